@@ -7,6 +7,7 @@ const rooms = [
   'destinations',
   'cases',
   'checkpoints',
+  'receipts',
   'documents',
   'forms',
   'catalogue',

@@ -85,6 +85,10 @@ const rows: Record<string, Row> = {
     outcome: notThere,
   },
   'GET /submission-api/v2/submissions/[submissionId]/events': { request: ofSubmission('/events'), outcome: notThere },
+  'GET /submission-api/v2/submissions/[submissionId]/deletion-receipt': {
+    request: ofSubmission('/deletion-receipt'),
+    outcome: notThere,
+  },
   'GET /submission-api/v2/submissions/[submissionId]/attachments/[attachmentId]': {
     request: ofSubmission('/attachments/:attachmentId'),
     outcome: notThere,
@@ -117,6 +121,10 @@ const rows: Record<string, Row> = {
     outcome: notThere,
   },
   'GET /submission-api/v2/replies/[replyId]/events': { request: ofReply('/events'), outcome: notThere },
+  'GET /submission-api/v2/replies/[replyId]/deletion-receipt': {
+    request: ofReply('/deletion-receipt'),
+    outcome: notThere,
+  },
   'GET /submission-api/v2/replies/[replyId]/attachments/[attachmentId]': {
     request: ofReply('/attachments/:attachmentId'),
     outcome: notThere,

@@ -16,6 +16,8 @@ export type OperationWords = {
   summary?: string
   description?: string
   errors?: Partial<Record<ErrorCode, string>>
+  /** Codes whose answers may say when to ask again, beside those that always do. */
+  mayRetry?: readonly ErrorCode[]
 }
 
 /** Who may call: everybody, or who has one of the scopes. */

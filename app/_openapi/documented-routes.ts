@@ -13,6 +13,8 @@ const replies: RouteTable = {
     import('#app/submission-api/v2/replies/[replyId]/attachments/[attachmentId]/route.ts'),
   '/submission-api/v2/replies/[replyId]/events': () =>
     import('#app/submission-api/v2/replies/[replyId]/events/route.ts'),
+  '/submission-api/v2/replies/[replyId]/deletion-receipt': () =>
+    import('#app/submission-api/v2/replies/[replyId]/deletion-receipt/route.ts'),
   '/submission-api/v2/replies/[replyId]/accept': () =>
     import('#app/submission-api/v2/replies/[replyId]/accept/route.ts'),
   '/submission-api/v2/replies/[replyId]/reject': () =>
@@ -39,6 +41,8 @@ export const documentedRoutes = {
       import('#app/submission-api/v2/submissions/[submissionId]/route.ts'),
     '/submission-api/v2/submissions/[submissionId]/events': () =>
       import('#app/submission-api/v2/submissions/[submissionId]/events/route.ts'),
+    '/submission-api/v2/submissions/[submissionId]/deletion-receipt': () =>
+      import('#app/submission-api/v2/submissions/[submissionId]/deletion-receipt/route.ts'),
     '/submission-api/v2/submissions/[submissionId]/attachments/[attachmentId]': () =>
       import('#app/submission-api/v2/submissions/[submissionId]/attachments/[attachmentId]/route.ts'),
     ...replies,

@@ -72,7 +72,7 @@ const retryLater = new Set<ErrorCode>(['too-many-requests', 'unavailable', 'insu
 const challenged = new Set<ErrorCode>(['unauthenticated', 'insufficient-scope'])
 
 /** One answer for refusals of one status; `type` tells them apart. */
-function response(codes: readonly ErrorCode[], description: string) {
+function response(codes: readonly ErrorCode[], description: string, mayRetry: readonly ErrorCode[] = []) {
   const [code = 'internal'] = codes
   const { status, title } = problemTable[code]
   const types = codes.map((each) => `${wireAddresses().httpProblemTypeBase}/${each}`)
@@ -87,6 +87,7 @@ function response(codes: readonly ErrorCode[], description: string) {
   const headers = {
     ...usualHeaders,
     ...(retryLater.has(code) && { 'Retry-After': 'RetryAfter' as const }),
+    ...(codes.some((each) => mayRetry.includes(each)) && { 'Retry-After': 'MaybeRetryAfter' as const }),
     ...(challenged.has(code) && { 'WWW-Authenticate': 'WwwAuthenticate' as const }),
   }
   return {
@@ -130,7 +131,7 @@ export function errorAnswers(described: Described, path: string) {
       const isShared = words === undefined && codes.length === 1
       const shared = { $ref: `#/components/responses/${responseName(only)}` }
       const usual = codes.map((code) => usualWords[code]).join(' ')
-      return [String(status), isShared ? shared : response(codes, words ?? usual)]
+      return [String(status), isShared ? shared : response(codes, words ?? usual, described.mayRetry)]
     }),
   )
 }

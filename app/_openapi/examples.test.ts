@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
-import { exampleIds } from '#lib/platform/wire-examples.ts'
+import { exampleIds, exampleReceipt } from '#lib/platform/wire-examples.ts'
 import type { Answered } from '#server/testing/service.ts'
 import { allOperations, exampleRequests, type ExampleRequest, type Operation } from './testing/example-requests.ts'
 import { exampleCheckpointMade, exampleClient, exampleSender, loosen, rename, submittedBefore } from './testing/example-world.ts'
@@ -45,14 +45,27 @@ const last = ['acceptReply', 'rejectReply', 'postCaseEvent', 'revokeKey', 'delet
 const isTooLate = ({ operationId }: Operation): boolean =>
   /^(rejectReply|revokeKey|deleteDestination|submitReplyAtReplys|rejectReplyAtReplys)$/.test(operationId)
 
+/** The receipt of what is deleted at last. */
+const deletedLater = (kind: 'submission' | 'reply', id: string) =>
+  db.query(
+    `insert into deletion_receipts (document_id, case_id, kind, event_id, parts, blob_ids, content_deleted_at,
+       files_removed_at, token) values ($1, $2, $3, gen_random_uuid(), '[]', '{}', now(), now(), $4)
+     on conflict do nothing`,
+    [id, exampleIds.caseId, kind, exampleReceipt],
+  )
+
 /** What was made gets the id that the examples call it by. */
 const made: Record<string, (created: Record<string, unknown>) => Promise<void>> = {
   createDestination: ({ destinationId }) => rename(db, String(destinationId), exampleIds.destinationId),
   createSubmission: async ({ submissionId, caseId }) => {
     await rename(db, String(submissionId), exampleIds.submissionId)
     await rename(db, String(caseId), exampleIds.caseId)
+    await deletedLater('submission', exampleIds.submissionId)
   },
-  createReply: ({ replyId }) => rename(db, String(replyId), exampleIds.replyId),
+  createReply: async ({ replyId }) => {
+    await rename(db, String(replyId), exampleIds.replyId)
+    await deletedLater('reply', exampleIds.replyId)
+  },
   submitSubmission: () => submittedBefore(db),
 }
 

@@ -19,6 +19,10 @@ export const headers = {
   RateLimitRemaining: number('Requests left of them', 999),
   RateLimitReset: number('Seconds until they are counted anew', 10),
   RetryAfter: number('Seconds to wait before the next attempt', 5),
+  MaybeRetryAfter: {
+    ...number('Seconds to wait before the next attempt, where another may do better', 10),
+    required: false,
+  },
   Location: text(
     'Address of what was created',
     'https://kurier.example/submission-api/v2/submissions/018f2a00-0000-7000-8000-000000000003',

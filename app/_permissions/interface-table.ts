@@ -44,6 +44,7 @@ const replies: Table = {
     PUT: { is: receiverOfCase, granted: 409, body: ({ bodies }) => bodies.parts },
   },
   '/submission-api/v2/replies/[replyId]/events': { GET: { is: sidesOfCase } },
+  '/submission-api/v2/replies/[replyId]/deletion-receipt': { GET: { is: sidesOfCase } },
   '/submission-api/v2/replies/[replyId]/attachments/[attachmentId]': {
     GET: { is: senderOfCase },
     PUT: { is: receiverOfCase, granted: 409, body: ({ bodies }) => bodies.replyPart },
@@ -78,6 +79,7 @@ export const interfaceTable: Table = {
     PUT: { is: senderOfCase, granted: 409, body: ({ bodies }) => bodies.parts },
   },
   '/submission-api/v2/submissions/[submissionId]/events': { GET: { is: sidesOfCase } },
+  '/submission-api/v2/submissions/[submissionId]/deletion-receipt': { GET: { is: sidesOfCase } },
   '/submission-api/v2/submissions/[submissionId]/attachments/[attachmentId]': {
     GET: { is: receiverOfCase },
     PUT: { is: senderOfCase, granted: 409, body: ({ bodies }) => bodies.part },

@@ -15,6 +15,7 @@ const opened = [
   `GET ${api}/submissions`,
   `GET ${api}/submissions/[submissionId]`,
   `GET ${api}/submissions/[submissionId]/events`,
+  `GET ${api}/submissions/[submissionId]/deletion-receipt`,
   `GET ${api}/submissions/[submissionId]/attachments/[attachmentId]`,
   `GET ${api}/cases/[caseId]/events`,
   `POST ${api}/cases/[caseId]/events`,
@@ -23,6 +24,7 @@ const opened = [
     `GET ${api}/${replies}/[replyId]`,
     `PUT ${api}/${replies}/[replyId]`,
     `GET ${api}/${replies}/[replyId]/events`,
+    `GET ${api}/${replies}/[replyId]/deletion-receipt`,
     `PUT ${api}/${replies}/[replyId]/attachments/[attachmentId]`,
   ]),
 ]

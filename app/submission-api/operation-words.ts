@@ -74,6 +74,20 @@ export const words = operationWords({
       'with the keys of `/submission-api/.well-known/jwks.json`, those of the receiving side with a signing key of ' +
       'the destination.',
   },
+  readDeletionReceipt: {
+    summary: 'Read the deletion receipt of a submission',
+    description:
+      'What was deleted of the submission and when, signed by the service, for both sides: size, authentication tag and ' +
+      'SHA-256 of each encrypted part, no content. It is there once the files are gone too, usually within a minute of the ' +
+      'delete-submission event, and as long as the case.',
+    errors: {
+      'not-found':
+        'The content is not deleted yet, was deleted before the service made receipts, or the receipt is being made: ' +
+        '`detail` says which, and then `Retry-After` when to ask again.',
+      'submission-not-found': 'There is no such submission, or it is not yours.',
+    },
+    mayRetry: ['not-found'],
+  },
   listCaseEvents: {
     summary: 'List the events of a case',
     description: 'The signed events of all submissions and replies of the case, oldest first, for both sides.',

@@ -69,6 +69,20 @@ export const words = operationWords({
     summary: 'List the events of a reply',
     description: 'The signed events whose `sub` is this reply, oldest first, for both sides.',
   },
+  readReplyDeletionReceipt: {
+    summary: 'Read the deletion receipt of a reply',
+    description:
+      'What was deleted of the reply and when, signed by the service, for both sides: size, authentication tag and ' +
+      'SHA-256 of each encrypted part, no content. It is there once the files are gone too, usually within a minute of the ' +
+      'delete-reply event, and as long as the case.',
+    errors: {
+      'not-found':
+        'The content is not deleted yet, was deleted before the service made receipts, or the receipt is being made: ' +
+        '`detail` says which, and then `Retry-After` when to ask again.',
+      'reply-not-found': 'There is no such reply, or it is not yours.',
+    },
+    mayRetry: ['not-found'],
+  },
   acceptReply: {
     summary: 'Accept a reply',
     description:

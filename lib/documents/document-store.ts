@@ -172,14 +172,18 @@ function statementsOf(kind: DocumentKind) {
        select record_event(d.case_id, :event::jsonb, :now) as sequence from d`,
       countRecorded,
     ),
-    /** Deletes the content of the document if it is still in that state `since` or before. */
-    deleteContent: statement<{ sequence: number }, Change & { state: DocumentState; since: Date }>(
+    /**
+     * Deletes the content of the document if it is still in that state `since` or before, and keeps what its receipt says.
+     * `files`: what was found out of its files, in JSON (`hashFiles`).
+     */
+    deleteContent: statement<{ sequence: number }, Change & { state: DocumentState; since: Date; files: string }>(
       `${kind}-delete`,
       `with d as (
          update ${table} set state = 'deleted', state_since = :now
          where id = :id and state = :state and state_since <= :since returning id, case_id)
        select record_event(d.case_id, :event::jsonb, :now) as sequence
-       from d cross join lateral (select drop_content(d.id)) content`,
+       from d cross join lateral (
+         select delete_content('${kind}', d.id, d.case_id, (:event::jsonb ->> 'jti')::uuid, :files::jsonb, :now)) content`,
       countRecorded,
     ),
     takeIncompleteDue: due('incomplete', `f.state = 'incomplete' and f.state_since <= :since`),

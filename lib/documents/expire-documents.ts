@@ -7,6 +7,7 @@ import { SECOND } from '../platform/durations.ts'
 import type { EventRow } from '../cases/rules.ts'
 import { signServiceEvent } from '../cases/sign-event.ts'
 import { TIMEOUT_PROBLEM } from '../cases/terms.ts'
+import { filesToHash, hashFiles, type FileToHash } from '../receipts/hash-files.ts'
 import { documentStore, type DueRow } from './document-store.ts'
 import type { DocumentKind } from './kinds.ts'
 
@@ -22,7 +23,8 @@ export type Swept = { rejected: number; deleted: number; failed: number; more: b
 type Rule = {
   row: DocumentDeadline
   take: (db: Database, values: { since: Date; most: number }) => Promise<DueRow[]>
-  act: (db: Database, row: DueRow, times: { now: Date; since: Date }) => Promise<unknown[]>
+  /** `files` of the batch, where there are some: hashed before the statement that deletes them. */
+  act: (db: Database, row: DueRow, at: { now: Date; since: Date; files: readonly FileToHash[] }) => Promise<unknown[]>
 }
 
 /** Decisions 5: how a submission or reply is found whose deadline has come, and what happens to it. */
@@ -30,8 +32,10 @@ function rulesOf(kind: DocumentKind): readonly Rule[] {
   const store = documentStore[kind]
   const deleteWith =
     (event: EventRow): Rule['act'] =>
-    async (db, row, { now, since }) =>
-      store.deleteContent(db, { ...row, now, since, event: await signed(db, event, row, now, {}) })
+    async (db, row, { now, since, files: ofBatch }) => {
+      const files = JSON.stringify(await hashFiles(ofBatch.filter(({ documentId }) => documentId === row.id)))
+      return store.deleteContent(db, { ...row, now, since, files, event: await signed(db, event, row, now, {}) })
+    }
   const rejectWith =
     (name: EventRow): Rule['act'] =>
     async (db, row, { now, since }) => {
@@ -74,10 +78,11 @@ async function sweepBatches(context: Context, { kind, rule, lasts, until, swept 
     const now = await context.clock.service()
     const since = new Date(now.getTime() - lasts)
     const rows = await rule.take(db, { since, most: BATCH })
+    const files = rule.row.effect === 'deleted' ? await filesToHash(db, rows) : []
     const { results, failed } = await eachByItself(db, rows, {
       kind: `expire-${kind}`,
       subjectOf: (row) => row.id,
-      work: (row) => rule.act(db, row, { now, since }),
+      work: (row) => rule.act(db, row, { now, since, files }),
     })
     swept[rule.row.effect] += results.filter((result) => result.length > 0).length
     swept.failed += failed

@@ -8,6 +8,7 @@ import { warnOfFailures } from '../callbacks/warn-of-failures.ts'
 import { recordTellings } from '../cases/record-tellings.ts'
 import { makeCheckpoint } from '../checkpoints/make-checkpoint.ts'
 import { expireDocuments } from '../documents/expire-documents.ts'
+import { signReceipts } from '../receipts/sign-receipts.ts'
 import { eachByItself } from '../platform/stuck-work/each-by-itself.ts'
 import { duePartNames, type DuePart } from '../platform/terms.ts'
 import { cleanUp, dropUnsentFiles, purgeCases } from './clean-up.ts'
@@ -87,6 +88,7 @@ const parts: Record<DuePart, (context: Context<SystemActor>, deadline: number) =
     purgeCases(context, { which: 'never submitted', deadline: settings().deadlines.unsubmittedCase }),
   records: cleanUp,
   blobs: removeBlobs,
+  receipts: signReceipts,
 }
 
 /** Each part by itself: what fails in one is noted, and the others are done all the same. */

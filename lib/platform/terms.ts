@@ -76,6 +76,7 @@ export const duePartNames = [
   'unsubmitted-cases',
   'records',
   'blobs',
+  'receipts',
 ] as const
 export type DuePart = (typeof duePartNames)[number]
 
@@ -88,6 +89,7 @@ export const stuckKinds = [
   'purge-case',
   'remove-blob',
   'record-telling',
+  'sign-receipt',
 ] as const
 export type StuckKind = (typeof stuckKinds)[number]
 

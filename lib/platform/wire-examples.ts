@@ -45,3 +45,6 @@ export function exampleAcceptance(): string {
   const { own, 'fit-connect': ofPublicService } = made.acceptance
   return wireAddresses().eventTypeBase.startsWith('https://schema.fitko.de/') ? ofPublicService : own
 }
+
+/** The deletion receipt of the example submission, signed with a key like the service's own. */
+export const exampleReceipt = made.deletionReceipt

@@ -188,7 +188,7 @@ test('each reply has its deadline ahead, and warns when it is near', async () =>
 test('a deleted reply stays with its events, without parts and with nothing ahead', async () => {
   const { replyId } = await accepted(ago(10), ago(8))
   const event = await signed('delete-reply', replyId, ago(1))
-  const decided = { id: replyId, now: ago(1), event, since: ago(7), state: 'accepted' as const }
+  const decided = { id: replyId, now: ago(1), event, since: ago(7), state: 'accepted' as const, files: '{}' }
   expect(await documentStore.reply.deleteContent(db, decided)).toHaveLength(1)
   const { replies, events, ahead } = await see(sender)
   expect(replies[0]).toMatchObject({ state: 'deleted' })

@@ -107,7 +107,14 @@ export class ReplyPlayer {
     const state = isIncomplete ? 'incomplete' : fate.startsWith('accepted') ? 'accepted' : 'rejected'
     const event = await signed(isIncomplete ? 'delete-incomplete-reply' : 'delete-reply', reply, {}, at)
     assertDone(
-      await documentStore.reply.deleteContent(this.stage.tx, { id: replyId, now: at, event, since: at, state }),
+      await documentStore.reply.deleteContent(this.stage.tx, {
+        id: replyId,
+        now: at,
+        event,
+        since: at,
+        state,
+        files: '{}',
+      }),
       reply,
     )
     this.around.deliveries.afterEvent(at)

@@ -153,6 +153,7 @@ export class Player {
       event,
       since: at,
       state,
+      files: '{}',
     })
     assertDone(deleted, submission)
     this.deliveries?.afterEvent(at)

@@ -89,6 +89,7 @@ class AnswerCheck {
     const promised = Object.keys((answer.node.headers as Node | undefined) ?? {})
     for (const header of promised) {
       const value = seen.headers.get(header)
+      if (value === null && this.resolved(answer, ['headers', header])?.node.required === false) continue
       if (value === null) throw undocumented(seen, `the header ${header} is missing`)
       const schema = this.resolved(answer, ['headers', header, 'schema'])
       const isNumber = schema?.node.type === 'integer' && /^\d+$/.test(value)

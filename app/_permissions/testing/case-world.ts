@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { database } from '#lib/platform/database.ts'
+import { exampleReceipt } from '#lib/platform/wire-examples.ts'
 import { signingPair } from '#sdk/testing/test-keys.ts'
 import {
   destination,
@@ -29,6 +31,7 @@ export async function makeCaseWorld(send: Send): Promise<CaseWorld> {
   const submission = await submitted(send, parties.sender, destinationId, { attachmentIds: [attachmentId] })
   const { submissionId, caseId, metadata, data, attachments } = submission
   const reply = await submittedReply(send, parties.receiver, caseId)
+  await receipts(caseId, { submission: submissionId, reply: reply.replyId })
   const [part, parts] = [jwe('x', { attachment: true }), { encryptedMetadata: metadata, encryptedData: data }]
   const authenticationTags = {
     metadata: tagOf(metadata),
@@ -47,6 +50,17 @@ export async function makeCaseWorld(send: Send): Promise<CaseWorld> {
       ...{ replyId: reply.replyId, replyAttachmentId: reply.attachmentId },
       bodies: { destination: bare, part, parts, replyPart: part, replyTags: reply.body, event, key },
     },
+  }
+}
+
+/** Deletion receipts, as they are there after the deletion. */
+async function receipts(caseId: string, documents: Record<'submission' | 'reply', string>): Promise<void> {
+  for (const [kind, id] of Object.entries(documents)) {
+    await database().query(
+      `insert into deletion_receipts (document_id, case_id, kind, event_id, parts, blob_ids, content_deleted_at,
+         files_removed_at, token) values ($1, $2, $3, gen_random_uuid(), '[]', '{}', now(), now(), $4)`,
+      [id, caseId, kind, exampleReceipt],
+    )
   }
 }
 

@@ -51,6 +51,7 @@ export const admin = {
       'purge-case': 'Entfernen eines Falls',
       'remove-blob': 'Entfernen einer Datei',
       'record-telling': 'Benachrichtigung über Abgeholtes',
+      'sign-receipt': 'Unterschrift einer Löschbestätigung',
     },
     undoneTimes: '{count, plural, one {einmal fehlgeschlagen} other {#-mal fehlgeschlagen}}, zuerst am {at}',
     undoneMore: '{count, plural, one {Und eine weitere.} other {Und # weitere.}}',

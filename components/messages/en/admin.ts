@@ -50,6 +50,7 @@ export const admin: typeof german = {
       'purge-case': 'Removal of a case',
       'remove-blob': 'Removal of a file',
       'record-telling': 'Notification of what was fetched',
+      'sign-receipt': 'Signature of a deletion receipt',
     },
     undoneTimes: '{count, plural, one {failed once} other {failed # times}}, first on {at}',
     undoneMore: '{count, plural, one {And one more.} other {And # more.}}',

@@ -102,6 +102,11 @@ export type ContentPart = Prisma.ContentPartModel
  */
 export type CronRun = Prisma.CronRunModel
 /**
+ * Model DeletionReceipt
+ * 
+ */
+export type DeletionReceipt = Prisma.DeletionReceiptModel
+/**
  * Model DestinationClient
  * 
  */

@@ -409,6 +409,7 @@ export const ModelName = {
   Client: 'Client',
   ContentPart: 'ContentPart',
   CronRun: 'CronRun',
+  DeletionReceipt: 'DeletionReceipt',
   DestinationClient: 'DestinationClient',
   DestinationEncryptionPeriod: 'DestinationEncryptionPeriod',
   DestinationKey: 'DestinationKey',
@@ -468,7 +469,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "application" | "formOffer" | "formWords" | "importedForm" | "blob" | "callbackAttempt" | "callbackEndpoint" | "case" | "clientSecret" | "client" | "contentPart" | "cronRun" | "destinationClient" | "destinationEncryptionPeriod" | "destinationKey" | "destination" | "event" | "idempotencyKey" | "notice" | "offeredService" | "oneTimeLink" | "organisation" | "person" | "portalSession" | "installation" | "stuckWork" | "dueLease" | "signInAttempt" | "failedAttempt" | "serviceClock" | "signingKey" | "submission" | "telling" | "auditEntry" | "auditChainLink" | "checkpoint" | "unchainedAuditEntry" | "deliveryHour" | "decisionHour" | "attemptHour" | "hourTotal" | "deprecatedUse" | "endpointWarning" | "eventHour" | "membership" | "recoveryCode" | "tokenRequest" | "postedEvent" | "reply" | "waitingReminder" | "workNote" | "sandboxReceiver" | "sandboxDelivery" | "sandboxPartner" | "sandboxAct" | "hashRoot"
+    modelProps: "application" | "formOffer" | "formWords" | "importedForm" | "blob" | "callbackAttempt" | "callbackEndpoint" | "case" | "clientSecret" | "client" | "contentPart" | "cronRun" | "deletionReceipt" | "destinationClient" | "destinationEncryptionPeriod" | "destinationKey" | "destination" | "event" | "idempotencyKey" | "notice" | "offeredService" | "oneTimeLink" | "organisation" | "person" | "portalSession" | "installation" | "stuckWork" | "dueLease" | "signInAttempt" | "failedAttempt" | "serviceClock" | "signingKey" | "submission" | "telling" | "auditEntry" | "auditChainLink" | "checkpoint" | "unchainedAuditEntry" | "deliveryHour" | "decisionHour" | "attemptHour" | "hourTotal" | "deprecatedUse" | "endpointWarning" | "eventHour" | "membership" | "recoveryCode" | "tokenRequest" | "postedEvent" | "reply" | "waitingReminder" | "workNote" | "sandboxReceiver" | "sandboxDelivery" | "sandboxPartner" | "sandboxAct" | "hashRoot"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1357,6 +1358,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.CronRunCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.CronRunCountAggregateOutputType> | number
+        }
+      }
+    }
+    DeletionReceipt: {
+      payload: Prisma.$DeletionReceiptPayload<ExtArgs>
+      fields: Prisma.DeletionReceiptFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.DeletionReceiptFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionReceiptPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.DeletionReceiptFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionReceiptPayload>
+        }
+        findFirst: {
+          args: Prisma.DeletionReceiptFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionReceiptPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.DeletionReceiptFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionReceiptPayload>
+        }
+        findMany: {
+          args: Prisma.DeletionReceiptFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionReceiptPayload>[]
+        }
+        create: {
+          args: Prisma.DeletionReceiptCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionReceiptPayload>
+        }
+        createMany: {
+          args: Prisma.DeletionReceiptCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.DeletionReceiptCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionReceiptPayload>[]
+        }
+        delete: {
+          args: Prisma.DeletionReceiptDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionReceiptPayload>
+        }
+        update: {
+          args: Prisma.DeletionReceiptUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionReceiptPayload>
+        }
+        deleteMany: {
+          args: Prisma.DeletionReceiptDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.DeletionReceiptUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.DeletionReceiptUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionReceiptPayload>[]
+        }
+        upsert: {
+          args: Prisma.DeletionReceiptUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionReceiptPayload>
+        }
+        aggregate: {
+          args: Prisma.DeletionReceiptAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateDeletionReceipt>
+        }
+        groupBy: {
+          args: Prisma.DeletionReceiptGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.DeletionReceiptGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.DeletionReceiptCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.DeletionReceiptCountAggregateOutputType> | number
         }
       }
     }
@@ -4836,6 +4911,21 @@ export const CronRunScalarFieldEnum = {
 export type CronRunScalarFieldEnum = (typeof CronRunScalarFieldEnum)[keyof typeof CronRunScalarFieldEnum]
 
 
+export const DeletionReceiptScalarFieldEnum = {
+  documentId: 'documentId',
+  caseId: 'caseId',
+  kind: 'kind',
+  eventId: 'eventId',
+  parts: 'parts',
+  blobIds: 'blobIds',
+  contentDeletedAt: 'contentDeletedAt',
+  filesRemovedAt: 'filesRemovedAt',
+  token: 'token'
+} as const
+
+export type DeletionReceiptScalarFieldEnum = (typeof DeletionReceiptScalarFieldEnum)[keyof typeof DeletionReceiptScalarFieldEnum]
+
+
 export const DestinationClientScalarFieldEnum = {
   destinationId: 'destinationId',
   clientId: 'clientId',
@@ -5722,6 +5812,7 @@ export type GlobalOmitConfig = {
   client?: Prisma.ClientOmit
   contentPart?: Prisma.ContentPartOmit
   cronRun?: Prisma.CronRunOmit
+  deletionReceipt?: Prisma.DeletionReceiptOmit
   destinationClient?: Prisma.DestinationClientOmit
   destinationEncryptionPeriod?: Prisma.DestinationEncryptionPeriodOmit
   destinationKey?: Prisma.DestinationKeyOmit
