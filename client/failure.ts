@@ -52,6 +52,7 @@ const exitCodes: Partial<Record<KurierErrorCode, ExitCode>> = {
   'decryption-failed': 4,
   'jwe-malformed': 4,
   'part-incorrect': 4,
+  'receipt-unverified': 4,
   'route-unverified': 4,
   'submit-event-missing': 4,
 }

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { addAccept } from './commands/accept.ts'
 import { addAreas } from './commands/areas.ts'
 import { addCallbackListen } from './commands/callback-listen.ts'
+import { addDeletionReceipt } from './commands/deletion-receipt.ts'
 import { addEvents } from './commands/events.ts'
 import { addFetch } from './commands/fetch.ts'
 import { addKeys } from './commands/keys.ts'
@@ -27,6 +28,7 @@ const commands = [
   addReply,
   addReplies,
   addEvents,
+  addDeletionReceipt,
   addCallbackListen,
 ]
 

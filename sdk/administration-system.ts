@@ -3,6 +3,7 @@ import type { ConnectionOptions } from './connection.ts'
 import { signDecision, type Decision, type SignedDecision } from './decision-event.ts'
 import { submitRecords, uploadPart, type SendingContext } from './content-calls.ts'
 import type { DataValidator } from './data-validation.ts'
+import { readDeletionReceipt, type DeletionReceipt } from './deletion-receipt.ts'
 import { DestinationApi } from './destination-api.ts'
 import { KurierError, type EventProblem } from './errors.ts'
 import { announcedTags, createEventLogReader, type EventLogReader } from './event-log-reader.ts'
@@ -186,6 +187,11 @@ export class AdministrationSystem {
 
   replyEvents(reference: ReplyReference): Promise<LoggedEvent[]> {
     return this.#logs.replyEvents(reference)
+  }
+
+  /** What the service signed of the deletion of a submission or reply, checked: see `readDeletionReceipt`. */
+  deletionReceipt(of: { submissionId: string } | { replyId: string }): Promise<DeletionReceipt & { token: string }> {
+    return readDeletionReceipt(this.http, of)
   }
 
   async #decide(decision: Decision, reference: SubmissionReference): Promise<SignedDecision> {

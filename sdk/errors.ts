@@ -17,6 +17,7 @@ export type KurierErrorCode =
   | 'key-unknown'
   | 'not-resumable'
   | 'part-incorrect'
+  | 'receipt-unverified'
   | 'reply-channel-missing'
   | 'route-unverified'
   | 'schema-base-differs'

@@ -4,6 +4,7 @@ import { submitRecords, uploadPart, type SendingContext } from './content-calls.
 import type { DataValidator } from './data-validation.ts'
 import { KurierError, type EventProblem } from './errors.ts'
 import { announcedTags, createEventLogReader, type EventLogReader } from './event-log-reader.ts'
+import { readDeletionReceipt, type DeletionReceipt } from './deletion-receipt.ts'
 import { createHttpClient, jsonBody, pathOf, type HttpClient } from './http-client.ts'
 import type { PrivateKey } from './keys.ts'
 import { describedAttachment, openAttachment, type OpenedAttachment } from './open-attachment.ts'
@@ -132,6 +133,11 @@ export class OnlineService {
 
   replyEvents(reference: ReplyReference): Promise<LoggedEvent[]> {
     return this.#logs.replyEvents(reference)
+  }
+
+  /** What the service signed of the deletion of a submission or reply, checked: see `readDeletionReceipt`. */
+  deletionReceipt(of: { submissionId: string } | { replyId: string }): Promise<DeletionReceipt & { token: string }> {
+    return readDeletionReceipt(this.http, of)
   }
 
   /**
