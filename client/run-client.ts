@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { addAccept } from './commands/accept.ts'
 import { addAreas } from './commands/areas.ts'
 import { addCallbackListen } from './commands/callback-listen.ts'
+import { addCheckpoint } from './commands/checkpoint.ts'
 import { addDeletionReceipt } from './commands/deletion-receipt.ts'
 import { addEvents } from './commands/events.ts'
 import { addFetch } from './commands/fetch.ts'
@@ -29,6 +30,7 @@ const commands = [
   addReplies,
   addEvents,
   addDeletionReceipt,
+  addCheckpoint,
   addCallbackListen,
 ]
 

@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts'
 import { asPerson, signInAs } from './people.ts'
 
-const pages = ['', '/callbacks', '/queue', '/cron', '/forms', '/keys', '/settings', '/clock']
+const pages = ['', '/callbacks', '/queue', '/cron', '/forms', '/keys', '/checkpoints', '/settings', '/clock']
 
 for (const who of ['owner', 'developer', 'support'] as const) {
   test(`there is no operator page for ${who}, and no link to one`, async ({ page }) => {

@@ -122,3 +122,30 @@ export async function readVersion(http: HttpClient): Promise<{ major: number; mi
   const path = '/submission-api/v2/info'
   return (await http.json({ method: 'GET', path, withoutToken: true }, version)).version
 }
+
+/** A checkpoint as the service publishes it; nothing about its token is checked here. */
+export interface PublishedCheckpoint {
+  number: number
+  until: string
+  token: string
+  /** Base64 of the DER of a TimeStampToken (RFC 3161) over the bytes of the token. */
+  timestamp: string | undefined
+}
+
+export const publishedCheckpoint: Check<PublishedCheckpoint> = object({
+  number: wholeNumber,
+  until: filledText,
+  token: filledText,
+  timestamp: optional(filledText),
+})
+
+const checkpointPage = object({ totalCount: wholeNumber, checkpoints: listOf(publishedCheckpoint) })
+
+/** `GET /checkpoints`: newest first, page by page. */
+export function readCheckpoints(
+  http: HttpClient,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ totalCount: number; checkpoints: PublishedCheckpoint[] }> {
+  const path = '/submission-api/v2/checkpoints'
+  return http.json({ method: 'GET', path, query: { offset, limit }, withoutToken: true }, checkpointPage)
+}

@@ -55,6 +55,7 @@ export const pageTable: Record<string, Profile> = {
   '/invitations': open,
 
   '/where-to-send': open,
+  '/checkpoints': open,
   '/form/[path]': open,
   '/form/status': open,
 
@@ -92,6 +93,7 @@ export const pageTable: Record<string, Profile> = {
   '/admin': operates,
   '/admin/audit-log': operates,
   '/admin/callbacks': operates,
+  '/admin/checkpoints': operates,
   '/admin/clock': operates,
   '/admin/cron': operates,
   '/admin/forms': operates,

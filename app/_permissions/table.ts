@@ -244,6 +244,7 @@ export const portalTable: Record<string, Partial<Record<CallMethod, Call>>> = {
   '/admin/queue': { GET: { is: operates } },
   '/admin/cron': { GET: { is: operates }, POST: { is: operates } },
   '/admin/keys': { GET: { is: operates }, POST: { is: operates, body: body({ now: false }) } },
+  '/admin/checkpoints': { GET: { is: operates } },
   '/admin/settings': { GET: { is: operates } },
   '/admin/clock': { GET: { is: operates }, POST: { is: operates, body: body({ days: 0.001 }) } },
   '/admin/forms': { GET: { is: operates } },

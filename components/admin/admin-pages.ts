@@ -6,6 +6,7 @@ export const adminPages = [
   { href: '/admin/cron', text: 'cron' },
   { href: '/admin/forms', text: 'forms' },
   { href: '/admin/keys', text: 'keys' },
+  { href: '/admin/checkpoints', text: 'checkpoints' },
   { href: '/admin/settings', text: 'settings' },
   { href: '/admin/clock', text: 'clock' },
   { href: '/admin/people', text: 'people' },

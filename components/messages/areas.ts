@@ -26,6 +26,7 @@ import type { forms } from './de/forms.ts'
 import type { sandbox } from './de/sandbox.ts'
 import type { help } from './de/help.ts'
 import type { whereToSend } from './de/where-to-send.ts'
+import type { checkpoints } from './de/checkpoints.ts'
 // types of the areas: one line each
 
 /** Languages of the pages; the first is spoken where a browser asks for none of them. */
@@ -61,6 +62,7 @@ export type Messages = {
   sandbox: typeof sandbox
   help: typeof help
   whereToSend: typeof whereToSend
+  checkpoints: typeof checkpoints
   // areas: one line each
 }
 
@@ -104,6 +106,7 @@ export const areaFiles: { [A in Area]: Record<Locale, () => Promise<{ [K in A]: 
   sandbox: { de: () => import('./de/sandbox.ts'), en: () => import('./en/sandbox.ts') },
   help: { de: () => import('./de/help.ts'), en: () => import('./en/help.ts') },
   whereToSend: { de: () => import('./de/where-to-send.ts'), en: () => import('./en/where-to-send.ts') },
+  checkpoints: { de: () => import('./de/checkpoints.ts'), en: () => import('./en/checkpoints.ts') },
   // files: one line each
 }
 

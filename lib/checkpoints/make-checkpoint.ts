@@ -6,25 +6,14 @@ import type { Database } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { signingKey } from '../platform/keys/signing-keys.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
-import { inOrder, leafHash, treeOver } from './merkle-tree.ts'
+import { treeOver } from './merkle-tree.ts'
 import { endOf, latestEnd } from './rules.ts'
-import {
-  insertCheckpoint,
-  selectEventAfter,
-  selectFirstEvent,
-  selectHeads,
-  selectLast,
-  type HeadRow,
-  type Last,
-} from './store.ts'
+import { leavesOf } from './heads.ts'
+import { insertCheckpoint, selectEventAfter, selectFirstEvent, selectLast, type Last, type Window } from './store.ts'
 import { CHECKPOINT_TYP } from './terms.ts'
 
-/** Cases read at once. */
-const BATCH = 2000
 /** Events in a window after which it ends with the day: so much is read for one checkpoint at most, a day excepted. */
 const MOST_EVENTS = 2_000_000
-
-type Window = { from: Date | null; until: Date }
 
 /**
  * Signs how far the logs of all cases had come at the midnight (UTC) that has passed, once its window is closed. On any
@@ -66,26 +55,6 @@ async function dueWindow(
   if (endOf(start, start, undefined) >= latest) return { from, until: latest }
   const [next] = await selectEventAfter(db, { from, until: latest, events: mostEvents })
   return { from, until: endOf(start, latest, next?.recordedAt) }
-}
-
-/** The hashes of the last event of each case in a window, in the order of the tree. */
-async function leavesOf(db: Database, window: Window): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  let last: HeadRow | undefined
-  for (let batch: HeadRow[] = []; ;) {
-    batch = await selectHeads(db, { ...window, ...after(last, window), most: BATCH })
-    pieces.push(Buffer.concat(batch.map(leafHash)))
-    last = batch.at(-1)
-    if (batch.length < BATCH) return inOrder(pieces)
-  }
-}
-
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-
-/** The place of a row; before the first, that of whatever else was recorded at the very end of the window before. */
-function after(last: HeadRow | undefined, { from }: Window) {
-  if (last) return { afterTime: last.recordedAt, afterCase: last.caseId, afterSequence: last.sequence }
-  return { afterTime: from ?? new Date(0), afterCase: LAST_ID, afterSequence: 0 }
 }
 
 type Statement = {

@@ -15,8 +15,8 @@ export const nextMidnight = (at: Date): Date => new Date(midnight(at).getTime() 
 /** The end of the newest window whose checkpoint may be made. */
 export const latestEnd = (now: Date): Date => midnight(new Date(now.getTime() - WAIT))
 
-/** When the checkpoint after the one that ends at `until` may be made. */
-export const dueAfter = (until: Date): Date => new Date(nextMidnight(until).getTime() + WAIT)
+/** When the checkpoint may be made that begins at this time: the end of the one before, or the first event. */
+export const dueAfter = (start: Date): Date => new Date(nextMidnight(start).getTime() + WAIT)
 
 /**
  * Where a window ends of which one checkpoint would hold too much: at the midnight before that, but a day is never cut.

@@ -35,3 +35,33 @@ export const checkpointList = z
 
 export type PublishedCheckpoint = z.output<typeof publishedCheckpoint>
 export type CheckpointList = z.output<typeof checkpointList>
+
+export const checkpointsQuery = z.object({ page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1) })
+
+/** `from`: null for the first; `stampedAt`: the time in its time stamp. */
+const madeMembers = {
+  checkpoints: z.array(
+    z.object({
+      number: z.number(),
+      from: z.string().nullable(),
+      until: z.string(),
+      cases: z.number(),
+      stampedAt: z.string().nullable(),
+    }),
+  ),
+  page: z.number(),
+  total: z.number(),
+}
+const madeAnswer = z.object(madeMembers)
+export type MadeCheckpoints = z.output<typeof madeAnswer>
+
+/** `fault`: why the time-stamp authority did not stamp the last time. */
+export const checkpointsAnswer = z.object({
+  ...madeMembers,
+  nextDue: z.string().nullable(),
+  timeStamps: z.object({
+    isSetUp: z.boolean(),
+    fault: z.object({ reason: z.string(), failures: z.number(), since: z.string() }).nullable(),
+  }),
+})
+export type CheckpointsAnswer = z.output<typeof checkpointsAnswer>

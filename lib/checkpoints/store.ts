@@ -1,6 +1,5 @@
 import { statement } from '../platform/statement.ts'
 
-/** `fromAt`: null for the first, before which there was nothing. */
 export type Last = { number: number; until: Date; token: string }
 
 /** The newest checkpoint. */
@@ -15,7 +14,8 @@ export const selectFirstEvent = statement<{ recordedAt: Date }>(
   'select recorded_at from events order by recorded_at limit 1',
 )
 
-type Window = { from: Date | null; until: Date }
+/** What was recorded after `from`, or from the beginning, and not after `until`. */
+export type Window = { from: Date | null; until: Date }
 
 /** When in a window the event after so many was recorded. */
 export const selectEventAfter = statement<{ recordedAt: Date }, Window & { events: number }>(
@@ -76,7 +76,7 @@ export const selectCheckpoint = statement<PublishedRow, { number: number }>(
   'select number, until, token, time_stamp from checkpoints where number = :number',
 )
 
-/** `heads`: the events of a case that lie in the window, newest first, each as its sequence and chain value. */
+/** `sequences`, `chains` (base64): of the case's events in the window, newest first. */
 export type CoveringRow = {
   number: number
   token: string
@@ -85,7 +85,7 @@ export type CoveringRow = {
   chains: string[]
 }
 
-/** The checkpoints in whose windows a case had events, oldest first; `sequences` and `chains` (base64) newest first. */
+/** The checkpoints in whose windows a case had events, oldest first. */
 export const selectCovering = statement<CoveringRow, { caseId: string }>(
   'checkpoints-covering',
   `select c.number, c.token, c.time_stamp, array_agg(e.sequence order by e.sequence desc) as sequences,
@@ -111,4 +111,59 @@ export const dropLeaves = statement<{ number: number }, { before: Date; most: nu
        and not exists (select 1 from events e
                        where e.recorded_at <= c.until and e.recorded_at > coalesce(c.from_at, '-infinity'))
      order by c.number limit :most) returning number`,
+)
+
+/** The oldest without a time stamp among the newest checkpoints, unless the authority is left alone for now. */
+export const selectUnstamped = statement<{ number: number; token: string }, { newest: number }>(
+  'checkpoints-unstamped',
+  `select number, token from checkpoints
+   where time_stamp is null and number > (select max(number) from checkpoints) - :newest
+     and not exists (select 1 from stuck_work w where w.kind = 'time-stamp' and w.retry_at > now())
+   order by number limit 1`,
+)
+
+/** Keeps the time stamp of a checkpoint unless it has one. */
+export const stampCheckpoint = statement<{ number: number }, { number: number; timeStamp: Buffer; stampedAt: Date }>(
+  'checkpoint-stamp',
+  `update checkpoints set time_stamp = :timeStamp, stamped_at = :stampedAt
+   where number = :number and time_stamp is null returning number`,
+)
+
+export type KeptRow = {
+  number: number
+  fromAt: Date | null
+  until: Date
+  cases: number
+  root: Buffer
+  leaves: Buffer | null
+  token: string
+  timeStamp: Buffer | null
+}
+
+/** The checkpoint after a number, with all that is kept of it. */
+export const selectNext = statement<KeptRow, { after: number }>(
+  'checkpoint-next',
+  `select number, from_at, until, cases, root, leaves, token, time_stamp
+   from checkpoints where number > :after order by number limit 1`,
+)
+
+export type MadeRow = {
+  number: number
+  fromAt: Date | null
+  until: Date
+  cases: number
+  stampedAt: Date | null
+}
+
+/** How checkpoints came about, newest first. */
+export const selectMade = statement<MadeRow, { offset: number; limit: number }>(
+  'checkpoints-made',
+  `select number, from_at, until, cases, stamped_at from checkpoints
+   order by number desc offset :offset limit :limit`,
+)
+
+/** Why the authority did not stamp the last time. */
+export const selectStampFault = statement<{ reason: string; failures: number; since: Date }>(
+  'checkpoint-stamp-fault',
+  `select reason, failures, since from stuck_work where kind = 'time-stamp' order by since desc limit 1`,
 )

@@ -7,6 +7,7 @@ import { deliverAllDue } from '../callbacks/deliver-due.ts'
 import { warnOfFailures } from '../callbacks/warn-of-failures.ts'
 import { recordTellings } from '../cases/record-tellings.ts'
 import { makeCheckpoint } from '../checkpoints/make-checkpoint.ts'
+import { stampCheckpoints } from '../checkpoints/stamp-checkpoints.ts'
 import { expireDocuments } from '../documents/expire-documents.ts'
 import { signReceipts } from '../receipts/sign-receipts.ts'
 import { eachByItself } from '../platform/stuck-work/each-by-itself.ts'
@@ -89,6 +90,7 @@ const parts: Record<DuePart, (context: Context<SystemActor>, deadline: number) =
   records: cleanUp,
   blobs: removeBlobs,
   receipts: signReceipts,
+  'time-stamps': stampCheckpoints,
 }
 
 /** Each part by itself: what fails in one is noted, and the others are done all the same. */

@@ -111,6 +111,8 @@ const variables = z.object({
   CALLBACK_PORTS: ports.default(['443', '1024-65535']),
   CALLBACK_CA_FILE: z.string().min(1).optional(),
   CALLBACK_PROXY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TIMESTAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TIMESTAMP_CA_FILE: z.string().min(1).optional(),
   DEADLINE_INCOMPLETE_DAYS: days.default(documentDeadlines.incomplete.days),
   DEADLINE_SUBMITTED_DAYS: days.default(documentDeadlines.submitted.days),
   DEADLINE_CONTENT_DAYS: days.default(documentDeadlines.decided.days),
@@ -196,6 +198,8 @@ function settingsFrom(values: Variables) {
     /** The page "Where can I send?" for people without an account. */
     hasPublicSearch: values.PUBLIC_SEARCH,
     callbacks: callbacksOf(values),
+    /** The authority that stamps checkpoints (RFC 3161), and a PEM file of the certificates that it must be below. */
+    timeStamps: { url: values.TIMESTAMP_URL, caFile: values.TIMESTAMP_CA_FILE },
     /** Milliseconds; decisions 5. */
     deadlines: {
       incomplete: values.DEADLINE_INCOMPLETE_DAYS * DAY,

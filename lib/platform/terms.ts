@@ -77,6 +77,8 @@ export const duePartNames = [
   'records',
   'blobs',
   'receipts',
+  // somebody outside answers or does not: last
+  'time-stamps',
 ] as const
 export type DuePart = (typeof duePartNames)[number]
 
@@ -90,6 +92,7 @@ export const stuckKinds = [
   'remove-blob',
   'record-telling',
   'sign-receipt',
+  'time-stamp',
 ] as const
 export type StuckKind = (typeof stuckKinds)[number]
 

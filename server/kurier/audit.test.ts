@@ -30,7 +30,12 @@ it('finds nothing wrong with what nobody touched, and tells the head that an ope
   const [, head = ''] = /nothing was changed or removed\.\nHead: (\S+)\./.exec(stdout) ?? []
   expect(head).toMatch(/^\d+:[\w-]{43}$/)
   expect(await kurierJson('audit', 'verify', '--head', head)).toMatchObject({ faults: [] })
-  expect(await kurierJson('audit', 'verify-cases')).toStrictEqual({ cases: 2, events: 4, faults: [] })
+  expect(await kurierJson('audit', 'verify-cases')).toStrictEqual({
+    cases: 2,
+    events: 4,
+    faults: [],
+    checkpoints: { checkpoints: 0, faults: [] },
+  })
   expect(await kurierJson('audit', 'verify-cases', '--case', String(caseIds[0]))).toMatchObject({ cases: 1, events: 2 })
 })
 

@@ -2,6 +2,11 @@ import { InvalidArgumentError, type Command } from 'commander'
 import { verifyAuditLog, type AuditFault, type ChainMark } from '#lib/accounts/verify-audit-log.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
+import {
+  verifyCheckpoints,
+  type CheckpointFault,
+  type CheckpointsVerdict,
+} from '#lib/checkpoints/verify-checkpoints.ts'
 import { verifyCases, type CaseFault } from '#lib/timelines/verify-cases.ts'
 import type { Answer, Session } from './session.ts'
 import { shownTime } from './table.ts'
@@ -17,7 +22,9 @@ export function addAudit(program: Command, session: Session): void {
     .action(({ head }: { head?: ChainMark }) => session.onDatabase(() => verifiedLog(head)))
   audit
     .command('verify-cases')
-    .description('go through the event logs of all cases: places, chain and signatures; exit code 1 as above')
+    .description(
+      'go through the event logs of all cases (places, chain, signatures) and the checkpoints; exit code 1 as above',
+    )
     .option('--case <caseId>', 'of this case only', id)
     .action((options: { case?: string }) => session.onDatabase(() => verifiedCases(options.case)))
 }
@@ -51,16 +58,35 @@ const logWords: Record<AuditFault['fault'], (fault: AuditFault) => string> = {
 }
 
 async function verifiedCases(caseId: string | undefined): Promise<Answer> {
-  const { cases, events, faults } = await verifyCases(contextFor(systemActor), { caseId })
+  const context = contextFor(systemActor)
+  const { cases, events, faults } = await verifyCases(context, { caseId })
+  const checked = caseId === undefined ? await verifyCheckpoints(context) : undefined
   const verdict = faults.length === 0 ? 'all as they were recorded.' : 'they are not what was recorded.'
   return {
-    json: { cases, events, faults },
+    json: { cases, events, faults, ...(checked && { checkpoints: checked }) },
     text: [
       ...faults.map((fault) => `FAULT case ${fault.caseId}, event ${fault.sequence}: ${caseWords[fault.fault]}`),
       `${events} events of ${cases} cases: ${verdict}`,
+      ...(checked ? inWords(checked) : []),
     ].join('\n'),
-    hasFaults: faults.length > 0,
+    hasFaults: faults.length > 0 || (checked?.faults.length ?? 0) > 0,
   }
+}
+
+function inWords({ checkpoints, faults }: CheckpointsVerdict): string[] {
+  return [
+    ...faults.map((fault) => `FAULT checkpoint ${fault.number}: ${checkpointWords[fault.fault](fault)}`),
+    `${checkpoints} checkpoints: ${faults.length === 0 ? 'they hold.' : 'they do not hold.'}`,
+  ]
+}
+
+const checkpointWords: Record<CheckpointFault['fault'], (fault: CheckpointFault) => string> = {
+  removed: () => 'it is missing',
+  signature: () => 'its signature is not by a key of the service',
+  content: () => 'its token says something else than what is kept of it',
+  root: () => 'the leaves that are kept do not lead to its root',
+  'time-stamp': () => 'its time stamp is none over it',
+  case: ({ caseId }) => `the events of case ${caseId} are not those of then`,
 }
 
 const caseWords: Record<CaseFault['fault'], string> = {

@@ -4,6 +4,7 @@ import { packageVersion } from '#lib/platform/version.ts'
 import { addAudit } from './audit.ts'
 import { addBackup } from './backup.ts'
 import { addBlobs } from './blobs.ts'
+import { addCheckpoints } from './checkpoints.ts'
 import { addClients } from './clients.ts'
 import { addClock } from './clock.ts'
 import { addCron } from './cron.ts'
@@ -23,6 +24,7 @@ const nouns = [
   addOperators,
   addKeys,
   addAudit,
+  addCheckpoints,
   addBackup,
   addClock,
   addSandbox,

@@ -17,6 +17,12 @@ export function days(text: string): number {
   throw new InvalidArgumentError(`It must be a number of days such as 14 or 0.5, more than 0 and at most ${MOST_DAYS}.`)
 }
 
+/** Parses a number of something that is counted from 1. */
+export function countedNumber(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('It must be a whole number from 1.')
+}
+
 /** Parses an option that may be given several times. */
 export function repeated(text: string, before: string[] = []): string[] {
   return [...before, text]

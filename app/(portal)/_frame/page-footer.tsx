@@ -36,6 +36,7 @@ export async function PageFooter({ theme }: { theme: Theme }) {
       links={links}
       outsideForms={[
         ...(hasPublicSearch ? [{ href: '/where-to-send', label: t('footer.whereToSend') }] : []),
+        { href: '/checkpoints', label: t('footer.checkpoints') },
         { href: '/api/docs', label: t('footer.reference') },
       ]}
     >

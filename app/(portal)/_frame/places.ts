@@ -51,6 +51,7 @@ export async function placesFor(person: SignedInPerson): Promise<Place[]> {
     ...(settings().hasPublicSearch
       ? [{ kind: 'page', href: '/where-to-send', label: t('footer.whereToSend') } as const]
       : []),
+    { kind: 'page', href: '/checkpoints', label: t('footer.checkpoints') },
     { kind: 'page', href: '/callbacks/undelivered', label: t('places.undelivered'), permission: 'see-callbacks' },
     ...adminPages.slice(1).map(
       ({ href, text }) =>

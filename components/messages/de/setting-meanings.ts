@@ -52,6 +52,8 @@ export const settingMeanings = {
   CALLBACK_PORTS: 'Ports, an die Callbacks gesendet werden dürfen',
   CALLBACK_CA_FILE: 'Weitere Zertifizierungsstelle für Empfänger',
   CALLBACK_PROXY_URL: 'Ausgehender Proxy für Callbacks',
+  TIMESTAMP_URL: 'Stelle, die Prüfpunkte mit einem Zeitstempel versieht',
+  TIMESTAMP_CA_FILE: 'Zertifizierungsstellen, von denen sie stammen muss',
   DEADLINE_INCOMPLETE_DAYS: 'Tage, nach denen unvollständige Einreichungen und Antworten gelöscht werden',
   DEADLINE_SUBMITTED_DAYS: 'Tage, nach denen Einreichungen und Antworten ohne Entscheidung zurückgewiesen werden',
   DEADLINE_CONTENT_DAYS: 'Tage nach der Entscheidung, bis der Inhalt gelöscht wird',

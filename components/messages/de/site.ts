@@ -13,6 +13,7 @@ export const site = {
     privacy: 'Datenschutz',
     accessibility: 'Barrierefreiheit',
     whereToSend: 'Wohin kann ich senden?',
+    checkpoints: 'Prüfpunkte',
     reference: 'Schnittstellen',
     help: 'Hilfe',
   },

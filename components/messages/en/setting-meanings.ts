@@ -53,6 +53,8 @@ export const settingMeanings: typeof german = {
   CALLBACK_PORTS: 'Ports that callbacks may go to',
   CALLBACK_CA_FILE: 'Additional certificate authority for receivers',
   CALLBACK_PROXY_URL: 'Outgoing proxy for callbacks',
+  TIMESTAMP_URL: 'Authority that stamps checkpoints with the time',
+  TIMESTAMP_CA_FILE: 'Certificate authorities that it must be issued by',
   DEADLINE_INCOMPLETE_DAYS: 'Days after which incomplete submissions and replies are deleted',
   DEADLINE_SUBMITTED_DAYS: 'Days after which undecided submissions and replies are rejected',
   DEADLINE_CONTENT_DAYS: 'Days after the decision until the content is deleted',

@@ -15,6 +15,7 @@ export const site: typeof german = {
     privacy: 'Privacy',
     accessibility: 'Accessibility',
     whereToSend: 'Where can I send?',
+    checkpoints: 'Checkpoints',
     reference: 'Interfaces',
     help: 'Help',
   },

@@ -22,6 +22,8 @@ import {
   publication,
   withdrawnImport,
 } from '#lib/catalogue/schema.ts'
+import { checkpointsForOperators } from '#lib/checkpoints/checkpoints-for-operators.ts'
+import { checkpointsAnswer, checkpointsQuery } from '#lib/checkpoints/schema.ts'
 import { runCronNow } from '#lib/expiry/run-cron-now.ts'
 import { cronRuns } from '#lib/overview/cron-runs.ts'
 import { listSigningKeys } from '#lib/overview/list-signing-keys.ts'
@@ -86,6 +88,11 @@ export const calls = portalTable({
       status: 201,
       body: await rotateSigningKey(context, body),
     }),
+  ),
+  // checkpoints, when the next one is due, and how the time-stamp authority answers
+  'GET /admin/checkpoints': portalEndpoint(
+    { query: checkpointsQuery, answers: { 200: checkpointsAnswer } },
+    async ({ context, query }) => ({ status: 200, body: await checkpointsForOperators(context, query) }),
   ),
   // the settings in force, without secrets
   'GET /admin/settings': portalEndpoint({ answers: { 200: settingsAnswer } }, async ({ context }) => ({

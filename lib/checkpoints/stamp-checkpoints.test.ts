@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { systemActor } from '../platform/actor.ts'
+import { DAY } from '../platform/durations.ts'
+import { completeSettings } from '../platform/env.ts'
+import { bareCase } from '../platform/testing/bare-case.ts'
+import { contextAt } from '../platform/testing/context-at.ts'
+import { testDatabase } from '../platform/testing/test-database.ts'
+import { makeCheckpoint } from './make-checkpoint.ts'
+import { listCheckpoints } from './read-checkpoints.ts'
+import { stampCheckpoints } from './stamp-checkpoints.ts'
+import { timeStampIn, timeStampQuery } from './time-stamp.ts'
+import { timeStampAuthority } from './testing/time-stamp-authority.ts'
+
+type Authority = Awaited<ReturnType<typeof timeStampAuthority>>
+let db: pg.Pool
+let [authority, other]: [Authority?, Authority?] = []
+const here = () => authority ?? raise()
+const elsewhere = () => other ?? raise()
+const raise = (): never => {
+  throw new Error('made before all tests')
+}
+
+const now = () => contextAt(systemActor, new Date('2026-03-30T12:00Z'))
+const stuck = async () => (await db.query('select subject, failures, reason from stuck_work')).rows
+const stamps = async () => (await listCheckpoints(now(), { offset: 0, limit: 100 })).checkpoints
+
+beforeAll(async () => {
+  db = await testDatabase()
+  authority = await timeStampAuthority()
+  other = await timeStampAuthority({ key: 'ec' })
+  const event = { jti: randomUUID(), issuer: 'service', kid: 'k', name: 'x', subjectKind: 'submission', tell: [] }
+  const whole = { ...event, subjectId: randomUUID(), issuedAt: '2026-03-01T12:00Z', token: 't' }
+  await db.query(`select record_event($1, $2, '2026-03-01T12:00Z')`, [await bareCase(db), JSON.stringify(whole)])
+  for (let day = 1; day <= 9; day += 1) {
+    await makeCheckpoint(contextAt(systemActor, new Date(Date.parse('2026-03-01T01:00Z') + day * DAY)))
+  }
+})
+
+afterAll(async () => {
+  await authority?.close()
+  await other?.close()
+})
+
+beforeEach(async () => {
+  here().behave('right')
+  completeSettings({ TIMESTAMP_URL: here().url, TIMESTAMP_CA_FILE: here().rootFile })
+  await db.query('delete from stuck_work')
+  await db.query('alter table checkpoints disable trigger user')
+  await db.query('update checkpoints set time_stamp = null, stamped_at = null')
+  await db.query('alter table checkpoints enable trigger user')
+})
+
+test('without an authority nobody is asked', async () => {
+  completeSettings({ TIMESTAMP_URL: '' })
+  expect(await stampCheckpoints(now())).toEqual({ failed: 0, more: false })
+})
+
+test('a time stamp is a token over the checkpoint that openssl takes too', async () => {
+  expect(await stampCheckpoints(now())).toEqual({ failed: 0, more: true })
+  const [stamped] = (await stamps()).filter(({ timestamp }) => timestamp !== null)
+  expect(stamped?.number).toBe(3)
+  expect(await here().verify(Buffer.from(stamped?.timestamp ?? '', 'base64'), stamped?.token ?? '')).toBe(
+    'Verification: OK',
+  )
+  expect(here().seen.at(-1)).toEqual({ type: 'application/timestamp-query', authorization: undefined })
+})
+
+test('the newest seven are stamped, each once, and those before are left as they are', async () => {
+  while ((await stampCheckpoints(now())).more);
+  const numbers = (await stamps()).filter(({ timestamp }) => timestamp !== null).map(({ number }) => number)
+  expect(numbers).toEqual([9, 8, 7, 6, 5, 4, 3])
+  const asked = here().seen.length
+  await stampCheckpoints(now())
+  expect(here().seen).toHaveLength(asked)
+})
+
+test('an authority with a key on a curve, and without a file of roots any authority, is taken', async () => {
+  completeSettings({ TIMESTAMP_URL: elsewhere().url, TIMESTAMP_CA_FILE: '' })
+  expect(await stampCheckpoints(now())).toEqual({ failed: 0, more: true })
+})
+
+test('user and password of the address go into a header', async () => {
+  completeSettings({ TIMESTAMP_URL: here().url.replace('http://', 'http://me:p%40ss@') })
+  expect(await stampCheckpoints(now())).toMatchObject({ failed: 0 })
+  expect(here().seen.at(-1)?.authorization).toBe(`Basic ${Buffer.from('me:p@ss').toString('base64')}`)
+})
+
+describe('what is not right is noted with its reason, and nothing is kept:', () => {
+  const noted = async (reason: RegExp) => {
+    expect(await stampCheckpoints(now())).toEqual({ failed: 1, more: false })
+    expect(await stuck()).toEqual([{ subject: '3', failures: 1, reason: expect.stringMatching(reason) }])
+    expect((await stamps()).every(({ timestamp }) => timestamp === null)).toBe(true)
+  }
+
+  test.each([
+    ['refused', /the authority refused: status 2/],
+    ['other-query', /over something else/],
+    ['broken', /status 500/],
+    ['moved', /cannot be reached/],
+    ['too-large', /too large/],
+    ['no-time-stamp', /is no time stamp/],
+  ] as const)('an answer that is %s', async (behaviour, reason) => {
+    here().behave(behaviour)
+    await noted(reason)
+  })
+
+  test('an authority that is down', async () => {
+    const gone = createServer().listen(0, '127.0.0.1')
+    await once(gone, 'listening')
+    const { port } = gone.address() as AddressInfo // of a server that listens
+    await new Promise((resolve) => gone.close(resolve))
+    completeSettings({ TIMESTAMP_URL: `http://127.0.0.1:${port}/tsr` })
+    await noted(/cannot be reached: .*ECONNREFUSED/)
+  })
+
+  test('an authority that stands below another root', async () => {
+    completeSettings({ TIMESTAMP_URL: elsewhere().url })
+    await noted(/no certificate of TIMESTAMP_CA_FILE/)
+  })
+
+  test('a file of roots that is not there, or holds none', async () => {
+    completeSettings({ TIMESTAMP_CA_FILE: '/nowhere/roots.pem' })
+    await noted(/ENOENT/)
+    await db.query('delete from stuck_work')
+    const empty = join(tmpdir(), `kurier-${randomUUID()}.pem`)
+    await writeFile(empty, 'nothing')
+    completeSettings({ TIMESTAMP_CA_FILE: empty })
+    await noted(/holds no certificate/)
+  })
+})
+
+test('while one waits the others wait too; once the authority answers again all are stamped', async () => {
+  here().behave('broken')
+  await stampCheckpoints(now())
+  const asked = here().seen.length
+  expect(await stampCheckpoints(now())).toEqual({ failed: 0, more: false })
+  expect(here().seen).toHaveLength(asked)
+  here().behave('right')
+  await db.query('update stuck_work set retry_at = now()')
+  while ((await stampCheckpoints(now())).more);
+  expect((await stamps()).filter(({ timestamp }) => timestamp !== null)).toHaveLength(7)
+  expect(await stuck()).toEqual([])
+})
+
+describe('of an answer', () => {
+  const query = timeStampQuery('token')
+  const judge =
+    async (answer: Buffer, asked = query) =>
+    () =>
+      timeStampIn(answer, asked, undefined)
+
+  test('imprint and nonce must be those of the query', async () => {
+    const answer = await here().stamped(query.der)
+    expect(await judge(answer)).not.toThrow()
+    expect(await judge(answer, { ...query, nonce: timeStampQuery('token').nonce })).toThrow('another nonce')
+    expect(await judge(answer, { ...query, imprint: timeStampQuery('other').imprint })).toThrow('over something else')
+  })
+
+  test('no byte of what is signed, nor of the signature, may be changed', async () => {
+    const answer = await here().stamped(query.der)
+    const { token } = timeStampIn(answer, query, undefined)
+    const start = answer.indexOf(token)
+    const signature = answer.length - 40
+    const policy = answer.indexOf(Buffer.from('2a030401', 'hex'), start) // 1.2.3.4.1
+    for (const place of [policy + 3, signature]) {
+      const changed = Buffer.from(answer)
+      changed[place] = (changed[place] ?? 0) ^ 1
+      expect(await judge(changed)).toThrow(/signature/)
+    }
+  })
+
+  test('the certificate must be one for time stamps alone', async () => {
+    await elsewhere().misuse()
+    const answer = await elsewhere()
+      .stamped(query.der)
+      .catch(() => undefined)
+    // openssl itself refuses to sign with such a certificate
+    if (answer) expect(await judge(answer)).toThrow('not one for time stamps')
+  })
+})

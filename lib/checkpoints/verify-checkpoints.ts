@@ -1,0 +1,88 @@
+import { createHash, type KeyObject } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { SystemActor } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import { parseJws, verifiesPs512 } from '../platform/crypto/jws.ts'
+import type { Database } from '../platform/database.ts'
+import { publishedKeys } from '../platform/keys/signing-keys.ts'
+import { headsIn } from './heads.ts'
+import { leafHash, placeOf, treeOver } from './merkle-tree.ts'
+import { selectNext, type KeptRow } from './store.ts'
+import { assertTimeStamp } from './time-stamp.ts'
+
+/** Faults that are told one by one. */
+const MOST_FAULTS = 100
+
+/**
+ * What is wrong with the checkpoints. `removed`: one is missing before this; `signature`: its token is not signed by a key
+ * of the service; `content`: its token says something else than what is kept of it; `root`: the leaves kept do not lead to
+ * its root; `time-stamp`: its time stamp is none over it; `case`: of this case something else stands in the event log
+ * than when the checkpoint was made.
+ */
+export type CheckpointFault = {
+  fault: 'removed' | 'signature' | 'content' | 'root' | 'time-stamp' | 'case'
+  number: number
+  caseId?: string
+}
+
+export type CheckpointsVerdict = { checkpoints: number; faults: CheckpointFault[] }
+
+/** Goes through all checkpoints: that they follow each other, and that the event logs that are there still fit. */
+export async function verifyCheckpoints({ db: { pool: db } }: Context<SystemActor>): Promise<CheckpointsVerdict> {
+  const keys = new Map((await publishedKeys(db, 'event')).map(({ kid, publicKey }) => [kid, publicKey]))
+  const verdict: CheckpointsVerdict = { checkpoints: 0, faults: [] }
+  let before: KeptRow | undefined
+  for (;;) {
+    const [row] = await selectNext(db, { after: before?.number ?? 0 })
+    if (!row) return { ...verdict, faults: verdict.faults.slice(0, MOST_FAULTS) }
+    verdict.checkpoints += 1
+    const number = row.number
+    if (number !== (before?.number ?? 0) + 1) verdict.faults.push({ fault: 'removed', number: number - 1 })
+    verdict.faults.push(...tokenFaults(row, before, keys), ...(await leafFaults(db, row)))
+    before = row
+  }
+}
+
+function tokenFaults(row: KeptRow, before: KeptRow | undefined, keys: Map<string, KeyObject>): CheckpointFault[] {
+  const { number, token, timeStamp } = row
+  const jws = parseJws(token)
+  const key = keys.get(String(jws?.protectedHeader.kid))
+  const faults: CheckpointFault[] = []
+  if (!jws || !key || !verifiesPs512(jws, key)) faults.push({ fault: 'signature', number })
+  if (!isDeepStrictEqual(jws?.payload.checkpoint, statementOf(row, before))) faults.push({ fault: 'content', number })
+  if (timeStamp && !isOver(timeStamp, token)) faults.push({ fault: 'time-stamp', number })
+  return faults
+}
+
+/** What the token must say. */
+function statementOf({ number, fromAt, until, cases, root }: KeptRow, before: KeptRow | undefined) {
+  return {
+    number,
+    from: (before?.until ?? fromAt)?.toISOString() ?? null,
+    until: until.toISOString(),
+    cases,
+    root: root.toString('base64url'),
+    previous: before ? createHash('sha256').update(before.token).digest('base64url') : null,
+  }
+}
+
+function isOver(timeStamp: Buffer, token: string): boolean {
+  try {
+    assertTimeStamp(timeStamp, token, undefined)
+    return true
+  } catch {
+    return false // whatever is wrong with it: it is the one fault that is told
+  }
+}
+
+async function leafFaults(db: Database, { number, fromAt, until, root, leaves }: KeptRow): Promise<CheckpointFault[]> {
+  if (!leaves) return []
+  const faults: CheckpointFault[] = []
+  if (!(await treeOver(leaves)).root.equals(root)) faults.push({ fault: 'root', number })
+  for await (const heads of headsIn(db, { from: fromAt, until })) {
+    const changed = heads.filter((head) => placeOf(leaves, leafHash(head)) === undefined)
+    faults.push(...changed.map(({ caseId }): CheckpointFault => ({ fault: 'case', number, caseId })))
+    if (faults.length > MOST_FAULTS) break
+  }
+  return faults
+}
