@@ -31,7 +31,7 @@ export async function inOrder(pieces: readonly Buffer[]): Promise<Buffer> {
   const ordered = Buffer.alloc(pieces.reduce((sum, piece) => sum + piece.length, 0))
   let end = 0
   for (const some of byFirst) {
-    for (const one of some.sort(Buffer.compare)) end += one.copy(ordered, end)
+    for (const one of some.sort((one, other) => one.compare(other))) end += one.copy(ordered, end)
     if (some.length > PIECE) await setImmediate()
   }
   return ordered

@@ -51,7 +51,7 @@ async function answerOf(url: string, query: Buffer): Promise<Buffer> {
     signal: AbortSignal.timeout(LONGEST_WAIT),
   }).catch((error: unknown) => {
     const { cause } = error as { cause?: unknown } // as fetch says why
-    throw new Error(`the authority cannot be reached: ${String(cause ?? error)}`)
+    throw new Error(`the authority cannot be reached: ${String(cause ?? error)}`, { cause: error })
   })
   if (!response.ok) {
     await response.body?.cancel()
@@ -63,7 +63,8 @@ async function answerOf(url: string, query: Buffer): Promise<Buffer> {
 async function wholeOf({ body }: Response): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of body ?? []) {
+  if (!body) return Buffer.alloc(0)
+  for await (const chunk of body) {
     size += chunk.length
     if (size > LARGEST_ANSWER) throw new Error('the answer of the authority is too large')
     chunks.push(chunk)
