@@ -58,6 +58,7 @@ test.each([
   ['CRON_SECRET', { CRON_SECRET: 'short' }],
   ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
   ['METRICS_PORT', { METRICS_PORT: '3000' }],
+  ['TIMESTAMP_URL', { TIMESTAMP_URL: 'tsa.example' }],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }],
   ['OTEL_TRACES_SAMPLER_ARG', { OTEL_TRACES_SAMPLER_ARG: '2' }],
   ['SANDBOX', { SANDBOX: 'yes' }],

@@ -101,6 +101,7 @@ describe('the settings', () => {
     OIDC_CLIENT_ID: 'kurier',
     OIDC_CLIENT_SECRET: 'canary-oidc-secret',
     CALLBACK_PROXY_URL: 'http://canary-proxy:canary@proxy.example:3128',
+    TIMESTAMP_URL: 'https://canary-stamps:canary@tsa.example',
     METRICS_TOKEN: 'canary-metrics-canary-metrics-canary-1',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'https://canary-traces:canary@traces.example',
     OTEL_EXPORTER_OTLP_HEADERS: 'authorization=canary',
@@ -132,6 +133,7 @@ describe('the settings', () => {
       'OTEL_EXPORTER_OTLP_HEADERS',
       'S3_SECRET_ACCESS_KEY',
       'SMTP_URL',
+      'TIMESTAMP_URL',
     ])
     // with a direct address the other one would have to lead to a pooler
     const isSet = ({ name }: { name: string }) => name !== 'DATABASE_DIRECT_URL'
