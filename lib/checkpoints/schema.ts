@@ -39,7 +39,7 @@ export type CheckpointList = z.output<typeof checkpointList>
 export const checkpointsQuery = z.object({ page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1) })
 
 /** `from`: null for the first; `stampedAt`: the time in its time stamp. */
-const madeMembers = {
+const madeAnswer = z.object({
   checkpoints: z.array(
     z.object({
       number: z.number(),
@@ -51,13 +51,11 @@ const madeMembers = {
   ),
   page: z.number(),
   total: z.number(),
-}
-const madeAnswer = z.object(madeMembers)
+})
 export type MadeCheckpoints = z.output<typeof madeAnswer>
 
 /** `fault`: why the time-stamp authority did not stamp the last time. */
-export const checkpointsAnswer = z.object({
-  ...madeMembers,
+export const checkpointsAnswer = madeAnswer.extend({
   nextDue: z.string().nullable(),
   timeStamps: z.object({
     isSetUp: z.boolean(),
