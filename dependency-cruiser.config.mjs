@@ -16,6 +16,7 @@ const rooms = [
   'applications',
   'routing',
   'timelines',
+  'evidence',
   'overview',
   'expiry',
   'sandbox',

@@ -18,7 +18,8 @@ const words: Record<EventName, string> = {
   'delete-reply': 'The content of the reply was deleted',
 }
 
-const reasons: Record<UnverifiedReason, string> = {
+/** Why an event counts for nothing. */
+export const reasons: Record<UnverifiedReason, string> = {
   'no-jws': 'it is no signed event',
   'header-unfit': 'its header is not as it must be',
   'claims-unfit': 'its members are not as they must be',

@@ -12,6 +12,7 @@ import { addReplies } from './commands/replies.ts'
 import { addReply } from './commands/reply.ts'
 import { addRoutes } from './commands/routes.ts'
 import { addSend } from './commands/send.ts'
+import { addVerify } from './commands/verify.ts'
 import { addWatch } from './commands/watch.ts'
 import { asFailure, writtenFailure } from './failure.ts'
 import { harmless, openSession, type Surroundings } from './session.ts'
@@ -31,6 +32,7 @@ const commands = [
   addEvents,
   addDeletionReceipt,
   addCheckpoint,
+  addVerify,
   addCallbackListen,
 ]
 

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
-import { accessSync, constants, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isOnPath } from './testing/is-on-path.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string): string => readFileSync(join(root, 'docs', file), 'utf8')
@@ -48,17 +49,6 @@ const programs = [
     words: ourWords,
   },
 ].map((program) => ({ ...program, missing: program.tools.filter((tool) => !isOnPath(tool)) }))
-
-function isOnPath(tool: string): boolean {
-  return (process.env.PATH ?? '').split(delimiter).some((folder) => {
-    try {
-      accessSync(join(folder, tool), constants.X_OK)
-      return true
-    } catch {
-      return false // not in this folder
-    }
-  })
-}
 
 let folder: string
 

@@ -29,6 +29,8 @@ const pathRoutes: RouteTable = {
   '/schemas/message/1.1.0/message.schema.json': () => import('#app/schemas/message/1.1.0/message.schema.json/route.ts'),
   '/schemas/documents-handed-in/1.0.0/documents-handed-in.schema.json': () =>
     import('#app/schemas/documents-handed-in/1.0.0/documents-handed-in.schema.json/route.ts'),
+  '/schemas/evidence/1.0.0/evidence.schema.json': () =>
+    import('#app/schemas/evidence/1.0.0/evidence.schema.json/route.ts'),
   '/schemas/forms/[form]/[version]/form.schema.json': () =>
     import('#app/schemas/forms/[form]/[version]/form.schema.json/route.ts'),
   '/schemas/[...type]': () => import('#app/schemas/[...type]/route.ts'),

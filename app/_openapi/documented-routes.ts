@@ -48,6 +48,8 @@ export const documentedRoutes = {
     ...replies,
     ...replys,
     '/submission-api/v2/cases/[caseId]/events': () => import('#app/submission-api/v2/cases/[caseId]/events/route.ts'),
+    '/submission-api/v2/cases/[caseId]/evidence': () =>
+      import('#app/submission-api/v2/cases/[caseId]/evidence/route.ts'),
     '/submission-api/v2/cases/[caseId]/callback': () =>
       import('#app/submission-api/v2/cases/[caseId]/callback/route.ts'),
     '/submission-api/v2/destinations/[destinationId]': () =>

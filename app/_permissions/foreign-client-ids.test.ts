@@ -64,7 +64,7 @@ describe.each(sides)('people of the %s side are told no id of the other side’s
 
   test('but see the case with the name of its client', async () => {
     for (const someone of members[side]) {
-      for (const path of ['', `/${two[side].own.caseId}`, `/${two[side].own.caseId}/export`]) {
+      for (const path of ['', `/${two[side].own.caseId}`, `/${two[side].own.caseId}/evidence`]) {
         const { status, text } = await send('GET', `${portalPrefix}/cases${path}`, { headers: signedInAs(someone) })
         expect({ status, isTold: text.includes('A online-service') }).toEqual({ status: 200, isTold: true })
       }

@@ -85,6 +85,7 @@ export const pageTable: Record<string, Profile> = {
   '/callbacks/undelivered/[kind]/[ownerId]': seesCallbacks,
   '/cases': signedIn,
   '/cases/[caseId]': seesCases,
+  '/cases/[caseId]/evidence': seesCases,
 
   '/workbench': worksSomewhere,
   '/workbench/[destinationId]': worksOnSubmissions,

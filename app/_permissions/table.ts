@@ -197,7 +197,7 @@ export const portalTable: Record<string, Partial<Record<CallMethod, Call>>> = {
   '/cases': { GET: { is: signedIn } },
   '/cases/[caseId]': { GET: { is: seesCases } },
   '/cases/[caseId]/events/[sequence]': { GET: { is: seesCases } },
-  '/cases/[caseId]/export': { GET: { is: seesCases } },
+  '/cases/[caseId]/evidence': { GET: { is: seesCases } },
   '/cases/[caseId]/stream': { GET: { is: seesCases } },
 
   '/search': { GET: { is: signedIn, query: ({ caseId }) => `?q=${caseId}` } },

@@ -92,6 +92,13 @@ export const words = operationWords({
     summary: 'List the events of a case',
     description: 'The signed events of all submissions and replies of the case, oldest first, for both sides.',
   },
+  proveCase: {
+    summary: 'Get the evidence of a case',
+    description:
+      'Everything that the service recorded of the case, for both sides, as one document that anyone can verify without ' +
+      'the service: signed events, chain, keys with their times, attempts of callbacks, hashes and tags of the stored ' +
+      'parts, deletion receipts, checkpoints, and a seal over all of it. No content.',
+  },
   postCaseEvent: {
     summary: 'Accept or reject a submission',
     description:

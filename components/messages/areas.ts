@@ -8,6 +8,7 @@ import type { audit } from './de/audit.ts'
 import type { destinations } from './de/destinations.ts'
 import type { events } from './de/events.ts'
 import type { cases } from './de/cases.ts'
+import type { evidence } from './de/evidence.ts'
 import type { callbacks } from './de/callbacks.ts'
 import type { callbackState } from './de/callback-state.ts'
 import type { callbackSignature } from './de/callback-signature.ts'
@@ -44,6 +45,7 @@ export type Messages = {
   destinations: typeof destinations
   events: typeof events
   cases: typeof cases
+  evidence: typeof evidence
   callbacks: typeof callbacks
   callbackState: typeof callbackState
   callbackSignature: typeof callbackSignature
@@ -79,6 +81,7 @@ export const areaFiles: { [A in Area]: Record<Locale, () => Promise<{ [K in A]: 
   destinations: { de: () => import('./de/destinations.ts'), en: () => import('./en/destinations.ts') },
   events: { de: () => import('./de/events.ts'), en: () => import('./en/events.ts') },
   cases: { de: () => import('./de/cases.ts'), en: () => import('./en/cases.ts') },
+  evidence: { de: () => import('./de/evidence.ts'), en: () => import('./en/evidence.ts') },
   callbacks: { de: () => import('./de/callbacks.ts'), en: () => import('./en/callbacks.ts') },
   callbackState: {
     de: () => import('./de/callback-state.ts'),

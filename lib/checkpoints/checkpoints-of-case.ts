@@ -8,6 +8,7 @@ import { selectCovering, selectLeaves, type CoveringRow } from './store.ts'
  * the DER of a TimeStampToken (RFC 3161) over the bytes of `token`.
  */
 export type CaseCheckpoint = {
+  number: number
   token: string
   timestamp: string | null
   sequence: number
@@ -24,7 +25,7 @@ export async function checkpointsOfCase(db: Database, { caseId }: { caseId: stri
     if (!kept?.leaves || !head) continue
     const { path } = await treeOver(kept.leaves, head.index)
     const timestamp = row.timeStamp?.toString('base64') ?? null
-    proofs.push({ token: row.token, timestamp, ...head, path: path.map((one) => one.toString('base64url')) })
+    proofs.push({ number: row.number, token: row.token, timestamp, ...head, path: path.map((one) => one.toString('base64url')) })
   }
   return proofs
 }

@@ -2,8 +2,7 @@ import type { Actor, ClientActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
 import { destinationFor } from './access.ts'
-import type { StoredKey } from './key-rules.ts'
-import { findKey, keysOf } from './key-store.ts'
+import { findKey, keyRowsOf, keysOf, type KeyRow } from './key-store.ts'
 import { fullRecord, publicRecord } from './records.ts'
 import { assertMayManageDestinations, assignedTo, mayManageDestinations } from './rules.ts'
 import {
@@ -92,12 +91,15 @@ export async function readPublicKey(
   throw notFound(destination ? 'key' : 'destination')
 }
 
-/** Every key that a destination's events were ever signed with: one that is revoked still tells who signed them. */
+/**
+ * Every key that a destination's events were ever signed with, oldest first: one that is revoked still tells who signed
+ * them.
+ */
 export async function signingKeysOf(
   { db }: Context<Actor | undefined>,
   { destinationId }: { destinationId: string },
-): Promise<StoredKey[]> {
-  return (await keysOf(db.prisma, destinationId)).filter(({ purpose }) => purpose === 'signing')
+): Promise<KeyRow[]> {
+  return (await keyRowsOf(db.prisma, destinationId)).filter(({ purpose }) => purpose === 'signing')
 }
 
 /**

@@ -105,6 +105,7 @@ export const PAGE_SIZE = 25
 /** Addresses below {schema_base}: of the schema of a message, of one that asks for documents, and of what is handed in then. */
 export const MESSAGE_SCHEMA = 'message/1.0.0/message.schema.json'
 export const ASKING_MESSAGE_SCHEMA = 'message/1.1.0/message.schema.json'
+export const EVIDENCE_SCHEMA = 'evidence/1.0.0/evidence.schema.json'
 export const HANDED_IN_SCHEMA = 'documents-handed-in/1.0.0/documents-handed-in.schema.json'
 
 /** Where days begin, and as whose clocks times are shown: those of the people who use it. */

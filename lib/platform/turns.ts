@@ -3,7 +3,7 @@ import { metrics } from './metrics.ts'
 
 /**
  * Lets through only so much work at once that others get their turn: what runs in libuv's few threads (signatures,
- * passwords) would else keep every file access waiting.
+ * passwords) would else keep every file access waiting, and so would reading large files for evidence.
  */
 export class Turns {
   readonly #work: string
@@ -15,7 +15,7 @@ export class Turns {
    * @param work its word in the metrics
    * @param mostWaiting how many may wait at once; beyond that work is refused without waiting
    */
-  constructor(work: 'signature' | 'password', atOnce: number, mostWaiting = Infinity) {
+  constructor(work: 'signature' | 'password' | 'evidence', atOnce: number, mostWaiting = Infinity) {
     this.#work = work
     this.#free = atOnce
     this.#mostWaiting = mostWaiting

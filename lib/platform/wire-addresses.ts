@@ -1,5 +1,5 @@
 import { settings, type Settings } from './env.ts'
-import { ASKING_MESSAGE_SCHEMA, HANDED_IN_SCHEMA, MESSAGE_SCHEMA } from './terms.ts'
+import { ASKING_MESSAGE_SCHEMA, EVIDENCE_SCHEMA, HANDED_IN_SCHEMA, MESSAGE_SCHEMA } from './terms.ts'
 
 function addressesOf({ baseUrl, schemaBase }: Settings) {
   return {
@@ -27,6 +27,7 @@ function addressesOf({ baseUrl, schemaBase }: Settings) {
     messageSchema: `${schemaBase}/${MESSAGE_SCHEMA}`,
     askingMessageSchema: `${schemaBase}/${ASKING_MESSAGE_SCHEMA}`,
     handedInSchema: `${schemaBase}/${HANDED_IN_SCHEMA}`,
+    evidenceSchema: `${schemaBase}/${EVIDENCE_SCHEMA}`,
   }
 }
 

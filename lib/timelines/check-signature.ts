@@ -26,8 +26,8 @@ export async function signatureCheck(
   for (const { kid, publicKey } of await publishedKeys(context.db.pool, 'event'))
     service.set(kid, { publicKey, isRevoked: false })
   const destination = new Map<string, Key>()
-  for (const { kid, jwk, isRevoked } of await signingKeysOf(context, { destinationId })) {
-    destination.set(kid, { publicKey: createPublicKey({ key: jwk, format: 'jwk' }), isRevoked })
+  for (const { kid, jwk, revokedAt } of await signingKeysOf(context, { destinationId })) {
+    destination.set(kid, { publicKey: createPublicKey({ key: jwk, format: 'jwk' }), isRevoked: revokedAt !== null })
   }
   return (event, jws, caseId) => {
     const keyOf = event.issuer === 'service' ? 'service' : 'destination'

@@ -12,7 +12,6 @@ import { testDatabase } from '../platform/testing/test-database.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { insertReply } from '../replies/store.ts'
 import { caseQuery } from './case-query.ts'
-import { exportCase } from './export-case.ts'
 import { search } from './search.ts'
 import { listCases, type CaseFilter } from './list-cases.ts'
 import { readRawEvent } from './read-raw-event.ts'
@@ -195,20 +194,6 @@ test('a deleted reply stays with its events, without parts and with nothing ahea
   expect(replies[0]?.parts.map(({ size }) => size)).toEqual([null, null, null])
   expect(events.at(-1)).toMatchObject({ happening: 'delete-reply', lane: 'service' })
   expect(ahead.filter(({ subjectKind }) => subjectKind === 'reply')).toEqual([])
-})
-
-test('the export has replies with their parts, and tokens that name them, but no content', async () => {
-  const { replyId, attachmentId } = await submitted(ago(2))
-  const file = await exportCase(contextFor(sender ?? systemActor), { caseId: made.caseId })
-  expect(file.replies).toMatchObject([{ replyId, state: 'submitted', announcedAttachments: [attachmentId] }])
-  const sizes = file.replies[0]?.parts.map(({ part: name, size }) => [name, size])
-  expect(Object.fromEntries(sizes ?? [])).toEqual({ metadata: 10, data: 20, [attachmentId]: 30 })
-  expect(file.events.map(({ name }) => name)).toEqual(['create-reply', 'submit-reply'])
-  expect(file.eventLog).toHaveLength(2)
-  expect(JSON.stringify(file)).not.toContain('xxxxxxxxxx')
-  await expect(exportCase(contextFor(stranger ?? systemActor), { caseId: made.caseId })).rejects.toMatchObject({
-    code: 'not-found',
-  })
 })
 
 test('an event of a reply is shown as it was signed, to both sides alone', async () => {

@@ -5,6 +5,7 @@ import { addAudit } from './audit.ts'
 import { addBackup } from './backup.ts'
 import { addBlobs } from './blobs.ts'
 import { addCheckpoints } from './checkpoints.ts'
+import { addCases } from './cases.ts'
 import { addClients } from './clients.ts'
 import { addClock } from './clock.ts'
 import { addCron } from './cron.ts'
@@ -21,6 +22,7 @@ const nouns = [
   addClients,
   addDestinations,
   addForms,
+  addCases,
   addOperators,
   addKeys,
   addAudit,

@@ -43,7 +43,7 @@ export const cases = {
     title: 'Fall',
     back: 'Alle Fälle',
     id: 'Kennung des Falls',
-    export: 'Als Datei herunterladen',
+    prove: 'Nachweisen',
     facts: 'Auf einen Blick',
     destination: 'Zustellpunkt',
     client: 'Onlinedienst',

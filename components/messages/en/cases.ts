@@ -45,7 +45,7 @@ export const cases: typeof german = {
     title: 'Case',
     back: 'All cases',
     id: 'ID of the case',
-    export: 'Download as a file',
+    prove: 'Prove it',
     facts: 'At a glance',
     destination: 'Destination',
     client: 'Online service',

@@ -4,7 +4,6 @@ import { notFound } from 'next/navigation'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
-import { portalAddress } from '#components/portal/ask-portal.ts'
 import { CaseHeadStates } from '#components/cases/case-head-states.tsx'
 import { CaseTimeline } from '#components/cases/case-timeline.tsx'
 import { CaseTravel } from '#components/sandbox/case-travel.tsx'
@@ -39,14 +38,9 @@ export default async function CasePage({ params, searchParams }: Props) {
         back={{ href: '/cases', label: t('detail.back') }}
         status={<CaseHeadStates initial={timeline} />}
         actions={
-          <a
-            href={portalAddress('GET /cases/[caseId]/export', { params: { caseId } })}
-            download
-            className="kern-btn kern-btn--secondary"
-          >
-            <span className="kern-icon kern-icon--small kern-icon--download" aria-hidden="true" />
-            <span className="kern-label">{t('detail.export')}</span>
-          </a>
+          <Link href={`/cases/${caseId}/evidence`} className="kern-btn kern-btn--secondary">
+            <span className="kern-label">{t('detail.prove')}</span>
+          </Link>
         }
       />
       {moments && 'shown' in (await searchParams) ? <NowYours /> : null}

@@ -1,9 +1,11 @@
 import { HttpAnswer } from '#app/_http/http-call.ts'
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
+import { evidenceFile } from '#lib/evidence/evidence-files.ts'
+import { proveCase } from '#lib/evidence/make-evidence.ts'
+import { evidenceQuery } from '#lib/evidence/schema.ts'
 import { notFound } from '#lib/platform/errors.ts'
 import { caseQuery } from '#lib/timelines/case-query.ts'
-import { exportCase } from '#lib/timelines/export-case.ts'
 import { listCases } from '#lib/timelines/list-cases.ts'
 import { readRawEvent } from '#lib/timelines/read-raw-event.ts'
 import { readTimeline } from '#lib/timelines/read-timeline.ts'
@@ -35,17 +37,20 @@ export const calls = portalTable({
       return { status: 200, body: await readRawEvent(context, { caseId, sequence: Number(sequence) }) }
     },
   ),
-  // the whole case as a file: events with their tokens, the keys that verify them, deliveries; no content
-  'GET /cases/[caseId]/export': portalEndpoint({ answers: {} }, async ({ context, params: { caseId } }) => {
-    const file = await exportCase(context, { caseId })
-    return new HttpAnswer(`${JSON.stringify(file, null, 2)}\n`, {
-      headers: {
-        'content-type': 'application/json',
-        'content-disposition': `attachment; filename="case-${caseId}.json"`,
-        'cache-control': 'no-store',
-      },
-    })
-  }),
+  // the whole case as a file that proves itself: events, keys, deliveries, hashes; no content
+  'GET /cases/[caseId]/evidence': portalEndpoint(
+    { query: evidenceQuery, answers: {} },
+    async ({ context, params: { caseId }, query: { form } }) => {
+      const { name, type, content } = evidenceFile(await proveCase(context, { caseId }), form)
+      return new HttpAnswer(content, {
+        headers: {
+          'content-type': type,
+          'content-disposition': `attachment; filename="${name}"`,
+          'cache-control': 'no-store',
+        },
+      })
+    },
+  ),
   // news as they happen, until the session or the permission is over
   'GET /cases/[caseId]/stream': portalEndpoint({ answers: {} }, async ({ request, context, params: { caseId } }) => {
     const { version, sides } = await watchCase(context, { caseId })

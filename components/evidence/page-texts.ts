@@ -1,0 +1,40 @@
+import { events as germanEvents } from '#components/messages/de/events.ts'
+import { evidence as german } from '#components/messages/de/evidence.ts'
+import { events as englishEvents } from '#components/messages/en/events.ts'
+import { evidence as english } from '#components/messages/en/evidence.ts'
+import type { EvidencePlace } from '#sdk/evidence-faults.ts'
+import { filled } from './dom.ts'
+
+/** What a page says in one language: it carries both, since it stands alone. */
+export type PageTexts = {
+  language: 'de' | 'en'
+  words: typeof german
+  events: typeof germanEvents
+  /** A time in German time. */
+  time: (at: string | number) => string
+}
+
+const timeIn = (language: string): PageTexts['time'] => {
+  const format = new Intl.DateTimeFormat(language, {
+    dateStyle: 'long',
+    timeStyle: 'medium',
+    timeZone: 'Europe/Berlin',
+  })
+  return (at) => {
+    const time = new Date(at)
+    return Number.isNaN(time.getTime()) ? String(at) : format.format(time)
+  }
+}
+
+export const pageTexts: Record<PageTexts['language'], PageTexts> = {
+  de: { language: 'de', words: german, events: germanEvents, time: timeIn('de-DE') },
+  en: { language: 'en', words: english, events: englishEvents, time: timeIn('en-GB') },
+}
+
+/** Which record of the file, in words. */
+export function placeIn({ words }: PageTexts, place: EvidencePlace): string {
+  const text = words.places[place.kind]
+  if (place.kind === 'event') return filled(text, { name: place.sequence })
+  if (place.kind === 'checkpoint') return filled(text, { name: place.number })
+  return 'id' in place ? filled(text, { name: place.id }) : text
+}

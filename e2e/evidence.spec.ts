@@ -1,0 +1,70 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Browser, Page } from '@playwright/test'
+import { demoFacts, signInAs } from './people.ts'
+import { expect, expectSound, test } from './journey.ts'
+
+/** Opens a file from the disk in a browser without any network. */
+async function opened(browser: Browser, path: string, locale: string): Promise<Page> {
+  const context = await browser.newContext({ offline: true, locale })
+  const page = await context.newPage()
+  await page.goto(pathToFileURL(path).href)
+  return page
+}
+
+test('“Nachweisen” gives a page that verifies itself without a network, in German and English, and finds a changed byte', async ({
+  page,
+  browser,
+  request,
+}) => {
+  await signInAs(page.context(), 'reader')
+  const { caseId } = demoFacts().cases.rejected
+  await page.goto(`/cases/${caseId}`)
+  await page.getByRole('link', { name: 'Nachweisen' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nachweis des Falls' })).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Herunterladen: Seite, die sich selbst prüft' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe(`evidence-${caseId}.html`)
+
+  const folder = await mkdtemp(join(tmpdir(), 'kurier-evidence-'))
+  const file = join(folder, 'evidence.html')
+  await download.saveAs(file)
+  const proof = await opened(browser, file, 'de-DE')
+  await expect(proof.getByRole('status').filter({ hasText: 'Unverändert' })).toBeVisible()
+  await expect(proof.getByRole('heading', { level: 3, name: /^\d+\. Einreichung zurückgewiesen/ })).toBeVisible()
+  const published = await (await request.get('/submission-api/.well-known/jwks.json')).text()
+  await proof.getByLabel('Veröffentlichte Schlüssel (JSON)').fill(published)
+  await proof.getByRole('button', { name: 'Vergleichen' }).click()
+  await expect(proof.getByText('sind die veröffentlichten')).toBeVisible()
+  await expectSound(proof)
+  await proof.getByRole('button', { name: 'English' }).click()
+  await expect(proof.getByRole('status').filter({ hasText: 'Unchanged' })).toBeVisible()
+  await expect(proof.locator('html')).toHaveAttribute('lang', 'en')
+  await proof.context().close()
+
+  // one digit of a time, within the second event
+  const whole = await readFile(file, 'utf8')
+  const at = whole.indexOf('"recordedAt":"', whole.indexOf('\n{"chain"', whole.indexOf('"events":[') + 20)) + 14
+  await writeFile(file, `${whole.slice(0, at)}3${whole.slice(at + 1)}`)
+  const broken = await opened(browser, file, 'en-GB')
+  const alarm = broken.getByRole('alert')
+  await expect(alarm).toContainText('Changed or incomplete')
+  await expect(alarm).toContainText('Event 2: was changed after sealing')
+  await expectSound(broken)
+  await broken.context().close()
+  await rm(folder, { recursive: true })
+})
+
+test('the page of evidence stands in English too, and gives the same as a ZIP', async ({ page }) => {
+  await signInAs(page.context(), 'developer')
+  const { caseId } = demoFacts().cases.rejected
+  await page.goto(`/cases/${caseId}/evidence`)
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Evidence of the case' })).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download: Everything as a ZIP' }).click()
+  expect((await downloading).suggestedFilename()).toBe(`evidence-${caseId}.zip`)
+})
