@@ -97,6 +97,7 @@ export const pageTable: Record<string, Profile> = {
   '/admin/checkpoints': operates,
   '/admin/clock': operates,
   '/admin/cron': operates,
+  '/admin/deletions': operates,
   '/admin/forms': operates,
   '/admin/forms/[path]': operates,
   '/admin/forms/import': operates,

@@ -198,6 +198,7 @@ export const portalTable: Record<string, Partial<Record<CallMethod, Call>>> = {
   '/cases/[caseId]': { GET: { is: seesCases } },
   '/cases/[caseId]/events/[sequence]': { GET: { is: seesCases } },
   '/cases/[caseId]/evidence': { GET: { is: seesCases } },
+  '/cases/[caseId]/receipts': { GET: { is: seesCases } },
   '/cases/[caseId]/stream': { GET: { is: seesCases } },
 
   '/search': { GET: { is: signedIn, query: ({ caseId }) => `?q=${caseId}` } },
@@ -243,6 +244,13 @@ export const portalTable: Record<string, Partial<Record<CallMethod, Call>>> = {
   '/admin/callbacks': { GET: { is: operates } },
   '/admin/queue': { GET: { is: operates } },
   '/admin/cron': { GET: { is: operates }, POST: { is: operates } },
+  // the scene's submission is not deleted
+  '/admin/deletions': {
+    POST: { is: operates, granted: 409, body: ({ submissionId }) => ({ documentId: submissionId }) },
+  },
+  '/admin/deletions/places': {
+    POST: { is: operates, granted: 409, body: ({ submissionId }) => ({ documentId: submissionId, place: 'blobs' }) },
+  },
   '/admin/keys': { GET: { is: operates }, POST: { is: operates, body: body({ now: false }) } },
   '/admin/checkpoints': { GET: { is: operates } },
   '/admin/settings': { GET: { is: operates } },

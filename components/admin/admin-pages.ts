@@ -4,6 +4,7 @@ export const adminPages = [
   { href: '/admin/callbacks', text: 'callbacks' },
   { href: '/admin/queue', text: 'queue' },
   { href: '/admin/cron', text: 'cron' },
+  { href: '/admin/deletions', text: 'deletions' },
   { href: '/admin/forms', text: 'forms' },
   { href: '/admin/keys', text: 'keys' },
   { href: '/admin/checkpoints', text: 'checkpoints' },

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
+import { ReceiptOfEvent } from '#components/deletions/receipt-of-event.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { roughly } from '#components/ui/duration.ts'
 import { Timestamp } from '#components/ui/timestamp.tsx'
@@ -48,6 +49,7 @@ export function EventPoint({ event, before, caseId, isNew }: Props) {
       <NoticeList notices={event.notices} />
       <SignatureLine signature={event.signature} />
       <Tags tags={event.tags} />
+      {event.name.startsWith('delete-') ? <ReceiptOfEvent caseId={caseId} subjectId={event.subjectId} /> : null}
       <SignedOriginal caseId={caseId} sequence={event.sequence} />
     </TimelinePoint>
   )

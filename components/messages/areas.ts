@@ -26,6 +26,7 @@ import type { received } from './de/received.ts'
 import type { forms } from './de/forms.ts'
 import type { sandbox } from './de/sandbox.ts'
 import type { help } from './de/help.ts'
+import type { deletions } from './de/deletions.ts'
 import type { whereToSend } from './de/where-to-send.ts'
 import type { checkpoints } from './de/checkpoints.ts'
 // types of the areas: one line each
@@ -46,6 +47,7 @@ export type Messages = {
   events: typeof events
   cases: typeof cases
   evidence: typeof evidence
+  deletions: typeof deletions
   callbacks: typeof callbacks
   callbackState: typeof callbackState
   callbackSignature: typeof callbackSignature
@@ -108,6 +110,7 @@ export const areaFiles: { [A in Area]: Record<Locale, () => Promise<{ [K in A]: 
   forms: { de: () => import('./de/forms.ts'), en: () => import('./en/forms.ts') },
   sandbox: { de: () => import('./de/sandbox.ts'), en: () => import('./en/sandbox.ts') },
   help: { de: () => import('./de/help.ts'), en: () => import('./en/help.ts') },
+  deletions: { de: () => import('./de/deletions.ts'), en: () => import('./en/deletions.ts') },
   whereToSend: { de: () => import('./de/where-to-send.ts'), en: () => import('./en/where-to-send.ts') },
   checkpoints: { de: () => import('./de/checkpoints.ts'), en: () => import('./en/checkpoints.ts') },
   // files: one line each

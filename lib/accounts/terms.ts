@@ -42,6 +42,7 @@ export const auditActions = [
   'send-callbacks-again',
   'see-case',
   'export-case',
+  'prove-deletion',
   'see-callback-attempt',
   'request-workbench-token',
   'workbench-list',

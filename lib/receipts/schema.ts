@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { exampleReceipt } from '../platform/wire-examples.ts'
-import { RECEIPT_TYP } from './terms.ts'
+import { subjectKinds } from '../cases/terms.ts'
+import { placeKinds, RECEIPT_TYP, searchFaults, unhashedReasons } from './terms.ts'
 
 /** Answer of the receipt of a submission or reply. */
 export const deletionReceipt = z
@@ -17,3 +18,65 @@ export const deletionReceipt = z
     }),
   })
   .meta({ id: 'DeletionReceipt', description: 'What was deleted of a submission or reply, and when' })
+
+const time = z.date().transform((date) => date.toISOString())
+
+const deletedPart = z.object({
+  part: z.string(),
+  size: z.number(),
+  kid: z.string(),
+  tag: z.string(),
+  sha256: z.string().nullable(),
+  reason: z.enum(unhashedReasons).optional(),
+})
+
+/** What was deleted in a case; a receipt without token is being made. */
+export const caseReceipts = z.object({
+  receipts: z.array(
+    z.object({
+      subjectKind: z.enum(subjectKinds),
+      subjectId: z.guid(),
+      deletedAt: time,
+      filesRemovedAt: time.nullable(),
+      token: z.string().nullable(),
+      parts: z.array(deletedPart),
+    }),
+  ),
+  mayProve: z.boolean(),
+})
+export type CaseReceiptsAnswer = z.output<typeof caseReceipts>
+
+/** The submission or reply whose deletion is to be proven. */
+export const toProve = z.object({ documentId: z.guid() })
+/** With a place to be searched, as the proof names it. */
+export const placeToSearch = toProve.extend({ place: z.string().min(1).max(200) })
+
+export const proofAnswer = z.object({
+  documentId: z.guid(),
+  kind: z.enum(subjectKinds),
+  caseId: z.guid(),
+  deletedAt: time,
+  parts: z.array(deletedPart),
+  beganAt: time,
+  places: z.array(
+    z.object({
+      place: z.string(),
+      kind: z.enum(placeKinds),
+      rows: z.number().nullable(),
+      bytes: z.number().nullable(),
+    }),
+  ),
+})
+export type ProofAnswer = z.output<typeof proofAnswer>
+
+export const searchedAnswer = z.object({
+  place: z.string(),
+  kind: z.enum(placeKinds),
+  count: z.number(),
+  bytes: z.number(),
+  finds: z.array(z.object({ where: z.string(), count: z.number() })),
+  named: z.number(),
+  fault: z.enum(searchFaults).nullable(),
+  searchedAt: time,
+})
+export type SearchedAnswer = z.output<typeof searchedAnswer>

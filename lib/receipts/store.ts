@@ -58,6 +58,41 @@ export const selectReceipt = statement<{ token: string | null }, { documentId: s
   'select token from deletion_receipts where document_id = :documentId',
 )
 
+export type ProofRow = {
+  kind: SubjectKind
+  caseId: string
+  state: string
+  parts: DeletedPart[] | null
+  blobIds: string[] | null
+  contentDeletedAt: Date | null
+  organisationId: string
+}
+
+/** What a search for the content of a submission or reply goes by; without parts while there is no receipt of it. */
+export const selectToProve = statement<ProofRow, { documentId: string }>(
+  'receipt-to-prove',
+  `select d.kind, d.case_id, d.state, r.parts, r.blob_ids, r.content_deleted_at, c.organisation_id
+   from (select 'submission' as kind, id, case_id, state from submissions where id = :documentId
+         union all select 'reply', id, case_id, state from replies where id = :documentId) d
+   join cases c on c.id = d.case_id left join deletion_receipts r on r.document_id = d.id`,
+)
+
+export type ReceiptRow = {
+  subjectKind: SubjectKind
+  subjectId: string
+  deletedAt: Date
+  filesRemovedAt: Date | null
+  token: string | null
+  parts: DeletedPart[]
+}
+
+/** All receipts of a case, those that are still being made included. */
+export const selectReceipts = statement<ReceiptRow, { caseId: string }>(
+  'receipts-select',
+  `select kind as subject_kind, document_id as subject_id, content_deleted_at as deleted_at, files_removed_at, token, parts
+   from deletion_receipts where case_id = :caseId order by content_deleted_at, document_id`,
+)
+
 /** Signed receipts of a case, oldest first. */
 export const receiptsOfCase = statement<{ subject: SubjectKind; subjectId: string; token: string }, { caseId: string }>(
   'receipts-of-case',

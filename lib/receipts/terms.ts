@@ -7,3 +7,36 @@ export const RECEIPT_TYP = 'kurier-deletion-receipt+jwt'
  */
 export const unhashedReasons = ['missing', 'unreadable', 'too-slow', 'not-read'] as const
 export type UnhashedReason = (typeof unhashedReasons)[number]
+
+/** Where a search for what should be gone looks. */
+export const placeKinds = ['table', 'blobs'] as const
+export type PlaceKind = (typeof placeKinds)[number]
+
+/** Why a place could not be searched. */
+export const searchFaults = ['not-allowed', 'too-long'] as const
+export type SearchFault = (typeof searchFaults)[number]
+
+/** Tables that go on naming a submission or reply whose content is deleted, on purpose. */
+export const namingTables = [
+  'submissions',
+  'replies',
+  'events',
+  'posted_events',
+  'tellings',
+  'notices',
+  'callback_attempts',
+  'deletion_receipts',
+  'waiting_reminders',
+  'applications',
+  'work_notes',
+  'audit_log',
+  'idempotency_keys',
+  'sandbox_acts',
+  'sandbox_deliveries',
+  'stuck_work',
+  'due_leases',
+] as const
+export type NamingTable = (typeof namingTables)[number]
+
+/** What no search of the database and the blob store can see. */
+export const searchLimits = ['backups', 'wal', 'replicas', 'versions', 'changed'] as const

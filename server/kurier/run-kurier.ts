@@ -9,6 +9,7 @@ import { addCases } from './cases.ts'
 import { addClients } from './clients.ts'
 import { addClock } from './clock.ts'
 import { addCron } from './cron.ts'
+import { addDeletions } from './deletions.ts'
 import { addDestinations } from './destinations.ts'
 import { asFailure, writtenFailure } from './failure.ts'
 import { addForms } from './forms.ts'
@@ -21,6 +22,7 @@ import { openSession, type Terminal } from './session.ts'
 const nouns = [
   addClients,
   addDestinations,
+  addDeletions,
   addForms,
   addCases,
   addOperators,

@@ -9,6 +9,7 @@ export const admin = {
     callbacks: 'Callbacks',
     queue: 'Warteschlange',
     cron: 'Fällige Aufgaben',
+    deletions: 'Löschungen',
     forms: 'Formulare',
     keys: 'Schlüssel',
     checkpoints: 'Prüfpunkte',

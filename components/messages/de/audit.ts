@@ -24,6 +24,7 @@ const actions = {
   'send-callbacks-again': 'Callbacks von Hand gesendet',
   'see-case': 'Fall angesehen',
   'export-case': 'Fall exportiert',
+  'prove-deletion': 'Löschung nachgewiesen',
   'see-callback-attempt': 'Callback-Versuch angesehen',
   'request-workbench-token': 'Arbeitsplatz geöffnet oder weiterbenutzt',
   'workbench-list': 'Am Arbeitsplatz: Eingang angesehen',

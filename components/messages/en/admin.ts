@@ -10,6 +10,7 @@ export const admin: typeof german = {
     callbacks: 'Callbacks',
     queue: 'Queue',
     cron: 'Due tasks',
+    deletions: 'Deletions',
     forms: 'Forms',
     keys: 'Keys',
     checkpoints: 'Checkpoints',

@@ -24,6 +24,7 @@ export const audit: typeof german = {
     'send-callbacks-again': 'Callbacks sent by hand',
     'see-case': 'Case viewed',
     'export-case': 'Case exported',
+    'prove-deletion': 'Deletion proven',
     'see-callback-attempt': 'Callback attempt viewed',
     'request-workbench-token': 'Workbench opened or continued',
     'workbench-list': 'At the workbench: inbox viewed',

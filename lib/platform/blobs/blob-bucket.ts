@@ -10,6 +10,7 @@ import {
   type Mark,
   type Quarantine,
   type StoredFile,
+  type StoredThing,
 } from './blob-shape.ts'
 import { bucketLimits, doorTo, type BucketDoor, type BucketLimits } from './bucket-door.ts'
 import { nothingWhenGone, readObject } from './bucket-reading.ts'
@@ -52,6 +53,7 @@ export function blobBucket(bucket: Bucket, limits: Partial<BucketLimits> = {}): 
     has: async (id) => (await headOf(door, placeOf(id))) !== undefined,
     sum: (id) => sumOf(door, id),
     list: () => filesIn(door),
+    everything: () => everythingIn(door),
     free: freeForSpools,
     mark: markIn(door),
     quarantine: quarantineIn(door),
@@ -104,6 +106,14 @@ async function* filesIn(door: BucketDoor): AsyncIterable<StoredFile> {
     const id = idOfName(name.slice(3))
     if (id !== undefined && name === placeOf(id)) yield { id, name: `${id}.part`, age: Date.now() - begun.getTime() }
   }
+}
+
+/** Every object; and parts of uploads that never ended, which a store hands to nobody. */
+async function* everythingIn(door: BucketDoor): AsyncIterable<StoredThing> {
+  for await (const { name, object } of objectsOf(door, '')) {
+    yield { name, size: object.Size ?? 0, read: () => readObject(door, name) }
+  }
+  for await (const { name } of uploadsOf(door, '')) yield { name: `${name}.part`, size: 0, read: async () => undefined }
 }
 
 async function* removedIn(door: BucketDoor): AsyncIterable<StoredFile> {

@@ -12,7 +12,7 @@ import {
   type Quarantine,
   type StoredFile,
 } from './blob-shape.ts'
-import { blobsIn, freeBytes, nothingWhenMissing, syncFolder } from './folders.ts'
+import { blobsIn, filesBelow, freeBytes, nothingWhenMissing, syncFolder } from './folders.ts'
 import { asStorageRefusal } from './storage-refusal.ts'
 import { summed, writerOf, writeWhole } from './write-arriving.ts'
 
@@ -50,6 +50,10 @@ export function blobFolder(root: string): BlobFiles {
     has: async (id) => (await stat(pathOf(id)).catch(nothingWhenMissing))?.isFile() ?? false,
     sum: async (id) => summed(await read(id)),
     list: () => filesIn(root),
+    async *everything() {
+      for await (const { name, size } of filesBelow(root))
+        yield { name, size, read: () => readFileOf(join(root, name)) }
+    },
     free: () => freeBytes(root),
     mark: markIn(root),
     quarantine: quarantineOf(root),

@@ -3,6 +3,16 @@ import { UUID_PATTERN } from '../terms.ts'
 /** A file of the store: `name` is the id, or the id with `.part` while it is written; `age` in milliseconds. */
 export type StoredFile = { id: string; name: string; age: number }
 
+/**
+ * Whatever lies in a store, blob or not, by its name below the root; `read` answers nothing when it is gone, or was never
+ * complete.
+ */
+export type StoredThing = {
+  name: string
+  size: number
+  read: () => Promise<{ stream: ReadableStream<Uint8Array> } | undefined>
+}
+
 /** Size in bytes and CRC-32 of what a store holds under an id. */
 export type BlobSum = { size: number; crc32: number }
 
@@ -40,6 +50,8 @@ export type BlobFiles = {
   sum(id: string): Promise<BlobSum | undefined>
   /** Its files, and those that are being written; whatever else lies there is none. */
   list(): AsyncIterable<StoredFile>
+  /** All that lies there, its quarantine included, for a search of what should be gone. */
+  everything(): AsyncIterable<StoredThing>
   /** Bytes that are free on the disk where what arrives is written: of a bucket nobody tells how much room it has. */
   free(): Promise<number>
   /** Whose it is. */

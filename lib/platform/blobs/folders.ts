@@ -25,6 +25,16 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize
 }
 
+/** All files below a folder, by their path from it. */
+export async function* filesBelow(folder: string, start = ''): AsyncIterable<{ name: string; size: number }> {
+  for (const entry of (await readdir(join(folder, start), { withFileTypes: true }).catch(nothingWhenMissing)) ?? []) {
+    const name = join(start, entry.name)
+    if (entry.isDirectory()) yield* filesBelow(folder, name)
+    const facts = entry.isFile() ? await stat(join(folder, name)).catch(nothingWhenMissing) : undefined
+    if (facts) yield { name, size: facts.size }
+  }
+}
+
 /** The blobs right in one folder; what is none by its name is somebody else's. */
 export async function* blobsIn(folder: string): AsyncIterable<StoredFile> {
   for (const name of (await readdir(folder).catch(nothingWhenMissing)) ?? []) {

@@ -45,6 +45,8 @@ import {
 import { queueDepth } from '#lib/overview/queue-depth.ts'
 import { rotateSigningKey } from '#lib/overview/rotate-signing-key.ts'
 import { readClock } from '#lib/overview/service-clock.ts'
+import { beginProof, searchPlace } from '#lib/receipts/prove-deletion.ts'
+import { placeToSearch, proofAnswer, searchedAnswer, toProve } from '#lib/receipts/schema.ts'
 import { moveClock } from '#lib/sandbox/move-clock.ts'
 import { settingsInForce } from '#lib/overview/settings-in-force.ts'
 import { stuckCallbacks } from '#lib/overview/stuck-callbacks.ts'
@@ -82,6 +84,15 @@ export const calls = portalTable({
     status: 200,
     body: await listSigningKeys(context),
   })),
+  // proves that nothing is left of what was deleted: where to search, and then one place after the other
+  'POST /admin/deletions': portalEndpoint(
+    { body: toProve, answers: { 200: proofAnswer } },
+    async ({ context, body }) => ({ status: 200, body: await beginProof(context, body) }),
+  ),
+  'POST /admin/deletions/places': portalEndpoint(
+    { body: placeToSearch, answers: { 200: searchedAnswer } },
+    async ({ context, body }) => ({ status: 200, body: await searchPlace(context, body) }),
+  ),
   'POST /admin/keys': portalEndpoint(
     { body: rotation, answers: { 201: rotationAnswer } },
     async ({ context, body }) => ({

@@ -5,9 +5,11 @@ import { evidenceFile } from '#lib/evidence/evidence-files.ts'
 import { proveCase } from '#lib/evidence/make-evidence.ts'
 import { evidenceQuery } from '#lib/evidence/schema.ts'
 import { notFound } from '#lib/platform/errors.ts'
+import { caseReceipts } from '#lib/receipts/schema.ts'
 import { caseQuery } from '#lib/timelines/case-query.ts'
 import { listCases } from '#lib/timelines/list-cases.ts'
 import { readRawEvent } from '#lib/timelines/read-raw-event.ts'
+import { readReceipts } from '#lib/timelines/read-receipts.ts'
 import { readTimeline } from '#lib/timelines/read-timeline.ts'
 import { caseList, rawEvent, timeline } from '#lib/timelines/schema.ts'
 import { watchCase } from '#lib/timelines/live-hub.ts'
@@ -28,6 +30,11 @@ export const calls = portalTable({
   'GET /cases/[caseId]': portalEndpoint({ answers: { 200: timeline } }, async ({ context, params }) => ({
     status: 200,
     body: await readTimeline(context, params),
+  })),
+  // what was deleted in it, and when
+  'GET /cases/[caseId]/receipts': portalEndpoint({ answers: { 200: caseReceipts } }, async ({ context, params }) => ({
+    status: 200,
+    body: await readReceipts(context, params),
   })),
   // one event as it was signed
   'GET /cases/[caseId]/events/[sequence]': portalEndpoint(

@@ -1,0 +1,121 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { APIRequestContext, Page } from '@playwright/test'
+import pg from 'pg'
+import { verifyDeletionReceipt } from '#sdk/deletion-receipt.ts'
+import type { KeySet } from '#sdk/public-reads.ts'
+import { openOwnDatabase } from '#server/own-database/own-database.ts'
+import { jwe } from '#server/testing/service.ts'
+import { dataDir, serverAddress } from './demo.ts'
+import { expect, expectSound, test } from './journey.ts'
+import { demoFacts, signInAs } from './people.ts'
+
+type Sent = { submissionId: string; caseId: string; attachmentId: string; attachment: string }
+
+/** A submission of the demo's online service with one attachment, a real JWE, that is not submitted. */
+async function begun(request: APIRequestContext): Promise<Sent> {
+  const { clients, destinations } = demoFacts()
+  const { id: client_id, secret: client_secret } = clients.portal
+  const form = { grant_type: 'client_credentials', client_id, client_secret }
+  const { access_token } = (await (await request.post('/token', { form })).json()) as { access_token: string }
+  const headers = { authorization: `Bearer ${access_token}` }
+  const attachmentId = randomUUID()
+  const { id: destinationId, services } = destinations.housing
+  const kid = (
+    (await (await request.get(`/submission-api/v2/destinations/${destinationId}`)).json()) as { encryptionKid: string }
+  ).encryptionKid
+  const attachment = jwe(randomBytes(2000), { attachment: true, header: { kid } })
+  const publicService = { identifier: services[0], name: 'Wohngeld' }
+  const data = { destinationId, region: 'DE01001', announcedAttachments: [attachmentId], publicService }
+  const created = await request.post('/submission-api/v2/submissions', { headers, data })
+  const { submissionId, caseId } = (await created.json()) as Sent
+  const path = `/submission-api/v2/submissions/${submissionId}/attachments/${attachmentId}`
+  const put = await request.put(path, {
+    headers: { ...headers, 'content-type': 'application/jose' },
+    data: attachment,
+  })
+  expect(put.status()).toBe(204)
+  return { submissionId, caseId, attachmentId, attachment }
+}
+
+/** Two days pass for this submission alone: the clock of the others stands still. */
+async function twoDaysLater({ submissionId }: Sent): Promise<void> {
+  const own = await openOwnDatabase({ dataDir: dataDir(), say: () => undefined })
+  const connection = new pg.Client({ connectionString: own.url })
+  await connection.connect()
+  await connection.query(`update submissions set state_since = state_since - interval '2 days' where id = $1`, [
+    submissionId,
+  ])
+  await connection.end()
+  await own.close()
+}
+
+/** The receipt in the timeline of its case, once it is signed. */
+async function receiptOf(page: Page, { caseId }: Sent, words: { heading: string; save: string }) {
+  const save = page.getByRole('button', { name: words.save })
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`/cases/${caseId}`)
+        const heading = page.getByText(words.heading, { exact: true })
+        if ((await heading.count()) === 0) return 0
+        await heading.click()
+        return save.count()
+      },
+      { timeout: 120_000 },
+    )
+    .toBe(1)
+  return save
+}
+
+test('a deletion has a receipt, which knows a kept file again, and an operator proves that nothing is left', async ({
+  page,
+  request,
+}) => {
+  const sent = await begun(request)
+  await twoDaysLater(sent)
+  await signInAs(page.context(), 'developer')
+  const save = await receiptOf(page, sent, { heading: 'Löschbestätigung', save: 'Bestätigung speichern' })
+  await expect(page.getByText('Vom Dienst unterschrieben.')).toBeVisible()
+  const hash = createHash('sha256').update(sent.attachment).digest('base64url')
+  await expect(page.getByText(hash, { exact: true })).toBeVisible()
+  await expectSound(page)
+
+  const downloading = page.waitForEvent('download')
+  await save.click()
+  const token = await readFile(await (await downloading).path(), 'utf8')
+  const serviceKeys = (await (await request.get('/submission-api/.well-known/jwks.json')).json()) as KeySet
+  const trust = { serviceIssuer: `${serverAddress()}/submission-api`, serviceKeys, subjectId: sent.submissionId }
+  expect(await verifyDeletionReceipt(token, trust)).toMatchObject({
+    verified: true,
+    receipt: { caseId: sent.caseId, parts: [{ part: `attachment:${sent.attachmentId}`, sha256: hash }] },
+  })
+
+  const kept = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+  const compare = page.getByLabel('Aufbewahrte Datei vergleichen')
+  await compare.setInputFiles([kept('anlage.jwe', `${sent.attachment}\n`), kept('andere.jwe', 'x.y.z')])
+  await expect(page.getByText(/^anlage\.jwe ist genau der gelöschte Teil: Anlage/)).toBeVisible()
+  await expect(page.getByText('andere.jwe ist keiner der Teile')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Nachweisen, dass nichts übrig ist' })).toHaveCount(0)
+
+  await signInAs(page.context(), 'operator')
+  await receiptOf(page, sent, { heading: 'Löschbestätigung', save: 'Bestätigung speichern' })
+  await page.getByRole('link', { name: 'Nachweisen, dass nichts übrig ist' }).click()
+  await page.getByRole('button', { name: 'Nachweis beginnen' }).click()
+  await expect(page.getByText('Vom Inhalt ist nichts übrig')).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByText('unterschriebene Ereignisse des Falls')).toBeVisible()
+  await expectSound(page)
+})
+
+test('in English too; what is not deleted is refused in words', async ({ page, request, baseURL }) => {
+  await page.context().addCookies([{ name: 'language', value: 'en', url: baseURL ?? '' }])
+  const sent = await begun(request)
+  await signInAs(page.context(), 'operator')
+  await page.goto(`/admin/deletions?id=${sent.submissionId}`)
+  await page.getByRole('button', { name: 'Begin the proof' }).click()
+  await expect(page.getByText('not deleted yet')).toBeVisible()
+  await twoDaysLater(sent)
+  await receiptOf(page, sent, { heading: 'Deletion receipt', save: 'Save the receipt' })
+  await expect(page.getByText('Signed by the service.')).toBeVisible()
+  await expectSound(page)
+})

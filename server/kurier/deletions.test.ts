@@ -1,0 +1,126 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { runCron } from '#lib/expiry/run-cron.ts'
+import { systemActor } from '#lib/platform/actor.ts'
+import { blobRoot } from '#lib/platform/blobs/blob-files.ts'
+import { database } from '#lib/platform/database.ts'
+import { DAY } from '#lib/platform/durations.ts'
+import { contextAt } from '#lib/platform/testing/context-at.ts'
+import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { destination, jwe, party, service, serviceIdentifier, type Send } from '../testing/service.ts'
+import { kurier } from './testing/run-command.ts'
+
+let small: string
+let large: string
+let submissionId: string
+let attachmentId: string
+
+beforeAll(async () => {
+  await testDatabase()
+  const send = await service()
+  const sender = await party(send, 'online-service')
+  const destinationId = await destination(send, await party(send, 'administration-system'))
+  ;[small, large, attachmentId] = [jwe('{"data":true}'), jwe(randomBytes(300_000), { attachment: true }), randomUUID()]
+  submissionId = await sent(send, sender.token, destinationId)
+})
+
+/** Small parts in rows, an attachment in a file; rejected for its age, then deleted. */
+async function sent(send: Send, token: string, destinationId: string): Promise<string> {
+  const publicService = { identifier: serviceIdentifier, name: 'Wohngeld' }
+  const body = { destinationId, announcedAttachments: [attachmentId], publicService }
+  const { json } = await send('POST', '/submission-api/v2/submissions', { token, body })
+  const path = `/submission-api/v2/submissions/${String(json.submissionId)}`
+  await send('PUT', `${path}/attachments/${attachmentId}`, { token, body: large })
+  await send('PUT', path, { token, body: { encryptedMetadata: jwe('{}'), encryptedData: small } })
+  return String(json.submissionId)
+}
+
+type Found = { place: string; finds: { where: string }[]; named: number; fault: string | null }
+type Proven = { isClean: boolean; places: Found[] }
+const prove = async () => JSON.parse((await kurier('deletions', 'prove', submissionId, '--json')).stdout) as Proven // as the command promises
+const findsIn = ({ places }: Proven) =>
+  places.flatMap(({ place, finds }) => finds.map(({ where }) => `${place} ${where}`))
+
+it('refuses what is not deleted, or is not there', async () => {
+  expect((await kurier('deletions', 'prove', submissionId)).stderr).toContain('not deleted yet')
+  expect((await kurier('deletions', 'prove', randomUUID())).stderr).toContain('no such submission')
+  expect((await kurier('deletions', 'prove', 'x')).stderr).toContain('must be a UUID')
+})
+
+describe('after the deletion', () => {
+  beforeAll(async () => {
+    for (const days of [15, 23]) await runCron(contextAt(systemActor, new Date(Date.now() + days * DAY)))
+  })
+
+  it('nothing is left, in the whole database and the blob store', async () => {
+    const proof = await prove()
+    expect(findsIn(proof)).toEqual([])
+    expect(proof.isClean).toBe(true)
+    const places = proof.places.map(({ place }) => place)
+    expect(places).toEqual(expect.arrayContaining(['public.events', 'public.content_parts', 'blobs']))
+    const naming = proof.places.filter(({ named }) => named > 0).map(({ place }) => place)
+    expect(naming).toEqual(expect.arrayContaining(['public.events', 'public.submissions', 'public.deletion_receipts']))
+    const { stdout, exitCode } = await kurier('deletions', 'prove', submissionId)
+    expect([exitCode, stdout]).toEqual([0, expect.stringContaining('Nothing is left of its content.')])
+    const { rows } = await database().query(`select from audit_log where action = 'prove-deletion'`)
+    expect(rows).toHaveLength(2)
+  })
+
+  const plantings: [string, string, () => string][] = [
+    ['a text', 'text', () => small],
+    ['a text of a limited length', 'varchar', () => small],
+    ['JSON', 'jsonb', () => JSON.stringify({ deep: [{ kept: small }] })],
+    ['a list of texts', 'text[]', () => `{"x","${small}"}`],
+    ['bytes with more around them', 'bytea', () => `\\x00${Buffer.from(small).toString('hex')}00`],
+    ['bytes of the same size and SHA-256 alone', 'bytea', () => `\\x${Buffer.from(large).toString('hex')}`],
+    ['a list of bytes', 'bytea[]', () => `{"\\\\x${Buffer.from(small).toString('hex')}"}`],
+  ]
+
+  it.each(plantings)('a copy in %s of a table that somebody added is found', async (_, type, value) => {
+    await database().query(`create schema "else where"; create table "else where"."Copies" (id int, "a copy" ${type})`)
+    try {
+      await database().query(`insert into "else where"."Copies" values (1, null), (2, $1)`, [value()])
+      const proof = await prove()
+      expect([proof.isClean, findsIn(proof)]).toEqual([false, ['else where.Copies a copy']])
+      expect((await kurier('deletions', 'prove', submissionId)).exitCode).toBe(1)
+    } finally {
+      await database().query('drop schema "else where" cascade')
+    }
+  })
+
+  it('a copy in a partition of a table is found', async () => {
+    await database().query(`create table parted (at int, kept text) partition by range (at)`)
+    await database().query(`create table parted_1 partition of parted for values from (0) to (9)`)
+    await database().query('insert into parted values (1, $1)', [small])
+    expect(findsIn(await prove())).toEqual(['public.parted kept'])
+    await database().query('drop table parted')
+  })
+
+  it.each([
+    ['under another name, anywhere', async () => 'copy of something.txt', () => large],
+    ['in quarantine', async () => join('.removed', randomUUID()), () => large],
+    ['under its old id, whatever is in it', oldName, () => 'something else'],
+  ])('a stray file is found %s', async (_, named, content) => {
+    const path = join(blobRoot(), await named())
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, content())
+    expect(findsIn(await prove())).toEqual([`blobs ${relative(blobRoot(), path)}`])
+    await rm(path)
+  })
+
+  async function oldName(): Promise<string> {
+    const { rows } = await database().query<{ id: string }>('select blob_ids[1] as id from deletion_receipts')
+    const id = rows[0]?.id ?? ''
+    return join(id.slice(-2), id)
+  }
+
+  it('the hash of the receipt is that of the file as it was sent', async () => {
+    const { rows } = await database().query<{ parts: { part: string; sha256: string }[] }>(
+      'select parts from deletion_receipts',
+    )
+    const hash = createHash('sha256').update(large).digest('base64url')
+    expect(rows[0]?.parts).toContainEqual(expect.objectContaining({ part: attachmentId, sha256: hash }))
+  })
+})
