@@ -1,16 +1,17 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { FileInput } from '#components/ui/file-input.tsx'
 import { saveFile } from '#components/ui/save-file.ts'
 import { useWhen } from '#components/ui/use-when.ts'
 import { SECOND } from '#lib/platform/durations.ts'
 import type { CaseReceiptsAnswer } from '#lib/receipts/schema.ts'
-import { CompareFile } from './compare-file.tsx'
-import { usePartName } from './use-part-name.ts'
+import { sha256Of } from './sha256-of.ts'
 
 type Receipt = CaseReceiptsAnswer['receipts'][number]
 type Part = Receipt['parts'][number]
@@ -90,4 +91,36 @@ function PartTable({ parts }: { parts: Part[] }) {
       empty={<p>{t('empty')}</p>}
     />
   )
+}
+
+/** Tells which deleted part a kept file is; it is hashed here, and nothing of it is sent. */
+function CompareFile({ id, parts }: { id: string; parts: Part[] }) {
+  const t = useTranslations('deletions.receipt')
+  const name = usePartName()
+  const [told, setTold] = useState<string[]>([])
+  const compare = async (files: File[]): Promise<void> => {
+    const lines: string[] = []
+    for (const file of files) {
+      const hash = await sha256Of(file)
+      const same = parts.find(({ sha256 }) => sha256 === hash)
+      lines.push(same ? t('same', { file: file.name, part: name(same.part) }) : t('other', { file: file.name }))
+    }
+    setTold(lines)
+  }
+  return (
+    <div className="w-full max-w-2xl">
+      <FileInput id={id} label={t('compare')} hint={t('compareHint')} multiple onFiles={compare} />
+      <div role="status" className="mt-2 font-semibold wrap-anywhere">
+        {told.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** What people call a part: its kind, and of an attachment the beginning of its id. */
+function usePartName(): (part: string) => string {
+  const t = useTranslations('deletions.parts')
+  return (part) => (part === 'metadata' || part === 'data' ? t(part) : t('attachment', { id: part.slice(0, 8) }))
 }

@@ -13,7 +13,7 @@ import { selectToProve, type DeletedPart, type ProofRow } from './store.ts'
 import type { PlaceKind, SearchFault } from './terms.ts'
 
 /** A place to search. `rows` as the database last estimated them; neither is known beforehand of the blob store. */
-export type Place = { place: string; kind: PlaceKind; rows: number | null; bytes: number | null }
+type Place = { place: string; kind: PlaceKind; rows: number | null; bytes: number | null }
 
 /** What a proof begins with: what is looked for, and where. */
 export type Proof = {

@@ -44,7 +44,7 @@ const selectColumns = statement<Column, { schema: string; table: string }>(
 /** What is looked for: ends of encrypted parts, their sizes with SHA-256 (base64url), and the id that names them. */
 export type Sought = { documentId: string; tags: string[]; hashed: { size: number; sha256: string }[] }
 
-export type TableSearch = {
+type TableSearch = {
   rows: number
   found: { where: string; count: number }[]
   named: number

@@ -36,7 +36,6 @@ export const namingTables = [
   'stuck_work',
   'due_leases',
 ] as const
-export type NamingTable = (typeof namingTables)[number]
 
 /** What no search of the database and the blob store can see. */
 export const searchLimits = ['backups', 'wal', 'replicas', 'versions', 'changed'] as const

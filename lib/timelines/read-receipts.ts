@@ -3,7 +3,7 @@ import { selectReceipts, type ReceiptRow } from '../receipts/store.ts'
 import { findCase } from './open-case.ts'
 
 /** What was deleted in a case. `mayProve`: this person may have the database and the blob store searched for it. */
-export type CaseReceipts = { receipts: ReceiptRow[]; mayProve: boolean }
+type CaseReceipts = { receipts: ReceiptRow[]; mayProve: boolean }
 
 /** The deletion receipts of a case, for whoever sees it. @throws 404 */
 export async function readReceipts(context: Context, { caseId }: { caseId: string }): Promise<CaseReceipts> {

@@ -1,11 +1,11 @@
-import { InvalidArgumentError, type Command } from 'commander'
+import type { Command } from 'commander'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
-import { asUuid } from '#lib/platform/ids.ts'
 import { beginProof, searchPlace, type Proof, type Searched } from '#lib/receipts/prove-deletion.ts'
 import { searchLimits } from '#lib/receipts/terms.ts'
 import type { Answer, Session } from './session.ts'
 import { printable, shownTime, table } from './table.ts'
+import { id } from './typed-values.ts'
 
 const after = `
 Reads every table of the database and every file of the blob store, on the primary, one after the other; a large
@@ -29,15 +29,9 @@ export function addDeletions(program: Command, session: Session): void {
     .description('what was deleted, and whether anything of it is left')
     .command('prove')
     .description('search the whole database and the blob store for the deleted content of a submission or reply')
-    .argument('<id>', 'id of the submission or reply', uuid)
+    .argument('<id>', 'id of the submission or reply', id)
     .addHelpText('after', after)
     .action((documentId: string) => session.onDatabase(() => prove(documentId, session.say)))
-}
-
-function uuid(value: string): string {
-  const id = asUuid(value)
-  if (!id) throw new InvalidArgumentError('It must be a UUID.')
-  return id
 }
 
 async function prove(documentId: string, say: (line: string) => void): Promise<Answer> {
