@@ -59,7 +59,7 @@ export function ProofView({ initialId }: { initialId: string }) {
         ) : null}
       </p>
       <ProblemAlert error={run.error} />
-      {run.data && !run.isPending ? <ProofResult {...run.data} /> : null}
+      {run.data ? <ProofResult {...run.data} /> : null}
     </>
   )
 }
