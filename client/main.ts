@@ -8,6 +8,7 @@ process.exitCode = await runClient(process.argv.slice(2), {
   err: (text) => process.stderr.write(text),
   isTerminal: process.stderr.isTTY,
   env: process.env,
+  input: process.stdin,
   untilStopped: () => {
     // Only for commands that run until they are stopped: all others may be interrupted at once.
     for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort())

@@ -4,6 +4,7 @@ import { addAreas } from './commands/areas.ts'
 import { addCallbackListen } from './commands/callback-listen.ts'
 import { addCheckpoint } from './commands/checkpoint.ts'
 import { addDeletionReceipt } from './commands/deletion-receipt.ts'
+import { addExplainCallback } from './commands/explain-callback.ts'
 import { addEvents } from './commands/events.ts'
 import { addFetch } from './commands/fetch.ts'
 import { addKeys } from './commands/keys.ts'
@@ -34,6 +35,7 @@ const commands = [
   addCheckpoint,
   addVerify,
   addCallbackListen,
+  addExplainCallback,
 ]
 
 const about =

@@ -16,6 +16,8 @@ export interface Surroundings {
   /** Whether `err` is a terminal, where a line can be written over. */
   isTerminal: boolean
   env: Record<string, string | undefined>
+  /** What is piped to the command. */
+  input: NodeJS.ReadableStream
   /** From now on the command runs until it is stopped; the signal tells when. */
   untilStopped: () => AbortSignal
   /** Waits between repeated calls, in milliseconds; for tests. */

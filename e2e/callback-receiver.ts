@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { makeCertificates } from '../server/demo/certificates.ts'
 
-type Received = { method: string; headers: Record<string, string | string[] | undefined>; body: string }
+export type Received = { method: string; headers: Record<string, string | string[] | undefined>; body: string }
 
 /** The settings with which a node trusts the authority of the receivers and may send to this machine. */
 export function receiverSettings(): Record<string, string> {
@@ -26,6 +26,8 @@ export async function prepareReceiver(folder: string): Promise<Record<string, st
   return receiverSettings()
 }
 
+export type Answer = { status: number; headers?: Record<string, string>; body: string }
+
 type Receiver = {
   url: string
   received: Received[]
@@ -34,18 +36,23 @@ type Receiver = {
   close(): Promise<void>
 }
 
-/** A real HTTPS receiver of callbacks that answers 202 until told otherwise and notes what came. */
-export async function startReceiver(): Promise<Receiver> {
+/**
+ * A real HTTPS receiver of callbacks that answers 202 until told otherwise and notes what came.
+ * @param judge answers instead, each request by what it is
+ */
+export async function startReceiver(judge?: (received: Received) => Answer): Promise<Receiver> {
   const folder = process.env.E2E_RECEIVER_DIR ?? ''
   const [cert, key] = await Promise.all(
     ['receiver.pem', 'receiver-key.pem'].map((name) => readFile(join(folder, name))),
   )
   const received: Received[] = []
-  let answer: { status: number; headers: Record<string, string> } = { status: 202, headers: {} }
+  let answer: Answer = { status: 202, headers: {}, body: 'angekommen' }
   const server = createServer({ cert, key }, (request, response) => {
     void text(request).then((body) => {
-      received.push({ method: request.method ?? '', headers: request.headers, body })
-      response.writeHead(answer.status, answer.headers).end('angekommen')
+      const arrived = { method: request.method ?? '', headers: request.headers, body }
+      received.push(arrived)
+      const { status, headers, body: said } = judge ? judge(arrived) : answer
+      response.writeHead(status, headers).end(said)
     })
   })
   server.listen(0, '127.0.0.1')
@@ -60,7 +67,7 @@ export async function startReceiver(): Promise<Receiver> {
     url: `https://127.0.0.1:${port}/callbacks`,
     received,
     answer(status, headers = {}) {
-      answer = { status, headers }
+      answer = { ...answer, status, headers }
     },
     close,
   }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { expect, expectSound, test } from './journey.ts'
 import { asPerson, demoFacts } from './people.ts'
 
@@ -148,6 +149,35 @@ test('the signature is checked in the browser, and nothing is sent', async ({ pa
   await check.click()
   await expect(page.getByText(/das Geheimnis ein anderes/)).toBeVisible()
   expect(requests).toEqual([])
+})
+
+test('the value of somebody’s own program is explained, one mistake or two, and none of it is sent', async ({
+  page,
+}) => {
+  await asPerson(page, 'developer')
+  await page.goto('/callbacks/signature', { waitUntil: 'networkidle' })
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url())
+  })
+  const value = async (label: string) => page.getByLabel(label, { exact: true }).inputValue()
+  const [body, timestamp, secret] = await Promise.all(
+    ['Inhalt der Anfrage, unverändert', 'Kopfzeile callback-timestamp', 'Geheimnis des Callbacks'].map(value),
+  )
+  const hmac = (message: string) => createHmac('sha512', secret ?? '').update(message)
+  const explain = async (computed: string) => {
+    await page.getByLabel('Wert, den Ihr Programm errechnet hat').fill(computed)
+    await page.getByRole('button', { name: 'Prüfen', exact: true }).click()
+  }
+  await explain(hmac(`${timestamp}:${body}`).digest('hex'))
+  await expect(page.getByText('steht ein Doppelpunkt')).toBeVisible()
+  await expectSound(page)
+  await explain(hmac(`${timestamp}000.${body}`).digest('base64'))
+  await expect(page.getByText('Der Zeitstempel ist in Millisekunden')).toBeVisible()
+  await expect(page.getByText('Der Wert ist Base64: Schreiben Sie')).toBeVisible()
+  await explain(hmac(`${timestamp}.${body}`).digest('hex'))
+  await expect(page.getByText('Ihr Programm errechnet den richtigen Wert.')).toBeVisible()
+  expect(sent).toEqual([])
 })
 
 test('submissions that nobody was told of are counted, and one click away', async ({ page }) => {

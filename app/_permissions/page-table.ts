@@ -76,6 +76,7 @@ export const pageTable: Record<string, Profile> = {
   '/destinations/new': signedIn,
   '/destinations/[destinationId]': seesOrganisation,
   '/destinations/[destinationId]/edit': managesThings,
+  '/destinations/[destinationId]/examination': seesOrganisation,
 
   '/search': signedIn,
   '/callbacks': signedIn,

@@ -57,6 +57,7 @@ export type SceneIds = Record<
   | 'sessionId'
   | 'submissionId'
   | 'noteId'
+  | 'examinationId'
   | 'receiverId'
   | 'partnerId'
   | 'jwk'
@@ -154,6 +155,11 @@ export const portalTable: Record<string, Partial<Record<CallMethod, Call>>> = {
   },
   '/destinations/[destinationId]/callback/check': { POST: { is: managesDestinations, body: body(unreachable) } },
   '/destinations/[destinationId]/callback/test': { POST: { is: managesDestinations } },
+  '/destinations/[destinationId]/callback/examinations': {
+    GET: { is: seesDestinations },
+    POST: { is: managesDestinations, body: body({ consent: true }) },
+  },
+  '/destinations/[destinationId]/callback/examinations/[examinationId]': { GET: { is: seesDestinations } },
   '/destinations/[destinationId]/callback/pause': {
     GET: { is: seesDestinations },
     PUT: { is: managesDestinations },

@@ -71,7 +71,8 @@ async function receive(
   const received: Received = rawBody
     ? await verifyCallback({ headers: request.headers, rawBody, secret, now: new Date() })
     : { ok: false, reason: 'body-too-long' }
-  response.writeHead(202).end() // a bad one too (specification 6.3, receiver rules 1 and 5)
+  // a bad one too (specification 6.3, receiver rules 1 and 5); what it says shows an examination that it was checked
+  response.writeHead(202).end(received.ok ? '' : JSON.stringify({ ignored: received.reason }))
   const receivedAt = new Date().toISOString()
   session.print({ json: { receivedAt, ...received }, text: `${receivedAt} ${inWords(received)}` })
 }

@@ -10,22 +10,30 @@ import { Form } from '#components/ui/form.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { TextAreaField } from '#components/ui/text-area-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
+import type { Explanation } from '#sdk/explain-authentication.ts'
 import { checkSignature, type Checked, type CheckedStep, type ReceivedCallback } from './check-signature.ts'
 import { exampleVector } from './example-vector.ts'
 
 type Fields = ReceivedCallback & {
   /** seconds since epoch; empty for now */
   checkedAt: string
+  /** what somebody's own program worked out; empty when that is not asked */
+  computed: string
 }
 
-const noFields: Fields = { body: '', timestamp: '', authentication: '', secret: '', checkedAt: '' }
+const noFields: Fields = { body: '', timestamp: '', authentication: '', secret: '', checkedAt: '', computed: '' }
 
-type Result = { kind: 'none' } | { kind: 'unavailable' } | { kind: 'checked'; checked: Checked }
+const example: Fields = { ...exampleVector, computed: '' }
+
+type Result =
+  | { kind: 'none' }
+  | { kind: 'unavailable' }
+  | { kind: 'checked'; checked: Checked; explanation: Explanation | undefined }
 
 /** Checks a callback's signature in the browser: what is pasted here is neither sent nor stored. */
 export function SignatureCheck() {
   const t = useTranslations('callbackSignature')
-  const [fields, setFields] = useState<Fields>(exampleVector)
+  const [fields, setFields] = useState<Fields>(example)
   const [result, setResult] = useState<Result>({ kind: 'none' })
   const isTime = /^\d{0,11}$/.test(fields.checkedAt.trim())
   const put = (next: Fields) => {
@@ -56,12 +64,13 @@ export function SignatureCheck() {
           error={isTime ? undefined : t('fields.checkedAtFault')}
           inputMode="numeric"
         />
+        <TextAreaField {...field('computed')} rows={3} hint={t('fields.computedHint')} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit">{t('check')}</Button>
           <Button variant="secondary" onClick={() => put(noFields)}>
             {t('clear')}
           </Button>
-          <Button variant="tertiary" onClick={() => put(exampleVector)}>
+          <Button variant="tertiary" onClick={() => put(example)}>
             {t('fill')}
           </Button>
         </div>
@@ -79,7 +88,18 @@ async function checked(fields: Fields): Promise<Result> {
   if (!subtle) return { kind: 'unavailable' }
   const at = fields.checkedAt.trim()
   const checkedAt = at === '' ? Math.floor(Date.now() / 1000) : Number(at)
-  return { kind: 'checked', checked: await checkSignature(fields, checkedAt, subtle) }
+  return {
+    kind: 'checked',
+    checked: await checkSignature(fields, checkedAt, subtle),
+    explanation: await explained(fields),
+  }
+}
+
+/** What leads to the computed value, when there is one. */
+async function explained({ secret, timestamp, body, computed }: Fields): Promise<Explanation | undefined> {
+  if (computed.trim() === '' || secret === '') return undefined
+  const { explainAuthentication } = await import('#sdk/explain-authentication.ts')
+  return explainAuthentication({ secret, timestamp: timestamp.trim(), rawBody: body, computed })
 }
 
 function ResultShown({ result }: { result: Result }) {
@@ -87,6 +107,7 @@ function ResultShown({ result }: { result: Result }) {
   if (result.kind === 'none') return null
   if (result.kind === 'unavailable') return <p>{t('unavailable')}</p>
   const { steps, genuine, expected } = result.checked
+  const { explanation } = result
   return (
     <Section title={t('result')}>
       <Alert kind={genuine ? 'success' : 'warning'} title={genuine ? t('genuine') : t('notGenuine')}>
@@ -98,6 +119,7 @@ function ResultShown({ result }: { result: Result }) {
           ))}
         </ol>
       </Alert>
+      {explanation ? <ExplanationShown mistakes={explanation.mistakes} /> : null}
       {expected ? (
         <div className="mt-6">
           <p className="mb-1 font-semibold">{t('expected')}</p>
@@ -105,6 +127,23 @@ function ResultShown({ result }: { result: Result }) {
         </div>
       ) : null}
     </Section>
+  )
+}
+
+/** How a program came to its value. */
+function ExplanationShown({ mistakes }: Pick<Explanation, 'mistakes'>) {
+  const t = useTranslations('callbackSignature')
+  const isRight = mistakes?.length === 0
+  return (
+    <div className="mt-6">
+      <Alert kind={isRight ? 'success' : 'warning'} title={t('computed.title')}>
+        {mistakes === undefined ? <p>{t('computed.unknown')}</p> : null}
+        {isRight ? <p>{t('computed.right')}</p> : null}
+        {mistakes?.map((mistake) => (
+          <p key={mistake}>{t(`computed.mistakes.${mistake}`)}</p>
+        ))}
+      </Alert>
+    </div>
   )
 }
 

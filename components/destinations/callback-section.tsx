@@ -13,8 +13,10 @@ import { later } from '#components/ui/later.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { SentAnswer } from '#lib/callbacks/log-schema.ts'
+import type { Examinations } from '#lib/destinations/examination-schema.ts'
 import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
 import { receiverIdIn } from './callback-secret.ts'
+import { ExaminationLine } from './examination-line.tsx'
 import { PauseButton } from './pause-button.tsx'
 import { useChange, useRefresh } from './use-destination.ts'
 
@@ -22,17 +24,19 @@ const CallbackReport = later(async () => (await import('./callback-report.tsx'))
 const CallbackForm = later(async () => (await import('./callback-form.tsx')).CallbackForm, 8)
 
 type Props = { destination: DestinationDetail; onSent: (sent: SentAnswer) => void }
+type SectionProps = Props & { examinations: Examinations }
 
 /** Where callbacks go; checking, trying out, changing and removing it. */
-export function CallbackSection({ destination, onSent }: Props) {
+export function CallbackSection({ destination, examinations, onSent }: SectionProps) {
   const t = useTranslations('destinations.callback')
-  const { callback, mayManage } = destination
+  const { destinationId, callback, mayManage } = destination
   return (
     <Section title={t('heading')} id="callback" intro={t('intro')}>
       <div className="flex flex-col gap-4">
         {callback ? <Copyable value={callback.url} name={t('url')} /> : <p>{t('none')}</p>}
         {callback ? <OwnReceiver id={receiverIdIn(callback.url, destination.callbackReach)} /> : null}
-        {mayManage ? <Doctor destination={destination} onSent={onSent} /> : null}
+        {mayManage ? <Trials destination={destination} onSent={onSent} /> : null}
+        {callback ? <ExaminationLine destinationId={destinationId} initial={examinations} /> : null}
       </div>
     </Section>
   )
@@ -50,7 +54,7 @@ function OwnReceiver({ id }: { id: string | undefined }) {
 }
 
 /** Tries out the address that is set, without changing anything, and sets another one. */
-function Doctor({ destination, onSent }: Props) {
+function Trials({ destination, onSent }: Props) {
   const t = useTranslations('destinations.callback')
   const { destinationId, callback, callbackState } = destination
   const { check, send, begin, report } = useTrials(destination)

@@ -9,6 +9,7 @@ import { Name } from '#components/ui/name.tsx'
 import { PageSections } from '#components/ui/page-contents.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import type { SentAnswer } from '#lib/callbacks/log-schema.ts'
+import type { Examinations } from '#lib/destinations/examination-schema.ts'
 import type { DeliveryHealth, DestinationDetail } from '#lib/destinations/portal-schema.ts'
 import { CallbackNote } from './callback-note.tsx'
 import { CallbackSection } from './callback-section.tsx'
@@ -21,13 +22,19 @@ import { StateSection, StateSteps } from './state-section.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { useDestination } from './use-destination.ts'
 
-type Props = { destination: DestinationDetail; health: DeliveryHealth; mayWork: boolean; pictures: ReactNode }
+type Props = {
+  destination: DestinationDetail
+  health: DeliveryHealth
+  examinations: Examinations
+  mayWork: boolean
+  pictures: ReactNode
+}
 
 /**
  * All about one destination, what needs somebody first; what a person may not change is shown without the means to.
  * `mayWork`: open what it has received at the workbench. `pictures`: what it took over time.
  */
-export function DestinationPage({ destination: initial, health, mayWork, pictures }: Props) {
+export function DestinationPage({ destination: initial, health, examinations, mayWork, pictures }: Props) {
   const t = useTranslations('destinations')
   const destination = useDestination(initial)
   const [sent, setSent] = useState<SentAnswer>()
@@ -64,7 +71,7 @@ export function DestinationPage({ destination: initial, health, mayWork, picture
       <Contents mayManage={mayManage} />
       <StateSection destination={destination} />
       <ClientsSection destination={destination} />
-      <CallbackSection destination={destination} onSent={setSent} />
+      <CallbackSection destination={destination} examinations={examinations} onSent={setSent} />
       <HealthSection destinationId={destinationId} initial={health} />
       <KeysSection destination={destination} />
       <OverviewSection destination={destination} />

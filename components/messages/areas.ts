@@ -12,6 +12,7 @@ import type { evidence } from './de/evidence.ts'
 import type { callbacks } from './de/callbacks.ts'
 import type { callbackState } from './de/callback-state.ts'
 import type { callbackSignature } from './de/callback-signature.ts'
+import type { examination } from './de/examination.ts'
 import type { charts } from './de/charts.ts'
 import type { start } from './de/start.ts'
 import type { overview } from './de/overview.ts'
@@ -51,6 +52,7 @@ export type Messages = {
   callbacks: typeof callbacks
   callbackState: typeof callbackState
   callbackSignature: typeof callbackSignature
+  examination: typeof examination
   charts: typeof charts
   start: typeof start
   overview: typeof overview
@@ -88,6 +90,10 @@ export const areaFiles: { [A in Area]: Record<Locale, () => Promise<{ [K in A]: 
   callbackState: {
     de: () => import('./de/callback-state.ts'),
     en: () => import('./en/callback-state.ts'),
+  },
+  examination: {
+    de: () => import('./de/examination.ts'),
+    en: () => import('./en/examination.ts'),
   },
   callbackSignature: {
     de: () => import('./de/callback-signature.ts'),

@@ -13,16 +13,16 @@ import type { ReceiverAnswer } from '#lib/sandbox/schema.ts'
 import { MOST_RETRY_AFTER, MOST_SECONDS } from '#lib/sandbox/terms.ts'
 import { useSandboxChange, wholeNumberIn } from './use-sandbox.ts'
 
-type Fields = { closes: boolean; status: string; delay: string; retryAfter: string }
-type NumberField = Exclude<keyof Fields, 'closes'>
+type Fields = { closes: boolean; checks: boolean; status: string; delay: string; retryAfter: string }
+type NumberField = Exclude<keyof Fields, 'closes' | 'checks'>
 
-const fieldsOf = ({ closes, status, delaySeconds, retryAfterSeconds }: ReceiverAnswer): Fields => ({
-  ...{ closes, status: String(status), delay: String(delaySeconds) },
+const fieldsOf = ({ closes, checks, status, delaySeconds, retryAfterSeconds }: ReceiverAnswer): Fields => ({
+  ...{ closes, checks, status: String(status), delay: String(delaySeconds) },
   retryAfter: retryAfterSeconds === null ? '' : String(retryAfterSeconds),
 })
 
 /** What stands in the fields as an answer, and the fields that hold no number within their limits. */
-function readFields({ closes, status, delay, retryAfter }: Fields) {
+function readFields({ closes, checks, status, delay, retryAfter }: Fields) {
   const wait = retryAfter.trim() === '' ? null : wholeNumberIn(retryAfter, 0, MOST_RETRY_AFTER)
   const read = {
     status: wholeNumberIn(status, 200, 599),
@@ -33,6 +33,7 @@ function readFields({ closes, status, delay, retryAfter }: Fields) {
   const answer: ReceiverAnswer = {
     ...{
       closes,
+      checks,
       status: read.status ?? 202,
       delaySeconds: read.delay ?? 0,
       retryAfterSeconds: read.retryAfter ?? null,
@@ -84,6 +85,13 @@ export function ReceiverAnswerForm({ receiverId, answer }: { receiverId: string;
         options={[{ value: 'closes', label: t('closes') }]}
         checked={fields.closes}
         onChange={(event) => change({ closes: event.target.checked })}
+      />
+      <CheckboxGroup
+        name="checks"
+        legend={<span className="sr-only">{t('how')}</span>}
+        options={[{ value: 'checks', label: t('checks'), hint: t('checksHint') }]}
+        checked={fields.checks}
+        onChange={(event) => change({ checks: event.target.checked })}
       />
       <ProblemAlert error={error} />
       {isSuccess ? (

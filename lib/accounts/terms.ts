@@ -39,6 +39,8 @@ export const auditActions = [
   'pause-callbacks',
   'resume-callbacks',
   'test-callback',
+  'examine-callback',
+  'finish-callback-examination',
   'send-callbacks-again',
   'see-case',
   'export-case',

@@ -14,7 +14,7 @@ import type { CallbackType } from './terms.ts'
  */
 const LEASE = 20_000
 /** Decisions 7: a request names at most so many notices. */
-const MOST_NOTICES = 500
+export const MOST_NOTICES = 500
 /** How many owners and how many pairs of endpoint and type one claim looks at, whatever waits. */
 const MOST_SHARES = 48
 const MOST_PAIRS = 256

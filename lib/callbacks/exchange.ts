@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import type { Duplex } from 'node:stream'
+import type { Duplex, Readable } from 'node:stream'
 import { Client, type buildConnector, type Dispatcher } from 'undici'
 import { SECOND } from '../platform/durations.ts'
 import { stepRefused } from './failure-words.ts'
@@ -15,7 +15,8 @@ const MOST_INTERIM = 10
  */
 const IDLE = { keepAliveTimeout: 30 * SECOND, keepAliveMaxTimeout: 30 * SECOND, keepAliveTimeoutThreshold: SECOND }
 
-export type Message = { method: 'HEAD' | 'POST'; headers: Record<string, string>; body?: string }
+/** `body` as a stream comes piece by piece; its length must stand in the headers. */
+export type Message = { method: 'HEAD' | 'POST'; headers: Record<string, string>; body?: string | Readable }
 
 /** The head of an answer; `excerpt` reads its body until its end, 64 KiB or the time limit. @param limit milliseconds */
 export type AnswerHead = {

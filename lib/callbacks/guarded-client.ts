@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { packageVersion } from '../platform/version.ts'
 import { type Networks, forbiddenKind } from './addresses.ts'
 import { checkCallbackUrl, literalAddress, forbiddenDetail } from './callback-url.ts'
@@ -30,6 +31,9 @@ export type GuardedClientOptions = {
   keptLimits?: Partial<KeptLimits>
 }
 
+/** A body in pieces, with the pauses between them. */
+export type Pieces = (body: string) => AsyncIterable<Uint8Array>
+
 type GuardedRequest = {
   method: 'HEAD' | 'POST'
   /** a URL whose form `checkCallbackUrl` lets pass */
@@ -38,6 +42,8 @@ type GuardedRequest = {
   shareOf: string
   headers?: Record<string, string>
   body?: string
+  /** sends the body piece by piece, as it comes over a slow network */
+  inPieces?: Pieces
   /** lets it go over a connection that an earlier request has left, and leave its own: for what nobody watches */
   mayReuse?: boolean
 }
@@ -67,8 +73,8 @@ export function createGuardedClient(options: GuardedClientOptions): GuardedClien
   return {
     async request(request) {
       if (closed) throw Object.assign(new Error('The client for callbacks is closed.'), { code: 'client-closed' })
-      const { method, body, shareOf, mayReuse = false } = request
-      const message = { method, headers: headersOf(request), body }
+      const { method, shareOf, mayReuse = false } = request
+      const message = { method, headers: headersOf(request), body: bodyOf(request) }
       const outcome = send({ url: parsedUrl(request.url, options), message, shareOf, mayReuse })
       underWay.add(outcome)
       return outcome.finally(() => underWay.delete(outcome))
@@ -87,8 +93,13 @@ function parsedUrl(text: string, { allowedNetworks, receivers }: GuardedClientOp
   throw Object.assign(new Error(form.detail), { code: 'invalid-callback-url' })
 }
 
-function headersOf({ headers, body }: GuardedRequest): Record<string, string> {
+function bodyOf({ body, inPieces }: GuardedRequest): Message['body'] {
+  return body === undefined || !inPieces ? body : Readable.from(inPieces(body), { objectMode: false })
+}
+
+function headersOf({ headers, body, inPieces }: GuardedRequest): Record<string, string> {
   const ofBody: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+  if (body !== undefined && inPieces) ofBody['content-length'] = String(Buffer.byteLength(body))
   return { 'user-agent': `Kurier/${packageVersion}`, ...ofBody, ...headers }
 }
 

@@ -47,3 +47,58 @@ export const MOST_URL = 2048
 /** Characters of a callback secret (decisions 7). */
 export const LEAST_SECRET = 32
 export const MOST_SECRET = 512
+
+/** What a receiver of callbacks is tried with when it is examined, in this order (docs/clients/callback-doctor.md). */
+export const trialNames = [
+  'right',
+  'events',
+  'old-timestamp',
+  'wrong-hmac',
+  'changed-body',
+  'missing-headers',
+  'doubled',
+  'out-of-order',
+  'five-hundred',
+  'slow',
+] as const
+export type TrialName = (typeof trialNames)[number]
+/** Of those the ones in which the receiver gets what is right and has to take it. */
+export const goodTrials = [
+  'right',
+  'events',
+  'doubled',
+  'out-of-order',
+  'five-hundred',
+  'slow',
+] as const satisfies readonly TrialName[]
+/** How many callbacks an examination sends at most. */
+export const TRIAL_CALLBACKS = 13
+
+/** Whether a receiver did right in a trial, the worst first; `undecided` when its answer does not tell. */
+export const trialVerdicts = ['wrong', 'undecided', 'right'] as const
+export type TrialVerdict = (typeof trialVerdicts)[number]
+
+/** What the answers to a trial showed, each with what it means and what to do in the portal's texts (`examination.findings`). */
+export const trialFindings = [
+  'taken',
+  'refused',
+  'said-ignored',
+  'bad-taken',
+  'good-ignored',
+  'good-refused',
+  'all-refused',
+  'too-large',
+  'too-slow',
+  'broken-off',
+  'redirected',
+  'not-there',
+  'failed-inside',
+  'busy',
+  'no-answer',
+  'not-tried',
+] as const
+export type TrialFinding = (typeof trialFindings)[number]
+
+/** How an examination stands. `broken-off`: the service was stopped meanwhile, or something failed on its side. */
+export const examinationStates = ['running', 'finished', 'broken-off'] as const
+export type ExaminationState = (typeof examinationStates)[number]

@@ -24,7 +24,13 @@ import {
 import { MOST_DELIVERIES, MOST_NAME, MOST_OF_EACH, signatureFindings } from './terms.ts'
 
 /** As every well-behaved receiver answers (specification 6.3, receiver rule 1). */
-const usualAnswer: ReceiverAnswer = { closes: false, status: 202, delaySeconds: 0, retryAfterSeconds: null }
+const usualAnswer: ReceiverAnswer = {
+  closes: false,
+  checks: false,
+  status: 202,
+  delaySeconds: 0,
+  retryAfterSeconds: null,
+}
 
 /** The address of a receiver. */
 const urlOf = (receiverId: string): string => `${ownReceivers() ?? ''}${receiverId}`

@@ -28,9 +28,13 @@ const name = z
   .min(1, 'Give a name.')
   .max(MOST_NAME, `The name must have at most ${MOST_NAME} characters.`)
 
-/** How a receiver answers a callback: with a status after some seconds, or not at all: it closes the connection. */
+/**
+ * How a receiver answers a callback: with a status after some seconds, or not at all: it closes the connection. `checks`:
+ * what is not genuine it refuses instead.
+ */
 export const receiverAnswer = z.strictObject({
   closes: z.boolean(),
+  checks: z.boolean().default(false),
   status: whole('The status', 200, 599),
   delaySeconds: whole('The delay', 0, MOST_SECONDS),
   retryAfterSeconds: whole('Retry-After', 0, MOST_RETRY_AFTER).nullable(),

@@ -7,7 +7,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { assertSandbox } from './access.ts'
 import { receiverAnswer, type ReceiverAnswer } from './schema.ts'
 import { insertDelivery, selectReceiver } from './store.ts'
-import { MOST_DELIVERIES, type SignatureFinding } from './terms.ts'
+import { MOST_DELIVERIES, REFUSING_STATUS, type SignatureFinding } from './terms.ts'
 
 /** Specification 6.3, receiver rule 4 (a); the other direction is as far as clocks may differ. */
 const LONGEST_AGE = 5 * MINUTE
@@ -38,12 +38,14 @@ export async function takeCallback(
   assertSandbox()
   const [row] = await selectReceiver(db.pool, { id: receiverId })
   if (!row) throw notFound('receiver')
-  const answer = receiverAnswer.parse(row.answer)
   const secret = unseal('sandbox-secret', receiverId, row.secretSealed)
+  const signature = signatureFinding({ headers, body, secret, now: clock.machine() })
+  const set = receiverAnswer.parse(row.answer)
+  const answer = set.checks && signature !== 'right' ? { ...set, status: REFUSING_STATUS } : set
   await insertDelivery(db.pool, {
     ...{ receiverId, most: MOST_DELIVERIES },
     now: await clock.service(),
-    signature: signatureFinding({ headers, body, secret, now: clock.machine() }),
+    signature,
     headers: JSON.stringify(Object.fromEntries(headers)),
     body: body.replaceAll('\0', '\uFFFD'),
     status: answer.closes ? null : answer.status,

@@ -4,6 +4,7 @@ import { listDestinations } from '#lib/destinations/read-destination.ts'
 import type { DestinationRecord } from '#lib/destinations/schema.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
+import { addExaminations } from './examine-callback.ts'
 import type { Answer, Session } from './session.ts'
 import { table } from './table.ts'
 import { id } from './typed-values.ts'
@@ -29,6 +30,7 @@ export function addDestinations(program: Command, session: Session): void {
         return { json: { destinationId, clientId }, text }
       }),
     )
+  addExaminations(destinations, session)
 }
 
 async function list(): Promise<Answer> {

@@ -205,7 +205,7 @@ test('a destination that offers nothing is said in words, and the partner stops'
 test('a receiver that is set to close the connection gives no answer, and notes what came all the same', async () => {
   const { organisationId = '' } = await person({ role: 'developer' })
   const { receiverId, url } = await createReceiver(context(), { organisationId, name: 'Stumm' })
-  const answer = { closes: true, status: 202, delaySeconds: 0, retryAfterSeconds: null }
+  const answer = { closes: true, checks: false, status: 202, delaySeconds: 0, retryAfterSeconds: null }
   await changeReceiver(context(), { receiverId, answer })
   const sent = fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
   await expect(sent).rejects.toThrow()

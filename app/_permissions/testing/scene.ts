@@ -21,7 +21,7 @@ export async function makeScene(): Promise<SceneIds> {
   const ids = {
     ...{ organisationId, personId: member.personId, sessionId: member.actor.sessionId },
     ...{ invitationId: newId(), clientId: newId(), secretId: newId(), destinationId: newId(), caseId: newId() },
-    ...{ submissionId: newId(), noteId: newId() },
+    ...{ submissionId: newId(), noteId: newId(), examinationId: newId() },
     ...{ kid: signingKid, sequence: '1', jwk: JSON.stringify(encryptionPair().publicKey) },
     ...{ path: 'callback-request', field: 'F99000003', receiverId: newId(), partnerId: newId() },
   }
@@ -91,7 +91,8 @@ async function insertPlayers({ organisationId, clientId, receiverId, partnerId }
   )
 }
 
-async function insertCase({ organisationId, clientId, destinationId, caseId, submissionId, noteId, personId }: Made) {
+async function insertCase(made: Made) {
+  const { organisationId, clientId, destinationId, caseId, submissionId, noteId, examinationId, personId } = made
   const db = database()
   // an address to which nothing is ever sent, since it is refused
   const callback = { url: 'https://127.0.0.1/callbacks', secret: 'x'.repeat(40) }
@@ -101,6 +102,13 @@ async function insertCase({ organisationId, clientId, destinationId, caseId, sub
     `insert into cases (id, organisation_id, destination_id, client_id, created_at, last_event_at)
      values ($1, $2, $3, $4, now(), now())`,
     [caseId, organisationId, destinationId, clientId],
+  )
+  // long enough ago for another one
+  await db.query(
+    `insert into callback_examinations (id, destination_id, url, secret_digest, begun_at, claimed_at, finished_at, state)
+     select $1, $2, url, secret_digest, now(), now() - interval '1 hour', now(), 'finished'
+     from callback_endpoints where id = $3`,
+    [examinationId, destinationId, endpointId],
   )
   await db.query(
     `insert into submissions (id, case_id, destination_id, client_id, state, announced_attachments, public_service,

@@ -21,6 +21,8 @@ const actions = {
   'pause-callbacks': 'Callbacks angehalten',
   'resume-callbacks': 'Callbacks fortgesetzt',
   'test-callback': 'Test-Callback gesendet',
+  'examine-callback': 'Callback-Prüfung begonnen',
+  'finish-callback-examination': 'Callback-Prüfung beendet',
   'send-callbacks-again': 'Callbacks von Hand gesendet',
   'see-case': 'Fall angesehen',
   'export-case': 'Fall exportiert',

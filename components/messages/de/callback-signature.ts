@@ -1,3 +1,5 @@
+import { callbackMistakes } from './callback-mistakes.ts'
+
 /** The page that checks the signature of a callback. */
 export const callbackSignature = {
   pageTitle: 'Signatur eines Callbacks prüfen',
@@ -15,6 +17,8 @@ export const callbackSignature = {
     checkedAt: 'Zeitpunkt der Prüfung',
     checkedAtHint: 'Sekunden seit 1970; leer bedeutet jetzt.',
     checkedAtFault: 'Geben Sie ganze Sekunden seit 1970 an, oder lassen Sie das Feld leer.',
+    computed: 'Wert, den Ihr Programm errechnet hat (optional)',
+    computedHint: 'Dann nennt die Prüfung den Fehler, der zu diesem Wert führt.',
   },
   check: 'Prüfen',
   clear: 'Felder leeren',
@@ -24,6 +28,13 @@ export const callbackSignature = {
   notGenuine: 'Der Callback ist nicht echt. Ein Empfänger ignoriert ihn und antwortet trotzdem mit 2xx.',
   unavailable: 'Ihr Browser bietet hier keine Verschlüsselungsfunktionen an. Öffnen Sie das Portal über https.',
   expected: 'Errechnete Signatur',
+  computed: {
+    title: 'So kommt der Wert Ihres Programms zustande',
+    right: 'Ihr Programm errechnet den richtigen Wert. Sehen Sie nach, womit es ihn vergleicht.',
+    unknown:
+      'Kein üblicher Fehler führt zu diesem Wert, auch nicht zwei zusammen. Wahrscheinlich ist das Geheimnis oder der Inhalt ein anderer.',
+    mistakes: callbackMistakes,
+  },
   steps: {
     timestamp: 'Form des Zeitstempels',
     age: 'Alter des Zeitstempels',

@@ -43,6 +43,8 @@ export const sandbox = {
     how: 'Antwort des Testempfängers',
     howIntro: 'Gilt für den nächsten Callback. Eine Prüfung mit HEAD wird immer beantwortet.',
     closes: 'Gar nicht antworten: die Verbindung schließen',
+    checks: 'Callbacks ablehnen, die nicht echt sind',
+    checksHint: 'Geprüft werden Alter und Signatur; was nicht echt ist, bekommt Status 403.',
     status: 'Status',
     statusHint: '200 bis 599. Alles andere als 2xx gilt als fehlgeschlagen und wird wiederholt.',
     delay: 'Sekunden bis zur Antwort',

@@ -21,6 +21,8 @@ export const audit: typeof german = {
     'pause-callbacks': 'Callbacks paused',
     'resume-callbacks': 'Callbacks resumed',
     'test-callback': 'Test callback sent',
+    'examine-callback': 'Callback examination started',
+    'finish-callback-examination': 'Callback examination finished',
     'send-callbacks-again': 'Callbacks sent by hand',
     'see-case': 'Case viewed',
     'export-case': 'Case exported',

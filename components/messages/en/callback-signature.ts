@@ -1,3 +1,4 @@
+import { mistakeWords } from '#sdk/computed-mistakes.ts'
 import type { callbackSignature as german } from '../de/callback-signature.ts'
 
 /** The page that checks the signature of a callback. */
@@ -16,6 +17,8 @@ export const callbackSignature: typeof german = {
     checkedAt: 'Time of the check',
     checkedAtHint: 'Seconds since 1970; empty means now.',
     checkedAtFault: 'Enter whole seconds since 1970, or leave the field empty.',
+    computed: 'Value that your program computed (optional)',
+    computedHint: 'The check then names the mistake that leads to this value.',
   },
   check: 'Check',
   clear: 'Clear the fields',
@@ -25,6 +28,13 @@ export const callbackSignature: typeof german = {
   notGenuine: 'The callback is not genuine. A receiver ignores it but still responds with 2xx.',
   unavailable: 'Your browser offers no cryptography here. Open the portal over https.',
   expected: 'Expected signature',
+  computed: {
+    title: 'How the value of your program comes about',
+    right: 'Your program computes the right value. Look at what it compares it with.',
+    unknown:
+      'No usual mistake leads to this value, nor do two together. Probably the secret or the body is another one.',
+    mistakes: mistakeWords,
+  },
   steps: {
     timestamp: 'Form of the timestamp',
     age: 'Age of the timestamp',

@@ -43,6 +43,8 @@ export const sandbox: typeof german = {
     how: 'Response of the test receiver',
     howIntro: 'Takes effect with the next callback. A check with HEAD always gets a response.',
     closes: 'Do not respond at all: close the connection',
+    checks: 'Refuse callbacks that are not genuine',
+    checksHint: 'Age and signature are checked; what is not genuine gets status 403.',
     status: 'Status',
     statusHint: '200 to 599. Anything but 2xx counts as failed and is tried again.',
     delay: 'Seconds before it responds',

@@ -326,3 +326,8 @@ export type SandboxAct = Prisma.SandboxActModel
  * 
  */
 export type HashRoot = Prisma.HashRootModel
+/**
+ * Model CallbackExamination
+ * 
+ */
+export type CallbackExamination = Prisma.CallbackExaminationModel

@@ -5,6 +5,7 @@ import { DestinationPage } from '#components/destinations/destination-page.tsx'
 import { LatePictures } from '#components/overview/late-pictures.tsx'
 import { may } from '#lib/accounts/permissions.ts'
 import { deliveryHealth } from '#lib/destinations/delivery-health.ts'
+import { readExaminations } from '#lib/destinations/read-examinations.ts'
 import { destinationOfPage } from './_data/destination-of-page.ts'
 import { DAY } from '#lib/platform/durations.ts'
 
@@ -28,10 +29,11 @@ export default async function OneDestinationPage({ params }: Props) {
     to,
   })
   return (
-    <AreaTexts areas={['destinations', 'callbacks', 'callbackState', 'charts', 'pictures']}>
+    <AreaTexts areas={['destinations', 'callbacks', 'callbackState', 'examination', 'charts', 'pictures']}>
       <DestinationPage
         destination={destination}
         health={health}
+        examinations={await readExaminations(context, destination)}
         mayWork={may(context.actor, 'work-on-submissions', destination.organisation.id)}
         pictures={<LatePictures destinationId={destination.destinationId} />}
       />

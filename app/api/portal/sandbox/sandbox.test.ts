@@ -72,6 +72,17 @@ describe('a test receiver', () => {
     expect([status, headers.get('retry-after')]).toEqual([503, '120'])
   })
 
+  test('that checks refuses what is not genuine, and answers the rest as it is set to', async () => {
+    const made = await receiver()
+    const answer = { closes: false, checks: true, status: 200, delaySeconds: 0, retryAfterSeconds: null }
+    await ask('PATCH', `sandbox/receivers/${made.receiverId}`, { answer })
+    const right = callbackHeaders(made.secret, new Date(), body)
+    expect((await callback(made, body, right)).status).toBe(200)
+    expect((await callback(made, `${body} `, right)).status).toBe(403)
+    expect((await callback(made, body, {})).status).toBe(403)
+    expect((await received(made)).map(({ status }) => status)).toEqual([403, 403, 200])
+  })
+
   test('keeps the newest hundred', async () => {
     const made = await receiver()
     await db.query(

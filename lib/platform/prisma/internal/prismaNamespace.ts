@@ -453,7 +453,8 @@ export const ModelName = {
   SandboxDelivery: 'SandboxDelivery',
   SandboxPartner: 'SandboxPartner',
   SandboxAct: 'SandboxAct',
-  HashRoot: 'HashRoot'
+  HashRoot: 'HashRoot',
+  CallbackExamination: 'CallbackExamination'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -469,7 +470,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "application" | "formOffer" | "formWords" | "importedForm" | "blob" | "callbackAttempt" | "callbackEndpoint" | "case" | "clientSecret" | "client" | "contentPart" | "cronRun" | "deletionReceipt" | "destinationClient" | "destinationEncryptionPeriod" | "destinationKey" | "destination" | "event" | "idempotencyKey" | "notice" | "offeredService" | "oneTimeLink" | "organisation" | "person" | "portalSession" | "installation" | "stuckWork" | "dueLease" | "signInAttempt" | "failedAttempt" | "serviceClock" | "signingKey" | "submission" | "telling" | "auditEntry" | "auditChainLink" | "checkpoint" | "unchainedAuditEntry" | "deliveryHour" | "decisionHour" | "attemptHour" | "hourTotal" | "deprecatedUse" | "endpointWarning" | "eventHour" | "membership" | "recoveryCode" | "tokenRequest" | "postedEvent" | "reply" | "waitingReminder" | "workNote" | "sandboxReceiver" | "sandboxDelivery" | "sandboxPartner" | "sandboxAct" | "hashRoot"
+    modelProps: "application" | "formOffer" | "formWords" | "importedForm" | "blob" | "callbackAttempt" | "callbackEndpoint" | "case" | "clientSecret" | "client" | "contentPart" | "cronRun" | "deletionReceipt" | "destinationClient" | "destinationEncryptionPeriod" | "destinationKey" | "destination" | "event" | "idempotencyKey" | "notice" | "offeredService" | "oneTimeLink" | "organisation" | "person" | "portalSession" | "installation" | "stuckWork" | "dueLease" | "signInAttempt" | "failedAttempt" | "serviceClock" | "signingKey" | "submission" | "telling" | "auditEntry" | "auditChainLink" | "checkpoint" | "unchainedAuditEntry" | "deliveryHour" | "decisionHour" | "attemptHour" | "hourTotal" | "deprecatedUse" | "endpointWarning" | "eventHour" | "membership" | "recoveryCode" | "tokenRequest" | "postedEvent" | "reply" | "waitingReminder" | "workNote" | "sandboxReceiver" | "sandboxDelivery" | "sandboxPartner" | "sandboxAct" | "hashRoot" | "callbackExamination"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -4691,6 +4692,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    CallbackExamination: {
+      payload: Prisma.$CallbackExaminationPayload<ExtArgs>
+      fields: Prisma.CallbackExaminationFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.CallbackExaminationFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackExaminationPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.CallbackExaminationFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackExaminationPayload>
+        }
+        findFirst: {
+          args: Prisma.CallbackExaminationFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackExaminationPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.CallbackExaminationFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackExaminationPayload>
+        }
+        findMany: {
+          args: Prisma.CallbackExaminationFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackExaminationPayload>[]
+        }
+        create: {
+          args: Prisma.CallbackExaminationCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackExaminationPayload>
+        }
+        createMany: {
+          args: Prisma.CallbackExaminationCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.CallbackExaminationCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackExaminationPayload>[]
+        }
+        delete: {
+          args: Prisma.CallbackExaminationDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackExaminationPayload>
+        }
+        update: {
+          args: Prisma.CallbackExaminationUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackExaminationPayload>
+        }
+        deleteMany: {
+          args: Prisma.CallbackExaminationDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.CallbackExaminationUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.CallbackExaminationUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackExaminationPayload>[]
+        }
+        upsert: {
+          args: Prisma.CallbackExaminationUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackExaminationPayload>
+        }
+        aggregate: {
+          args: Prisma.CallbackExaminationAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateCallbackExamination>
+        }
+        groupBy: {
+          args: Prisma.CallbackExaminationGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.CallbackExaminationGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.CallbackExaminationCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.CallbackExaminationCountAggregateOutputType> | number
+        }
+      }
+    }
   }
 } & {
   other: {
@@ -5491,6 +5566,21 @@ export const HashRootScalarFieldEnum = {
 export type HashRootScalarFieldEnum = (typeof HashRootScalarFieldEnum)[keyof typeof HashRootScalarFieldEnum]
 
 
+export const CallbackExaminationScalarFieldEnum = {
+  id: 'id',
+  destinationId: 'destinationId',
+  url: 'url',
+  secretDigest: 'secretDigest',
+  begunAt: 'begunAt',
+  claimedAt: 'claimedAt',
+  finishedAt: 'finishedAt',
+  state: 'state',
+  trials: 'trials'
+} as const
+
+export type CallbackExaminationScalarFieldEnum = (typeof CallbackExaminationScalarFieldEnum)[keyof typeof CallbackExaminationScalarFieldEnum]
+
+
 export const SortOrder = {
   asc: 'asc',
   desc: 'desc'
@@ -5857,6 +5947,7 @@ export type GlobalOmitConfig = {
   sandboxPartner?: Prisma.SandboxPartnerOmit
   sandboxAct?: Prisma.SandboxActOmit
   hashRoot?: Prisma.HashRootOmit
+  callbackExamination?: Prisma.CallbackExaminationOmit
 }
 
 /* Types for Logging */

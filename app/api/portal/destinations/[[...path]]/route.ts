@@ -12,6 +12,8 @@ import { deleteDestination } from '#lib/destinations/delete-destination.ts'
 import { deliveryHealth } from '#lib/destinations/delivery-health.ts'
 import { describeDestination } from '#lib/destinations/describe-destination.ts'
 import { findClientsToAssign } from '#lib/destinations/assign-client.ts'
+import { examination, examinations, examinationWish } from '#lib/destinations/examination-schema.ts'
+import { startExamination } from '#lib/destinations/examine-callback.ts'
 import { issueWorkbenchToken } from '#lib/destinations/issue-workbench-token.ts'
 import { pauseCallbacks, pauseOutlook, resumeCallbacks } from '#lib/destinations/pause-callbacks.ts'
 import {
@@ -28,6 +30,7 @@ import {
   portalPatch,
   testReport,
 } from '#lib/destinations/portal-schema.ts'
+import { readExamination, readExaminations } from '#lib/destinations/read-examinations.ts'
 import { revokeKey } from '#lib/destinations/revoke-key.ts'
 import { jwk, publicKey } from '#lib/destinations/schema.ts'
 import { searchDestinations } from '#lib/destinations/search-destinations.ts'
@@ -114,6 +117,22 @@ export const calls = portalTable({
       assertCallbackRate(context.actor.personId)
       return { status: 200, body: await testCallback(context, params) }
     },
+  ),
+  // an examination goes on by itself; the calls after this one tell how far it is
+  'POST /destinations/[destinationId]/callback/examinations': portalEndpoint(
+    { body: examinationWish, answers: { 202: examination } },
+    async ({ context, params }) => {
+      assertCallbackRate(context.actor.personId)
+      return { status: 202, body: await startExamination(context, params) }
+    },
+  ),
+  'GET /destinations/[destinationId]/callback/examinations': portalEndpoint(
+    { answers: { 200: examinations } },
+    async ({ context, params }) => ({ status: 200, body: await readExaminations(context, params) }),
+  ),
+  'GET /destinations/[destinationId]/callback/examinations/[examinationId]': portalEndpoint(
+    { answers: { 200: examination } },
+    async ({ context, params }) => ({ status: 200, body: await readExamination(context, params) }),
   ),
   'GET /destinations/[destinationId]/callback/pause': portalEndpoint(
     { answers: { 200: outlookAnswer } },

@@ -1,0 +1,54 @@
+'use client'
+
+import { useState, type SubmitEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { CheckboxGroup } from '#components/ui/choice-group.tsx'
+import { Form } from '#components/ui/form.tsx'
+import { ProblemAlert } from '#components/ui/problem-alert.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { TRIAL_CALLBACKS } from '#lib/callbacks/terms.ts'
+import type { Examinations } from '#lib/destinations/examination-schema.ts'
+import type { useExaminations } from './use-examinations.ts'
+
+type Props = { url: string | undefined; data: Examinations; start: ReturnType<typeof useExaminations>['start'] }
+
+/** Says what an examination sends and where to, and begins it with the consent of whoever may decide that. */
+export function ExaminationStart({ url, data: { mayExamine, waitSeconds }, start }: Props) {
+  const t = useTranslations('examination')
+  const [consent, setConsent] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+  if (!mayExamine) return <p className="mt-8">{t('readOnly')}</p>
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setMissing(!consent)
+    if (consent) start.mutate()
+  }
+  return (
+    <Section title={t('start.title')}>
+      <Form onSubmit={submit} className="max-w-3xl gap-4">
+        <p>
+          {t('start.what', { count: TRIAL_CALLBACKS })} <span className="font-semibold wrap-anywhere">{url}</span>
+        </p>
+        <p>{t('start.harm')}</p>
+        <p>{t('start.untouched')}</p>
+        <CheckboxGroup
+          name="consent"
+          legend={<span className="sr-only">{t('start.title')}</span>}
+          options={[{ value: 'consent', label: t('start.consent') }]}
+          checked={consent}
+          error={isMissing ? t('start.consentMissing') : undefined}
+          onChange={({ target: { checked } }) => {
+            setConsent(checked)
+            if (checked) setMissing(false)
+          }}
+        />
+        {waitSeconds > 0 ? <p className="text-sm text-muted">{t('start.wait', { seconds: waitSeconds })}</p> : null}
+        <ProblemAlert error={start.error} />
+        <Button type="submit" busy={start.isPending} className="self-start">
+          {start.isPending ? t('start.starting') : t('start.action')}
+        </Button>
+      </Form>
+    </Section>
+  )
+}

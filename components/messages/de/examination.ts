@@ -1,0 +1,109 @@
+import type { TrialFinding, TrialName } from '#lib/callbacks/terms.ts'
+
+/** The examination of a destination's receiver; findings and trials are told on the command line too, in English. */
+export const examination = {
+  pageTitle: 'Callback-Prüfung: {name}',
+  intro:
+    'Der Dienst schickt Ihrem Empfänger richtige und absichtlich falsche Callbacks und sagt zu jedem, ob der Empfänger richtig damit umgeht.',
+  none: 'Der Zustellpunkt hat keinen Callback. Richten Sie zuerst einen ein.',
+  readOnly: 'Prüfen darf, wer den Zustellpunkt verwaltet.',
+  start: {
+    title: 'Prüfung beginnen',
+    what: 'Das sendet {count, number} Callbacks an diese Adresse, einige davon absichtlich falsch:',
+    harm: 'Sie nennen Einreichungen, die es nicht gibt. Prüfen Sie einen Testempfänger oder einen, bei dem Sie wissen, dass das keinen Schaden anrichtet. Im Protokoll Ihres Empfängers sind sie am User-Agent zu erkennen, der mit „(callback examination)“ endet.',
+    untouched:
+      'Was auf Zustellung wartet, die Kennzahlen und der Stand des Callbacks bleiben davon unberührt. Das Ergebnis sieht, wer den Zustellpunkt sieht.',
+    consent: 'Ich bin einverstanden und darf das für diesen Empfänger entscheiden.',
+    consentMissing: 'Stimmen Sie zu, damit die Prüfung beginnen kann.',
+    action: 'Callback prüfen',
+    starting: 'Beginnt …',
+    wait: 'Zwischen zwei Prüfungen liegen drei Minuten. Versuchen Sie es in {seconds, plural, one {einer Sekunde} other {# Sekunden}} wieder.',
+  },
+  result: {
+    title: 'Ergebnis',
+    examined: 'Callback geprüft am',
+    score: '{right, number} von {total, number} richtig',
+    allRight: 'Der Empfänger macht alles richtig.',
+    someWrong: 'Der Empfänger macht nicht alles richtig.',
+    undecided: 'Nicht alles ließ sich entscheiden.',
+    running: 'Die Prüfung läuft: {done, number} von {total, number}.',
+    brokenOff: 'Die Prüfung wurde abgebrochen, weil der Dienst angehalten wurde. Beginnen Sie noch einmal.',
+    trials: 'Die Versuche',
+    address: 'Geprüfte Adresse',
+    language: 'Programmcode in',
+    save: 'Als JSON speichern',
+    details: 'Was gesendet wurde und was zurückkam',
+    code: 'Programmcode für „{trial}“',
+    expected: 'Richtig ist:',
+    answered: 'Status {status} nach {milliseconds, number} ms',
+    unanswered: 'keine Antwort ({error}) nach {milliseconds, number} ms',
+    request: '{type}, {bytes, number} Bytes:',
+    said: 'Inhalt der Antwort:',
+    earlier: 'Frühere Prüfungen',
+    toPage: 'Zur Callback-Prüfung',
+    never: 'Der Empfänger wurde noch nicht geprüft.',
+  },
+  of: {
+    current: 'gilt für die jetzige Adresse',
+    'earlier-url': 'galt einer früheren Adresse',
+    'earlier-secret': 'galt einem früheren Geheimnis',
+    removed: 'galt einer Adresse, die entfernt ist',
+  },
+  verdicts: {
+    right: 'richtig',
+    wrong: 'falsch',
+    undecided: 'nicht zu entscheiden',
+  },
+  right: {
+    taken: 'mit 2xx antworten',
+    ignored: 'nicht annehmen und das zeigen: mit 4xx, oder mit 2xx und einem Inhalt, der mit „ignored“ beginnt',
+  },
+  trials: {
+    right: 'Richtiger Callback (new-submissions)',
+    events: 'Richtiger Callback der anderen Art (new-events)',
+    'old-timestamp': 'Zehn Minuten alter Zeitstempel, richtig signiert',
+    'wrong-hmac': 'Signatur mit einem fremden Geheimnis',
+    'changed-body': 'Ein Zeichen des Inhalts geändert, nachdem signiert wurde',
+    'missing-headers': 'Kopfzeile fehlt: einmal die Signatur, einmal der Zeitstempel',
+    doubled: 'Derselbe Callback zweimal',
+    'out-of-order': 'Zwei Callbacks in falscher Reihenfolge',
+    'five-hundred': '500 Einreichungen in einem Callback',
+    slow: 'Langsames Netz: der Inhalt kommt in Stücken über vier Sekunden',
+  } satisfies Record<TrialName, string>,
+  findings: {
+    taken: 'Angenommen, wie es sein soll.',
+    refused:
+      'Erkannt und abgelehnt. Im Betrieb genügt es, ihn zu ignorieren; die Spezifikation möchte auch dann einen Status 2xx.',
+    'said-ignored': 'Mit 2xx beantwortet und ignoriert, wie es sein soll; die Antwort sagt es.',
+    'bad-taken':
+      'Beantwortet wie ein richtiger Callback: Nichts zeigt, dass er ignoriert wurde. Prüfen Sie Alter und Signatur, bevor Sie den Inhalt lesen. Wenn Ihr Empfänger ihn schon still ignoriert, lassen Sie ihn das sagen: Status 202 und ein Inhalt, der mit „ignored“ beginnt.',
+    'good-ignored':
+      'Der Empfänger hat einen richtigen Callback ignoriert. Meist passt das Geheimnis nicht, die Uhr geht falsch, oder der Inhalt wird vor der Prüfung neu geschrieben. Mit dem, was er errechnet hat, nennt die Seite „Signatur prüfen“ den Fehler.',
+    'good-refused':
+      'Der Empfänger hat einen richtigen Callback abgelehnt. Meist passt das Geheimnis nicht, die Uhr geht falsch, oder der Inhalt wird vor der Prüfung neu geschrieben. Doppelte und verspätete Callbacks gehören zum Betrieb: Beantworten Sie auch diese mit 2xx.',
+    'all-refused':
+      'Auch abgelehnt; weil der Empfänger richtige Callbacks nicht annimmt, zeigt das nichts. Beheben Sie zuerst das.',
+    'too-large':
+      'Der Empfänger nimmt so große Anfragen nicht an (413). Ein Callback nennt bis zu 500 Einreichungen und hat dann etwa 100 kB: Erlauben Sie mindestens 1 MB.',
+    'too-slow':
+      'Keine Antwort innerhalb von zehn Sekunden. Merken Sie sich, was genannt ist, antworten Sie, und arbeiten Sie danach.',
+    'broken-off':
+      'Der Empfänger oder etwas vor ihm hat die Verbindung geschlossen, bevor alles angekommen war. Sehen Sie nach Grenzen für Größe und Zeit einer Anfrage, auch im Proxy davor.',
+    redirected: 'Mit einer Umleitung beantwortet. Der Dienst folgt keiner: Tragen Sie die endgültige Adresse ein.',
+    'not-there':
+      'Unter dieser Adresse nimmt niemand POST an (404, 405 oder 410). Prüfen Sie Pfad und Methode des Empfängers.',
+    'failed-inside':
+      'Der Empfänger ist daran gescheitert (5xx). Das Protokoll Ihres Empfängers sagt, woran; falsche Callbacks darf er erwarten.',
+    busy: 'Der Empfänger hatte zu viel zu tun (429 oder 503). Prüfen Sie noch einmal.',
+    'no-answer':
+      'Es kam keine Antwort. „Erreichbarkeit prüfen“ auf der Seite des Zustellpunkts zeigt, an welchem Schritt es liegt.',
+    'not-tried': 'Nicht versucht, weil schon der richtige Callback keine Antwort bekam.',
+  } satisfies Record<TrialFinding, string>,
+  advice: {
+    whole: 'Die ganze Prüfung:',
+    age: 'Die Zeilen, die das Alter prüfen:',
+    compare: 'Die Zeilen, die die Signatur errechnen und vergleichen:',
+    raw: 'Die Zeilen, die den Inhalt so nehmen, wie er ankam:',
+    form: 'Die Zeilen, an denen fehlende Kopfzeilen scheitern:',
+  },
+}
