@@ -15,6 +15,8 @@ import { CaseExplanation } from './case-explanation.tsx'
 import { CaseFacts } from './case-facts.tsx'
 import { EventPoint } from './event-point.tsx'
 import { LaneLegend } from './timeline-rail.tsx'
+import { RefusedPoint } from './refused-point.tsx'
+import type { RefusedDecision, TimelineEvent } from './words.ts'
 import { useCaseNews, type Connection } from './use-case-news.ts'
 
 /** A case with its facts and its timeline, kept up to date while the page is open. `beside`: stands next to it. */
@@ -82,20 +84,28 @@ function Points({ timeline, connection, firstShown, children }: PointsProps) {
       ) : null}
       <p className="mb-2 font-semibold">{t('past')}</p>
       <ol>
-        {events
-          .map((event, at) => (
-            <EventPoint
-              key={event.sequence}
-              {...{ event, caseId }}
-              before={events[at - 1]}
-              isNew={event.sequence > shownFirst}
-            />
-          ))
-          .reverse()}
+        {pastOf(timeline).map(({ event, before, refused }) =>
+          refused ? (
+            <RefusedPoint key={`${refused.subjectId} ${refused.firstRefusedAt}`} refused={refused} />
+          ) : (
+            <EventPoint key={event.sequence} {...{ event, caseId, before }} isNew={event.sequence > shownFirst} />
+          ),
+        )}
       </ol>
       {omitted > 0 ? <p className="text-muted">{t('omitted', { count: omitted })}</p> : null}
     </Section>
   )
+}
+
+type Past =
+  | { at: string; event: TimelineEvent; before: TimelineEvent | undefined; refused?: undefined }
+  | { at: string; refused: RefusedDecision; event?: undefined; before?: undefined }
+
+/** What has happened, the newest first: events, and what was refused at its time between them. */
+function pastOf({ events, refusedDecisions }: TimelineAnswer): Past[] {
+  const past: Past[] = events.map((event, at) => ({ at: event.recordedAt, event, before: events[at - 1] }))
+  const refused = refusedDecisions.map((each): Past => ({ at: each.refusedAt, refused: each }))
+  return [...past, ...refused].sort((one, other) => one.at.localeCompare(other.at)).reverse()
 }
 
 type LiveProps = { connection: Connection; timeline: TimelineAnswer; shownFirst: number }

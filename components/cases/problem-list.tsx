@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
+import { TagDifferences } from './tag-differences.tsx'
 import { partOf, problemKey, type TimelineEvent, type TimelineProblem } from './words.ts'
 
 type ProblemListProps = {
@@ -46,6 +47,12 @@ function Problem({ problem, area }: { problem: TimelineProblem; area: 'problems'
       <p className="mt-1 max-w-2xl">{e(`${area}.${key}.meaning`)}</p>
       <p className="mt-2 text-sm font-semibold">{t('whatToDo')}</p>
       <p className="max-w-2xl">{e(`${area}.${key}.advice`)}</p>
+      {problem.clues.length > 0 ? (
+        <>
+          <p className="mt-2 text-sm font-semibold">{t('clues')}</p>
+          <TagDifferences tags={problem.clues} />
+        </>
+      ) : null}
       <p className="mt-2 text-sm font-semibold">{t('ownWords')}</p>
       <div className="max-w-2xl text-sm wrap-anywhere">
         <p>{problem.title}</p>

@@ -5,6 +5,8 @@ import { problemNames, TIMEOUT_PROBLEM } from '#lib/cases/terms.ts'
 export type TimelineEvent = TimelineAnswer['events'][number]
 export type TimelineNotice = TimelineEvent['notices'][number]
 export type TimelineProblem = TimelineEvent['problems'][number]
+export type TagDifference = TimelineProblem['clues'][number]
+export type RefusedDecision = TimelineAnswer['refusedDecisions'][number]
 export type AheadPoint = TimelineAnswer['ahead'][number]
 export type SubmissionFacts = TimelineAnswer['submissions'][number]
 export type State = SubmissionFacts['state']

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto'
 import { z } from 'zod'
-import { invalid, Refusal, type Fault } from '../platform/errors.ts'
+import { invalid, Refusal } from '../platform/errors.ts'
 import { judged, pointerTo } from '../platform/fitting.ts'
 import { refusing } from '../platform/json-schema.ts'
 import { parseJws, verifiesPs512, type ParsedJws } from '../platform/crypto/jws.ts'
@@ -185,28 +185,4 @@ export function decisionOf(token: string): { name: PostableName; submissionId: s
   const name = postable.find((known) => type === `${wireAddresses().eventTypeBase}/${known}`)
   if (!name || typeof sub !== 'string') throw new Error('the event was not taken')
   return { name, submissionId: sub.slice('submission:'.length) }
-}
-
-/**
- * The faults of the tags a receiving system documents against those of the submit event: each part that differs is
- * named (decisions 6).
- * @param at pointer of what holds `authenticationTags`
- */
-export function tagFaults(given: AuthenticationTags, submitted: AuthenticationTags, at = ''): Fault[] {
-  const [got, wanted] = [partsOf(given), partsOf(submitted)]
-  const names = new Set([...wanted.keys(), ...got.keys()])
-  return [...names]
-    .filter((part) => got.get(part) !== wanted.get(part))
-    .map((part) => ({
-      pointer: `${at}/authenticationTags${part}`,
-      detail: wanted.has(part)
-        ? `The authentication tag of ${part.slice(1)} is not the one in the submit event.`
-        : `${part.slice(1)} is no part of what was submitted.`,
-    }))
-}
-
-/** Tags by the JSON Pointer of each within `authenticationTags`. */
-function partsOf({ metadata, data, attachments }: AuthenticationTags): Map<string, string> {
-  const own = Object.entries(attachments).map(([id, tag]): [string, string] => [pointerTo('/attachments', id), tag])
-  return new Map([['/metadata', metadata], ['/data', data], ...own])
 }

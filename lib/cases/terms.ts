@@ -14,6 +14,37 @@ export type NotifyType = (typeof notifyTypes)[number]
 export const TAG_LENGTH = 22
 
 /**
+ * What somebody has who names another tag than that of the submit event, as `explain-tag.ts` finds it out. The first ones
+ * are that very tag, written in another way.
+ */
+export const tagFindings = [
+  'padded',
+  'base64',
+  'percent-encoded',
+  'hex',
+  'whitespace',
+  'encoded-twice',
+  're-encoded',
+  'letter-case',
+  'truncated',
+  'whole-part',
+  'other-part',
+  'overwritten',
+  'initialization-vector',
+  'encrypted-key',
+  'ciphertext-end',
+  'other-document',
+  'unknown-part',
+  'missing',
+  'wrong-characters',
+  'wrong-length',
+  'unknown',
+  'perhaps-overwritten',
+  'unnamed',
+] as const
+export type TagFinding = (typeof tagFindings)[number]
+
+/**
  * Problem types of events below {problem_type_base}, which a recipient may name. The first two stand in specification
  * 6.2; foreign ones are taken too (decisions 6).
  */

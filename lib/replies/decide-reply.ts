@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '../platform/context.ts'
 import { invalid } from '../platform/errors.ts'
-import { tagFaults } from '../cases/posted-event.ts'
 import { signServiceEvent } from '../cases/sign-event.ts'
-import { decideDocument, newestContent, submittedTags } from '../documents/decide-document.ts'
+import { decideDocument, newestContent } from '../documents/decide-document.ts'
+import { faultsOfTags } from '../documents/differing-tags.ts'
 import type { DocumentRow } from '../documents/document-store.ts'
 import { problemFaults } from '../documents/rules.ts'
 import type { AcceptReplyInput, RejectReplyInput } from './schema.ts'
@@ -19,9 +19,8 @@ export async function acceptReply(
   context: Context,
   { reply, decision: { authenticationTags, problems = [] } }: { reply: DocumentRow; decision: AcceptReplyInput },
 ): Promise<void> {
-  const tags = await submittedTags(context.db.pool, 'reply', reply.id)
   const faults = [
-    ...(tags ? tagFaults(authenticationTags, tags) : []),
+    ...(await faultsOfTags(context, { kind: 'reply', document: reply, given: authenticationTags })),
     ...problemFaults(reply.announcedAttachments, problems),
   ]
   if (faults.length > 0) throw invalid(faults)

@@ -1,18 +1,13 @@
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { invalid } from '../platform/errors.ts'
-import {
-  assertNotBefore,
-  checkPostedEvent,
-  contentPointer,
-  tagFaults,
-  type PostedEvent,
-} from '../cases/posted-event.ts'
+import { assertNotBefore, checkPostedEvent, contentPointer, type PostedEvent } from '../cases/posted-event.ts'
 import { eventTable } from '../cases/rules.ts'
 import type { RecordableEvent } from '../cases/sign-event.ts'
 import { selectPostedEvent, type CaseRow } from '../cases/store.ts'
 import { signingKeyOf } from '../destinations/signing-keys.ts'
-import { decideDocument, submittedTags } from '../documents/decide-document.ts'
+import { decideDocument } from '../documents/decide-document.ts'
+import { faultsOfTags } from '../documents/differing-tags.ts'
 import { problemFaults } from '../documents/rules.ts'
 import { selectOfCase, type SubmissionRow } from './store.ts'
 
@@ -38,7 +33,7 @@ export async function postEvent(
   if (await isRecorded(db, theCase, event)) return
   await decideDocument(context, {
     kind: 'submission',
-    document: await checkAgainstSubmission(db, {
+    document: await checkAgainstSubmission(context, {
       theCase,
       event,
       ahead: expected.latest.getTime() - expected.now.getTime(),
@@ -63,18 +58,17 @@ async function isRecorded(db: Database, theCase: CaseRow, event: PostedEvent): P
 /** `ahead`: milliseconds by which the service clock is ahead of the machine's, as it may be in a sandbox. */
 type Posted = { theCase: CaseRow; event: PostedEvent; ahead: number }
 
-async function checkAgainstSubmission(db: Database, { theCase, event, ahead }: Posted): Promise<SubmissionRow> {
-  const [submission] = await selectOfCase(db, { id: event.submissionId, caseId: theCase.id })
+async function checkAgainstSubmission(context: Context, { theCase, event, ahead }: Posted): Promise<SubmissionRow> {
+  const [submission] = await selectOfCase(context.db.pool, { id: event.submissionId, caseId: theCase.id })
   if (!submission || submission.state === 'incomplete') {
     throw invalid([{ pointer: '/sub', detail: `"sub" names no submission of this case: ${event.submissionId}.` }])
   }
   assertNotBefore(event, submission.submittedAt ?? submission.createdAt, ahead)
   const { problems = [], authenticationTags: given } = event.content
-  const submitted = given && (await submittedTags(db, 'submission', submission.id))
   const at = contentPointer(event.name)
   const faults = [
     ...problemFaults(submission.announcedAttachments, problems, at),
-    ...(submitted ? tagFaults(given, submitted, at) : []),
+    ...(given ? await faultsOfTags(context, { kind: 'submission', document: submission, given, at }) : []),
   ]
   if (faults.length > 0) throw invalid(faults)
   return submission

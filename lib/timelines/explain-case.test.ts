@@ -19,7 +19,9 @@ const replyId = randomUUID()
 function event(happening: Happening, days: number, { problem, id = submissionId }: Names = {}): Event {
   const at = dayOf(days)
   const problems =
-    problem === undefined ? [] : [{ type: 't', name: problem, title: 'Jargon', detail: 'Ada', instance: 'data' }]
+    problem === undefined
+      ? []
+      : [{ type: 't', name: problem, title: 'Jargon', detail: 'Ada', instance: 'data', clues: [] }]
   return {
     ...{ sequence: 1, happening, lane: laneOf[happening], name: 'n', subjectId: id, author: 'service', notices: [] },
     ...{ subjectKind: id === replyId ? 'reply' : 'submission', issuedAt: at, recordedAt: at, tags: [], problems },

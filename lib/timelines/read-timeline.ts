@@ -5,6 +5,7 @@ import { settings } from '../platform/env.ts'
 import { signatureCheck, type SignatureCheck } from './check-signature.ts'
 import { isTimeout, problemName, readEvent, type EventContent } from './event-content.ts'
 import { situationOf } from './explain-case.ts'
+import { refusedDecisionsOf, withClues } from './tag-clues.ts'
 import { explanations } from './explanation-words.ts'
 import { happeningOf, laneOf, type Happening } from './happenings.ts'
 import { noticesOfCase, withUntold, type NoticeView } from './notices-of-case.ts'
@@ -49,7 +50,7 @@ export async function readTimeline(context: Context, { caseId }: { caseId: strin
   const told = {
     submissions: submissions.map(submissionView),
     replies: replies.map((reply) => ({ replyId: reply.id, ...documentView(reply) })),
-    events: await eventViews(context, row, { from, notices: notices.bySequence }),
+    events: await withClues(context, row, await eventViews(context, row, { from, notices: notices.bySequence })),
     ahead,
   }
   return {
@@ -62,6 +63,7 @@ export async function readTimeline(context: Context, { caseId }: { caseId: strin
     warnings: warningsOf(notices.rows, ahead),
     omitted: from - 1,
     ...told,
+    refusedDecisions: await refusedDecisionsOf(context, row),
     explanation: explanationOf(told),
   }
 }
@@ -153,7 +155,7 @@ export function eventView(event: EventRow, { check, caseId, wasSubmitted }: Know
     recordedAt: event.recordedAt,
     tags: tagsOf(content),
     problems: (content.problems ?? []).map(({ type, title, detail = null, instance }) => {
-      return { type, name: problemName(type), title, detail, instance }
+      return { type, name: problemName(type), title, detail, instance, clues: [] }
     }),
     signature,
   }

@@ -149,7 +149,7 @@ test('a rejection by the online service is told apart from the one that came whe
     ['reject-reply', 'online-service', one.replyId],
     ['reject-reply-by-service', 'service', other.replyId],
   ])
-  expect(rejections[0]?.problems).toEqual([{ ...problem, name: null, detail: null }])
+  expect(rejections[0]?.problems).toEqual([{ ...problem, name: null, detail: null, clues: [] }])
   expect(rejections[1]?.problems[0]?.name).toBe('timeout')
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { callbackTypes, noticeReasons, noticeStates } from '../callbacks/terms.ts'
 import { documentState } from '../documents/schema.ts'
 import { happenings } from './happenings.ts'
-import { sides, subjectKinds } from '../cases/terms.ts'
+import { sides, subjectKinds, tagFindings } from '../cases/terms.ts'
 import { partKinds } from '../documents/terms.ts'
 import { foundKinds, lanes, signatureStates, warnings } from './terms.ts'
 
@@ -90,6 +90,27 @@ const notice = z.object({
   tried: z.array(attempt),
 })
 
+/** What a tag is that is not the one in the submit event. `given`: null where none was named; `other`: whose it is. */
+const tagDifference = z.object({
+  part: z.string(),
+  given: z.string().nullable(),
+  submitted: z.string().nullable(),
+  finding: z.enum(tagFindings),
+  otherPart: z.string().optional(),
+  other: z.object({ documentId: z.guid(), caseId: z.guid() }).optional(),
+})
+
+/** A decision that was refused because of its tags: no event, nothing was decided by it. */
+const refusedDecision = z.object({
+  ...subject,
+  lane,
+  tags: z.array(tagDifference),
+  /** how often the very same came */
+  attempts: z.number(),
+  firstRefusedAt: time,
+  refusedAt: time,
+})
+
 const problem = z.object({
   type: z.string(),
   /** below {problem_type_base}; null for a type of somebody's own */
@@ -97,6 +118,8 @@ const problem = z.object({
   title: z.string(),
   detail: z.string().nullable(),
   instance: z.string(),
+  /** of a problem about a tag: what the values in its words are */
+  clues: z.array(tagDifference),
 })
 
 const event = z.object({
@@ -141,6 +164,8 @@ export const timeline = z.object({
   /** events before these that are left out; the export has all */
   omitted: z.number(),
   events: z.array(event),
+  /** the newest ten */
+  refusedDecisions: z.array(refusedDecision),
   ahead: z.array(ahead),
   /** how the case stands, in sentences for whoever applied; null for a case without a submission */
   explanation: z.object({ de: sentences, en: sentences }).nullable(),

@@ -2,12 +2,17 @@ import { statement } from '../platform/statement.ts'
 import type { CallbackType, NoticeReason, NoticeState } from '../callbacks/terms.ts'
 import type { DocumentState } from '../documents/terms.ts'
 import type { PublicService } from '../submissions/schema.ts'
+import type { TagDifference } from '../cases/tag-differences.ts'
 import type { Side, SubjectKind } from '../cases/terms.ts'
 
-/** What a case's deliveries look like, as one text that changes whenever one of them does; for case `c`. */
+/**
+ * What a case's deliveries and refused decisions look like, as one text that changes whenever one of them does; for case
+ * `c`.
+ */
 export const deliveryVersion = `(
   select concat_ws('.', count(*), coalesce(sum(n.attempts), 0), count(*) filter (where n.state = 'waiting'),
-                   count(*) filter (where n.state = 'delivered'))
+                   count(*) filter (where n.state = 'delivered'),
+                   (select extract(epoch from max(r.refused_at)) from refused_decisions r where r.case_id = c.id))
   from notices n where n.case_id = c.id)`
 
 export type CaseRow = {
@@ -98,6 +103,22 @@ export const selectReplies = statement<ReplyRow, OfCase>(
   'timeline-replies',
   `select r.id, r.state, r.announced_attachments, r.created_at, r.submitted_at, r.state_since, ${partsOf('r')} as parts
    from replies r where r.case_id = :caseId order by r.created_at, r.id`,
+)
+
+export type RefusedRow = {
+  subjectKind: SubjectKind
+  subjectId: string
+  tags: TagDifference[]
+  attempts: number
+  firstRefusedAt: Date
+  refusedAt: Date
+}
+
+/** Decisions that were refused because their tags differ, oldest first. */
+export const selectRefusedDecisions = statement<RefusedRow, OfCase>(
+  'timeline-refused-decisions',
+  `select subject_kind, subject_id, tags, attempts, first_refused_at, refused_at from refused_decisions
+   where case_id = :caseId order by refused_at, digest`,
 )
 
 export type NoticeRow = {

@@ -1,44 +1,50 @@
-import { writeFile } from 'node:fs/promises'
-import { Option, type Command } from 'commander'
-import { evidenceFile } from '#lib/evidence/evidence-files.ts'
-import { proveCase } from '#lib/evidence/make-evidence.ts'
-import { evidenceForms, type EvidenceForm } from '#lib/evidence/terms.ts'
+import type { Command } from 'commander'
+import { tagWords } from '#lib/cases/tag-words.ts'
+import type { TagDifference } from '#lib/cases/tag-differences.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
+import { readTimeline } from '#lib/timelines/read-timeline.ts'
 import type { Answer, Session } from './session.ts'
+import { printable, shownTime } from './table.ts'
 import { id } from './typed-values.ts'
 
 /** `kurier cases …` */
 export function addCases(program: Command, session: Session): void {
-  const cases = program.command('cases').description('what happened to single cases')
+  const cases = program.command('cases').description('what happened in a case, in plain words')
   cases
-    .command('prove')
-    .description('write everything recorded about a case into one file that proves itself; no content')
+    .command('explain')
+    .description('how a case stands, why it was rejected, and what tags are that were refused or complained about')
     .argument('<caseId>', 'id of the case', id)
-    .option('--out <file>', 'where to write it; a new file (default: evidence-<caseId> in this folder)')
-    .addOption(
-      new Option('--as <form>', 'a page that verifies itself, everything, or data')
-        .choices(evidenceForms)
-        .default('zip'),
-    )
-    .action((caseId: string, options: { out?: string; as: EvidenceForm }) =>
-      session.onDatabase(() => proved(caseId, options)),
-    )
+    .action((caseId: string) => session.onDatabase(() => explained(caseId)))
 }
 
-async function proved(caseId: string, { out, as }: { out?: string; as: EvidenceForm }): Promise<Answer> {
-  const evidence = await proveCase(contextFor(systemActor), { caseId })
-  const { name, content } = evidenceFile(evidence, as)
-  const file = out ?? name
-  await writeFile(file, content, { flag: 'wx' })
-  const { events, documents, checkpoints, receipts } = evidence
+async function explained(caseId: string): Promise<Answer> {
+  const { explanation, events, refusedDecisions } = await readTimeline(contextFor(systemActor), { caseId })
+  const problems = events.flatMap(({ sequence, recordedAt, subjectKind, subjectId, problems: named }) =>
+    named.map((problem) => ({ sequence, recordedAt, subjectKind, subjectId, ...problem })),
+  )
   return {
-    json: { caseId, file, events: events.length },
+    json: { caseId, explanation, problems, refusedDecisions },
     text: [
-      `Wrote ${file}: ${events.length} events, ${documents.length} submissions and replies, ${receipts.length} deletion receipts, ${checkpoints.length} checkpoints.`,
-      as === 'json'
-        ? 'Verify it: kurier-client verify FILE'
-        : 'Verify it: open the page in a browser, or kurier-client verify FILE.',
-    ].join('\n'),
+      ...(explanation?.en ?? ['Nothing was begun in this case yet.']),
+      ...problems.flatMap((problem) => [
+        '',
+        `${shownTime(problem.recordedAt)}  event ${problem.sequence}: ${problem.title} (${problem.name ?? problem.type}, ${problem.instance})`,
+        ...problem.clues.flatMap(linesOf),
+      ]),
+      ...refusedDecisions.flatMap(({ refusedAt, subjectKind, subjectId, attempts, tags }) => [
+        '',
+        `${shownTime(refusedAt)}  refused: acceptance of the ${subjectKind} ${subjectId}, its tags differ (attempts: ${attempts})`,
+        ...tags.flatMap(linesOf),
+      ]),
+    ]
+      .map(printable)
+      .join('\n'),
   }
+}
+
+function linesOf(tag: TagDifference): string[] {
+  const named = tag.given === null ? '' : ` named ${tag.given},`
+  const recorded = tag.submitted === null ? '' : ` recorded ${tag.submitted}.`
+  return [`  ${tag.part}:${named}${recorded}`, `    ${tagWords(tag).join(' ')}`]
 }

@@ -114,6 +114,17 @@ export const cases = {
     token: 'Signiertes Ereignis (JWS)',
     header: 'Kopf',
     payload: 'Inhalt',
+    refused: {
+      title: '{kind, select, submission {Annahme der Einreichung} other {Annahme der Antwort}} nicht übernommen',
+      meaning:
+        'Die Bestätigung der Annahme nennt andere Prüfwerte als die beim Absenden festgehaltenen. Der Zustelldienst hat sie deshalb abgelehnt; entschieden ist damit nichts, und im Ereignisprotokoll steht davon nichts.',
+      again: '{count, plural, one {Einmal} other {#-mal}} versucht, zum ersten Mal {first}',
+      differences: '{count, plural, one {Abweichender Prüfwert} other {Abweichende Prüfwerte}}',
+    },
+    clues: 'Was der genannte Prüfwert ist',
+    given: 'Genannt',
+    submitted: 'Festgehalten',
+    otherCase: 'Zum anderen Fall',
     omitted:
       '{count, plural, one {Ein älteres Ereignis ist} other {# ältere Ereignisse sind}} hier ausgelassen; die Datei zum Herunterladen enthält alle.',
     empty: 'Es ist noch nichts geschehen.',

@@ -1,4 +1,5 @@
 import { replyProblems } from './reply-problems.ts'
+import { tagFindings } from './tag-findings.ts'
 
 /** Was in einem Fall geschieht, in einfachen Worten. Auch andere Bereiche sprechen so von Ereignissen. */
 export const events = {
@@ -214,6 +215,7 @@ export const events = {
     },
   },
   replyProblems,
+  tagFindings,
   signatures: {
     verified: 'Signatur geprüft und gültig',
     wrong: 'Signatur passt nicht zu Text und Schlüssel',

@@ -116,6 +116,17 @@ export const cases: typeof german = {
     token: 'Signed event (JWS)',
     header: 'Header',
     payload: 'Payload',
+    refused: {
+      title: '{kind, select, submission {Acceptance of the submission} other {Acceptance of the reply}} was refused',
+      meaning:
+        'The confirmation of acceptance names other tags than those recorded when it was sent. The delivery service refused it; nothing is decided by it, and the event log does not mention it.',
+      again: 'Tried {count, plural, one {once} other {# times}}, first {first}',
+      differences: '{count, plural, one {Tag that differs} other {Tags that differ}}',
+    },
+    clues: 'What the named tag is',
+    given: 'Named',
+    submitted: 'Recorded',
+    otherCase: 'To the other case',
     omitted:
       '{count, plural, one {One older event is} other {# older events are}} left out here; the downloadable file contains all of them.',
     empty: 'Nothing has happened yet.',

@@ -1,5 +1,6 @@
 import type { events as german } from '../de/events.ts'
 import { replyProblems } from './reply-problems.ts'
+import { tagFindings } from './tag-findings.ts'
 
 /** What happens in a case, in plain words. Other areas speak of events in the same way. */
 export const events: typeof german = {
@@ -213,6 +214,7 @@ export const events: typeof german = {
     },
   },
   replyProblems,
+  tagFindings,
   signatures: {
     verified: 'Signature checked and valid',
     wrong: 'The signature does not match the text and the key',

@@ -212,6 +212,11 @@ export type Submission = Prisma.SubmissionModel
  */
 export type Telling = Prisma.TellingModel
 /**
+ * Model RefusedDecision
+ * 
+ */
+export type RefusedDecision = Prisma.RefusedDecisionModel
+/**
  * Model AuditEntry
  * 
  */

@@ -409,7 +409,6 @@ export const ModelName = {
   Client: 'Client',
   ContentPart: 'ContentPart',
   CronRun: 'CronRun',
-  DeletionReceipt: 'DeletionReceipt',
   DestinationClient: 'DestinationClient',
   DestinationEncryptionPeriod: 'DestinationEncryptionPeriod',
   DestinationKey: 'DestinationKey',
@@ -431,9 +430,9 @@ export const ModelName = {
   SigningKey: 'SigningKey',
   Submission: 'Submission',
   Telling: 'Telling',
+  RefusedDecision: 'RefusedDecision',
   AuditEntry: 'AuditEntry',
   AuditChainLink: 'AuditChainLink',
-  Checkpoint: 'Checkpoint',
   UnchainedAuditEntry: 'UnchainedAuditEntry',
   DeliveryHour: 'DeliveryHour',
   DecisionHour: 'DecisionHour',
@@ -453,8 +452,7 @@ export const ModelName = {
   SandboxDelivery: 'SandboxDelivery',
   SandboxPartner: 'SandboxPartner',
   SandboxAct: 'SandboxAct',
-  HashRoot: 'HashRoot',
-  CallbackExamination: 'CallbackExamination'
+  HashRoot: 'HashRoot'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -470,7 +468,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "application" | "formOffer" | "formWords" | "importedForm" | "blob" | "callbackAttempt" | "callbackEndpoint" | "case" | "clientSecret" | "client" | "contentPart" | "cronRun" | "deletionReceipt" | "destinationClient" | "destinationEncryptionPeriod" | "destinationKey" | "destination" | "event" | "idempotencyKey" | "notice" | "offeredService" | "oneTimeLink" | "organisation" | "person" | "portalSession" | "installation" | "stuckWork" | "dueLease" | "signInAttempt" | "failedAttempt" | "serviceClock" | "signingKey" | "submission" | "telling" | "auditEntry" | "auditChainLink" | "checkpoint" | "unchainedAuditEntry" | "deliveryHour" | "decisionHour" | "attemptHour" | "hourTotal" | "deprecatedUse" | "endpointWarning" | "eventHour" | "membership" | "recoveryCode" | "tokenRequest" | "postedEvent" | "reply" | "waitingReminder" | "workNote" | "sandboxReceiver" | "sandboxDelivery" | "sandboxPartner" | "sandboxAct" | "hashRoot" | "callbackExamination"
+    modelProps: "application" | "formOffer" | "formWords" | "importedForm" | "blob" | "callbackAttempt" | "callbackEndpoint" | "case" | "clientSecret" | "client" | "contentPart" | "cronRun" | "destinationClient" | "destinationEncryptionPeriod" | "destinationKey" | "destination" | "event" | "idempotencyKey" | "notice" | "offeredService" | "oneTimeLink" | "organisation" | "person" | "portalSession" | "installation" | "stuckWork" | "dueLease" | "signInAttempt" | "failedAttempt" | "serviceClock" | "signingKey" | "submission" | "telling" | "refusedDecision" | "auditEntry" | "auditChainLink" | "unchainedAuditEntry" | "deliveryHour" | "decisionHour" | "attemptHour" | "hourTotal" | "deprecatedUse" | "endpointWarning" | "eventHour" | "membership" | "recoveryCode" | "tokenRequest" | "postedEvent" | "reply" | "waitingReminder" | "workNote" | "sandboxReceiver" | "sandboxDelivery" | "sandboxPartner" | "sandboxAct" | "hashRoot"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1359,80 +1357,6 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.CronRunCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.CronRunCountAggregateOutputType> | number
-        }
-      }
-    }
-    DeletionReceipt: {
-      payload: Prisma.$DeletionReceiptPayload<ExtArgs>
-      fields: Prisma.DeletionReceiptFieldRefs
-      operations: {
-        findUnique: {
-          args: Prisma.DeletionReceiptFindUniqueArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionReceiptPayload> | null
-        }
-        findUniqueOrThrow: {
-          args: Prisma.DeletionReceiptFindUniqueOrThrowArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionReceiptPayload>
-        }
-        findFirst: {
-          args: Prisma.DeletionReceiptFindFirstArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionReceiptPayload> | null
-        }
-        findFirstOrThrow: {
-          args: Prisma.DeletionReceiptFindFirstOrThrowArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionReceiptPayload>
-        }
-        findMany: {
-          args: Prisma.DeletionReceiptFindManyArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionReceiptPayload>[]
-        }
-        create: {
-          args: Prisma.DeletionReceiptCreateArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionReceiptPayload>
-        }
-        createMany: {
-          args: Prisma.DeletionReceiptCreateManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        createManyAndReturn: {
-          args: Prisma.DeletionReceiptCreateManyAndReturnArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionReceiptPayload>[]
-        }
-        delete: {
-          args: Prisma.DeletionReceiptDeleteArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionReceiptPayload>
-        }
-        update: {
-          args: Prisma.DeletionReceiptUpdateArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionReceiptPayload>
-        }
-        deleteMany: {
-          args: Prisma.DeletionReceiptDeleteManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        updateMany: {
-          args: Prisma.DeletionReceiptUpdateManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        updateManyAndReturn: {
-          args: Prisma.DeletionReceiptUpdateManyAndReturnArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionReceiptPayload>[]
-        }
-        upsert: {
-          args: Prisma.DeletionReceiptUpsertArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionReceiptPayload>
-        }
-        aggregate: {
-          args: Prisma.DeletionReceiptAggregateArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.AggregateDeletionReceipt>
-        }
-        groupBy: {
-          args: Prisma.DeletionReceiptGroupByArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.DeletionReceiptGroupByOutputType>[]
-        }
-        count: {
-          args: Prisma.DeletionReceiptCountArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.DeletionReceiptCountAggregateOutputType> | number
         }
       }
     }
@@ -2990,6 +2914,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    RefusedDecision: {
+      payload: Prisma.$RefusedDecisionPayload<ExtArgs>
+      fields: Prisma.RefusedDecisionFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.RefusedDecisionFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RefusedDecisionPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.RefusedDecisionFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RefusedDecisionPayload>
+        }
+        findFirst: {
+          args: Prisma.RefusedDecisionFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RefusedDecisionPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.RefusedDecisionFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RefusedDecisionPayload>
+        }
+        findMany: {
+          args: Prisma.RefusedDecisionFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RefusedDecisionPayload>[]
+        }
+        create: {
+          args: Prisma.RefusedDecisionCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RefusedDecisionPayload>
+        }
+        createMany: {
+          args: Prisma.RefusedDecisionCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.RefusedDecisionCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RefusedDecisionPayload>[]
+        }
+        delete: {
+          args: Prisma.RefusedDecisionDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RefusedDecisionPayload>
+        }
+        update: {
+          args: Prisma.RefusedDecisionUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RefusedDecisionPayload>
+        }
+        deleteMany: {
+          args: Prisma.RefusedDecisionDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.RefusedDecisionUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.RefusedDecisionUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RefusedDecisionPayload>[]
+        }
+        upsert: {
+          args: Prisma.RefusedDecisionUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RefusedDecisionPayload>
+        }
+        aggregate: {
+          args: Prisma.RefusedDecisionAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateRefusedDecision>
+        }
+        groupBy: {
+          args: Prisma.RefusedDecisionGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.RefusedDecisionGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.RefusedDecisionCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.RefusedDecisionCountAggregateOutputType> | number
+        }
+      }
+    }
     AuditEntry: {
       payload: Prisma.$AuditEntryPayload<ExtArgs>
       fields: Prisma.AuditEntryFieldRefs
@@ -3135,80 +3133,6 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.AuditChainLinkCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.AuditChainLinkCountAggregateOutputType> | number
-        }
-      }
-    }
-    Checkpoint: {
-      payload: Prisma.$CheckpointPayload<ExtArgs>
-      fields: Prisma.CheckpointFieldRefs
-      operations: {
-        findUnique: {
-          args: Prisma.CheckpointFindUniqueArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$CheckpointPayload> | null
-        }
-        findUniqueOrThrow: {
-          args: Prisma.CheckpointFindUniqueOrThrowArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$CheckpointPayload>
-        }
-        findFirst: {
-          args: Prisma.CheckpointFindFirstArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$CheckpointPayload> | null
-        }
-        findFirstOrThrow: {
-          args: Prisma.CheckpointFindFirstOrThrowArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$CheckpointPayload>
-        }
-        findMany: {
-          args: Prisma.CheckpointFindManyArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$CheckpointPayload>[]
-        }
-        create: {
-          args: Prisma.CheckpointCreateArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$CheckpointPayload>
-        }
-        createMany: {
-          args: Prisma.CheckpointCreateManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        createManyAndReturn: {
-          args: Prisma.CheckpointCreateManyAndReturnArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$CheckpointPayload>[]
-        }
-        delete: {
-          args: Prisma.CheckpointDeleteArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$CheckpointPayload>
-        }
-        update: {
-          args: Prisma.CheckpointUpdateArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$CheckpointPayload>
-        }
-        deleteMany: {
-          args: Prisma.CheckpointDeleteManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        updateMany: {
-          args: Prisma.CheckpointUpdateManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        updateManyAndReturn: {
-          args: Prisma.CheckpointUpdateManyAndReturnArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$CheckpointPayload>[]
-        }
-        upsert: {
-          args: Prisma.CheckpointUpsertArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$CheckpointPayload>
-        }
-        aggregate: {
-          args: Prisma.CheckpointAggregateArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.AggregateCheckpoint>
-        }
-        groupBy: {
-          args: Prisma.CheckpointGroupByArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.CheckpointGroupByOutputType>[]
-        }
-        count: {
-          args: Prisma.CheckpointCountArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.CheckpointCountAggregateOutputType> | number
         }
       }
     }
@@ -4692,80 +4616,6 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
-    CallbackExamination: {
-      payload: Prisma.$CallbackExaminationPayload<ExtArgs>
-      fields: Prisma.CallbackExaminationFieldRefs
-      operations: {
-        findUnique: {
-          args: Prisma.CallbackExaminationFindUniqueArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackExaminationPayload> | null
-        }
-        findUniqueOrThrow: {
-          args: Prisma.CallbackExaminationFindUniqueOrThrowArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackExaminationPayload>
-        }
-        findFirst: {
-          args: Prisma.CallbackExaminationFindFirstArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackExaminationPayload> | null
-        }
-        findFirstOrThrow: {
-          args: Prisma.CallbackExaminationFindFirstOrThrowArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackExaminationPayload>
-        }
-        findMany: {
-          args: Prisma.CallbackExaminationFindManyArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackExaminationPayload>[]
-        }
-        create: {
-          args: Prisma.CallbackExaminationCreateArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackExaminationPayload>
-        }
-        createMany: {
-          args: Prisma.CallbackExaminationCreateManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        createManyAndReturn: {
-          args: Prisma.CallbackExaminationCreateManyAndReturnArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackExaminationPayload>[]
-        }
-        delete: {
-          args: Prisma.CallbackExaminationDeleteArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackExaminationPayload>
-        }
-        update: {
-          args: Prisma.CallbackExaminationUpdateArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackExaminationPayload>
-        }
-        deleteMany: {
-          args: Prisma.CallbackExaminationDeleteManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        updateMany: {
-          args: Prisma.CallbackExaminationUpdateManyArgs<ExtArgs>
-          result: BatchPayload
-        }
-        updateManyAndReturn: {
-          args: Prisma.CallbackExaminationUpdateManyAndReturnArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackExaminationPayload>[]
-        }
-        upsert: {
-          args: Prisma.CallbackExaminationUpsertArgs<ExtArgs>
-          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackExaminationPayload>
-        }
-        aggregate: {
-          args: Prisma.CallbackExaminationAggregateArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.AggregateCallbackExamination>
-        }
-        groupBy: {
-          args: Prisma.CallbackExaminationGroupByArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.CallbackExaminationGroupByOutputType>[]
-        }
-        count: {
-          args: Prisma.CallbackExaminationCountArgs<ExtArgs>
-          result: runtime.Types.Utils.Optional<Prisma.CallbackExaminationCountAggregateOutputType> | number
-        }
-      }
-    }
   }
 } & {
   other: {
@@ -4970,7 +4820,8 @@ export const ContentPartScalarFieldEnum = {
   size: 'size',
   body: 'body',
   blobId: 'blobId',
-  storedAt: 'storedAt'
+  storedAt: 'storedAt',
+  earlierTags: 'earlierTags'
 } as const
 
 export type ContentPartScalarFieldEnum = (typeof ContentPartScalarFieldEnum)[keyof typeof ContentPartScalarFieldEnum]
@@ -4984,21 +4835,6 @@ export const CronRunScalarFieldEnum = {
 } as const
 
 export type CronRunScalarFieldEnum = (typeof CronRunScalarFieldEnum)[keyof typeof CronRunScalarFieldEnum]
-
-
-export const DeletionReceiptScalarFieldEnum = {
-  documentId: 'documentId',
-  caseId: 'caseId',
-  kind: 'kind',
-  eventId: 'eventId',
-  parts: 'parts',
-  blobIds: 'blobIds',
-  contentDeletedAt: 'contentDeletedAt',
-  filesRemovedAt: 'filesRemovedAt',
-  token: 'token'
-} as const
-
-export type DeletionReceiptScalarFieldEnum = (typeof DeletionReceiptScalarFieldEnum)[keyof typeof DeletionReceiptScalarFieldEnum]
 
 
 export const DestinationClientScalarFieldEnum = {
@@ -5280,6 +5116,20 @@ export const TellingScalarFieldEnum = {
 export type TellingScalarFieldEnum = (typeof TellingScalarFieldEnum)[keyof typeof TellingScalarFieldEnum]
 
 
+export const RefusedDecisionScalarFieldEnum = {
+  caseId: 'caseId',
+  subjectKind: 'subjectKind',
+  subjectId: 'subjectId',
+  tags: 'tags',
+  digest: 'digest',
+  attempts: 'attempts',
+  firstRefusedAt: 'firstRefusedAt',
+  refusedAt: 'refusedAt'
+} as const
+
+export type RefusedDecisionScalarFieldEnum = (typeof RefusedDecisionScalarFieldEnum)[keyof typeof RefusedDecisionScalarFieldEnum]
+
+
 export const AuditEntryScalarFieldEnum = {
   id: 'id',
   at: 'at',
@@ -5307,22 +5157,6 @@ export const AuditChainLinkScalarFieldEnum = {
 } as const
 
 export type AuditChainLinkScalarFieldEnum = (typeof AuditChainLinkScalarFieldEnum)[keyof typeof AuditChainLinkScalarFieldEnum]
-
-
-export const CheckpointScalarFieldEnum = {
-  number: 'number',
-  fromAt: 'fromAt',
-  until: 'until',
-  cases: 'cases',
-  root: 'root',
-  leaves: 'leaves',
-  token: 'token',
-  madeAt: 'madeAt',
-  timeStamp: 'timeStamp',
-  stampedAt: 'stampedAt'
-} as const
-
-export type CheckpointScalarFieldEnum = (typeof CheckpointScalarFieldEnum)[keyof typeof CheckpointScalarFieldEnum]
 
 
 export const UnchainedAuditEntryScalarFieldEnum = {
@@ -5564,21 +5398,6 @@ export const HashRootScalarFieldEnum = {
 } as const
 
 export type HashRootScalarFieldEnum = (typeof HashRootScalarFieldEnum)[keyof typeof HashRootScalarFieldEnum]
-
-
-export const CallbackExaminationScalarFieldEnum = {
-  id: 'id',
-  destinationId: 'destinationId',
-  url: 'url',
-  secretDigest: 'secretDigest',
-  begunAt: 'begunAt',
-  claimedAt: 'claimedAt',
-  finishedAt: 'finishedAt',
-  state: 'state',
-  trials: 'trials'
-} as const
-
-export type CallbackExaminationScalarFieldEnum = (typeof CallbackExaminationScalarFieldEnum)[keyof typeof CallbackExaminationScalarFieldEnum]
 
 
 export const SortOrder = {
@@ -5902,7 +5721,6 @@ export type GlobalOmitConfig = {
   client?: Prisma.ClientOmit
   contentPart?: Prisma.ContentPartOmit
   cronRun?: Prisma.CronRunOmit
-  deletionReceipt?: Prisma.DeletionReceiptOmit
   destinationClient?: Prisma.DestinationClientOmit
   destinationEncryptionPeriod?: Prisma.DestinationEncryptionPeriodOmit
   destinationKey?: Prisma.DestinationKeyOmit
@@ -5924,9 +5742,9 @@ export type GlobalOmitConfig = {
   signingKey?: Prisma.SigningKeyOmit
   submission?: Prisma.SubmissionOmit
   telling?: Prisma.TellingOmit
+  refusedDecision?: Prisma.RefusedDecisionOmit
   auditEntry?: Prisma.AuditEntryOmit
   auditChainLink?: Prisma.AuditChainLinkOmit
-  checkpoint?: Prisma.CheckpointOmit
   unchainedAuditEntry?: Prisma.UnchainedAuditEntryOmit
   deliveryHour?: Prisma.DeliveryHourOmit
   decisionHour?: Prisma.DecisionHourOmit
@@ -5947,7 +5765,6 @@ export type GlobalOmitConfig = {
   sandboxPartner?: Prisma.SandboxPartnerOmit
   sandboxAct?: Prisma.SandboxActOmit
   hashRoot?: Prisma.HashRootOmit
-  callbackExamination?: Prisma.CallbackExaminationOmit
 }
 
 /* Types for Logging */

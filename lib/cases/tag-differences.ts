@@ -1,0 +1,79 @@
+import type { Fault } from '../platform/errors.ts'
+import { pointerTo } from '../platform/fitting.ts'
+import { explainTag, type KnownTags, type TagExplanation } from './explain-tag.ts'
+import type { AuthenticationTags } from './rules.ts'
+import { tagWords } from './tag-words.ts'
+
+/** A part whose tag is not the one in the submit event: what was given for it, and what it is instead. */
+export type TagDifference = TagExplanation & {
+  /** `metadata`, `data`, or an attachment's id */
+  part: string
+  /** its beginning only, where it is far longer than a tag; null where the part was left out */
+  given: string | null
+  /** null where the part was not submitted */
+  submitted: string | null
+}
+
+/** Parts that differ of which one is told more than that they do. */
+const MOST_EXPLAINED = 20
+/** Characters of what was given that are kept: a whole part or key that was put there by mistake is nobody's business. */
+const MOST_CHARACTERS = 40
+
+/** The parts in which the tags that a recipient documents differ from those of the submit event. */
+export function differingParts(given: AuthenticationTags, submitted: AuthenticationTags): string[] {
+  const [got, wanted] = [tagsByPart(given), tagsByPart(submitted)]
+  return [...new Set([...wanted.keys(), ...got.keys()])].filter((part) => got.get(part) !== wanted.get(part))
+}
+
+/** The same with what each is instead. */
+export function tagDifferences(given: AuthenticationTags, known: KnownTags): TagDifference[] {
+  const got = tagsByPart(given)
+  const parts = [...new Set([...known.submitted.keys(), ...got.keys()])]
+  const differences = parts.flatMap((part) => tagDifference({ part, given: got.get(part) }, known) ?? [])
+  return differences.slice(0, MOST_EXPLAINED)
+}
+
+/** What a tag is that somebody names for a part; nothing when it is the right one. */
+export function tagDifference(
+  named: { part: string; given: string | undefined },
+  known: KnownTags,
+): TagDifference | undefined {
+  const explanation = explainTag(named, known)
+  if (!explanation) return undefined
+  const { part, given } = named
+  return { part, given: shown(given), submitted: known.submitted.get(part) ?? null, ...explanation }
+}
+
+const shown = (given: string | undefined): string | null =>
+  given === undefined ? null : given.length > MOST_CHARACTERS ? `${given.slice(0, MOST_CHARACTERS)}…` : given
+
+/** Tags by the part that each is of. */
+export function tagsByPart({ metadata, data, attachments }: AuthenticationTags): Map<string, string> {
+  return new Map([['metadata', metadata], ['data', data], ...Object.entries(attachments)])
+}
+
+/**
+ * The faults of these parts: each that differs is named (decisions 6), with what its tag is instead where that is known.
+ * @param at pointer of what holds `authenticationTags`
+ */
+export function tagFaults(
+  parts: readonly string[],
+  {
+    submitted,
+    differences,
+    at = '',
+  }: { submitted: AuthenticationTags; differences: readonly TagDifference[]; at?: string },
+): Fault[] {
+  const wanted = tagsByPart(submitted)
+  return parts.map((part) => {
+    const pointer = part === 'metadata' || part === 'data' ? pointerTo('', part) : pointerTo('/attachments', part)
+    const difference = differences.find((one) => one.part === part)
+    const first = wanted.has(part)
+      ? `The authentication tag of ${pointer.slice(1)} is not the one in the submit event.`
+      : `${pointer.slice(1)} is no part of what was submitted.`
+    return {
+      pointer: `${at}/authenticationTags${pointer}`,
+      detail: difference ? [first, ...tagWords(difference)].join(' ') : first,
+    }
+  })
+}

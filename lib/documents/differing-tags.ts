@@ -1,0 +1,49 @@
+import type { AuthenticationTags } from '../cases/rules.ts'
+import { differingParts, tagDifferences, tagFaults, tagsByPart, type TagDifference } from '../cases/tag-differences.ts'
+import type { Context } from '../platform/context.ts'
+import type { Fault } from '../platform/errors.ts'
+import { log } from '../platform/log.ts'
+import { submittedTags } from './decide-document.ts'
+import type { DocumentRow } from './document-store.ts'
+import type { DocumentKind } from './kinds.ts'
+import { knownTags } from './known-tags.ts'
+import { noteRefusedDecision } from './tag-store.ts'
+
+type Documented = {
+  kind: DocumentKind
+  document: DocumentRow
+  given: AuthenticationTags
+  /** pointer of what holds `authenticationTags` */
+  at?: string
+}
+
+/**
+ * The faults of the tags that a recipient documents against those of the submit event (decisions 6), with what each is
+ * instead. That it was refused is noted for the timeline. Tags that are right cost the one read that they are compared with.
+ */
+export async function faultsOfTags(context: Context, { kind, document, given, at }: Documented): Promise<Fault[]> {
+  const submitted = await submittedTags(context.db.pool, kind, document.id)
+  if (!submitted) return []
+  const parts = differingParts(given, submitted)
+  if (parts.length === 0) return []
+  const differences = await explained(context, { kind, document, given, submitted })
+  return tagFaults(parts, { submitted, differences, ...(at !== undefined && { at }) })
+}
+
+/** What is refused is decided already: where it cannot be explained or noted, it is refused without. */
+async function explained(
+  { db: { pool: db }, clock }: Context,
+  { kind, document, given, submitted }: Documented & { submitted: AuthenticationTags },
+): Promise<TagDifference[]> {
+  try {
+    const all = [...tagsByPart(given).values()]
+    const differences = tagDifferences(given, await knownTags(db, { kind, document, submitted, given: all }))
+    const { id: documentId, caseId } = document
+    const refused = { caseId, kind, documentId, tags: JSON.stringify(differences), now: await clock.service() }
+    await noteRefusedDecision(db, refused)
+    return differences
+  } catch (error) {
+    log.warn({ caseId: document.caseId, reason: String(error) }, 'tags that differ could not be explained')
+    return []
+  }
+}

@@ -1,0 +1,77 @@
+import type { PartSegments } from '../cases/explain-tag.ts'
+import type { SubjectKind } from '../cases/terms.ts'
+import { statement } from '../platform/statement.ts'
+
+export type TaggedPart = { part: string; earlierTags: string[] } & (
+  Omit<PartSegments, 'part'> | { encryptedKey: null; iv: null; ciphertextEnd: null }
+)
+
+/**
+ * The parts of a document with what their tags could be taken for: earlier tags, and the other segments of those that lie
+ * in their row (RFC 7516 section 7.1). Of the ciphertext the end, from where a group of four characters begins.
+ */
+export const selectTaggedParts = statement<TaggedPart, { documentId: string }>(
+  'tags-select-parts',
+  `select p.part, p.earlier_tags, split_part(p.body, '.', 2) as encrypted_key, split_part(p.body, '.', 3) as iv,
+     substr(c.text, greatest(0, (length(c.text) - 1) / 4 - 11) * 4 + 1) as ciphertext_end
+   from content_parts p cross join lateral (select split_part(p.body, '.', 4) as text) c
+   where p.document_id = :documentId order by p.part`,
+)
+
+/** Documents of one receiver among which one looks, at most: those that wait longest are not asked for each tag. */
+const MOST_OTHERS = 500
+
+type Sought = { tags: string[]; kind: SubjectKind; documentId: string; caseId: string; destinationId: string }
+
+/**
+ * Other documents that have one of these tags: of the same case, and of what the same receiver has received. Others it
+ * could not see.
+ */
+export const selectOtherTags = statement<
+  { tag: string; part: string; documentId: string; caseId: string },
+  Sought & { mostOthers: number }
+>(
+  'tags-select-others',
+  `with others as (
+     select id, case_id from submissions where case_id = :caseId and state <> 'incomplete'
+     union select id, case_id from replies where case_id = :caseId and state <> 'incomplete'
+     union (select id, case_id from submissions
+            where :kind = 'submission' and destination_id = :destinationId and state = 'submitted'
+            order by submitted_at desc, id desc limit :mostOthers)
+     union (select id, case_id from submissions
+            where :kind = 'submission' and destination_id = :destinationId and state <> 'deleted' and state <> 'incomplete'
+            limit :mostOthers)
+     union (select r.id, r.case_id from replies r
+            where :kind = 'reply' and r.receiver_id = (select c.client_id from cases c where c.id = :caseId)
+              and r.state = 'submitted'
+            order by r.submitted_at desc, r.id desc limit :mostOthers))
+   select p.tag, p.part, p.document_id, o.case_id from others o join content_parts p on p.document_id = o.id
+   where o.id <> :documentId and p.tag = any(:tags::text[])
+   limit 5`,
+)
+
+export const otherTags = (db: Parameters<typeof selectOtherTags>[0], sought: Sought) =>
+  selectOtherTags(db, { ...sought, mostOthers: MOST_OTHERS })
+
+/** Refused decisions that a case keeps. */
+const MOST_REFUSED = 10
+
+type Refused = { caseId: string; kind: SubjectKind; documentId: string; tags: string; now: Date; most: number }
+
+/** Notes a refused decision; the same again is counted. The oldest go, so that a case keeps so many. */
+const upsertRefusedDecision = statement<{ attempts: number }, Refused>(
+  'refused-decision-note',
+  `with gone as (
+     delete from refused_decisions r where r.case_id = :caseId and (r.subject_id, r.digest) in (
+       select o.subject_id, o.digest from refused_decisions o where o.case_id = :caseId
+       order by o.refused_at desc, o.digest offset :most))
+   insert into refused_decisions as known
+     (case_id, subject_kind, subject_id, tags, digest, first_refused_at, refused_at)
+   select c.id, :kind, :documentId::uuid, (:tags::text)::jsonb, md5(:tags::text), :now, :now from cases c where c.id = :caseId
+   on conflict (case_id, subject_id, digest) do update set
+     attempts = known.attempts + 1, refused_at = greatest(known.refused_at, excluded.refused_at)
+   returning attempts`,
+)
+
+export const noteRefusedDecision = (db: Parameters<typeof upsertRefusedDecision>[0], refused: Omit<Refused, 'most'>) =>
+  upsertRefusedDecision(db, { ...refused, most: MOST_REFUSED - 1 })
