@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createOperatorLink } from '#lib/accounts/create-operator-link.ts'
 import { operatorExists } from '#lib/accounts/store.ts'
 import { callbackClient } from '#lib/callbacks/callback-client.ts'
+import { fetchesWritten } from '#lib/documents/note-fetch.ts'
 import { lastUsesWritten } from '#lib/clients/note-last-use.ts'
 import { tokenRequestsWritten } from '#lib/clients/note-token-request.ts'
 import { startBackground, stopBackground } from '#lib/expiry/background.ts'
@@ -86,6 +87,7 @@ export async function stopNode(booted: Booted, stopAnswering: () => Promise<void
   await callbackClient().close()
   await lastUsesWritten()
   await tokenRequestsWritten(database())
+  await fetchesWritten(database())
   await told().close?.()
   await booted.close()
 }

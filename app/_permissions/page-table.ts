@@ -87,6 +87,7 @@ export const pageTable: Record<string, Profile> = {
   '/cases': signedIn,
   '/cases/[caseId]': seesCases,
   '/cases/[caseId]/evidence': seesCases,
+  '/cases/[caseId]/knowledge': seesCases,
 
   '/workbench': worksSomewhere,
   '/workbench/[destinationId]': worksOnSubmissions,

@@ -202,6 +202,7 @@ export const portalTable: Record<string, Partial<Record<CallMethod, Call>>> = {
 
   '/cases': { GET: { is: signedIn } },
   '/cases/[caseId]': { GET: { is: seesCases } },
+  '/cases/[caseId]/knowledge': { GET: { is: seesCases } },
   '/cases/[caseId]/events/[sequence]': { GET: { is: seesCases } },
   '/cases/[caseId]/evidence': { GET: { is: seesCases } },
   '/cases/[caseId]/receipts': { GET: { is: seesCases } },

@@ -15,7 +15,7 @@ import { CaseExplanation } from './case-explanation.tsx'
 import { CaseFacts } from './case-facts.tsx'
 import { EventPoint } from './event-point.tsx'
 import { LaneLegend } from './timeline-rail.tsx'
-import { RefusedPoint } from './refused-point.tsx'
+import { RefusedPoint } from './tag-differences.tsx'
 import type { RefusedDecision, TimelineEvent } from './words.ts'
 import { useCaseNews, type Connection } from './use-case-news.ts'
 

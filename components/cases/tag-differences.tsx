@@ -2,7 +2,10 @@
 
 import Link from 'next/link'
 import { useTranslations } from 'use-intl'
-import { partOf, shortId, type TagDifference } from './words.ts'
+import { Timestamp } from '#components/ui/timestamp.tsx'
+import { useWhen } from '#components/ui/use-when.ts'
+import { TimelinePoint } from './timeline-rail.tsx'
+import { partOf, shortId, type RefusedDecision, type TagDifference } from './words.ts'
 
 /** Of each tag that is not the recorded one: of which part, what was named, what it is instead and what is to be done. */
 export function TagDifferences({ tags }: { tags: readonly TagDifference[] }) {
@@ -68,4 +71,31 @@ function usePartName(): (part: string) => string {
     if (key === 'other') return part
     return attachmentId ? `${e(key)} ${shortId(attachmentId)}` : e(key)
   }
+}
+
+/** A decision that was refused because its tags are not the recorded ones: no event, but somebody's attempt. */
+export function RefusedPoint({ refused }: { refused: RefusedDecision }) {
+  const t = useTranslations('cases.timeline')
+  const e = useTranslations('events')
+  const when = useWhen('exact')
+  const { subjectKind: kind, subjectId, attempts, tags } = refused
+  return (
+    <TimelinePoint lane={refused.lane} look="bad">
+      <p className="text-sm text-muted">
+        {e(`lanes.${refused.lane}`)} · <Timestamp value={refused.refusedAt} exact />
+      </p>
+      <h3 className="text-lg font-semibold">{t('refused.title', { kind })}</h3>
+      <p className="max-w-2xl">{t('refused.meaning')}</p>
+      <p className="text-sm text-muted" title={subjectId}>
+        {t('about', { kind, id: shortId(subjectId) })}
+      </p>
+      {attempts > 1 ? (
+        <p className="text-sm">
+          {t('refused.again', { count: attempts, first: when(new Date(refused.firstRefusedAt)) })}
+        </p>
+      ) : null}
+      <h4 className="mt-3 font-semibold">{t('refused.differences', { count: tags.length })}</h4>
+      <TagDifferences tags={tags} />
+    </TimelinePoint>
+  )
 }

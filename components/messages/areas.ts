@@ -30,6 +30,7 @@ import type { help } from './de/help.ts'
 import type { deletions } from './de/deletions.ts'
 import type { whereToSend } from './de/where-to-send.ts'
 import type { checkpoints } from './de/checkpoints.ts'
+import type { knowledge } from './de/knowledge.ts'
 // types of the areas: one line each
 
 /** Languages of the pages; the first is spoken where a browser asks for none of them. */
@@ -69,6 +70,7 @@ export type Messages = {
   help: typeof help
   whereToSend: typeof whereToSend
   checkpoints: typeof checkpoints
+  knowledge: typeof knowledge
   // areas: one line each
 }
 
@@ -119,6 +121,7 @@ export const areaFiles: { [A in Area]: Record<Locale, () => Promise<{ [K in A]: 
   deletions: { de: () => import('./de/deletions.ts'), en: () => import('./en/deletions.ts') },
   whereToSend: { de: () => import('./de/where-to-send.ts'), en: () => import('./en/where-to-send.ts') },
   checkpoints: { de: () => import('./de/checkpoints.ts'), en: () => import('./en/checkpoints.ts') },
+  knowledge: { de: () => import('./de/knowledge.ts'), en: () => import('./en/knowledge.ts') },
   // files: one line each
 }
 

@@ -202,3 +202,18 @@ function statementsOf(kind: DocumentKind) {
  * under its condition and records the event in one round trip, and answers no row when the condition does not hold.
  */
 export const documentStore = { submission: statementsOf('submission'), reply: statementsOf('reply') }
+
+/** Adds fetches, a JSON array, to what is known of them. Those of cases that are gone are left out. */
+export const upsertFetches = statement<never, { fetches: string }>(
+  'content-fetches-upsert',
+  `insert into content_fetches as known (case_id, subject_kind, subject_id, client_id, part, first_at, last_at, times)
+   select f.case_id, f.subject_kind, f.subject_id, f.client_id, f.part, f.first_at, f.last_at, f.times
+   from jsonb_to_recordset(:fetches::jsonb)
+          as f(case_id uuid, subject_kind text, subject_id uuid, client_id uuid, part text, first_at timestamptz,
+               last_at timestamptz, times bigint)
+   join cases c on c.id = f.case_id
+   order by f.case_id, f.subject_id, f.client_id, f.part
+   on conflict (case_id, subject_id, client_id, part) do update set
+     first_at = least(known.first_at, excluded.first_at), last_at = greatest(known.last_at, excluded.last_at),
+     times = known.times + excluded.times`,
+)

@@ -3,6 +3,8 @@ import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
 import { blobFiles } from '../platform/blobs/blob-files.ts'
 import { selectContent, selectPart, type DocumentRow, type PlacedPart } from './document-store.ts'
+import type { DocumentKind } from './kinds.ts'
+import { noteFetch } from './note-fetch.ts'
 import { stateTable } from './rules.ts'
 
 /** A submission or reply, and the side that the client takes in it (decisions 4, "Taking part"). */
@@ -16,11 +18,15 @@ export function mayReadContent({ side, document }: Found): boolean {
   return side === 'receiver' && stateTable[document.state].receiverSees === 'content'
 }
 
+/** `learns`: whether the content goes to who asks, and not its head alone; then it is noted who has fetched it. */
+type Asked = { kind: DocumentKind; found: Found; learns: boolean }
+
 /** The encrypted metadata and data; nothing when they may not be read. */
 export async function openContent(
-  { db: { pool: db } }: Context,
-  { found }: { found: Found },
+  context: Context,
+  { kind, found, learns }: Asked,
 ): Promise<{ metadata: string; data: Readable } | undefined> {
+  const { pool: db } = context.db
   if (!mayReadContent(found)) return undefined
   const { id } = found.document
   const rows = await selectContent(db, { documentId: id })
@@ -34,17 +40,20 @@ export async function openContent(
     ),
   )
   if (!metadata || !data || !('text' in metadata)) return undefined
+  if (learns) noteFetch(context, { kind, document: found.document, parts: ['metadata', 'data'] })
   return { metadata: metadata.text, data }
 }
 
 /** An attachment. @throws 404 when there is none that may be read */
 export async function openAttachment(
-  { db: { pool: db } }: Context,
-  { found, attachmentId }: { found: Found; attachmentId: string },
+  context: Context,
+  { kind, found, learns, attachmentId }: Asked & { attachmentId: string },
 ): Promise<Readable> {
+  const { pool: db } = context.db
   const place = { id: found.document.id, part: attachmentId }
   const attachment = mayReadContent(found) ? await openPart(db, place) : undefined
   if (!attachment) throw notFound('attachment')
+  if (learns) noteFetch(context, { kind, document: found.document, parts: [attachmentId] })
   return attachment
 }
 

@@ -35,6 +35,7 @@ const shown: ReadonlySet<string> = new Set([
   'OIDC_CLIENT_ID',
   'OIDC_NAME',
   'SECOND_FACTOR_REQUIRED',
+  'DEEMED_RECEIPT',
   'OPERATOR_NAME',
   'OPERATOR_LOGO',
   'IMPRINT_URL',

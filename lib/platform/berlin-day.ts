@@ -39,8 +39,13 @@ export function dayBounds({ from, to }: { from?: string; to?: string }): { from:
   }
 }
 
+/** The date in Berlin at an instant, `2026-11-21`. */
+export function dateInBerlin(instant: Date): string {
+  return new Date(instant.getTime() + ahead(instant.getTime())).toISOString().slice(0, 10)
+}
+
 /** The beginnings of the last days in Berlin, oldest first, that of this instant included. */
 export function lastDays(instant: Date, count: number): Date[] {
-  const date = new Date(instant.getTime() + ahead(instant.getTime())).toISOString().slice(0, 10)
+  const date = dateInBerlin(instant)
   return Array.from({ length: count }, (_, at) => midnight(date, at - count + 1))
 }

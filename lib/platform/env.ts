@@ -5,6 +5,7 @@ import { isLoopback } from './networks.ts'
 import { forget, oncePerProcess } from './once-per-process.ts'
 import { packageVersion } from './version.ts'
 import { DAY, SECOND } from './durations.ts'
+import { DEEMED_RULE, deemedRule } from './deemed-rule.ts'
 import { cronModes } from './terms.ts'
 import { caseDeadline, documentDeadlines, reminderDays, unsubmittedCaseDeadline } from './deadlines.ts'
 
@@ -118,6 +119,7 @@ const variables = z.object({
   DEADLINE_CONTENT_DAYS: days.default(documentDeadlines.decided.days),
   DEADLINE_CASE_DAYS: days.default(caseDeadline.days),
   DEADLINE_UNSUBMITTED_CASE_DAYS: days.default(unsubmittedCaseDeadline.days),
+  DEEMED_RECEIPT: z.string().regex(DEEMED_RULE, 'none, or a rule such as "told+4 working-day"').default('none'),
   REMINDER_DAYS: dayList.default([...reminderDays]),
   LIMIT_JSON_BYTES: wholeNumber(1024).default(1_048_576),
   LIMIT_METADATA_BYTES: wholeNumber(1024).default(2_097_152),
@@ -200,6 +202,8 @@ function settingsFrom(values: Variables) {
     callbacks: callbacksOf(values),
     /** The authority that stamps checkpoints (RFC 3161), and a PEM file of the certificates that it must be below. */
     timeStamps: { url: values.TIMESTAMP_URL, caFile: values.TIMESTAMP_CA_FILE },
+    /** From when something counts as received; nothing: the portal says nothing of it. */
+    deemedReceipt: deemedRule(values.DEEMED_RECEIPT),
     /** Milliseconds; decisions 5. */
     deadlines: {
       incomplete: values.DEADLINE_INCOMPLETE_DAYS * DAY,

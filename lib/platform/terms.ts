@@ -113,3 +113,7 @@ export const TIME_ZONE = 'Europe/Berlin'
 
 /** Signs that change the direction of text and could make a name look like another (Unicode Bidirectional Algorithm). */
 export const DIRECTION_SIGNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+
+/** From what on days are counted until something counts as received. */
+export const deemedFrom = ['handed-in', 'told', 'fetched'] as const
+export type DeemedFrom = (typeof deemedFrom)[number]

@@ -37,5 +37,5 @@ export async function openReplyContent(
   if (learns && actor.boundTo && mayReadContent(found)) {
     await tellOfReply(db.pool, { id: found.document.id, now: await clock.service() })
   }
-  return openContent(context, { found })
+  return openContent(context, { kind: 'reply', found, learns })
 }

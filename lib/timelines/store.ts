@@ -105,6 +105,25 @@ export const selectReplies = statement<ReplyRow, OfCase>(
    from replies r where r.case_id = :caseId order by r.created_at, r.id`,
 )
 
+export type FetchRow = {
+  subjectId: string
+  clientId: string
+  clientName: string | null
+  organisationId: string | null
+  part: string
+  firstAt: Date
+  lastAt: Date
+  times: number
+}
+
+/** Who fetched parts of what is in the case, first fetches first. */
+export const selectFetches = statement<FetchRow, OfCase>(
+  'timeline-fetches',
+  `select f.subject_id, f.client_id, k.name as client_name, k.organisation_id, f.part, f.first_at, f.last_at, f.times
+   from content_fetches f left join clients k on k.id = f.client_id
+   where f.case_id = :caseId order by f.first_at, f.part`,
+)
+
 export type RefusedRow = {
   subjectKind: SubjectKind
   subjectId: string

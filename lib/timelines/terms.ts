@@ -37,3 +37,14 @@ export type Choice = { value: string; name: string }
 export const choiceKinds = ['destination', 'service', 'client'] as const
 export type ChoiceKind = (typeof choiceKinds)[number]
 export type CaseChoices = Record<ChoiceKind, Choice[]>
+
+/** The states of Germany in the order of the first two digits of a regional key, 01 to 16. */
+export const germanStates = [
+  ...(['SH', 'HH', 'NI', 'HB', 'NW', 'HE', 'RP', 'BW'] as const),
+  ...(['BY', 'SL', 'BE', 'BB', 'MV', 'SN', 'ST', 'TH'] as const),
+] as const
+export type GermanState = (typeof germanStates)[number]
+
+/** Why a day is passed over. A holiday has its name beside it. */
+export const passedOver = ['saturday', 'sunday', 'holiday'] as const
+export type PassedOver = (typeof passedOver)[number]

@@ -3,6 +3,8 @@ import { tagWords } from '#lib/cases/tag-words.ts'
 import type { TagDifference } from '#lib/cases/tag-differences.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
+import type { Knowledge } from '#lib/timelines/knowledge-schema.ts'
+import { readKnowledge } from '#lib/timelines/knowledge.ts'
 import { readTimeline } from '#lib/timelines/read-timeline.ts'
 import type { Answer, Session } from './session.ts'
 import { printable, shownTime } from './table.ts'
@@ -16,6 +18,11 @@ export function addCases(program: Command, session: Session): void {
     .description('how a case stands, why it was rejected, and what tags are that were refused or complained about')
     .argument('<caseId>', 'id of the case', id)
     .action((caseId: string) => session.onDatabase(() => explained(caseId)))
+  cases
+    .command('knowledge')
+    .description('who was told when, who fetched, who decided, and from when something counts as received')
+    .argument('<caseId>', 'id of the case', id)
+    .action((caseId: string) => session.onDatabase(() => known(caseId)))
 }
 
 async function explained(caseId: string): Promise<Answer> {
@@ -47,4 +54,44 @@ function linesOf(tag: TagDifference): string[] {
   const named = tag.given === null ? '' : ` named ${tag.given},`
   const recorded = tag.submitted === null ? '' : ` recorded ${tag.submitted}.`
   return [`  ${tag.part}:${named}${recorded}`, `    ${tagWords(tag).join(' ')}`]
+}
+
+async function known(caseId: string): Promise<Answer> {
+  const knowledge = await readKnowledge(contextFor(systemActor), { caseId })
+  const { rule, documents } = knowledge
+  const days = rule && `${rule.from}+${rule.days}${rule.onWorkingDay ? ' working-day' : ''}`
+  return {
+    json: knowledge,
+    text: [
+      ...documents.flatMap((document) => [...linesOfDocument(document), '']),
+      rule
+        ? `Rule of the operator (DEEMED_RECEIPT): ${days}. It is not legal advice.`
+        : 'The operator has set no rule for deemed receipt (DEEMED_RECEIPT).',
+    ]
+      .map(printable)
+      .join('\n'),
+  }
+}
+
+function linesOfDocument(document: Knowledge['documents'][number]): string[] {
+  const { subjectKind, subjectId, receiver, handedInAt, toldByCallback, toldByListAt, fetches, decision } = document
+  const { deemed, state } = document
+  return [
+    `${subjectKind} ${subjectId}`,
+    `  handed in          ${shownTime(handedInAt)}`,
+    `  told by callback   ${shownTime(toldByCallback?.at ?? null)}${toldByCallback ? ` (${receiver}, after ${toldByCallback.failedBefore} failed attempts)` : ''}`,
+    `  told by list       ${shownTime(toldByListAt)}`,
+    ...fetches.map(
+      ({ part, client, firstAt, lastAt, times }) =>
+        `  fetched            ${shownTime(firstAt)} ${part}, last ${shownTime(lastAt)}, ${times} times, by ${client ?? 'a client of the receiving side'}`,
+    ),
+    `  decided            ${decision ? `${shownTime(decision.at)} ${decision.happening}, key ${decision.signature.kid}, ${decision.signature.state}` : '-'}`,
+    `  sender told of it  ${shownTime(decision?.told?.at ?? null)}`,
+    ...(deemed
+      ? [
+          `  deemed received    ${deemed.day} (from ${deemed.from}, counted ${deemed.counted}, holidays of ${state ?? 'the whole country'})`,
+          ...deemed.passed.map(({ day, because, holiday }) => `    ${day} passed over: ${holiday ?? because}`),
+        ]
+      : []),
+  ]
 }

@@ -44,6 +44,7 @@ export const cases = {
     back: 'Alle Fälle',
     id: 'Kennung des Falls',
     prove: 'Nachweisen',
+    knowledge: 'Wer wusste wann?',
     facts: 'Auf einen Blick',
     destination: 'Zustellpunkt',
     client: 'Onlinedienst',

@@ -40,6 +40,7 @@ export const settingMeanings = {
   OIDC_CLIENT_ID: 'Client bei diesem Anbieter',
   OIDC_CLIENT_SECRET: 'Geheimnis dieses Clients',
   OIDC_NAME: 'Name des Anbieters auf der Schaltfläche',
+  DEEMED_RECEIPT: 'Ab wann etwas als zugegangen gilt',
   SECOND_FACTOR_REQUIRED: 'Betrieb und Eigentümer/-innen brauchen einen zweiten Faktor',
   OPERATOR_NAME: 'Wer diese Installation betreibt',
   OPERATOR_LOGO: 'Datei mit dem Logo',

@@ -46,6 +46,7 @@ export const cases: typeof german = {
     back: 'All cases',
     id: 'ID of the case',
     prove: 'Prove it',
+    knowledge: 'Who knew when?',
     facts: 'At a glance',
     destination: 'Destination',
     client: 'Online service',

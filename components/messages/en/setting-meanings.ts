@@ -41,6 +41,7 @@ export const settingMeanings: typeof german = {
   OIDC_CLIENT_ID: 'Client ID at this provider',
   OIDC_CLIENT_SECRET: 'Client secret at this provider',
   OIDC_NAME: 'Name of the provider on the button',
+  DEEMED_RECEIPT: 'From when something counts as received',
   SECOND_FACTOR_REQUIRED: 'Operators and owners need a second factor',
   OPERATOR_NAME: 'Who operates this installation',
   OPERATOR_LOGO: 'Logo file',

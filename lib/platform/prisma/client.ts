@@ -217,6 +217,11 @@ export type Telling = Prisma.TellingModel
  */
 export type RefusedDecision = Prisma.RefusedDecisionModel
 /**
+ * Model ContentFetch
+ * 
+ */
+export type ContentFetch = Prisma.ContentFetchModel
+/**
  * Model AuditEntry
  * 
  */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { inject } from 'vitest'
+import { fetchesWritten } from '../../documents/note-fetch.ts'
 import { tokenRequestsWritten } from '../../clients/note-token-request.ts'
 import { closeDatabase, database } from '../database.ts'
 import { completeSettings, settings } from '../env.ts'
@@ -18,6 +19,7 @@ export async function removeTestDatabases(): Promise<void> {
   for (const { serverUrl, name, dataDir } of open.splice(0)) {
     // written a second later, when this process may long work for another test file
     await tokenRequestsWritten(database())
+    await fetchesWritten(database())
     await closeDatabase()
     await onServer(serverUrl, `drop database ${name} with (force)`)
     await rm(dataDir, { recursive: true, force: true })

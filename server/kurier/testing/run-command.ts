@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { lastUsesWritten } from '#lib/clients/note-last-use.ts'
+import { fetchesWritten } from '#lib/documents/note-fetch.ts'
 import { tokenRequestsWritten } from '#lib/clients/note-token-request.ts'
 import { database } from '#lib/platform/database.ts'
 import { runKurier } from '../run-kurier.ts'
@@ -13,6 +14,7 @@ export type Run = { exitCode: number; stdout: string; stderr: string }
 export async function kurier(...args: string[]): Promise<Run> {
   await lastUsesWritten()
   await tokenRequestsWritten(database())
+  await fetchesWritten(database())
   const run = { stdout: '', stderr: '' }
   const exitCode = await runKurier(args, {
     out: (text) => (run.stdout += text),

@@ -38,9 +38,13 @@ export default async function CasePage({ params, searchParams }: Props) {
         back={{ href: '/cases', label: t('detail.back') }}
         status={<CaseHeadStates initial={timeline} />}
         actions={
-          <Link href={`/cases/${caseId}/evidence`} className="kern-btn kern-btn--secondary">
-            <span className="kern-label">{t('detail.prove')}</span>
-          </Link>
+          <>
+            <Link href={`/cases/${caseId}/knowledge`} className="kern-btn kern-btn--secondary">
+              <span className="kern-label">{t('detail.knowledge')}</span>
+            </Link>
+            <Link href={`/cases/${caseId}/evidence`} className="kern-btn kern-btn--secondary">
+              <span className="kern-label">{t('detail.prove')}</span>
+            </Link>
         }
       />
       {moments && 'shown' in (await searchParams) ? <NowYours /> : null}

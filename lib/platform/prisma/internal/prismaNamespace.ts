@@ -431,6 +431,7 @@ export const ModelName = {
   Submission: 'Submission',
   Telling: 'Telling',
   RefusedDecision: 'RefusedDecision',
+  ContentFetch: 'ContentFetch',
   AuditEntry: 'AuditEntry',
   AuditChainLink: 'AuditChainLink',
   UnchainedAuditEntry: 'UnchainedAuditEntry',
@@ -468,7 +469,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "application" | "formOffer" | "formWords" | "importedForm" | "blob" | "callbackAttempt" | "callbackEndpoint" | "case" | "clientSecret" | "client" | "contentPart" | "cronRun" | "destinationClient" | "destinationEncryptionPeriod" | "destinationKey" | "destination" | "event" | "idempotencyKey" | "notice" | "offeredService" | "oneTimeLink" | "organisation" | "person" | "portalSession" | "installation" | "stuckWork" | "dueLease" | "signInAttempt" | "failedAttempt" | "serviceClock" | "signingKey" | "submission" | "telling" | "refusedDecision" | "auditEntry" | "auditChainLink" | "unchainedAuditEntry" | "deliveryHour" | "decisionHour" | "attemptHour" | "hourTotal" | "deprecatedUse" | "endpointWarning" | "eventHour" | "membership" | "recoveryCode" | "tokenRequest" | "postedEvent" | "reply" | "waitingReminder" | "workNote" | "sandboxReceiver" | "sandboxDelivery" | "sandboxPartner" | "sandboxAct" | "hashRoot"
+    modelProps: "application" | "formOffer" | "formWords" | "importedForm" | "blob" | "callbackAttempt" | "callbackEndpoint" | "case" | "clientSecret" | "client" | "contentPart" | "cronRun" | "destinationClient" | "destinationEncryptionPeriod" | "destinationKey" | "destination" | "event" | "idempotencyKey" | "notice" | "offeredService" | "oneTimeLink" | "organisation" | "person" | "portalSession" | "installation" | "stuckWork" | "dueLease" | "signInAttempt" | "failedAttempt" | "serviceClock" | "signingKey" | "submission" | "telling" | "refusedDecision" | "contentFetch" | "auditEntry" | "auditChainLink" | "unchainedAuditEntry" | "deliveryHour" | "decisionHour" | "attemptHour" | "hourTotal" | "deprecatedUse" | "endpointWarning" | "eventHour" | "membership" | "recoveryCode" | "tokenRequest" | "postedEvent" | "reply" | "waitingReminder" | "workNote" | "sandboxReceiver" | "sandboxDelivery" | "sandboxPartner" | "sandboxAct" | "hashRoot"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -2988,6 +2989,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    ContentFetch: {
+      payload: Prisma.$ContentFetchPayload<ExtArgs>
+      fields: Prisma.ContentFetchFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ContentFetchFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContentFetchPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ContentFetchFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContentFetchPayload>
+        }
+        findFirst: {
+          args: Prisma.ContentFetchFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContentFetchPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ContentFetchFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContentFetchPayload>
+        }
+        findMany: {
+          args: Prisma.ContentFetchFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContentFetchPayload>[]
+        }
+        create: {
+          args: Prisma.ContentFetchCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContentFetchPayload>
+        }
+        createMany: {
+          args: Prisma.ContentFetchCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ContentFetchCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContentFetchPayload>[]
+        }
+        delete: {
+          args: Prisma.ContentFetchDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContentFetchPayload>
+        }
+        update: {
+          args: Prisma.ContentFetchUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContentFetchPayload>
+        }
+        deleteMany: {
+          args: Prisma.ContentFetchDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ContentFetchUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ContentFetchUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContentFetchPayload>[]
+        }
+        upsert: {
+          args: Prisma.ContentFetchUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ContentFetchPayload>
+        }
+        aggregate: {
+          args: Prisma.ContentFetchAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateContentFetch>
+        }
+        groupBy: {
+          args: Prisma.ContentFetchGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ContentFetchGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ContentFetchCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ContentFetchCountAggregateOutputType> | number
+        }
+      }
+    }
     AuditEntry: {
       payload: Prisma.$AuditEntryPayload<ExtArgs>
       fields: Prisma.AuditEntryFieldRefs
@@ -5130,6 +5205,20 @@ export const RefusedDecisionScalarFieldEnum = {
 export type RefusedDecisionScalarFieldEnum = (typeof RefusedDecisionScalarFieldEnum)[keyof typeof RefusedDecisionScalarFieldEnum]
 
 
+export const ContentFetchScalarFieldEnum = {
+  caseId: 'caseId',
+  subjectKind: 'subjectKind',
+  subjectId: 'subjectId',
+  clientId: 'clientId',
+  part: 'part',
+  firstAt: 'firstAt',
+  lastAt: 'lastAt',
+  times: 'times'
+} as const
+
+export type ContentFetchScalarFieldEnum = (typeof ContentFetchScalarFieldEnum)[keyof typeof ContentFetchScalarFieldEnum]
+
+
 export const AuditEntryScalarFieldEnum = {
   id: 'id',
   at: 'at',
@@ -5743,6 +5832,7 @@ export type GlobalOmitConfig = {
   submission?: Prisma.SubmissionOmit
   telling?: Prisma.TellingOmit
   refusedDecision?: Prisma.RefusedDecisionOmit
+  contentFetch?: Prisma.ContentFetchOmit
   auditEntry?: Prisma.AuditEntryOmit
   auditChainLink?: Prisma.AuditChainLinkOmit
   unchainedAuditEntry?: Prisma.UnchainedAuditEntryOmit

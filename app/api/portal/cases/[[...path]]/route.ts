@@ -11,6 +11,8 @@ import { listCases } from '#lib/timelines/list-cases.ts'
 import { readRawEvent } from '#lib/timelines/read-raw-event.ts'
 import { readReceipts } from '#lib/timelines/read-receipts.ts'
 import { readTimeline } from '#lib/timelines/read-timeline.ts'
+import { knowledge } from '#lib/timelines/knowledge-schema.ts'
+import { readKnowledge } from '#lib/timelines/knowledge.ts'
 import { caseList, rawEvent, timeline } from '#lib/timelines/schema.ts'
 import { watchCase } from '#lib/timelines/live-hub.ts'
 import { caseStream } from '../_stream/case-stream.ts'
@@ -35,6 +37,11 @@ export const calls = portalTable({
   'GET /cases/[caseId]/receipts': portalEndpoint({ answers: { 200: caseReceipts } }, async ({ context, params }) => ({
     status: 200,
     body: await readReceipts(context, params),
+  })),
+  // who was told when, who fetched, who decided, and from when it counts as received
+  'GET /cases/[caseId]/knowledge': portalEndpoint({ answers: { 200: knowledge } }, async ({ context, params }) => ({
+    status: 200,
+    body: await readKnowledge(context, params),
   })),
   // one event as it was signed
   'GET /cases/[caseId]/events/[sequence]': portalEndpoint(

@@ -22,8 +22,8 @@ const read = endpoint(
     workbench: { action: 'workbench-read' },
     answers: { 200: submissionRecord },
   },
-  async ({ context, found }): Promise<Answer> => {
-    const content = await openContent(context, { found })
+  async ({ request, context, found }): Promise<Answer> => {
+    const content = await openContent(context, { kind: 'submission', found, learns: request.method === 'GET' })
     const record = factsOf(found.document)
     if (!content) return { status: 200, body: record }
     const { metadata: encryptedMetadata, data } = content

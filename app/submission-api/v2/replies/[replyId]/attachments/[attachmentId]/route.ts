@@ -14,9 +14,10 @@ const read = endpoint(
   {
     ...words.readReplyAttachment,
     access: ['send-submissions'],
-    find: async ({ context, params }) => {
+    find: async ({ request, context, params }) => {
       const found = await findReply(context, { replyId: String(params.replyId) })
-      return openAttachment(context, { found, attachmentId: String(params.attachmentId) })
+      const wish = { kind: 'reply', found, learns: request.method === 'GET' } as const
+      return openAttachment(context, { ...wish, attachmentId: String(params.attachmentId) })
     },
     produces: 'application/jose',
     bound: true,

@@ -14,9 +14,10 @@ const read = endpoint(
   {
     ...words.readAttachment,
     access: ['subscribe-destinations'],
-    find: async ({ context, params }) => {
+    find: async ({ request, context, params }) => {
       const found = await findSubmission(context, { submissionId: String(params.submissionId) })
-      return openAttachment(context, { found, attachmentId: String(params.attachmentId) })
+      const wish = { kind: 'submission', found, learns: request.method === 'GET' } as const
+      return openAttachment(context, { ...wish, attachmentId: String(params.attachmentId) })
     },
     produces: 'application/jose',
     workbench: { action: 'workbench-read' },

@@ -1,0 +1,81 @@
+import type { knowledge as german } from '../de/knowledge.ts'
+
+/** Who knew of something when: the legal view of a case. */
+export const knowledge: typeof german = {
+  title: 'Who knew when?',
+  intro:
+    'For each submission and reply: when it was sent, how the receiving side learned of it, when it fetched content, and who decided. All times in German time.',
+  back: 'To the timeline of the case',
+  print: 'Print',
+  case: 'Case {caseId}',
+  asOf: 'As of {date}',
+  parties: '{client} (online service) to {destination} (destination)',
+  omitted: 'The case has more events than are looked at here; older ones may be missing.',
+  none: 'Nothing has been created in this case yet.',
+  heading: '{kind, select, submission {Submission} other {Reply}} {id}',
+  sides: {
+    administration: 'the administration',
+    'online-service': 'the online service',
+  },
+  handedIn: 'Sent',
+  handedInHow: 'received in full by the delivery service',
+  notHandedIn: 'not sent yet',
+  toldByCallback: 'Told by callback',
+  toldHow:
+    '{side}; confirmed with 2xx, {failed, plural, =0 {at the first attempt} one {after # failed attempt} other {after # failed attempts}}',
+  notTold: 'no',
+  toldByList: 'Learned from the list',
+  toldByListHow: '{side}; called the list that it stands in',
+  fetched: 'Content fetched',
+  notFetched: 'no fetch was noted',
+  fetchedHow: '{part}: {first}{times, plural, =1 {} other {, last {last} (# times)}}',
+  fetchedBy: 'by {client}',
+  fetchedByOther: 'by a client of the receiving side',
+  fetchedNote:
+    'Fetches are noted by the portal on the side, some seconds later; they are no signed events. A fetch begins with the answer of the delivery service; it does not say that it arrived in full.',
+  decided: 'Decided',
+  notDecided: 'not yet',
+  decidedBy: {
+    service: 'signed by the delivery service, key {kid}',
+    destination: 'signed with the key of the destination {kid}',
+  },
+  decisionTold: 'Told of the decision',
+  deemed: 'Deemed received',
+  notDeemed: 'no day yet: what it is counted from has not happened',
+  counted: 'counted from {from}, {days, plural, =0 {the same day} one {# day later} other {# days later}}: {counted}',
+  passed: 'moved on, since {day} is {why}',
+  because: {
+    saturday: 'a Saturday',
+    sunday: 'a Sunday',
+    holiday: 'a public holiday ({holiday})',
+  },
+  calendar: 'Public holidays: {state}',
+  calendarCountry: 'only nationwide public holidays, since no region is given',
+  rule: {
+    title: 'The operator’s rule for receipt',
+    none: 'The operator has set no rule. So no day of receipt is named.',
+    text: '{from, select, told {From the day on which the receiving side first learned of it (callback or list)} fetched {From the day of the first fetch} other {From the day it was sent}}: {days, plural, =0 {the same day} one {# day later} other {# days later}}. {working, select, yes {If that is a Saturday, a Sunday or a public holiday, the next working day after it counts.} other {Weekends and public holidays do not move the day.}}',
+    advice:
+      'This rule was set by the operator of this installation. It is not legal advice; the law in force is what counts.',
+    local:
+      'Holidays of single communities are not considered: Corpus Christi in parts of Saxony and Thuringia, Assumption Day in mostly Catholic communities of Bavaria, the Peace Festival in Augsburg.',
+  },
+  states: {
+    SH: 'Schleswig-Holstein',
+    HH: 'Hamburg',
+    NI: 'Lower Saxony',
+    HB: 'Bremen',
+    NW: 'North Rhine-Westphalia',
+    HE: 'Hesse',
+    RP: 'Rhineland-Palatinate',
+    BW: 'Baden-Württemberg',
+    BY: 'Bavaria',
+    SL: 'Saarland',
+    BE: 'Berlin',
+    BB: 'Brandenburg',
+    MV: 'Mecklenburg-Western Pomerania',
+    SN: 'Saxony',
+    ST: 'Saxony-Anhalt',
+    TH: 'Thuringia',
+  },
+}

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { freePort } from '#server/own-database/free-port.ts'
+import { AdministrationSystem } from '#sdk/administration-system.ts'
+import { OnlineService } from '#sdk/online-service.ts'
+import { connection, decide, publicHalf } from './building-office.ts'
+import { startReceiver } from './callback-receiver.ts'
+import { dataDir, demoFacts } from './demo.ts'
+import { expect, expectSound, test as base } from './journey.ts'
+import { signInAs } from './people.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const publicService = { identifier: 'urn:de:fim:leika:leistung:99107023017000', name: 'Lastenzuschuss' }
+
+/** Days from today, as the calendar in Berlin has it, to the next Christmas Day that is not today. */
+function daysToChristmas(): number {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(new Date())
+  const year = Number(today.slice(0, 4))
+  const [next = 0] = [year, year + 1]
+    .map((each) => (Date.parse(`${each}-12-25`) - Date.parse(today)) / DAY)
+    .filter((days) => days > 0)
+  return next
+}
+
+/** A node of the same installation whose operator has set a rule that ends on Christmas Day. */
+const test = base.extend({
+  baseURL: async ({}, provide) => {
+    const port = String(await freePort(undefined))
+    const baseUrl = `http://127.0.0.1:${port}`
+    const settings = { PORT: port, BASE_URL: baseUrl, DATA_DIR: dataDir(), SANDBOX: 'true', LOG_LEVEL: 'warn' }
+    const server = spawn(process.execPath, ['server/main.ts'], {
+      cwd: join(import.meta.dirname, '..'),
+      env: { ...process.env, ...settings, DEEMED_RECEIPT: `told+${daysToChristmas()} working-day` },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const ended = once(server, 'exit')
+    let printed = ''
+    for await (const chunk of server.stdout) {
+      printed += String(chunk)
+      if (printed.includes(' is ready: ')) break
+    }
+    expect(printed).toContain(' is ready: ')
+    await provide(baseUrl)
+    server.kill('SIGTERM')
+    await ended
+  },
+})
+
+/** A case of which the administration was told by a callback, whose content it fetched, and which it rejected. */
+async function decidedCase(): Promise<string> {
+  const receiver = await startReceiver()
+  const { decryption, signing } = demoFacts().destinations.building.keys
+  const administration = new AdministrationSystem(connection('building'))
+  const { destinationId } = await administration.destinations.create({
+    name: 'Wer wusste wann',
+    contactInformation: { legalName: 'Stadt Beispielhausen', email: 'post@beispielhausen.example' },
+    metadataVersions: ['1.0.0'],
+    publicServices: [
+      {
+        identifier: publicService.identifier,
+        regions: ['DE'],
+        submissionSchemas: [{ schemaUri: 'https://schema.example/form.json', mimeType: 'application/json' }],
+      },
+    ],
+    encryptionKid: decryption.kid ?? '',
+    encryptionPublicKey: publicHalf(decryption, 'wrapKey'),
+    signingPublicKey: publicHalf(signing, 'verify'),
+    callback: { url: receiver.url, secret: 'a-secret-of-this-journey-with-enough-characters' },
+  })
+  const { caseId, submissionId } = await new OnlineService(connection('portal')).send({
+    ...{ destinationId, publicService, region: 'DE01', data: { content: '{}' } },
+  })
+  await expect.poll(() => receiver.received.filter(({ method }) => method === 'POST').length).toBeGreaterThan(0)
+  await administration.getSubmission(submissionId)
+  const { problemTypeBase } = await administration.http.addresses()
+  const problem = { type: `${problemTypeBase}/schema-missing`, title: 'No schema', instance: 'metadata' as const }
+  const decision = { name: 'reject-submission', content: { problems: [problem] } } as const
+  expect(await decide({ caseId, submissionId, destinationId }, decision)).toBe('taken')
+  await receiver.close()
+  return caseId
+}
+
+test('a case says who was told, who fetched and decided, and when it counts as received, over a holiday', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const caseId = await decidedCase()
+  await signInAs(context, 'developer')
+  await page.goto(`/cases/${caseId}`)
+  await page.getByRole('link', { name: 'Wer wusste wann?' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Wer wusste wann davon?' })).toBeVisible()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText(/^Fachdatensatz: .*durch /)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(page.getByText('die Verwaltung; bestätigt mit 2xx, im ersten Versuch')).toBeVisible()
+  await expect(page.getByText(/signiert mit dem Schlüssel des Zustellpunkts/)).toBeVisible()
+  await expect(page.getByText(/verschoben, weil .* ein Feiertag \(1\. Weihnachtstag\) ist/)).toBeVisible()
+  await expect(page.getByText(/verschoben, weil .* ein Feiertag \(2\. Weihnachtstag\) ist/)).toBeVisible()
+  await expect(page.getByText('Feiertage: Schleswig-Holstein')).toBeVisible()
+  await expect(page.getByText(/Sie ist keine Rechtsauskunft/)).toBeVisible()
+  await expectSound(page)
+
+  await context.addCookies([{ name: 'language', value: 'en', url: baseURL ?? '' }])
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Who knew when?' })).toBeVisible()
+  await expect(page.getByText('the administration; confirmed with 2xx, at the first attempt')).toBeVisible()
+  await expect(page.getByText(/is a public holiday \(1\. Weihnachtstag\)/)).toBeVisible()
+  await expect(page.getByText(/It is not legal advice/)).toBeVisible()
+  await expectSound(page)
+})

@@ -1,0 +1,43 @@
+import { dateInBerlin } from '../platform/berlin-day.ts'
+import type { DeemedRule } from '../platform/deemed-rule.ts'
+import type { DeemedFrom } from '../platform/terms.ts'
+import { daysLater, holidaysOf, weekdayOf, type CalendarDay } from './holidays.ts'
+import type { GermanState, PassedOver } from './terms.ts'
+
+type Passed = { day: CalendarDay; because: PassedOver; holiday: string | null }
+
+/** `from`: the day it is counted from; `counted`: the day that the rule gives; `day`: the day after those passed over. */
+export type DeemedReceipt = { from: CalendarDay; counted: CalendarDay; passed: Passed[]; day: CalendarDay }
+
+/**
+ * The day on which something counts as received by a rule of the operator. Days are those of the calendar in Berlin; the day
+ * on which it happened does not count (section 187 BGB).
+ * @param state whose public holidays count; null: those of the whole country
+ * @returns nothing while what it is counted from has not happened
+ */
+export function deemedReceipt(
+  rule: DeemedRule,
+  moments: Record<DeemedFrom, Date | null>,
+  state: GermanState | null,
+): DeemedReceipt | undefined {
+  const moment = moments[rule.from]
+  if (!moment) return undefined
+  const from = dateInBerlin(moment)
+  const counted = daysLater(from, rule.days)
+  const passed: Passed[] = []
+  let day = counted
+  for (let free = freeDay(day, state); rule.onWorkingDay && free; free = freeDay(day, state)) {
+    passed.push({ day, ...free })
+    day = daysLater(day, 1)
+  }
+  return { from, counted, passed, day }
+}
+
+/** Why it is no working day (section 31 (3) VwVfG, section 193 BGB); nothing when it is one. */
+function freeDay(day: CalendarDay, state: GermanState | null): Omit<Passed, 'day'> | undefined {
+  const holiday = holidaysOf(Number(day.slice(0, 4)), state).find((one) => one.day === day)
+  if (holiday) return { because: 'holiday', holiday: holiday.name }
+  const weekday = weekdayOf(day)
+  if (weekday === 6) return { because: 'saturday', holiday: null }
+  return weekday === 0 ? { because: 'sunday', holiday: null } : undefined
+}
