@@ -6,6 +6,7 @@ import { contextFor } from '#lib/platform/context.ts'
 import type { Knowledge } from '#lib/timelines/knowledge-schema.ts'
 import { readKnowledge } from '#lib/timelines/knowledge.ts'
 import { readTimeline } from '#lib/timelines/read-timeline.ts'
+import { addProveCase } from './prove-case.ts'
 import type { Answer, Session } from './session.ts'
 import { printable, shownTime } from './table.ts'
 import { id } from './typed-values.ts'
@@ -23,6 +24,7 @@ export function addCases(program: Command, session: Session): void {
     .description('who was told when, who fetched, who decided, and from when something counts as received')
     .argument('<caseId>', 'id of the case', id)
     .action((caseId: string) => session.onDatabase(() => known(caseId)))
+  addProveCase(cases, session)
 }
 
 async function explained(caseId: string): Promise<Answer> {

@@ -8,9 +8,8 @@ import { contextFor } from '#lib/platform/context.ts'
 import type { Answer, Session } from './session.ts'
 import { id } from './typed-values.ts'
 
-/** `kurier cases …` */
-export function addCases(program: Command, session: Session): void {
-  const cases = program.command('cases').description('what happened to single cases')
+/** `kurier cases prove` */
+export function addProveCase(cases: Command, session: Session): void {
   cases
     .command('prove')
     .description('write everything recorded about a case into one file that proves itself; no content')

@@ -45,6 +45,7 @@ export default async function CasePage({ params, searchParams }: Props) {
             <Link href={`/cases/${caseId}/evidence`} className="kern-btn kern-btn--secondary">
               <span className="kern-label">{t('detail.prove')}</span>
             </Link>
+          </>
         }
       />
       {moments && 'shown' in (await searchParams) ? <NowYours /> : null}

@@ -409,6 +409,7 @@ export const ModelName = {
   Client: 'Client',
   ContentPart: 'ContentPart',
   CronRun: 'CronRun',
+  DeletionReceipt: 'DeletionReceipt',
   DestinationClient: 'DestinationClient',
   DestinationEncryptionPeriod: 'DestinationEncryptionPeriod',
   DestinationKey: 'DestinationKey',
@@ -434,6 +435,7 @@ export const ModelName = {
   ContentFetch: 'ContentFetch',
   AuditEntry: 'AuditEntry',
   AuditChainLink: 'AuditChainLink',
+  Checkpoint: 'Checkpoint',
   UnchainedAuditEntry: 'UnchainedAuditEntry',
   DeliveryHour: 'DeliveryHour',
   DecisionHour: 'DecisionHour',
@@ -453,7 +455,8 @@ export const ModelName = {
   SandboxDelivery: 'SandboxDelivery',
   SandboxPartner: 'SandboxPartner',
   SandboxAct: 'SandboxAct',
-  HashRoot: 'HashRoot'
+  HashRoot: 'HashRoot',
+  CallbackExamination: 'CallbackExamination'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -469,7 +472,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "application" | "formOffer" | "formWords" | "importedForm" | "blob" | "callbackAttempt" | "callbackEndpoint" | "case" | "clientSecret" | "client" | "contentPart" | "cronRun" | "destinationClient" | "destinationEncryptionPeriod" | "destinationKey" | "destination" | "event" | "idempotencyKey" | "notice" | "offeredService" | "oneTimeLink" | "organisation" | "person" | "portalSession" | "installation" | "stuckWork" | "dueLease" | "signInAttempt" | "failedAttempt" | "serviceClock" | "signingKey" | "submission" | "telling" | "refusedDecision" | "contentFetch" | "auditEntry" | "auditChainLink" | "unchainedAuditEntry" | "deliveryHour" | "decisionHour" | "attemptHour" | "hourTotal" | "deprecatedUse" | "endpointWarning" | "eventHour" | "membership" | "recoveryCode" | "tokenRequest" | "postedEvent" | "reply" | "waitingReminder" | "workNote" | "sandboxReceiver" | "sandboxDelivery" | "sandboxPartner" | "sandboxAct" | "hashRoot"
+    modelProps: "application" | "formOffer" | "formWords" | "importedForm" | "blob" | "callbackAttempt" | "callbackEndpoint" | "case" | "clientSecret" | "client" | "contentPart" | "cronRun" | "deletionReceipt" | "destinationClient" | "destinationEncryptionPeriod" | "destinationKey" | "destination" | "event" | "idempotencyKey" | "notice" | "offeredService" | "oneTimeLink" | "organisation" | "person" | "portalSession" | "installation" | "stuckWork" | "dueLease" | "signInAttempt" | "failedAttempt" | "serviceClock" | "signingKey" | "submission" | "telling" | "refusedDecision" | "contentFetch" | "auditEntry" | "auditChainLink" | "checkpoint" | "unchainedAuditEntry" | "deliveryHour" | "decisionHour" | "attemptHour" | "hourTotal" | "deprecatedUse" | "endpointWarning" | "eventHour" | "membership" | "recoveryCode" | "tokenRequest" | "postedEvent" | "reply" | "waitingReminder" | "workNote" | "sandboxReceiver" | "sandboxDelivery" | "sandboxPartner" | "sandboxAct" | "hashRoot" | "callbackExamination"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1358,6 +1361,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.CronRunCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.CronRunCountAggregateOutputType> | number
+        }
+      }
+    }
+    DeletionReceipt: {
+      payload: Prisma.$DeletionReceiptPayload<ExtArgs>
+      fields: Prisma.DeletionReceiptFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.DeletionReceiptFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionReceiptPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.DeletionReceiptFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionReceiptPayload>
+        }
+        findFirst: {
+          args: Prisma.DeletionReceiptFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionReceiptPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.DeletionReceiptFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionReceiptPayload>
+        }
+        findMany: {
+          args: Prisma.DeletionReceiptFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionReceiptPayload>[]
+        }
+        create: {
+          args: Prisma.DeletionReceiptCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionReceiptPayload>
+        }
+        createMany: {
+          args: Prisma.DeletionReceiptCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.DeletionReceiptCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionReceiptPayload>[]
+        }
+        delete: {
+          args: Prisma.DeletionReceiptDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionReceiptPayload>
+        }
+        update: {
+          args: Prisma.DeletionReceiptUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionReceiptPayload>
+        }
+        deleteMany: {
+          args: Prisma.DeletionReceiptDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.DeletionReceiptUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.DeletionReceiptUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionReceiptPayload>[]
+        }
+        upsert: {
+          args: Prisma.DeletionReceiptUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeletionReceiptPayload>
+        }
+        aggregate: {
+          args: Prisma.DeletionReceiptAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateDeletionReceipt>
+        }
+        groupBy: {
+          args: Prisma.DeletionReceiptGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.DeletionReceiptGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.DeletionReceiptCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.DeletionReceiptCountAggregateOutputType> | number
         }
       }
     }
@@ -3211,6 +3288,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    Checkpoint: {
+      payload: Prisma.$CheckpointPayload<ExtArgs>
+      fields: Prisma.CheckpointFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.CheckpointFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CheckpointPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.CheckpointFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CheckpointPayload>
+        }
+        findFirst: {
+          args: Prisma.CheckpointFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CheckpointPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.CheckpointFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CheckpointPayload>
+        }
+        findMany: {
+          args: Prisma.CheckpointFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CheckpointPayload>[]
+        }
+        create: {
+          args: Prisma.CheckpointCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CheckpointPayload>
+        }
+        createMany: {
+          args: Prisma.CheckpointCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.CheckpointCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CheckpointPayload>[]
+        }
+        delete: {
+          args: Prisma.CheckpointDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CheckpointPayload>
+        }
+        update: {
+          args: Prisma.CheckpointUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CheckpointPayload>
+        }
+        deleteMany: {
+          args: Prisma.CheckpointDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.CheckpointUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.CheckpointUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CheckpointPayload>[]
+        }
+        upsert: {
+          args: Prisma.CheckpointUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CheckpointPayload>
+        }
+        aggregate: {
+          args: Prisma.CheckpointAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateCheckpoint>
+        }
+        groupBy: {
+          args: Prisma.CheckpointGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.CheckpointGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.CheckpointCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.CheckpointCountAggregateOutputType> | number
+        }
+      }
+    }
     UnchainedAuditEntry: {
       payload: Prisma.$UnchainedAuditEntryPayload<ExtArgs>
       fields: Prisma.UnchainedAuditEntryFieldRefs
@@ -4691,6 +4842,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    CallbackExamination: {
+      payload: Prisma.$CallbackExaminationPayload<ExtArgs>
+      fields: Prisma.CallbackExaminationFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.CallbackExaminationFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackExaminationPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.CallbackExaminationFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackExaminationPayload>
+        }
+        findFirst: {
+          args: Prisma.CallbackExaminationFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackExaminationPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.CallbackExaminationFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackExaminationPayload>
+        }
+        findMany: {
+          args: Prisma.CallbackExaminationFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackExaminationPayload>[]
+        }
+        create: {
+          args: Prisma.CallbackExaminationCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackExaminationPayload>
+        }
+        createMany: {
+          args: Prisma.CallbackExaminationCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.CallbackExaminationCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackExaminationPayload>[]
+        }
+        delete: {
+          args: Prisma.CallbackExaminationDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackExaminationPayload>
+        }
+        update: {
+          args: Prisma.CallbackExaminationUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackExaminationPayload>
+        }
+        deleteMany: {
+          args: Prisma.CallbackExaminationDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.CallbackExaminationUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.CallbackExaminationUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackExaminationPayload>[]
+        }
+        upsert: {
+          args: Prisma.CallbackExaminationUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackExaminationPayload>
+        }
+        aggregate: {
+          args: Prisma.CallbackExaminationAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateCallbackExamination>
+        }
+        groupBy: {
+          args: Prisma.CallbackExaminationGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.CallbackExaminationGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.CallbackExaminationCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.CallbackExaminationCountAggregateOutputType> | number
+        }
+      }
+    }
   }
 } & {
   other: {
@@ -4910,6 +5135,21 @@ export const CronRunScalarFieldEnum = {
 } as const
 
 export type CronRunScalarFieldEnum = (typeof CronRunScalarFieldEnum)[keyof typeof CronRunScalarFieldEnum]
+
+
+export const DeletionReceiptScalarFieldEnum = {
+  documentId: 'documentId',
+  caseId: 'caseId',
+  kind: 'kind',
+  eventId: 'eventId',
+  parts: 'parts',
+  blobIds: 'blobIds',
+  contentDeletedAt: 'contentDeletedAt',
+  filesRemovedAt: 'filesRemovedAt',
+  token: 'token'
+} as const
+
+export type DeletionReceiptScalarFieldEnum = (typeof DeletionReceiptScalarFieldEnum)[keyof typeof DeletionReceiptScalarFieldEnum]
 
 
 export const DestinationClientScalarFieldEnum = {
@@ -5248,6 +5488,22 @@ export const AuditChainLinkScalarFieldEnum = {
 export type AuditChainLinkScalarFieldEnum = (typeof AuditChainLinkScalarFieldEnum)[keyof typeof AuditChainLinkScalarFieldEnum]
 
 
+export const CheckpointScalarFieldEnum = {
+  number: 'number',
+  fromAt: 'fromAt',
+  until: 'until',
+  cases: 'cases',
+  root: 'root',
+  leaves: 'leaves',
+  token: 'token',
+  madeAt: 'madeAt',
+  timeStamp: 'timeStamp',
+  stampedAt: 'stampedAt'
+} as const
+
+export type CheckpointScalarFieldEnum = (typeof CheckpointScalarFieldEnum)[keyof typeof CheckpointScalarFieldEnum]
+
+
 export const UnchainedAuditEntryScalarFieldEnum = {
   auditId: 'auditId'
 } as const
@@ -5487,6 +5743,21 @@ export const HashRootScalarFieldEnum = {
 } as const
 
 export type HashRootScalarFieldEnum = (typeof HashRootScalarFieldEnum)[keyof typeof HashRootScalarFieldEnum]
+
+
+export const CallbackExaminationScalarFieldEnum = {
+  id: 'id',
+  destinationId: 'destinationId',
+  url: 'url',
+  secretDigest: 'secretDigest',
+  begunAt: 'begunAt',
+  claimedAt: 'claimedAt',
+  finishedAt: 'finishedAt',
+  state: 'state',
+  trials: 'trials'
+} as const
+
+export type CallbackExaminationScalarFieldEnum = (typeof CallbackExaminationScalarFieldEnum)[keyof typeof CallbackExaminationScalarFieldEnum]
 
 
 export const SortOrder = {
@@ -5810,6 +6081,7 @@ export type GlobalOmitConfig = {
   client?: Prisma.ClientOmit
   contentPart?: Prisma.ContentPartOmit
   cronRun?: Prisma.CronRunOmit
+  deletionReceipt?: Prisma.DeletionReceiptOmit
   destinationClient?: Prisma.DestinationClientOmit
   destinationEncryptionPeriod?: Prisma.DestinationEncryptionPeriodOmit
   destinationKey?: Prisma.DestinationKeyOmit
@@ -5835,6 +6107,7 @@ export type GlobalOmitConfig = {
   contentFetch?: Prisma.ContentFetchOmit
   auditEntry?: Prisma.AuditEntryOmit
   auditChainLink?: Prisma.AuditChainLinkOmit
+  checkpoint?: Prisma.CheckpointOmit
   unchainedAuditEntry?: Prisma.UnchainedAuditEntryOmit
   deliveryHour?: Prisma.DeliveryHourOmit
   decisionHour?: Prisma.DecisionHourOmit
@@ -5855,6 +6128,7 @@ export type GlobalOmitConfig = {
   sandboxPartner?: Prisma.SandboxPartnerOmit
   sandboxAct?: Prisma.SandboxActOmit
   hashRoot?: Prisma.HashRootOmit
+  callbackExamination?: Prisma.CallbackExaminationOmit
 }
 
 /* Types for Logging */
