@@ -17,6 +17,7 @@ const rooms = [
   'routing',
   'timelines',
   'evidence',
+  'rotations',
   'overview',
   'expiry',
   'sandbox',

@@ -77,6 +77,7 @@ export const pageTable: Record<string, Profile> = {
   '/destinations/[destinationId]': seesOrganisation,
   '/destinations/[destinationId]/edit': managesThings,
   '/destinations/[destinationId]/examination': seesOrganisation,
+  '/destinations/[destinationId]/rotation': seesOrganisation,
 
   '/search': signedIn,
   '/callbacks': signedIn,

@@ -145,6 +145,20 @@ export const portalTable: Record<string, Partial<Record<CallMethod, Call>>> = {
     PATCH: { is: managesDestinations, body: body({ name: 'Anders' }) },
     DELETE: { is: managesDestinations, granted: 409 },
   },
+  '/rotations/destinations/[destinationId]': {
+    GET: { is: seesDestinations },
+    POST: {
+      is: managesDestinations,
+      granted: 409, // the scene's destination has no encryption key yet
+      body: ({ jwk }) => ({ kind: 'encryption-key', jwk: JSON.parse(jwk) as object }),
+    },
+  },
+  '/rotations/destinations/[destinationId]/steps': {
+    POST: { is: managesDestinations, granted: 409, body: body({ kind: 'encryption-key', step: 'cancel' }) },
+  },
+  '/rotations/destinations/[destinationId]/postponement': {
+    PUT: { is: managesDestinations, body: body({ kind: 'encryption-key', days: 30 }) },
+  },
   '/destinations/[destinationId]/keys': {
     POST: { is: managesDestinations, body: ({ jwk }) => JSON.parse(jwk) as object }, // a JWK of ours
   },

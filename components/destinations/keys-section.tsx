@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Badge } from '#components/ui/badge.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
@@ -19,12 +19,16 @@ const KeyPaster = later(async () => (await import('./key-paster.tsx')).KeyPaster
 
 type Props = { destination: DestinationDetail }
 
-/** The keys of a destination; rotating takes two steps: add the new one, then make it active. */
+/** The keys of a destination, and the way to where one is exchanged for a new one. */
 export function KeysSection({ destination }: Props) {
   const t = useTranslations('destinations.keys')
   const { destinationId, keys, mayManage, encryptionKid } = destination
   const columns = useColumns()
-  const rotate = encryptionKid === undefined ? null : <p className="mb-4 max-w-2xl text-muted">{t('rotate')}</p>
+  const toRotation = (
+    <ButtonLink variant="secondary" href={`/destinations/${destinationId}/rotation`}>
+      {t('toRotation')}
+    </ButtonLink>
+  )
   if (mayManage) {
     columns.push({
       id: 'actions',
@@ -33,7 +37,12 @@ export function KeysSection({ destination }: Props) {
     })
   }
   return (
-    <Section title={t('heading')} id="keys" intro={t('intro')}>
+    <Section
+      title={t('heading')}
+      id="keys"
+      intro={t('intro')}
+      actions={encryptionKid === undefined ? undefined : toRotation}
+    >
       <DataTable
         caption={t('caption')}
         columns={columns}
@@ -44,11 +53,9 @@ export function KeysSection({ destination }: Props) {
       {mayManage ? (
         <div className="mt-4 flex flex-wrap gap-4">
           <Disclosure label={t('makeHeading')} ahead={KeyMaker.fetch}>
-            {rotate}
             <KeyMaker destination={destination} />
           </Disclosure>
           <Disclosure label={t('pasteHeading')} ahead={KeyPaster.fetch}>
-            {rotate}
             <KeyPaster destination={destination} />
           </Disclosure>
         </div>

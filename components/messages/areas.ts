@@ -31,6 +31,7 @@ import type { deletions } from './de/deletions.ts'
 import type { whereToSend } from './de/where-to-send.ts'
 import type { checkpoints } from './de/checkpoints.ts'
 import type { knowledge } from './de/knowledge.ts'
+import type { rotation } from './de/rotation.ts'
 // types of the areas: one line each
 
 /** Languages of the pages; the first is spoken where a browser asks for none of them. */
@@ -71,6 +72,7 @@ export type Messages = {
   whereToSend: typeof whereToSend
   checkpoints: typeof checkpoints
   knowledge: typeof knowledge
+  rotation: typeof rotation
   // areas: one line each
 }
 
@@ -122,6 +124,7 @@ export const areaFiles: { [A in Area]: Record<Locale, () => Promise<{ [K in A]: 
   whereToSend: { de: () => import('./de/where-to-send.ts'), en: () => import('./en/where-to-send.ts') },
   checkpoints: { de: () => import('./de/checkpoints.ts'), en: () => import('./en/checkpoints.ts') },
   knowledge: { de: () => import('./de/knowledge.ts'), en: () => import('./en/knowledge.ts') },
+  rotation: { de: () => import('./de/rotation.ts'), en: () => import('./en/rotation.ts') },
   // files: one line each
 }
 

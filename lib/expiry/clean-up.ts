@@ -23,6 +23,7 @@ import { kept, unsentFilesKept } from '../platform/deadlines.ts'
 import { settings } from '../platform/env.ts'
 import { eachByItself } from '../platform/stuck-work/each-by-itself.ts'
 import { forgetOldStuck } from '../platform/stuck-work/store.ts'
+import { removeOldPostponements, removeOldRotations } from '../rotations/store.ts'
 import {
   dropAttachments,
   keepPartitions,
@@ -73,6 +74,8 @@ const retention: readonly Retention[] = [
   { what: 'runs', keep: kept.cronRuns, remove: removeOldRuns },
   { what: 'token-requests', keep: kept.tokenRequests, remove: removeOldTokenRequests },
   { what: 'idempotency-keys', keep: kept.idempotency, remove: removeOldIdempotencyKeys },
+  { what: 'rotations', keep: kept.rotations, remove: removeOldRotations },
+  { what: 'rotation-postponements', keep: 0, remove: removeOldPostponements },
   { what: 'event-hours', keep: kept.hourlyFigures, remove: removeOldEventHours },
   { what: 'delivery-hours', keep: kept.hourlyFigures, remove: removeOldDeliveryHours },
   { what: 'decision-hours', keep: kept.hourlyFigures, remove: removeOldDecisionHours },

@@ -12,6 +12,7 @@ import { expireDocuments } from '../documents/expire-documents.ts'
 import { signReceipts } from '../receipts/sign-receipts.ts'
 import { eachByItself } from '../platform/stuck-work/each-by-itself.ts'
 import { duePartNames, type DuePart } from '../platform/terms.ts'
+import { carryOutDue } from '../rotations/carry-out-due.ts'
 import { cleanUp, dropUnsentFiles, purgeCases } from './clean-up.ts'
 import { remindOfWaiting } from './remind-of-waiting.ts'
 import { removeBlobs } from './remove-blobs.ts'
@@ -87,6 +88,7 @@ const parts: Record<DuePart, (context: Context<SystemActor>, deadline: number) =
   cases: (context) => purgeCases(context, { which: 'finished', deadline: settings().deadlines.case }),
   'unsubmitted-cases': (context) =>
     purgeCases(context, { which: 'never submitted', deadline: settings().deadlines.unsubmittedCase }),
+  rotations: carryOutDue,
   records: cleanUp,
   blobs: removeBlobs,
   receipts: signReceipts,

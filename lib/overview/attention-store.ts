@@ -114,13 +114,33 @@ export type CertificateRow = Pick<AttentionRow, 'objectId' | 'objectName' | 'org
   x5c: string[]
 }
 
-/** Certificates of the keys that are in use. */
-export const selectCertificates = statement<CertificateRow, Asked>(
+/** Nobody has begun to exchange what is of this kind, nor put the proposal off. */
+const isOpenProposal = (kind: string, owner: string) => `not exists (
+       select from rotations r where ${owner} in (r.destination_id, r.client_id) and r.kind = ${kind} and r.ended_at is null)
+     and not exists (
+       select from rotation_postponements p where p.owner_id = ${owner} and p.kind = ${kind} and p.until > :now)`
+
+const inUse =
+  "k.revoked_at is null and d.status <> 'decommissioned' and (k.purpose = 'signing' or k.kid = d.encryption_kid)"
+
+/** Certificates of the keys that are in use, whose exchange is neither under way nor put off. */
+export const selectCertificates = statement<CertificateRow, Asked & { now: Date }>(
   'attention-certificates',
   `select d.id as object_id, d.name as object_name, o.name as organisation_name, k.kid, k.jwk -> 'x5c' as x5c
    from destination_keys k join destinations d on d.id = k.destination_id join organisations o on o.id = d.organisation_id
-   where k.jwk ? 'x5c' and k.revoked_at is null and d.status <> 'decommissioned'
-     and (k.purpose = 'signing' or k.kid = d.encryption_kid) and ${mine('o.id')}
+   where k.jwk ? 'x5c' and ${inUse} and ${isOpenProposal("k.purpose || '-key'", 'd.id')} and ${mine('o.id')}
+   order by k.created_at, k.kid limit :most`,
+)
+
+/** Keys in use since before then; of the same purpose the newest. `at`: since when, `detail`: the kid. */
+export const selectAgedKeys = statement<AttentionRow, Since & { now: Date }>(
+  'attention-aged-keys',
+  `select ${destination}, k.created_at as at, null::bigint as count, k.kid as detail
+   from destination_keys k join destinations d on d.id = k.destination_id join organisations o on o.id = d.organisation_id
+   where k.created_at < :since and ${inUse} and ${isOpenProposal("k.purpose || '-key'", 'd.id')} and ${mine('o.id')}
+     and not exists (
+       select from destination_keys n where n.destination_id = d.id and n.purpose = 'signing' and k.purpose = 'signing'
+         and n.revoked_at is null and (n.created_at, n.kid) > (k.created_at, k.kid))
    order by k.created_at, k.kid limit :most`,
 )
 

@@ -1,11 +1,13 @@
-import { X509Certificate } from 'node:crypto'
 import { organisationsFor, type Permission } from '../accounts/permissions.ts'
 import { failingEndpoints } from '../callbacks/failing-endpoints.ts'
 import { selectOrganisations } from '../clients/store.ts'
 import type { Context } from '../platform/context.ts'
 import { documentDeadlines, reminderDays } from '../platform/deadlines.ts'
 import { DAY } from '../platform/durations.ts'
+import { settings } from '../platform/env.ts'
+import { certificateEnd, ENDING, monthsAfter } from '../rotations/proposals.ts'
 import {
+  selectAgedKeys,
   selectCertificates,
   selectDeprecatedUses,
   selectEndingSecrets,
@@ -22,8 +24,6 @@ import type { AttentionGroup, AttentionKind } from './schema.ts'
 const MOST_NAMED = 10
 /** Keys whose certificates are looked at. */
 const MOST_CERTIFICATES = 5000
-/** Warned of before a secret or certificate ends. */
-const ENDING = 30 * DAY
 /** For how long something that happened is brought up. */
 const RECENT = 30 * DAY
 /** The part of its deadline after which an undecided submission or reply needs somebody: that of the last reminder. */
@@ -73,6 +73,7 @@ const kinds: readonly Kind[] = [
       selectEndingSecrets(db.pool, { organisations, most: MOST_NAMED, now: machine, soon: after(machine, ENDING) }),
   },
   { kind: 'certificate-ending', tone: 'warning', permission: 'see-destinations', find: endingCertificates },
+  { kind: 'key-aged', tone: 'info', permission: 'see-destinations', find: agedKeys },
   {
     kind: 'destination-without-callback',
     tone: 'info',
@@ -133,8 +134,19 @@ function nearDeadline(select: typeof selectNearDeadline): Kind['find'] {
   }
 }
 
-async function endingCertificates({ db }: Context, organisations: Organisations, { machine }: AttentionInstant) {
-  const rows = await selectCertificates(db.pool, { organisations, most: MOST_CERTIFICATES })
+async function agedKeys({ db }: Context, organisations: Organisations, { service }: AttentionInstant) {
+  const months = settings().rotationMonths
+  if (months === 0) return []
+  const since = monthsAfter(service, -months)
+  return selectAgedKeys(db.pool, { organisations, most: MOST_NAMED, since, now: service })
+}
+
+async function endingCertificates(
+  { db }: Context,
+  organisations: Organisations,
+  { machine, service }: AttentionInstant,
+) {
+  const rows = await selectCertificates(db.pool, { organisations, most: MOST_CERTIFICATES, now: service })
   const ending = rows
     .flatMap(({ kid, x5c, ...row }) => {
       const at = certificateEnd(x5c)
@@ -148,20 +160,4 @@ async function endingCertificates({ db }: Context, organisations: Organisations,
 
 function itemOf({ total: _ofTheGroup, at, ...item }: AttentionRow): AttentionGroup['items'][number] {
   return { ...item, at: at?.toISOString() ?? null }
-}
-
-/**
- * When the first certificate of a chain ends to be valid (RFC 5280 section 4.1.2.5).
- * @param x5c certificates as base64 of their DER form (RFC 7517 section 4.7)
- * @returns nothing for a chain without a readable certificate
- */
-function certificateEnd(x5c: readonly string[]): Date | undefined {
-  const ends = x5c.flatMap((text) => {
-    try {
-      return [Date.parse(new X509Certificate(Buffer.from(text, 'base64')).validTo)]
-    } catch {
-      return [] // kept from a time when less was asked of it: it has no end that could be told
-    }
-  })
-  return ends.length === 0 ? undefined : new Date(Math.min(...ends))
 }

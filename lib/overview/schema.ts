@@ -9,6 +9,7 @@ const attentionKind = z.enum([
   'callbacks-given-up',
   'secret-ending',
   'certificate-ending',
+  'key-aged',
   'destination-without-callback',
   'destination-not-active',
   'deprecated-use',
@@ -18,7 +19,7 @@ export type AttentionKind = z.infer<typeof attentionKind>
 /**
  * Things of one kind that need somebody; `total` of them, of which the most urgent are named. `at`, `count` and `detail`
  * mean by kind: since when, attempts · when the service rejects the oldest, submissions · the same, replies · last time, notices · when, -,
- * the secret's name · when, -, kid · since when · since when, -, status · last time, uses, what.
+ * the secret's name · when, -, kid · since when, -, kid · since when · since when, -, status · last time, uses, what.
  */
 const attentionGroup = z.object({
   kind: attentionKind,

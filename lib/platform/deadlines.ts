@@ -80,4 +80,6 @@ export const kept = {
   /** beyond the deadline of cases, and as long as an event of them is left */
   checkpointLeaves: 30 * DAY,
   auditLog: 731 * DAY,
+  /** after their end */
+  rotations: 731 * DAY,
 } as const

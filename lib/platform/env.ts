@@ -120,6 +120,7 @@ const variables = z.object({
   DEADLINE_CASE_DAYS: days.default(caseDeadline.days),
   DEADLINE_UNSUBMITTED_CASE_DAYS: days.default(unsubmittedCaseDeadline.days),
   DEEMED_RECEIPT: z.string().regex(DEEMED_RULE, 'none, or a rule such as "told+4 working-day"').default('none'),
+  ROTATION_PROPOSED_MONTHS: wholeNumber(0, 240).default(24),
   REMINDER_DAYS: dayList.default([...reminderDays]),
   LIMIT_JSON_BYTES: wholeNumber(1024).default(1_048_576),
   LIMIT_METADATA_BYTES: wholeNumber(1024).default(2_097_152),
@@ -214,6 +215,8 @@ function settingsFrom(values: Variables) {
     },
     /** Days of waiting after which an administration is reminded of a submission; decisions 5. */
     reminderDays: values.REMINDER_DAYS,
+    /** Months after which a new key or secret is proposed; 0: none for its age. */
+    rotationMonths: values.ROTATION_PROPOSED_MONTHS,
     /** Free bytes of the disk below which nothing large is taken. */
     leastFree: values.STORAGE_LEAST_FREE_BYTES,
     limits: limitsOf(values),

@@ -74,6 +74,7 @@ export const duePartNames = [
   'checkpoints',
   'cases',
   'unsubmitted-cases',
+  'rotations',
   'records',
   'blobs',
   'receipts',
@@ -93,6 +94,7 @@ export const stuckKinds = [
   'record-telling',
   'sign-receipt',
   'time-stamp',
+  'carry-out-rotation',
 ] as const
 export type StuckKind = (typeof stuckKinds)[number]
 

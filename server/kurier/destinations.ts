@@ -5,6 +5,7 @@ import type { DestinationRecord } from '#lib/destinations/schema.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { addExaminations } from './examine-callback.ts'
+import { addRotateKey } from './rotate-key.ts'
 import type { Answer, Session } from './session.ts'
 import { table } from './table.ts'
 import { id } from './typed-values.ts'
@@ -31,6 +32,7 @@ export function addDestinations(program: Command, session: Session): void {
       }),
     )
   addExaminations(destinations, session)
+  addRotateKey(destinations, session)
 }
 
 async function list(): Promise<Answer> {

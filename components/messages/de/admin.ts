@@ -55,6 +55,7 @@ export const admin = {
       'record-telling': 'Benachrichtigung über Abgeholtes',
       'sign-receipt': 'Unterschrift einer Löschbestätigung',
       'time-stamp': 'Zeitstempel eines Prüfpunkts',
+      'carry-out-rotation': 'Fälliger Schritt beim Austausch eines Schlüssels oder Geheimnisses',
     },
     undoneTimes: '{count, plural, one {einmal fehlgeschlagen} other {#-mal fehlgeschlagen}}, zuerst am {at}',
     undoneMore: '{count, plural, one {Und eine weitere.} other {Und # weitere.}}',

@@ -100,8 +100,7 @@ export const destinations = {
     revokeTitle: 'Schlüssel {kid} widerrufen?',
     revokeText:
       'Der Schlüssel wird ab sofort abgelehnt und lässt sich nicht wieder einsetzen. Begonnene Einreichungen, die noch mit ihm verschlüsselt werden, scheitern; Ereignisse mit diesem Signaturschlüssel werden abgelehnt. Vergangene Ereignisse bleiben prüfbar.',
-    rotate:
-      'So wechseln Sie einen Verschlüsselungsschlüssel: erst den neuen hinzufügen, dann aktiv setzen. Den alten widerrufen Sie, wenn er nicht mehr gebraucht wird.',
+    toRotation: 'Schlüssel austauschen',
     makeHeading: 'Schlüsselpaar im Browser erzeugen',
     makeIntro:
       'Das Paar entsteht auf Ihrem Gerät (RSA, 4096 Bit). Den privaten Schlüssel speichern Sie als Datei; er wird nie übertragen. Nur der öffentliche Teil wird hinzugefügt.',

@@ -48,9 +48,15 @@ export const overview = {
       },
       'certificate-ending': {
         title: 'Zertifikate laufen ab',
-        note: 'Fügen Sie einen neuen Schlüssel mit neuem Zertifikat hinzu, und stellen Sie den Zustellpunkt darauf um.',
-        link: 'Schlüssel des Zustellpunkts',
+        note: 'Tauschen Sie den Schlüssel gegen einen neuen mit neuem Zertifikat. Der Dienst führt Sie hindurch; was unterwegs ist, geht nicht verloren.',
+        link: 'Schlüssel austauschen',
         fact: 'Schlüssel {detail}, bis {at}',
+      },
+      'key-aged': {
+        title: 'Schlüssel schon lange in Gebrauch',
+        note: 'Es ist üblich, Schlüssel von Zeit zu Zeit auszutauschen. Der Dienst führt Sie hindurch; wenn Sie nichts tun, bleibt alles, wie es ist.',
+        link: 'Schlüssel austauschen',
+        fact: 'Schlüssel {detail}, seit {at}',
       },
       'destination-without-callback': {
         title: 'Zustellpunkte ohne Callback',

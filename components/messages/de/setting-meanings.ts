@@ -62,6 +62,8 @@ export const settingMeanings = {
   DEADLINE_UNSUBMITTED_CASE_DAYS:
     'Tage ohne weiteres Ereignis, nach denen ein Fall entfernt wird, in dem nie etwas abgeschickt wurde',
   REMINDER_DAYS: 'Wartetage, nach denen die Verwaltung per E-Mail erinnert wird',
+  ROTATION_PROPOSED_MONTHS:
+    'Monate, nach denen ein neuer Schlüssel oder ein neues Geheimnis vorgeschlagen wird (0: nie)',
   LIMIT_JSON_BYTES: 'Größter JSON-Körper in Byte',
   LIMIT_METADATA_BYTES: 'Größter Metadatensatz in Byte',
   LIMIT_DATA_BYTES: 'Größter Fachdatensatz in Byte',

@@ -54,6 +54,7 @@ export const admin: typeof german = {
       'record-telling': 'Notification of what was fetched',
       'sign-receipt': 'Signature of a deletion receipt',
       'time-stamp': 'Time stamp of a checkpoint',
+      'carry-out-rotation': 'Due step in the exchange of a key or secret',
     },
     undoneTimes: '{count, plural, one {failed once} other {failed # times}}, first on {at}',
     undoneMore: '{count, plural, one {And one more.} other {And # more.}}',

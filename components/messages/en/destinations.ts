@@ -100,8 +100,7 @@ export const destinations: typeof german = {
     revokeTitle: 'Revoke the key {kid}?',
     revokeText:
       'The key is refused from now on and cannot be used again. Submissions in progress that are still encrypted with it will fail; events with this signing key are refused. Past events can still be verified.',
-    rotate:
-      'How to rotate an encryption key: add the new one first, then make it active. Revoke the old one when it is no longer needed.',
+    toRotation: 'Exchange a key',
     makeHeading: 'Create a key pair in the browser',
     makeIntro:
       'The pair is created on your device (RSA, 4096 bit). You save the private key as a file; it is never sent. Only the public part is added.',

@@ -50,9 +50,15 @@ export const overview: typeof german = {
       },
       'certificate-ending': {
         title: 'Certificates expire',
-        note: 'Add a new key with a new certificate, and switch the destination over to it.',
-        link: 'Keys of the destination',
+        note: 'Exchange the key for a new one with a new certificate. The service leads you through it; nothing on its way is lost.',
+        link: 'Exchange the key',
         fact: 'key {detail}, until {at}',
+      },
+      'key-aged': {
+        title: 'Keys in use for a long time',
+        note: 'It is good practice to exchange keys from time to time. The service leads you through it; if you do nothing, everything stays as it is.',
+        link: 'Exchange the key',
+        fact: 'key {detail}, since {at}',
       },
       'destination-without-callback': {
         title: 'Destinations without a callback',

@@ -63,6 +63,7 @@ export const settingMeanings: typeof german = {
   DEADLINE_UNSUBMITTED_CASE_DAYS:
     'Days without a further event after which a case is removed in which nothing was ever submitted',
   REMINDER_DAYS: 'Days of waiting after which the administration is reminded by e-mail',
+  ROTATION_PROPOSED_MONTHS: 'Months after which a new key or secret is proposed (0: never)',
   LIMIT_JSON_BYTES: 'Largest JSON body in bytes',
   LIMIT_METADATA_BYTES: 'Largest metadata record in bytes',
   LIMIT_DATA_BYTES: 'Largest data record in bytes',

@@ -341,3 +341,13 @@ export type HashRoot = Prisma.HashRootModel
  * 
  */
 export type CallbackExamination = Prisma.CallbackExaminationModel
+/**
+ * Model Rotation
+ * 
+ */
+export type Rotation = Prisma.RotationModel
+/**
+ * Model RotationPostponement
+ * 
+ */
+export type RotationPostponement = Prisma.RotationPostponementModel

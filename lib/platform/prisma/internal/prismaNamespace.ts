@@ -456,7 +456,9 @@ export const ModelName = {
   SandboxPartner: 'SandboxPartner',
   SandboxAct: 'SandboxAct',
   HashRoot: 'HashRoot',
-  CallbackExamination: 'CallbackExamination'
+  CallbackExamination: 'CallbackExamination',
+  Rotation: 'Rotation',
+  RotationPostponement: 'RotationPostponement'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -472,7 +474,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "application" | "formOffer" | "formWords" | "importedForm" | "blob" | "callbackAttempt" | "callbackEndpoint" | "case" | "clientSecret" | "client" | "contentPart" | "cronRun" | "deletionReceipt" | "destinationClient" | "destinationEncryptionPeriod" | "destinationKey" | "destination" | "event" | "idempotencyKey" | "notice" | "offeredService" | "oneTimeLink" | "organisation" | "person" | "portalSession" | "installation" | "stuckWork" | "dueLease" | "signInAttempt" | "failedAttempt" | "serviceClock" | "signingKey" | "submission" | "telling" | "refusedDecision" | "contentFetch" | "auditEntry" | "auditChainLink" | "checkpoint" | "unchainedAuditEntry" | "deliveryHour" | "decisionHour" | "attemptHour" | "hourTotal" | "deprecatedUse" | "endpointWarning" | "eventHour" | "membership" | "recoveryCode" | "tokenRequest" | "postedEvent" | "reply" | "waitingReminder" | "workNote" | "sandboxReceiver" | "sandboxDelivery" | "sandboxPartner" | "sandboxAct" | "hashRoot" | "callbackExamination"
+    modelProps: "application" | "formOffer" | "formWords" | "importedForm" | "blob" | "callbackAttempt" | "callbackEndpoint" | "case" | "clientSecret" | "client" | "contentPart" | "cronRun" | "deletionReceipt" | "destinationClient" | "destinationEncryptionPeriod" | "destinationKey" | "destination" | "event" | "idempotencyKey" | "notice" | "offeredService" | "oneTimeLink" | "organisation" | "person" | "portalSession" | "installation" | "stuckWork" | "dueLease" | "signInAttempt" | "failedAttempt" | "serviceClock" | "signingKey" | "submission" | "telling" | "refusedDecision" | "contentFetch" | "auditEntry" | "auditChainLink" | "checkpoint" | "unchainedAuditEntry" | "deliveryHour" | "decisionHour" | "attemptHour" | "hourTotal" | "deprecatedUse" | "endpointWarning" | "eventHour" | "membership" | "recoveryCode" | "tokenRequest" | "postedEvent" | "reply" | "waitingReminder" | "workNote" | "sandboxReceiver" | "sandboxDelivery" | "sandboxPartner" | "sandboxAct" | "hashRoot" | "callbackExamination" | "rotation" | "rotationPostponement"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -4916,6 +4918,154 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    Rotation: {
+      payload: Prisma.$RotationPayload<ExtArgs>
+      fields: Prisma.RotationFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.RotationFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RotationPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.RotationFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RotationPayload>
+        }
+        findFirst: {
+          args: Prisma.RotationFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RotationPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.RotationFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RotationPayload>
+        }
+        findMany: {
+          args: Prisma.RotationFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RotationPayload>[]
+        }
+        create: {
+          args: Prisma.RotationCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RotationPayload>
+        }
+        createMany: {
+          args: Prisma.RotationCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.RotationCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RotationPayload>[]
+        }
+        delete: {
+          args: Prisma.RotationDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RotationPayload>
+        }
+        update: {
+          args: Prisma.RotationUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RotationPayload>
+        }
+        deleteMany: {
+          args: Prisma.RotationDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.RotationUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.RotationUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RotationPayload>[]
+        }
+        upsert: {
+          args: Prisma.RotationUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RotationPayload>
+        }
+        aggregate: {
+          args: Prisma.RotationAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateRotation>
+        }
+        groupBy: {
+          args: Prisma.RotationGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.RotationGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.RotationCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.RotationCountAggregateOutputType> | number
+        }
+      }
+    }
+    RotationPostponement: {
+      payload: Prisma.$RotationPostponementPayload<ExtArgs>
+      fields: Prisma.RotationPostponementFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.RotationPostponementFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RotationPostponementPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.RotationPostponementFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RotationPostponementPayload>
+        }
+        findFirst: {
+          args: Prisma.RotationPostponementFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RotationPostponementPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.RotationPostponementFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RotationPostponementPayload>
+        }
+        findMany: {
+          args: Prisma.RotationPostponementFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RotationPostponementPayload>[]
+        }
+        create: {
+          args: Prisma.RotationPostponementCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RotationPostponementPayload>
+        }
+        createMany: {
+          args: Prisma.RotationPostponementCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.RotationPostponementCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RotationPostponementPayload>[]
+        }
+        delete: {
+          args: Prisma.RotationPostponementDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RotationPostponementPayload>
+        }
+        update: {
+          args: Prisma.RotationPostponementUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RotationPostponementPayload>
+        }
+        deleteMany: {
+          args: Prisma.RotationPostponementDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.RotationPostponementUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.RotationPostponementUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RotationPostponementPayload>[]
+        }
+        upsert: {
+          args: Prisma.RotationPostponementUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RotationPostponementPayload>
+        }
+        aggregate: {
+          args: Prisma.RotationPostponementAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateRotationPostponement>
+        }
+        groupBy: {
+          args: Prisma.RotationPostponementGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.RotationPostponementGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.RotationPostponementCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.RotationPostponementCountAggregateOutputType> | number
+        }
+      }
+    }
   }
 } & {
   other: {
@@ -5061,7 +5211,8 @@ export const CallbackEndpointScalarFieldEnum = {
   pausedAt: 'pausedAt',
   shareOf: 'shareOf',
   lookedAt: 'lookedAt',
-  idleSince: 'idleSince'
+  idleSince: 'idleSince',
+  previousSecretSealed: 'previousSecretSealed'
 } as const
 
 export type CallbackEndpointScalarFieldEnum = (typeof CallbackEndpointScalarFieldEnum)[keyof typeof CallbackEndpointScalarFieldEnum]
@@ -5760,6 +5911,37 @@ export const CallbackExaminationScalarFieldEnum = {
 export type CallbackExaminationScalarFieldEnum = (typeof CallbackExaminationScalarFieldEnum)[keyof typeof CallbackExaminationScalarFieldEnum]
 
 
+export const RotationScalarFieldEnum = {
+  id: 'id',
+  kind: 'kind',
+  destinationId: 'destinationId',
+  clientId: 'clientId',
+  state: 'state',
+  oldId: 'oldId',
+  newId: 'newId',
+  newJwk: 'newJwk',
+  useAt: 'useAt',
+  usedAt: 'usedAt',
+  retireAfterDays: 'retireAfterDays',
+  steps: 'steps',
+  createdAt: 'createdAt',
+  endedAt: 'endedAt',
+  lookedAt: 'lookedAt',
+  leasedUntil: 'leasedUntil'
+} as const
+
+export type RotationScalarFieldEnum = (typeof RotationScalarFieldEnum)[keyof typeof RotationScalarFieldEnum]
+
+
+export const RotationPostponementScalarFieldEnum = {
+  kind: 'kind',
+  ownerId: 'ownerId',
+  until: 'until'
+} as const
+
+export type RotationPostponementScalarFieldEnum = (typeof RotationPostponementScalarFieldEnum)[keyof typeof RotationPostponementScalarFieldEnum]
+
+
 export const SortOrder = {
   asc: 'asc',
   desc: 'desc'
@@ -6129,6 +6311,8 @@ export type GlobalOmitConfig = {
   sandboxAct?: Prisma.SandboxActOmit
   hashRoot?: Prisma.HashRootOmit
   callbackExamination?: Prisma.CallbackExaminationOmit
+  rotation?: Prisma.RotationOmit
+  rotationPostponement?: Prisma.RotationPostponementOmit
 }
 
 /* Types for Logging */

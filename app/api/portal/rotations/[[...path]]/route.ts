@@ -1,0 +1,40 @@
+import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
+import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
+import { postponeRotation } from '#lib/rotations/postpone-rotation.ts'
+import { rotationsOfDestination } from '#lib/rotations/read-rotations.ts'
+import { postponement, rotationsAnswer, rotationStart, rotationStepWish } from '#lib/rotations/schema.ts'
+import { startKeyRotation } from '#lib/rotations/start-rotation.ts'
+import { stepRotation } from '#lib/rotations/step-rotation.ts'
+
+export const dynamic = 'force-dynamic'
+
+/** Exchanges of keys, one open plan for each kind. Each call that changes a plan answers how all of them stand then. */
+export const calls = portalTable({
+  'GET /rotations/destinations/[destinationId]': portalEndpoint(
+    { answers: { 200: rotationsAnswer } },
+    async ({ context, params }) => ({ status: 200, body: await rotationsOfDestination(context, params) }),
+  ),
+  'POST /rotations/destinations/[destinationId]': portalEndpoint(
+    { body: rotationStart, answers: { 201: rotationsAnswer } },
+    async ({ context, params, body }) => {
+      await startKeyRotation(context, { ...params, ...body })
+      return { status: 201, body: await rotationsOfDestination(context, params) }
+    },
+  ),
+  'POST /rotations/destinations/[destinationId]/steps': portalEndpoint(
+    { body: rotationStepWish, answers: { 200: rotationsAnswer } },
+    async ({ context, params, body }) => {
+      await stepRotation(context, { ...params, ...body })
+      return { status: 200, body: await rotationsOfDestination(context, params) }
+    },
+  ),
+  'PUT /rotations/destinations/[destinationId]/postponement': portalEndpoint(
+    { body: postponement, answers: { 200: rotationsAnswer } },
+    async ({ context, params, body }) => {
+      await postponeRotation(context, { ...params, ...body })
+      return { status: 200, body: await rotationsOfDestination(context, params) }
+    },
+  ),
+})
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routeFileOf(calls)

@@ -1,0 +1,98 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { ProblemAlert } from '#components/ui/problem-alert.tsx'
+import type { RotationAnswer, RotationLine } from '#lib/rotations/schema.ts'
+import { KeySteps } from './key-steps.tsx'
+import { RotationHistory } from './rotation-history.tsx'
+import { useRotationChanges } from './use-rotations.ts'
+
+type Props = { destinationId: string; line: RotationLine; mayManage: boolean }
+
+/** An exchange under way: where it stands, what comes next, what becomes of it when nobody does anything, and the way out. */
+export function OpenRotation({ destinationId, line, mayManage }: Props) {
+  const t = useTranslations('rotation')
+  const { rotation, kind } = line
+  const { step } = useRotationChanges(destinationId)
+  if (!rotation) return null
+  const standing = standingOf(kind, rotation)
+  return (
+    <div className="flex flex-col gap-4 rounded-md border border-edge p-4">
+      <Progress standing={standing} kind={kind} />
+      <div>
+        <p className="font-semibold">{t(`standing.${standing}.now`)}</p>
+        <p className="text-muted">
+          {t('ifNothing')} {t(`standing.${standing}.idle`)}
+        </p>
+      </div>
+      {mayManage ? <KeySteps destinationId={destinationId} line={line} rotation={rotation} step={step} /> : null}
+      <ProblemAlert error={step.error} />
+      <RotationHistory rotation={rotation} />
+      {mayManage ? (
+        <ConfirmDialog
+          trigger={
+            <Button variant="tertiary" className="self-start">
+              {t('cancel.do')}
+            </Button>
+          }
+          title={t('cancel.title')}
+          confirmLabel={t('cancel.do')}
+          onConfirm={async () => {
+            await step.mutateAsync({ kind, step: 'cancel' })
+          }}
+        >
+          <p>{t(`standing.${standing}.cancel`)}</p>
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  )
+}
+
+/** How an open plan stands, as it is told. */
+type Standing = 'made' | 'tried' | 'published' | 'scheduled' | 'inUse' | 'inUseByItself' | 'both'
+
+function standingOf(kind: RotationLine['kind'], { state, retireAfterDays }: RotationAnswer): Standing {
+  if (state === 'made' || state === 'tried') return state
+  if (kind === 'signing-key') return 'both'
+  if (state === 'published' || state === 'scheduled') return state
+  return retireAfterDays === null ? 'inUse' : 'inUseByItself'
+}
+
+type Stage = 'made' | 'tried' | 'published' | 'inUse' | 'both'
+
+/** The stages of each kind in their order, and what belongs to each. */
+const stages: Record<RotationLine['kind'], readonly (readonly [Stage, ...Standing[]])[]> = {
+  'encryption-key': [
+    ['made', 'made'],
+    ['tried', 'tried'],
+    ['published', 'published', 'scheduled'],
+    ['inUse', 'inUse', 'inUseByItself'],
+  ],
+  'signing-key': [
+    ['made', 'made'],
+    ['tried', 'tried'],
+    ['both', 'both'],
+  ],
+}
+
+function Progress({ standing, kind }: { standing: Standing; kind: RotationLine['kind'] }) {
+  const t = useTranslations('rotation')
+  const reached = stages[kind].findIndex(([, ...standings]) => standings.includes(standing))
+  return (
+    <ol className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+      {stages[kind].map(([stage], at) => (
+        <li
+          key={stage}
+          aria-current={at === reached ? 'step' : undefined}
+          className={at === reached ? 'font-semibold' : at < reached ? '' : 'text-muted'}
+        >
+          {`${at + 1}. ${t(`stage.${stage}`)}`}
+          {at < reached ? <span className="sr-only">{` (${t('stageDone')})`}</span> : null}
+          {at < reached ? <span aria-hidden="true"> ✓</span> : null}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,25 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { Name } from '#components/ui/name.tsx'
+import { Timestamp } from '#components/ui/timestamp.tsx'
+import type { RotationAnswer } from '#lib/rotations/schema.ts'
+
+/** Who took which step, and when. */
+export function RotationHistory({ rotation: { oldId, newId, steps } }: { rotation: RotationAnswer }) {
+  const t = useTranslations('rotation.history')
+  return (
+    <>
+      <p>
+        {t('from')} <code className="text-sm">{oldId}</code> {t('to')} <code className="text-sm">{newId}</code>
+      </p>
+      <ol className="mt-2 flex flex-col gap-1 text-sm">
+        {steps.map(({ step, at, by }, index) => (
+          <li key={`${at} ${index}`}>
+            <Timestamp value={at} /> · {t(`step.${step}`)} · {by === null ? t('itself') : <Name>{by}</Name>}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

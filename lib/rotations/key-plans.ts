@@ -1,0 +1,72 @@
+import { addKey } from '../destinations/add-key.ts'
+import { changeDestination } from '../destinations/change-destination.ts'
+import { revokeKey } from '../destinations/revoke-key.ts'
+import type { Context } from '../platform/context.ts'
+import { invalid } from '../platform/errors.ts'
+import { keyStepFault, type KeyFacts } from './rules.ts'
+import { selectKeyFacts, type RotationRow } from './store.ts'
+import type { KindOfPlan, Changes, StepWish } from './take-step.ts'
+import { MOST_ROTATION_DAYS, type RotationStep } from './terms.ts'
+import { DAY } from '../platform/durations.ts'
+
+/** How the keys of a plan stand, and what is on its way for the old one; nothing when the destination is gone. */
+export async function keyFactsOf(
+  { db }: Context,
+  { destinationId, oldId, newId }: RotationRow,
+): Promise<KeyFacts | undefined> {
+  if (destinationId === null) return undefined
+  const [row] = await selectKeyFacts(db.pool, { destinationId, oldId, newId })
+  if (!row) return undefined
+  const { incomplete, undecided, kept, notes, ...standings } = row
+  return { ...standings, onItsWay: { incomplete, undecided, kept, notes } }
+}
+
+type Effect = (context: Context, plan: RotationRow & { destinationId: string }, wish: StepWish) => Promise<Changes>
+
+/** What the steps of an encryption or signing key do; by the same verbs as by hand, so that they are audited and told. */
+const effects: Partial<Record<RotationStep, Effect>> = {
+  publish: async (context, { destinationId, newJwk }) => {
+    if (newJwk) await addKey(context, { destinationId, jwk: newJwk })
+    return {}
+  },
+  schedule: async ({ clock }, _, { at }) => ({ useAt: laterThan(await clock.service(), at) }),
+  unschedule: async () => ({ useAt: null }),
+  use: async (context, plan) => {
+    const { destinationId, newId } = plan
+    const { activeKid = null } = (await keyFactsOf(context, plan)) ?? {}
+    await changeDestination(context, { destinationId, patch: { encryptionKid: newId } })
+    // another key may have been used since the plan began
+    const oldId = activeKid === null || activeKid === newId ? plan.oldId : activeKid
+    return { oldId, useAt: null, usedAt: await context.clock.service() }
+  },
+  'go-back': async (context, { destinationId, oldId }) => {
+    await changeDestination(context, { destinationId, patch: { encryptionKid: oldId } })
+    return { usedAt: null, retireAfterDays: null }
+  },
+  'retire-by-itself': async (_, __, { days = 0 }) => ({ retireAfterDays: days }),
+  'retire-by-hand': async () => ({ retireAfterDays: null }),
+  retire: async (context, { destinationId, oldId }) => {
+    await revokeKey(context, { destinationId, kid: oldId })
+    return {}
+  },
+}
+
+export const keyPlan: KindOfPlan = {
+  fault: async (context, plan, { step }) => {
+    const facts = await keyFactsOf(context, plan)
+    return facts && keyStepFault(plan, step, facts)
+  },
+  effect: async (context, plan, wish) => {
+    const { destinationId } = plan
+    return destinationId === null ? {} : ((await effects[wish.step]?.(context, { ...plan, destinationId }, wish)) ?? {})
+  },
+}
+
+/** @throws Refusal `invalid` with pointer `/at` unless it is a time within the coming year */
+function laterThan(now: Date, at: Date | undefined): Date {
+  const ahead = at === undefined ? NaN : at.getTime() - now.getTime()
+  if (at !== undefined && ahead > 0 && ahead <= MOST_ROTATION_DAYS * DAY) return at
+  throw invalid([
+    { pointer: '/at', detail: 'Give a time in the future, at most a year ahead, such as 2026-12-01T06:00:00Z.' },
+  ])
+}

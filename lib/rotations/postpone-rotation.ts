@@ -1,0 +1,32 @@
+import { auditRow } from '../accounts/audit.ts'
+import { insertAudit } from '../accounts/audit-store.ts'
+import { destinationFor } from '../destinations/access.ts'
+import type { Context } from '../platform/context.ts'
+import { DAY } from '../platform/durations.ts'
+import { ownerOf } from './start-rotation.ts'
+import { upsertPostponement } from './store.ts'
+import type { PlanOwner } from './take-step.ts'
+import type { DestinationRotationKind, RotationKind } from './terms.ts'
+
+/**
+ * Says nothing more of an exchange that is proposed for a destination before so many days have passed.
+ * @throws Refusal `not-found`, `forbidden`, `insufficient-scope`
+ */
+export async function postponeRotation(
+  context: Context,
+  { destinationId, ...wish }: { destinationId: string; kind: DestinationRotationKind; days: number },
+): Promise<void> {
+  const destination = await destinationFor(context.db.pool, context.actor, destinationId, 'manage-destinations')
+  await postpone(context, ownerOf(destination), wish)
+}
+
+async function postpone(
+  { db, actor, clock }: Context,
+  owner: PlanOwner,
+  { kind, days }: { kind: RotationKind; days: number },
+): Promise<void> {
+  const until = new Date((await clock.service()).getTime() + days * DAY)
+  await upsertPostponement(db.pool, { kind, ownerId: owner.object.id, until })
+  const entry = { action: 'postpone-rotation', ...owner, after: { kind, until } } as const
+  await insertAudit(db.pool, auditRow(actor, entry, clock.machine()))
+}
