@@ -37,7 +37,7 @@ export const help = {
       destinationId: 'Ein Zustellpunkt: wohin eine Einreichung geht.',
       caseId: 'Ein Fall: alles, was zwischen einem Onlinedienst und einer Behörde zusammengehört.',
       submissionId: 'Eine Einreichung oder eine Antwort in einem Fall.',
-      kid: 'Ein Schlüssel eines Zustellpunkts oder des Dienstes.',
+      kid: 'Ein Schlüssel eines Zustellpunkts oder des Dienstes. Ausgetauscht wird er Schritt für Schritt auf der Seite des Zustellpunkts, unter „Schlüssel“.',
       service: 'Eine Verwaltungsleistung aus dem Leistungskatalog.',
     },
     search: 'Die Suche im Kopf der Seite findet, was zu einer dieser Kennungen gehört.',
