@@ -37,6 +37,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     LOG_LEVEL: 'warn',
     SANDBOX: 'true',
     PUBLIC_SEARCH: 'true',
+    PUBLIC_STATUS: 'true',
     EVENT_SIGNING_KEY_BITS: '3072',
     LIMIT_ATTACHMENTS: String(MOST_ATTACHMENTS),
     LIMIT_FORM_ATTACHMENT_BYTES: '2000000',

@@ -38,7 +38,8 @@ export function pageIds(side: 'own' | 'foreign'): PageIds {
 
 /** Who sees most comes first: somebody of the organisation, then those above it. */
 const viewers: readonly PersonRole[] = ['developer', 'owner', 'operator', ...personRoles]
-const withoutSignIn = /^\/(sign-in|operators|password|invitations|form|where-to-send|checkpoints)(\/|$)/
+const withoutSignIn =
+  /^\/(sign-in|operators|password|invitations|form|where-to-send|checkpoints|deprecations|status)(\/|$)/
 
 /** Who looks at a page when it is looked at for itself. */
 export function viewerOf(path: string): PersonRole {

@@ -117,6 +117,7 @@ const onEveryHandle = [
   'audit-insert',
   'client-standing',
   'client-secret-last-use',
+  'deprecation-sunsets',
   'destination-taking',
   'destination-usable-key',
   'failed-attempts-select',

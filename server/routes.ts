@@ -34,6 +34,7 @@ const pathRoutes: RouteTable = {
   '/schemas/forms/[form]/[version]/form.schema.json': () =>
     import('#app/schemas/forms/[form]/[version]/form.schema.json/route.ts'),
   '/schemas/[...type]': () => import('#app/schemas/[...type]/route.ts'),
+  '/status.json': () => import('#app/status.json/route.ts'),
   '/sandbox/receivers/[receiverId]': () => import('#app/sandbox/receivers/[receiverId]/route.ts'),
   '/api/docs': () => import('#app/api/docs/route.ts'),
   '/api/forms/[path]/applications': () => import('#app/api/forms/[path]/applications/route.ts'),

@@ -28,6 +28,22 @@ export const headers = {
     'https://kurier.example/submission-api/v2/submissions/018f2a00-0000-7000-8000-000000000003',
   ),
   ETag: text('Tag of this representation, for If-None-Match', '"b7c1sZ0x9QmVt2aLr4nP8eKdWuY"'),
+  Deprecation: {
+    required: false as const,
+    description: 'Since when something that this message uses is deprecated (RFC 9745)',
+    schema: { type: 'string' as const, pattern: '^@\\d+$', example: '@1795219200' },
+  },
+  Sunset: {
+    required: false as const,
+    ...text('When it ends, once that is known (RFC 8594)', 'Wed, 30 Jun 2027 22:00:00 GMT'),
+  },
+  DeprecationLink: {
+    required: false as const,
+    ...text(
+      'Where people read of it (RFC 8288)',
+      '<https://kurier.example/deprecations#named-scopes>; rel="deprecation"; type="text/html"',
+    ),
+  },
   WwwAuthenticate: text('What is needed (RFC 6750)', 'Bearer realm="kurier", error="invalid_token"'),
 }
 
@@ -44,6 +60,13 @@ export const usualHeaders = {
   'RateLimit-Limit': 'RateLimitLimit',
   'RateLimit-Remaining': 'RateLimitRemaining',
   'RateLimit-Reset': 'RateLimitReset',
+} as const
+
+/** Headers of a message that uses something deprecated, and of no other. */
+export const deprecationHeaderNames = {
+  Deprecation: 'Deprecation',
+  Sunset: 'Sunset',
+  Link: 'DeprecationLink',
 } as const
 
 /** Path parameters by their names in the route files. */

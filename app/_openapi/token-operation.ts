@@ -1,7 +1,7 @@
 import type { ZodOpenApiOperationObject } from 'zod-openapi'
 import { z } from 'zod'
 import { GRANT_TYPE } from '#lib/clients/issue-token.ts'
-import { headerReferences } from './shared-parts.ts'
+import { deprecationHeaderNames, headerReferences } from './shared-parts.ts'
 import { oauthErrors, type OAuthError } from '#lib/clients/terms.ts'
 import { documentedWith, literally } from '#lib/platform/json-schema.ts'
 import { scopes } from '#lib/platform/terms.ts'
@@ -23,7 +23,9 @@ const tokenRequest = z
       .string()
       .optional()
       .meta({
-        description: 'Scopes separated by one space, short or long. Better left out: then all assigned ones are given.',
+        description:
+          'Scopes separated by one space, short or long. Deprecated, better left out: then all assigned ones are given.',
+        deprecated: true,
         override: documentedWith(() => ({ pattern: scopePattern() })),
       }),
   })
@@ -85,11 +87,14 @@ const refusals: Record<
   },
 }
 
+/** Of every answer; the last three when the request names scopes. */
+const always = { 'X-Request-Id': 'RequestId', ...deprecationHeaderNames } as const
+
 function refusal([status, { description, codes: possible, headers = {} }]: [string, (typeof refusals)[string]]) {
   const narrowed = { type: 'object' as const, properties: { error: { type: 'string' as const, enum: possible } } }
   const schema = { allOf: [{ $ref: '#/components/schemas/OAuthError' }, narrowed] }
   const content = { 'application/json': { schema } }
-  return [status, { description, headers: headerReferences({ 'X-Request-Id': 'RequestId', ...headers }), content }]
+  return [status, { description, headers: headerReferences({ ...always, ...headers }), content }]
 }
 
 /** POST /token (decisions 2), which answers in OAuth's own form. */
@@ -105,7 +110,7 @@ export const tokenOperation: ZodOpenApiOperationObject = {
   responses: {
     200: {
       description: 'Access token',
-      headers: headerReferences({ 'X-Request-Id': 'RequestId' }),
+      headers: headerReferences(always),
       content: { 'application/json': { schema: tokenAnswer } },
     },
     ...(Object.fromEntries(Object.entries(refusals).map(refusal)) as ZodOpenApiOperationObject['responses']), // statuses are its keys

@@ -4,6 +4,7 @@ import { callbackHeaders } from '#lib/callbacks/signature.ts'
 import { callbackTypes, type CallbackType } from '#lib/callbacks/terms.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import { exampleIds, exampleSecret } from '#lib/platform/wire-examples.ts'
+import { deprecationHeaderNames, headers } from './shared-parts.ts'
 import { callbackTag } from './tags.ts'
 
 const uuid = { type: 'string' as const, format: 'uuid' }
@@ -67,6 +68,12 @@ const parameters = (example: Record<string, string>) => [
   },
 ]
 
+/** The headers that tell of `submissionIds`. */
+const deprecationParameters = Object.entries(deprecationHeaderNames).map(([name, header]) => ({
+  ...{ name, in: 'header' as const },
+  ...headers[header],
+}))
+
 const OTHERWISE =
   'Any other status, redirects included: sent again with growing intervals for up to 14 days, new submissions as long ' +
   'as they wait'
@@ -86,7 +93,7 @@ function webhook(type: CallbackType) {
         'callback with 2xx; do nothing of what one with a bad timestamp or HMAC says.',
       // the receiver knows the service by its HMAC, which the headers bear
       security: [],
-      parameters: parameters(example.headers),
+      parameters: [...parameters(example.headers), ...(type === 'new-submissions' ? deprecationParameters : [])],
       requestBody: { required: true, content: { 'application/json': { schema, example: example.body } } },
       responses: {
         '2XX': { description: 'The callback was received, be it good or bad' },

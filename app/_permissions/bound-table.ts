@@ -66,6 +66,7 @@ export const boundTable: Record<string, BoundAccess> = {
   'POST /api/cron': 'as nobody',
   'GET /api/metrics': 'as nobody',
   'GET /api/health/live': 'as nobody',
+  'GET /status.json': 'as nobody',
   'GET /api/health/ready': 'as nobody',
   'GET /sandbox/receivers/[receiverId]': 'as nobody',
   'POST /sandbox/receivers/[receiverId]': 'as nobody',

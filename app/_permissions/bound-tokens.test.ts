@@ -23,7 +23,11 @@ const tokenFor = async (binding: Binding) =>
   (await issueBoundToken(db, world.parties.sender.clientId, binding, new Date())).accessToken
 
 beforeAll(async () => {
-  db = await testDatabase({ RATE_ADDRESS_REQUESTS: '100000000', RATE_CLIENT_REQUESTS: '100000000' })
+  db = await testDatabase({
+    PUBLIC_STATUS: 'true',
+    RATE_ADDRESS_REQUESTS: '100000000',
+    RATE_CLIENT_REQUESTS: '100000000',
+  })
   send = await service()
   world = await makeCaseWorld(send)
   own = await tokenFor(world.ids)

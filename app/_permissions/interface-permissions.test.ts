@@ -16,7 +16,7 @@ let send: Send
 let world: CaseWorld
 
 beforeAll(async () => {
-  await testDatabase({ RATE_ADDRESS_REQUESTS: '100000000', RATE_CLIENT_REQUESTS: '100000000' })
+  await testDatabase({ PUBLIC_STATUS: 'true', RATE_ADDRESS_REQUESTS: '100000000', RATE_CLIENT_REQUESTS: '100000000' })
   send = await service()
   world = await makeCaseWorld(send)
 })

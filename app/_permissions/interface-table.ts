@@ -154,6 +154,7 @@ export const interfaceTable: Table = {
   '/api/health/live': { GET: { is: open } },
   '/api/health/ready': { GET: { is: open } },
   '/api/docs': { GET: { is: open } },
+  '/status.json': { GET: { is: open } },
   '/schemas': { GET: { is: open } },
   '/schemas/set-payload/1.2.2/set-payload.schema.json': { GET: { is: open } },
   '/schemas/metadata/1.0.0/metadata.schema.json': { GET: { is: open } },

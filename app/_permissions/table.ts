@@ -64,7 +64,8 @@ export type SceneIds = Record<
   | 'path'
   | 'field'
   | 'form'
-  | 'version',
+  | 'version'
+  | 'incidentId',
   string
 >
 
@@ -79,6 +80,7 @@ const newDestination = ({ organisationId }: SceneIds) => ({
   contactInformation: { legalName: 'Amt', email: 'amt@amt.example' },
   metadataVersions: ['1.0.0'],
 })
+const words = { de: 'Ein Satz', en: 'A sentence' }
 const period = '?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z'
 /** Refused before anything is sent. */
 const unreachable = { url: 'https://127.0.0.1/callback', secret: 'x'.repeat(40) }
@@ -137,6 +139,7 @@ export const portalTable: Record<string, Partial<Record<CallMethod, Call>>> = {
   '/clients/[clientId]/secrets': { POST: { is: managesClients, body: body({}) } },
   '/clients/[clientId]/secrets/[secretId]': { DELETE: { is: managesClients } },
   '/clients/[clientId]/token-requests': { GET: { is: seesClients } },
+  '/clients/[clientId]/deprecations': { GET: { is: seesClients } },
   '/clients/[clientId]/trial-token': { POST: { is: managesClients, body: body({ clientSecret: 'x' }) } },
 
   '/destinations': { GET: { is: signedIn }, POST: { is: createsDestinations, body: newDestination } },
@@ -274,6 +277,16 @@ export const portalTable: Record<string, Partial<Record<CallMethod, Call>>> = {
   },
   '/admin/keys': { GET: { is: operates }, POST: { is: operates, body: body({ now: false }) } },
   '/admin/checkpoints': { GET: { is: operates } },
+  '/admin/deprecations': {
+    GET: { is: operates },
+    PUT: { is: operates, body: body({ name: 'named-scopes', sunset: null }) },
+  },
+  '/admin/incidents': {
+    GET: { is: operates },
+    POST: { is: operates, body: body({ kind: 'disturbance', title: words, text: words }) },
+  },
+  '/admin/incidents/[incidentId]': { DELETE: { is: operates } },
+  '/admin/incidents/[incidentId]/notes': { POST: { is: operates, body: body({ stage: 'found', text: words }) } },
   '/admin/settings': { GET: { is: operates } },
   '/admin/clock': { GET: { is: operates }, POST: { is: operates, body: body({ days: 0.001 }) } },
   '/admin/forms': { GET: { is: operates } },

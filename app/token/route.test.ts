@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { createClient } from '#lib/clients/create-client.ts'
+import { setSunset } from '#lib/clients/deprecations/set-sunset.ts'
 import { verifyAccessToken } from '#lib/clients/verify-access-token.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
@@ -48,6 +49,30 @@ async function expectError(response: Response, status: number, error: string): P
   expect(body).toEqual({ error, error_description: expect.stringMatching(/^[\x20\x21\x23-\x5b\x5d-\x7e]+$/) })
   return body.error_description
 }
+
+describe('POST /token with scopes that are named', () => {
+  const link = '<http://localhost:3999/deprecations#named-scopes>; rel="deprecation"; type="text/html"'
+
+  it('says that this is deprecated, whether it is granted or not, and else nothing of it', async () => {
+    const asked = { ...grant, ...credentials() }
+    for (const scope of ['send-submissions', 'renamed']) {
+      const { headers } = await postForm({ ...asked, scope })
+      expect([headers.get('deprecation'), headers.get('sunset')]).toEqual(['@1795219200', null])
+      expect(headers.get('link')).toBe(link.replace('http://localhost:3999', settings().baseUrl))
+    }
+    for (const answer of [await postForm(asked), await postForm({ ...asked, scope: '' })]) {
+      expect(['deprecation', 'sunset', 'link'].map((name) => answer.headers.get(name))).toEqual([null, null, null])
+    }
+  })
+
+  it('says when it ends, once an operator has set that', async () => {
+    await setSunset(contextFor(systemActor), { name: 'named-scopes', sunset: '2099-07-01' })
+    const { headers } = await postForm({ ...grant, ...credentials(), scope: 'send-submissions' })
+    expect(headers.get('sunset')).toBe('Tue, 30 Jun 2099 22:00:00 GMT')
+    expect(headers.get('link')).toContain('rel="sunset"')
+    await setSunset(contextFor(systemActor), { name: 'named-scopes', sunset: null })
+  })
+})
 
 describe('POST /token', () => {
   it('answers with a token that the service takes, and lets nobody store it', async () => {

@@ -1,5 +1,6 @@
 'use client'
 
+import Link from 'next/link'
 import { useTranslations } from 'use-intl'
 import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
@@ -8,7 +9,7 @@ import type { ClientAnswer } from '#lib/clients/schema.ts'
 const keys: Partial<Record<string, 'namedScopes'>> = { 'named-scopes': 'namedScopes' }
 
 /** What the client's maker should change before it stops working; nothing when there is nothing. */
-export function DeprecatedUses({ uses }: { uses: ClientAnswer['deprecatedUses'] }) {
+export function DeprecatedUses({ clientId, uses }: { clientId: string; uses: ClientAnswer['deprecatedUses'] }) {
   const t = useTranslations('clients.deprecated')
   if (uses.length === 0) return null
   return (
@@ -23,6 +24,11 @@ export function DeprecatedUses({ uses }: { uses: ClientAnswer['deprecatedUses'] 
           </li>
         ))}
       </ul>
+      <p className="mt-4">
+        <Link href={`/clients/${clientId}/deprecations`} className="kern-link kern-link--no-visited-state">
+          {t('all')}
+        </Link>
+      </p>
     </Section>
   )
 }

@@ -32,6 +32,8 @@ import type { whereToSend } from './de/where-to-send.ts'
 import type { checkpoints } from './de/checkpoints.ts'
 import type { knowledge } from './de/knowledge.ts'
 import type { rotation } from './de/rotation.ts'
+import type { deprecations } from './de/deprecations.ts'
+import type { status } from './de/status.ts'
 // types of the areas: one line each
 
 /** Languages of the pages; the first is spoken where a browser asks for none of them. */
@@ -73,6 +75,8 @@ export type Messages = {
   checkpoints: typeof checkpoints
   knowledge: typeof knowledge
   rotation: typeof rotation
+  deprecations: typeof deprecations
+  status: typeof status
   // areas: one line each
 }
 
@@ -125,6 +129,8 @@ export const areaFiles: { [A in Area]: Record<Locale, () => Promise<{ [K in A]: 
   checkpoints: { de: () => import('./de/checkpoints.ts'), en: () => import('./en/checkpoints.ts') },
   knowledge: { de: () => import('./de/knowledge.ts'), en: () => import('./en/knowledge.ts') },
   rotation: { de: () => import('./de/rotation.ts'), en: () => import('./en/rotation.ts') },
+  deprecations: { de: () => import('./de/deprecations.ts'), en: () => import('./en/deprecations.ts') },
+  status: { de: () => import('./de/status.ts'), en: () => import('./en/status.ts') },
   // files: one line each
 }
 

@@ -22,8 +22,12 @@ const places: Record<AttentionKind, (item: Item) => string> = {
   'key-aged': ({ objectId }) => `/destinations/${objectId}/rotation`,
   'destination-without-callback': ({ objectId }) => `/destinations/${objectId}#callback`,
   'destination-not-active': ({ objectId }) => `/destinations/${objectId}#state`,
-  'deprecated-use': ({ objectId }) => `/clients/${objectId}`,
+  'deprecation-ending': ({ objectId }) => `/clients/${objectId}/deprecations`,
+  'deprecated-use': ({ objectId }) => `/clients/${objectId}/deprecations`,
 }
+
+/** The words for what is deprecated, where a code stands for it. */
+const features: Partial<Record<string, 'namedScopes'>> = { 'named-scopes': 'namedScopes' }
 
 type AttentionListProps = { groups: readonly AttentionGroup[]; withOrganisations: boolean }
 
@@ -69,6 +73,8 @@ function Row({ kind, item, withOrganisations }: { kind: AttentionKind; item: Ite
   const t = useTranslations('overview.attention')
   const when = useWhen('day')
   const at = item.at === null ? '' : when(item.at)
+  const feature = features[item.detail ?? '']
+  const detail = feature ? t(`features.${feature}`) : (item.detail ?? '')
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 border-t border-line py-2">
       <span className="min-w-0 grow basis-80 wrap-anywhere">
@@ -76,7 +82,7 @@ function Row({ kind, item, withOrganisations }: { kind: AttentionKind; item: Ite
           <Name>{item.objectName}</Name>
         </span>
         {withOrganisations ? <span className="text-muted">{` (${item.organisationName})`}</span> : null}
-        {`: ${t(`kinds.${kind}.fact`, { at, count: item.count ?? 0, detail: item.detail ?? '' })}`}
+        {`: ${t(`kinds.${kind}.fact`, { at, count: item.count ?? 0, detail })}`}
       </span>
       <Link href={places[kind](item)} className="kern-link kern-link--no-visited-state">
         {t(`kinds.${kind}.link`)}

@@ -1,4 +1,5 @@
-import type { Clock } from '../platform/context.ts'
+import { headersOfUse } from '../clients/deprecations/sunsets.ts'
+import type { Context } from '../platform/context.ts'
 import { metrics } from '../platform/metrics.ts'
 import { traced } from '../platform/tracing.ts'
 import { unseal } from '../platform/crypto/sealed.ts'
@@ -22,10 +23,15 @@ export type Attempt = {
 }
 
 /** Sends one callback for all notices of a claim; timestamp and HMAC are made now (decisions 7). */
-export async function attempt(clock: Clock, client: GuardedClient, claim: Claim): Promise<Attempt> {
+export async function attempt(
+  context: Pick<Context, 'db' | 'clock'>,
+  client: GuardedClient,
+  claim: Claim,
+): Promise<Attempt> {
+  const { clock } = context
   const { endpointId, type, url, shareOf, secretSealed } = claim
   const subjects = claim.notices.map((notice) => notice.subject)
-  return send(clock, client, {
+  return send(context, client, {
     ...{ endpointId, type, url, shareOf, secretSealed, subjects, mayReuse: true },
     startedAt: instantSince(claim.claimedAt, clock),
   })
@@ -45,16 +51,15 @@ type ToSend = {
 
 /** Sends one callback about these submissions and replies; about none to try out an address. */
 export async function send(
-  clock: Clock,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   client: GuardedClient,
   { endpointId, type, url, shareOf, secretSealed, subjects, startedAt, mayReuse }: ToSend,
 ): Promise<Attempt> {
   const requestBody = callbackBody(type, subjects, wireAddresses().callbackTypeBase)
-  const headers = callbackHeaders(
-    unseal('callback-secret', endpointId, secretSealed),
-    startedAt.machineNow,
-    requestBody,
-  )
+  const proof = callbackHeaders(unseal('callback-secret', endpointId, secretSealed), startedAt.machineNow, requestBody)
+  // `submissionIds` stands in these alone (specification 9 rule 3)
+  const isDeprecated = type === 'new-submissions'
+  const headers = { ...proof, ...(isDeprecated && headersOfUse({ db, clock }, 'submission-ids')) }
   // the host alone: the rest of an address may hold a secret
   const attributes = { 'server.address': new URL(url).hostname, 'kurier.callback.type': type }
   const outcome = await traced({ name: 'callback', kind: 'client', attributes }, async (span) => {
@@ -64,6 +69,6 @@ export async function send(
   })
   metrics().attempts.inc({ type, outcome: errorClassOf(outcome) ?? 'delivered' })
   metrics().attemptSeconds.observe(outcome.durationMs / 1000)
-  const callbackTimestamp = Number(headers['callback-timestamp'])
+  const callbackTimestamp = Number(proof['callback-timestamp'])
   return { requestBody, callbackTimestamp, outcome, startedAt, endedAt: instantSince(startedAt, clock) }
 }

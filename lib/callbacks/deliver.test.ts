@@ -57,6 +57,10 @@ describe('a callback that is answered with 2xx', () => {
     expect(method).toBe('POST')
     expect(timestamp).toBeGreaterThanOrEqual(before)
     expect(timestamp).toBeLessThanOrEqual(Date.now() / 1000)
+    expect(headers).toMatchObject({
+      deprecation: '@1795219200',
+      link: expect.stringMatching(/^<http[^>]+\/deprecations#submission-ids>; rel="deprecation"; type="text\/html"$/),
+    })
     const expected = createHmac('sha512', secret).update(`${timestamp}.${body}`, 'utf8').digest('hex')
     expect(headers['callback-authentication']).toBe(expected)
   })

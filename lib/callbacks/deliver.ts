@@ -35,14 +35,18 @@ type ToDeliver = { client: GuardedClient; claim: Claim; random?: number; record?
  * and the endpoint is free again when its lease has passed
  */
 export async function deliver(
-  { db: { pool: db }, clock }: Context<SystemActor>,
-  { client, claim, random = Math.random(), record = oneByOne(db) }: ToDeliver,
+  context: Context<SystemActor>,
+  { client, claim, random = Math.random(), record = oneByOne(context.db.pool) }: ToDeliver,
 ): Promise<Delivery | 'not-sent'> {
+  const {
+    db: { pool: db },
+    clock,
+  } = context
   if (claim.notices.length === 0 || elapsedSince(claim.claimedAt, clock) > LATEST_START) {
     await releaseEndpoint(db, claim)
     return nothing
   }
-  const attempted = await attempt(clock, client, claim).catch(onlyOwnFault)
+  const attempted = await attempt(context, client, claim).catch(onlyOwnFault)
   if (!('outcome' in attempted)) {
     metrics().attempts.inc({ type: claim.type, outcome: 'not-sent' })
     log.warn({ endpointId: claim.endpointId, reason: attempted.reason }, 'a callback could not be sent yet')

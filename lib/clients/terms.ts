@@ -52,3 +52,20 @@ export const refusalReasons = [
   'no-scope',
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
+
+/**
+ * What is deprecated, each with the day from which it is (RFC 9745 section 2.1), the clients that it concerns, and whether
+ * a use of it can be seen. What is deprecated later is one more row here, and its words in the texts of the pages.
+ */
+export const deprecations = {
+  /** a token request names scopes (specification 5 rule 6, 9 rule 4) */
+  'named-scopes': { since: '2026-11-21', isSeen: true, kinds: clientKindNames },
+  /** the member `submissionIds` of callbacks (specification 6.3, 9 rule 3); who reads it is known to the receiver alone */
+  'submission-ids': { since: '2026-11-21', isSeen: false, kinds: ['administration-system'] },
+} as const satisfies Record<string, { since: string; isSeen: boolean; kinds: readonly ClientKind[] }>
+
+export type DeprecationName = keyof typeof deprecations
+export const deprecationNames = Object.keys(deprecations) as DeprecationName[] // the keys of the table above
+
+/** So many days before its end the clients that still use something deprecated are told. */
+export const SUNSET_WARNING_DAYS: readonly number[] = [90, 30, 7]

@@ -5,6 +5,7 @@ import { metrics } from '../platform/metrics.ts'
 import { traced } from '../platform/tracing.ts'
 import { deliverAllDue } from '../callbacks/deliver-due.ts'
 import { warnOfFailures } from '../callbacks/warn-of-failures.ts'
+import { warnOfSunsets } from '../clients/deprecations/warn-of-sunsets.ts'
 import { recordTellings } from '../cases/record-tellings.ts'
 import { makeCheckpoint } from '../checkpoints/make-checkpoint.ts'
 import { stampCheckpoints } from '../checkpoints/stamp-checkpoints.ts'
@@ -80,6 +81,7 @@ const parts: Record<DuePart, (context: Context<SystemActor>, deadline: number) =
     const { reminded, more } = await remindOfWaiting(context)
     return { warned: reminded, more }
   },
+  sunsets: warnOfSunsets,
   'unsent-files': dropUnsentFiles,
   checkpoints: async (context) => {
     const { more } = await makeCheckpoint(context)

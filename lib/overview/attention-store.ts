@@ -100,12 +100,31 @@ export const selectNotActive = statement<AttentionRow, Asked>(
    order by d.created_at, d.id limit :most`,
 )
 
-/** What clients used since then although it is deprecated. `at`: the last time, `count`: uses, `detail`: what. */
-export const selectDeprecatedUses = statement<AttentionRow, Since>(
+type Ending = Since & { soon: Date }
+
+/**
+ * What clients used since then although it is deprecated and ends before `soon`, past ends included. `at`: the end, `count`:
+ * uses, `detail`: what.
+ */
+export const selectEndingUses = statement<AttentionRow, Ending>(
+  'attention-deprecation-ending',
+  `select ${client}, s.sunset_at as at, u.uses as count, u.what as detail
+   from deprecated_uses u join deprecation_sunsets s on s.what = u.what and s.sunset_at < :soon
+   join clients c on c.id = u.client_id join organisations o on o.id = c.organisation_id
+   where u.last_used_at > :since and ${mine('o.id')}
+   order by s.sunset_at, u.last_used_at desc, c.id limit :most`,
+)
+
+/**
+ * What clients used since then although it is deprecated, without an end before `soon`. `at`: the last time, `count`: uses,
+ * `detail`: what.
+ */
+export const selectDeprecatedUses = statement<AttentionRow, Ending>(
   'attention-deprecated',
   `select ${client}, u.last_used_at as at, u.uses as count, u.what as detail
    from deprecated_uses u join clients c on c.id = u.client_id join organisations o on o.id = c.organisation_id
    where u.last_used_at > :since and ${mine('o.id')}
+     and not exists (select 1 from deprecation_sunsets s where s.what = u.what and s.sunset_at < :soon)
    order by u.last_used_at desc, c.id, u.what limit :most`,
 )
 

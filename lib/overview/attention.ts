@@ -1,5 +1,6 @@
 import { organisationsFor, type Permission } from '../accounts/permissions.ts'
 import { failingEndpoints } from '../callbacks/failing-endpoints.ts'
+import { SUNSET_WARNING_DAYS } from '../clients/terms.ts'
 import { selectOrganisations } from '../clients/store.ts'
 import type { Context } from '../platform/context.ts'
 import { documentDeadlines, reminderDays } from '../platform/deadlines.ts'
@@ -10,6 +11,7 @@ import {
   selectAgedKeys,
   selectCertificates,
   selectDeprecatedUses,
+  selectEndingUses,
   selectEndingSecrets,
   selectGivenUp,
   selectNearDeadline,
@@ -75,6 +77,12 @@ const kinds: readonly Kind[] = [
   { kind: 'certificate-ending', tone: 'warning', permission: 'see-destinations', find: endingCertificates },
   { kind: 'key-aged', tone: 'info', permission: 'see-destinations', find: agedKeys },
   {
+    kind: 'deprecation-ending',
+    tone: 'warning',
+    permission: 'see-clients',
+    find: deprecatedUses(selectEndingUses),
+  },
+  {
     kind: 'destination-without-callback',
     tone: 'info',
     permission: 'see-destinations',
@@ -90,8 +98,7 @@ const kinds: readonly Kind[] = [
     kind: 'deprecated-use',
     tone: 'info',
     permission: 'see-clients',
-    find: ({ db }, organisations, { machine }) =>
-      selectDeprecatedUses(db.pool, { organisations, most: MOST_NAMED, since: before(machine, RECENT) }),
+    find: deprecatedUses(selectDeprecatedUses),
   },
 ]
 
@@ -123,6 +130,14 @@ async function failing(context: Context): Promise<AttentionRow[]> {
     count: failures,
     detail: pausedAt && 'paused',
   }))
+}
+
+/** Those with an end that is near are told apart from the others; the day for both is that of the first warning. */
+function deprecatedUses(select: typeof selectDeprecatedUses): Kind['find'] {
+  return ({ db }, organisations, { machine }) => {
+    const soon = after(machine, Math.max(...SUNSET_WARNING_DAYS) * DAY)
+    return select(db.pool, { organisations, most: MOST_NAMED, since: before(machine, RECENT), soon })
+  }
 }
 
 /** `at` is told as the time at which the service rejects the oldest. */

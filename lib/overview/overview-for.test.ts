@@ -246,6 +246,20 @@ describe('what needs attention', () => {
     expect(groupOf(await see('support'), 'deprecated-use')).toBeUndefined()
   })
 
+  it('tells apart what clients use that ends soon', async () => {
+    for (const what of ['going-soon', 'going-later', 'gone-already']) {
+      await db.query('insert into deprecated_uses values ($1, $2, $3, $3, 4)', [mine.clientId, what, before(2)])
+    }
+    const ends = { 'going-soon': before(-80), 'going-later': before(-100), 'gone-already': before(1) }
+    for (const one of Object.entries(ends)) await db.query('insert into deprecation_sunsets values ($1, $2)', one)
+    const overview = await see('reader')
+    const detailsOf = (kind: 'deprecation-ending' | 'deprecated-use') =>
+      groupOf(overview, kind)?.items.map(({ detail }) => detail)
+    expect(detailsOf('deprecation-ending')).toEqual(['gone-already', 'going-soon'])
+    expect(detailsOf('deprecated-use')).toEqual(['going-later'])
+    expect(groupOf(await see('support'), 'deprecation-ending')).toBeUndefined()
+  })
+
   it('names ten of a kind and counts them all', async () => {
     const { organisationId } = mine
     for (let count = 0; count < 11; count += 1) await sampleOffice(db, { organisationId })

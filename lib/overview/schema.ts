@@ -10,6 +10,7 @@ const attentionKind = z.enum([
   'secret-ending',
   'certificate-ending',
   'key-aged',
+  'deprecation-ending',
   'destination-without-callback',
   'destination-not-active',
   'deprecated-use',

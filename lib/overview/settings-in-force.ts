@@ -43,6 +43,7 @@ const shown: ReadonlySet<string> = new Set([
   'ACCESSIBILITY_URL',
   'AREAS_FILE',
   'PUBLIC_SEARCH',
+  'PUBLIC_STATUS',
   'CALLBACK_ALLOWED_NETWORKS',
   'CALLBACK_PORTS',
   'CALLBACK_CA_FILE',

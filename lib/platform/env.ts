@@ -108,6 +108,7 @@ const variables = z.object({
   ACCESSIBILITY_URL: z.url({ protocol: /^https?$/ }).optional(),
   AREAS_FILE: z.string().min(1).optional(),
   PUBLIC_SEARCH: flag.default(false),
+  PUBLIC_STATUS: flag.default(false),
   CALLBACK_ALLOWED_NETWORKS: networks,
   CALLBACK_PORTS: ports.default(['443', '1024-65535']),
   CALLBACK_CA_FILE: z.string().min(1).optional(),
@@ -200,6 +201,8 @@ function settingsFrom(values: Variables) {
     areasFile: values.AREAS_FILE,
     /** The page "Where can I send?" for people without an account. */
     hasPublicSearch: values.PUBLIC_SEARCH,
+    /** The status page for people without an account. */
+    hasPublicStatus: values.PUBLIC_STATUS,
     callbacks: callbacksOf(values),
     /** The authority that stamps checkpoints (RFC 3161), and a PEM file of the certificates that it must be below. */
     timeStamps: { url: values.TIMESTAMP_URL, caFile: values.TIMESTAMP_CA_FILE },

@@ -69,6 +69,7 @@ export const duePartNames = [
   'callbacks',
   'warnings',
   'reminders',
+  'sunsets',
   'unsent-files',
   // before any case goes
   'checkpoints',

@@ -7,6 +7,7 @@ import { setClientStatus } from '#lib/clients/set-client-status.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { addClientSecrets, shownSecret } from './client-secrets.ts'
+import { addDeprecations } from './deprecations.ts'
 import type { Answer, Session } from './session.ts'
 import { shownTime, table } from './table.ts'
 import { id, repeated } from './typed-values.ts'
@@ -44,6 +45,7 @@ export function addClients(program: Command, session: Session): void {
   }
   addScopes(clients, session)
   addClientSecrets(clients, session)
+  addDeprecations(clients, session)
 }
 
 function addCreate(clients: Command, session: Session): void {

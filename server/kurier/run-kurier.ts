@@ -13,6 +13,7 @@ import { addDeletions } from './deletions.ts'
 import { addDestinations } from './destinations.ts'
 import { asFailure, writtenFailure } from './failure.ts'
 import { addForms } from './forms.ts'
+import { addIncidents } from './incidents.ts'
 import { addKeys } from './keys.ts'
 import { addMigrate } from './migrate.ts'
 import { addOperators } from './operators.ts'
@@ -27,6 +28,7 @@ const nouns = [
   addForms,
   addOperators,
   addKeys,
+  addIncidents,
   addAudit,
   addCheckpoints,
   addBackup,

@@ -28,7 +28,7 @@ const undescribed = /\/openapi\.json$/
 const checks = new WeakMap<Settings, Promise<AnswerCheck>>()
 
 /** Headers that tell a client something: no answer has one that its document keeps quiet about. */
-const telling = /^(location|etag|retry-after|www-authenticate|x-request-id|ratelimit-.*)$/
+const telling = /^(location|etag|retry-after|www-authenticate|x-request-id|ratelimit-.*|deprecation|sunset|link)$/
 
 /**
  * Throws when an answer of an interface is not what its OpenAPI document promises: status, media type, required

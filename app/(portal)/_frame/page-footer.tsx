@@ -14,7 +14,7 @@ export async function PageFooter({ theme }: { theme: Theme }) {
   const t = await serverTexts('site')
   const kit = await serverTexts('kit')
   const { now } = await shownNow()
-  const { version, operator, hasPublicSearch } = settings()
+  const { version, operator, hasPublicSearch, hasPublicStatus } = settings()
   const { name, imprintUrl, privacyUrl, accessibilityUrl } = operator
   const isVisitor = (await personInHeader()) === undefined
   const facts = [
@@ -37,6 +37,7 @@ export async function PageFooter({ theme }: { theme: Theme }) {
       outsideForms={[
         ...(hasPublicSearch ? [{ href: '/where-to-send', label: t('footer.whereToSend') }] : []),
         { href: '/checkpoints', label: t('footer.checkpoints') },
+        ...(hasPublicStatus ? [{ href: '/status', label: t('footer.status') }] : []),
         { href: '/api/docs', label: t('footer.reference') },
       ]}
     >

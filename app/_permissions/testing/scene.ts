@@ -21,13 +21,14 @@ export async function makeScene(): Promise<SceneIds> {
   const ids = {
     ...{ organisationId, personId: member.personId, sessionId: member.actor.sessionId },
     ...{ invitationId: newId(), clientId: newId(), secretId: newId(), destinationId: newId(), caseId: newId() },
-    ...{ submissionId: newId(), noteId: newId(), examinationId: newId() },
+    ...{ submissionId: newId(), noteId: newId(), examinationId: newId(), incidentId: newId() },
     ...{ kid: signingKid, sequence: '1', jwk: JSON.stringify(encryptionPair().publicKey) },
     ...{ path: 'callback-request', field: 'F99000003', receiverId: newId(), partnerId: newId() },
   }
   const { name, version } = await importedDraft()
   await insertParties(ids)
   await insertPlayers(ids)
+  await insertIncident(ids)
   return { ...ids, form: name, version, ...(await insertCase(ids)) }
 }
 
@@ -67,6 +68,14 @@ async function insertParties(made: Made): Promise<void> {
     destinationId,
     clientId,
   ])
+}
+
+async function insertIncident({ incidentId }: Made): Promise<void> {
+  await database().query(
+    `insert into incidents (id, kind, title_de, title_en, begins_at, created_at)
+     values ($1, 'disturbance', 'Störung', 'Disturbance', now(), now())`,
+    [incidentId],
+  )
 }
 
 /** A test receiver, and a simulated administration that has another one. */

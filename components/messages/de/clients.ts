@@ -254,6 +254,7 @@ export const clients = {
     namedScopesNext:
       'Davon raten wir dringend ab: Namen und Zahl der Berechtigungen können sich ohne neue Hauptversion ändern, und wer eine umbenannte nennt, erhält kein Token mehr. Lassen Sie scope weg.',
     other: 'Veraltete Verwendung: {what}',
+    all: 'Was noch verwendet wird',
     seen: '{count, plural, one {einmal} other {#-mal}}, zuletzt',
   },
   destinations: {

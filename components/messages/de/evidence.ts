@@ -20,7 +20,7 @@ export const evidence = {
       keys: 'die öffentlichen Schlüssel, mit denen unterschrieben wurde, und wann sie galten',
       attempts: 'jeder Versuch, die andere Seite per Callback zu benachrichtigen',
       parts: 'Größen, Hashwerte und Authentifizierungs-Tags der verschlüsselten Teile, solange sie gespeichert sind',
-      receipts: 'Löschbestätigungen und die täglichen Kontrollpunkte, in denen der Fall enthalten ist',
+      receipts: 'Löschbestätigungen und die täglichen Prüfpunkte, in denen der Fall enthalten ist',
     },
     proves: 'Was es beweist und was nicht',
     provesText:
@@ -83,11 +83,11 @@ export const evidence = {
     chain: 'Kettenwert',
     receipts: 'Löschbestätigungen',
     receipt: 'Gelöscht am {at}; Dateien entfernt am {removed}',
-    checkpoints: 'Tägliche Kontrollpunkte',
+    checkpoints: 'Tägliche Prüfpunkte',
     checkpoint: 'Nummer {number}, {until}: enthält diesen Fall bis Ereignis {sequence}',
     timestamp: 'mit Zeitstempel nach RFC 3161',
     checkpointsText:
-      'Wer einen Kontrollpunkt dieser Nummer selbst aufbewahrt hat, kann ihn mit dem hier vergleichen: Ist er gleich, stand der Fall an jenem Tag schon so da.',
+      'Wer einen Prüfpunkt dieser Nummer selbst aufbewahrt hat, kann ihn mit dem hier vergleichen: Ist er gleich, stand der Fall an jenem Tag schon so da.',
     otherwise: 'Anders prüfen',
     otherwiseText:
       '„kurier-client verify DATEI“ prüft diese Seite und das ZIP; ein zweites, unabhängiges Programm in Python liegt im ZIP. Beide finden auch, was an dieser Seite selbst verändert wurde.',
@@ -103,7 +103,7 @@ export const evidence = {
     key: 'Schlüssel {name}',
     document: 'Einreichung oder Antwort {name}',
     receipt: 'Löschbestätigung {name}',
-    checkpoint: 'Kontrollpunkt {name}',
+    checkpoint: 'Prüfpunkt {name}',
   },
   faults: {
     unreadable: 'wurde verändert und ist nicht mehr lesbar',

@@ -15,6 +15,7 @@ export const overview = {
     quiet: 'Es ist nichts zu tun',
     quietNote: 'Callbacks kommen an, keine Frist läuft bald ab, und kein Geheimnis oder Zertifikat läuft bald ab.',
     more: '{count, plural, one {und ein weiterer Eintrag} other {und # weitere Einträge}}',
+    features: { namedScopes: 'Berechtigungen in der Tokenanfrage' },
     kinds: {
       'callback-failing': {
         title: 'Callbacks kommen nicht an',
@@ -70,10 +71,16 @@ export const overview = {
         link: 'Zustellpunkt ansehen',
         fact: '{detail, select, created {unvollständig} inactive {inaktiv} other {{detail}}}, angelegt am {at}',
       },
+      'deprecation-ending': {
+        title: 'Veraltetes, das bald endet',
+        note: 'Stellen Sie den Client um. Nach dem Ende kann es mit jeder Aktualisierung wegfallen.',
+        link: 'Was noch verwendet wird',
+        fact: '{detail}: endet am {at}; {count, plural, one {einmal} other {#-mal}} verwendet',
+      },
       'deprecated-use': {
         title: 'Veraltete Funktionen in Gebrauch',
-        note: 'Stellen Sie den Client um, bevor sie wegfallen. Was Sie stattdessen verwenden, steht in der Referenz der Schnittstellen.',
-        link: 'Client ansehen',
+        note: 'Stellen Sie den Client um, bevor sie wegfallen.',
+        link: 'Was noch verwendet wird',
         fact: '{detail}: {count, plural, one {einmal} other {#-mal}}, zuletzt am {at}',
       },
     },

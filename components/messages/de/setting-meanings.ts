@@ -49,6 +49,7 @@ export const settingMeanings = {
   ACCESSIBILITY_URL: 'Adresse der Erklärung zur Barrierefreiheit',
   AREAS_FILE: 'Datei mit weiteren Gebieten für das Routing',
   PUBLIC_SEARCH: 'Alle können die Seite „Wohin kann ich senden?“ aufrufen',
+  PUBLIC_STATUS: 'Alle können die Statusseite aufrufen',
   CALLBACK_ALLOWED_NETWORKS: 'Interne oder besondere Netze, in die Callbacks gesendet werden dürfen',
   CALLBACK_PORTS: 'Ports, an die Callbacks gesendet werden dürfen',
   CALLBACK_CA_FILE: 'Weitere Zertifizierungsstelle für Empfänger',

@@ -12,6 +12,7 @@ export const site = {
     imprint: 'Impressum',
     privacy: 'Datenschutz',
     accessibility: 'Barrierefreiheit',
+    status: 'Status',
     whereToSend: 'Wohin kann ich senden?',
     checkpoints: 'Prüfpunkte',
     reference: 'Schnittstellen',

@@ -248,6 +248,7 @@ export const clients: typeof german = {
     namedScopesNext:
       'We strongly advise against this: scopes may be renamed or added without a new major version, and a request that names a renamed scope gets no token. Leave scope out.',
     other: 'Deprecated use: {what}',
+    all: 'What is still used',
     seen: '{count, plural, one {once} other {# times}}, last',
   },
   destinations: {

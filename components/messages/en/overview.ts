@@ -17,6 +17,7 @@ export const overview: typeof german = {
     quiet: 'Nothing to do',
     quietNote: 'Callbacks are arriving, no deadline is close, and no secret or certificate expires soon.',
     more: '{count, plural, one {and one more entry} other {and # more entries}}',
+    features: { namedScopes: 'Scopes named in the token request' },
     kinds: {
       'callback-failing': {
         title: 'Callbacks are not arriving',
@@ -72,10 +73,16 @@ export const overview: typeof german = {
         link: 'View destination',
         fact: '{detail, select, created {incomplete} inactive {inactive} other {{detail}}}, created on {at}',
       },
+      'deprecation-ending': {
+        title: 'Deprecated features near their end',
+        note: 'Switch the client over. After the end any update may remove them.',
+        link: 'What is still used',
+        fact: '{detail}: ends on {at}; used {count, plural, one {once} other {# times}}',
+      },
       'deprecated-use': {
         title: 'Deprecated features in use',
-        note: 'Switch the client over before they are removed. The API reference says what to use instead.',
-        link: 'View client',
+        note: 'Switch the client over before they are removed.',
+        link: 'What is still used',
         fact: '{detail}: {count, plural, one {once} other {# times}}, last on {at}',
       },
     },

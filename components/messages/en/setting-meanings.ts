@@ -50,6 +50,7 @@ export const settingMeanings: typeof german = {
   ACCESSIBILITY_URL: 'Address of the accessibility statement',
   AREAS_FILE: 'File with more areas for routing',
   PUBLIC_SEARCH: 'Everybody can open the page “Where can I send?”',
+  PUBLIC_STATUS: 'Everybody can open the status page',
   CALLBACK_ALLOWED_NETWORKS: 'Internal or special-purpose networks that callbacks may reach',
   CALLBACK_PORTS: 'Ports that callbacks may go to',
   CALLBACK_CA_FILE: 'Additional certificate authority for receivers',

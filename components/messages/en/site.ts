@@ -14,6 +14,7 @@ export const site: typeof german = {
     imprint: 'Imprint',
     privacy: 'Privacy',
     accessibility: 'Accessibility',
+    status: 'Status',
     whereToSend: 'Where can I send?',
     checkpoints: 'Checkpoints',
     reference: 'Interfaces',

@@ -267,6 +267,26 @@ export type HourTotal = Prisma.HourTotalModel
  */
 export type DeprecatedUse = Prisma.DeprecatedUseModel
 /**
+ * Model DeprecationSunset
+ * 
+ */
+export type DeprecationSunset = Prisma.DeprecationSunsetModel
+/**
+ * Model SunsetWarning
+ * 
+ */
+export type SunsetWarning = Prisma.SunsetWarningModel
+/**
+ * Model Incident
+ * 
+ */
+export type Incident = Prisma.IncidentModel
+/**
+ * Model IncidentNote
+ * 
+ */
+export type IncidentNote = Prisma.IncidentNoteModel
+/**
  * Model EndpointWarning
  * 
  */

@@ -46,7 +46,7 @@ export function ClientDetail({ client: first, requests, service }: ClientDetailP
       <Contents client={client} asks={asks} />
       <FactsSection client={client} />
       {fetches ? <Destinations destinations={client.destinations} /> : null}
-      <DeprecatedUses uses={client.deprecatedUses} />
+      <DeprecatedUses clientId={client.clientId} uses={client.deprecatedUses} />
       <SecretsSection client={client} service={service} />
       <ScopesSection client={client} />
       {client.mayManage && !client.isOfForm ? <TrialSection clientId={client.clientId} /> : null}

@@ -442,6 +442,10 @@ export const ModelName = {
   AttemptHour: 'AttemptHour',
   HourTotal: 'HourTotal',
   DeprecatedUse: 'DeprecatedUse',
+  DeprecationSunset: 'DeprecationSunset',
+  SunsetWarning: 'SunsetWarning',
+  Incident: 'Incident',
+  IncidentNote: 'IncidentNote',
   EndpointWarning: 'EndpointWarning',
   EventHour: 'EventHour',
   Membership: 'Membership',
@@ -474,7 +478,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "application" | "formOffer" | "formWords" | "importedForm" | "blob" | "callbackAttempt" | "callbackEndpoint" | "case" | "clientSecret" | "client" | "contentPart" | "cronRun" | "deletionReceipt" | "destinationClient" | "destinationEncryptionPeriod" | "destinationKey" | "destination" | "event" | "idempotencyKey" | "notice" | "offeredService" | "oneTimeLink" | "organisation" | "person" | "portalSession" | "installation" | "stuckWork" | "dueLease" | "signInAttempt" | "failedAttempt" | "serviceClock" | "signingKey" | "submission" | "telling" | "refusedDecision" | "contentFetch" | "auditEntry" | "auditChainLink" | "checkpoint" | "unchainedAuditEntry" | "deliveryHour" | "decisionHour" | "attemptHour" | "hourTotal" | "deprecatedUse" | "endpointWarning" | "eventHour" | "membership" | "recoveryCode" | "tokenRequest" | "postedEvent" | "reply" | "waitingReminder" | "workNote" | "sandboxReceiver" | "sandboxDelivery" | "sandboxPartner" | "sandboxAct" | "hashRoot" | "callbackExamination" | "rotation" | "rotationPostponement"
+    modelProps: "application" | "formOffer" | "formWords" | "importedForm" | "blob" | "callbackAttempt" | "callbackEndpoint" | "case" | "clientSecret" | "client" | "contentPart" | "cronRun" | "deletionReceipt" | "destinationClient" | "destinationEncryptionPeriod" | "destinationKey" | "destination" | "event" | "idempotencyKey" | "notice" | "offeredService" | "oneTimeLink" | "organisation" | "person" | "portalSession" | "installation" | "stuckWork" | "dueLease" | "signInAttempt" | "failedAttempt" | "serviceClock" | "signingKey" | "submission" | "telling" | "refusedDecision" | "contentFetch" | "auditEntry" | "auditChainLink" | "checkpoint" | "unchainedAuditEntry" | "deliveryHour" | "decisionHour" | "attemptHour" | "hourTotal" | "deprecatedUse" | "deprecationSunset" | "sunsetWarning" | "incident" | "incidentNote" | "endpointWarning" | "eventHour" | "membership" | "recoveryCode" | "tokenRequest" | "postedEvent" | "reply" | "waitingReminder" | "workNote" | "sandboxReceiver" | "sandboxDelivery" | "sandboxPartner" | "sandboxAct" | "hashRoot" | "callbackExamination" | "rotation" | "rotationPostponement"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -3808,6 +3812,302 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    DeprecationSunset: {
+      payload: Prisma.$DeprecationSunsetPayload<ExtArgs>
+      fields: Prisma.DeprecationSunsetFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.DeprecationSunsetFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeprecationSunsetPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.DeprecationSunsetFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeprecationSunsetPayload>
+        }
+        findFirst: {
+          args: Prisma.DeprecationSunsetFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeprecationSunsetPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.DeprecationSunsetFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeprecationSunsetPayload>
+        }
+        findMany: {
+          args: Prisma.DeprecationSunsetFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeprecationSunsetPayload>[]
+        }
+        create: {
+          args: Prisma.DeprecationSunsetCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeprecationSunsetPayload>
+        }
+        createMany: {
+          args: Prisma.DeprecationSunsetCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.DeprecationSunsetCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeprecationSunsetPayload>[]
+        }
+        delete: {
+          args: Prisma.DeprecationSunsetDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeprecationSunsetPayload>
+        }
+        update: {
+          args: Prisma.DeprecationSunsetUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeprecationSunsetPayload>
+        }
+        deleteMany: {
+          args: Prisma.DeprecationSunsetDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.DeprecationSunsetUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.DeprecationSunsetUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeprecationSunsetPayload>[]
+        }
+        upsert: {
+          args: Prisma.DeprecationSunsetUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$DeprecationSunsetPayload>
+        }
+        aggregate: {
+          args: Prisma.DeprecationSunsetAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateDeprecationSunset>
+        }
+        groupBy: {
+          args: Prisma.DeprecationSunsetGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.DeprecationSunsetGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.DeprecationSunsetCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.DeprecationSunsetCountAggregateOutputType> | number
+        }
+      }
+    }
+    SunsetWarning: {
+      payload: Prisma.$SunsetWarningPayload<ExtArgs>
+      fields: Prisma.SunsetWarningFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.SunsetWarningFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SunsetWarningPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.SunsetWarningFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SunsetWarningPayload>
+        }
+        findFirst: {
+          args: Prisma.SunsetWarningFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SunsetWarningPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.SunsetWarningFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SunsetWarningPayload>
+        }
+        findMany: {
+          args: Prisma.SunsetWarningFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SunsetWarningPayload>[]
+        }
+        create: {
+          args: Prisma.SunsetWarningCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SunsetWarningPayload>
+        }
+        createMany: {
+          args: Prisma.SunsetWarningCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.SunsetWarningCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SunsetWarningPayload>[]
+        }
+        delete: {
+          args: Prisma.SunsetWarningDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SunsetWarningPayload>
+        }
+        update: {
+          args: Prisma.SunsetWarningUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SunsetWarningPayload>
+        }
+        deleteMany: {
+          args: Prisma.SunsetWarningDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.SunsetWarningUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.SunsetWarningUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SunsetWarningPayload>[]
+        }
+        upsert: {
+          args: Prisma.SunsetWarningUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SunsetWarningPayload>
+        }
+        aggregate: {
+          args: Prisma.SunsetWarningAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateSunsetWarning>
+        }
+        groupBy: {
+          args: Prisma.SunsetWarningGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SunsetWarningGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.SunsetWarningCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SunsetWarningCountAggregateOutputType> | number
+        }
+      }
+    }
+    Incident: {
+      payload: Prisma.$IncidentPayload<ExtArgs>
+      fields: Prisma.IncidentFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.IncidentFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IncidentPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.IncidentFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IncidentPayload>
+        }
+        findFirst: {
+          args: Prisma.IncidentFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IncidentPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.IncidentFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IncidentPayload>
+        }
+        findMany: {
+          args: Prisma.IncidentFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IncidentPayload>[]
+        }
+        create: {
+          args: Prisma.IncidentCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IncidentPayload>
+        }
+        createMany: {
+          args: Prisma.IncidentCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.IncidentCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IncidentPayload>[]
+        }
+        delete: {
+          args: Prisma.IncidentDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IncidentPayload>
+        }
+        update: {
+          args: Prisma.IncidentUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IncidentPayload>
+        }
+        deleteMany: {
+          args: Prisma.IncidentDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.IncidentUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.IncidentUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IncidentPayload>[]
+        }
+        upsert: {
+          args: Prisma.IncidentUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IncidentPayload>
+        }
+        aggregate: {
+          args: Prisma.IncidentAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateIncident>
+        }
+        groupBy: {
+          args: Prisma.IncidentGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.IncidentGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.IncidentCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.IncidentCountAggregateOutputType> | number
+        }
+      }
+    }
+    IncidentNote: {
+      payload: Prisma.$IncidentNotePayload<ExtArgs>
+      fields: Prisma.IncidentNoteFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.IncidentNoteFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IncidentNotePayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.IncidentNoteFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IncidentNotePayload>
+        }
+        findFirst: {
+          args: Prisma.IncidentNoteFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IncidentNotePayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.IncidentNoteFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IncidentNotePayload>
+        }
+        findMany: {
+          args: Prisma.IncidentNoteFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IncidentNotePayload>[]
+        }
+        create: {
+          args: Prisma.IncidentNoteCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IncidentNotePayload>
+        }
+        createMany: {
+          args: Prisma.IncidentNoteCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.IncidentNoteCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IncidentNotePayload>[]
+        }
+        delete: {
+          args: Prisma.IncidentNoteDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IncidentNotePayload>
+        }
+        update: {
+          args: Prisma.IncidentNoteUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IncidentNotePayload>
+        }
+        deleteMany: {
+          args: Prisma.IncidentNoteDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.IncidentNoteUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.IncidentNoteUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IncidentNotePayload>[]
+        }
+        upsert: {
+          args: Prisma.IncidentNoteUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IncidentNotePayload>
+        }
+        aggregate: {
+          args: Prisma.IncidentNoteAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateIncidentNote>
+        }
+        groupBy: {
+          args: Prisma.IncidentNoteGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.IncidentNoteGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.IncidentNoteCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.IncidentNoteCountAggregateOutputType> | number
+        }
+      }
+    }
     EndpointWarning: {
       payload: Prisma.$EndpointWarningPayload<ExtArgs>
       fields: Prisma.EndpointWarningFieldRefs
@@ -5719,6 +6019,51 @@ export const DeprecatedUseScalarFieldEnum = {
 export type DeprecatedUseScalarFieldEnum = (typeof DeprecatedUseScalarFieldEnum)[keyof typeof DeprecatedUseScalarFieldEnum]
 
 
+export const DeprecationSunsetScalarFieldEnum = {
+  what: 'what',
+  sunsetAt: 'sunsetAt'
+} as const
+
+export type DeprecationSunsetScalarFieldEnum = (typeof DeprecationSunsetScalarFieldEnum)[keyof typeof DeprecationSunsetScalarFieldEnum]
+
+
+export const SunsetWarningScalarFieldEnum = {
+  clientId: 'clientId',
+  what: 'what',
+  sunsetAt: 'sunsetAt',
+  days: 'days',
+  warnedAt: 'warnedAt',
+  mailedTo: 'mailedTo'
+} as const
+
+export type SunsetWarningScalarFieldEnum = (typeof SunsetWarningScalarFieldEnum)[keyof typeof SunsetWarningScalarFieldEnum]
+
+
+export const IncidentScalarFieldEnum = {
+  id: 'id',
+  kind: 'kind',
+  titleDe: 'titleDe',
+  titleEn: 'titleEn',
+  beginsAt: 'beginsAt',
+  endsAt: 'endsAt',
+  createdAt: 'createdAt'
+} as const
+
+export type IncidentScalarFieldEnum = (typeof IncidentScalarFieldEnum)[keyof typeof IncidentScalarFieldEnum]
+
+
+export const IncidentNoteScalarFieldEnum = {
+  id: 'id',
+  incidentId: 'incidentId',
+  at: 'at',
+  stage: 'stage',
+  textDe: 'textDe',
+  textEn: 'textEn'
+} as const
+
+export type IncidentNoteScalarFieldEnum = (typeof IncidentNoteScalarFieldEnum)[keyof typeof IncidentNoteScalarFieldEnum]
+
+
 export const EndpointWarningScalarFieldEnum = {
   endpointId: 'endpointId',
   failingSince: 'failingSince',
@@ -6296,6 +6641,10 @@ export type GlobalOmitConfig = {
   attemptHour?: Prisma.AttemptHourOmit
   hourTotal?: Prisma.HourTotalOmit
   deprecatedUse?: Prisma.DeprecatedUseOmit
+  deprecationSunset?: Prisma.DeprecationSunsetOmit
+  sunsetWarning?: Prisma.SunsetWarningOmit
+  incident?: Prisma.IncidentOmit
+  incidentNote?: Prisma.IncidentNoteOmit
   endpointWarning?: Prisma.EndpointWarningOmit
   eventHour?: Prisma.EventHourOmit
   membership?: Prisma.MembershipOmit

@@ -24,6 +24,9 @@ import {
 } from '#lib/catalogue/schema.ts'
 import { checkpointsForOperators } from '#lib/checkpoints/checkpoints-for-operators.ts'
 import { checkpointsAnswer, checkpointsQuery } from '#lib/checkpoints/schema.ts'
+import { deprecationsOfAll } from '#lib/clients/deprecations/list-deprecations.ts'
+import { allDeprecations, sunsetChange } from '#lib/clients/deprecations/schema.ts'
+import { setSunset } from '#lib/clients/deprecations/set-sunset.ts'
 import { runCronNow } from '#lib/expiry/run-cron-now.ts'
 import { cronRuns } from '#lib/overview/cron-runs.ts'
 import { listSigningKeys } from '#lib/overview/list-signing-keys.ts'
@@ -50,6 +53,9 @@ import { placeToSearch, proofAnswer, searchedAnswer, toProve } from '#lib/receip
 import { moveClock } from '#lib/sandbox/move-clock.ts'
 import { settingsInForce } from '#lib/overview/settings-in-force.ts'
 import { stuckCallbacks } from '#lib/overview/stuck-callbacks.ts'
+
+import { addIncidentNote, listIncidents, openIncident, removeIncident } from '#lib/status/incidents.ts'
+import { incidentsAnswer, madeIncident, newIncident, newNote } from '#lib/status/schema.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -105,6 +111,38 @@ export const calls = portalTable({
     { query: checkpointsQuery, answers: { 200: checkpointsAnswer } },
     async ({ context, query }) => ({ status: 200, body: await checkpointsForOperators(context, query) }),
   ),
+  // what is deprecated, and which clients use it; PUT sets its end
+  'GET /admin/deprecations': portalEndpoint({ answers: { 200: allDeprecations } }, async ({ context }) => ({
+    status: 200,
+    body: await deprecationsOfAll(context),
+  })),
+  'PUT /admin/deprecations': portalEndpoint(
+    { body: sunsetChange, answers: { 204: null } },
+    async ({ context, body }) => {
+      await setSunset(context, body)
+      return { status: 204 }
+    },
+  ),
+  // what the public is told on the status page
+  'GET /admin/incidents': portalEndpoint({ answers: { 200: incidentsAnswer } }, async ({ context }) => ({
+    status: 200,
+    body: await listIncidents(context),
+  })),
+  'POST /admin/incidents': portalEndpoint(
+    { body: newIncident, answers: { 201: madeIncident } },
+    async ({ context, body }) => ({ status: 201, body: await openIncident(context, body) }),
+  ),
+  'POST /admin/incidents/[incidentId]/notes': portalEndpoint(
+    { body: newNote, answers: { 204: null } },
+    async ({ context, params, body }) => {
+      await addIncidentNote(context, { ...params, ...body })
+      return { status: 204 }
+    },
+  ),
+  'DELETE /admin/incidents/[incidentId]': portalEndpoint({ answers: { 204: null } }, async ({ context, params }) => {
+    await removeIncident(context, params)
+    return { status: 204 }
+  }),
   // the settings in force, without secrets
   'GET /admin/settings': portalEndpoint({ answers: { 200: settingsAnswer } }, async ({ context }) => ({
     status: 200,

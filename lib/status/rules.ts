@@ -1,0 +1,50 @@
+import { lastDays } from '../platform/berlin-day.ts'
+import { DAY, MINUTE } from '../platform/durations.ts'
+import type { Incident } from './schema.ts'
+import { FEW, SHOWN_DAYS, type PublicState } from './terms.ts'
+
+/** A figure that speaks of fewer deliveries, or of fewer destinations or receivers, would tell of one of them. */
+const LEAST_COUNT = 10
+const LEAST_PARTIES = 3
+/** A callback that could go out and has not for so long is late. */
+export const LATE = 5 * MINUTE
+
+type Span = Pick<Incident, 'kind' | 'beginsAt' | 'endsAt'>
+
+/** A figure as the public is told it: with few behind it, not at all. */
+export function publicFigure<Figure>(
+  figure: Figure,
+  { count, parties }: { count: number; parties: number },
+): Figure | typeof FEW {
+  return count < LEAST_COUNT || parties < LEAST_PARTIES ? FEW : figure
+}
+
+/** Whether something goes on at some time from one moment until before another; what has no end goes on. */
+function touches({ beginsAt, endsAt }: Span, from: Date, until: Date): boolean {
+  return new Date(beginsAt) < until && (endsAt === null || new Date(endsAt) > from)
+}
+
+function stateBy(spans: readonly Span[]): PublicState {
+  if (spans.some(({ kind }) => kind === 'disturbance')) return 'disturbed'
+  return spans.length > 0 ? 'maintenance' : 'working'
+}
+
+/** How the service is: disturbed when an operator says so, when a check fails or when a callback is late. */
+export function stateNow(
+  incidents: readonly Span[],
+  { ready, oldestDue, now }: { ready: boolean; oldestDue: Date | null; now: Date },
+): PublicState {
+  const isLate = oldestDue !== null && now.getTime() - oldestDue.getTime() >= LATE
+  const told = stateBy(incidents.filter((one) => touches(one, now, new Date(now.getTime() + 1))))
+  return !ready || isLate ? 'disturbed' : told
+}
+
+/** The last days in Germany, oldest first, each as the incidents say. */
+export function stateByDay(incidents: readonly Span[], now: Date): { date: string; state: PublicState }[] {
+  return lastDays(now, SHOWN_DAYS).map((from, at, days) => {
+    const until = days[at + 1] ?? new Date(now.getTime() + 1)
+    // at noon the date is the same in UTC
+    const date = new Date(from.getTime() + DAY / 2).toISOString().slice(0, 10)
+    return { date, state: stateBy(incidents.filter((one) => touches(one, from, until))) }
+  })
+}
