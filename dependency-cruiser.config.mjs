@@ -19,6 +19,7 @@ const rooms = [
   'evidence',
   'rotations',
   'overview',
+  'radar',
   'status',
   'expiry',
   'sandbox',

@@ -101,7 +101,7 @@ const config = [
   {
     // docs/decisions/0016: what people manage is Prisma's, what is delivered is in statements
     files: [
-      'lib/{platform,cases,checkpoints,receipts,documents,submissions,replies,callbacks,routing,timelines,expiry,sandbox}/**/*.ts',
+      'lib/{platform,cases,checkpoints,receipts,documents,submissions,replies,callbacks,routing,timelines,radar,expiry,sandbox}/**/*.ts',
     ],
     ignores: ['lib/platform/{context,database,statement}.ts', '**/*.test.ts', '**/testing/**'],
     rules: {

@@ -41,6 +41,7 @@ const pathRoutes: RouteTable = {
   '/api/forms/definitions': () => import('#app/api/forms/definitions/route.ts'),
   '/api/forms/status': () => import('#app/api/forms/status/route.ts'),
   '/api/forms/status/submissions': () => import('#app/api/forms/status/submissions/route.ts'),
+  '/api/calendar/radar.ics': () => import('#app/api/calendar/radar.ics/route.ts'),
   '/api/cron': () => import('#app/api/cron/route.ts'),
   '/api/metrics': () => import('#app/api/metrics/route.ts'),
   '/api/health/live': () => import('#app/api/health/live/route.ts'),

@@ -18,7 +18,7 @@ const statuses = {
 } as const satisfies Record<OAuthError, number>
 
 /** What a browser or program is asked for after a failed attempt by HTTP Basic (RFC 7617). */
-const BASIC_CHALLENGE = 'Basic realm="kurier", charset="UTF-8"'
+export const BASIC_CHALLENGE = 'Basic realm="kurier", charset="UTF-8"'
 
 /** Answers of the token endpoint are never stored (RFC 6749 section 5.1). */
 const noStore = { 'content-type': 'application/json', 'cache-control': 'no-store', pragma: 'no-cache' }

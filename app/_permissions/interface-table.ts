@@ -137,6 +137,8 @@ export const interfaceTable: Table = {
   // without client id and secret, and without the secret of cron
   '/token': { POST: { is: profile('400 400 400 400 400') } },
   '/api/cron': { GET: { is: profile('401 401 401 401 401') }, POST: { is: profile('401 401 401 401 401') } },
+  // without user name and password of a calendar
+  '/api/calendar/radar.ics': { GET: { is: profile('401 401 401 401 401') } },
   // off unless it is set up
   '/api/metrics': { GET: { is: nothing } },
   // for pages of this installation only

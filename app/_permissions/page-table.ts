@@ -82,6 +82,9 @@ export const pageTable: Record<string, Profile> = {
   '/destinations/[destinationId]/examination': seesOrganisation,
   '/destinations/[destinationId]/rotation': seesOrganisation,
 
+  '/radar': signedIn,
+  '/radar/entries': signedIn,
+
   '/search': signedIn,
   '/callbacks': signedIn,
   '/callbacks/[attemptId]': seesCallbacks,

@@ -33,10 +33,21 @@ async function secondSession({ personId }: TestPerson): Promise<string> {
   return id
 }
 
+async function feed({ personId }: TestPerson): Promise<string> {
+  const id = newId()
+  await db.query(
+    `insert into radar_feeds (id, person_id, name, includes, language, token_hash, created_at)
+     values ($1, $2, 'Fristen', 'all', 'de', '\\x00', now())`,
+    [id, personId],
+  )
+  return id
+}
+
 async function outcome(row: PortalRow, role: PersonRole, side: 'own' | 'foreign'): Promise<Expected> {
   const scene = await makeScene()
   const who = await somebody(role, side === 'own' ? scene.organisationId : await organisation())
-  const ids = who && side === 'own' ? { ...scene, sessionId: await secondSession(who) } : scene
+  const ids =
+    who && side === 'own' ? { ...scene, sessionId: await secondSession(who), feedId: await feed(who) } : scene
   const answer = await portalCall(send, row, ids, who ? signedInAs(who) : ownPage)
   return answer.status === row.call.granted ? 'ok' : outcomeOf(answer.status)
 }

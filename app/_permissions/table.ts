@@ -55,6 +55,7 @@ export type SceneIds = Record<
   | 'attemptId'
   | 'noticeId'
   | 'sessionId'
+  | 'feedId'
   | 'submissionId'
   | 'noteId'
   | 'examinationId'
@@ -231,6 +232,17 @@ export const portalTable: Record<string, Partial<Record<CallMethod, Call>>> = {
   '/overview/figures': { GET: { is: operates } },
   '/overview/figures/destinations/[destinationId]': { GET: { is: seesDestinations } },
   '/overview/figures/clients/[clientId]': { GET: { is: seesClients } },
+  '/radar': { GET: { is: signedIn } },
+  '/radar/entries': { GET: { is: signedIn, query: ({ destinationId }) => `?destination=${destinationId}` } },
+  '/radar/feeds': {
+    GET: { is: signedIn },
+    POST: { is: signedIn, body: body({ name: 'Fristen', language: 'de' }) },
+  },
+  '/radar/feeds/[feedId]': { DELETE: { is: ownOnly } },
+  '/radar/digest': {
+    GET: { is: signedIn },
+    PUT: { is: signedIn, body: body({ rhythm: 'weekly', language: 'de' }) },
+  },
   '/sandbox': { GET: { is: playsSomewhere } },
   '/sandbox/receivers': { POST: { is: plays, body: ({ organisationId }) => ({ organisationId, name: 'Neu' }) } },
   '/sandbox/receivers/[receiverId]': {

@@ -1,5 +1,6 @@
 'use client'
 
+import Link from 'next/link'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallbackBadge } from '#components/callbacks/callback-badge.tsx'
@@ -66,6 +67,11 @@ export function DestinationPage({ destination: initial, health, examinations, ma
           ) : null
         }
       />
+      <p className="-mt-3 mb-5">
+        <Link href={`/radar?destination=${destinationId}`} className="kern-link kern-link--no-visited-state">
+          {t('detail.radar')}
+        </Link>
+      </p>
       <CallbackNote destination={destination} onSent={setSent} />
       <Sending sent={sent} />
       <Contents mayManage={mayManage} />

@@ -16,6 +16,7 @@ import type { examination } from './de/examination.ts'
 import type { charts } from './de/charts.ts'
 import type { start } from './de/start.ts'
 import type { overview } from './de/overview.ts'
+import type { radar } from './de/radar.ts'
 import type { pictures } from './de/pictures.ts'
 import type { admin } from './de/admin.ts'
 import type { naming } from './de/naming.ts'
@@ -61,6 +62,7 @@ export type Messages = {
   start: typeof start
   overview: typeof overview
   pictures: typeof pictures
+  radar: typeof radar
   admin: typeof admin
   naming: typeof naming
   imports: typeof imports
@@ -110,6 +112,7 @@ export const areaFiles: { [A in Area]: Record<Locale, () => Promise<{ [K in A]: 
   charts: { de: () => import('./de/charts.ts'), en: () => import('./en/charts.ts') },
   start: { de: () => import('./de/start.ts'), en: () => import('./en/start.ts') },
   overview: { de: () => import('./de/overview.ts'), en: () => import('./en/overview.ts') },
+  radar: { de: () => import('./de/radar.ts'), en: () => import('./en/radar.ts') },
   pictures: { de: () => import('./de/pictures.ts'), en: () => import('./en/pictures.ts') },
   admin: { de: () => import('./de/admin.ts'), en: () => import('./en/admin.ts') },
   naming: { de: () => import('./de/naming.ts'), en: () => import('./en/naming.ts') },

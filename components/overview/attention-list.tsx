@@ -35,7 +35,15 @@ type AttentionListProps = { groups: readonly AttentionGroup[]; withOrganisations
 export function AttentionList({ groups, withOrganisations }: AttentionListProps) {
   const t = useTranslations('overview.attention')
   return (
-    <Section title={t('title')} id="attention">
+    <Section
+      title={t('title')}
+      id="attention"
+      actions={
+        <Link href="/radar" className="kern-link kern-link--no-visited-state">
+          {t('radar')}
+        </Link>
+      }
+    >
       {groups.length === 0 ? (
         <EmptyState title={t('quiet')}>{t('quietNote')}</EmptyState>
       ) : (

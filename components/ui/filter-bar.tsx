@@ -77,9 +77,11 @@ function InputField({ label, className, ...input }: InputFieldProps) {
   )
 }
 
-/** One of several values; the first stands for all of them, with an empty value. */
-export function SelectField(props: FilterFieldProps & { options: readonly { value: string; label: string }[] }) {
-  const { name, label, defaultValue, options } = props
+/** One of several values; the first stands for all of them, or for what `unless` says, with an empty value. */
+export function SelectField(
+  props: FilterFieldProps & { options: readonly { value: string; label: string }[]; unless?: string },
+) {
+  const { name, label, defaultValue, options, unless } = props
   const field = useShown<HTMLSelectElement>(defaultValue)
   const t = useTranslations('kit.filter')
   return (
@@ -95,7 +97,7 @@ export function SelectField(props: FilterFieldProps & { options: readonly { valu
           defaultValue={defaultValue ?? ''}
           className="kern-form-input__select text-sm"
         >
-          <option value="">{t('all')}</option>
+          <option value="">{unless ?? t('all')}</option>
           {options.map(({ value, label: shown }) => (
             <option key={value} value={value}>
               {shown}

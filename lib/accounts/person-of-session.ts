@@ -2,7 +2,7 @@ import type { PersonActor } from '../platform/actor.ts'
 import { settings } from '../platform/env.ts'
 import type { Handle } from '../platform/statement.ts'
 import { demandsSecondFactor, SEEN_AGAIN, sessionStanding } from './rules.ts'
-import { selectSession, updateLastSeen, type SessionRow } from './store.ts'
+import { selectPersonNow, selectSession, updateLastSeen, type KnownPerson, type SessionRow } from './store.ts'
 import type { Role } from '../platform/terms.ts'
 
 /** Somebody who is signed in, and by which session. */
@@ -49,7 +49,7 @@ async function liveSession(db: Handle, sessionId: string, now: Date): Promise<Se
 const lacksSecondFactor = (row: SessionRow): boolean =>
   settings().secondFactorRequired && row.secondFactor === 'none' && demandsSecondFactor(row)
 
-function personIn({ personId: id, email, name, isOperator, isSupport, roles }: SessionRow, sessionId: string) {
+function personIn({ personId: id, email, name, isOperator, isSupport, roles }: KnownPerson, sessionId: string) {
   return { id, email, name, isOperator, isSupport, roles, sessionId }
 }
 
@@ -57,4 +57,13 @@ function personIn({ personId: id, email, name, isOperator, isSupport, roles }: S
 export function actorOf(person: SignedInPerson, address: string): PersonActor {
   const { id: personId, sessionId, name, isOperator, isSupport, roles } = person
   return { kind: 'person', personId, sessionId, name, isOperator, isSupport, roles, address }
+}
+
+/**
+ * Somebody for whom something is read without a session, such as a calendar or a mail: what the person may see at this
+ * moment, and nobody once disabled.
+ */
+export async function personToTell(db: Handle, personId: string): Promise<(PersonActor & { email: string }) | undefined> {
+  const [row] = await selectPersonNow(db, { personId })
+  return row && { ...actorOf(personIn(row, ''), 'none'), email: row.email }
 }

@@ -134,6 +134,18 @@ export const selectSession = statement<SessionRow, { sessionId: string }>(
    where s.id = :sessionId and p.disabled_at is null and s.second_factor <> 'pending'`,
 )
 
+/** Who somebody is and what the person may. */
+export type KnownPerson = Pick<SessionRow, 'personId' | 'email' | 'name' | 'isOperator' | 'isSupport' | 'roles'>
+
+/** A person who is not disabled, with the roles of this moment. */
+export const selectPersonNow = statement<KnownPerson, { personId: string }>(
+  'person-now',
+  `select p.id as person_id, p.email, p.name, p.is_operator, p.is_support,
+     (select coalesce(jsonb_object_agg(m.organisation_id, m.role), '{}') from memberships m
+      where m.person_id = p.id) as roles
+   from people p where p.id = :personId and p.disabled_at is null`,
+)
+
 /** Notes that a session was used, on the handle of its lookup; never moves back, whichever node writes last. */
 export const updateLastSeen = statement<{ id: string }, { sessionId: string; now: Date }>(
   'portal-session-seen',

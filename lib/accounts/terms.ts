@@ -106,5 +106,8 @@ export const auditActions = [
   'delete-sandbox-partner',
   'run-cron',
   'export-audit-log',
+  'create-radar-feed',
+  'delete-radar-feed',
+  'change-radar-digest',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -14,6 +14,7 @@ import { signReceipts } from '../receipts/sign-receipts.ts'
 import { eachByItself } from '../platform/stuck-work/each-by-itself.ts'
 import { duePartNames, type DuePart } from '../platform/terms.ts'
 import { carryOutDue } from '../rotations/carry-out-due.ts'
+import { sendDigests } from '../radar/send-digests.ts'
 import { cleanUp, dropUnsentFiles, purgeCases } from './clean-up.ts'
 import { remindOfWaiting } from './remind-of-waiting.ts'
 import { removeBlobs } from './remove-blobs.ts'
@@ -82,6 +83,7 @@ const parts: Record<DuePart, (context: Context<SystemActor>, deadline: number) =
     return { warned: reminded, more }
   },
   sunsets: warnOfSunsets,
+  digests: sendDigests,
   'unsent-files': dropUnsentFiles,
   checkpoints: async (context) => {
     const { more } = await makeCheckpoint(context)

@@ -1,7 +1,10 @@
 /** The classes in which durations are counted lie a tenth apart (`duration_class` of the database). */
 const STEP = 1.1
 
-type Counted = { class: number; count: number }
+export type Counted = { class: number; count: number }
+
+/** The class of a duration in milliseconds, as `duration_class` of the database has it. */
+export const classOf = (milliseconds: number): number => Math.floor(Math.log(Math.max(1, milliseconds)) / Math.log(STEP))
 
 /** The middle of a class in milliseconds; what was counted in it is at most a twentieth away. */
 export const middleOf = (durationClass: number): number => Math.round(STEP ** (durationClass + 0.5))

@@ -70,6 +70,7 @@ export const duePartNames = [
   'warnings',
   'reminders',
   'sunsets',
+  'digests',
   'unsent-files',
   // before any case goes
   'checkpoints',

@@ -17,6 +17,7 @@ import { addIncidents } from './incidents.ts'
 import { addKeys } from './keys.ts'
 import { addMigrate } from './migrate.ts'
 import { addOperators } from './operators.ts'
+import { addRadar } from './radar.ts'
 import { addSandbox } from './sandbox.ts'
 import { openSession, type Terminal } from './session.ts'
 
@@ -34,6 +35,7 @@ const nouns = [
   addBackup,
   addClock,
   addSandbox,
+  addRadar,
   addCron,
   addBlobs,
   addMigrate,

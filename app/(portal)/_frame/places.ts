@@ -52,6 +52,7 @@ export async function placesFor(person: SignedInPerson): Promise<Place[]> {
       ? [{ kind: 'page', href: '/where-to-send', label: t('footer.whereToSend') } as const]
       : []),
     { kind: 'page', href: '/checkpoints', label: t('footer.checkpoints') },
+    { kind: 'page', href: '/radar', label: t('places.radar') },
     { kind: 'page', href: '/callbacks/undelivered', label: t('places.undelivered'), permission: 'see-callbacks' },
     ...adminPages.slice(1).map(
       ({ href, text }) =>

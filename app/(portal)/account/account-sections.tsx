@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { DataTable } from '#components/ui/data-table.tsx'
 import { Name } from '#components/ui/name.tsx'
 import { Section } from '#components/ui/section.tsx'
+import { RadarSections, type RadarSectionsProps } from '#components/radar/radar-sections.tsx'
 import type { Account } from '#lib/accounts/account.ts'
 import { useAccount, type Sessions } from './account-query.ts'
 import { PasswordSection } from './password-section.tsx'
@@ -12,7 +13,11 @@ import { SecondFactorSection } from './second-factor-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
 /** Everything about the own account; what changes in one part is shown in the others too. */
-export function AccountSections(given: { account: Account; sessions: Sessions }) {
+export function AccountSections(given: {
+  account: Account
+  sessions: Sessions
+  radar: RadarSectionsProps
+}) {
   const { data: account = given.account } = useAccount(given.account)
   return (
     <>
@@ -21,6 +26,7 @@ export function AccountSections(given: { account: Account; sessions: Sessions })
       <PasswordSection account={account} />
       <SecondFactorSection account={account} />
       <SessionsSection given={given.sessions} />
+      <RadarSections {...given.radar} />
     </>
   )
 }

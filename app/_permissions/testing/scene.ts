@@ -21,7 +21,7 @@ export async function makeScene(): Promise<SceneIds> {
   const ids = {
     ...{ organisationId, personId: member.personId, sessionId: member.actor.sessionId },
     ...{ invitationId: newId(), clientId: newId(), secretId: newId(), destinationId: newId(), caseId: newId() },
-    ...{ submissionId: newId(), noteId: newId(), examinationId: newId(), incidentId: newId() },
+    ...{ submissionId: newId(), noteId: newId(), examinationId: newId(), incidentId: newId(), feedId: newId() },
     ...{ kid: signingKid, sequence: '1', jwk: JSON.stringify(encryptionPair().publicKey) },
     ...{ path: 'callback-request', field: 'F99000003', receiverId: newId(), partnerId: newId() },
   }
@@ -35,9 +35,14 @@ export async function makeScene(): Promise<SceneIds> {
 type Made = Omit<SceneIds, 'noticeId' | 'attemptId' | 'form' | 'version'>
 
 async function insertParties(made: Made): Promise<void> {
-  const { organisationId, personId, invitationId, clientId, secretId, destinationId } = made
+  const { feedId, organisationId, personId, invitationId, clientId, secretId, destinationId } = made
   const db = database()
   await db.query(`update people set totp_sealed = 'x', totp_confirmed_at = now() where id = $1`, [personId])
+  await db.query(
+    `insert into radar_feeds (id, person_id, name, includes, language, token_hash, created_at)
+     values ($1, $2, 'Fristen', 'all', 'de', '\\x00', now())`,
+    [feedId, personId],
+  )
   await db.query(
     `insert into one_time_links (id, purpose, token_hash, email, organisation_id, role, created_at, expires_at)
      values ($1, 'invitation', $2, $3, $4, 'reader', now(), now() + interval '1 day')`,

@@ -19,6 +19,7 @@ export const portalRoutes = {
   '/api/portal/password/[[...path]]': () => import('#app/api/portal/password/[[...path]]/route.ts'),
   '/api/portal/people/[[...path]]': () => import('#app/api/portal/people/[[...path]]/route.ts'),
   '/api/portal/rotations/[[...path]]': () => import('#app/api/portal/rotations/[[...path]]/route.ts'),
+  '/api/portal/radar/[[...path]]': () => import('#app/api/portal/radar/[[...path]]/route.ts'),
   '/api/portal/search/[[...path]]': () => import('#app/api/portal/search/[[...path]]/route.ts'),
   '/api/portal/sandbox/[[...path]]': () => import('#app/api/portal/sandbox/[[...path]]/route.ts'),
 }

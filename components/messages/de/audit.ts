@@ -88,6 +88,9 @@ const actions = {
   'delete-sandbox-partner': 'Simulierte Gegenstelle entfernt',
   'run-cron': 'Fällige Aufgaben ausgeführt',
   'export-audit-log': 'Protokoll exportiert',
+  'create-radar-feed': 'Kalender der Fristen angelegt',
+  'delete-radar-feed': 'Kalender der Fristen gelöscht',
+  'change-radar-digest': 'E-Mails über Fristen geändert',
 } satisfies Record<AuditAction, string>
 
 export const audit = {

@@ -30,6 +30,7 @@ export const destinations = {
   form: destinationForm,
   detail: {
     back: 'Alle Zustellpunkte',
+    radar: 'Fristen dieses Zustellpunkts',
     edit: 'Bearbeiten',
     work: 'Am Arbeitsplatz öffnen',
     id: 'Kennung (destinationId)',

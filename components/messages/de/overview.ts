@@ -12,6 +12,7 @@ export const overview = {
   },
   attention: {
     title: 'Das ist zu tun',
+    radar: 'Fristenradar: was von selbst geschieht',
     quiet: 'Es ist nichts zu tun',
     quietNote: 'Callbacks kommen an, keine Frist läuft bald ab, und kein Geheimnis oder Zertifikat läuft bald ab.',
     more: '{count, plural, one {und ein weiterer Eintrag} other {und # weitere Einträge}}',

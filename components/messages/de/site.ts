@@ -32,6 +32,7 @@ export const site = {
     admin: 'Betrieb',
   },
   places: {
+    radar: 'Fristenradar',
     undelivered: 'Nicht zugestellte Callbacks',
     signature: 'Callback-Signatur prüfen',
     sessions: 'Meine Sitzungen',

@@ -30,6 +30,7 @@ export const destinations: typeof german = {
   form: destinationForm,
   detail: {
     back: 'All destinations',
+    radar: 'Deadlines of this destination',
     edit: 'Edit',
     work: 'Open at the workbench',
     id: 'ID (destinationId)',

@@ -14,6 +14,7 @@ export const overview: typeof german = {
   },
   attention: {
     title: 'To do',
+    radar: 'Deadline radar: what happens by itself',
     quiet: 'Nothing to do',
     quietNote: 'Callbacks are arriving, no deadline is close, and no secret or certificate expires soon.',
     more: '{count, plural, one {and one more entry} other {and # more entries}}',

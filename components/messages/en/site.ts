@@ -34,6 +34,7 @@ export const site: typeof german = {
     admin: 'Operations',
   },
   places: {
+    radar: 'Deadline radar',
     undelivered: 'Undelivered callbacks',
     signature: 'Check a callback signature',
     sessions: 'My sessions',

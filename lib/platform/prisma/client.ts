@@ -327,6 +327,16 @@ export type Reply = Prisma.ReplyModel
  */
 export type WaitingReminder = Prisma.WaitingReminderModel
 /**
+ * Model RadarFeed
+ * 
+ */
+export type RadarFeed = Prisma.RadarFeedModel
+/**
+ * Model RadarDigest
+ * 
+ */
+export type RadarDigest = Prisma.RadarDigestModel
+/**
  * Model WorkNote
  * 
  */

@@ -454,6 +454,8 @@ export const ModelName = {
   PostedEvent: 'PostedEvent',
   Reply: 'Reply',
   WaitingReminder: 'WaitingReminder',
+  RadarFeed: 'RadarFeed',
+  RadarDigest: 'RadarDigest',
   WorkNote: 'WorkNote',
   SandboxReceiver: 'SandboxReceiver',
   SandboxDelivery: 'SandboxDelivery',
@@ -478,7 +480,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "application" | "formOffer" | "formWords" | "importedForm" | "blob" | "callbackAttempt" | "callbackEndpoint" | "case" | "clientSecret" | "client" | "contentPart" | "cronRun" | "deletionReceipt" | "destinationClient" | "destinationEncryptionPeriod" | "destinationKey" | "destination" | "event" | "idempotencyKey" | "notice" | "offeredService" | "oneTimeLink" | "organisation" | "person" | "portalSession" | "installation" | "stuckWork" | "dueLease" | "signInAttempt" | "failedAttempt" | "serviceClock" | "signingKey" | "submission" | "telling" | "refusedDecision" | "contentFetch" | "auditEntry" | "auditChainLink" | "checkpoint" | "unchainedAuditEntry" | "deliveryHour" | "decisionHour" | "attemptHour" | "hourTotal" | "deprecatedUse" | "deprecationSunset" | "sunsetWarning" | "incident" | "incidentNote" | "endpointWarning" | "eventHour" | "membership" | "recoveryCode" | "tokenRequest" | "postedEvent" | "reply" | "waitingReminder" | "workNote" | "sandboxReceiver" | "sandboxDelivery" | "sandboxPartner" | "sandboxAct" | "hashRoot" | "callbackExamination" | "rotation" | "rotationPostponement"
+    modelProps: "application" | "formOffer" | "formWords" | "importedForm" | "blob" | "callbackAttempt" | "callbackEndpoint" | "case" | "clientSecret" | "client" | "contentPart" | "cronRun" | "deletionReceipt" | "destinationClient" | "destinationEncryptionPeriod" | "destinationKey" | "destination" | "event" | "idempotencyKey" | "notice" | "offeredService" | "oneTimeLink" | "organisation" | "person" | "portalSession" | "installation" | "stuckWork" | "dueLease" | "signInAttempt" | "failedAttempt" | "serviceClock" | "signingKey" | "submission" | "telling" | "refusedDecision" | "contentFetch" | "auditEntry" | "auditChainLink" | "checkpoint" | "unchainedAuditEntry" | "deliveryHour" | "decisionHour" | "attemptHour" | "hourTotal" | "deprecatedUse" | "deprecationSunset" | "sunsetWarning" | "incident" | "incidentNote" | "endpointWarning" | "eventHour" | "membership" | "recoveryCode" | "tokenRequest" | "postedEvent" | "reply" | "waitingReminder" | "radarFeed" | "radarDigest" | "workNote" | "sandboxReceiver" | "sandboxDelivery" | "sandboxPartner" | "sandboxAct" | "hashRoot" | "callbackExamination" | "rotation" | "rotationPostponement"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -4700,6 +4702,154 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    RadarFeed: {
+      payload: Prisma.$RadarFeedPayload<ExtArgs>
+      fields: Prisma.RadarFeedFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.RadarFeedFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RadarFeedPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.RadarFeedFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RadarFeedPayload>
+        }
+        findFirst: {
+          args: Prisma.RadarFeedFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RadarFeedPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.RadarFeedFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RadarFeedPayload>
+        }
+        findMany: {
+          args: Prisma.RadarFeedFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RadarFeedPayload>[]
+        }
+        create: {
+          args: Prisma.RadarFeedCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RadarFeedPayload>
+        }
+        createMany: {
+          args: Prisma.RadarFeedCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.RadarFeedCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RadarFeedPayload>[]
+        }
+        delete: {
+          args: Prisma.RadarFeedDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RadarFeedPayload>
+        }
+        update: {
+          args: Prisma.RadarFeedUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RadarFeedPayload>
+        }
+        deleteMany: {
+          args: Prisma.RadarFeedDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.RadarFeedUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.RadarFeedUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RadarFeedPayload>[]
+        }
+        upsert: {
+          args: Prisma.RadarFeedUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RadarFeedPayload>
+        }
+        aggregate: {
+          args: Prisma.RadarFeedAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateRadarFeed>
+        }
+        groupBy: {
+          args: Prisma.RadarFeedGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.RadarFeedGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.RadarFeedCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.RadarFeedCountAggregateOutputType> | number
+        }
+      }
+    }
+    RadarDigest: {
+      payload: Prisma.$RadarDigestPayload<ExtArgs>
+      fields: Prisma.RadarDigestFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.RadarDigestFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RadarDigestPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.RadarDigestFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RadarDigestPayload>
+        }
+        findFirst: {
+          args: Prisma.RadarDigestFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RadarDigestPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.RadarDigestFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RadarDigestPayload>
+        }
+        findMany: {
+          args: Prisma.RadarDigestFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RadarDigestPayload>[]
+        }
+        create: {
+          args: Prisma.RadarDigestCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RadarDigestPayload>
+        }
+        createMany: {
+          args: Prisma.RadarDigestCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.RadarDigestCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RadarDigestPayload>[]
+        }
+        delete: {
+          args: Prisma.RadarDigestDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RadarDigestPayload>
+        }
+        update: {
+          args: Prisma.RadarDigestUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RadarDigestPayload>
+        }
+        deleteMany: {
+          args: Prisma.RadarDigestDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.RadarDigestUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.RadarDigestUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RadarDigestPayload>[]
+        }
+        upsert: {
+          args: Prisma.RadarDigestUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$RadarDigestPayload>
+        }
+        aggregate: {
+          args: Prisma.RadarDigestAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateRadarDigest>
+        }
+        groupBy: {
+          args: Prisma.RadarDigestGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.RadarDigestGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.RadarDigestCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.RadarDigestCountAggregateOutputType> | number
+        }
+      }
+    }
     WorkNote: {
       payload: Prisma.$WorkNotePayload<ExtArgs>
       fields: Prisma.WorkNoteFieldRefs
@@ -6157,6 +6307,31 @@ export const WaitingReminderScalarFieldEnum = {
 export type WaitingReminderScalarFieldEnum = (typeof WaitingReminderScalarFieldEnum)[keyof typeof WaitingReminderScalarFieldEnum]
 
 
+export const RadarFeedScalarFieldEnum = {
+  id: 'id',
+  personId: 'personId',
+  name: 'name',
+  destinationId: 'destinationId',
+  includes: 'includes',
+  language: 'language',
+  tokenHash: 'tokenHash',
+  createdAt: 'createdAt',
+  lastUsedAt: 'lastUsedAt'
+} as const
+
+export type RadarFeedScalarFieldEnum = (typeof RadarFeedScalarFieldEnum)[keyof typeof RadarFeedScalarFieldEnum]
+
+
+export const RadarDigestScalarFieldEnum = {
+  personId: 'personId',
+  rhythm: 'rhythm',
+  language: 'language',
+  toldOn: 'toldOn'
+} as const
+
+export type RadarDigestScalarFieldEnum = (typeof RadarDigestScalarFieldEnum)[keyof typeof RadarDigestScalarFieldEnum]
+
+
 export const WorkNoteScalarFieldEnum = {
   id: 'id',
   destinationId: 'destinationId',
@@ -6653,6 +6828,8 @@ export type GlobalOmitConfig = {
   postedEvent?: Prisma.PostedEventOmit
   reply?: Prisma.ReplyOmit
   waitingReminder?: Prisma.WaitingReminderOmit
+  radarFeed?: Prisma.RadarFeedOmit
+  radarDigest?: Prisma.RadarDigestOmit
   workNote?: Prisma.WorkNoteOmit
   sandboxReceiver?: Prisma.SandboxReceiverOmit
   sandboxDelivery?: Prisma.SandboxDeliveryOmit

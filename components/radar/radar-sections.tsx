@@ -1,0 +1,18 @@
+'use client'
+
+import type { Digest, Feed } from '#lib/radar/schema.ts'
+import type { Choice } from '#lib/timelines/terms.ts'
+import { DigestSection } from './digest-section.tsx'
+import { FeedSection } from './feed-section.tsx'
+
+export type RadarSectionsProps = { digest: Digest; feeds: Feed[]; destinations: readonly Choice[] }
+
+/** In the own account: how one is told of deadlines without opening the radar. */
+export function RadarSections({ digest, feeds, destinations }: RadarSectionsProps) {
+  return (
+    <>
+      <DigestSection given={digest} />
+      <FeedSection given={feeds} destinations={destinations} />
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { organisationsFor, type Permission } from '../accounts/permissions.ts'
+import { RETRY_PERIOD } from '../callbacks/rules.ts'
+import { certificateEnd } from '../overview/attention.ts'
+import { selectCertificates } from '../overview/attention-store.ts'
+import { dayBounds, dayOf } from '../platform/berlin-day.ts'
+import type { Context } from '../platform/context.ts'
+import { DAY } from '../platform/durations.ts'
+import { readableFromReplica } from '../platform/replica.ts'
+import { forecastsFor } from './forecasts-for.ts'
+import { lengthsOf } from './lengths.ts'
+import type { Radar, RadarQuery, RadarRow } from './schema.ts'
+import { selectGroups, selectNoticeGroups, selectSecrets, type GroupRow } from './store.ts'
+import { caseKinds, pressingKinds, radarKinds, type CaseKind, type RadarKind } from './terms.ts'
+
+/** Rows of one kind that are told; whoever has more asks for one destination. */
+const MOST_ROWS = 2000
+/** Keys whose certificates are looked at. */
+const MOST_CERTIFICATES = 5000
+
+/** What is asked for: `machine` rules secrets and certificates, `now` (the service's clock) the rest; `until`: before that. */
+export type Asked = {
+  organisations: string[] | null
+  destination: string | null
+  now: Date
+  machine: Date
+  until: Date
+  most: number
+}
+
+type Find = (context: Context, asked: Asked) => Promise<GroupRow[]>
+
+const ofCases = Object.fromEntries(
+  caseKinds.map((kind) => [kind, { permission: 'see-cases', find: dueCases(kind) }]),
+) as Record<CaseKind, Kind> // one for each of them
+
+type Kind = { permission: Permission; find: Find }
+
+/** Who may know of each kind, and how it is found. */
+const kinds: Record<RadarKind, Kind> = {
+  ...ofCases,
+  'notices-given-up': {
+    permission: 'see-callbacks',
+    find: ({ db }, asked) => selectNoticeGroups(db.pool, { ...asked, lasts: RETRY_PERIOD }),
+  },
+  'secrets-ending': { permission: 'see-clients', find: endingSecrets },
+  'certificates-ending': { permission: 'see-destinations', find: endingCertificates },
+}
+
+/**
+ * All that will happen in the next days without anyone acting, by day and destination, as far as the actor may see it, and
+ * what will probably be missed of what waits for a decision. Nothing is counted that follows from what is yet to happen.
+ */
+export const radarFor = readableFromReplica(
+  async (context: Context, { days, destination }: RadarQuery): Promise<Radar> => {
+    const [now, machine] = [await context.clock.service(), context.clock.machine()]
+    const last = dayOf(new Date(now.getTime() + (days - 1) * DAY))
+    const until = dayBounds({ to: last }).to ?? now
+    const asked = { destination: destination ?? null, now, machine, until, most: MOST_ROWS }
+    const [found, forecasts] = await Promise.all([
+      Promise.all(radarKinds.map((kind) => rowsOf(context, kind, asked))),
+      forecastsFor(context, asked),
+    ])
+    return {
+      now: now.toISOString(),
+      days,
+      until: last,
+      rows: found.flat().toSorted(byDay),
+      forecasts,
+      isCut: found.some(({ length }) => length >= MOST_ROWS),
+    }
+  },
+)
+
+async function rowsOf(context: Context, kind: RadarKind, asked: Omit<Asked, 'organisations'>): Promise<RadarRow[]> {
+  const { permission, find } = kinds[kind]
+  const organisations = organisationsFor(context.actor, permission)
+  const rows = organisations?.length === 0 ? [] : await find(context, { ...asked, organisations })
+  return rows.map(({ ownerKind, ownerId, ownerName, day, count, firstAt }) => ({
+    day,
+    owner: { kind: ownerKind, id: ownerId, name: ownerName },
+    kind,
+    count,
+    firstAt: firstAt.toISOString(),
+    isPressing: pressingKinds.some((pressing) => pressing === kind),
+  }))
+}
+
+/** By day; within it what presses first, then by owner. */
+function byDay(one: RadarRow, other: RadarRow): number {
+  if (one.day !== other.day) return one.day < other.day ? -1 : 1
+  if (one.isPressing !== other.isPressing) return one.isPressing ? -1 : 1
+  const byName = one.owner.name.localeCompare(other.owner.name, 'de')
+  return byName || one.owner.id.localeCompare(other.owner.id)
+}
+
+function dueCases(kind: CaseKind): Find {
+  return async ({ db }, asked) => {
+    const found = lengthsOf(kind).map((lasts) => selectGroups[kind](db.pool, { ...asked, lasts, from: null }))
+    return (await Promise.all(found)).flat()
+  }
+}
+
+/** As a time of the service clock, which may be ahead of the machine's: what ends in three days does so on either. */
+const shifted = (at: Date, { now, machine }: Asked): Date => new Date(at.getTime() + now.getTime() - machine.getTime())
+const unshifted = (at: Date, { now, machine }: Asked): Date =>
+  new Date(at.getTime() - now.getTime() + machine.getTime())
+
+async function endingSecrets({ db }: Context, asked: Asked): Promise<GroupRow[]> {
+  const { organisations, destination, machine, until, most } = asked
+  const span = { now: machine, until: unshifted(until, asked) }
+  const rows = await selectSecrets(db.pool, { organisations, destination, ...span, most })
+  return grouped(rows.map(({ endsAt, ...owner }) => ({ ...owner, ownerKind: 'client', at: shifted(endsAt, asked) })))
+}
+
+async function endingCertificates({ db }: Context, asked: Asked): Promise<GroupRow[]> {
+  const { organisations, destination, machine, until } = asked
+  const rows = await selectCertificates(db.pool, { organisations, most: MOST_CERTIFICATES })
+  return grouped(
+    rows.flatMap(({ objectId: ownerId, objectName: ownerName, x5c }) => {
+      const end = certificateEnd(x5c)
+      const at = end && end > machine ? shifted(end, asked) : undefined
+      const isAsked = at && at < until && (destination === null || destination === ownerId)
+      return isAsked ? [{ ownerKind: 'destination' as const, ownerId, ownerName, at }] : []
+    }),
+  )
+}
+
+type Ending = Pick<GroupRow, 'ownerKind' | 'ownerId' | 'ownerName'> & { at: Date }
+
+/** So many of an owner on a day. */
+function grouped(endings: readonly Ending[]): GroupRow[] {
+  const groups = Map.groupBy(endings, ({ ownerId, at }) => `${dayOf(at)} ${ownerId}`)
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    if (!first) return []
+    const { at: firstAt, ...owner } = first
+    return [{ ...owner, day: dayOf(firstAt), count: group.length, firstAt }]
+  })
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { languages } from '../applications/terms.ts'
+import { asUuid } from '../platform/ids.ts'
+import {
+  caseKinds,
+  digestRhythms,
+  feedIncludes,
+  MOST_DAYS,
+  MOST_FEED_NAME,
+  radarKinds,
+  radarOwners,
+  USUAL_DAYS,
+} from './terms.ts'
+
+const id = z
+  .string()
+  .transform((text) => asUuid(text.trim()))
+  .optional()
+
+/** For page and route alike; what does not fit counts as not given. `days`: looked ahead, today included. */
+export const radarQuery = z.object({
+  days: z.coerce.number().int().min(1).max(MOST_DAYS).catch(USUAL_DAYS).default(USUAL_DAYS),
+  destination: id,
+})
+export type RadarQuery = z.output<typeof radarQuery>
+
+const day = z.iso.date()
+
+/**
+ * By itself so many things of one kind happen to what an owner has, on a day of Berlin; `firstAt`: the first of them, RFC
+ * 3339. `isPressing`: something is lost unless somebody acts.
+ */
+const radarRow = z.object({
+  day,
+  owner: z.object({ kind: z.enum(radarOwners), id: z.string(), name: z.string() }),
+  kind: z.enum(radarKinds),
+  count: z.int(),
+  firstAt: z.string(),
+  isPressing: z.boolean(),
+})
+export type RadarRow = z.infer<typeof radarRow>
+
+/**
+ * What a destination's own past says of the submissions that wait there. `decisions` in the last days, `since`: the day of
+ * the first of them. With fewer than 20 decisions `median`, `p90` (milliseconds) and `missed` are null: too little to tell.
+ * `missed`: about so many of those that are `waiting` will be rejected by the service, `byDay` of their deadline.
+ */
+const destinationForecast = z.object({
+  destination: z.object({ id: z.string(), name: z.string() }),
+  waiting: z.int(),
+  decisions: z.int(),
+  since: day.nullable(),
+  median: z.number().nullable(),
+  p90: z.number().nullable(),
+  missed: z.int().nullable(),
+  byDay: z.array(z.object({ day, count: z.int() })),
+})
+
+/** `isCut`: there is more than is told; ask for one destination, or fewer days. `until`: the last day. */
+export const radarAnswer = z.object({
+  now: z.string(),
+  days: z.int(),
+  until: day,
+  rows: z.array(radarRow),
+  forecasts: z.array(destinationForecast),
+  isCut: z.boolean(),
+})
+export type Radar = z.infer<typeof radarAnswer>
+
+export const entriesQuery = z.object({
+  kind: z.enum(caseKinds).catch('submissions-rejected'),
+  destination: z.string().transform((text) => asUuid(text.trim()) ?? ''),
+  day: day.optional().catch(undefined),
+})
+export type EntriesQuery = z.output<typeof entriesQuery>
+
+/**
+ * What is behind a number: the first hundred. `chance` (0 to 1) that the service rejects it, and `expectedAt`: when it will
+ * probably be decided; null where the past says too little, or where it probably will not be decided in time.
+ */
+export const entriesAnswer = z.object({
+  kind: z.enum(caseKinds),
+  destination: z.object({ id: z.string(), name: z.string().nullable() }),
+  day: day.nullable(),
+  entries: z.array(
+    z.object({
+      caseId: z.string(),
+      subjectId: z.string().nullable(),
+      due: z.string(),
+      chance: z.number().nullable(),
+      expectedAt: z.string().nullable(),
+    }),
+  ),
+  isCut: z.boolean(),
+})
+export type Entries = z.infer<typeof entriesAnswer>
+
+export const newFeed = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Give the calendar a name.')
+    .max(MOST_FEED_NAME, `At most ${MOST_FEED_NAME} characters.`),
+  destinationId: z.uuid().nullable().default(null),
+  includes: z.enum(feedIncludes).default('pressing'),
+  language: z.enum(languages),
+})
+export type NewFeed = z.output<typeof newFeed>
+
+const feed = z.object({
+  feedId: z.string(),
+  name: z.string(),
+  destination: z.object({ id: z.string(), name: z.string() }).nullable(),
+  includes: z.enum(feedIncludes),
+  language: z.enum(languages),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+})
+
+export const feedList = z.object({ feeds: z.array(feed) })
+export type Feed = z.infer<typeof feed>
+
+/** With the password of the calendar, which is shown this once; its user name is the id. */
+export const createdFeed = z.object({ feedId: z.string(), address: z.string(), password: z.string() })
+export type CreatedFeed = z.infer<typeof createdFeed>
+
+/** `rhythm` null: no mail. `isPossible`: the settings name a mail server. */
+export const digestAnswer = z.object({
+  rhythm: z.enum(digestRhythms).nullable(),
+  language: z.enum(languages).nullable(),
+  isPossible: z.boolean(),
+})
+export type Digest = z.infer<typeof digestAnswer>
+
+export const digestChange = z.strictObject({ rhythm: z.enum(digestRhythms).nullable(), language: z.enum(languages) })
+export type DigestChange = z.output<typeof digestChange>

@@ -1,0 +1,66 @@
+/** What happens by itself, in the order in which it is told of within a day. */
+export const radarKinds = [
+  'submissions-rejected',
+  'replies-rejected',
+  'notices-given-up',
+  'secrets-ending',
+  'certificates-ending',
+  'incomplete-submissions-deleted',
+  'incomplete-replies-deleted',
+  'reminders-due',
+  'submission-content-deleted',
+  'reply-content-deleted',
+  'unsubmitted-cases-deleted',
+  'cases-deleted',
+] as const
+export type RadarKind = (typeof radarKinds)[number]
+
+/** Of those the ones behind which cases stand, one by one. */
+export const caseKinds = [
+  'submissions-rejected',
+  'replies-rejected',
+  'incomplete-submissions-deleted',
+  'incomplete-replies-deleted',
+  'reminders-due',
+  'submission-content-deleted',
+  'reply-content-deleted',
+  'unsubmitted-cases-deleted',
+  'cases-deleted',
+] as const satisfies readonly RadarKind[]
+export type CaseKind = (typeof caseKinds)[number]
+
+/** What is lost unless somebody acts. All else is the usual course of things. */
+export const pressingKinds = [
+  'submissions-rejected',
+  'replies-rejected',
+  'notices-given-up',
+  'secrets-ending',
+  'certificates-ending',
+] as const satisfies readonly RadarKind[]
+
+/** Whose deadline it is. */
+export const radarOwners = ['destination', 'client'] as const
+export type RadarOwner = (typeof radarOwners)[number]
+
+/** Days that are looked ahead, today included. */
+export const USUAL_DAYS = 30
+export const MOST_DAYS = 366
+
+/** Days of the past that a forecast rests on, and how many decisions it needs at least. */
+export const PAST_DAYS = 90
+export const LEAST_DECISIONS = 20
+
+/** What a calendar tells: what is lost unless somebody acts, or all. */
+export const feedIncludes = ['pressing', 'all'] as const
+export type FeedIncludes = (typeof feedIncludes)[number]
+
+/** Characters of a calendar's name, at most, and calendars of one person. */
+export const MOST_FEED_NAME = 100
+export const MOST_FEEDS = 20
+
+/** Path of the calendars. */
+export const FEED_PATH = '/api/calendar/radar.ics'
+
+/** How often the mail comes: each working day, or once a week. */
+export const digestRhythms = ['working-days', 'weekly'] as const
+export type DigestRhythm = (typeof digestRhythms)[number]

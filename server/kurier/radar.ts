@@ -1,0 +1,63 @@
+import { InvalidArgumentError, type Command } from 'commander'
+import { systemActor } from '#lib/platform/actor.ts'
+import { contextFor } from '#lib/platform/context.ts'
+import { HOUR } from '#lib/platform/durations.ts'
+import { radarFor } from '#lib/radar/radar-for.ts'
+import type { Radar } from '#lib/radar/schema.ts'
+import { LEAST_DECISIONS, MOST_DAYS, USUAL_DAYS } from '#lib/radar/terms.ts'
+import { happeningInWords } from '#lib/radar/words.ts'
+import type { Session } from './session.ts'
+import { table } from './table.ts'
+import { id } from './typed-values.ts'
+
+/** `kurier radar` */
+export function addRadar(program: Command, session: Session): void {
+  program
+    .command('radar')
+    .description('what will happen without anyone acting, by day and destination, and what will probably be missed')
+    .option('--days <days>', 'days to look ahead, today included', wholeDays, USUAL_DAYS)
+    .option('--destination <destinationId>', 'of this destination alone', id)
+    .action(({ days, destination }: { days: number; destination?: string }) =>
+      session.onDatabase(async () => {
+        const radar = await radarFor(contextFor(systemActor), { days, destination })
+        return { json: radar, text: inWords(radar) }
+      }),
+    )
+}
+
+function wholeDays(text: string): number {
+  const number = /^\d+$/.test(text) ? Number(text) : 0
+  if (number > 0 && number <= MOST_DAYS) return number
+  throw new InvalidArgumentError(`It must be a whole number of days, at least 1 and at most ${MOST_DAYS}.`)
+}
+
+function inWords({ rows, forecasts, until, isCut }: Radar): string {
+  const ahead = table(
+    ['DAY', 'DESTINATION OR CLIENT', 'WHAT HAPPENS'],
+    rows.map(({ day, owner, kind, count, isPressing }) => [
+      day,
+      owner.name,
+      `${happeningInWords('en', kind, count)}${isPressing ? ' (!)' : ''}`,
+    ]),
+  )
+  const parts = [rows.length > 0 ? ahead : `Nothing happens by itself until ${until}.`]
+  if (isCut) parts.push('There is more than is told: ask for one destination, or fewer days.')
+  if (forecasts.length > 0) parts.push(forecastTable(forecasts))
+  return parts.join('\n\n')
+}
+
+function forecastTable(forecasts: Radar['forecasts']): string {
+  const hours = (milliseconds: number) => `${Math.round(milliseconds / HOUR)} h`
+  return table(
+    ['DESTINATION', 'WAITING', 'PROBABLY MISSED', 'FIRST ON', 'MEDIAN', 'P90', 'DECISIONS'],
+    forecasts.map(({ destination, waiting, missed, byDay, median, p90, decisions }) => [
+      destination.name,
+      String(waiting),
+      missed === null ? `not enough past (needs ${LEAST_DECISIONS})` : String(missed),
+      byDay[0]?.day ?? '-',
+      median === null ? '-' : hours(median),
+      p90 === null ? '-' : hours(p90),
+      String(decisions),
+    ]),
+  )
+}
