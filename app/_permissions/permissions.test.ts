@@ -46,8 +46,7 @@ async function feed({ personId }: TestPerson): Promise<string> {
 async function outcome(row: PortalRow, role: PersonRole, side: 'own' | 'foreign'): Promise<Expected> {
   const scene = await makeScene()
   const who = await somebody(role, side === 'own' ? scene.organisationId : await organisation())
-  const ids =
-    who && side === 'own' ? { ...scene, sessionId: await secondSession(who), feedId: await feed(who) } : scene
+  const ids = who && side === 'own' ? { ...scene, sessionId: await secondSession(who), feedId: await feed(who) } : scene
   const answer = await portalCall(send, row, ids, who ? signedInAs(who) : ownPage)
   return answer.status === row.call.granted ? 'ok' : outcomeOf(answer.status)
 }

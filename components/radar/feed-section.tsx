@@ -104,11 +104,7 @@ function MadeFeed({ made, onKept }: { made: CreatedFeed; onKept: () => void }) {
         <p>{t('shown')}</p>
       </Alert>
       <DescriptionList
-        items={[
-          shown(t('address'), made.address),
-          shown(t('user'), made.feedId),
-          shown(t('password'), made.password),
-        ]}
+        items={[shown(t('address'), made.address), shown(t('user'), made.feedId), shown(t('password'), made.password)]}
       />
       <Button variant="secondary" onClick={onKept}>
         {t('kept')}

@@ -28,7 +28,12 @@ export function RadarList({ radar, isPressingOnly }: { radar: Radar; isPressingO
   const rows = radar.rows.filter(({ isPressing }) => isPressing || !isPressingOnly)
   const shown = rows.slice(0, MOST_SHOWN)
   const columns: Column<RadarRow>[] = [
-    { id: 'day', header: t('list.day'), isRowHeader: true, cell: ({ day }) => <time dateTime={day}>{dayText(day)}</time> },
+    {
+      id: 'day',
+      header: t('list.day'),
+      isRowHeader: true,
+      cell: ({ day }) => <time dateTime={day}>{dayText(day)}</time>,
+    },
     { id: 'owner', header: t('list.owner'), cell: ({ owner }) => <Name>{owner.name}</Name> },
     { id: 'what', header: t('list.what'), cell: (row) => <Happening row={row} /> },
     { id: 'count', header: t('list.count'), numeric: true, cell: (row) => <Count row={row} radar={radar} /> },
@@ -66,9 +71,7 @@ function Count({ row, radar: { forecasts } }: { row: RadarRow; radar: Radar }) {
   const { kind, owner, day, count } = row
   const missed =
     kind === 'submissions-rejected'
-      ? forecasts
-          .find(({ destination }) => destination.id === owner.id)
-          ?.byDay.find((one) => one.day === day)?.count
+      ? forecasts.find(({ destination }) => destination.id === owner.id)?.byDay.find((one) => one.day === day)?.count
       : undefined
   return (
     <>

@@ -63,7 +63,10 @@ export function actorOf(person: SignedInPerson, address: string): PersonActor {
  * Somebody for whom something is read without a session, such as a calendar or a mail: what the person may see at this
  * moment, and nobody once disabled.
  */
-export async function personToTell(db: Handle, personId: string): Promise<(PersonActor & { email: string }) | undefined> {
+export async function personToTell(
+  db: Handle,
+  personId: string,
+): Promise<(PersonActor & { email: string }) | undefined> {
   const [row] = await selectPersonNow(db, { personId })
   return row && { ...actorOf(personIn(row, ''), 'none'), email: row.email }
 }

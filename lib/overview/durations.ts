@@ -4,7 +4,8 @@ const STEP = 1.1
 export type Counted = { class: number; count: number }
 
 /** The class of a duration in milliseconds, as `duration_class` of the database has it. */
-export const classOf = (milliseconds: number): number => Math.floor(Math.log(Math.max(1, milliseconds)) / Math.log(STEP))
+export const classOf = (milliseconds: number): number =>
+  Math.floor(Math.log(Math.max(1, milliseconds)) / Math.log(STEP))
 
 /** The middle of a class in milliseconds; what was counted in it is at most a twentieth away. */
 export const middleOf = (durationClass: number): number => Math.round(STEP ** (durationClass + 0.5))

@@ -4,7 +4,11 @@ import { asCalendar, escaped, folded } from './calendar.ts'
 import type { Radar, RadarRow } from './schema.ts'
 
 const baseUrl = 'https://kurier.example'
-const owner = { kind: 'destination', id: '0195f0aa-0000-7000-8000-000000000001', name: 'Wohngeld; Köln, "Süd"' } as const
+const owner = {
+  kind: 'destination',
+  id: '0195f0aa-0000-7000-8000-000000000001',
+  name: 'Wohngeld; Köln, "Süd"',
+} as const
 
 const row = (change: Partial<RadarRow> = {}): RadarRow => ({
   ...{ day: '2026-12-31', owner, kind: 'submissions-rejected', count: 3, isPressing: true },
@@ -49,7 +53,14 @@ describe('a calendar', () => {
     const rows = [row(), row({ owner: other }), row({ day: '2027-01-02' })]
     const before = uids(written(rows))
     expect(new Set(before).size).toBe(3)
-    expect(uids(written(rows.map((one) => ({ ...one, count: 8 })), 'de'))).toEqual(before)
+    expect(
+      uids(
+        written(
+          rows.map((one) => ({ ...one, count: 8 })),
+          'de',
+        ),
+      ),
+    ).toEqual(before)
   })
 
   it('has lines of at most 75 octets that end with CRLF, whatever the names', () => {

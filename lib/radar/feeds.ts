@@ -23,12 +23,14 @@ const hashOf = (password: string): Buffer => keyedHash('radar-feed', password)
 /** The own calendars, oldest first. */
 export async function listFeeds({ db, actor }: Context<PersonActor>): Promise<Feed[]> {
   const rows = await selectFeeds(db.pool, { personId: actor.personId })
-  return rows.map(({ id: feedId, name, destinationId, destinationName, includes, language, createdAt, lastUsedAt }) => ({
-    ...{ feedId, name, includes, language },
-    destination: destinationId === null ? null : { id: destinationId, name: destinationName ?? destinationId },
-    createdAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
-  }))
+  return rows.map(
+    ({ id: feedId, name, destinationId, destinationName, includes, language, createdAt, lastUsedAt }) => ({
+      ...{ feedId, name, includes, language },
+      destination: destinationId === null ? null : { id: destinationId, name: destinationName ?? destinationId },
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    }),
+  )
 }
 
 /**
@@ -55,7 +57,9 @@ export async function createFeed(
 async function assertSees(context: Context, destinationId: string): Promise<void> {
   await readDestination(context, { destinationId }).catch((error: unknown) => {
     if (!isNotFound(error)) throw error
-    throw invalid([{ pointer: '/destinationId', detail: 'You see no such destination; leave it out for all of yours.' }])
+    throw invalid([
+      { pointer: '/destinationId', detail: 'You see no such destination; leave it out for all of yours.' },
+    ])
   })
 }
 

@@ -28,12 +28,12 @@ export const listEntries = readableFromReplica(
     const isNobody = organisations?.length === 0 || destination === ''
     const found = isNobody
       ? []
-      : await Promise.all(
-          lengthsOf(kind).map((lasts) => selectEntries[kind](context.db.pool, { ...asked, lasts })),
-        )
+      : await Promise.all(lengthsOf(kind).map((lasts) => selectEntries[kind](context.db.pool, { ...asked, lasts })))
     const rows = found.flat().toSorted((one, other) => one.due.getTime() - other.due.getTime())
     const isDecided = kind === 'submissions-rejected' && rows.length > 0
-    const past = isDecided ? ((await pastsOf(context, { destinations: [destination], now })).get(destination) ?? []) : []
+    const past = isDecided
+      ? ((await pastsOf(context, { destinations: [destination], now })).get(destination) ?? [])
+      : []
     return {
       kind,
       destination: { id: destination, name: rows[0]?.destinationName ?? null },
@@ -50,7 +50,11 @@ function spanOf(day: string | undefined, now: Date): { from: Date | null; until:
   return { from: day === dayOf(now) ? null : from, until: to ?? new Date(now.getTime() + MOST_DAYS * DAY) }
 }
 
-function entryOf({ caseId, subjectId, due }: EntryRow, past: readonly Counted[], now: Date): Entries['entries'][number] {
+function entryOf(
+  { caseId, subjectId, due }: EntryRow,
+  past: readonly Counted[],
+  now: Date,
+): Entries['entries'][number] {
   const told = { caseId, subjectId, due: due.toISOString() }
   if (past.reduce((sum, { count }) => sum + count, 0) < LEAST_DECISIONS) {
     return { ...told, chance: null, expectedAt: null }

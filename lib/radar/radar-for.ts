@@ -96,8 +96,18 @@ function byDay(one: RadarRow, other: RadarRow): number {
 function dueCases(kind: CaseKind): Find {
   return async ({ db }, asked) => {
     const found = lengthsOf(kind).map((lasts) => selectGroups[kind](db.pool, { ...asked, lasts, from: null }))
-    return (await Promise.all(found)).flat()
+    return merged((await Promise.all(found)).flat())
   }
+}
+
+/** Reminders of one day may be those after several spans. */
+function merged(rows: readonly GroupRow[]): GroupRow[] {
+  return [...Map.groupBy(rows, ({ day, ownerId }) => `${day} ${ownerId}`).values()].flatMap(([first, ...others]) => {
+    if (!first) return []
+    const all = [first, ...others]
+    const firstAt = new Date(Math.min(...all.map((row) => row.firstAt.getTime())))
+    return [{ ...first, count: all.reduce((sum, { count }) => sum + count, 0), firstAt }]
+  })
 }
 
 /** As a time of the service clock, which may be ahead of the machine's: what ends in three days does so on either. */

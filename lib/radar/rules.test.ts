@@ -41,7 +41,9 @@ describe('the chance to miss the deadline', () => {
     fc.assert(
       fc.property(pasts, fc.integer({ min: 0, max: late }), (past, waited) => {
         const worse = [...past, { class: late + 4, count: 1 }]
-        expect(chanceMissed(worse, waited, deadline)).toBeGreaterThanOrEqual(chanceMissed(past, waited, deadline) - 1e-12)
+        expect(chanceMissed(worse, waited, deadline)).toBeGreaterThanOrEqual(
+          chanceMissed(past, waited, deadline) - 1e-12,
+        )
       }),
     )
   })

@@ -157,10 +157,7 @@ export const selectWaiting = statement<WaitingRow, Asked & { now: Date; lasts: n
 export type PastRow = { destinationId: string; class: number; count: number; since: Date }
 
 /** Decisions of these destinations since then: all of one's own destinations, of others those about one's own submissions. */
-export const selectPast = statement<
-  PastRow,
-  { destinations: string[]; organisations: string[] | null; since: Date }
->(
+export const selectPast = statement<PastRow, { destinations: string[]; organisations: string[] | null; since: Date }>(
   'radar-past',
   `select h.destination_id, h.class, sum(h.count)::int as count, min(h.hour) as since
    from decision_hours h

@@ -48,10 +48,7 @@ const words: Record<WordsLanguage, Record<RadarKind, Said>> = {
       'one incomplete submission will be deleted',
       'incomplete submissions will be deleted',
     ),
-    'incomplete-replies-deleted': counted(
-      'one incomplete reply will be deleted',
-      'incomplete replies will be deleted',
-    ),
+    'incomplete-replies-deleted': counted('one incomplete reply will be deleted', 'incomplete replies will be deleted'),
     'reminders-due': counted('one reminder is due', 'reminders are due'),
     'submission-content-deleted': counted(
       'the content of one decided submission will be deleted',

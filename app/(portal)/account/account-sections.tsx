@@ -13,11 +13,7 @@ import { SecondFactorSection } from './second-factor-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
 /** Everything about the own account; what changes in one part is shown in the others too. */
-export function AccountSections(given: {
-  account: Account
-  sessions: Sessions
-  radar: RadarSectionsProps
-}) {
+export function AccountSections(given: { account: Account; sessions: Sessions; radar: RadarSectionsProps }) {
   const { data: account = given.account } = useAccount(given.account)
   return (
     <>

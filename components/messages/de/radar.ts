@@ -119,6 +119,7 @@ export const radar = {
     remove: 'Löschen',
     removeNamed: 'Kalender löschen: {name}',
     removeTitle: 'Diesen Kalender löschen?',
-    removeNote: '„{name}“ ist dann sofort nicht mehr abrufbar. Ihr Programm zeigt danach einen Fehler, bis Sie den Kalender dort entfernen.',
+    removeNote:
+      '„{name}“ ist dann sofort nicht mehr abrufbar. Ihr Programm zeigt danach einen Fehler, bis Sie den Kalender dort entfernen.',
   },
 }

@@ -120,6 +120,7 @@ export const radar: typeof german = {
     remove: 'Delete',
     removeNamed: 'Delete calendar: {name}',
     removeTitle: 'Delete this calendar?',
-    removeNote: '“{name}” can no longer be read from then on. Your program will show an error until you remove the calendar there.',
+    removeNote:
+      '“{name}” can no longer be read from then on. Your program will show an error until you remove the calendar there.',
   },
 }

@@ -35,10 +35,10 @@ export const calls = portalTable({
     status: 200,
     body: { feeds: await listFeeds(context) },
   })),
-  'POST /radar/feeds': portalEndpoint(
-    { body: newFeed, answers: { 201: createdFeed } },
-    async ({ context, body }) => ({ status: 201, body: await createFeed(context, body) }),
-  ),
+  'POST /radar/feeds': portalEndpoint({ body: newFeed, answers: { 201: createdFeed } }, async ({ context, body }) => ({
+    status: 201,
+    body: await createFeed(context, body),
+  })),
   'DELETE /radar/feeds/[feedId]': portalEndpoint({ answers: { 204: null } }, async ({ context, params }) => {
     await deleteFeed(context, params)
     return { status: 204 }
