@@ -36,7 +36,7 @@ export const listEntries = readableFromReplica(
       : []
     return {
       kind,
-      destination: { id: destination, name: rows[0]?.destinationName ?? null },
+      destination: rows[0] ? { id: destination, name: rows[0].destinationName } : null,
       day: day ?? null,
       entries: rows.slice(0, MOST_ENTRIES).map((row) => entryOf(row, past, now)),
       isCut: rows.length > MOST_ENTRIES,

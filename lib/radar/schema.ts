@@ -75,12 +75,12 @@ export const entriesQuery = z.object({
 export type EntriesQuery = z.output<typeof entriesQuery>
 
 /**
- * What is behind a number: the first hundred. `chance` (0 to 1) that the service rejects it, and `expectedAt`: when it will
+ * What is behind a number: the first hundred; without any of them `destination` is null. `chance` (0 to 1) that the service rejects it, and `expectedAt`: when it will
  * probably be decided; null where the past says too little, or where it probably will not be decided in time.
  */
 export const entriesAnswer = z.object({
   kind: z.enum(caseKinds),
-  destination: z.object({ id: z.string(), name: z.string().nullable() }),
+  destination: z.object({ id: z.string(), name: z.string() }).nullable(),
   day: day.nullable(),
   entries: z.array(
     z.object({

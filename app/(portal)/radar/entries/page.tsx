@@ -26,7 +26,7 @@ export default async function RadarEntriesPage({ searchParams }: Props) {
   const [t, locale] = await Promise.all([serverTexts('radar'), currentLocale()])
   const { kind, destination, day } = entries
   const shownDay = day && momentText(locale, new Date(`${day}T12:00:00Z`), { dateStyle: 'full' })
-  const about = [destination.name, shownDay].filter(Boolean).join(', ')
+  const about = [destination?.name, shownDay].filter(Boolean).join(', ')
   return (
     <AreaTexts areas={['radar']}>
       <PageHead
