@@ -23,16 +23,19 @@ test('from the start page to the radar, and behind a number to a case', async ({
   await expect(page).toHaveURL(/\/cases\/[0-9a-f-]{36}$/)
 })
 
-test('the radar is narrowed down by its address, and speaks English', async ({ page, context }) => {
-  await context.setExtraHTTPHeaders({ 'accept-language': 'en' })
-  await signInAs(context, 'reader')
-  await page.goto('/radar?show=pressing&days=14')
-  await expect(page.getByRole('heading', { level: 1, name: 'Deadline radar' })).toBeVisible()
-  const days = page.getByRole('table', { name: /^Deadlines by day and destination/ })
-  await expect(days.getByText('action needed').first()).toBeVisible()
-  await expect(days.getByText('Contents of decided submissions will be deleted')).toHaveCount(0)
-  await expect(page.getByLabel('Period')).toHaveValue('14')
-  await expectSound(page)
+test.describe('in English', () => {
+  test.use({ locale: 'en-GB' })
+
+  test('the radar is narrowed down by its address, and speaks English', async ({ page, context }) => {
+    await signInAs(context, 'reader')
+    await page.goto('/radar?show=pressing&days=14')
+    await expect(page.getByRole('heading', { level: 1, name: 'Deadline radar' })).toBeVisible()
+    const days = page.getByRole('table', { name: /^Deadlines by day and destination/ })
+    await expect(days.getByText('action needed').first()).toBeVisible()
+    await expect(days.getByText('Contents of decided submissions will be deleted')).toHaveCount(0)
+    await expect(page.getByLabel('Period')).toHaveValue('14')
+    await expectSound(page)
+  })
 })
 
 test('a calendar is made, read by a program without a session, and deleted', async ({ page, context }) => {
@@ -67,7 +70,9 @@ test('a calendar is made, read by a program without a session, and deleted', asy
   await section.getByRole('button', { name: 'Ich habe alles eingetragen' }).click()
   await expect(page.getByText(password)).toHaveCount(0)
   await section.getByRole('button', { name: `Kalender löschen: ${name}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Löschen' }).click()
+  await expect(dialog).toHaveCount(0)
   await expect(section.getByText(name, { exact: true })).toHaveCount(0)
   expect((await fetch(address, { headers: { authorization } })).status).toBe(401)
 })

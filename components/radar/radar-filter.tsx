@@ -15,7 +15,7 @@ export type RadarFilterValues = { days?: string; destination?: string; show?: st
 export function RadarFilter(props: { values: RadarFilterValues; destinations: readonly Choice[] }) {
   const { values, destinations } = props
   const t = useTranslations('radar.filter')
-  const isFiltered = Object.values(values).some((value) => value !== undefined)
+  const isFiltered = Object.values<unknown>(values).some((value) => value !== undefined)
   return (
     <FilterBar action="/radar" resetHref={isFiltered ? '/radar' : undefined}>
       <SelectField
