@@ -1,6 +1,6 @@
 import { organisationsFor } from '../accounts/permissions.ts'
 import type { Counted } from '../overview/durations.ts'
-import { dayOf } from '../platform/berlin-day.ts'
+import { dateInBerlin } from '../platform/berlin-day.ts'
 import type { Context } from '../platform/context.ts'
 import { DAY } from '../platform/durations.ts'
 import { settings } from '../platform/env.ts'
@@ -24,7 +24,7 @@ export async function forecastsFor(context: Context, asked: Asked): Promise<Rada
     const since = past.map((row) => row.since).toSorted((one, other) => one.getTime() - other.getTime())[0]
     return {
       destination: { id, name: waiting[0]?.ownerName ?? id },
-      since: since ? dayOf(since) : null,
+      since: since ? dateInBerlin(since) : null,
       ...forecastOf(past, waiting, deadline),
     }
   })

@@ -1,6 +1,6 @@
 import { organisationsFor } from '../accounts/permissions.ts'
 import type { Counted } from '../overview/durations.ts'
-import { dayBounds, dayOf } from '../platform/berlin-day.ts'
+import { dayBounds, dateInBerlin } from '../platform/berlin-day.ts'
 import type { Context } from '../platform/context.ts'
 import { DAY } from '../platform/durations.ts'
 import { settings } from '../platform/env.ts'
@@ -47,7 +47,7 @@ export const listEntries = readableFromReplica(
 /** What is overdue counts as of today. */
 function spanOf(day: string | undefined, now: Date): { from: Date | null; until: Date } {
   const { from, to } = dayBounds(day === undefined ? {} : { from: day, to: day })
-  return { from: day === dayOf(now) ? null : from, until: to ?? new Date(now.getTime() + MOST_DAYS * DAY) }
+  return { from: day === dateInBerlin(now) ? null : from, until: to ?? new Date(now.getTime() + MOST_DAYS * DAY) }
 }
 
 function entryOf(

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { classOf } from '../overview/durations.ts'
 import { sampleOffice, type SampleOffice } from '../overview/testing/sample-office.ts'
 import { systemActor, type Actor, type PersonActor } from '../platform/actor.ts'
-import { dayOf } from '../platform/berlin-day.ts'
+import { dateInBerlin } from '../platform/berlin-day.ts'
 import { DAY, HOUR } from '../platform/durations.ts'
 import { makeSelfSigned } from '../platform/testing/certificates.ts'
 import { contextAt } from '../platform/testing/context-at.ts'
@@ -17,7 +17,7 @@ import type { RadarKind } from './terms.ts'
 
 const now = new Date('2026-12-02T11:00:00Z')
 const before = (days: number): Date => new Date(now.getTime() - days * DAY)
-const day = (days: number): string => dayOf(before(-days))
+const day = (days: number): string => dateInBerlin(before(-days))
 
 let db: pg.Pool
 let mine: SampleOffice
@@ -184,7 +184,7 @@ describe('the forecast', () => {
     expect((await look()).forecasts).toMatchObject([
       {
         destination: { id: mine.destinationId, name: 'Wohngeldstelle' },
-        ...{ waiting: 5, decisions: 100, since: dayOf(before(20)), missed: 3 },
+        ...{ waiting: 5, decisions: 100, since: dateInBerlin(before(20)), missed: 3 },
         byDay: [
           { day: day(2), count: 1 },
           { day: day(4), count: 1 },

@@ -1,8 +1,8 @@
 import { organisationsFor, type Permission } from '../accounts/permissions.ts'
 import { RETRY_PERIOD } from '../callbacks/rules.ts'
-import { certificateEnd } from '../overview/attention.ts'
+import { certificateEnd } from '../rotations/proposals.ts'
 import { selectCertificates } from '../overview/attention-store.ts'
-import { dayBounds, dayOf } from '../platform/berlin-day.ts'
+import { dayBounds, dateInBerlin } from '../platform/berlin-day.ts'
 import type { Context } from '../platform/context.ts'
 import { DAY } from '../platform/durations.ts'
 import { readableFromReplica } from '../platform/replica.ts'
@@ -53,7 +53,7 @@ const kinds: Record<RadarKind, Kind> = {
 export const radarFor = readableFromReplica(
   async (context: Context, { days, destination }: RadarQuery): Promise<Radar> => {
     const [now, machine] = [await context.clock.service(), context.clock.machine()]
-    const last = dayOf(new Date(now.getTime() + (days - 1) * DAY))
+    const last = dateInBerlin(new Date(now.getTime() + (days - 1) * DAY))
     const until = dayBounds({ to: last }).to ?? now
     const asked = { destination: destination ?? null, now, machine, until, most: MOST_ROWS }
     const [found, forecasts] = await Promise.all([
@@ -139,11 +139,11 @@ type Ending = Pick<GroupRow, 'ownerKind' | 'ownerId' | 'ownerName'> & { at: Date
 
 /** So many of an owner on a day. */
 function grouped(endings: readonly Ending[]): GroupRow[] {
-  const groups = Map.groupBy(endings, ({ ownerId, at }) => `${dayOf(at)} ${ownerId}`)
+  const groups = Map.groupBy(endings, ({ ownerId, at }) => `${dateInBerlin(at)} ${ownerId}`)
   return [...groups.values()].flatMap((group) => {
     const [first] = group.toSorted((one, other) => one.at.getTime() - other.at.getTime())
     if (!first) return []
     const { at: firstAt, ...owner } = first
-    return [{ ...owner, day: dayOf(firstAt), count: group.length, firstAt }]
+    return [{ ...owner, day: dateInBerlin(firstAt), count: group.length, firstAt }]
   })
 }

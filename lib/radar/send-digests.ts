@@ -1,5 +1,5 @@
 import { personToTell } from '../accounts/person-of-session.ts'
-import { dayOf } from '../platform/berlin-day.ts'
+import { dateInBerlin } from '../platform/berlin-day.ts'
 import type { SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { settings } from '../platform/env.ts'
@@ -29,7 +29,7 @@ const hourOf = (now: Date): number =>
 export async function sendDigests(context: Context<SystemActor>): Promise<{ warned: number; more: boolean }> {
   if (!mailIsPossible()) return { warned: 0, more: false }
   const now = await context.clock.service()
-  const today = dayOf(now)
+  const today = dateInBerlin(now)
   const { 'working-days': daily, weekly } = digestsDue({ day: today, hour: hourOf(now) })
   if (daily === null && weekly === null) return { warned: 0, more: false }
   const claimed = await claimDigests(context.db.pool, { today, daily, weekly, most: MOST })

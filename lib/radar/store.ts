@@ -43,7 +43,7 @@ const inSight = `(:organisations::uuid[] is null or d.organisation_id = any(:org
    and (:destination::uuid is null or d.id = :destination)`
 
 /** The date in Berlin; what is overdue happens today. */
-const dayOf = (due: string): string =>
+const dateInBerlin = (due: string): string =>
   `to_char(greatest(${due}, :now::timestamptz) at time zone '${TIME_ZONE}', 'YYYY-MM-DD')`
 
 /** So many things of an owner on a day; `firstAt`: when the first is due. */
@@ -62,7 +62,7 @@ type Span = { lasts: number; from: Date | null; until: Date }
 const groupsOf = (kind: CaseKind) =>
   statement<GroupRow, Asked & Span & { now: Date }>(
     `radar-groups-${kind}`,
-    `select 'destination' as owner_kind, d.id as owner_id, d.name as owner_name, ${dayOf('x.due')} as day,
+    `select 'destination' as owner_kind, d.id as owner_id, d.name as owner_name, ${dateInBerlin('x.due')} as day,
        count(*)::int as count, min(x.due) as first_at
      from (${sources[kind]}) x join destinations d on d.id = x.destination_id
      where ${inSight}
@@ -113,7 +113,7 @@ export const selectEntries: Record<CaseKind, ReturnType<typeof entriesOf>> = {
  */
 export const selectNoticeGroups = statement<GroupRow, Asked & Omit<Span, 'from'> & { now: Date }>(
   'radar-groups-notices',
-  `select e.owner_kind, e.owner_id, coalesce(d.name, c.name) as owner_name, ${dayOf(`n.first_attempt_at + ${lasts}`)} as day,
+  `select e.owner_kind, e.owner_id, coalesce(d.name, c.name) as owner_name, ${dateInBerlin(`n.first_attempt_at + ${lasts}`)} as day,
      count(*)::int as count, min(n.first_attempt_at + ${lasts}) as first_at
    from notices n join callback_endpoints e on e.id = n.endpoint_id
    left join destinations d on e.owner_kind = 'destination' and d.id = e.owner_id
@@ -145,7 +145,7 @@ export type WaitingRow = { ownerId: string; ownerName: string; day: string; clas
 /** All submissions that wait for a decision, by destination, day of their deadline, and how long they have waited. */
 export const selectWaiting = statement<WaitingRow, Asked & { now: Date; lasts: number }>(
   'radar-waiting',
-  `select d.id as owner_id, d.name as owner_name, ${dayOf(`x.state_since + ${lasts}`)} as day,
+  `select d.id as owner_id, d.name as owner_name, ${dateInBerlin(`x.state_since + ${lasts}`)} as day,
      duration_class((extract(epoch from :now::timestamptz - x.state_since) * 1000)::double precision) as class,
      count(*)::int as count
    from submissions x join destinations d on d.id = x.destination_id

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
 import { sampleOffice, type SampleOffice } from '#lib/overview/testing/sample-office.ts'
-import { dayOf } from '#lib/platform/berlin-day.ts'
+import { dateInBerlin } from '#lib/platform/berlin-day.ts'
 import { database } from '#lib/platform/database.ts'
 import { DAY } from '#lib/platform/durations.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 it('tells as JSON what the portal tells', async () => {
   const row = { kind: 'submissions-rejected', count: 1, isPressing: true, owner: { id: office.destinationId } }
-  const day = dayOf(new Date(sentAt.getTime() + 14 * DAY))
+  const day = dateInBerlin(new Date(sentAt.getTime() + 14 * DAY))
   expect(await kurierJson('radar')).toMatchObject({
     ...{ days: 30, isCut: false },
     rows: expect.arrayContaining([expect.objectContaining({ ...row, day, owner: expect.objectContaining(row.owner) })]),
