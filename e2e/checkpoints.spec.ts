@@ -34,7 +34,10 @@ for (const language of ['de', 'en'] as const) {
     await asPerson(page, 'operator')
     await context.addCookies([{ name: 'language', value: language, url: baseURL ?? '' }])
     await page.goto('/admin')
-    await page.getByRole('link', { name: title, exact: true }).click()
+    const tabs = page.getByRole('navigation', {
+      name: language === 'de' ? 'Bereiche des Betriebs' : 'Areas of operations',
+    })
+    await tabs.getByRole('link', { name: title, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     const facts = page.getByRole('main')
     await expect(facts).toContainText(language === 'de' ? 'Nächster Prüfpunkt' : 'Next checkpoint')
