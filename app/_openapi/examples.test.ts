@@ -4,7 +4,14 @@ import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { exampleIds, exampleReceipt } from '#lib/platform/wire-examples.ts'
 import type { Answered } from '#server/testing/service.ts'
 import { allOperations, exampleRequests, type ExampleRequest, type Operation } from './testing/example-requests.ts'
-import { exampleCheckpointMade, exampleClient, exampleSender, loosen, rename, submittedBefore } from './testing/example-world.ts'
+import {
+  exampleCheckpointMade,
+  exampleClient,
+  exampleSender,
+  loosen,
+  rename,
+  submittedBefore,
+} from './testing/example-world.ts'
 
 let db: pg.Pool
 let operations: Operation[]

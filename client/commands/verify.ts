@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { unzipSync } from 'fflate'
 import { readCheckpointToken } from '#sdk/checkpoint.ts'
-import { filledText, fitting, object, parseJson } from '#sdk/json-shape.ts'
+import { filledText, fitting, isJsonObject, object, parseJson } from '#sdk/json-shape.ts'
 import { readServiceKeys, type KeySet } from '#sdk/public-reads.ts'
 import { verifyEvidence, type EvidenceVerdict } from '#sdk/verify-evidence.ts'
 import { faultLine } from '../evidence-words.ts'
@@ -99,8 +99,8 @@ async function keptCheckpoint(path: string): Promise<string> {
 async function savedKeys(path: string): Promise<KeySet> {
   const text = await readFile(path, 'utf8')
   try {
-    const { keys } = JSON.parse(text) as Partial<KeySet> // looked at below
-    if (Array.isArray(keys) && keys.every((key) => typeof key === 'object' && key !== null)) return { keys }
+    const { keys } = JSON.parse(text) as { keys?: unknown } // looked at below
+    if (Array.isArray(keys) && keys.every(isJsonObject)) return { keys }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
   }

@@ -26,6 +26,7 @@ export function eventPart(texts: PageTexts, { record, event, all }: Shown): HTML
   const { words, events, time } = texts
   const { happenings } = events
   const name = event?.verified ? happeningOf(event, all) : 'unknown'
+  // just looked up
   const { title, meaning } = happenings[(Object.hasOwn(happenings, name) ? name : 'unknown') as Happening]
   const isWrong = !event?.verified
   return element(

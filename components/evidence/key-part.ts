@@ -65,7 +65,7 @@ async function compared(pasted: string, file: string): Promise<'same' | 'differ'
 
 function keySetIn(pasted: string): { keys: { kty: string; n: string; e: string }[] } | undefined {
   try {
-    const { keys } = JSON.parse(pasted) as { keys?: unknown }
+    const { keys } = JSON.parse(pasted) as { keys?: unknown } // looked at below
     if (!Array.isArray(keys) || keys.length === 0) return undefined
     const isKey = (one: unknown): one is { kty: string; n: string; e: string } =>
       typeof one === 'object' && one !== null && 'kty' in one && 'n' in one && 'e' in one

@@ -42,6 +42,8 @@ function readFields({ closes, checks, status, delay, retryAfter }: Fields) {
   return { wrong, answer }
 }
 
+const switches = ['closes', 'checks'] as const
+
 /** How a receiver answers the next callback. */
 export function ReceiverAnswerForm({ receiverId, answer }: { receiverId: string; answer: ReceiverAnswer }) {
   const t = useTranslations('sandbox.receiver')
@@ -79,20 +81,16 @@ export function ReceiverAnswerForm({ receiverId, answer }: { receiverId: string;
         {field('delay', t('delayHint'))}
         {field('retryAfter')}
       </div>
-      <CheckboxGroup
-        name="closes"
-        legend={<span className="sr-only">{t('how')}</span>}
-        options={[{ value: 'closes', label: t('closes') }]}
-        checked={fields.closes}
-        onChange={(event) => change({ closes: event.target.checked })}
-      />
-      <CheckboxGroup
-        name="checks"
-        legend={<span className="sr-only">{t('how')}</span>}
-        options={[{ value: 'checks', label: t('checks'), hint: t('checksHint') }]}
-        checked={fields.checks}
-        onChange={(event) => change({ checks: event.target.checked })}
-      />
+      {switches.map((name) => (
+        <CheckboxGroup
+          key={name}
+          name={name}
+          legend={<span className="sr-only">{t('how')}</span>}
+          options={[{ value: name, label: t(name), hint: name === 'checks' ? t('checksHint') : undefined }]}
+          checked={fields[name]}
+          onChange={(event) => change({ [name]: event.target.checked })}
+        />
+      ))}
       <ProblemAlert error={error} />
       {isSuccess ? (
         <Alert kind="success" title={t('saved')}>

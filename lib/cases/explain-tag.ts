@@ -23,6 +23,16 @@ export type TagExplanation = {
   other?: { documentId: string; caseId: string }
 }
 
+/** A part whose tag is not the one in the submit event: what was given for it, and what it is instead. */
+export type TagDifference = TagExplanation & {
+  /** `metadata`, `data`, or an attachment's id */
+  part: string
+  /** its beginning only, where it is far longer than a tag; null where the part was left out */
+  given: string | null
+  /** null where the part was not submitted */
+  submitted: string | null
+}
+
 /** Characters of a tag that are enough to know it by. */
 const LEAST_PIECE = 8
 const TAG_BYTES = 16

@@ -1,18 +1,8 @@
 import type { Fault } from '../platform/errors.ts'
 import { pointerTo } from '../platform/fitting.ts'
-import { explainTag, type KnownTags, type TagExplanation } from './explain-tag.ts'
+import { explainTag, type KnownTags, type TagDifference } from './explain-tag.ts'
 import type { AuthenticationTags } from './rules.ts'
 import { tagWords } from './tag-words.ts'
-
-/** A part whose tag is not the one in the submit event: what was given for it, and what it is instead. */
-export type TagDifference = TagExplanation & {
-  /** `metadata`, `data`, or an attachment's id */
-  part: string
-  /** its beginning only, where it is far longer than a tag; null where the part was left out */
-  given: string | null
-  /** null where the part was not submitted */
-  submitted: string | null
-}
 
 /** Parts that differ of which one is told more than that they do. */
 const MOST_EXPLAINED = 20

@@ -1,5 +1,5 @@
 import type { TagFinding } from './terms.ts'
-import type { TagDifference } from './tag-differences.ts'
+import type { TagDifference } from './explain-tag.ts'
 
 /** What it is, and what whoever named it should do. */
 type Words = [is: string, advice: string]

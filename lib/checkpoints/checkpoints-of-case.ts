@@ -25,7 +25,13 @@ export async function checkpointsOfCase(db: Database, { caseId }: { caseId: stri
     if (!kept?.leaves || !head) continue
     const { path } = await treeOver(kept.leaves, head.index)
     const timestamp = row.timeStamp?.toString('base64') ?? null
-    proofs.push({ number: row.number, token: row.token, timestamp, ...head, path: path.map((one) => one.toString('base64url')) })
+    proofs.push({
+      number: row.number,
+      token: row.token,
+      timestamp,
+      ...head,
+      path: path.map((one) => one.toString('base64url')),
+    })
   }
   return proofs
 }

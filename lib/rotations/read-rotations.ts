@@ -106,7 +106,7 @@ async function onTheWay(
   if (plan.kind === 'encryption-key') {
     return { onItsWay: (await keyFactsOf(context, plan))?.onItsWay ?? null, signatures: null }
   }
-  if (plan.kind !== 'signing-key' || endedAt !== null) return { onItsWay: null, signatures: null }
+  if (endedAt !== null) return { onItsWay: null, signatures: null }
   const [signatures] = await selectSignatures(context.db.pool, { destinationId, oldId, newId })
   return { onItsWay: null, signatures: signatures ?? null }
 }

@@ -2,7 +2,7 @@ import { statement } from '../platform/statement.ts'
 import type { CallbackType, NoticeReason, NoticeState } from '../callbacks/terms.ts'
 import type { DocumentState } from '../documents/terms.ts'
 import type { PublicService } from '../submissions/schema.ts'
-import type { TagDifference } from '../cases/tag-differences.ts'
+import type { TagDifference } from '../cases/explain-tag.ts'
 import type { Side, SubjectKind } from '../cases/terms.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { tagWords } from '#lib/cases/tag-words.ts'
-import type { TagDifference } from '#lib/cases/tag-differences.ts'
+import type { TagDifference } from '#lib/cases/explain-tag.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import type { Knowledge } from '#lib/timelines/knowledge-schema.ts'

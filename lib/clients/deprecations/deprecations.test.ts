@@ -141,7 +141,8 @@ describe('who still uses it', () => {
     for (let days = 120; days >= -3; days -= 1) if ((await warnAt(days)) > 0) told.push(days)
     expect(told).toEqual([90, 30, 7])
     expect(server.mails).toHaveLength(3)
-    const text = textOf(server.mails[0] ?? '')
+    const [mail] = server.mails
+    const text = mail ? textOf(mail) : ''
     expect(text).toContain('„Antragsportal“')
     expect(text).toContain('Leave scope out.')
     expect(text).toMatch(/\/clients\/[0-9a-f-]{36}\/deprecations/)

@@ -168,7 +168,7 @@ describe('a changed byte', () => {
     ['an event that was taken out', (copy) => copy.events.splice(1, 1), 'event 2 missing'],
     [
       'an event that was put in twice',
-      (copy) => copy.events.push({ ...copy.events[0]!, sequence: 4 }),
+      (copy) => copy.events.push({ ...(copy.events[0] as Evidence['events'][number]), sequence: 4 }),
       'event 4 added',
     ],
     ['the last event cut off', (copy) => copy.events.pop(), 'event 3 missing'],
@@ -219,7 +219,7 @@ const zip = (): Uint8Array<ArrayBuffer> =>
 /** The last character of a signature holds bits that mean nothing. */
 function withSpareBits(token: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-  return token.slice(0, -1) + alphabet[alphabet.indexOf(token.at(-1) ?? '') ^ 1]
+  return `${token.slice(0, -1)}${alphabet[alphabet.indexOf(token.at(-1) ?? '') ^ 1]}`
 }
 
 const values = fc.anything({ values: [fc.string({ unit: 'binary' }), fc.integer(), fc.boolean(), fc.constant(null)] })
