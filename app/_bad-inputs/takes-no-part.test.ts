@@ -99,6 +99,7 @@ const rows: Record<string, Row> = {
   },
   'GET /submission-api/v2/cases/[caseId]/events': { request: ofCase('events'), outcome: notThere },
   'POST /submission-api/v2/cases/[caseId]/events': { request: ofCase('events', eventBody), outcome: notThere },
+  'GET /submission-api/v2/cases/[caseId]/evidence': { request: ofCase('evidence'), outcome: notThere },
   'PUT /submission-api/v2/cases/[caseId]/callback': {
     request: ofCase('callback', () => bodyOf('PUT /submission-api/v2/cases/[caseId]/callback')),
     outcome: notThere,

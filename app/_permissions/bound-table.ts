@@ -30,6 +30,7 @@ export const boundTable: Record<string, BoundAccess> = {
   'PUT /submission-api/v2/submissions/[submissionId]/attachments/[attachmentId]': 'own',
   'GET /submission-api/v2/cases/[caseId]/events': 'own',
   'POST /submission-api/v2/cases/[caseId]/events': 'refused',
+  'GET /submission-api/v2/cases/[caseId]/evidence': 'refused',
   'PUT /submission-api/v2/cases/[caseId]/callback': 'refused',
   'DELETE /submission-api/v2/cases/[caseId]/callback': 'refused',
   'GET /submission-api/v2/destinations/[destinationId]': 'as nobody',
@@ -65,6 +66,7 @@ export const boundTable: Record<string, BoundAccess> = {
   'GET /api/cron': 'as nobody',
   'POST /api/cron': 'as nobody',
   'GET /api/metrics': 'as nobody',
+  'GET /api/calendar/radar.ics': 'as nobody',
   'GET /api/health/live': 'as nobody',
   'GET /status.json': 'as nobody',
   'GET /api/health/ready': 'as nobody',
@@ -82,6 +84,7 @@ export const boundTable: Record<string, BoundAccess> = {
   'GET /schemas/message/1.0.0/message.schema.json': 'as nobody',
   'GET /schemas/message/1.1.0/message.schema.json': 'as nobody',
   'GET /schemas/documents-handed-in/1.0.0/documents-handed-in.schema.json': 'as nobody',
+  'GET /schemas/evidence/1.0.0/evidence.schema.json': 'as nobody',
   'GET /schemas/forms/[form]/[version]/form.schema.json': 'as nobody',
   'GET /schemas/[...type]': 'as nobody',
 }

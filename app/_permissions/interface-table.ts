@@ -88,6 +88,7 @@ export const interfaceTable: Table = {
     GET: { is: sidesOfCase },
     POST: { is: receiverOfCase, body: ({ bodies }) => bodies.event },
   },
+  '/submission-api/v2/cases/[caseId]/evidence': { GET: { is: sidesOfCase } },
   '/submission-api/v2/cases/[caseId]/callback': {
     PUT: { is: senderOfCase, body: callback },
     DELETE: { is: senderOfCase },
@@ -164,6 +165,7 @@ export const interfaceTable: Table = {
   '/schemas/message/1.0.0/message.schema.json': { GET: { is: open } },
   '/schemas/message/1.1.0/message.schema.json': { GET: { is: open } },
   '/schemas/documents-handed-in/1.0.0/documents-handed-in.schema.json': { GET: { is: open } },
+  '/schemas/evidence/1.0.0/evidence.schema.json': { GET: { is: open } },
   '/schemas/forms/[form]/[version]/form.schema.json': { GET: { is: nothing } },
   '/schemas/[...type]': { GET: { is: nothing } },
 }

@@ -41,6 +41,3 @@ create table rotation_postponements (
   primary key (kind, owner_id)
 );
 create index rotation_postponements_until on rotation_postponements (until);
-
--- The secret of before, sealed like the one that signs: while both are valid, a callback bears a signature by each.
-alter table callback_endpoints add column previous_secret_sealed bytea;

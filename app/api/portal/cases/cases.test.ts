@@ -120,7 +120,8 @@ test('a rejected case tells who rejected it, why, and that the signature is the 
     keyOf: 'destination',
     isRevoked: false,
   })
-  expect(rejected?.problems).toEqual([{ ...mismatch, name: 'authentication-tag-incorrect' }])
+  const unnamed = { part: 'data', given: null, submitted: tagOf(made.data), finding: 'unnamed' }
+  expect(rejected?.problems).toEqual([{ ...mismatch, name: 'authentication-tag-incorrect', clues: [unnamed] }])
   expect(rejected?.notices).toMatchObject([{ side: 'online-service', type: 'new-events', state: 'not-configured' }])
 })
 

@@ -5661,8 +5661,7 @@ export const CallbackEndpointScalarFieldEnum = {
   pausedAt: 'pausedAt',
   shareOf: 'shareOf',
   lookedAt: 'lookedAt',
-  idleSince: 'idleSince',
-  previousSecretSealed: 'previousSecretSealed'
+  idleSince: 'idleSince'
 } as const
 
 export type CallbackEndpointScalarFieldEnum = (typeof CallbackEndpointScalarFieldEnum)[keyof typeof CallbackEndpointScalarFieldEnum]
