@@ -3,9 +3,10 @@ import type { Command } from 'commander'
 import { unzipSync } from 'fflate'
 import { readCheckpointToken } from '#sdk/checkpoint.ts'
 import { filledText, fitting, isJsonObject, object, parseJson } from '#sdk/json-shape.ts'
+import type { EvidenceFault, EvidenceFaultCode, EvidencePlace } from '#sdk/evidence-faults.ts'
 import { readServiceKeys, type KeySet } from '#sdk/public-reads.ts'
 import { verifyEvidence, type EvidenceVerdict } from '#sdk/verify-evidence.ts'
-import { faultLine } from '../evidence-words.ts'
+import { reasons } from '../event-words.ts'
 import { misuse } from '../failure.ts'
 import type { Session } from '../session.ts'
 
@@ -105,4 +106,32 @@ async function savedKeys(path: string): Promise<KeySet> {
     if (!(error instanceof SyntaxError)) throw error
   }
   throw misuse(`${path} holds no JWK Set: expected is {"keys":[…]}`)
+}
+
+const words: Record<EvidenceFaultCode, string> = {
+  ...reasons,
+  unreadable: 'it was changed and cannot be read any more',
+  'not-evidence': 'it has not the form of evidence',
+  changed: 'it was changed after it was sealed',
+  added: 'it was put in after the file was sealed',
+  missing: 'it was taken out after the file was sealed',
+  'seal-wrong': 'it is not made with a key of the service that is in the file',
+  'key-not-valid': 'it was signed while its key was not in use',
+  'tag-differs': 'what is stored of it is not what was announced',
+  'key-differs': 'the service does not publish it',
+  'receipt-wrong': 'it is not signed by the service, or not about this case',
+  'checkpoint-wrong': 'it is not signed by the service, or does not hold this case as it stands here',
+  'checkpoint-differs': 'it is not the one that was kept: the service has rewritten its past',
+}
+
+/** Which record of a file of evidence. */
+function placeName(place: EvidencePlace): string {
+  if (place.kind === 'event') return `event ${place.sequence}`
+  if (place.kind === 'checkpoint') return `checkpoint ${place.number}`
+  return 'id' in place ? `${place.kind} ${place.id}` : place.kind
+}
+
+/** One fault of a file of evidence in a line. */
+function faultLine({ code, place, detail }: EvidenceFault): string {
+  return `${placeName(place)}: ${words[code]}${detail === undefined ? '' : ` (${detail})`}`
 }

@@ -1,9 +1,8 @@
 import { verifyEvidence, type EvidenceVerdict } from '#sdk/verify-evidence.ts'
-import { documentPart } from './document-part.ts'
 import { element, facts, filled } from './dom.ts'
 import { eventPart } from './event-part.ts'
 import { keyPart } from './key-part.ts'
-import { checkpointParts, receiptParts } from './statement-parts.ts'
+import { checkpointParts, documentPart, receiptParts } from './statement-parts.ts'
 import { pageTexts, placeIn, type PageTexts } from './page-texts.ts'
 
 /*

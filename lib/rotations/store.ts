@@ -2,6 +2,7 @@ import type { PublicKey } from '../destinations/schema.ts'
 import { statement } from '../platform/statement.ts'
 import type { PlanStanding } from './rules.ts'
 import type { RotationKind, RotationState, RotationStep } from './terms.ts'
+import type { KeyStanding } from './rules.ts'
 
 /** A step that was taken; `at` by the service clock, `by` the person's name, null for the service itself. */
 export type TakenStep = { step: RotationStep; at: string; by: string | null }
@@ -105,8 +106,8 @@ export const noteLook = statement<{ id: string }, { ids: string[] }>(
 
 type KeyFactsRow = {
   activeKid: string | null
-  old: 'published' | 'revoked' | 'missing'
-  new: 'published' | 'revoked' | 'missing'
+  old: KeyStanding
+  new: KeyStanding
   incomplete: number
   undecided: number
   kept: number

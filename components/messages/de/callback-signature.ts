@@ -1,4 +1,4 @@
-import { callbackMistakes } from './callback-mistakes.ts'
+import { callbackMistakes } from '#components/callbacks/mistakes-in-german.ts'
 
 /** The page that checks the signature of a callback. */
 export const callbackSignature = {
