@@ -58,7 +58,7 @@ const given: Record<
   whitespace: ({ own }) => ` ${own.slice(0, 9)}\n${own.slice(9)}\r\n`,
   'encoded-twice': ({ own }) => Buffer.from(own).toString('base64'),
   // four bits of the last character say nothing: `A` and `B` are the same there
-  're-encoded': ({ own }) => `${own.slice(0, -1)}${{ A: 'B', Q: 'R', g: 'h', w: 'x' }[own.slice(-1)]}`,
+  're-encoded': ({ own }) => own.slice(0, -1) + ({ A: 'B', Q: 'R', g: 'h', w: 'x' }[own.slice(-1)] ?? ''),
   'letter-case': ({ own }) => (own.toUpperCase() === own ? own.toLowerCase() : own.toUpperCase()),
   truncated: ({ own }) => own.slice(0, 20),
   'whole-part': ({ own }) => `header.key.iv.text.${own}`,

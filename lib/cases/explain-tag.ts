@@ -4,7 +4,7 @@ import { readTag } from './written-tag.ts'
 /** What stands in a part beside its tag, as far as the service has it at hand. */
 export type PartSegments = { part: string; encryptedKey: string; iv: string; ciphertextEnd: string }
 /** A tag of another submission or reply that both sides of the case may see. */
-export type OtherTag = { tag: string; part: string; documentId: string; caseId: string }
+type OtherTag = { tag: string; part: string; documentId: string; caseId: string }
 
 /** What a tag is compared with. `ciphertextEnd` begins where a group of four characters does. */
 export type KnownTags = {

@@ -1,10 +1,7 @@
 import { TAG_LENGTH, type TagFinding } from './terms.ts'
 
 /** How a tag can be written otherwise than as base64url without padding (RFC 7515 section 2). */
-export type Writing = Extract<
-  TagFinding,
-  'padded' | 'base64' | 'percent-encoded' | 'hex' | 'whitespace' | 'encoded-twice'
->
+type Writing = Extract<TagFinding, 'padded' | 'base64' | 'percent-encoded' | 'hex' | 'whitespace' | 'encoded-twice'>
 
 const A_TAG = new RegExp(`^[\\w-]{${TAG_LENGTH}}$`)
 

@@ -27,7 +27,7 @@ type Sought = { tags: string[]; kind: SubjectKind; documentId: string; caseId: s
  * Other documents that have one of these tags: of the same case, and of what the same receiver has received. Others it
  * could not see.
  */
-export const selectOtherTags = statement<
+const selectOtherTags = statement<
   { tag: string; part: string; documentId: string; caseId: string },
   Sought & { mostOthers: number }
 >(

@@ -7,7 +7,7 @@ import type { GermanState, PassedOver } from './terms.ts'
 type Passed = { day: CalendarDay; because: PassedOver; holiday: string | null }
 
 /** `from`: the day it is counted from; `counted`: the day that the rule gives; `day`: the day after those passed over. */
-export type DeemedReceipt = { from: CalendarDay; counted: CalendarDay; passed: Passed[]; day: CalendarDay }
+type DeemedReceipt = { from: CalendarDay; counted: CalendarDay; passed: Passed[]; day: CalendarDay }
 
 /**
  * The day on which something counts as received by a rule of the operator. Days are those of the calendar in Berlin; the day

@@ -124,7 +124,7 @@ export const selectFetches = statement<FetchRow, OfCase>(
    where f.case_id = :caseId order by f.first_at, f.part`,
 )
 
-export type RefusedRow = {
+type RefusedRow = {
   subjectKind: SubjectKind
   subjectId: string
   tags: TagDifference[]

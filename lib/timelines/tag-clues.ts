@@ -61,7 +61,7 @@ function valuesIn({ title, detail }: Pick<Problem, 'title' | 'detail'>): string[
 const ofAnyWord: readonly TagFinding[] = ['wrong-length', 'wrong-characters', 'unknown-part']
 
 /** What is to be said of a problem about a tag: of each value that it names, or that it names none. */
-export function cluesOf(problem: Pick<Problem, 'title' | 'detail' | 'instance'>, known: KnownTags): TagDifference[] {
+function cluesOf(problem: Pick<Problem, 'title' | 'detail' | 'instance'>, known: KnownTags): TagDifference[] {
   const named = problem.instance.replace(/^attachment:/, '')
   const parts = known.submitted.has(named) ? [named] : [...known.submitted.keys()]
   const clues = valuesIn(problem).flatMap((given) => clueOf(given, parts, known) ?? [])
