@@ -1,5 +1,6 @@
 import type { AuthenticationTags } from '../cases/rules.ts'
-import { differingParts, tagDifferences, tagFaults, tagsByPart, type TagDifference } from '../cases/tag-differences.ts'
+import type { TagDifference } from '../cases/explain-tag.ts'
+import { differingParts, tagDifferences, tagFaults, tagsByPart } from '../cases/tag-differences.ts'
 import type { Context } from '../platform/context.ts'
 import type { Fault } from '../platform/errors.ts'
 import { log } from '../platform/log.ts'

@@ -1,5 +1,6 @@
 import type { KnownTags } from '../cases/explain-tag.ts'
-import { tagDifference, type TagDifference } from '../cases/tag-differences.ts'
+import type { TagDifference } from '../cases/explain-tag.ts'
+import { tagDifference } from '../cases/tag-differences.ts'
 import type { TagFinding } from '../cases/terms.ts'
 import type { Context } from '../platform/context.ts'
 import { submittedTags } from '../documents/decide-document.ts'
