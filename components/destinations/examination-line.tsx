@@ -5,8 +5,7 @@ import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { Examinations } from '#lib/destinations/examination-schema.ts'
-import { verdictTones } from './examined-trial.tsx'
-import { useExaminations } from './use-examinations.ts'
+import { useExaminations, verdictTones } from './use-examinations.ts'
 
 type Props = { destinationId: string; initial: Examinations }
 

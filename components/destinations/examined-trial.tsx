@@ -1,14 +1,12 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { Badge, type Tone } from '#components/ui/badge.tsx'
+import { Badge } from '#components/ui/badge.tsx'
 import { CodeBlock } from '#components/ui/code-block.tsx'
 import { goodTrials } from '#lib/callbacks/terms.ts'
 import type { ExaminedTrial as Trial } from '#lib/destinations/examination-schema.ts'
+import { verdictTones } from './use-examinations.ts'
 import { codeOfPart, partOf, type VerifyProgram } from './verify-programs.ts'
-
-/** How a verdict looks. */
-export const verdictTones: Record<Trial['verdict'], Tone> = { right: 'success', wrong: 'danger', undecided: 'warning' }
 
 type Props = { trial: Trial; program: VerifyProgram | undefined }
 

@@ -2,7 +2,8 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { askPortal } from '#components/portal/ask-portal.ts'
-import type { Examinations } from '#lib/destinations/examination-schema.ts'
+import type { Tone } from '#components/ui/badge.tsx'
+import type { ExaminedTrial, Examinations } from '#lib/destinations/examination-schema.ts'
 import { SECOND } from '#lib/platform/durations.ts'
 
 /** The examinations of a destination, followed while one is under way, and the way to begin one. */
@@ -22,6 +23,13 @@ export function useExaminations(destinationId: string, initial?: Examinations) {
     onSuccess: () => client.invalidateQueries({ queryKey }),
   })
   return { data, error, start }
+}
+
+/** How a verdict looks. */
+export const verdictTones: Record<ExaminedTrial['verdict'], Tone> = {
+  right: 'success',
+  wrong: 'danger',
+  undecided: 'warning',
 }
 
 /** The newest one that has not ended. */
