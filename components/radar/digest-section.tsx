@@ -1,45 +1,22 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
-import { useLocale, useTranslations } from 'use-intl'
-import { askPortal } from '#components/portal/ask-portal.ts'
-import { Button } from '#components/ui/button.tsx'
-import { RadioGroup } from '#components/ui/choice-group.tsx'
-import { Form } from '#components/ui/form.tsx'
-import { ProblemAlert } from '#components/ui/problem-alert.tsx'
+import { useTranslations } from 'use-intl'
+import { Disclosure } from '#components/ui/disclosure.tsx'
+import { later } from '#components/ui/later.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { Digest } from '#lib/radar/schema.ts'
-import { digestRhythms, type DigestRhythm } from '#lib/radar/terms.ts'
 
-type Wish = { rhythm: DigestRhythm | 'never' }
+const DigestForm = later(async () => (await import('./digest-form.tsx')).DigestForm, 6)
 
-/** Whether and how often the deadlines come by mail, in the language that the page is read in. */
+/** How often the deadlines come by mail now; how often they shall is loaded when somebody wants to change it. */
 export function DigestSection({ given }: { given: Digest }) {
   const t = useTranslations('radar.digest')
-  const language = useLocale()
-  const { register, handleSubmit } = useForm<Wish>({ defaultValues: { rhythm: given.rhythm ?? 'never' } })
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: ({ rhythm }: Wish) =>
-      askPortal('PUT /radar/digest', { body: { rhythm: rhythm === 'never' ? null : rhythm, language } }),
-  })
   return (
     <Section id="radar" title={t('title')} intro={t('intro')}>
       {given.isPossible ? null : <p className="mb-3 max-w-3xl">{t('notPossible')}</p>}
-      <Form onSubmit={handleSubmit((wish) => mutate(wish))} className="max-w-xl gap-4">
-        <ProblemAlert error={error} />
-        <RadioGroup
-          {...register('rhythm')}
-          legend={t('rhythm')}
-          options={(['never', ...digestRhythms] as const).map((value) => ({ value, label: t(value) }))}
-        />
-        <div className="flex flex-wrap items-center gap-4">
-          <Button type="submit" variant="secondary" busy={isPending}>
-            {t('save')}
-          </Button>
-          <p role="status">{isSuccess ? t('saved') : ''}</p>
-        </div>
-      </Form>
+      <Disclosure label={t('change')} ahead={DigestForm.fetch}>
+        <DigestForm given={given} />
+      </Disclosure>
     </Section>
   )
 }

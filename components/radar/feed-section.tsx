@@ -10,12 +10,15 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { Copyable } from '#components/ui/copyable.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
+import { Disclosure } from '#components/ui/disclosure.tsx'
+import { later } from '#components/ui/later.tsx'
 import { Name } from '#components/ui/name.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { CreatedFeed, Feed } from '#lib/radar/schema.ts'
 import type { Choice } from '#lib/timelines/terms.ts'
-import { NewFeedForm } from './new-feed-form.tsx'
+
+const NewFeedForm = later(async () => (await import('./new-feed-form.tsx')).NewFeedForm, 8)
 
 const feedsKey = ['radar', 'feeds']
 
@@ -46,7 +49,9 @@ export function FeedSection({ given, destinations }: { given: Feed[]; destinatio
         {made ? (
           <MadeFeed made={made} onKept={() => setMade(undefined)} />
         ) : (
-          <NewFeedForm destinations={destinations} onMade={onMade} />
+          <Disclosure label={t('new')} ahead={NewFeedForm.fetch}>
+            <NewFeedForm destinations={destinations} onMade={onMade} />
+          </Disclosure>
         )}
       </div>
     </Section>

@@ -80,6 +80,7 @@ export const radar = {
     more: 'Gezeigt werden die ersten {count}.',
   },
   digest: {
+    change: 'Ändern, wie oft',
     title: 'Fristen per E-Mail',
     intro:
       'Eine E-Mail mit allem, was verloren geht, wenn niemand handelt: Zahlen nach Tag und Zustellpunkt. Sie kommt nur, wenn etwas ansteht, ab 6 Uhr.',
@@ -92,6 +93,7 @@ export const radar = {
     notPossible: 'Diese Installation verschickt keine E-Mails. Abonnieren Sie stattdessen den Kalender.',
   },
   feeds: {
+    new: 'Neuer Kalender',
     title: 'Fristen im Kalender',
     intro:
       'Ihr Kalenderprogramm kann die Fristen abonnieren. Einträge enthalten Zahlen je Tag und Zustellpunkt, nichts aus einem Fall. Ein Kalender zeigt, was Sie selbst sehen dürfen.',

@@ -81,6 +81,7 @@ export const radar: typeof german = {
     more: 'The first {count} are shown.',
   },
   digest: {
+    change: 'Change how often',
     title: 'Deadlines by mail',
     intro:
       'A mail with everything that will be lost if nobody acts: counts by day and destination. It comes only when something is ahead, from 6 a.m.',
@@ -93,6 +94,7 @@ export const radar: typeof german = {
     notPossible: 'This installation sends no mails. Subscribe to the calendar instead.',
   },
   feeds: {
+    new: 'New calendar',
     title: 'Deadlines in your calendar',
     intro:
       'Your calendar program can subscribe to the deadlines. Entries hold counts by day and destination, nothing from a case. A calendar shows what you yourself may see.',
