@@ -58,13 +58,16 @@ test('“Nachweisen” gives a page that verifies itself without a network, in G
   await rm(folder, { recursive: true })
 })
 
-test('the page of evidence stands in English too, and gives the same as a ZIP', async ({ page }) => {
-  await signInAs(page.context(), 'developer')
-  const { caseId } = demoFacts().cases.rejected
-  await page.goto(`/cases/${caseId}/evidence`)
-  await page.getByRole('button', { name: 'English' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Evidence of the case' })).toBeVisible()
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download: Everything as a ZIP' }).click()
-  expect((await downloading).suggestedFilename()).toBe(`evidence-${caseId}.zip`)
+test.describe('in English', () => {
+  test.use({ locale: 'en-GB' })
+
+  test('the page of evidence stands in English too, and gives the same as a ZIP', async ({ page }) => {
+    await signInAs(page.context(), 'developer')
+    const { caseId } = demoFacts().cases.rejected
+    await page.goto(`/cases/${caseId}/evidence`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Evidence of the case' })).toBeVisible()
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download: Everything as a ZIP' }).click()
+    expect((await downloading).suggestedFilename()).toBe(`evidence-${caseId}.zip`)
+  })
 })

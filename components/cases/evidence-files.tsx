@@ -25,13 +25,11 @@ export function EvidenceFiles({ caseId }: { caseId: string }) {
             <a
               href={portalAddress('GET /cases/[caseId]/evidence', { params: { caseId }, query: { form } })}
               download
+              aria-label={`${t('download')}: ${t(form)}`}
               className={`kern-btn ${form === 'html' ? 'kern-btn--primary' : 'kern-btn--secondary'}`}
             >
               <span className="kern-icon kern-icon--small kern-icon--download" aria-hidden="true" />
-              <span className="kern-label">
-                {t('download')}
-                <span className="sr-only">: {t(form)}</span>
-              </span>
+              <span className="kern-label">{t('download')}</span>
             </a>
           </li>
         ))}
