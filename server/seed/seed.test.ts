@@ -7,6 +7,8 @@ import { dataValidator, formOfSchema } from '#lib/forms/data-validator.ts'
 import { forms } from '#lib/forms/registry.generated.ts'
 import { isPassword } from '#lib/accounts/password.ts'
 import { usableKey } from '#lib/destinations/key-store.ts'
+import { evidenceFile } from '#lib/evidence/evidence-files.ts'
+import { proveCase } from '#lib/evidence/make-evidence.ts'
 import { expireDocuments } from '#lib/documents/expire-documents.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
@@ -19,6 +21,7 @@ import { decryptPart } from '#sdk/compact-jwe.ts'
 import { readMetadataRecord } from '#sdk/read-metadata-record.ts'
 import { replyKeyOf } from '#sdk/reply-channel.ts'
 import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
+import { verifyEvidence } from '#sdk/verify-evidence.ts'
 import { verifyEventLog } from '#sdk/verify-event-log.ts'
 import type { DemoFacts } from './facts.ts'
 import { DEMO_PASSWORD } from './people.ts'
@@ -176,6 +179,16 @@ describe('the events of the demo', () => {
     }
     expect(faults).toEqual([])
   }, 120_000)
+
+  test('prove their cases: the file of each kind verifies, keys and their times included', async () => {
+    const { submissionApi } = wireAddresses()
+    for (const { caseId } of Object.values(facts.cases)) {
+      const evidence = await proveCase(contextFor(systemActor), { caseId })
+      const { faults } = await verifyEvidence(String(evidenceFile(evidence, 'json').content))
+      expect({ caseId, faults }).toEqual({ caseId, faults: [] })
+      expect(evidence.service.issuer).toBe(submissionApi)
+    }
+  })
 
   test('are numbered without gaps, in the order of time, each in its case', async () => {
     const wrong = await rows(

@@ -72,6 +72,11 @@ const storeInline = (table: 'submissions' | 'replies') =>
 export const storeInlineAttachment = storeInline('submissions')
 export const storeInlineReplyAttachment = storeInline('replies')
 
+/** Since when the service has its keys: since before its first event. */
+export async function backdateSigningKeys(tx: Management, since: Date): Promise<void> {
+  await tx.signingKey.updateMany({ where: { createdAt: { gt: since } }, data: { createdAt: since, activeFrom: since } })
+}
+
 /** When the parts of a submission or reply came. */
 export async function backdateParts(tx: Management, documentId: string, storedAt: Date): Promise<void> {
   await tx.contentPart.updateMany({ where: { documentId }, data: { storedAt } })

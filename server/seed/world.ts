@@ -14,6 +14,7 @@ import {
   type PersonKey,
 } from './people.ts'
 import {
+  backdateSigningKeys,
   insertClient,
   insertInvitation,
   insertMemberships,
@@ -49,6 +50,7 @@ export async function createParties(tx: Management, now: Date): Promise<Parties>
   const named = entriesOf(organisations)
   const rows = named.map(([key, name]) => ({ id: organisationIds[key], name, createdAt: began }))
   await insertOrganisations(tx, rows)
+  await backdateSigningKeys(tx, began)
   await createPeople(tx, organisationIds, personIds, now)
   const made = {} as Parties['clients'] // filled for every key by the loop
   for (const key of keysOf(clients)) {

@@ -16,7 +16,7 @@ const PUBLISHED_FIRST = 60
 type Jwk = Record<string, unknown>
 export type SigningKey = { kid: string; privateKey: KeyObject }
 export type PublishedKey = { kid: string; jwk: Jwk; publicKey: KeyObject; createdAt: Date; activeFrom: Date }
-type KeyRing = { signing: SigningKey; published: PublishedKey[]; newest: string }
+type KeyRing = { signing: SigningKey; published: PublishedKey[] }
 
 const KEY_RINGS = 'key-rings'
 
@@ -90,7 +90,11 @@ async function readKeyRing(db: Handle, purpose: SigningPurpose, known: KeyRing |
   const active = activeKey(rows, now)
   if (!active) throw new Error(`there is no active ${purpose} signing key; the start makes it`)
   const unchanged =
-    known?.signing.kid === active.kid && known.newest === rows[0]?.kid && known.published.length === rows.length
+    known?.signing.kid === active.kid &&
+    known.published.length === rows.length &&
+    known.published.every(({ kid, activeFrom }, at) => {
+      return kid === rows[at]?.kid && activeFrom.getTime() === rows[at].activeFrom.getTime()
+    })
   return unchanged ? known : ringFrom(rows, active)
 }
 
@@ -104,7 +108,6 @@ function ringFrom(rows: SigningKeyRow[], active: SigningKeyRow): KeyRing {
       createdAt: row.createdAt,
       activeFrom: row.activeFrom,
     })),
-    newest: rows[0]?.kid ?? active.kid,
   }
 }
 
