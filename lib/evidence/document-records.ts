@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { SubjectKind } from '../cases/terms.ts'
-import { blobFiles } from '../platform/blobs/blob-files.ts'
 import type { Database } from '../platform/database.ts'
-import { log } from '../platform/log.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
 import { Turns } from '../platform/turns.ts'
+import { hashFiles } from '../receipts/hash-files.ts'
 import { selectReplies, selectSubmissions, type CaseRow, type ReplyRow } from '../timelines/store.ts'
 import type { Evidence } from './schema.ts'
 import { selectStoredParts, type StoredPart } from './store.ts'
@@ -15,34 +13,18 @@ const turns = () => oncePerProcess('evidence-turns', () => new Turns('evidence',
 type HashedPart = Omit<StoredPart, 'blobId' | 'sha256'> & { sha256: string | null }
 
 /**
- * The stored parts of a case with the SHA-256 of their bytes, base64url; null for one whose file cannot be read.
+ * The stored parts of a case with the SHA-256 of their bytes, base64url; null for one whose file cannot be read in time.
  * @throws Refusal `unavailable` when too many ask at once
  */
 async function hashedParts(db: Database, { caseId }: { caseId: string }): Promise<HashedPart[]> {
   const parts = await selectStoredParts(db, { caseId })
-  if (parts.every(({ blobId }) => blobId === null)) return parts.map((one) => hashed(one, one.sha256))
-  return turns().take(async () => {
-    const all: HashedPart[] = []
-    for (const one of parts) all.push(hashed(one, one.blobId === null ? one.sha256 : await hashOfBlob(one.blobId)))
-    return all
+  const files = parts.flatMap(({ documentId, blobId, size }) => (blobId === null ? [] : [{ documentId, blobId, size }]))
+  const ofFiles = files.length === 0 ? {} : await turns().take(() => hashFiles(files))
+  return parts.map(({ documentId, part, kid, tag, size, blobId, sha256 }) => {
+    const ofFile = blobId === null ? undefined : ofFiles[blobId]
+    const hash = ofFile && 'sha256' in ofFile ? ofFile.sha256 : null
+    return { documentId, part, kid, tag, size, sha256: sha256?.toString('base64url') ?? hash }
   })
-}
-
-const hashed = ({ documentId, part, kid, tag, size }: StoredPart, sha256: Buffer | null): HashedPart => {
-  return { documentId, part, kid, tag, size, sha256: sha256?.toString('base64url') ?? null }
-}
-
-async function hashOfBlob(blobId: string): Promise<Buffer | null> {
-  try {
-    const blob = await blobFiles().read(blobId)
-    if (!blob) return null
-    const hash = createHash('sha256')
-    for await (const chunk of blob.stream) hash.update(chunk)
-    return hash.digest()
-  } catch (error) {
-    log.warn({ blobId, reason: String(error) }, 'a stored part could not be read for evidence')
-    return null
-  }
 }
 
 type Record = Evidence['documents'][number]

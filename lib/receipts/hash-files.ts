@@ -45,7 +45,7 @@ async function hashOf(id: string, size: number, milliseconds: number): Promise<H
     return await beforeIt(late, hashWhole(id, size, late))
   } catch (error) {
     const reason = late.aborted ? 'too-slow' : 'unreadable'
-    log.warn({ blob: id, reason: late.aborted ? reason : String(error) }, 'a file is deleted without a hash of it')
+    log.warn({ blob: id, reason: late.aborted ? reason : String(error) }, 'a file could not be hashed')
     return { reason }
   }
 }
