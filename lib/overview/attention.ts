@@ -9,7 +9,7 @@ import { settings } from '../platform/env.ts'
 import { certificateEnd, ENDING, monthsAfter } from '../rotations/proposals.ts'
 import {
   selectAgedKeys,
-  selectCertificates,
+  selectCertificatesToExchange,
   selectDeprecatedUses,
   selectEndingUses,
   selectEndingSecrets,
@@ -161,7 +161,7 @@ async function endingCertificates(
   organisations: Organisations,
   { machine, service }: AttentionInstant,
 ) {
-  const rows = await selectCertificates(db.pool, { organisations, most: MOST_CERTIFICATES, now: service })
+  const rows = await selectCertificatesToExchange(db.pool, { organisations, most: MOST_CERTIFICATES, now: service })
   const ending = rows
     .flatMap(({ kid, x5c, ...row }) => {
       const at = certificateEnd(x5c)

@@ -124,7 +124,7 @@ async function endingSecrets({ db }: Context, asked: Asked): Promise<GroupRow[]>
 
 async function endingCertificates({ db }: Context, asked: Asked): Promise<GroupRow[]> {
   const { organisations, destination, machine, until } = asked
-  const rows = await selectCertificates(db.pool, { organisations, most: MOST_CERTIFICATES, now: asked.now })
+  const rows = await selectCertificates(db.pool, { organisations, most: MOST_CERTIFICATES })
   return grouped(
     rows.flatMap(({ objectId: ownerId, objectName: ownerName, x5c }) => {
       const end = certificateEnd(x5c)
