@@ -1,34 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { freePort } from '#server/own-database/free-port.ts'
-import { dataDir } from './demo.ts'
-import { expect, expectSound, test as base } from './journey.ts'
+import { expect, expectSound } from './journey.ts'
 import { codeOf, connectApp, newcomer, operatorLink, signIn } from './operators.ts'
+import { testWithNode } from './second-node.ts'
 
 /** A second node of the same installation, which demands a second factor of operators and owners. */
-const test = base.extend({
-  baseURL: async ({}, provide) => {
-    const port = String(await freePort(undefined))
-    const baseUrl = `http://127.0.0.1:${port}`
-    const settings = { PORT: port, BASE_URL: baseUrl, DATA_DIR: dataDir(), SANDBOX: 'true', LOG_LEVEL: 'warn' }
-    const server = spawn(process.execPath, ['server/main.ts'], {
-      cwd: join(import.meta.dirname, '..'),
-      env: { ...process.env, ...settings, SECOND_FACTOR_REQUIRED: 'true' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    const ended = once(server, 'exit')
-    let printed = ''
-    for await (const chunk of server.stdout) {
-      printed += String(chunk)
-      if (printed.includes(' is ready: ')) break
-    }
-    expect(printed).toContain(' is ready: ')
-    await provide(baseUrl)
-    server.kill('SIGTERM')
-    await ended
-  },
-})
+const test = testWithNode(() => ({ SECOND_FACTOR_REQUIRED: 'true' }))
 
 test('an operator without a second factor sets it up at the first sign-in, and gets nowhere else until then', async ({
   page,

@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { freePort } from '#server/own-database/free-port.ts'
 import { AdministrationSystem } from '#sdk/administration-system.ts'
 import { OnlineService } from '#sdk/online-service.ts'
 import { connection, decide, publicHalf } from './building-office.ts'
 import { startReceiver } from './callback-receiver.ts'
-import { dataDir, demoFacts } from './demo.ts'
-import { expect, expectSound, test as base } from './journey.ts'
+import { demoFacts } from './demo.ts'
+import { expect, expectSound } from './journey.ts'
 import { signInAs } from './people.ts'
+import { testWithNode } from './second-node.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const publicService = { identifier: 'urn:de:fim:leika:leistung:99107023017000', name: 'Lastenzuschuss' }
@@ -24,28 +21,7 @@ function daysToChristmas(): number {
 }
 
 /** A node of the same installation whose operator has set a rule that ends on Christmas Day. */
-const test = base.extend({
-  baseURL: async ({}, provide) => {
-    const port = String(await freePort(undefined))
-    const baseUrl = `http://127.0.0.1:${port}`
-    const settings = { PORT: port, BASE_URL: baseUrl, DATA_DIR: dataDir(), SANDBOX: 'true', LOG_LEVEL: 'warn' }
-    const server = spawn(process.execPath, ['server/main.ts'], {
-      cwd: join(import.meta.dirname, '..'),
-      env: { ...process.env, ...settings, DEEMED_RECEIPT: `told+${daysToChristmas()} working-day` },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    const ended = once(server, 'exit')
-    let printed = ''
-    for await (const chunk of server.stdout) {
-      printed += String(chunk)
-      if (printed.includes(' is ready: ')) break
-    }
-    expect(printed).toContain(' is ready: ')
-    await provide(baseUrl)
-    server.kill('SIGTERM')
-    await ended
-  },
-})
+const test = testWithNode(() => ({ DEEMED_RECEIPT: `told+${daysToChristmas()} working-day` }))
 
 /** A case of which the administration was told by a callback, whose content it fetched, and which it rejected. */
 async function decidedCase(): Promise<string> {
