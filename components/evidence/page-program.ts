@@ -39,7 +39,7 @@ function caseParts(texts: PageTexts, verdict: EvidenceVerdict): HTMLElement[] {
   if (!evidence) return []
   const { words, time } = texts
   const { caseId, createdAt, client, destination } = evidence.case
-  const who = evidence.service.operator ?? new URL(evidence.service.issuer).host
+  const who = evidence.service.operator ?? evidence.service.issuer
   return [
     element(
       'p',
