@@ -61,19 +61,22 @@ export function documentPart(texts: PageTexts, record: DocumentRecord): HTMLElem
 }
 
 function partTable({ words, events }: PageTexts, parts: DocumentRecord['parts']): HTMLElement {
-  const { part, size, tag, sha256, unread } = words.page
+  const { part: name, size, tag, sha256, unread } = words.page
   const names: Record<string, string> = { metadata: events.parts.metadata, data: events.parts.data }
+  // what a column is called stands at each value too, for narrow screens
+  const cell = (head: string, attributes: Record<string, string>, content: Node | string) =>
+    element('td', { 'data-head': head, ...attributes }, content)
   const rows = parts.map((one) =>
     element(
       'tr',
       {},
-      element('td', {}, names[one.part] ?? `${events.parts.attachment} ${one.part}`),
-      element('td', { class: 'number' }, String(one.size)),
-      element('td', {}, element('code', {}, one.tag)),
-      element('td', {}, one.sha256 === null ? unread : element('code', {}, one.sha256)),
+      cell(name, {}, names[one.part] ?? `${events.parts.attachment} ${one.part}`),
+      cell(size, { class: 'number' }, String(one.size)),
+      cell(tag, {}, element('code', {}, one.tag)),
+      cell(sha256, {}, one.sha256 === null ? unread : element('code', {}, one.sha256)),
     ),
   )
-  const heads = [part, size, tag, sha256].map((text) => element('th', { scope: 'col' }, text))
+  const heads = [name, size, tag, sha256].map((text) => element('th', { scope: 'col' }, text))
   const table = element('table', {}, element('thead', {}, element('tr', {}, heads)), element('tbody', {}, rows))
-  return element('div', { class: 'wide', tabindex: '0', role: 'group', 'aria-label': words.page.part }, table)
+  return element('div', { class: 'wide', tabindex: '0', role: 'group', 'aria-label': name }, table)
 }

@@ -142,22 +142,19 @@ const isOpenProposal = (kind: string, owner: string) => `not exists (
 const inUse =
   "k.revoked_at is null and d.status <> 'decommissioned' and (k.purpose = 'signing' or k.kid = d.encryption_kid)"
 
-const certificatesThat = <Values extends Asked>(name: string, condition: string) =>
-  statement<CertificateRow, Values>(
-    name,
-    `select d.id as object_id, d.name as object_name, o.name as organisation_name, k.kid, k.jwk -> 'x5c' as x5c
-     from destination_keys k join destinations d on d.id = k.destination_id join organisations o on o.id = d.organisation_id
-     where k.jwk ? 'x5c' and ${inUse} and ${condition} and ${mine('o.id')}
-     order by k.created_at, k.kid limit :most`,
-  )
+const certificatesThat = (condition: string) =>
+  `select d.id as object_id, d.name as object_name, o.name as organisation_name, k.kid, k.jwk -> 'x5c' as x5c
+   from destination_keys k join destinations d on d.id = k.destination_id join organisations o on o.id = d.organisation_id
+   where k.jwk ? 'x5c' and ${inUse} and ${condition} and ${mine('o.id')}
+   order by k.created_at, k.kid limit :most`
 
 /** Certificates of the keys that are in use. */
-export const selectCertificates = certificatesThat('certificates-in-use', 'true')
+export const selectCertificates = statement<CertificateRow, Asked>('certificates-in-use', certificatesThat('true'))
 
 /** Those whose exchange is neither under way nor put off. */
-export const selectCertificatesToExchange = certificatesThat<Asked & { now: Date }>(
+export const selectCertificatesToExchange = statement<CertificateRow, Asked & { now: Date }>(
   'attention-certificates',
-  isOpenProposal("k.purpose || '-key'", 'd.id'),
+  certificatesThat(isOpenProposal("k.purpose || '-key'", 'd.id')),
 )
 
 /** Keys in use since before then; of the same purpose the newest. `at`: since when, `detail`: the kid. */

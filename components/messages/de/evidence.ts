@@ -30,7 +30,7 @@ export const evidence = {
     title: 'Nachweis eines Falls',
     language: 'English',
     print: 'Drucken',
-    madeAt: 'Ausgestellt am {at} von {who}',
+    madeAt: 'Ausgestellt am {at} von {who}.',
     checking: 'Die Datei wird geprüft …',
     noScript:
       'Diese Seite prüft sich mit JavaScript selbst. Bitte erlauben Sie es, oder prüfen Sie die Datei mit „kurier-client verify“.',

@@ -32,7 +32,7 @@ export const evidence: typeof german = {
     title: 'Evidence of a case',
     language: 'Deutsch',
     print: 'Print',
-    madeAt: 'Issued on {at} by {who}',
+    madeAt: 'Issued on {at} by {who}.',
     checking: 'The file is being verified …',
     noScript:
       'This page verifies itself with JavaScript. Please allow it, or verify the file with “kurier-client verify”.',
