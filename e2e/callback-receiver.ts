@@ -40,7 +40,7 @@ type Receiver = {
  * A real HTTPS receiver of callbacks that answers 202 until told otherwise and notes what came.
  * @param judge answers instead, each request by what it is
  */
-export async function startReceiver(judge?: (received: Received) => Answer): Promise<Receiver> {
+export async function startReceiver(judge?: (received: Received) => Answer | Promise<Answer>): Promise<Receiver> {
   const folder = process.env.E2E_RECEIVER_DIR ?? ''
   const [cert, key] = await Promise.all(
     ['receiver.pem', 'receiver-key.pem'].map((name) => readFile(join(folder, name))),
@@ -48,10 +48,10 @@ export async function startReceiver(judge?: (received: Received) => Answer): Pro
   const received: Received[] = []
   let answer: Answer = { status: 202, headers: {}, body: 'angekommen' }
   const server = createServer({ cert, key }, (request, response) => {
-    void text(request).then((body) => {
+    void text(request).then(async (body) => {
       const arrived = { method: request.method ?? '', headers: request.headers, body }
       received.push(arrived)
-      const { status, headers, body: said } = judge ? judge(arrived) : answer
+      const { status, headers, body: said } = judge ? await judge(arrived) : answer
       response.writeHead(status, headers).end(said)
     })
   })

@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { JWK } from 'jose'
 import { AdministrationSystem } from '#sdk/administration-system.ts'
 import { OnlineService } from '#sdk/online-service.ts'
+import { verifyCallback } from '#sdk/verify-callback.ts'
 import { connection, newDestination, publicHalf } from './building-office.ts'
-import { demoFacts } from './demo.ts'
+import { startReceiver, type Received } from './callback-receiver.ts'
+import { demoFacts, serverAddress } from './demo.ts'
 import { expect, expectSound, test } from './journey.ts'
 import { asPerson } from './people.ts'
 
@@ -103,4 +105,97 @@ test.describe('in English', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel the exchange' }).click()
     await expect(section.getByText('The last exchange was cancelled')).toBeVisible()
   })
+})
+
+test('a callback secret is exchanged: one that the receiver refuses gives way by itself, and nothing is lost', async ({
+  page,
+}) => {
+  const name = 'Stelle mit neuem Geheimnis'
+  const destinationId = await newDestination({ name, publicServices, metadataVersions: ['1.0.0'] })
+  const oldSecret = 'ein-geheimnis-mit-mehr-als-32-zeichen-1'
+  const known = [oldSecret]
+  const verified = ({ headers, body }: Received) =>
+    verifyCallback({ headers, rawBody: body, secret: known, now: new Date() })
+  const submissions: string[] = []
+  const receiver = await startReceiver(async (received) => {
+    const checked = await verified(received)
+    if (checked.ok && 'submissions' in checked.callback) {
+      submissions.push(...checked.callback.submissions.map(({ submissionId }) => submissionId))
+    }
+    return { status: checked.ok || received.method === 'HEAD' ? 202 : 401, body: '' }
+  })
+  await asPerson(page, 'developer')
+  const set = await page.request.put(`/api/portal/destinations/${destinationId}/callback`, {
+    headers: { origin: serverAddress() },
+    data: { url: receiver.url, secret: oldSecret },
+  })
+  expect(await set.json()).toMatchObject({ saved: true })
+
+  await page.goto(`/destinations/${destinationId}`)
+  await page.getByRole('link', { name: 'Geheimnis austauschen' }).click()
+  const section = page.getByRole('region', { name: 'Callback-Geheimnis' })
+  await section.getByRole('button', { name: 'Austausch beginnen' }).click()
+  await section.getByRole('button', { name: 'Neues Geheimnis erzeugen und beginnen' }).click()
+  const newSecret = await section
+    .locator('code')
+    .filter({ hasText: /^[\w-]{43}$/ })
+    .innerText()
+  await expect(section.getByText('Das Geheimnis wird nur jetzt angezeigt')).toBeVisible()
+  await expectSound(page)
+  await section.getByRole('button', { name: 'Gespeichert' }).click()
+
+  await section.getByRole('button', { name: 'Probe senden' }).click()
+  await expect(section.getByText('401')).toBeVisible()
+  await section.getByRole('button', { name: 'Ohne Probe fortfahren' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ohne Probe fortfahren' }).click()
+  await section.getByRole('button', { name: 'Jetzt einsetzen' }).click()
+  await expect(section.getByText('Der Hauptwert ist mit dem neuen Geheimnis signiert')).toBeVisible()
+  const portal = new OnlineService(connection('portal'))
+  const { submissionId } = await portal.send({
+    destinationId,
+    publicService: { identifier, name: 'Antrag' },
+    data: { content: JSON.stringify({ antrag: 1 }) },
+  })
+  await expect(section.getByText('Der Empfänger hat das neue Geheimnis abgelehnt.')).toBeVisible({ timeout: 120_000 })
+  await expect.poll(() => submissions, { timeout: 60_000 }).toContain(submissionId)
+  await expectSound(page)
+
+  known.push(newSecret)
+  await section.getByRole('button', { name: 'Probe senden' }).click()
+  await section.getByRole('button', { name: 'Jetzt einsetzen' }).click()
+  await section.getByRole('button', { name: 'Altes Geheimnis beenden', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Altes Geheimnis beenden' }).click()
+  await expect(section.getByText('Der letzte Austausch ist abgeschlossen')).toBeVisible()
+  await expectSound(page)
+  await receiver.close()
+})
+
+test('a client is changed over to a new secret, which its page notices', async ({ page }) => {
+  await asPerson(page, 'developer')
+  const headers = { origin: serverAddress() }
+  const organisationId = demoFacts().organisations.city.id
+  const data = { organisationId, name: 'Fachverfahren im Wechsel', kind: 'online-service' }
+  const made = await page.request.post('/api/portal/clients', { headers, data })
+  const { clientId } = (await made.json()) as { clientId: string } // promised by its schema
+  await page.goto(`/clients/${clientId}`)
+  await page.getByRole('link', { name: 'Geheimnis austauschen' }).click()
+  await page.getByRole('button', { name: 'Austausch beginnen' }).click()
+  await page.getByRole('button', { name: 'Neues Geheimnis erzeugen und beginnen' }).click()
+  await expect(page.getByText('Beide Geheimnisse gelten. Tragen Sie')).toBeVisible()
+  await expectSound(page)
+  const secret = await page
+    .locator('code')
+    .filter({ hasText: /^[\w-]{43,}$/ })
+    .first()
+    .innerText()
+  await page.getByRole('button', { name: 'Gespeichert' }).click()
+  const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: secret }
+  expect((await page.request.post('/token', { form })).ok()).toBe(true)
+  await expect(page.getByText('Das Programm verwendet das neue Geheimnis. Widerrufen')).toBeVisible({
+    timeout: 120_000,
+  })
+  await page.getByRole('button', { name: 'Altes Geheimnis beenden', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Altes Geheimnis beenden' }).click()
+  await expect(page.getByText('Der letzte Austausch ist abgeschlossen')).toBeVisible()
+  await expectSound(page)
 })

@@ -20,7 +20,7 @@ const reply = { replyId: '018f2a00-0000-7000-8000-000000000004', destinationId: 
 
 const at = (seconds: number): Date => new Date((sentAt + seconds) * 1000)
 const check = (
-  changes: { headers?: CallbackHeaders; rawBody?: string | Uint8Array; secret?: string; now?: Date } = {},
+  changes: { headers?: CallbackHeaders; rawBody?: string | Uint8Array; secret?: string | string[]; now?: Date } = {},
 ) => verifyCallback({ headers, rawBody: body, secret, now: at(1), ...changes })
 const signed = (rawBody: string | Uint8Array) => ({
   rawBody,
@@ -47,6 +47,15 @@ describe('a callback is taken', () => {
         headers: { 'Callback-Timestamp': [String(sentAt)], 'CALLBACK-AUTHENTICATION': authentication.toUpperCase() },
       }),
     ).toMatchObject({ ok: true })
+  })
+
+  it('with either of two secrets, while one is exchanged for the other', async () => {
+    const other = `${secret}x`
+    expect(await check({ secret: [other, secret] })).toMatchObject({ ok: true })
+    expect(await check({ secret: [secret, other] })).toMatchObject({ ok: true })
+    expect(await check({ secret: [other, `${secret}y`] })).toEqual({ ok: false, reason: 'authentication-wrong' })
+    await expect(check({ secret: [secret, ''] })).rejects.toMatchObject({ code: 'input-unfit' })
+    await expect(check({ secret: [] })).rejects.toMatchObject({ code: 'input-unfit' })
   })
 
   it.each([0, 299, 300, -300])('%i seconds after it was sent', async (seconds) => {

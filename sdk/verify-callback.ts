@@ -28,7 +28,8 @@ export interface ReceivedCallback {
   headers: CallbackHeaders
   /** The body exactly as it came in; parsed and written again it has another HMAC. */
   rawBody: Uint8Array | string
-  secret: string
+  /** The callback secret; the old one and the new one while it is exchanged. */
+  secret: string | readonly string[]
   now: Date
 }
 
@@ -98,12 +99,13 @@ function bodyOf(body: Uint8Array): VerifiedCallback {
 
 /**
  * Checks a callback in the order of specification 6.3, receiver rule 4: first its age, then its HMAC-SHA-512, and only
- * then its body is read. Answer with a 2xx whatever comes of it; `reason` is for your log. Throws `input-unfit` for an
- * empty secret.
+ * then its body is read. With several secrets it is enough when one of them fits. Answer with a 2xx whatever comes of it;
+ * `reason` is for your log. Throws `input-unfit` for an empty secret.
  */
 export async function verifyCallback(received: ReceivedCallback): Promise<VerifiedCallback> {
   const { headers, rawBody, secret, now } = received
-  if (secret === '')
+  const secrets = typeof secret === 'string' ? [secret] : secret
+  if (secrets.length === 0 || secrets.includes(''))
     throw new KurierError('input-unfit', 'the callback secret is empty; configure the one set at the service')
   const timestamp = headerValue(headers, 'callback-timestamp')
   const fault = timestampFault(timestamp, now)
@@ -111,6 +113,7 @@ export async function verifyCallback(received: ReceivedCallback): Promise<Verifi
   const authentication = headerValue(headers, 'callback-authentication')
   if (authentication === undefined) return { ok: false, reason: 'authentication-missing' }
   const body = typeof rawBody === 'string' ? new TextEncoder().encode(rawBody) : rawBody
-  if (!(await hmacFits(authentication, secret, timestamp, body))) return { ok: false, reason: 'authentication-wrong' }
+  const fits = await Promise.all(secrets.map((one) => hmacFits(authentication, one, timestamp, body)))
+  if (!fits.includes(true)) return { ok: false, reason: 'authentication-wrong' }
   return bodyOf(body)
 }

@@ -163,6 +163,9 @@ export const portalTable: Record<string, Partial<Record<CallMethod, Call>>> = {
   '/rotations/destinations/[destinationId]/postponement': {
     PUT: { is: managesDestinations, body: body({ kind: 'encryption-key', days: 30 }) },
   },
+  '/rotations/clients/[clientId]': { GET: { is: seesClients }, POST: { is: managesClients, body: body({}) } },
+  '/rotations/clients/[clientId]/steps': { POST: { is: managesClients, granted: 409, body: body({ step: 'cancel' }) } },
+  '/rotations/clients/[clientId]/postponement': { PUT: { is: managesClients, body: body({ days: 30 }) } },
   '/destinations/[destinationId]/keys': {
     POST: { is: managesDestinations, body: ({ jwk }) => JSON.parse(jwk) as object }, // a JWK of ours
   },

@@ -12,7 +12,7 @@ import { wholeNumber } from '../typed-values.ts'
 interface Options {
   cert: string
   key: string
-  secretEnv: string
+  secretEnv: string[]
   port: number
   host: string
 }
@@ -37,7 +37,10 @@ export function addCallbackListen(program: Command, session: Session): void {
     .description('receives callbacks over HTTPS and prints them, to try them out (both sides)')
     .requiredOption('--cert <file>', 'certificate and its chain, PEM')
     .requiredOption('--key <file>', 'private key of the certificate, PEM')
-    .requiredOption('--secret-env <name>', 'environment variable that holds the callback secret')
+    .requiredOption(
+      '--secret-env <name...>',
+      'environment variable that holds the callback secret; two while it is exchanged',
+    )
     .option('--port <number>', 'port', wholeNumber(0, 65_535), 8443)
     .option('--host <address>', 'address to listen on (default: all)', '::')
     .addHelpText('after', after)
@@ -45,10 +48,13 @@ export function addCallbackListen(program: Command, session: Session): void {
 }
 
 async function listen(session: Session, { cert, key, secretEnv, port, host }: Options): Promise<void> {
-  const secret = session.surroundings.env[secretEnv]
-  if (!secret) throw misuse(`The environment variable ${secretEnv} is not set: put the callback secret there.`)
+  const secrets = secretEnv.map((name) => {
+    const secret = session.surroundings.env[name]
+    if (!secret) throw misuse(`The environment variable ${name} is not set: put the callback secret there.`)
+    return secret
+  })
   const server = createServer({ cert: readFileSync(cert), key: readFileSync(key) }, (request, response) => {
-    receive(session, secret, request, response).catch(() => response.destroy())
+    receive(session, secrets, request, response).catch(() => response.destroy())
   })
   server.listen(port, host)
   await once(server, 'listening')
@@ -62,7 +68,7 @@ async function listen(session: Session, { cert, key, secretEnv, port, host }: Op
 
 async function receive(
   session: Session,
-  secret: string,
+  secret: string[],
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {

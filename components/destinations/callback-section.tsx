@@ -23,6 +23,8 @@ import { useChange, useRefresh } from './use-destination.ts'
 const CallbackReport = later(async () => (await import('./callback-report.tsx')).CallbackReport, 8)
 const CallbackForm = later(async () => (await import('./callback-form.tsx')).CallbackForm, 8)
 
+const link = 'kern-link kern-link--no-visited-state self-start'
+
 type Props = { destination: DestinationDetail; onSent: (sent: SentAnswer) => void }
 type SectionProps = Props & { examinations: Examinations }
 
@@ -36,6 +38,11 @@ export function CallbackSection({ destination, examinations, onSent }: SectionPr
         {callback ? <Copyable value={callback.url} name={t('url')} /> : <p>{t('none')}</p>}
         {callback ? <OwnReceiver id={receiverIdIn(callback.url, destination.callbackReach)} /> : null}
         {mayManage ? <Trials destination={destination} onSent={onSent} /> : null}
+        {callback ? (
+          <Link href={`/destinations/${destinationId}/rotation#callback-secret`} className={link}>
+            {t('toRotation')}
+          </Link>
+        ) : null}
         {callback ? <ExaminationLine destinationId={destinationId} initial={examinations} /> : null}
       </div>
     </Section>
@@ -47,7 +54,7 @@ function OwnReceiver({ id }: { id: string | undefined }) {
   const t = useTranslations('destinations.callback')
   if (id === undefined) return null
   return (
-    <Link href={`/sandbox/inbox/${id}`} className="kern-link kern-link--no-visited-state">
+    <Link href={`/sandbox/inbox/${id}`} className={link}>
       {t('toReceiver')}
     </Link>
   )

@@ -8,31 +8,36 @@ import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import type { RotationLine } from '#lib/rotations/schema.ts'
-import { RotationHistory } from './rotation-history.tsx'
-import { useRotationChanges } from './use-rotations.ts'
+import { IdOrName, RotationHistory } from './rotation-history.tsx'
+import { useRotationChanges, type RotationOwner } from './use-rotations.ts'
 
-type Props = { destinationId: string; line: RotationLine; mayManage: boolean }
+type Props = { owner: RotationOwner; line: RotationLine; mayManage: boolean }
 
 /** What is in use, what is proposed, and how the last exchange ended. */
-export function LineStanding({ destinationId, line, mayManage }: Props) {
+export function LineStanding({ owner, line, mayManage }: Props) {
   const t = useTranslations('rotation')
   const { inUse, rotation, postponedUntil, kind } = line
   if (!inUse) return <p>{t(`kinds.${kind}.none`)}</p>
   const facts = [
-    { term: t('inUse'), value: <code className="text-sm">{inUse.id}</code> },
+    { term: t('inUse'), value: <IdOrName id={inUse.id} name={inUse.name} /> },
     { term: t('since'), value: <Timestamp value={inUse.since} day /> },
-    ...(inUse.endsAt ? [{ term: t('endsAt'), value: <Timestamp value={inUse.endsAt} day /> }] : []),
+    ...(inUse.endsAt
+      ? [
+          {
+            term: t(kind === 'client-secret' ? 'secretEndsAt' : 'endsAt'),
+            value: <Timestamp value={inUse.endsAt} day />,
+          },
+        ]
+      : []),
     ...(postponedUntil ? [{ term: t('postponedUntil'), value: <Timestamp value={postponedUntil} day /> }] : []),
   ]
   return (
     <div className="mb-4 flex flex-col gap-4">
       <DescriptionList items={facts} />
-      {line.proposal ? (
-        <Proposed destinationId={destinationId} line={line} proposal={line.proposal} mayManage={mayManage} />
-      ) : null}
+      {line.proposal ? <Proposed owner={owner} line={line} proposal={line.proposal} mayManage={mayManage} /> : null}
       {rotation?.endedAt ? (
         <Alert kind={rotation.state === 'done' ? 'success' : 'info'} title={t(`ended.${ending(rotation.state)}`)}>
-          <RotationHistory rotation={rotation} />
+          <RotationHistory kind={kind} rotation={rotation} />
         </Alert>
       ) : null}
     </div>
@@ -46,10 +51,10 @@ const postponements = [30, 90] as const
 type ProposedProps = Props & { proposal: NonNullable<RotationLine['proposal']> }
 
 /** A proposal: begun with the form below, or put off. Nothing happens before somebody begins it. */
-function Proposed({ destinationId, line: { kind }, proposal: { reason, at }, mayManage }: ProposedProps) {
+function Proposed({ owner, line: { kind }, proposal: { reason, at }, mayManage }: ProposedProps) {
   const t = useTranslations('rotation.proposal')
   const when = useWhen('day')
-  const { postpone } = useRotationChanges(destinationId)
+  const { postpone } = useRotationChanges(owner, kind)
   return (
     <Alert kind={reason === 'age' ? 'info' : 'warning'} title={t('title')}>
       <p>{t(`reason.${reason}`, { at: when(at) })}</p>
@@ -57,12 +62,7 @@ function Proposed({ destinationId, line: { kind }, proposal: { reason, at }, may
       {mayManage ? (
         <div className="mt-2 flex flex-wrap gap-3">
           {postponements.map((days) => (
-            <Button
-              key={days}
-              variant="tertiary"
-              busy={postpone.isPending}
-              onClick={() => postpone.mutate({ kind, days })}
-            >
+            <Button key={days} variant="tertiary" busy={postpone.isPending} onClick={() => postpone.mutate(days)}>
               {t('notNow', { days })}
             </Button>
           ))}

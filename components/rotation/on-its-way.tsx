@@ -5,16 +5,16 @@ import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import type { RotationAnswer, RotationLine } from '#lib/rotations/schema.ts'
-import type { useRotationChanges } from './use-rotations.ts'
+import type { StepChange } from './use-rotations.ts'
 
 type Props = {
   line: RotationLine
   rotation: RotationAnswer
-  step: ReturnType<typeof useRotationChanges>['step']
+  step: StepChange
 }
 
 /** What is still on its way for the old encryption key, and its end: by itself when nothing is, or by hand. */
-export function OnItsWay({ line: { kind, onItsWay }, rotation, step }: Props) {
+export function OnItsWay({ line: { onItsWay }, rotation, step }: Props) {
   const t = useTranslations('rotation.way')
   if (!onItsWay) return null
   const { incomplete, undecided, kept, notes } = onItsWay
@@ -38,7 +38,7 @@ export function OnItsWay({ line: { kind, onItsWay }, rotation, step }: Props) {
         <Button
           variant={waiting > 0 ? 'primary' : 'secondary'}
           busy={step.isPending}
-          onClick={() => step.mutate({ kind, step: isByItself ? 'retire-by-hand' : 'retire-by-itself' })}
+          onClick={() => step.mutate({ step: isByItself ? 'retire-by-hand' : 'retire-by-itself' })}
         >
           {isByItself ? t('byHand') : t('byItself')}
         </Button>
@@ -49,7 +49,7 @@ export function OnItsWay({ line: { kind, onItsWay }, rotation, step }: Props) {
             confirmLabel={t('retire')}
             danger
             onConfirm={async () => {
-              await step.mutateAsync({ kind, step: 'retire' })
+              await step.mutateAsync({ step: 'retire' })
             }}
           >
             <p>{t('retireText')}</p>
@@ -60,7 +60,7 @@ export function OnItsWay({ line: { kind, onItsWay }, rotation, step }: Props) {
           title={t('goBackTitle', { kid: rotation.oldId })}
           confirmLabel={t('goBack')}
           onConfirm={async () => {
-            await step.mutateAsync({ kind, step: 'go-back' })
+            await step.mutateAsync({ step: 'go-back' })
           }}
         >
           <p>{t('goBackText')}</p>

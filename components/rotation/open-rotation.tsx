@@ -7,15 +7,16 @@ import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import type { RotationAnswer, RotationLine } from '#lib/rotations/schema.ts'
 import { KeySteps } from './key-steps.tsx'
 import { RotationHistory } from './rotation-history.tsx'
-import { useRotationChanges } from './use-rotations.ts'
+import { CallbackSecretSteps, ClientSecretSteps } from './secret-steps.tsx'
+import { useRotationChanges, type RotationOwner, type StepChange } from './use-rotations.ts'
 
-type Props = { destinationId: string; line: RotationLine; mayManage: boolean }
+type Props = { owner: RotationOwner; line: RotationLine; mayManage: boolean }
 
 /** An exchange under way: where it stands, what comes next, what becomes of it when nobody does anything, and the way out. */
-export function OpenRotation({ destinationId, line, mayManage }: Props) {
+export function OpenRotation({ owner, line, mayManage }: Props) {
   const t = useTranslations('rotation')
   const { rotation, kind } = line
-  const { step } = useRotationChanges(destinationId)
+  const { step } = useRotationChanges(owner, kind)
   if (!rotation) return null
   const standing = standingOf(kind, rotation)
   return (
@@ -27,9 +28,9 @@ export function OpenRotation({ destinationId, line, mayManage }: Props) {
           {t('ifNothing')} {t(`standing.${standing}.idle`)}
         </p>
       </div>
-      {mayManage ? <KeySteps destinationId={destinationId} line={line} rotation={rotation} step={step} /> : null}
+      {mayManage ? <Steps line={line} rotation={rotation} step={step} /> : null}
       <ProblemAlert error={step.error} />
-      <RotationHistory rotation={rotation} />
+      <RotationHistory kind={kind} rotation={rotation} />
       {mayManage ? (
         <ConfirmDialog
           trigger={
@@ -40,7 +41,7 @@ export function OpenRotation({ destinationId, line, mayManage }: Props) {
           title={t('cancel.title')}
           confirmLabel={t('cancel.do')}
           onConfirm={async () => {
-            await step.mutateAsync({ kind, step: 'cancel' })
+            await step.mutateAsync({ step: 'cancel' })
           }}
         >
           <p>{t(`standing.${standing}.cancel`)}</p>
@@ -50,17 +51,52 @@ export function OpenRotation({ destinationId, line, mayManage }: Props) {
   )
 }
 
+type StepsProps = { line: RotationLine; rotation: RotationAnswer; step: StepChange }
+
+function Steps(props: StepsProps) {
+  const { kind } = props.line
+  if (kind === 'callback-secret') return <CallbackSecretSteps {...props} />
+  return kind === 'client-secret' ? <ClientSecretSteps {...props} /> : <KeySteps kind={kind} {...props} />
+}
+
 /** How an open plan stands, as it is told. */
-type Standing = 'made' | 'tried' | 'published' | 'scheduled' | 'inUse' | 'inUseByItself' | 'both'
+type KeyStanding = 'made' | 'tried' | 'published' | 'scheduled' | 'inUse' | 'inUseByItself' | 'both'
+type CallbackStanding =
+  'callbackMade' | 'callbackTried' | 'callbackScheduled' | 'callbackInUse' | 'callbackInUseByItself' | 'callbackRefused'
+type ClientStanding = 'clientMade' | 'clientInUse' | 'clientInUseByItself'
+type Standing = KeyStanding | CallbackStanding | ClientStanding
 
 function standingOf(kind: RotationLine['kind'], { state, retireAfterDays }: RotationAnswer): Standing {
+  const isByItself = retireAfterDays !== null
+  if (kind === 'callback-secret') return callbackStanding(state, isByItself)
+  if (kind === 'client-secret') {
+    return state === 'made' ? 'clientMade' : isByItself ? 'clientInUseByItself' : 'clientInUse'
+  }
   if (state === 'made' || state === 'tried') return state
   if (kind === 'signing-key') return 'both'
   if (state === 'published' || state === 'scheduled') return state
-  return retireAfterDays === null ? 'inUse' : 'inUseByItself'
+  return isByItself ? 'inUseByItself' : 'inUse'
 }
 
-type Stage = 'made' | 'tried' | 'published' | 'inUse' | 'both'
+function callbackStanding(state: RotationAnswer['state'], isByItself: boolean): CallbackStanding {
+  if (state === 'made') return 'callbackMade'
+  if (state === 'refused') return 'callbackRefused'
+  if (state === 'tried') return 'callbackTried'
+  if (state === 'scheduled') return 'callbackScheduled'
+  return isByItself ? 'callbackInUseByItself' : 'callbackInUse'
+}
+
+type Stage =
+  | 'made'
+  | 'tried'
+  | 'published'
+  | 'inUse'
+  | 'both'
+  | 'callbackMade'
+  | 'callbackTried'
+  | 'callbackInUse'
+  | 'clientMade'
+  | 'clientInUse'
 
 /** The stages of each kind in their order, and what belongs to each. */
 const stages: Record<RotationLine['kind'], readonly (readonly [Stage, ...Standing[]])[]> = {
@@ -74,6 +110,15 @@ const stages: Record<RotationLine['kind'], readonly (readonly [Stage, ...Standin
     ['made', 'made'],
     ['tried', 'tried'],
     ['both', 'both'],
+  ],
+  'callback-secret': [
+    ['callbackMade', 'callbackMade', 'callbackRefused'],
+    ['callbackTried', 'callbackTried', 'callbackScheduled'],
+    ['callbackInUse', 'callbackInUse', 'callbackInUseByItself'],
+  ],
+  'client-secret': [
+    ['clientMade', 'clientMade'],
+    ['clientInUse', 'clientInUse', 'clientInUseByItself'],
   ],
 }
 

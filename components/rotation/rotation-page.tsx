@@ -1,30 +1,36 @@
 'use client'
 
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Copyable } from '#components/ui/copyable.tsx'
 import { Name } from '#components/ui/name.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
-import type { RotationsAnswer } from '#lib/rotations/schema.ts'
+import { StayQuestion } from '#components/ui/stay-question.tsx'
+import type { RotationLine, RotationsAnswer } from '#lib/rotations/schema.ts'
 import { LineStanding } from './line-standing.tsx'
 import { OpenRotation } from './open-rotation.tsx'
 import { StartKey } from './start-key.tsx'
-import { useRotations } from './use-rotations.ts'
+import { StartSecret } from './start-secret.tsx'
+import { useRotations, type RotationOwner } from './use-rotations.ts'
 
-type Props = { destinationId: string; initial: RotationsAnswer }
+type Props = { owner: RotationOwner; initial: RotationsAnswer }
 
-/** The exchanges of a destination, a section for each kind. */
-export function RotationPage({ destinationId, initial }: Props) {
+/** The exchanges of a destination or client, a section for each kind. */
+export function RotationPage({ owner, initial }: Props) {
   const t = useTranslations('rotation')
   const {
     data: { name, mayManage, lines },
     error,
-  } = useRotations(destinationId, initial)
+  } = useRotations(owner, initial)
   return (
     <>
       <PageHead
-        title={t('title')}
-        back={{ href: `/destinations/${destinationId}`, label: t('back') }}
+        title={t(`owner.${owner.of}.title`)}
+        back={{ href: `/${owner.of}s/${owner.id}`, label: t(`owner.${owner.of}.back`) }}
         intro={
           <>
             <Name>{name}</Name>: {t('intro')}
@@ -32,21 +38,49 @@ export function RotationPage({ destinationId, initial }: Props) {
         }
       />
       <ProblemAlert error={error} />
-      {lines.map((line) => {
-        const isOpen = line.rotation !== null && line.rotation.endedAt === null
-        return (
-          <Section
-            key={line.kind}
-            title={t(`kinds.${line.kind}.title`)}
-            id={line.kind}
-            intro={t(`kinds.${line.kind}.intro`)}
-          >
-            <LineStanding destinationId={destinationId} line={line} mayManage={mayManage} />
-            {isOpen ? <OpenRotation destinationId={destinationId} line={line} mayManage={mayManage} /> : null}
-            {!isOpen && mayManage && line.inUse ? <StartKey destinationId={destinationId} kind={line.kind} /> : null}
-          </Section>
-        )
-      })}
+      {lines.map((line) => (
+        <Line key={line.kind} owner={owner} line={line} mayManage={mayManage} />
+      ))}
     </>
+  )
+}
+
+type LineProps = { owner: RotationOwner; line: RotationLine; mayManage: boolean }
+
+function Line({ owner, line, mayManage }: LineProps) {
+  const t = useTranslations('rotation.kinds')
+  const [secret, setSecret] = useState<string>()
+  const { kind, rotation, inUse } = line
+  const isOpen = rotation !== null && rotation.endedAt === null
+  const mayStart = !isOpen && mayManage && inUse !== null
+  return (
+    <Section title={t(`${kind}.title`)} id={kind} intro={t(`${kind}.intro`)}>
+      <LineStanding owner={owner} line={line} mayManage={mayManage} />
+      {secret === undefined ? null : <Fresh secret={secret} onKept={() => setSecret(undefined)} />}
+      {isOpen ? <OpenRotation owner={owner} line={line} mayManage={mayManage} /> : null}
+      {mayStart && (kind === 'encryption-key' || kind === 'signing-key') ? (
+        <StartKey owner={owner} kind={kind} />
+      ) : null}
+      {mayStart && (kind === 'callback-secret' || kind === 'client-secret') ? (
+        <StartSecret owner={owner} kind={kind} onSecret={setSecret} />
+      ) : null}
+    </Section>
+  )
+}
+
+/** The new secret, this once. */
+function Fresh({ secret, onKept }: { secret: string; onKept: () => void }) {
+  const t = useTranslations('rotation.secret')
+  return (
+    <div className="mb-4 flex flex-col items-start gap-3">
+      <StayQuestion />
+      <Alert kind="warning" title={t('onceTitle')}>
+        <p>{t('once')}</p>
+      </Alert>
+      <Copyable value={secret} name={t('fresh')} />
+      <Button variant="secondary" onClick={onKept}>
+        {t('kept')}
+      </Button>
+    </div>
   )
 }

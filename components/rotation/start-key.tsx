@@ -13,20 +13,20 @@ import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { saveFile } from '#components/ui/save-file.ts'
 import { TextAreaField } from '#components/ui/text-area-field.tsx'
 import type { KeyPurpose } from '#lib/destinations/terms.ts'
-import type { DestinationRotationKind } from '#lib/rotations/terms.ts'
-import { useRotationChanges } from './use-rotations.ts'
+import type { KeyRotationKind } from '#lib/rotations/terms.ts'
+import { useRotationStart, type RotationOwner } from './use-rotations.ts'
 
-type Props = { destinationId: string; kind: DestinationRotationKind }
+type Props = { owner: RotationOwner; kind: KeyRotationKind }
 
 export const purposeOf = { 'encryption-key': 'encryption', 'signing-key': 'signing' } as const satisfies Record<
-  DestinationRotationKind,
+  KeyRotationKind,
   KeyPurpose
 >
 
 /** Begins the exchange: with a pair that the browser makes, whose private part is saved as a file, or a public key. */
-export function StartKey({ destinationId, kind }: Props) {
+export function StartKey({ owner, kind }: Props) {
   const t = useTranslations('rotation.start')
-  const { start } = useRotationChanges(destinationId)
+  const start = useRotationStart(owner)
   const begin = (jwk: SentJwk) => start.mutate({ kind, jwk })
   return (
     <div className="flex flex-col gap-3">

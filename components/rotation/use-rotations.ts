@@ -4,51 +4,85 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PortalRequest } from '#app/api/portal/portal-calls.ts'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import type { RotationsAnswer } from '#lib/rotations/schema.ts'
+import type { AskedStep, RotationKind } from '#lib/rotations/terms.ts'
 
 /** While something is on its way, or a moment is awaited, it is asked anew so often. */
 const LOOK_AGAIN = 15_000
 
-const keyOf = (destinationId: string) => ['rotations', destinationId]
+/** Whose exchanges they are. */
+export type RotationOwner = { of: 'destination' | 'client'; id: string }
 
-/** The exchanges of a destination as they stand; `initial` is what the page was made with. */
-export function useRotations(destinationId: string, initial: RotationsAnswer) {
+const keyOf = ({ id }: RotationOwner) => ['rotations', id]
+
+/** The exchanges of a destination or client as they stand; `initial` is what the page was made with. */
+export function useRotations(owner: RotationOwner, initial: RotationsAnswer) {
+  const { of, id } = owner
   return useQuery({
-    queryKey: keyOf(destinationId),
-    queryFn: () => askPortal('GET /rotations/destinations/[destinationId]', { params: { destinationId } }),
+    queryKey: keyOf(owner),
+    queryFn: () =>
+      of === 'client'
+        ? askPortal('GET /rotations/clients/[clientId]', { params: { clientId: id } })
+        : askPortal('GET /rotations/destinations/[destinationId]', { params: { destinationId: id } }),
     initialData: initial,
     refetchInterval: ({ state }) =>
       state.data?.lines.some(({ rotation }) => rotation && !rotation.endedAt) ? LOOK_AGAIN : false,
   })
 }
 
-type Start = PortalRequest<'POST /rotations/destinations/[destinationId]'>['body']
-type Step = PortalRequest<'POST /rotations/destinations/[destinationId]/steps'>['body']
-type Postponement = PortalRequest<'PUT /rotations/destinations/[destinationId]/postponement'>['body']
+/** A step of the exchange of one kind; `at` as a time of RFC 3339. */
+export type StepWish = { step: AskedStep; at?: string; days?: number }
 
-/** The changes that can be made; each answers how all exchanges stand then. */
-export function useRotationChanges(destinationId: string) {
-  const params = { destinationId }
+/** The changes of an exchange that can be made; each answers how all exchanges of the owner stand then. */
+export function useRotationChanges(owner: RotationOwner, kind: RotationKind) {
+  const { id } = owner
   return {
-    start: useKept(destinationId, (body: Start) =>
-      askPortal('POST /rotations/destinations/[destinationId]', { params, body }),
+    step: useKept(owner, ({ at, ...wish }: StepWish) =>
+      kind === 'client-secret'
+        ? askPortal('POST /rotations/clients/[clientId]/steps', { params: { clientId: id }, body: wish })
+        : askPortal('POST /rotations/destinations/[destinationId]/steps', {
+            params: { destinationId: id },
+            body: { kind, ...wish, at },
+          }),
     ),
-    step: useKept(destinationId, (body: Step) =>
-      askPortal('POST /rotations/destinations/[destinationId]/steps', { params, body }),
-    ),
-    postpone: useKept(destinationId, (body: Postponement) =>
-      askPortal('PUT /rotations/destinations/[destinationId]/postponement', { params, body }),
+    postpone: useKept(owner, (days: number) =>
+      kind === 'client-secret'
+        ? askPortal('PUT /rotations/clients/[clientId]/postponement', { params: { clientId: id }, body: { days } })
+        : askPortal('PUT /rotations/destinations/[destinationId]/postponement', {
+            params: { destinationId: id },
+            body: { kind, days },
+          }),
     ),
   }
 }
 
-function useKept<Wish>(destinationId: string, ask: (wish: Wish) => Promise<RotationsAnswer>) {
+export type StepChange = ReturnType<typeof useRotationChanges>['step']
+
+type Start = PortalRequest<'POST /rotations/destinations/[destinationId]'>['body']
+
+/**
+ * Begins an exchange: of a destination with what is given, of a client with a secret that the service makes.
+ * @param onSecret is told the new secret, this once
+ */
+export function useRotationStart(owner: RotationOwner, onSecret?: (secret: string) => void) {
+  const { of, id } = owner
+  return useKept(owner, async (body: Start | 'client-secret') => {
+    const { secret, ...answer } =
+      of === 'client' || body === 'client-secret'
+        ? await askPortal('POST /rotations/clients/[clientId]', { params: { clientId: id }, body: {} })
+        : await askPortal('POST /rotations/destinations/[destinationId]', { params: { destinationId: id }, body })
+    if (secret !== null) onSecret?.(secret)
+    return answer
+  })
+}
+
+function useKept<Wish>(owner: RotationOwner, ask: (wish: Wish) => Promise<RotationsAnswer>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ask,
     onSuccess: (answer) => {
-      queries.setQueryData(keyOf(destinationId), answer)
-      void queries.invalidateQueries({ queryKey: ['destination', destinationId] })
+      queries.setQueryData(keyOf(owner), answer)
+      void queries.invalidateQueries({ queryKey: [owner.of, owner.id] })
     },
-    onError: () => queries.invalidateQueries({ queryKey: keyOf(destinationId) }),
+    onError: () => queries.invalidateQueries({ queryKey: keyOf(owner) }),
   })
 }

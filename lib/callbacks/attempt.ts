@@ -5,7 +5,7 @@ import { traced } from '../platform/tracing.ts'
 import { unseal } from '../platform/crypto/sealed.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { callbackBody, type Subject } from './callback-body.ts'
-import type { Claim } from './claim.ts'
+import type { Claim, OtherSecret } from './claim.ts'
 import type { GuardedClient } from './guarded-client.ts'
 import { instantSince, type Instant } from './instant.ts'
 import { errorClassOf, type Outcome } from './outcome.ts'
@@ -29,10 +29,10 @@ export async function attempt(
   claim: Claim,
 ): Promise<Attempt> {
   const { clock } = context
-  const { endpointId, type, url, shareOf, secretSealed } = claim
+  const { endpointId, type, url, shareOf, secretSealed, other } = claim
   const subjects = claim.notices.map((notice) => notice.subject)
   return send(context, client, {
-    ...{ endpointId, type, url, shareOf, secretSealed, subjects, mayReuse: true },
+    ...{ endpointId, type, url, shareOf, secretSealed, other, subjects, mayReuse: true },
     startedAt: instantSince(claim.claimedAt, clock),
   })
 }
@@ -43,6 +43,7 @@ type ToSend = {
   url: string
   shareOf: string
   secretSealed: Buffer
+  other?: OtherSecret | null
   subjects: Subject[]
   startedAt: Instant
   /** over a kept connection, when there is one; a person who tries out an address is to see each step */
@@ -53,10 +54,13 @@ type ToSend = {
 export async function send(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   client: GuardedClient,
-  { endpointId, type, url, shareOf, secretSealed, subjects, startedAt, mayReuse }: ToSend,
+  { endpointId, type, url, shareOf, secretSealed, other, subjects, startedAt, mayReuse }: ToSend,
 ): Promise<Attempt> {
   const requestBody = callbackBody(type, subjects, wireAddresses().callbackTypeBase)
-  const proof = callbackHeaders(unseal('callback-secret', endpointId, secretSealed), startedAt.machineNow, requestBody)
+  const secretOf = (one: OtherSecret) => unseal('callback-secret', one.endpointId, one.secretSealed)
+  const secret = secretOf({ endpointId, secretSealed })
+  const exchanged = other ? { id: endpointId, otherSecret: secretOf(other) } : undefined
+  const proof = callbackHeaders(secret, startedAt.machineNow, requestBody, exchanged)
   // `submissionIds` stands in these alone (specification 9 rule 3)
   const isDeprecated = type === 'new-submissions'
   const headers = { ...proof, ...(isDeprecated && headersOfUse({ db, clock }, 'submission-ids')) }

@@ -23,6 +23,8 @@ const MOST_NEWEST = 32
 /** So many that may be taken are looked for, so that of some dozens those that have been due longest are taken first. */
 const LEAST_CHOICE = 48 + MOST_NEWEST
 
+export type OtherSecret = { endpointId: string; secretSealed: Buffer }
+
 export type ClaimedNotice = NoticeProgress & { id: number; subject: Subject }
 
 /** An endpoint taken for one request, with its due notices of one type, oldest first; there may be none. */
@@ -31,6 +33,8 @@ export type Claim = {
   fence: number
   url: string
   secretSealed: Buffer
+  /** whose secret is exchanged with this one's, and that secret */
+  other: OtherSecret | null
   /** the organisation of a destination, the client itself of a client */
   shareOf: string
   type: CallbackType
@@ -70,8 +74,9 @@ export async function claim(db: Handle, at: Instant, { free, busy = [], resting 
     lease: LEASE,
     mostNotices: MOST_NOTICES,
   })
-  return rows.map(({ standing, notices, ...row }) => ({
+  return rows.map(({ standing, notices, otherId, otherSealed, ...row }) => ({
     ...row,
+    other: otherId !== null && otherSealed !== null ? { endpointId: otherId, secretSealed: otherSealed } : null,
     standing: standings[standing - 1] ?? 'failing',
     notices: notices.map((notice) => claimedNotice(row.type, notice)),
     claimedAt: at,

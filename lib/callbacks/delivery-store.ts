@@ -19,6 +19,9 @@ export type ClaimRow = {
   url: string
   shareOf: string
   secretSealed: Buffer
+  /** the endpoint whose secret is exchanged with this one's */
+  otherId: string | null
+  otherSealed: Buffer | null
   type: CallbackType
   /** proven, untried, failing */
   standing: 1 | 2 | 3
@@ -147,7 +150,7 @@ export const claimEndpoints = statement<ClaimRow, ToClaim>(
      update callback_endpoints
      set fence = fence + 1, leased_until = clock_timestamp() + :lease * interval '1 millisecond'
      where id = any(array(select id from picked))
-     returning id, fence, url, share_of, secret_sealed, failures, failing_since, next_attempt_at),
+     returning id, fence, url, share_of, secret_sealed, other_id, failures, failing_since, next_attempt_at),
    due as materialized (
      select t.id as endpoint_id, n.id, n.attempts, n.first_attempt_at, n.subject_kind, n.subject_id, n.destination_id,
        n.case_id, a.address
@@ -172,9 +175,10 @@ export const claimEndpoints = statement<ClaimRow, ToClaim>(
          'id', id, 'attempts', attempts, 'firstAttemptAt', first_attempt_at, 'kind', subject_kind,
          'subjectId', subject_id, 'destinationId', destination_id, 'caseId', case_id) order by id) as notices
      from due where address = endpoint_id group by endpoint_id)
-   select t.id as endpoint_id, t.fence, t.url, t.share_of, t.secret_sealed, p.type, p.standing, t.failures, t.failing_since,
-     coalesce(n.notices, '[]') as notices
-   from taken t join picked p on p.id = t.id left join named n on n.endpoint_id = t.id`,
+   select t.id as endpoint_id, t.fence, t.url, t.share_of, t.secret_sealed, t.other_id, o.secret_sealed as other_sealed,
+     p.type, p.standing, t.failures, t.failing_since, coalesce(n.notices, '[]') as notices
+   from taken t join picked p on p.id = t.id left join named n on n.endpoint_id = t.id
+   left join callback_endpoints o on o.id = t.other_id`,
 )
 
 /** Gives back the endpoint, taken with this fence, to which nothing was sent. */

@@ -11,13 +11,27 @@ export function callbackAuthentication(secret: string, timestamp: number, body: 
 }
 
 /**
- * The headers that prove where a callback comes from, made anew for each attempt (decisions 7).
+ * The headers that prove where a callback comes from, made anew for each attempt (decisions 7). While the secret is
+ * exchanged for another one, they name the one that is used and prove it with the other as well.
  * @param machineNow the machine's clock, not the service's (decisions 5): the receiver compares it with its own
+ * @param exchanged `id` of the secret that is used, and the other secret
  */
-export function callbackHeaders(secret: string, machineNow: Date, body: string): Record<string, string> {
+export function callbackHeaders(
+  secret: string,
+  machineNow: Date,
+  body: string,
+  exchanged?: { id: string; otherSecret: string },
+): Record<string, string> {
   const timestamp = Math.floor(machineNow.getTime() / 1000)
-  return {
+  const proof = {
     'callback-timestamp': String(timestamp),
     'callback-authentication': callbackAuthentication(secret, timestamp, body),
+  }
+  if (!exchanged) return proof
+  const { id, otherSecret } = exchanged
+  return {
+    ...proof,
+    'callback-secret-id': id,
+    'callback-authentication-other': callbackAuthentication(otherSecret, timestamp, body),
   }
 }

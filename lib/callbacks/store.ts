@@ -50,7 +50,8 @@ export const removeIdleEndpoints = statement<{ id: string; removed: boolean }, T
          or exists (select 1 from cases c where c.callback_endpoint_id = e.id)
          or exists (select 1 from submissions s where s.callback_endpoint_id = e.id)
          or exists (select 1 from notices n where n.endpoint_id = e.id)
-         or exists (select 1 from callback_attempts a where a.endpoint_id = e.id) as is_needed
+         or exists (select 1 from callback_attempts a where a.endpoint_id = e.id)
+         or exists (select 1 from callback_endpoints o where o.other_id = e.id) as is_needed
      from callback_endpoints e where e.looked_at <= :now::timestamptz - interval '1 day'
      order by e.looked_at limit :most for no key update of e skip locked),
    kept as (

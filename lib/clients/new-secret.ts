@@ -1,3 +1,4 @@
+import { DAY } from '../platform/durations.ts'
 import type { Fault } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { clientSecretHash, newClientSecret } from './client-secret.ts'
@@ -6,6 +7,12 @@ import type { NewSecretRow } from './store.ts'
 
 /** What may be said about a new secret; without a name it is named by its day, without an expiry it stays. */
 export type SecretWish = { secretName?: string; expiresAt?: Date }
+
+/** The wish as the verbs take it, told in days from now. */
+export function secretWishOf<Wish extends { expiresInDays?: number }>({ expiresInDays, ...wish }: Wish, now: Date) {
+  const expiresAt = expiresInDays === undefined ? undefined : new Date(now.getTime() + expiresInDays * DAY)
+  return { ...wish, expiresAt }
+}
 
 /** A new secret: the text to show once, and the row to store. */
 export type MadeSecret = { clientSecret: string; row: NewSecretRow }

@@ -67,18 +67,25 @@ export const selectRepliesNearDeadline = statement<AttentionRow, Since>(
    group by c.id, c.name, o.name order by min(r.state_since) limit :most`,
 )
 
+/** Nobody has begun to exchange what is of this kind, nor put the proposal off (`:now`, the service clock). */
+const isOpenProposal = (kind: string, owner: string) => `not exists (
+       select from rotations r where ${owner} in (r.destination_id, r.client_id) and r.kind = ${kind} and r.ended_at is null)
+     and not exists (
+       select from rotation_postponements p where p.owner_id = ${owner} and p.kind = ${kind} and p.until > :now)`
+
 /**
  * Secrets of active clients that end soon; those that have ended only where the client has no other. `at`: when, `detail`:
- * the secret's name.
+ * the secret's name. `machine` and `soon` by the machine's clock.
  */
-export const selectEndingSecrets = statement<AttentionRow, Asked & { now: Date; soon: Date }>(
+export const selectEndingSecrets = statement<AttentionRow, Asked & { now: Date; machine: Date; soon: Date }>(
   'attention-secrets',
   `select ${client}, s.expires_at as at, null::bigint as count, s.name as detail
    from client_secrets s join clients c on c.id = s.client_id join organisations o on o.id = c.organisation_id
    where s.revoked_at is null and s.expires_at < :soon and c.status = 'active' and ${mine('o.id')}
-     and (s.expires_at > :now or not exists (
+     and (s.expires_at > :machine or not exists (
        select 1 from client_secrets other where other.client_id = c.id and other.revoked_at is null
-         and (other.expires_at is null or other.expires_at > :now)))
+         and (other.expires_at is null or other.expires_at > :machine)))
+     and ${isOpenProposal("'client-secret'", 'c.id')}
    order by s.expires_at, s.id limit :most`,
 )
 
@@ -133,12 +140,6 @@ export type CertificateRow = Pick<AttentionRow, 'objectId' | 'objectName' | 'org
   x5c: string[]
 }
 
-/** Nobody has begun to exchange what is of this kind, nor put the proposal off. */
-const isOpenProposal = (kind: string, owner: string) => `not exists (
-       select from rotations r where ${owner} in (r.destination_id, r.client_id) and r.kind = ${kind} and r.ended_at is null)
-     and not exists (
-       select from rotation_postponements p where p.owner_id = ${owner} and p.kind = ${kind} and p.until > :now)`
-
 const inUse =
   "k.revoked_at is null and d.status <> 'decommissioned' and (k.purpose = 'signing' or k.kid = d.encryption_kid)"
 
@@ -167,6 +168,30 @@ export const selectAgedKeys = statement<AttentionRow, Since & { now: Date }>(
        select from destination_keys n where n.destination_id = d.id and n.purpose = 'signing' and k.purpose = 'signing'
          and n.revoked_at is null and (n.created_at, n.kid) > (k.created_at, k.kid))
    order by k.created_at, k.kid limit :most`,
+)
+
+/** The newest secrets of active clients that are valid since before then. `at`: since when, `detail`: the secret's name. */
+export const selectAgedClientSecrets = statement<AttentionRow, Since & { now: Date; machine: Date }>(
+  'attention-aged-client-secrets',
+  `select ${client}, s.created_at as at, null::bigint as count, s.name as detail
+   from client_secrets s join clients c on c.id = s.client_id join organisations o on o.id = c.organisation_id
+   where s.created_at < :since and s.revoked_at is null and (s.expires_at is null or s.expires_at > :machine)
+     and c.status = 'active' and ${isOpenProposal("'client-secret'", 'c.id')} and ${mine('o.id')}
+     and not exists (
+       select from client_secrets n where n.client_id = c.id and n.revoked_at is null
+         and (n.expires_at is null or n.expires_at > :machine) and (n.created_at, n.id) > (s.created_at, s.id))
+   order by s.created_at, s.id limit :most`,
+)
+
+/** Destinations whose callbacks are signed with the same secret since before then. `at`: since when. */
+export const selectAgedCallbackSecrets = statement<AttentionRow, Since & { now: Date }>(
+  'attention-aged-callback-secrets',
+  `select ${destination}, e.created_at as at, null::bigint as count, null as detail
+   from destinations d join callback_endpoints e on e.id = d.callback_endpoint_id
+   join organisations o on o.id = d.organisation_id
+   where e.created_at < :since and d.status <> 'decommissioned' and ${isOpenProposal("'callback-secret'", 'd.id')}
+     and ${mine('o.id')}
+   order by e.created_at, d.id limit :most`,
 )
 
 /**

@@ -8,6 +8,8 @@ import { DAY } from '../platform/durations.ts'
 import { settings } from '../platform/env.ts'
 import { certificateEnd, ENDING, monthsAfter } from '../rotations/proposals.ts'
 import {
+  selectAgedCallbackSecrets,
+  selectAgedClientSecrets,
   selectAgedKeys,
   selectCertificatesToExchange,
   selectDeprecatedUses,
@@ -71,11 +73,15 @@ const kinds: readonly Kind[] = [
     kind: 'secret-ending',
     tone: 'warning',
     permission: 'see-clients',
-    find: ({ db }, organisations, { machine }) =>
-      selectEndingSecrets(db.pool, { organisations, most: MOST_NAMED, now: machine, soon: after(machine, ENDING) }),
+    find: ({ db }, organisations, { machine, service }) => {
+      const soon = after(machine, ENDING)
+      return selectEndingSecrets(db.pool, { organisations, most: MOST_NAMED, now: service, machine, soon })
+    },
   },
   { kind: 'certificate-ending', tone: 'warning', permission: 'see-destinations', find: endingCertificates },
-  { kind: 'key-aged', tone: 'info', permission: 'see-destinations', find: agedKeys },
+  { kind: 'key-aged', tone: 'info', permission: 'see-destinations', find: aged(selectAgedKeys) },
+  { kind: 'callback-secret-aged', tone: 'info', permission: 'see-destinations', find: aged(selectAgedCallbackSecrets) },
+  { kind: 'client-secret-aged', tone: 'info', permission: 'see-clients', find: aged(selectAgedClientSecrets) },
   {
     kind: 'deprecation-ending',
     tone: 'warning',
@@ -149,11 +155,14 @@ function nearDeadline(select: typeof selectNearDeadline): Kind['find'] {
   }
 }
 
-async function agedKeys({ db }: Context, organisations: Organisations, { service }: AttentionInstant) {
-  const months = settings().rotationMonths
-  if (months === 0) return []
-  const since = monthsAfter(service, -months)
-  return selectAgedKeys(db.pool, { organisations, most: MOST_NAMED, since, now: service })
+/** What was in use for so many months that an exchange is proposed. */
+function aged(select: typeof selectAgedClientSecrets): Kind['find'] {
+  return async ({ db }, organisations, { machine, service }) => {
+    const months = settings().rotationMonths
+    if (months === 0) return []
+    const since = monthsAfter(service, -months)
+    return select(db.pool, { organisations, most: MOST_NAMED, since, now: service, machine })
+  }
 }
 
 async function endingCertificates(

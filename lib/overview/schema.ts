@@ -10,6 +10,8 @@ const attentionKind = z.enum([
   'secret-ending',
   'certificate-ending',
   'key-aged',
+  'callback-secret-aged',
+  'client-secret-aged',
   'deprecation-ending',
   'destination-without-callback',
   'destination-not-active',

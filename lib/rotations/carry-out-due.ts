@@ -1,13 +1,20 @@
+import { nameOfClient } from '../clients/store.ts'
 import { findDestination } from '../destinations/store.ts'
 import type { SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { asRefusal } from '../platform/errors.ts'
 import { eachByItself } from '../platform/stuck-work/each-by-itself.ts'
-import { keyFactsOf, keyPlan } from './key-plans.ts'
+import { callbackFactsOf } from './callback-plans.ts'
+import { ownerOfClient } from './client-for.ts'
+import { clientFactsOf } from './client-plans.ts'
+import { keyFactsOf } from './key-plans.ts'
 import { dueKeyStep } from './rules.ts'
+import { dueCallbackStep, dueClientStep } from './secret-rules.ts'
 import { ownerOf } from './start-rotation.ts'
+import { kindsOfPlans } from './step-rotation.ts'
 import { noteLook, selectDueRotations, type RotationRow } from './store.ts'
-import { takeStep } from './take-step.ts'
+import { takeStep, type PlanOwner } from './take-step.ts'
+import type { RotationStep } from './terms.ts'
 
 /** Plans looked at in one go. */
 const MOST = 50
@@ -31,14 +38,31 @@ export async function carryOutDue(context: Context<SystemActor>): Promise<{ fail
 }
 
 async function carryOut(context: Context<SystemActor>, plan: RotationRow): Promise<void> {
-  const { db, clock } = context
+  const [owner, step] = [await ownerOfPlan(context, plan), await dueStep(context, plan)]
+  if (!owner || !step) return // an owner that is gone takes its plan along
+  const kindOfPlan = kindsOfPlans[plan.kind]
+  await takeStep(context, { plan, owner, kindOfPlan, wish: { step }, isByItself: true }).catch(unlessTaken)
+}
+
+async function ownerOfPlan({ db }: Context, { destinationId, clientId }: RotationRow): Promise<PlanOwner | undefined> {
+  const destination = destinationId === null ? undefined : await findDestination(db.pool, destinationId, null)
+  if (destination) return ownerOf(destination)
+  const client = clientId === null ? undefined : await nameOfClient(db.prisma, clientId)
+  return client && clientId !== null ? ownerOfClient({ id: clientId, ...client }) : undefined
+}
+
+async function dueStep(context: Context, plan: RotationRow): Promise<RotationStep | undefined> {
+  const { clock } = context
+  if (plan.kind === 'client-secret') {
+    const facts = await clientFactsOf(context, plan)
+    return facts && dueClientStep(plan, facts, clock.machine())
+  }
+  if (plan.kind === 'callback-secret') {
+    const facts = await callbackFactsOf(context, plan)
+    return facts && dueCallbackStep(plan, facts, await clock.service())
+  }
   const facts = await keyFactsOf(context, plan)
-  const destination = plan.destinationId && (await findDestination(db.pool, plan.destinationId, null))
-  if (!facts || !destination) return // gone, and the plan with it
-  const step = dueKeyStep(plan, facts, await clock.service())
-  if (!step) return
-  const owner = ownerOf(destination)
-  await takeStep(context, { plan, owner, kindOfPlan: keyPlan, wish: { step }, isByItself: true }).catch(unlessTaken)
+  return facts && dueKeyStep(plan, facts, await clock.service())
 }
 
 /** Somebody takes a step at this moment: the next look sees what has become of it. */

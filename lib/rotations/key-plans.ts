@@ -2,12 +2,11 @@ import { addKey } from '../destinations/add-key.ts'
 import { changeDestination } from '../destinations/change-destination.ts'
 import { revokeKey } from '../destinations/revoke-key.ts'
 import type { Context } from '../platform/context.ts'
-import { invalid } from '../platform/errors.ts'
+import { laterThan } from './later-than.ts'
 import { keyStepFault, type KeyFacts } from './rules.ts'
 import { selectKeyFacts, type RotationRow } from './store.ts'
 import type { KindOfPlan, Changes, StepWish } from './take-step.ts'
-import { MOST_ROTATION_DAYS, type RotationStep } from './terms.ts'
-import { DAY } from '../platform/durations.ts'
+import type { RotationStep } from './terms.ts'
 
 /** How the keys of a plan stand, and what is on its way for the old one; nothing when the destination is gone. */
 export async function keyFactsOf(
@@ -60,13 +59,4 @@ export const keyPlan: KindOfPlan = {
     const { destinationId } = plan
     return destinationId === null ? {} : ((await effects[wish.step]?.(context, { ...plan, destinationId }, wish)) ?? {})
   },
-}
-
-/** @throws Refusal `invalid` with pointer `/at` unless it is a time within the coming year */
-function laterThan(now: Date, at: Date | undefined): Date {
-  const ahead = at === undefined ? NaN : at.getTime() - now.getTime()
-  if (at !== undefined && ahead > 0 && ahead <= MOST_ROTATION_DAYS * DAY) return at
-  throw invalid([
-    { pointer: '/at', detail: 'Give a time in the future, at most a year ahead, such as 2026-12-01T06:00:00Z.' },
-  ])
 }

@@ -3,6 +3,7 @@ import { insertAudit } from '../accounts/audit-store.ts'
 import { destinationFor } from '../destinations/access.ts'
 import type { Context } from '../platform/context.ts'
 import { DAY } from '../platform/durations.ts'
+import { clientFor, ownerOfClient } from './client-for.ts'
 import { ownerOf } from './start-rotation.ts'
 import { upsertPostponement } from './store.ts'
 import type { PlanOwner } from './take-step.ts'
@@ -18,6 +19,15 @@ export async function postponeRotation(
 ): Promise<void> {
   const destination = await destinationFor(context.db.pool, context.actor, destinationId, 'manage-destinations')
   await postpone(context, ownerOf(destination), wish)
+}
+
+/** The same for the secret of a client. @throws Refusal `not-found`, `forbidden` */
+export async function postponeClientRotation(
+  context: Context,
+  { clientId, days }: { clientId: string; days: number },
+): Promise<void> {
+  const client = await clientFor(context, clientId, 'manage-clients')
+  await postpone(context, ownerOfClient(client), { kind: 'client-secret', days })
 }
 
 async function postpone(

@@ -1,61 +1,89 @@
 import { may } from '../accounts/permissions.ts'
+import { selectEndpointOfDestination } from '../callbacks/pair-store.ts'
+import { secretsOfClient } from '../clients/store.ts'
 import { destinationFor } from '../destinations/access.ts'
 import { keyRowsOf, type KeyRow } from '../destinations/key-store.ts'
 import type { Destination } from '../destinations/store.ts'
 import type { Context } from '../platform/context.ts'
 import { settings } from '../platform/env.ts'
-import { keyFactsOf } from './key-plans.ts'
+import { clientFor, secretInUse } from './client-for.ts'
 import { certificateEnd, proposalFor, type InUse } from './proposals.ts'
 import { stepsOf } from './rules.ts'
 import type { RotationAnswer, RotationLine, RotationsAnswer } from './schema.ts'
-import { selectPostponements, selectRotations, selectSignatures, type RotationRow } from './store.ts'
+import { selectPostponements, selectRotations, type RotationRow } from './store.ts'
 import { askedSteps, destinationRotationKinds, type DestinationRotationKind, type RotationKind } from './terms.ts'
+import { watched } from './watched.ts'
 
 /**
  * The exchanges of a destination: what is in use, what is proposed, which plan is open or was the last one, and what is
- * still on its way for the old key.
+ * still on its way for the old one.
  * @throws Refusal `not-found`, `insufficient-scope`
  */
 export async function rotationsOfDestination(
   context: Context,
   { destinationId }: { destinationId: string },
 ): Promise<RotationsAnswer> {
-  const { db, actor, clock } = context
+  const { db, actor } = context
   const destination = await destinationFor(db.pool, actor, destinationId, 'see-destinations')
-  const plans = new Map((await selectRotations(db.pool, { ownerId: destinationId })).map((plan) => [plan.kind, plan]))
-  const now = await clock.service()
-  const postponed = new Map(
-    (await selectPostponements(db.pool, { ownerId: destinationId, now })).map(({ kind, until }) => [kind, until]),
-  )
-  const used = usedBy(destination, await keyRowsOf(db.prisma, destinationId))
-  const moment = { machine: clock.machine(), service: now, months: settings().rotationMonths }
-  const lines = destinationRotationKinds.map(async (kind) => {
-    const plan = plans.get(kind)
-    const inUse = used[kind]
-    return {
-      ...lineOf(kind, { plan, inUse, postponedUntil: postponed.get(kind), moment }),
-      ...(await onTheWay(context, plan)),
-    }
-  })
+  const used = await usedBy(context, destination)
+  const lineOf = await linesOf(context, destinationId)
+  const lines = destinationRotationKinds.map((kind) => lineOf(kind, used[kind]))
   const mayManage = may(actor, 'manage-destinations', destination.organisationId)
   return { name: destination.name, mayManage, lines: await Promise.all(lines) }
 }
 
-type Used = InUse & { id: string }
+/** The exchange of a client's secret, the same way. @throws Refusal `not-found` */
+export async function rotationsOfClient(
+  context: Context,
+  { clientId }: { clientId: string },
+): Promise<RotationsAnswer> {
+  const { db, actor } = context
+  const client = await clientFor(context, clientId, 'see-clients')
+  const secret = await secretInUse(context, client.id)
+  const names = new Map((await secretsOfClient(db.prisma, client.id)).map(({ id, name }) => [id, name]))
+  const used = secret && { id: secret.id, name: secret.name, since: secret.createdAt, endsAt: secret.expiresAt }
+  const line = await (await linesOf(context, client.id, names))('client-secret', used)
+  return { name: client.name, mayManage: may(actor, 'manage-clients', client.organisationId), lines: [line] }
+}
 
-function usedBy(
-  { encryptionKid }: Destination,
-  keys: readonly KeyRow[],
-): Record<DestinationRotationKind, Used | undefined> {
-  const usable = keys.filter(({ revokedAt }) => revokedAt === null)
+type Names = ReadonlyMap<string, string>
+
+/** What is told of each kind of an owner. */
+async function linesOf(context: Context, ownerId: string, names: Names = new Map()) {
+  const { db, clock } = context
+  const now = await clock.service()
+  const plans = new Map((await selectRotations(db.pool, { ownerId })).map((plan) => [plan.kind, plan]))
+  const postponed = new Map(
+    (await selectPostponements(db.pool, { ownerId, now })).map(({ kind, until }) => [kind, until]),
+  )
+  const moment = { machine: clock.machine(), service: now, months: settings().rotationMonths }
+  return async (kind: RotationKind, inUse: Used | undefined): Promise<RotationLine> => {
+    const plan = plans.get(kind)
+    const standing = { plan, inUse, postponedUntil: postponed.get(kind), moment, names }
+    return { ...lineOf(kind, standing), ...(await watched(context, plan)) }
+  }
+}
+
+type Used = InUse & { id: string; name: string | null }
+
+async function usedBy(
+  { db }: Context,
+  { id: destinationId, encryptionKid, callbackEndpointId }: Destination,
+): Promise<Record<DestinationRotationKind, Used | undefined>> {
+  const usable = (await keyRowsOf(db.prisma, destinationId)).filter(({ revokedAt }) => revokedAt === null)
+  const [endpoint] =
+    callbackEndpointId === null
+      ? []
+      : await selectEndpointOfDestination(db.pool, { destinationId, endpointId: callbackEndpointId })
   return {
     'encryption-key': usedKey(usable.find(({ kid }) => kid === encryptionKid)),
     'signing-key': usedKey(usable.findLast(({ purpose }) => purpose === 'signing')),
+    'callback-secret': endpoint && { id: endpoint.id, name: null, since: endpoint.createdAt, endsAt: null },
   }
 }
 
 function usedKey(key: KeyRow | undefined): Used | undefined {
-  return key && { id: key.kid, since: key.createdAt, endsAt: certificateEnd(key.jwk.x5c ?? []) ?? null }
+  return key && { id: key.kid, name: null, since: key.createdAt, endsAt: certificateEnd(key.jwk.x5c ?? []) ?? null }
 }
 
 type Standing = {
@@ -63,50 +91,37 @@ type Standing = {
   inUse: Used | undefined
   postponedUntil: Date | undefined
   moment: Parameters<typeof proposalFor>[2]
+  names: Names
 }
 
 /** What is told of one kind. Nothing is proposed while a plan is open, nor before the time that somebody has chosen. */
-function lineOf(
-  kind: RotationKind,
-  { plan, inUse, postponedUntil, moment }: Standing,
-): Omit<RotationLine, 'onItsWay' | 'signatures'> {
+function lineOf(kind: RotationKind, { plan, inUse, postponedUntil, moment, names }: Standing): Line {
   const isOpen = plan !== undefined && plan.endedAt === null
   const isSilent = isOpen || postponedUntil !== undefined || inUse === undefined
-  const proposal = isSilent ? undefined : proposalFor(inUse, 'certificate-ending', moment)
+  const ends = kind === 'client-secret' ? 'secret-ending' : 'certificate-ending'
+  const proposal = isSilent ? undefined : proposalFor(inUse, ends, moment)
   return {
     kind,
-    inUse: inUse
-      ? { id: inUse.id, since: inUse.since.toISOString(), endsAt: inUse.endsAt?.toISOString() ?? null }
-      : null,
+    inUse: inUse ? { ...inUse, since: inUse.since.toISOString(), endsAt: inUse.endsAt?.toISOString() ?? null } : null,
     proposal: proposal ? { reason: proposal.reason, at: proposal.at.toISOString() } : null,
     postponedUntil: postponedUntil?.toISOString() ?? null,
-    rotation: plan ? rotationAnswerOf(plan) : null,
+    rotation: plan ? rotationAnswerOf(plan, names) : null,
   }
 }
 
-function rotationAnswerOf(plan: RotationRow): RotationAnswer {
+type Line = Pick<RotationLine, 'kind' | 'inUse' | 'proposal' | 'postponedUntil' | 'rotation'>
+
+function rotationAnswerOf(plan: RotationRow, names: Names): RotationAnswer {
   const { kind, state, oldId, newId, newJwk, useAt, usedAt, retireAfterDays, steps, createdAt, endedAt } = plan
   const possible = stepsOf(kind, state)
   return {
     ...{ state, oldId, newId, newJwk, retireAfterDays, steps },
+    oldName: names.get(oldId) ?? null,
+    newName: names.get(newId) ?? null,
     useAt: useAt?.toISOString() ?? null,
     usedAt: usedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
     possible: askedSteps.filter((step) => possible.includes(step)),
   }
-}
-
-async function onTheWay(
-  context: Context,
-  plan: RotationRow | undefined,
-): Promise<Pick<RotationLine, 'onItsWay' | 'signatures'>> {
-  if (!plan || plan.destinationId === null) return { onItsWay: null, signatures: null }
-  const { destinationId, oldId, newId, endedAt } = plan
-  if (plan.kind === 'encryption-key') {
-    return { onItsWay: (await keyFactsOf(context, plan))?.onItsWay ?? null, signatures: null }
-  }
-  if (endedAt !== null) return { onItsWay: null, signatures: null }
-  const [signatures] = await selectSignatures(context.db.pool, { destinationId, oldId, newId })
-  return { onItsWay: null, signatures: signatures ?? null }
 }

@@ -20,6 +20,17 @@ export const transitions: Record<RotationKind, Partial<Record<RotationState, Ste
     tried: { publish: 'published', cancel: 'cancelled' },
     published: { retire: 'done', cancel: 'cancelled' },
   },
+  'callback-secret': {
+    made: notTriedYet,
+    tried: { use: 'in-use', schedule: 'scheduled', cancel: 'cancelled' },
+    scheduled: { use: 'in-use', schedule: 'scheduled', unschedule: 'tried', cancel: 'cancelled' },
+    'in-use': { ...retiring, 'go-back': 'tried', 'fall-back': 'refused', cancel: 'cancelled' },
+    refused: notTriedYet,
+  },
+  'client-secret': {
+    made: { 'see-used': 'in-use', cancel: 'cancelled' },
+    'in-use': { ...retiring, cancel: 'cancelled' },
+  },
 }
 
 /** The state after a step; nothing when the plan has no such step as it stands. */

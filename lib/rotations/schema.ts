@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { jwk, publicKey } from '../destinations/schema.ts'
 import {
   askedSteps,
+  destinationRotationKinds,
+  type KeyRotationKind,
   MOST_ROTATION_DAYS,
   proposalReasons,
   rotationKinds,
@@ -10,17 +12,22 @@ import {
 } from './terms.ts'
 
 const instant = z.iso.datetime()
-const kind = z.enum(['encryption-key', 'signing-key'], { error: 'kind must be encryption-key or signing-key.' })
+const kind = z.enum(destinationRotationKinds, { error: `kind must be one of ${destinationRotationKinds.join(', ')}.` })
 const days = z
   .int({ error: 'days must be a whole number.' })
   .min(0, 'days must not be negative.')
   .max(MOST_ROTATION_DAYS, `days may be ${MOST_ROTATION_DAYS} at most.`)
 
-/** A plan as people see it. `by` null: the service itself. `possible`: the steps that somebody may ask for now. */
+/**
+ * A plan as people see it. Ids: of a key its kid, of a callback secret what `callback-secret-id` says, of a client secret
+ * the secret's id, which has a name. `by` null: the service itself. `possible`: the steps that somebody may ask for now.
+ */
 const rotation = z.object({
   state: z.enum(rotationStates),
   oldId: z.string(),
   newId: z.string(),
+  oldName: z.string().nullable(),
+  newName: z.string().nullable(),
   newJwk: publicKey.nullable(),
   useAt: instant.nullable(),
   usedAt: instant.nullable(),
@@ -40,21 +47,49 @@ const onItsWay = z.object({ incomplete: z.int(), undecided: z.int(), kept: z.int
 /** Decisions of the last days by the signing key that signed them. */
 const signatures = z.object({ withOld: z.int(), withNew: z.int() })
 
+/** Of the new callback secret: when a callback or a test was delivered last, since when it fails, the newest status. */
+const callbacks = z.object({
+  acceptedAt: instant.nullable(),
+  failingSince: instant.nullable(),
+  status: z.int().nullable(),
+})
+
+/** When the two secrets of a client were used last. */
+const uses = z.object({ oldAt: instant.nullable(), newAt: instant.nullable() })
+
 const line = z.object({
   kind: z.enum(rotationKinds),
-  /** what is in use now; `endsAt`: when its certificate ends */
-  inUse: z.object({ id: z.string(), since: instant, endsAt: instant.nullable() }).nullable(),
+  /** what is in use now; `endsAt`: when its certificate, or the secret itself, ends */
+  inUse: z
+    .object({ id: z.string(), name: z.string().nullable(), since: instant, endsAt: instant.nullable() })
+    .nullable(),
   proposal: z.object({ reason: z.enum(proposalReasons), at: instant }).nullable(),
   postponedUntil: instant.nullable(),
   rotation: rotation.nullable(),
   onItsWay: onItsWay.nullable(),
   signatures: signatures.nullable(),
+  callbacks: callbacks.nullable(),
+  uses: uses.nullable(),
 })
 
-/** All exchanges of a destination, one line a kind. */
+/** All exchanges of a destination or client, one line a kind. */
 export const rotationsAnswer = z.object({ name: z.string(), mayManage: z.boolean(), lines: z.array(line) })
 
-export const rotationStart = z.strictObject({ kind, jwk })
+/** `secret`: the new one, this once; null for a key. */
+export const rotationStarted = rotationsAnswer.extend({ secret: z.string().nullable() })
+
+const ofKey = (name: KeyRotationKind) => z.strictObject({ kind: z.literal(name), jwk })
+
+/** A key comes with its public part; a callback secret that is left out the service makes. */
+export const rotationStart = z.discriminatedUnion(
+  'kind',
+  [
+    ofKey('encryption-key'),
+    ofKey('signing-key'),
+    z.strictObject({ kind: z.literal('callback-secret'), secret: z.string().optional() }),
+  ],
+  { error: `kind must be one of ${destinationRotationKinds.join(', ')}.` },
+)
 
 export const rotationStepWish = z.strictObject({
   kind,
@@ -66,8 +101,13 @@ export const rotationStepWish = z.strictObject({
   days: days.optional(),
 })
 
+export const clientRotationStepWish = rotationStepWish.pick({ step: true, days: true })
+
+export const clientPostponement = z.strictObject({ days: days.min(1, 'days must be 1 at least.') })
+
 export const postponement = z.strictObject({ kind, days: days.min(1, 'days must be 1 at least.') })
 
 export type RotationsAnswer = z.output<typeof rotationsAnswer>
+export type RotationStarted = z.output<typeof rotationStarted>
 export type RotationLine = z.output<typeof line>
 export type RotationAnswer = z.output<typeof rotation>

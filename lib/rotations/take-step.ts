@@ -4,7 +4,7 @@ import type { Context } from '../platform/context.ts'
 import { conflict } from '../platform/errors.ts'
 import { isEnded, stateAfter, stepsOf } from './rules.ts'
 import { advanceRotation, claimRotation, releaseRotation, type RotationRow, type TakenStep } from './store.ts'
-import type { RotationStep } from './terms.ts'
+import { askedSteps, type RotationStep } from './terms.ts'
 
 /** What is asked for: a step, and when it is to happen or for how many days something is to go on. */
 export type StepWish = { step: RotationStep; at?: Date; days?: number }
@@ -68,7 +68,9 @@ export async function takeStep(
 type Step = { plan: RotationRow; owner: PlanOwner; kindOfPlan: KindOfPlan; wish: StepWish; isByItself?: boolean }
 
 function noSuchStep({ kind, state }: RotationRow) {
-  return conflict(`The exchange (${kind}) is ${state}; possible now: ${stepsOf(kind, state).join(', ')}.`)
+  const possible = stepsOf(kind, state)
+  const asked = askedSteps.filter((step) => possible.includes(step))
+  return conflict(`The exchange (${kind}) is ${state}; possible now: ${asked.join(', ')}.`)
 }
 
 const isTaken = () =>

@@ -1,11 +1,22 @@
-/** What can be exchanged by a plan. */
-export const destinationRotationKinds = ['encryption-key', 'signing-key'] as const
+/** What can be exchanged by a plan: of a destination, and of a client. */
+export const keyRotationKinds = ['encryption-key', 'signing-key'] as const
+export type KeyRotationKind = (typeof keyRotationKinds)[number]
+export const destinationRotationKinds = [...keyRotationKinds, 'callback-secret'] as const
 export type DestinationRotationKind = (typeof destinationRotationKinds)[number]
-export const rotationKinds = [...destinationRotationKinds] as const
+export const rotationKinds = [...destinationRotationKinds, 'client-secret'] as const
 export type RotationKind = (typeof rotationKinds)[number]
 
 /** How far a plan is. */
-export const rotationStates = ['made', 'tried', 'published', 'scheduled', 'in-use', 'done', 'cancelled'] as const
+export const rotationStates = [
+  'made',
+  'tried',
+  'published',
+  'scheduled',
+  'in-use',
+  'refused',
+  'done',
+  'cancelled',
+] as const
 export type RotationState = (typeof rotationStates)[number]
 
 /** The steps of plans that somebody can ask for. To `retire` is to end the old one. */
@@ -24,12 +35,15 @@ export const askedSteps = [
 ] as const
 export type AskedStep = (typeof askedSteps)[number]
 
-/** All steps: `start` begins a plan. */
-export const rotationSteps = ['start', ...askedSteps] as const
+/**
+ * All steps: `start` begins a plan; `fall-back` uses the old secret again, since the receiver refuses the new one, and
+ * `see-used` follows a client that has begun to use its new one: these two the service takes by itself.
+ */
+export const rotationSteps = ['start', 'see-used', 'fall-back', ...askedSteps] as const
 export type RotationStep = (typeof rotationSteps)[number]
 
 /** Why an exchange is proposed. */
-export const proposalReasons = ['certificate-ending', 'age'] as const
+export const proposalReasons = ['certificate-ending', 'secret-ending', 'age'] as const
 export type ProposalReason = (typeof proposalReasons)[number]
 
 /** Days after which the old one may be told to end, at most; the same for the days of a postponement. */

@@ -8,6 +8,7 @@ import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { addClientSecrets, shownSecret } from './client-secrets.ts'
 import { addDeprecations } from './deprecations.ts'
+import { addRotateClientSecret } from './rotate-secret.ts'
 import type { Answer, Session } from './session.ts'
 import { shownTime, table } from './table.ts'
 import { id, repeated } from './typed-values.ts'
@@ -45,6 +46,7 @@ export function addClients(program: Command, session: Session): void {
   }
   addScopes(clients, session)
   addClientSecrets(clients, session)
+  addRotateClientSecret(clients, session)
   addDeprecations(clients, session)
 }
 

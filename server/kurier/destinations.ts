@@ -6,6 +6,7 @@ import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { addExaminations } from './examine-callback.ts'
 import { addRotateKey } from './rotate-key.ts'
+import { addRotateCallbackSecret } from './rotate-secret.ts'
 import type { Answer, Session } from './session.ts'
 import { table } from './table.ts'
 import { id } from './typed-values.ts'
@@ -33,6 +34,7 @@ export function addDestinations(program: Command, session: Session): void {
     )
   addExaminations(destinations, session)
   addRotateKey(destinations, session)
+  addRotateCallbackSecret(destinations, session)
 }
 
 async function list(): Promise<Answer> {

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { Argument, InvalidArgumentError, type Command } from 'commander'
-import { keyPurposes, type KeyPurpose } from '#lib/destinations/terms.ts'
+import { Argument, type Command } from 'commander'
 import { jwk } from '#lib/destinations/schema.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor, type Context } from '#lib/platform/context.ts'
@@ -11,14 +10,14 @@ import { rotationsOfDestination } from '#lib/rotations/read-rotations.ts'
 import type { RotationLine } from '#lib/rotations/schema.ts'
 import { startKeyRotation } from '#lib/rotations/start-rotation.ts'
 import { stepRotation } from '#lib/rotations/step-rotation.ts'
-import { askedSteps } from '#lib/rotations/terms.ts'
+import { askedSteps, type KeyRotationKind } from '#lib/rotations/terms.ts'
 import { tryKeyPair } from '#sdk/key-trial.ts'
-import type { Answer, Session } from './session.ts'
-import { table } from './table.ts'
+import { moment, rotationShown, wholeDays } from './rotation-shown.ts'
+import type { Session } from './session.ts'
 import { id } from './typed-values.ts'
 
 type Options = { signing?: boolean; key?: string; privateKey?: string; at?: Date; days?: number }
-type Given = Options & { destinationId: string; kind: 'encryption-key' | 'signing-key' }
+type Given = Options & { destinationId: string; kind: KeyRotationKind }
 
 const actions = ['show', 'start', ...askedSteps, 'postpone'] as const
 type Action = (typeof actions)[number]
@@ -50,7 +49,7 @@ export function addRotateKey(destinations: Command, session: Session): void {
         const context = contextFor(systemActor)
         const kind = options.signing ? 'signing-key' : 'encryption-key'
         await act(context, action, { ...options, destinationId, kind })
-        return shown(context, destinationId, kind)
+        return rotationShown({ destinationId }, await lineFor(context, destinationId, kind))
       }),
     )
 }
@@ -78,11 +77,6 @@ function parsed(text: string): unknown {
   }
 }
 
-const purposes = { 'encryption-key': 'encryption', 'signing-key': 'signing' } as const satisfies Record<
-  string,
-  KeyPurpose
->
-
 /** The same trial as in the browser, on this machine. */
 async function tryKey(
   context: Context,
@@ -105,43 +99,4 @@ async function lineFor(context: Context, destinationId: string, kind: Given['kin
   const line = lines.find((one) => one.kind === kind)
   if (!line) throw new Error(`no line for ${kind}`)
   return line
-}
-
-async function shown(context: Context, destinationId: string, kind: Given['kind']): Promise<Answer> {
-  const line = await lineFor(context, destinationId, kind)
-  return { json: { destinationId, ...line }, text: table(['EXCHANGE', kind], rowsOf(line)) }
-}
-
-function rowsOf({ kind, inUse, proposal, rotation, onItsWay, signatures }: RotationLine): string[][] {
-  const isOpen = rotation !== null && rotation.endedAt === null
-  return [
-    ['in use', inUse ? `${inUse.id} (${keyPurposes[purposes[kind]].alg}), since ${inUse.since}` : 'none'],
-    ...(proposal ? [['proposed', `${proposal.reason}, ${proposal.at}`]] : []),
-    ...(rotation
-      ? [
-          ['state', rotation.state],
-          ['from', rotation.oldId],
-          ['to', rotation.newId],
-        ]
-      : []),
-    ...(rotation?.useAt ? [['used from', rotation.useAt]] : []),
-    ...(onItsWay && rotation
-      ? [['waiting for old', `${onItsWay.undecided} undecided, ${onItsWay.incomplete} not submitted yet`]]
-      : []),
-    ...(signatures
-      ? [['signed lately', `${signatures.withNew} with the new key, ${signatures.withOld} with the old`]]
-      : []),
-    ['possible', isOpen ? rotation.possible.join(', ') : 'start'],
-  ]
-}
-
-function moment(text: string): Date {
-  const at = new Date(text)
-  if (Number.isNaN(at.getTime())) throw new InvalidArgumentError('It must be a time such as 2026-12-01T06:00:00Z.')
-  return at
-}
-
-function wholeDays(text: string): number {
-  if (!/^\d{1,3}$/.test(text)) throw new InvalidArgumentError('It must be a whole number of days.')
-  return Number(text)
 }

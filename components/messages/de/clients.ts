@@ -117,6 +117,7 @@ export const clients = {
     none: 'Ohne Berechtigung erhält der Client kein Token.',
   },
   secretsPart: {
+    toRotation: 'Geheimnis austauschen',
     title: 'Geheimnisse',
     intro:
       'Zwei können gleichzeitig gültig sein. So wechseln Sie ohne Unterbrechung: zweites hinzufügen, Programm umstellen, erstes widerrufen.',

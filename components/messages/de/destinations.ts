@@ -152,6 +152,7 @@ export const destinations = {
     receiverKnown:
       'Der Testempfänger „{name}“, den dieser Zustellpunkt schon hat, ist eingetragen, mit seinem Geheimnis. Jetzt noch prüfen und speichern.',
     toReceiver: 'Eingegangene Callbacks ansehen',
+    toRotation: 'Geheimnis austauschen',
     secret: 'Geheimnis',
     secretHint: `${LEAST_SECRET} bis ${MOST_SECRET} Zeichen. Damit werden Callbacks signiert; es wird nie wieder angezeigt.`,
     secretKept: 'Leer lassen, um das bisherige Geheimnis zu behalten. Eine neue Adresse braucht ein Geheimnis.',

@@ -44,8 +44,8 @@ export const overview = {
       },
       'secret-ending': {
         title: 'Geheimnisse von Clients laufen ab',
-        note: 'Legen Sie ein zweites Geheimnis an, stellen Sie den Client um, und widerrufen Sie danach das alte.',
-        link: 'Geheimnisse des Clients',
+        note: 'Tauschen Sie das Geheimnis gegen ein neues. Beide gelten, bis das alte widerrufen ist; der Dienst führt Sie hindurch.',
+        link: 'Geheimnis austauschen',
         fact: '„{detail}“ bis {at}',
       },
       'certificate-ending': {
@@ -59,6 +59,18 @@ export const overview = {
         note: 'Es ist üblich, Schlüssel von Zeit zu Zeit auszutauschen. Der Dienst führt Sie hindurch; wenn Sie nichts tun, bleibt alles, wie es ist.',
         link: 'Schlüssel austauschen',
         fact: 'Schlüssel {detail}, seit {at}',
+      },
+      'callback-secret-aged': {
+        title: 'Callback-Geheimnisse schon lange in Gebrauch',
+        note: 'Es ist üblich, Geheimnisse von Zeit zu Zeit auszutauschen. Der Dienst führt Sie hindurch; wenn Sie nichts tun, bleibt alles, wie es ist.',
+        link: 'Geheimnis austauschen',
+        fact: 'seit {at}',
+      },
+      'client-secret-aged': {
+        title: 'Geheimnisse von Clients schon lange in Gebrauch',
+        note: 'Es ist üblich, Geheimnisse von Zeit zu Zeit auszutauschen. Der Dienst führt Sie hindurch; wenn Sie nichts tun, bleibt alles, wie es ist.',
+        link: 'Geheimnis austauschen',
+        fact: '„{detail}“ seit {at}',
       },
       'destination-without-callback': {
         title: 'Zustellpunkte ohne Callback',

@@ -1,12 +1,15 @@
 /** Exchanging keys and secrets. */
 export const rotation = {
-  title: 'Schlüssel austauschen',
-  back: 'Zurück zum Zustellpunkt',
+  owner: {
+    destination: { title: 'Schlüssel und Geheimnisse austauschen', back: 'Zurück zum Zustellpunkt' },
+    client: { title: 'Geheimnis austauschen', back: 'Zurück zum API-Client' },
+  },
   intro:
     'Ein Austausch geht Schritt für Schritt. Sie können jederzeit unterbrechen, zurückgehen oder abbrechen; was unterwegs ist, bleibt lesbar.',
   inUse: 'In Gebrauch',
   since: 'Seit',
   endsAt: 'Zertifikat gültig bis',
+  secretEndsAt: 'Läuft ab am',
   postponedUntil: 'Vorschlag zurückgestellt bis',
   ifNothing: 'Wenn Sie nichts tun:',
   stageDone: 'erledigt',
@@ -16,6 +19,11 @@ export const rotation = {
     published: 'Einsetzen',
     inUse: 'Alten Schlüssel widerrufen',
     both: 'Alten Schlüssel widerrufen',
+    callbackMade: 'Neues Geheimnis erproben',
+    callbackTried: 'Einsetzen',
+    callbackInUse: 'Altes Geheimnis beenden',
+    clientMade: 'Im Programm eintragen',
+    clientInUse: 'Altes Geheimnis widerrufen',
   },
   ended: { done: 'Der letzte Austausch ist abgeschlossen', cancelled: 'Der letzte Austausch wurde abgebrochen' },
   kinds: {
@@ -29,6 +37,16 @@ export const rotation = {
       intro:
         'Mit ihm signiert das Verwaltungssystem seine Entscheidungen. Vergangene Ereignisse bleiben immer prüfbar.',
       none: 'Der Zustellpunkt hat noch keinen Signaturschlüssel. Fügen Sie den ersten auf seiner Seite hinzu.',
+    },
+    'callback-secret': {
+      title: 'Callback-Geheimnis',
+      intro: 'Mit ihm beweist der Zustelldienst dem Verwaltungssystem, dass eine Benachrichtigung von ihm kommt.',
+      none: 'Der Zustellpunkt hat noch keinen Callback. Richten Sie ihn auf seiner Seite ein.',
+    },
+    'client-secret': {
+      title: 'Client-Geheimnis',
+      intro: 'Mit ihm meldet sich das Programm am Zustelldienst an.',
+      none: 'Der API-Client hat kein gültiges Geheimnis. Legen Sie das erste auf seiner Seite an.',
     },
   },
   standing: {
@@ -71,16 +89,63 @@ export const rotation = {
       idle: 'Beide Schlüssel bleiben gültig.',
       cancel: 'Beide Schlüssel bleiben gültig. In der Liste der Schlüssel können Sie jeden von ihnen widerrufen.',
     },
+    callbackMade: {
+      now: 'Benachrichtigungen sind mit beiden Geheimnissen signiert. Tragen Sie das neue beim Empfänger ein, zusätzlich zum alten, und erproben Sie es.',
+      idle: 'Der Hauptwert bleibt mit dem alten Geheimnis signiert.',
+      cancel: 'Das neue Geheimnis wird nicht mehr verwendet. Am Callback ändert sich nichts.',
+    },
+    callbackTried: {
+      now: 'Das neue Geheimnis kann eingesetzt werden. Bis dahin ist der Hauptwert mit dem alten signiert.',
+      idle: 'Der Hauptwert bleibt mit dem alten Geheimnis signiert.',
+      cancel: 'Das neue Geheimnis wird nicht mehr verwendet. Am Callback ändert sich nichts.',
+    },
+    callbackScheduled: {
+      now: 'Das neue Geheimnis wird zur gewählten Zeit eingesetzt.',
+      idle: 'Der Wechsel geschieht zur gewählten Zeit von selbst.',
+      cancel: 'Der Wechsel findet nicht statt. Am Callback ändert sich nichts.',
+    },
+    callbackInUse: {
+      now: 'Der Hauptwert ist mit dem neuen Geheimnis signiert, ein zweiter Wert mit dem alten. Lehnt der Empfänger das neue ab, setzt der Dienst von selbst wieder das alte ein.',
+      idle: 'Es bleibt beim neuen Geheimnis; signiert wird weiter mit beiden.',
+      cancel: 'Es bleibt beim neuen Geheimnis. Mit dem alten wird nicht mehr signiert.',
+    },
+    callbackInUseByItself: {
+      now: 'Der Hauptwert ist mit dem neuen Geheimnis signiert, ein zweiter Wert mit dem alten. Lehnt der Empfänger das neue ab, setzt der Dienst von selbst wieder das alte ein.',
+      idle: 'Das alte Geheimnis endet von selbst, sobald sich das neue bewährt hat.',
+      cancel: 'Es bleibt beim neuen Geheimnis. Mit dem alten wird nicht mehr signiert.',
+    },
+    callbackRefused: {
+      now: 'Der Empfänger hat das neue Geheimnis abgelehnt. Der Dienst verwendet wieder das alte; was wartete, wurde damit zugestellt. Prüfen Sie, was beim Empfänger eingetragen ist.',
+      idle: 'Es bleibt beim alten Geheimnis.',
+      cancel: 'Das neue Geheimnis wird nicht mehr verwendet. Am Callback ändert sich nichts.',
+    },
+    clientMade: {
+      now: 'Beide Geheimnisse gelten. Tragen Sie das neue in Ihrem Programm ein; der Dienst bemerkt, wenn es verwendet wird.',
+      idle: 'Beide Geheimnisse gelten weiter, jedes bis zu seinem Ablauf.',
+      cancel: 'Das neue Geheimnis wird widerrufen. Das alte gilt weiter.',
+    },
+    clientInUse: {
+      now: 'Das Programm verwendet das neue Geheimnis. Widerrufen Sie das alte, wenn kein Programm es mehr verwendet.',
+      idle: 'Beide Geheimnisse gelten weiter, jedes bis zu seinem Ablauf.',
+      cancel: 'Beide Geheimnisse gelten weiter. In der Liste der Geheimnisse können Sie jedes widerrufen.',
+    },
+    clientInUseByItself: {
+      now: 'Das Programm verwendet das neue Geheimnis.',
+      idle: 'Das alte Geheimnis wird von selbst widerrufen, sobald es lange genug niemand mehr verwendet.',
+      cancel: 'Beide Geheimnisse gelten weiter. In der Liste der Geheimnisse können Sie jedes widerrufen.',
+    },
   },
   proposal: {
     title: 'Vorschlag: jetzt austauschen',
     reason: {
       'certificate-ending': 'Das Zertifikat gilt nur bis {at}.',
-      age: 'Er ist seit mehr als der üblichen Zeit in Gebrauch (fällig seit {at}).',
+      'secret-ending': 'Das Geheimnis gilt nur bis {at}.',
+      age: 'Seit mehr als der üblichen Zeit in Gebrauch (fällig seit {at}).',
     },
     otherwise: {
       'certificate-ending':
         'Wenn Sie nichts tun, bleibt der Schlüssel in Gebrauch. Onlinedienste, die das Zertifikat prüfen, senden dann nicht mehr.',
+      'secret-ending': 'Wenn Sie nichts tun, kann sich das Programm dann nicht mehr anmelden.',
       age: 'Wenn Sie nichts tun, bleibt alles, wie es ist.',
     },
     notNow: 'Jetzt nicht, in {days} Tagen wieder fragen',
@@ -129,15 +194,17 @@ export const rotation = {
     skipText:
       'Das ist richtig, wenn der private Schlüssel sein Gerät nie verlässt. Erproben Sie ihn dann dort. Passt er nicht zum öffentlichen, kann niemand lesen, was mit ihm verschlüsselt wird.',
   },
-  keys: {
-    publish: 'Neuen Schlüssel veröffentlichen',
+  use: {
     useNow: 'Jetzt einsetzen',
-    from: 'Der neue Schlüssel wird am {at} eingesetzt.',
+    from: 'Eingesetzt wird am {at}.',
     useAt: 'Oder ab einer Zeit einsetzen',
     useAtHint: 'Nach der Uhr dieses Geräts. Bis dahin können Sie es ändern.',
     useAtFault: 'Geben Sie Tag und Uhrzeit an.',
     schedule: 'Zeit festlegen',
     unschedule: 'Doch nicht zu dieser Zeit',
+  },
+  keys: {
+    publish: 'Neuen Schlüssel veröffentlichen',
     signatures:
       'Entscheidungen der letzten Tage: {withNew, plural, one {eine} other {#}} mit dem neuen, {withOld, plural, one {eine} other {#}} mit dem alten Schlüssel signiert',
     retire: 'Alten Schlüssel widerrufen',
@@ -166,11 +233,52 @@ export const rotation = {
     goBackText:
       'Neue Einreichungen werden wieder mit dem alten Schlüssel verschlüsselt. Der neue bleibt veröffentlicht, denn was mit ihm verschlüsselt ist, ist unterwegs.',
   },
+  secret: {
+    open: 'Austausch beginnen',
+    introCallback:
+      'Der Dienst erzeugt ein neues Geheimnis und zeigt es einmal. Von da an ist jede Benachrichtigung mit beiden signiert: Die Kopfzeile callback-secret-id nennt, mit welchem der Hauptwert gebildet ist, callback-authentication-other enthält den Wert mit dem anderen.',
+    introClient:
+      'Der Dienst erzeugt ein zweites Geheimnis und zeigt es einmal. Beide gelten, bis das alte widerrufen ist.',
+    make: 'Neues Geheimnis erzeugen und beginnen',
+    own: 'Oder: eigenes Geheimnis',
+    ownHint: '32 bis 512 Zeichen aus einer sicheren Zufallsquelle',
+    beginWithOwn: 'Mit diesem Geheimnis beginnen',
+    onceTitle: 'Das Geheimnis wird nur jetzt angezeigt',
+    once: 'Der Dienst kann es nicht noch einmal zeigen. Geht es verloren, brechen Sie ab und beginnen neu.',
+    fresh: 'Neues Geheimnis',
+    kept: 'Gespeichert',
+    tryIntro:
+      'Der Dienst sendet eine Probe-Benachrichtigung, die nur mit dem neuen Geheimnis signiert ist und nichts nennt. Nimmt der Empfänger sie an, geht es weiter. Beantwortet er auch unechte mit 2xx, sehen Sie in seinem Protokoll nach, ob er die Probe erkannt hat.',
+    try: 'Probe senden',
+    trying: 'Die Probe wird gesendet …',
+    skip: 'Ohne Probe fortfahren',
+    skipTitle: 'Ohne Probe fortfahren?',
+    skipText:
+      'Das ist richtig, wenn der Empfänger nur ein Geheimnis kennt und zugleich mit dem Dienst umgestellt wird. Lehnt er das neue ab, setzt der Dienst wieder das alte ein.',
+    acceptedAt: 'Mit dem neuen zuletzt angenommen',
+    failingSince: 'Schlägt fehl seit',
+    status: 'Letzter Status',
+    newUsed: 'Neues zuletzt verwendet',
+    oldUsed: 'Altes zuletzt verwendet',
+    never: 'noch nie',
+    byItself: 'Altes Geheimnis nach {days} Tagen ohne Störung von selbst beenden',
+    byHand: 'Doch von Hand beenden',
+    retire: 'Altes Geheimnis beenden',
+    retireTitle: 'Das alte Geheimnis beenden?',
+    retireCallback:
+      'Benachrichtigungen sind dann nur noch mit dem neuen signiert. Entfernen Sie das alte beim Empfänger. Das lässt sich nicht rückgängig machen.',
+    retireClient:
+      'Wer noch das alte verwendet, kann sich dann nicht mehr anmelden. Das lässt sich nicht rückgängig machen.',
+    goBack: 'Zurück zum alten Geheimnis',
+    goBackTitle: 'Wieder mit dem alten Geheimnis signieren?',
+    goBackText: 'Der Hauptwert ist dann wieder mit dem alten Geheimnis gebildet, der zweite mit dem neuen.',
+  },
   cancel: { do: 'Austausch abbrechen', title: 'Diesen Austausch abbrechen?' },
   history: {
     from: 'Von',
     to: 'zu',
     itself: 'der Dienst von selbst',
+    secretRetired: 'altes Geheimnis beendet',
     step: {
       start: 'begonnen',
       try: 'erprobt',
@@ -180,6 +288,8 @@ export const rotation = {
       unschedule: 'Zeit aufgehoben',
       use: 'eingesetzt',
       'go-back': 'zurückgegangen',
+      'see-used': 'vom Programm verwendet',
+      'fall-back': 'vom Empfänger abgelehnt, zurück zum alten',
       retire: 'alter Schlüssel widerrufen',
       'retire-by-itself': 'soll von selbst enden',
       'retire-by-hand': 'soll von Hand enden',

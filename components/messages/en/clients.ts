@@ -114,6 +114,7 @@ export const clients: typeof german = {
     none: 'Without a scope the client gets no token.',
   },
   secretsPart: {
+    toRotation: 'Exchange the secret',
     title: 'Secrets',
     intro:
       'Two may be valid at once. To rotate without interruption: add the second, switch the program over, revoke the first.',

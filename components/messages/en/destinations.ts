@@ -151,6 +151,7 @@ export const destinations: typeof german = {
     receiverKnown:
       'The test receiver “{name}”, which this destination already has, and its secret have been filled in. Now check and save.',
     toReceiver: 'View received callbacks',
+    toRotation: 'Exchange the secret',
     secret: 'Secret',
     secretHint: `${LEAST_SECRET} to ${MOST_SECRET} characters. Callbacks are signed with it; it is never shown again.`,
     secretKept: 'Leave it empty to keep the current secret. A new address needs a secret.',

@@ -46,8 +46,8 @@ export const overview: typeof german = {
       },
       'secret-ending': {
         title: 'Client secrets expire',
-        note: 'Add a second secret, switch the client over, and revoke the old one afterwards.',
-        link: 'Secrets of the client',
+        note: 'Exchange the secret for a new one. Both are valid until the old one is revoked; the service leads you through it.',
+        link: 'Exchange the secret',
         fact: '“{detail}” until {at}',
       },
       'certificate-ending': {
@@ -61,6 +61,18 @@ export const overview: typeof german = {
         note: 'It is good practice to exchange keys from time to time. The service leads you through it; if you do nothing, everything stays as it is.',
         link: 'Exchange the key',
         fact: 'key {detail}, since {at}',
+      },
+      'callback-secret-aged': {
+        title: 'Callback secrets in use for a long time',
+        note: 'It is good practice to exchange secrets from time to time. The service leads you through it; if you do nothing, everything stays as it is.',
+        link: 'Exchange the secret',
+        fact: 'since {at}',
+      },
+      'client-secret-aged': {
+        title: 'Secrets of clients in use for a long time',
+        note: 'It is good practice to exchange secrets from time to time. The service leads you through it; if you do nothing, everything stays as it is.',
+        link: 'Exchange the secret',
+        fact: '“{detail}” since {at}',
       },
       'destination-without-callback': {
         title: 'Destinations without a callback',

@@ -2,13 +2,16 @@ import type { rotation as german } from '../de/rotation.ts'
 
 /** Exchanging keys and secrets. */
 export const rotation: typeof german = {
-  title: 'Exchange keys',
-  back: 'Back to the destination',
+  owner: {
+    destination: { title: 'Exchange keys and secrets', back: 'Back to the destination' },
+    client: { title: 'Exchange the secret', back: 'Back to the API client' },
+  },
   intro:
     'An exchange goes step by step. You can interrupt it, go back or cancel at any time; whatever is on its way stays readable.',
   inUse: 'In use',
   since: 'Since',
   endsAt: 'Certificate valid until',
+  secretEndsAt: 'Expires on',
   postponedUntil: 'Proposal postponed until',
   ifNothing: 'If you do nothing:',
   stageDone: 'done',
@@ -18,6 +21,11 @@ export const rotation: typeof german = {
     published: 'Use',
     inUse: 'Revoke the old key',
     both: 'Revoke the old key',
+    callbackMade: 'Try the new secret',
+    callbackTried: 'Use',
+    callbackInUse: 'End the old secret',
+    clientMade: 'Enter it in the program',
+    clientInUse: 'Revoke the old secret',
   },
   ended: { done: 'The last exchange is complete', cancelled: 'The last exchange was cancelled' },
   kinds: {
@@ -30,6 +38,16 @@ export const rotation: typeof german = {
       title: 'Signing key',
       intro: 'The administration system signs its decisions with it. Past events can always be verified.',
       none: 'The destination has no signing key yet. Add the first one on its page.',
+    },
+    'callback-secret': {
+      title: 'Callback secret',
+      intro: 'With it the delivery service proves to the administration system that a notification comes from it.',
+      none: 'The destination has no callback yet. Set it up on its page.',
+    },
+    'client-secret': {
+      title: 'Client secret',
+      intro: 'With it the program signs in to the delivery service.',
+      none: 'The API client has no valid secret. Add the first one on its page.',
     },
   },
   standing: {
@@ -68,16 +86,63 @@ export const rotation: typeof german = {
       idle: 'Both keys stay valid.',
       cancel: 'Both keys stay valid. You can revoke either of them in the list of keys.',
     },
+    callbackMade: {
+      now: 'Notifications are signed with both secrets. Enter the new one at the receiver, beside the old one, and try it.',
+      idle: 'The main value stays signed with the old secret.',
+      cancel: 'The new secret is not used any more. Nothing changes at the callback.',
+    },
+    callbackTried: {
+      now: 'The new secret can be used. Until then the main value is signed with the old one.',
+      idle: 'The main value stays signed with the old secret.',
+      cancel: 'The new secret is not used any more. Nothing changes at the callback.',
+    },
+    callbackScheduled: {
+      now: 'The new secret will be used from the chosen time on.',
+      idle: 'The change happens by itself at the chosen time.',
+      cancel: 'The change does not happen. Nothing changes at the callback.',
+    },
+    callbackInUse: {
+      now: 'The main value is signed with the new secret, a second value with the old one. If the receiver refuses the new one, the service uses the old one again by itself.',
+      idle: 'The new secret stays in use; both go on signing.',
+      cancel: 'The new secret stays in use. The old one does not sign any more.',
+    },
+    callbackInUseByItself: {
+      now: 'The main value is signed with the new secret, a second value with the old one. If the receiver refuses the new one, the service uses the old one again by itself.',
+      idle: 'The old secret ends by itself as soon as the new one has proved itself.',
+      cancel: 'The new secret stays in use. The old one does not sign any more.',
+    },
+    callbackRefused: {
+      now: 'The receiver refused the new secret. The service uses the old one again; what waited was delivered with it. Check what is entered at the receiver.',
+      idle: 'The old secret stays in use.',
+      cancel: 'The new secret is not used any more. Nothing changes at the callback.',
+    },
+    clientMade: {
+      now: 'Both secrets are valid. Enter the new one in your program; the service notices when it is used.',
+      idle: 'Both secrets stay valid, each until it expires.',
+      cancel: 'The new secret is revoked. The old one stays valid.',
+    },
+    clientInUse: {
+      now: 'The program uses the new secret. Revoke the old one when no program uses it any more.',
+      idle: 'Both secrets stay valid, each until it expires.',
+      cancel: 'Both secrets stay valid. You can revoke either of them in the list of secrets.',
+    },
+    clientInUseByItself: {
+      now: 'The program uses the new secret.',
+      idle: 'The old secret is revoked by itself once nobody has used it for long enough.',
+      cancel: 'Both secrets stay valid. You can revoke either of them in the list of secrets.',
+    },
   },
   proposal: {
     title: 'Proposal: exchange it now',
     reason: {
       'certificate-ending': 'The certificate is valid until {at} only.',
-      age: 'It has been in use for longer than usual (due since {at}).',
+      'secret-ending': 'The secret is valid until {at} only.',
+      age: 'In use for longer than usual (due since {at}).',
     },
     otherwise: {
       'certificate-ending':
         'If you do nothing, the key stays in use. Online services that check the certificate will then stop sending.',
+      'secret-ending': 'If you do nothing, the program can then no longer sign in.',
       age: 'If you do nothing, everything stays as it is.',
     },
     notNow: 'Not now, ask again in {days} days',
@@ -125,15 +190,17 @@ export const rotation: typeof german = {
     skipText:
       'This is right when the private key never leaves its device. Then try it there. If it does not fit the public one, nobody can read what is encrypted with it.',
   },
-  keys: {
-    publish: 'Publish the new key',
+  use: {
     useNow: 'Use it now',
-    from: 'The new key will be used from {at}.',
+    from: 'It will be used from {at}.',
     useAt: 'Or use it from a time on',
     useAtHint: 'By the clock of this device. You can change it until then.',
     useAtFault: 'Give day and time.',
     schedule: 'Set the time',
     unschedule: 'Not at this time after all',
+  },
+  keys: {
+    publish: 'Publish the new key',
     signatures:
       'Decisions of the last days: {withNew, plural, one {one} other {#}} signed with the new key, {withOld, plural, one {one} other {#}} with the old one',
     retire: 'Revoke the old key',
@@ -162,11 +229,50 @@ export const rotation: typeof german = {
     goBackText:
       'New submissions are encrypted with the old key again. The new one stays published, since what is encrypted with it is on its way.',
   },
+  secret: {
+    open: 'Begin the exchange',
+    introCallback:
+      'The service makes a new secret and shows it once. From then on every notification is signed with both: the header callback-secret-id names the one the main value is made with, callback-authentication-other holds the value made with the other.',
+    introClient: 'The service makes a second secret and shows it once. Both are valid until the old one is revoked.',
+    make: 'Make a new secret and begin',
+    own: 'Or: your own secret',
+    ownHint: '32 to 512 characters from a secure source of randomness',
+    beginWithOwn: 'Begin with this secret',
+    onceTitle: 'The secret is shown only now',
+    once: 'The service cannot show it again. If it gets lost, cancel and begin anew.',
+    fresh: 'New secret',
+    kept: 'Saved',
+    tryIntro:
+      'The service sends a trial notification that is signed with the new secret alone and names nothing. When the receiver takes it, you can go on. If it answers 2xx to forged ones too, look in its log whether it recognised the trial.',
+    try: 'Send a trial',
+    trying: 'The trial is being sent …',
+    skip: 'Go on without a trial',
+    skipTitle: 'Go on without a trial?',
+    skipText:
+      'That is right when the receiver can hold only one secret and is changed over together with the service. If it refuses the new one, the service uses the old one again.',
+    acceptedAt: 'Last taken with the new one',
+    failingSince: 'Failing since',
+    status: 'Last status',
+    newUsed: 'New one last used',
+    oldUsed: 'Old one last used',
+    never: 'never',
+    byItself: 'End the old secret by itself after {days} days without trouble',
+    byHand: 'End it by hand after all',
+    retire: 'End the old secret',
+    retireTitle: 'End the old secret?',
+    retireCallback:
+      'Notifications are then signed with the new one alone. Remove the old one at the receiver. This cannot be undone.',
+    retireClient: 'Whoever still uses the old one can then no longer sign in. This cannot be undone.',
+    goBack: 'Back to the old secret',
+    goBackTitle: 'Sign with the old secret again?',
+    goBackText: 'The main value is then made with the old secret again, the second one with the new.',
+  },
   cancel: { do: 'Cancel the exchange', title: 'Cancel this exchange?' },
   history: {
     from: 'From',
     to: 'to',
     itself: 'the service by itself',
+    secretRetired: 'old secret ended',
     step: {
       start: 'begun',
       try: 'tried',
@@ -176,6 +282,8 @@ export const rotation: typeof german = {
       unschedule: 'time taken back',
       use: 'in use',
       'go-back': 'gone back',
+      'see-used': 'used by the program',
+      'fall-back': 'refused by the receiver, back to the old one',
       retire: 'old key revoked',
       'retire-by-itself': 'to end by itself',
       'retire-by-hand': 'to end by hand',

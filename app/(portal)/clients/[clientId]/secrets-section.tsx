@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import Link from 'next/link'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
@@ -29,7 +30,8 @@ export function SecretsSection({ client, service }: { client: ClientAnswer; serv
   const t = useTranslations('clients.secretsPart')
   const [step, setStep] = useState<{ is: 'list' | 'form' } | { is: 'fresh'; clientSecret: string }>({ is: 'list' })
   const { clientId, mayManage, isOfForm } = client
-  const isFull = client.secrets.filter(({ isValid }) => isValid).length >= MOST_VALID_SECRETS
+  const valid = client.secrets.filter(({ isValid }) => isValid).length
+  const isFull = valid >= MOST_VALID_SECRETS
   const columns = useColumns(client)
   const add = mayManage && step.is === 'list' && !isFull && !isOfForm && (
     <Button {...whenNear(NewSecretForm.fetch)} variant="secondary" icon="add" onClick={() => setStep({ is: 'form' })}>
@@ -68,6 +70,13 @@ export function SecretsSection({ client, service }: { client: ClientAnswer; serv
         rowKey={({ secretId }) => secretId}
         empty={<EmptyState title={t('emptyTitle')} />}
       />
+      {valid > 0 && !isOfForm ? (
+        <p className="mt-4">
+          <Link href={`/clients/${clientId}/rotation`} className="kern-link kern-link--no-visited-state">
+            {t('toRotation')}
+          </Link>
+        </p>
+      ) : null}
       {mayManage && isFull && !isOfForm ? <p className="mt-4 text-muted">{t('full')}</p> : null}
     </Section>
   )

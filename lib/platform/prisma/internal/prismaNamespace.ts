@@ -5661,7 +5661,8 @@ export const CallbackEndpointScalarFieldEnum = {
   pausedAt: 'pausedAt',
   shareOf: 'shareOf',
   lookedAt: 'lookedAt',
-  idleSince: 'idleSince'
+  idleSince: 'idleSince',
+  otherId: 'otherId'
 } as const
 
 export type CallbackEndpointScalarFieldEnum = (typeof CallbackEndpointScalarFieldEnum)[keyof typeof CallbackEndpointScalarFieldEnum]

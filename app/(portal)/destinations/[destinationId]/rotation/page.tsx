@@ -10,10 +10,10 @@ type Props = { params: Promise<{ destinationId: string }> }
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await serverTexts('rotation')
-  return { title: t('title') }
+  return { title: t('owner.destination.title') }
 }
 
-/** The exchange of a destination's keys: what is proposed, how far a plan is, what comes next. */
+/** The exchange of a destination's keys and callback secret: what is proposed, how far a plan is, what comes next. */
 export default async function DestinationRotationPage({ params }: Props) {
   const { destinationId: given } = await params
   const context = await requireContext(`/destinations/${given}/rotation`)
@@ -21,7 +21,7 @@ export default async function DestinationRotationPage({ params }: Props) {
   const rotations = await forPage(() => rotationsOfDestination(context, { destinationId }))
   return (
     <AreaTexts areas={['rotation']}>
-      <RotationPage destinationId={destinationId} initial={rotations} />
+      <RotationPage owner={{ of: 'destination', id: destinationId }} initial={rotations} />
     </AreaTexts>
   )
 }

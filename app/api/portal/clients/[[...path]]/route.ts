@@ -10,6 +10,7 @@ import { deleteClient } from '#lib/clients/delete-client.ts'
 import { listTokenRequests } from '#lib/clients/list-token-requests.ts'
 import { readClient } from '#lib/clients/read-client.ts'
 import { requestTrialToken, type TrialAnswer } from '#lib/clients/request-trial-token.ts'
+import { secretWishOf } from '#lib/clients/new-secret.ts'
 import { revokeSecret } from '#lib/clients/revoke-secret.ts'
 import {
   clientAnswer,
@@ -29,7 +30,6 @@ import {
 } from '#lib/clients/schema.ts'
 import { searchClients } from '#lib/clients/search-clients.ts'
 import { setClientStatus } from '#lib/clients/set-client-status.ts'
-import { DAY } from '#lib/platform/durations.ts'
 import { clientListQuery, clientSearchOf } from '../client-list.ts'
 
 export const dynamic = 'force-dynamic'
@@ -108,12 +108,6 @@ export const calls = portalTable({
     }),
   ),
 })
-
-/** The wish for a secret as the verbs take it: a time instead of a number of days. */
-function secretWishOf<Wish extends { expiresInDays?: number }>({ expiresInDays, ...wish }: Wish, now: Date) {
-  const expiresAt = expiresInDays === undefined ? undefined : new Date(now.getTime() + expiresInDays * DAY)
-  return { ...wish, expiresAt }
-}
 
 function bodyOf(answer: TrialAnswer): object {
   if (answer.outcome === 'granted') return answer

@@ -1,24 +1,39 @@
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
-import { postponeRotation } from '#lib/rotations/postpone-rotation.ts'
-import { rotationsOfDestination } from '#lib/rotations/read-rotations.ts'
-import { postponement, rotationsAnswer, rotationStart, rotationStepWish } from '#lib/rotations/schema.ts'
+import { secretWishOf } from '#lib/clients/new-secret.ts'
+import { newSecret } from '#lib/clients/schema.ts'
+import { postponeClientRotation, postponeRotation } from '#lib/rotations/postpone-rotation.ts'
+import { rotationsOfClient, rotationsOfDestination } from '#lib/rotations/read-rotations.ts'
+import {
+  clientPostponement,
+  clientRotationStepWish,
+  postponement,
+  rotationsAnswer,
+  rotationStart,
+  rotationStarted,
+  rotationStepWish,
+} from '#lib/rotations/schema.ts'
 import { startKeyRotation } from '#lib/rotations/start-rotation.ts'
-import { stepRotation } from '#lib/rotations/step-rotation.ts'
+import { startCallbackRotation, startClientRotation } from '#lib/rotations/start-secret-rotation.ts'
+import { stepClientRotation, stepRotation } from '#lib/rotations/step-rotation.ts'
 
 export const dynamic = 'force-dynamic'
 
-/** Exchanges of keys, one open plan for each kind. Each call that changes a plan answers how all of them stand then. */
+/** Exchanges of keys and secrets, one open plan for each kind. Each call that changes a plan answers how all stand then. */
 export const calls = portalTable({
   'GET /rotations/destinations/[destinationId]': portalEndpoint(
     { answers: { 200: rotationsAnswer } },
     async ({ context, params }) => ({ status: 200, body: await rotationsOfDestination(context, params) }),
   ),
   'POST /rotations/destinations/[destinationId]': portalEndpoint(
-    { body: rotationStart, answers: { 201: rotationsAnswer } },
+    { body: rotationStart, answers: { 201: rotationStarted } },
     async ({ context, params, body }) => {
-      await startKeyRotation(context, { ...params, ...body })
-      return { status: 201, body: await rotationsOfDestination(context, params) }
+      const made =
+        body.kind === 'callback-secret'
+          ? await startCallbackRotation(context, { ...params, ...body })
+          : await startKeyRotation(context, { ...params, ...body })
+      const secret = made?.secret ?? null
+      return { status: 201, body: { ...(await rotationsOfDestination(context, params)), secret } }
     },
   ),
   'POST /rotations/destinations/[destinationId]/steps': portalEndpoint(
@@ -33,6 +48,32 @@ export const calls = portalTable({
     async ({ context, params, body }) => {
       await postponeRotation(context, { ...params, ...body })
       return { status: 200, body: await rotationsOfDestination(context, params) }
+    },
+  ),
+  'GET /rotations/clients/[clientId]': portalEndpoint(
+    { answers: { 200: rotationsAnswer } },
+    async ({ context, params }) => ({ status: 200, body: await rotationsOfClient(context, params) }),
+  ),
+  'POST /rotations/clients/[clientId]': portalEndpoint(
+    { body: newSecret, answers: { 201: rotationStarted } },
+    async ({ context, params, body }) => {
+      const wish = secretWishOf(body, context.clock.machine())
+      const { clientSecret: secret } = await startClientRotation(context, { ...wish, ...params })
+      return { status: 201, body: { ...(await rotationsOfClient(context, params)), secret } }
+    },
+  ),
+  'POST /rotations/clients/[clientId]/steps': portalEndpoint(
+    { body: clientRotationStepWish, answers: { 200: rotationsAnswer } },
+    async ({ context, params, body }) => {
+      await stepClientRotation(context, { ...params, ...body })
+      return { status: 200, body: await rotationsOfClient(context, params) }
+    },
+  ),
+  'PUT /rotations/clients/[clientId]/postponement': portalEndpoint(
+    { body: clientPostponement, answers: { 200: rotationsAnswer } },
+    async ({ context, params, body }) => {
+      await postponeClientRotation(context, { ...params, ...body })
+      return { status: 200, body: await rotationsOfClient(context, params) }
     },
   ),
 })

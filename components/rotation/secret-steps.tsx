@@ -1,0 +1,131 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { DescriptionList } from '#components/ui/description-list.tsx'
+import { Timestamp } from '#components/ui/timestamp.tsx'
+import type { RotationAnswer, RotationLine } from '#lib/rotations/schema.ts'
+import { UseNew } from './use-new.tsx'
+import type { StepChange } from './use-rotations.ts'
+
+type Props = { line: RotationLine; rotation: RotationAnswer; step: StepChange }
+
+/** Days without need of an old secret after which it ends by itself, when that is wished. */
+const QUIET_DAYS = 7
+
+/** The means to go on with the exchange of a callback secret, as it stands. */
+export function CallbackSecretSteps({ line, rotation, step }: Props) {
+  switch (rotation.state) {
+    case 'made':
+    case 'refused':
+      return <TrySecret step={step} />
+    case 'tried':
+    case 'scheduled':
+      return <UseNew rotation={rotation} step={step} />
+    default:
+      return (
+        <>
+          {line.callbacks ? <Callbacks callbacks={line.callbacks} /> : null}
+          <Ending rotation={rotation} step={step} mayGoBack isFailing={line.callbacks?.failingSince != null} />
+        </>
+      )
+  }
+}
+
+function TrySecret({ step }: { step: StepChange }) {
+  const t = useTranslations('rotation.secret')
+  return (
+    <div className="flex max-w-2xl flex-col items-start gap-3">
+      <p>{t('tryIntro')}</p>
+      <Button busy={step.isPending} onClick={() => step.mutate({ step: 'try' })}>
+        {step.isPending ? t('trying') : t('try')}
+      </Button>
+      <ConfirmDialog
+        trigger={<Button variant="tertiary">{t('skip')}</Button>}
+        title={t('skipTitle')}
+        confirmLabel={t('skip')}
+        onConfirm={async () => {
+          await step.mutateAsync({ step: 'skip-trial' })
+        }}
+      >
+        <p>{t('skipText')}</p>
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function Callbacks({
+  callbacks: { acceptedAt, failingSince, status },
+}: {
+  callbacks: NonNullable<RotationLine['callbacks']>
+}) {
+  const t = useTranslations('rotation.secret')
+  const at = (instant: string | null) => (instant ? <Timestamp value={instant} /> : t('never'))
+  const failing = failingSince ? [{ term: t('failingSince'), value: at(failingSince) }] : []
+  const last = failingSince && status !== null ? [{ term: t('status'), value: status }] : []
+  return <DescriptionList items={[{ term: t('acceptedAt'), value: at(acceptedAt) }, ...failing, ...last]} />
+}
+
+/** The means to go on with the exchange of a client's secret: once the new one is used, the old one can end. */
+export function ClientSecretSteps({ line: { uses }, rotation, step }: Props) {
+  const t = useTranslations('rotation.secret')
+  const at = (instant: string | null | undefined) => (instant ? <Timestamp value={instant} /> : t('never'))
+  return (
+    <>
+      <DescriptionList
+        items={[
+          { term: t('newUsed'), value: at(uses?.newAt) },
+          { term: t('oldUsed'), value: at(uses?.oldAt) },
+        ]}
+      />
+      {rotation.state === 'in-use' ? <Ending rotation={rotation} step={step} /> : null}
+    </>
+  )
+}
+
+type EndingProps = { rotation: RotationAnswer; step: StepChange; mayGoBack?: boolean; isFailing?: boolean }
+
+/** The end of the old secret: by itself after some days without need, or by hand. */
+function Ending({ rotation: { retireAfterDays }, step, mayGoBack, isFailing }: EndingProps) {
+  const t = useTranslations('rotation.secret')
+  const isByItself = retireAfterDays !== null
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button
+        variant="secondary"
+        busy={step.isPending}
+        onClick={() =>
+          step.mutate(isByItself ? { step: 'retire-by-hand' } : { step: 'retire-by-itself', days: QUIET_DAYS })
+        }
+      >
+        {isByItself ? t('byHand') : t('byItself', { days: QUIET_DAYS })}
+      </Button>
+      {isFailing ? null : (
+        <ConfirmDialog
+          trigger={<Button>{t('retire')}</Button>}
+          title={t('retireTitle')}
+          confirmLabel={t('retire')}
+          danger
+          onConfirm={async () => {
+            await step.mutateAsync({ step: 'retire' })
+          }}
+        >
+          <p>{mayGoBack ? t('retireCallback') : t('retireClient')}</p>
+        </ConfirmDialog>
+      )}
+      {mayGoBack ? (
+        <ConfirmDialog
+          trigger={<Button variant="tertiary">{t('goBack')}</Button>}
+          title={t('goBackTitle')}
+          confirmLabel={t('goBack')}
+          onConfirm={async () => {
+            await step.mutateAsync({ step: 'go-back' })
+          }}
+        >
+          <p>{t('goBackText')}</p>
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { Disclosure } from '#components/ui/disclosure.tsx'
+import { Form } from '#components/ui/form.tsx'
+import { ProblemAlert } from '#components/ui/problem-alert.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { useRotationStart, type RotationOwner } from './use-rotations.ts'
+
+type Props = {
+  owner: RotationOwner
+  kind: 'callback-secret' | 'client-secret'
+  onSecret: (secret: string) => void
+}
+
+/** Begins the exchange of a secret, with one that the service makes; a callback secret can be brought along instead. */
+export function StartSecret({ owner, kind, onSecret }: Props) {
+  const t = useTranslations('rotation.secret')
+  const start = useRotationStart(owner, onSecret)
+  const isOfClient = kind === 'client-secret'
+  return (
+    <Disclosure label={t('open')}>
+      <div className="flex max-w-2xl flex-col items-start gap-6">
+        <p>{isOfClient ? t('introClient') : t('introCallback')}</p>
+        <Button busy={start.isPending} onClick={() => start.mutate(isOfClient ? kind : { kind })}>
+          {t('make')}
+        </Button>
+        {isOfClient ? null : (
+          <OwnSecret busy={start.isPending} begin={(secret) => start.mutate({ kind: 'callback-secret', secret })} />
+        )}
+        <ProblemAlert error={start.error} />
+      </div>
+    </Disclosure>
+  )
+}
+
+function OwnSecret({ busy, begin }: { busy: boolean; begin: (secret: string) => void }) {
+  const t = useTranslations('rotation.secret')
+  const [secret, setSecret] = useState('')
+  return (
+    <Form
+      className="gap-3 self-stretch"
+      onSubmit={(event) => {
+        event.preventDefault()
+        begin(secret)
+      }}
+    >
+      <TextField
+        name="secret"
+        type="password"
+        autoComplete="off"
+        label={t('own')}
+        hint={t('ownHint')}
+        value={secret}
+        onChange={(event) => setSecret(event.target.value)}
+      />
+      <Button type="submit" variant="secondary" className="self-start" busy={busy}>
+        {t('beginWithOwn')}
+      </Button>
+    </Form>
+  )
+}

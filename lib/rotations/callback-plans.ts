@@ -1,0 +1,112 @@
+import { callbackReport } from '../destinations/check-callback.ts'
+import { changeDestination } from '../destinations/change-destination.ts'
+import {
+  pairSecrets,
+  partSecrets,
+  selectEndpointOfDestination,
+  selectSecretStanding,
+  type SealedSecretRow,
+} from '../callbacks/pair-store.ts'
+import { saysIgnored } from '../callbacks/judge-trial.ts'
+import { sendTest } from '../callbacks/record-attempt.ts'
+import { unseal } from '../platform/crypto/sealed.ts'
+import type { Context } from '../platform/context.ts'
+import { conflict } from '../platform/errors.ts'
+import { laterThan } from './later-than.ts'
+import { callbackStepFault, type CallbackSecretFacts } from './secret-rules.ts'
+import type { RotationRow } from './store.ts'
+import type { Changes, KindOfPlan, StepWish } from './take-step.ts'
+import type { RotationStep } from './terms.ts'
+
+/** How the two secrets of a plan stand; nothing when the destination is gone. */
+export async function callbackFactsOf(
+  { db }: Context,
+  { destinationId, oldId, newId, usedAt }: RotationRow,
+): Promise<CallbackSecretFacts | undefined> {
+  if (destinationId === null) return undefined
+  const [row] = await selectSecretStanding(db.pool, { destinationId, oldId, newId, since: usedAt })
+  if (!row) return undefined
+  const { activeId, said, isNewest, ...facts } = row
+  const isRefused = isNewest && isRefusal(facts.status, said)
+  return { ...facts, isRefused, active: activeId === newId ? 'new' : activeId === oldId ? 'old' : 'other' }
+}
+
+/** Whether an answer says that the receiver does not take what is signed so (RFC 9110 sections 15.5.2 and 15.5.4). */
+function isRefusal(status: number | null, said: string | null): boolean {
+  return status === 401 || status === 403 || (status !== null && status < 300 && saysIgnored(said ?? ''))
+}
+
+type Plan = RotationRow & { destinationId: string }
+type Effect = (context: Context, plan: Plan, wish: StepWish) => Promise<Changes>
+
+/** What the steps do; by the same verbs as by hand, so that they are audited and told. */
+const effects: Partial<Record<RotationStep, Effect>> = {
+  try: async (context, plan) => {
+    await trySecret(context, await endpointOf(context, plan, plan.newId), 'new')
+    return {}
+  },
+  schedule: async ({ clock }, _, { at }) => ({ useAt: laterThan(await clock.service(), at) }),
+  unschedule: async () => ({ useAt: null }),
+  use: async (context, plan) => {
+    await signWith(context, plan, plan.newId)
+    await pairSecrets(context.db.pool, { oneId: plan.oldId, otherId: plan.newId })
+    return { useAt: null, usedAt: await context.clock.service() }
+  },
+  'go-back': backToOld,
+  'fall-back': async (context, plan) => {
+    // when it refuses the old one too, it is not for the secret
+    await trySecret(context, await endpointOf(context, plan, plan.oldId), 'old')
+    return backToOld(context, plan)
+  },
+  'retire-by-itself': async (_, __, { days = 0 }) => ({ retireAfterDays: days }),
+  'retire-by-hand': async () => ({ retireAfterDays: null }),
+  retire: part,
+  cancel: part,
+}
+
+async function backToOld(context: Context, plan: Plan): Promise<Changes> {
+  await signWith(context, plan, plan.oldId)
+  return { usedAt: null, retireAfterDays: null }
+}
+
+async function part({ db }: Context, { oldId, newId }: Plan): Promise<Changes> {
+  await partSecrets(db.pool, { oneId: oldId, otherId: newId })
+  return {}
+}
+
+/** Signs the destination's callbacks with the secret of this endpoint, unless they are already. */
+async function signWith(context: Context, plan: Plan, endpointId: string): Promise<void> {
+  const facts = await callbackFactsOf(context, plan)
+  if (facts?.active === (endpointId === plan.newId ? 'new' : 'old')) return
+  const { id, url, secretSealed } = await endpointOf(context, plan, endpointId)
+  const callback = { url, secret: unseal('callback-secret', id, secretSealed) }
+  await changeDestination(context, { destinationId: plan.destinationId, patch: { callback } })
+}
+
+async function endpointOf({ db }: Context, { destinationId }: Plan, endpointId: string): Promise<SealedSecretRow> {
+  const [row] = await selectEndpointOfDestination(db.pool, { destinationId, endpointId })
+  if (row) return row
+  throw conflict('The callback of the destination has changed meanwhile; cancel this exchange and start another one.')
+}
+
+/** Sends a test callback signed with this secret alone. @throws Refusal `conflict` when the receiver does not take it */
+async function trySecret(context: Context, endpoint: SealedSecretRow, which: 'old' | 'new'): Promise<void> {
+  const { outcome } = await sendTest(context, endpoint)
+  const { ok, status, excerpt } = callbackReport({ url: endpoint.url, method: 'POST' }, outcome)
+  const isIgnored = ok && isRefusal(status, excerpt)
+  if (ok && !isIgnored) return
+  const came =
+    status === null ? 'could not be delivered' : `was ${isIgnored ? 'ignored' : 'answered'} with status ${status}`
+  throw conflict(`A test callback signed with the ${which} secret ${came}; the log of callbacks says more.`)
+}
+
+export const callbackPlan: KindOfPlan = {
+  fault: async (context, plan, { step }) => {
+    const facts = await callbackFactsOf(context, plan)
+    return facts && callbackStepFault(step, facts)
+  },
+  effect: async (context, plan, wish) => {
+    const { destinationId } = plan
+    return destinationId === null ? {} : ((await effects[wish.step]?.(context, { ...plan, destinationId }, wish)) ?? {})
+  },
+}

@@ -1,0 +1,52 @@
+import { revokeSecret } from '../clients/revoke-secret.ts'
+import { isValidSecret } from '../clients/rules.ts'
+import { secretsOfClient, type SecretRow } from '../clients/store.ts'
+import type { Context } from '../platform/context.ts'
+import { clientStepFault, type ClientSecretFacts } from './secret-rules.ts'
+import type { RotationRow } from './store.ts'
+import type { Changes, KindOfPlan, StepWish } from './take-step.ts'
+import type { RotationStep } from './terms.ts'
+
+/** How the two secrets of a plan stand; nothing when the client is gone. */
+export async function clientFactsOf(
+  { db, clock }: Context,
+  { clientId, oldId, newId }: RotationRow,
+): Promise<ClientSecretFacts | undefined> {
+  if (clientId === null) return undefined
+  const secrets = new Map((await secretsOfClient(db.prisma, clientId)).map((secret) => [secret.id, secret]))
+  const standing = (secret: SecretRow | undefined) => ({
+    isValid: secret !== undefined && isValidSecret(secret, clock.machine()),
+    lastUsedAt: secret?.lastUsedAt ?? null,
+  })
+  return { old: standing(secrets.get(oldId)), new: standing(secrets.get(newId)) }
+}
+
+type Plan = RotationRow & { clientId: string }
+type Effect = (context: Context, plan: Plan, wish: StepWish) => Promise<Changes>
+
+const effects: Partial<Record<RotationStep, Effect>> = {
+  'see-used': async (context, plan) => ({ usedAt: (await clientFactsOf(context, plan))?.new.lastUsedAt ?? null }),
+  'retire-by-itself': async (_, __, { days = 0 }) => ({ retireAfterDays: days }),
+  'retire-by-hand': async () => ({ retireAfterDays: null }),
+  retire: async (context, { clientId, oldId }) => {
+    await revokeSecret(context, { clientId, secretId: oldId })
+    return {}
+  },
+  cancel: async (context, plan) => {
+    const facts = await clientFactsOf(context, plan)
+    // what nobody has used nobody misses; in use, both stay
+    if (facts?.new.lastUsedAt === null) await revokeSecret(context, { clientId: plan.clientId, secretId: plan.newId })
+    return {}
+  },
+}
+
+export const clientPlan: KindOfPlan = {
+  fault: async (context, plan, { step }) => {
+    const facts = await clientFactsOf(context, plan)
+    return facts && clientStepFault(step, facts, context.clock.machine())
+  },
+  effect: async (context, plan, wish) => {
+    const { clientId } = plan
+    return clientId === null ? {} : ((await effects[wish.step]?.(context, { ...plan, clientId }, wish)) ?? {})
+  },
+}

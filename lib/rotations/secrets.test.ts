@@ -1,0 +1,295 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { callbackClient } from '../callbacks/callback-client.ts'
+import { deliveryFixture, roundAt, type DeliveryFixture } from '../callbacks/testing/delivery-fixture.ts'
+import { addSecret } from '../clients/add-secret.ts'
+import { createClient } from '../clients/create-client.ts'
+import { issueToken } from '../clients/issue-token.ts'
+import { lastUsesWritten } from '../clients/note-last-use.ts'
+import { revokeSecret } from '../clients/revoke-secret.ts'
+import { changeDestination } from '../destinations/change-destination.ts'
+import { setCallback } from '../destinations/check-callback.ts'
+import { createDestination } from '../destinations/create-destination.ts'
+import { bareDestination } from '../destinations/testing/sample-destination.ts'
+import { systemActor } from '../platform/actor.ts'
+import { contextFor } from '../platform/context.ts'
+import { DAY } from '../platform/durations.ts'
+import { startHttpsReceiver, type HttpsReceiver, type ReceivedRequest } from '../platform/testing/https-receiver.ts'
+import { testDatabase } from '../platform/testing/test-database.ts'
+import { verifyCallback } from '#sdk/verify-callback.ts'
+import { carryOutDue } from './carry-out-due.ts'
+import { postponeClientRotation } from './postpone-rotation.ts'
+import { rotationsOfClient, rotationsOfDestination } from './read-rotations.ts'
+import { startCallbackRotation, startClientRotation } from './start-secret-rotation.ts'
+import { stepClientRotation, stepRotation } from './step-rotation.ts'
+import type { AskedStep } from './terms.ts'
+
+const oldSecret = 'a-secret-of-more-than-32-characters-in-all'
+
+let db: pg.Pool
+let folder: string
+let receiver: HttpsReceiver
+let fixture: DeliveryFixture
+
+beforeAll(async () => {
+  receiver = await startHttpsReceiver()
+  folder = await mkdtemp(join(tmpdir(), 'kurier-test-ca-'))
+  const caFile = join(folder, 'ca.pem')
+  await writeFile(caFile, receiver.caPem)
+  db = await testDatabase({ CALLBACK_CA_FILE: caFile, CALLBACK_ALLOWED_NETWORKS: '127.0.0.1' })
+  fixture = deliveryFixture(db)
+})
+afterAll(() => Promise.all([receiver.close(), rm(folder, { recursive: true })]))
+
+const context = () => contextFor(systemActor)
+async function due(): Promise<void> {
+  await db.query(`update rotations set looked_at = now() - interval '1 minute'`)
+  expect((await carryOutDue(context())).failed).toBe(0)
+}
+
+describe('a callback secret', () => {
+  let destinationId: string
+  let known: string[]
+
+  beforeEach(async () => {
+    await fixture.clear()
+    known = [oldSecret]
+    receiver.respondWith(async (request) => ({ kind: 'answer', status: (await fits(request)) ? 202 : 401 }))
+    const { created } = await createDestination(context(), { input: bareDestination() })
+    destinationId = created.destinationId
+    await setCallback(context(), { destinationId, url: receiver.url, secret: oldSecret })
+    receiver.requests.length = 0
+  })
+
+  const verified = (secret: string | string[], { headers, body }: ReceivedRequest) =>
+    verifyCallback({ headers, rawBody: body, secret, now: new Date() })
+  const fits = async (request: ReceivedRequest): Promise<boolean> =>
+    request.method === 'HEAD' || (await verified(known, request)).ok
+  const start = async () => (await startCallbackRotation(context(), { destinationId })).secret
+  const step = (name: AskedStep, days?: number) =>
+    stepRotation(context(), { destinationId, kind: 'callback-secret', step: name, days })
+  const line = async () => {
+    const { lines } = await rotationsOfDestination(context(), { destinationId })
+    const found = lines.find(({ kind }) => kind === 'callback-secret')
+    if (!found) throw new Error('no line of the callback secret')
+    return found
+  }
+
+  /** Tells the destination of a new submission. @returns the callback as it arrived, and how its notice stands */
+  async function told() {
+    receiver.requests.length = 0
+    const now = await context().clock.service()
+    const made = await fixture.submitted(now, { destinationId })
+    await roundAt(db, callbackClient(), now)
+    const [request] = receiver.requests
+    if (!request) throw new Error('no callback arrived')
+    const [notice] = await fixture.notices(made)
+    return { request, state: notice?.state, made }
+  }
+
+  /** Where the value in `callback-authentication-other` is looked for as if it were the main one. */
+  const asMain = (request: ReceivedRequest): ReceivedRequest => {
+    const headers = { ...request.headers, 'callback-authentication': request.headers['callback-authentication-other'] }
+    return { ...request, headers }
+  }
+
+  test('is exchanged with both valid meanwhile, and the receiver told which is used', async () => {
+    const before = await told()
+    expect(before.request.headers['callback-secret-id']).toBeUndefined()
+    const newSecret = await start()
+    const { rotation } = await line()
+    const first = (await told()).request
+    expect(first.headers['callback-secret-id']).toBe(rotation?.oldId)
+    expect((await verified(oldSecret, first)).ok).toBe(true)
+    expect((await verified(newSecret, asMain(first))).ok).toBe(true)
+
+    await expect(step('try')).rejects.toMatchObject({
+      code: 'conflict',
+      message: /new secret was answered with status 401/,
+    })
+    known = [oldSecret, newSecret]
+    await step('try')
+    await step('use')
+    const second = await told()
+    expect(second.state).toBe('delivered')
+    expect(second.request.headers['callback-secret-id']).toBe(rotation?.newId)
+    expect((await verified(newSecret, second.request)).ok).toBe(true)
+    expect((await verified(oldSecret, asMain(second.request))).ok).toBe(true)
+    expect((await line()).callbacks?.acceptedAt).not.toBeNull()
+
+    await step('retire')
+    const third = (await told()).request
+    expect(third.headers).not.toHaveProperty('callback-secret-id')
+    expect(third.headers).not.toHaveProperty('callback-authentication-other')
+    expect((await verified(newSecret, third)).ok).toBe(true)
+    expect((await line()).rotation?.state).toBe('done')
+    expect((await line()).inUse?.id).toBe(rotation?.newId)
+  })
+
+  test('that the receiver refuses gives way to the old one, and what waited is delivered with it', async () => {
+    await start()
+    await step('skip-trial')
+    await step('use')
+    const { made, state } = await told()
+    expect(state).toBe('waiting')
+    expect((await line()).callbacks).toMatchObject({ status: 401 })
+    await due()
+    expect((await line()).rotation).toMatchObject({ state: 'refused', possible: ['try', 'skip-trial', 'cancel'] })
+    await roundAt(db, callbackClient(), await context().clock.service())
+    expect((await fixture.notices(made))[0]?.state).toBe('delivered')
+    await step('cancel')
+    expect((await told()).state).toBe('delivered')
+  })
+
+  test('that the receiver says it ignores is refused as well', async () => {
+    receiver.respondWith(async (request) => {
+      return { kind: 'answer', status: 202, body: (await fits(request)) ? '' : '{"ignored":"authentication-wrong"}' }
+    })
+    await start()
+    await expect(step('try')).rejects.toMatchObject({ code: 'conflict', message: /was ignored with status 202/ })
+    await step('skip-trial')
+    await step('use')
+    await told()
+    await due()
+    expect((await line()).rotation?.state).toBe('refused')
+  })
+
+  test('stays where the receiver refuses the old one too', async () => {
+    await start()
+    await step('skip-trial')
+    await step('use')
+    known = []
+    await told()
+    await due()
+    expect((await line()).rotation?.state).toBe('in-use')
+    await expect(step('retire')).rejects.toMatchObject({ code: 'conflict', message: /Callbacks have failed since/ })
+  })
+
+  test('that somebody sets by hand meanwhile ends the exchange', async () => {
+    await start()
+    await changeDestination(context(), { destinationId, patch: { callback: { secret: 'x'.repeat(40) } } })
+    await due()
+    expect((await line()).rotation?.state).toBe('cancelled')
+  })
+
+  test('ends by itself once the new one has proved itself', async () => {
+    known = [oldSecret, await start()]
+    await step('try')
+    await step('use')
+    await step('retire-by-itself', 7)
+    await told()
+    await due()
+    expect((await line()).rotation?.state).toBe('in-use')
+    await db.query(`update rotations set used_at = used_at - interval '8 days' where destination_id = $1`, [
+      destinationId,
+    ])
+    await due()
+    expect((await line()).rotation?.state).toBe('done')
+  })
+
+  test('must be another one of the right length, and there must be a callback', async () => {
+    const wrong = (secret: string) => startCallbackRotation(context(), { destinationId, secret })
+    await expect(wrong('short')).rejects.toMatchObject({ code: 'invalid', extra: { errors: [{ pointer: '/secret' }] } })
+    await expect(wrong(oldSecret)).rejects.toMatchObject({
+      code: 'invalid',
+      extra: { errors: [{ pointer: '/secret' }] },
+    })
+    await start()
+    await expect(start()).rejects.toMatchObject({ code: 'conflict' })
+    const { created } = await createDestination(context(), { input: bareDestination() })
+    const without = { destinationId: created.destinationId }
+    await expect(startCallbackRotation(context(), without)).rejects.toMatchObject({ code: 'conflict' })
+  })
+})
+
+describe('a client secret', () => {
+  let clientId: string
+  let first: string
+
+  beforeEach(async () => {
+    const organisationId = '00000000-0000-7000-8000-000000000001'
+    const input = { organisationId, name: 'Client', kind: 'online-service' } as const
+    const made = await createClient(context(), input)
+    ;({ clientId, clientSecret: first } = made)
+  })
+
+  const step = (name: AskedStep, days?: number) => stepClientRotation(context(), { clientId, step: name, days })
+  const line = async () => {
+    const [found] = (await rotationsOfClient(context(), { clientId })).lines
+    if (!found) throw new Error('no line of the client secret')
+    return found
+  }
+  async function signsIn(clientSecret: string): Promise<void> {
+    await issueToken(contextFor(undefined), {
+      grantType: 'client_credentials',
+      clientId,
+      clientSecret,
+      address: '192.0.2.1',
+    })
+    await lastUsesWritten()
+  }
+  const unused = (milliseconds: number) =>
+    db.query(
+      `update client_secrets set last_used_at = last_used_at - $2 * interval '1 millisecond' where client_id = $1`,
+      [clientId, milliseconds],
+    )
+
+  test('is exchanged with both valid, follows the use of the new one, and ends when nobody uses the old one', async () => {
+    await signsIn(first)
+    const { clientSecret } = await startClientRotation(context(), { clientId, secretName: 'zweites' })
+    expect((await line()).rotation).toMatchObject({ state: 'made', newName: 'zweites', possible: ['cancel'] })
+    await signsIn(first)
+    await due()
+    expect((await line()).rotation?.state).toBe('made')
+    await signsIn(clientSecret)
+    await due()
+    expect((await line()).rotation?.state).toBe('in-use')
+    await expect(step('retire')).rejects.toMatchObject({ code: 'conflict', message: /some program still has it/ })
+    await step('retire-by-itself', 7)
+    await due()
+    expect((await line()).rotation?.state).toBe('in-use')
+    await unused(8 * DAY)
+    await db.query(`update rotations set used_at = used_at - interval '8 days' where client_id = $1`, [clientId])
+    await due()
+    expect((await line()).rotation?.state).toBe('done')
+    await expect(signsIn(first)).rejects.toMatchObject({ error: 'invalid_client' })
+    await signsIn(clientSecret)
+  })
+
+  test('that nobody has used is revoked when the exchange is cancelled; one in use stays', async () => {
+    const unusedOne = await startClientRotation(context(), { clientId })
+    await step('cancel')
+    await expect(signsIn(unusedOne.clientSecret)).rejects.toMatchObject({ error: 'invalid_client' })
+    const usedOne = await startClientRotation(context(), { clientId })
+    await signsIn(usedOne.clientSecret)
+    await due()
+    await step('cancel')
+    await signsIn(usedOne.clientSecret)
+    await signsIn(first)
+  })
+
+  test('is exchanged once at a time, and not where two are valid already or none', async () => {
+    const started = await Promise.allSettled([1, 2].map(() => startClientRotation(context(), { clientId })))
+    expect(started.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const { rows } = await db.query('select 1 from client_secrets where client_id = $1 and revoked_at is null', [
+      clientId,
+    ])
+    expect(rows).toHaveLength(2)
+    await step('cancel')
+    await addSecret(context(), { clientId })
+    await expect(startClientRotation(context(), { clientId })).rejects.toMatchObject({ code: 'conflict' })
+    const secrets = await db.query<{ id: string }>('select id from client_secrets where client_id = $1', [clientId])
+    for (const { id: secretId } of secrets.rows) await revokeSecret(context(), { clientId, secretId })
+    await expect(startClientRotation(context(), { clientId })).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  test('near its end is a proposal, unless it was put off', async () => {
+    await db.query(`update client_secrets set expires_at = now() + interval '3 days' where client_id = $1`, [clientId])
+    expect((await line()).proposal?.reason).toBe('secret-ending')
+    await postponeClientRotation(context(), { clientId, days: 1 })
+    expect(await line()).toMatchObject({ proposal: null, postponedUntil: expect.any(String) as string })
+  })
+})

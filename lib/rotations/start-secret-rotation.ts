@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { secretFault } from '../callbacks/secret.ts'
+import { setEndpoint } from '../callbacks/set-endpoint.ts'
+import { pairSecrets } from '../callbacks/pair-store.ts'
+import { addSecret } from '../clients/add-secret.ts'
+import type { SecretWish } from '../clients/new-secret.ts'
+import { revokeSecret } from '../clients/revoke-secret.ts'
+import { destinationFor } from '../destinations/access.ts'
+import type { Context } from '../platform/context.ts'
+import { conflict, invalid } from '../platform/errors.ts'
+import { clientFor, ownerOfClient, secretInUse } from './client-for.ts'
+import { beginPlan, isOpen, ownerOf } from './start-rotation.ts'
+import { selectOpenRotation } from './store.ts'
+
+/**
+ * Begins the exchange of a destination's callback secret. From now on callbacks are signed with both: `callback-secret-id`
+ * names the one that is used, still the old one, and `callback-authentication-other` is made with the other.
+ * @param secret the new one; made by the service when it is left out
+ * @returns the new secret, which can never be read again
+ * @throws Refusal `not-found`, `forbidden`, `insufficient-scope`; `invalid` with pointer `/secret`; `conflict` when such an
+ *   exchange is open, or the destination has no callback
+ */
+export async function startCallbackRotation(
+  context: Context,
+  { destinationId, secret = randomBytes(32).toString('base64url') }: { destinationId: string; secret?: string },
+): Promise<{ secret: string }> {
+  const { db, actor } = context
+  const destination = await destinationFor(db.pool, actor, destinationId, 'manage-destinations')
+  const { callbackEndpointId: oldId, callbackUrl: url } = destination
+  const fault = secretFault(secret)
+  if (fault) throw invalid([{ pointer: '/secret', detail: fault }])
+  if (oldId === null || url === null) throw conflict('The destination has no callback yet; set one first.')
+  const id = await setEndpoint(db.pool, { kind: 'destination', id: destinationId }, { url, secret }, '')
+  if (id === oldId) throw invalid([{ pointer: '/secret', detail: 'This is the secret in use; choose another one.' }])
+  const plan = { kind: 'callback-secret', destinationId, clientId: null, oldId, newId: id, newJwk: null } as const
+  await beginPlan(context, plan, ownerOf(destination))
+  await pairSecrets(db.pool, { oneId: oldId, otherId: id })
+  return { secret }
+}
+
+/**
+ * Begins the exchange of a client's secret: it has two from now on, both valid.
+ * @returns the new secret, which can never be read again
+ * @throws Refusal `not-found`, `forbidden`; `invalid` with pointers `/secretName` and `/expiresAt`; `conflict` when such an
+ *   exchange is open, two secrets are valid already, there is none, or a form sends in the client's name
+ */
+export async function startClientRotation(
+  context: Context,
+  { clientId, ...wish }: SecretWish & { clientId: string },
+): Promise<{ clientSecret: string }> {
+  const client = await clientFor(context, clientId, 'manage-clients')
+  const [open] = await selectOpenRotation(context.db.pool, { ownerId: client.id, kind: 'client-secret' })
+  if (open) throw isOpen('client-secret')
+  const old = await secretInUse(context, client.id)
+  if (!old) throw conflict('The client has no valid secret; add its first one under its secrets.')
+  const { secretId, clientSecret } = await addSecret(context, { clientId: client.id, ...wish })
+  const ids = { destinationId: null, clientId: client.id, oldId: old.id, newId: secretId, newJwk: null }
+  try {
+    await beginPlan(context, { kind: 'client-secret', ...ids }, ownerOfClient(client))
+  } catch (error) {
+    // somebody else has begun one at the same moment, and nobody gets to know this secret
+    await revokeSecret(context, { clientId: client.id, secretId })
+    throw error
+  }
+  return { clientSecret }
+}

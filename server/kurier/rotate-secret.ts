@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises'
+import { Argument, type Command } from 'commander'
+import { systemActor } from '#lib/platform/actor.ts'
+import { contextFor, type Context } from '#lib/platform/context.ts'
+import { postponeClientRotation, postponeRotation } from '#lib/rotations/postpone-rotation.ts'
+import { rotationsOfClient, rotationsOfDestination } from '#lib/rotations/read-rotations.ts'
+import type { RotationLine } from '#lib/rotations/schema.ts'
+import { startCallbackRotation, startClientRotation } from '#lib/rotations/start-secret-rotation.ts'
+import { stepClientRotation, stepRotation } from '#lib/rotations/step-rotation.ts'
+import { stepsOf } from '#lib/rotations/rules.ts'
+import { askedSteps, rotationStates, type AskedStep, type RotationKind } from '#lib/rotations/terms.ts'
+import { moment, rotationShown, wholeDays } from './rotation-shown.ts'
+import type { Session } from './session.ts'
+import { id } from './typed-values.ts'
+
+type Options = { secretFile?: string; at?: Date; days?: number }
+
+/** The steps that somebody can ask for in any state of a plan of this kind. */
+const stepsFor = (kind: RotationKind): AskedStep[] => {
+  const possible = new Set(rotationStates.flatMap((state) => stepsOf(kind, state)))
+  return askedSteps.filter((step) => possible.has(step))
+}
+
+const actionArgument = (kind: RotationKind): Argument =>
+  new Argument('[action]', 'what to do').choices(['show', 'start', ...stepsFor(kind), 'postpone']).default('show')
+
+/** Days for which a proposal is put off when nothing is said. */
+const POSTPONED = 30
+
+type Action = AskedStep | 'show' | 'start' | 'postpone'
+
+const callbackExamples = `
+While the exchange is open, callbacks are signed with both secrets; each command shows what can be done next.
+  kurier destinations rotate-callback-secret <destinationId> start         (or: --secret-file new.secret.txt)
+  kurier destinations rotate-callback-secret <destinationId> try
+  kurier destinations rotate-callback-secret <destinationId> use           (or: schedule --at 2026-12-01T06:00:00Z)
+  kurier destinations rotate-callback-secret <destinationId> retire-by-itself --days 7`
+
+/** `kurier destinations rotate-callback-secret …` */
+export function addRotateCallbackSecret(destinations: Command, session: Session): void {
+  destinations
+    .command('rotate-callback-secret')
+    .description("exchange a destination's callback secret for a new one")
+    .argument('<destinationId>', 'id of the destination', id)
+    .addArgument(actionArgument('callback-secret'))
+    .option('--secret-file <file>', 'start: file with the new secret; without it the service makes one')
+    .option('--at <time>', 'schedule: when the new secret is to be used, such as 2026-12-01T06:00:00Z', moment)
+    .option('--days <days>', 'retire-by-itself, postpone: whole days', wholeDays)
+    .addHelpText('after', callbackExamples)
+    .action((destinationId: string, action: Action, options: Options) =>
+      session.onDatabase(async () => {
+        const context = contextFor(systemActor)
+        const made = await actOnCallback(context, destinationId, action, options)
+        const { lines } = await rotationsOfDestination(context, { destinationId })
+        return rotationShown({ destinationId, ...made }, lineIn(lines, 'callback-secret'))
+      }),
+    )
+}
+
+async function actOnCallback(
+  context: Context,
+  destinationId: string,
+  action: Action,
+  { secretFile, at, days }: Options,
+): Promise<{ secret?: string }> {
+  const kind = 'callback-secret'
+  if (action === 'start') {
+    if (secretFile === undefined) return startCallbackRotation(context, { destinationId })
+    // whoever has the file knows the secret
+    await startCallbackRotation(context, { destinationId, secret: (await readFile(secretFile, 'utf8')).trimEnd() })
+  } else if (action === 'postpone') await postponeRotation(context, { destinationId, kind, days: days ?? POSTPONED })
+  else if (action !== 'show') await stepRotation(context, { destinationId, kind, step: action, at, days })
+  return {}
+}
+
+const clientExamples = `
+Both secrets are valid until the old one is revoked; the service notices when the new one is used.
+  kurier clients rotate-secret <clientId> start
+  kurier clients rotate-secret <clientId> retire-by-itself --days 7        (or, when nobody uses the old one: retire)`
+
+/** `kurier clients rotate-secret …` */
+export function addRotateClientSecret(clients: Command, session: Session): void {
+  clients
+    .command('rotate-secret')
+    .description("exchange a client's secret for a new one")
+    .argument('<clientId>', 'id of the client', id)
+    .addArgument(actionArgument('client-secret'))
+    .option('--days <days>', 'retire-by-itself, postpone: whole days', wholeDays)
+    .addHelpText('after', clientExamples)
+    .action((clientId: string, action: Action, options: Options) =>
+      session.onDatabase(async () => {
+        const context = contextFor(systemActor)
+        const made = await actOnClient(context, clientId, action, options)
+        const { lines } = await rotationsOfClient(context, { clientId })
+        return rotationShown({ clientId, ...made }, lineIn(lines, 'client-secret'))
+      }),
+    )
+}
+
+async function actOnClient(
+  context: Context,
+  clientId: string,
+  action: Action,
+  { days }: Options,
+): Promise<{ secret?: string }> {
+  if (action === 'start') return { secret: (await startClientRotation(context, { clientId })).clientSecret }
+  if (action === 'postpone') await postponeClientRotation(context, { clientId, days: days ?? POSTPONED })
+  else if (action !== 'show') await stepClientRotation(context, { clientId, step: action, days })
+  return {}
+}
+
+function lineIn(lines: RotationLine[], kind: RotationKind): RotationLine {
+  const line = lines.find((one) => one.kind === kind)
+  if (!line) throw new Error(`no line for ${kind}`)
+  return line
+}
