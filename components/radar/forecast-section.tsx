@@ -7,13 +7,13 @@ import { roughly } from '#components/ui/duration.ts'
 import { Name } from '#components/ui/name.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { Radar } from '#lib/radar/schema.ts'
-import { LEAST_DECISIONS, PAST_DAYS } from '#lib/radar/terms.ts'
+import { LEAST_DECISIONS, PAST_DAYS, type RadarView } from '#lib/radar/terms.ts'
 import { useDayText } from './use-day-text.ts'
 
 type Forecast = Radar['forecasts'][number]
 
-/** What the past of each destination says of the submissions that wait there. */
-export function ForecastSection({ forecasts }: { forecasts: readonly Forecast[] }) {
+/** What the past of each destination says of the submissions that wait there: of all of them, or where they press. */
+export function ForecastSection({ forecasts, show }: { forecasts: readonly Forecast[]; show: RadarView }) {
   const t = useTranslations('radar.forecast')
   const columns: Column<Forecast>[] = [
     {
@@ -41,7 +41,7 @@ export function ForecastSection({ forecasts }: { forecasts: readonly Forecast[] 
         columns={columns}
         rows={forecasts}
         rowKey={({ destination }) => destination.id}
-        empty={<p>{t('none')}</p>}
+        empty={<p>{t(`none.${show}`)}</p>}
       />
     </Section>
   )

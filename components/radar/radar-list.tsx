@@ -3,15 +3,13 @@
 import Link from 'next/link'
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
-import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Name } from '#components/ui/name.tsx'
 import { Section } from '#components/ui/section.tsx'
+import type { RadarPage } from '#lib/radar/radar-view.ts'
 import type { Radar, RadarRow } from '#lib/radar/schema.ts'
+import type { RadarView } from '#lib/radar/terms.ts'
 import { useDayText } from './use-day-text.ts'
-
-/** Rows that a page shows; whoever has more narrows the list down. */
-const MOST_SHOWN = 200
 
 /** Where what is counted stands one by one. */
 function hrefOf({ kind, owner, day }: RadarRow): string {
@@ -21,70 +19,65 @@ function hrefOf({ kind, owner, day }: RadarRow): string {
   return `/radar/entries?${new URLSearchParams({ kind, destination: owner.id, day }).toString()}`
 }
 
-/** All that happens by itself, by day; each number leads to the cases behind it. */
-export function RadarList({ radar, isPressingOnly }: { radar: Radar; isPressingOnly: boolean }) {
-  const t = useTranslations('radar')
+type Props = Pick<Radar, 'until' | 'isCut' | 'forecasts'> & { days: RadarPage['days']; show: RadarView }
+
+/** What happens by itself, day by day; each number leads to the cases behind it. */
+export function RadarList({ until, isCut, forecasts, days, show }: Props) {
+  const t = useTranslations('radar.list')
   const dayText = useDayText()
-  const rows = radar.rows.filter(({ isPressing }) => isPressing || !isPressingOnly)
-  const shown = rows.slice(0, MOST_SHOWN)
-  const columns: Column<RadarRow>[] = [
-    {
-      id: 'day',
-      header: t('list.day'),
-      isRowHeader: true,
-      cell: ({ day }) => <time dateTime={day}>{dayText(day)}</time>,
-    },
-    { id: 'owner', header: t('list.owner'), cell: ({ owner }) => <Name>{owner.name}</Name> },
-    { id: 'what', header: t('list.what'), cell: (row) => <Happening row={row} /> },
-    { id: 'count', header: t('list.count'), numeric: true, cell: (row) => <Count row={row} radar={radar} /> },
-  ]
   return (
-    <Section id="days" title={t('list.title')}>
-      {radar.isCut ? <p className="mb-2">{t('list.cut')}</p> : null}
-      <DataTable
-        caption={t('list.caption', { until: dayText(radar.until) })}
-        columns={columns}
-        rows={shown}
-        rowKey={({ day, owner, kind }) => `${day} ${owner.id} ${kind}`}
-        empty={<EmptyState title={t('list.none')}>{null}</EmptyState>}
-      />
-      {rows.length > shown.length ? (
-        <p className="mt-2">{t('list.more', { count: rows.length - shown.length })}</p>
-      ) : null}
+    <Section id="days" title={t(`titles.${show}`)} intro={t('until', { until: dayText(until) })}>
+      {isCut ? <p className="mb-2">{t('cut')}</p> : null}
+      {days.length === 0 ? <EmptyState title={t(`none.${show}`)} /> : null}
+      <div className="flex flex-col gap-5">
+        {days.map(({ day, rows }) => (
+          <section key={day} aria-labelledby={`day-${day}`}>
+            <h3 id={`day-${day}`} className="kern-heading-small mb-1">
+              <time dateTime={day}>{dayText(day)}</time>
+            </h3>
+            <ul>
+              {rows.map((row) => (
+                <Happening
+                  key={`${row.owner.id} ${row.kind}`}
+                  row={row}
+                  missed={missedOf(row, forecasts)}
+                  isMarked={show === 'all' && row.isPressing}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </Section>
   )
 }
 
-function Happening({ row: { kind, isPressing } }: { row: RadarRow }) {
-  const t = useTranslations('radar')
-  return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {t(`kinds.${kind}`)}
-      {isPressing ? <Badge tone="warning">{t('list.lost')}</Badge> : null}
-    </span>
-  )
+/** Of what is counted about so many will probably be missed. */
+function missedOf({ kind, owner, day }: RadarRow, forecasts: Radar['forecasts']): number | undefined {
+  if (kind !== 'submissions-rejected') return undefined
+  return forecasts.find(({ destination }) => destination.id === owner.id)?.byDay.find((one) => one.day === day)?.count
 }
 
-function Count({ row, radar: { forecasts } }: { row: RadarRow; radar: Radar }) {
+/** `isMarked`: among what only happens, it is said that somebody has to act. */
+function Happening({ row, missed, isMarked }: { row: RadarRow; missed: number | undefined; isMarked: boolean }) {
   const t = useTranslations('radar')
   const dayText = useDayText()
   const { kind, owner, day, count } = row
-  const missed =
-    kind === 'submissions-rejected'
-      ? forecasts.find(({ destination }) => destination.id === owner.id)?.byDay.find((one) => one.day === day)?.count
-      : undefined
   return (
-    <>
-      <Link
-        href={hrefOf(row)}
-        aria-label={t('list.show', { count, what: t(`kinds.${kind}`), owner: owner.name, day: dayText(day) })}
-        className="kern-link kern-link--no-visited-state"
-      >
-        {count}
-      </Link>
-      {missed === undefined ? null : (
-        <span className="block text-sm text-muted">{t('list.probably', { count: missed })}</span>
-      )}
-    </>
+    <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t border-line py-2">
+      <span className="min-w-0">
+        <Link href={hrefOf(row)} className="kern-link kern-link--no-visited-state p-0">
+          {t('list.counted', { what: t(`kinds.${kind}`), count })}
+          <span className="sr-only">, {t('list.of', { owner: owner.name, day: dayText(day) })}</span>
+        </Link>
+        <span className="block text-sm text-muted">
+          <Name>{owner.name}</Name>
+        </span>
+      </span>
+      <span className="flex flex-wrap gap-2 empty:hidden">
+        {missed === undefined ? null : <Badge tone="danger">{t('list.probably', { count: missed })}</Badge>}
+        {isMarked ? <Badge tone="warning">{t('list.lost')}</Badge> : null}
+      </span>
+    </li>
   )
 }

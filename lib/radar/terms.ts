@@ -46,6 +46,11 @@ export type RadarOwner = (typeof radarOwners)[number]
 export const USUAL_DAYS = 30
 export const MOST_DAYS = 366
 
+/** What the page shows: what needs somebody, or all that happens; and how many rows at a time. */
+export const radarViews = ['pressing', 'all'] as const
+export type RadarView = (typeof radarViews)[number]
+export const ROWS_SHOWN = 25
+
 /** Days of the past that a forecast rests on, and how many decisions it needs at least. */
 export const PAST_DAYS = 90
 export const LEAST_DECISIONS = 20

@@ -5,10 +5,13 @@ import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { requireContext } from '#app/(portal)/_session/current-person.ts'
 import { listAddress, singleValues } from '#app/_http/list-query.ts'
 import { ForecastSection } from '#components/radar/forecast-section.tsx'
-import { RadarFilter, type RadarFilterValues } from '#components/radar/radar-filter.tsx'
+import { RadarFilter } from '#components/radar/radar-filter.tsx'
 import { RadarList } from '#components/radar/radar-list.tsx'
+import { LinkTabs } from '#components/ui/link-tabs.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
+import { Pagination } from '#components/ui/pagination.tsx'
 import { radarFor } from '#lib/radar/radar-for.ts'
+import { forecastsShown, radarPage, radarViewQuery } from '#lib/radar/radar-view.ts'
 import { radarAnswer, radarQuery } from '#lib/radar/schema.ts'
 import { caseChoices } from '#lib/timelines/case-choices.ts'
 
@@ -19,13 +22,18 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** All that will happen without anyone acting, and what will probably be missed. */
+/** What will happen without anyone acting and what will probably be missed: what needs somebody, or all of it. */
 export default async function RadarPage({ searchParams }: Props) {
   const given = singleValues(await searchParams)
   const context = await requireContext(listAddress('/radar', given, {}))
   const [found, choices] = await Promise.all([radarFor(context, radarQuery.parse(given)), caseChoices(context)])
   const radar = radarAnswer.parse(found)
-  const values: RadarFilterValues = { days: given.days, destination: given.destination, show: given.show }
+  const view = radarViewQuery.parse(given)
+  const { show } = view
+  const shown = radarPage(radar.rows, view)
+  const pressing = radar.rows.filter(({ isPressing }) => isPressing).length
+  const { days, destination } = given
+  const addressOf = (change: Record<string, unknown>) => listAddress('/radar', { days, destination, show: given.show }, change)
   const t = await serverTexts('radar')
   return (
     <AreaTexts areas={['radar']}>
@@ -38,9 +46,35 @@ export default async function RadarPage({ searchParams }: Props) {
           </Link>
         }
       />
-      <RadarFilter values={values} destinations={choices.destination} />
-      <ForecastSection forecasts={radar.forecasts} />
-      <RadarList radar={radar} isPressingOnly={given.show === 'pressing'} />
+      <RadarFilter values={{ days, destination }} show={show} destinations={choices.destination} />
+      <LinkTabs
+        label={t('views.label')}
+        tabs={[
+          {
+            href: addressOf({ show: undefined }),
+            label: t('views.pressing', { count: pressing }),
+            current: show === 'pressing',
+          },
+          {
+            href: addressOf({ show: 'all' }),
+            label: t('views.all', { count: radar.rows.length }),
+            current: show === 'all',
+          },
+        ]}
+      />
+      <ForecastSection forecasts={forecastsShown(radar.forecasts, show)} show={show} />
+      <RadarList
+        until={radar.until}
+        isCut={radar.isCut}
+        forecasts={radar.forecasts}
+        days={shown.days}
+        show={show}
+      />
+      <Pagination
+        previousHref={shown.first > 1 ? addressOf({ page: shown.page - 1 }) : undefined}
+        nextHref={shown.hasMore ? addressOf({ page: shown.page + 1 }) : undefined}
+        summary={shown.total > 0 ? t('list.shown', { first: shown.first, last: shown.last, total: shown.total }) : undefined}
+      />
     </AreaTexts>
   )
 }
