@@ -75,6 +75,7 @@ export const pageTable: Record<string, Profile> = {
   '/clients/new': createsThings,
   '/clients/[clientId]': seesClients,
   '/clients/[clientId]/deprecations': seesClients,
+  '/clients/[clientId]/examination': seesClients,
   '/clients/[clientId]/rotation': seesClients,
   '/destinations': signedIn,
   '/destinations/new': signedIn,

@@ -96,9 +96,7 @@ export const portalTable: Record<string, Partial<Record<CallMethod, Call>>> = {
   '/account/second-factor': { POST: { is: signedIn, granted: 409, body: body({ password }) } },
   '/account/second-factor/confirmation': { POST: { is: signedIn, granted: 409, body: body({ code: '123456' }) } },
   '/account/second-factor/recovery-codes': { POST: { is: signedIn, granted: 409, body: body({ password }) } },
-  '/account/second-factor/removal': {
-    POST: { is: signedIn, granted: 409, body: body({ password, code: '123456' }) },
-  },
+  '/account/second-factor/removal': { POST: { is: signedIn, granted: 409, body: body({ password, code: '123456' }) } },
   '/account/sign-in': { POST: { is: secondStep, body: body({ code: '123456' }) } },
 
   '/organisations': { GET: { is: signedIn }, POST: { is: operates, body: () => ({ name: crypto.randomUUID() }) } },
@@ -141,6 +139,10 @@ export const portalTable: Record<string, Partial<Record<CallMethod, Call>>> = {
   '/clients/[clientId]/secrets/[secretId]': { DELETE: { is: managesClients } },
   '/clients/[clientId]/token-requests': { GET: { is: seesClients } },
   '/clients/[clientId]/deprecations': { GET: { is: seesClients } },
+  '/clients/[clientId]/callback/examinations': {
+    GET: { is: seesClients },
+    POST: { is: managesClients, granted: 409, body: body({ consent: true }) }, // the scene's client has no callback
+  },
   '/clients/[clientId]/trial-token': { POST: { is: managesClients, body: body({ clientSecret: 'x' }) } },
 
   '/destinations': { GET: { is: signedIn }, POST: { is: createsDestinations, body: newDestination } },
@@ -180,7 +182,6 @@ export const portalTable: Record<string, Partial<Record<CallMethod, Call>>> = {
     GET: { is: seesDestinations },
     POST: { is: managesDestinations, body: body({ consent: true }) },
   },
-  '/destinations/[destinationId]/callback/examinations/[examinationId]': { GET: { is: seesDestinations } },
   '/destinations/[destinationId]/callback/pause': {
     GET: { is: seesDestinations },
     PUT: { is: managesDestinations },
@@ -203,6 +204,7 @@ export const portalTable: Record<string, Partial<Record<CallMethod, Call>>> = {
 
   '/callbacks/attempts': { GET: { is: signedIn } },
   '/callbacks/attempts/[attemptId]': { GET: { is: seesCallbacks } },
+  '/callbacks/examinations/[examinationId]': { GET: { is: seesDestinations } }, // the scene's is of its destination
   '/callbacks/undelivered': { GET: { is: signedIn } },
   '/callbacks/undelivered/destinations/[destinationId]': { GET: { is: seesCallbacks } },
   '/callbacks/undelivered/clients/[clientId]': { GET: { is: seesCallbacks } },
@@ -237,15 +239,9 @@ export const portalTable: Record<string, Partial<Record<CallMethod, Call>>> = {
   '/overview/figures/clients/[clientId]': { GET: { is: seesClients } },
   '/radar': { GET: { is: signedIn } },
   '/radar/entries': { GET: { is: signedIn, query: ({ destinationId }) => `?destination=${destinationId}` } },
-  '/radar/feeds': {
-    GET: { is: signedIn },
-    POST: { is: signedIn, body: body({ name: 'Fristen', language: 'de' }) },
-  },
+  '/radar/feeds': { GET: { is: signedIn }, POST: { is: signedIn, body: body({ name: 'Fristen', language: 'de' }) } },
   '/radar/feeds/[feedId]': { DELETE: { is: ownOnly } },
-  '/radar/digest': {
-    GET: { is: signedIn },
-    PUT: { is: signedIn, body: body({ rhythm: 'weekly', language: 'de' }) },
-  },
+  '/radar/digest': { GET: { is: signedIn }, PUT: { is: signedIn, body: body({ rhythm: 'weekly', language: 'de' }) } },
   '/sandbox': { GET: { is: playsSomewhere } },
   '/sandbox/receivers': { POST: { is: plays, body: ({ organisationId }) => ({ organisationId, name: 'Neu' }) } },
   '/sandbox/receivers/[receiverId]': {
@@ -276,9 +272,7 @@ export const portalTable: Record<string, Partial<Record<CallMethod, Call>>> = {
   '/sandbox/shows/[partnerId]': { GET: { is: plays, query: () => '?since=2026-01-01T00:00:00Z' } },
   '/sandbox/cases/[caseId]/moments': { GET: { is: seesCases } },
   // back in time, so that the clock of the other tests stands still
-  '/sandbox/cases/[caseId]/travel': {
-    POST: { is: travels, granted: 422, body: body({ to: '2020-01-01T00:00:00Z' }) },
-  },
+  '/sandbox/cases/[caseId]/travel': { POST: { is: travels, granted: 422, body: body({ to: '2020-01-01T00:00:00Z' }) } },
   '/admin': { GET: { is: operates } },
   '/admin/callbacks': { GET: { is: operates } },
   '/admin/queue': { GET: { is: operates } },

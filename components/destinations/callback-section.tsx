@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'use-intl'
 import { SendNow } from '#components/callbacks/send-again.tsx'
+import { ExaminationLine } from '#components/examination/examination-line.tsx'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
@@ -13,10 +14,9 @@ import { later } from '#components/ui/later.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { SentAnswer } from '#lib/callbacks/log-schema.ts'
-import type { Examinations } from '#lib/destinations/examination-schema.ts'
+import type { Examinations } from '#lib/callbacks/examinations/schema.ts'
 import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
 import { receiverIdIn } from './callback-secret.ts'
-import { ExaminationLine } from './examination-line.tsx'
 import { PauseButton } from './pause-button.tsx'
 import { useChange, useRefresh } from './use-destination.ts'
 
@@ -43,7 +43,9 @@ export function CallbackSection({ destination, examinations, onSent }: SectionPr
             {t('toRotation')}
           </Link>
         ) : null}
-        {callback ? <ExaminationLine destinationId={destinationId} initial={examinations} /> : null}
+        {callback ? (
+          <ExaminationLine owner={{ kind: 'destination', id: destinationId }} initial={examinations} />
+        ) : null}
       </div>
     </Section>
   )

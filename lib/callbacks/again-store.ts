@@ -1,7 +1,6 @@
 import { statement } from '../platform/statement.ts'
-import type { OwnerKind } from './shown.ts'
 import { canBeSentAgain } from './store.ts'
-import type { ErrorClass, NoticeState } from './terms.ts'
+import type { ErrorClass, NoticeState, OwnerKind } from './terms.ts'
 
 /**
  * What sending does to a notice: `again` makes a new one of it, `now` lets it be tried at once, `paused` nothing, since its

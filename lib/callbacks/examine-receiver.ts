@@ -6,7 +6,7 @@ import { wireAddresses } from '../platform/wire-addresses.ts'
 import type { GuardedClient, Pieces } from './guarded-client.ts'
 import { judgeTrial, type Judgement } from './judge-trial.ts'
 import type { Outcome } from './outcome.ts'
-import { trialNames, type CallbackType, type ErrorClass, type TrialName } from './terms.ts'
+import { trialNames, type CallbackType, type ErrorClass, type OwnerKind, type TrialName } from './terms.ts'
 import { freshSubjects, trialCallback, trials, type TrialCallback } from './trials.ts'
 
 /** One callback of a trial and what came back: `said` is the beginning of the answer's body. */
@@ -31,7 +31,15 @@ const MOST_SAID = 200
 
 type Pause = (milliseconds: number) => Promise<unknown>
 
-type Receiver = { endpointId: string; destinationId: string; url: string; shareOf: string; secretSealed: Buffer }
+/** `side`: whose it is. `destinationId`: what its callbacks may name. */
+export type Receiver = {
+  side: OwnerKind
+  endpointId: string
+  destinationId: string
+  url: string
+  shareOf: string
+  secretSealed: Buffer
+}
 type Surroundings = {
   client: GuardedClient
   clock: Clock
@@ -49,7 +57,7 @@ export async function* examineReceiver(
   receiver: Receiver,
   { client, clock, pause = pauseFor }: Surroundings,
 ): AsyncGenerator<TrialResult> {
-  const fresh = freshSubjects(receiver.destinationId)
+  const fresh = freshSubjects(receiver.side, receiver.destinationId)
   const secret = unseal('callback-secret', receiver.endpointId, receiver.secretSealed)
   const { callbackTypeBase } = wireAddresses()
   let first: TrialResult | undefined

@@ -1,8 +1,8 @@
 import { may, organisationsFor } from '../accounts/permissions.ts'
 import type { Context } from '../platform/context.ts'
-import type { ErrorClass } from './terms.ts'
+import type { ErrorClass, OwnerKind } from './terms.ts'
 import { RETRY_PERIOD } from './rules.ts'
-import { shownUrl, type OwnerKind } from './shown.ts'
+import { shownUrl } from './shown.ts'
 import { selectFailing, type FailingRow } from './warning-store.ts'
 
 const MOST = 100

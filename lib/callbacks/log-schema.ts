@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { attemptKinds, callbackTypes, errorClasses, noticeReasons, noticeStates, undeliveredStates } from './terms.ts'
+import {
+  attemptKinds,
+  callbackTypes,
+  errorClasses,
+  noticeReasons,
+  noticeStates,
+  ownerKinds,
+  undeliveredStates,
+} from './terms.ts'
 
 const id = z.string()
 const uuid = z.guid()
@@ -8,7 +16,7 @@ const count = z.number().int()
 const type = z.enum(callbackTypes)
 
 /** Whose address it is: a destination (administration) or a client (online service). `name` null when it is gone. */
-export const ownerShown = z.object({ kind: z.enum(['destination', 'client']), id: uuid, name: z.string().nullable() })
+export const ownerShown = z.object({ kind: z.enum(ownerKinds), id: uuid, name: z.string().nullable() })
 export type OwnerShown = z.infer<typeof ownerShown>
 
 export const due = z.discriminatedUnion('kind', [

@@ -1,7 +1,6 @@
 import { statement } from '../platform/statement.ts'
-import type { OwnerKind } from './shown.ts'
 import { attemptMembers, canBeSentAgain, isUndelivered } from './store.ts'
-import type { CallbackType, ErrorClass, NoticeReason, NoticeState, UndeliveredState } from './terms.ts'
+import type { CallbackType, ErrorClass, NoticeReason, NoticeState, OwnerKind, UndeliveredState } from './terms.ts'
 
 export type AttemptLogRow = {
   id: number

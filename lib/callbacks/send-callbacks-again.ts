@@ -20,7 +20,7 @@ import { wakeDispatcher } from './dispatcher.ts'
 import type { CountAnswer, Selection, SendCount, SentAnswer } from './log-schema.ts'
 import { findOwner } from './log-store.ts'
 import { announceUntold, MOST_AT_ONCE, sendChosen } from './send-again.ts'
-import type { OwnerKind } from './shown.ts'
+import type { OwnerKind } from './terms.ts'
 import { selectNotConfigured, selectUnannounced } from './store.ts'
 
 /** To be allowed for what is sent again. */

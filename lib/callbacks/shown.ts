@@ -1,6 +1,3 @@
-/** Whose address an endpoint is. */
-export type OwnerKind = 'destination' | 'client'
-
 /** A URL as people are shown it: its query may hold a token of the receiver's. */
 export function shownUrl(url: string): string {
   const { origin, pathname } = new URL(url)

@@ -48,6 +48,10 @@ export const MOST_URL = 2048
 export const LEAST_SECRET = 32
 export const MOST_SECRET = 512
 
+/** Whose callback addresses are: a destination has one, a client those that it gave for submissions and cases. */
+export const ownerKinds = ['destination', 'client'] as const
+export type OwnerKind = (typeof ownerKinds)[number]
+
 /** What a receiver of callbacks is tried with when it is examined, in this order (docs/clients/callback-doctor.md). */
 export const trialNames = [
   'right',
@@ -102,3 +106,7 @@ export type TrialFinding = (typeof trialFindings)[number]
 /** How an examination stands. `broken-off`: the service was stopped meanwhile, or something failed on its side. */
 export const examinationStates = ['running', 'finished', 'broken-off'] as const
 export type ExaminationState = (typeof examinationStates)[number]
+
+/** Whether an examination is of the callback address as it is now; another URL or another secret is another address. */
+export const examinedAddresses = ['current', 'earlier-url', 'earlier-secret', 'removed'] as const
+export type ExaminedAddress = (typeof examinedAddresses)[number]

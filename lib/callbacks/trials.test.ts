@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { verifyCallback } from '#sdk/verify-callback.ts'
-import { goodTrials, TRIAL_CALLBACKS, trialNames, type TrialName } from './terms.ts'
+import { goodTrials, TRIAL_CALLBACKS, trialNames, type OwnerKind, type TrialName } from './terms.ts'
 import { freshSubjects, trialCallback, trials, type TrialCallback } from './trials.ts'
 
 const destinationId = '018f2a00-0000-7000-8000-000000000002'
@@ -8,15 +8,15 @@ const secret = '0123456789abcdef0123456789abcdef'
 const machineNow = new Date('2031-03-05T12:00:00Z')
 const callbackTypeBase = 'https://kurier.example/schemas/submission-api/callbacks'
 
-const callbacksOf = (name: TrialName): TrialCallback[] =>
-  trials[name].plan(freshSubjects(destinationId)).map((planned) => {
+const callbacksOf = (name: TrialName, side: OwnerKind = 'destination'): TrialCallback[] =>
+  trials[name].plan(freshSubjects(side, destinationId)).map((planned) => {
     return trialCallback(planned, { secret, machineNow, callbackTypeBase })
   })
 
 const verify = ({ headers, body }: TrialCallback) => verifyCallback({ headers, rawBody: body, secret, now: machineNow })
 
-async function reasonsOf(name: TrialName): Promise<string[]> {
-  const verified = await Promise.all(callbacksOf(name).map(verify))
+async function reasonsOf(name: TrialName, side?: OwnerKind): Promise<string[]> {
+  const verified = await Promise.all(callbacksOf(name, side).map(verify))
   return verified.map((one) => (one.ok ? 'taken' : one.reason))
 }
 
@@ -33,6 +33,7 @@ test.for([
   ['slow', ['taken']],
 ] as const)('a receiver that checks as the client library does finds in the trial %s: %s', async ([name, reasons]) => {
   expect(await reasonsOf(name)).toEqual(reasons)
+  expect(await reasonsOf(name, 'client')).toEqual(reasons)
 })
 
 test('what a right receiver finds is what the table of trials says', async () => {
@@ -43,8 +44,17 @@ test('what a right receiver finds is what the table of trials says', async () =>
 })
 
 test('what people are told of the trials before and after is what the table says', () => {
-  expect(trialNames.flatMap(callbacksOf)).toHaveLength(TRIAL_CALLBACKS)
+  expect(trialNames.flatMap((name) => callbacksOf(name))).toHaveLength(TRIAL_CALLBACKS)
   expect(trialNames.filter((name) => trials[name].right === 'taken')).toEqual(goodTrials)
+})
+
+test('each side is announced what it is announced in operation', () => {
+  const typesOf = (side: OwnerKind) =>
+    new Set(trialNames.flatMap((name) => callbacksOf(name, side)).map(({ type }) => type))
+  expect(typesOf('destination')).toEqual(new Set(['new-submissions', 'new-events']))
+  expect(typesOf('client')).toEqual(new Set(['new-replies', 'new-events']))
+  const [many] = callbacksOf('five-hundred', 'client')
+  expect((JSON.parse(many?.body ?? '') as { replies: object[] }).replies).toHaveLength(500)
 })
 
 describe('the callbacks of a trial', () => {

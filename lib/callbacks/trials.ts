@@ -4,7 +4,7 @@ import { newId } from '../platform/ids.ts'
 import { callbackBody, type Subject } from './callback-body.ts'
 import { MOST_NOTICES } from './claim.ts'
 import { callbackHeaders } from './signature.ts'
-import type { CallbackType, TrialName } from './terms.ts'
+import type { CallbackType, OwnerKind, TrialName } from './terms.ts'
 
 /** What a callback of a trial names, and what is wrong with it. */
 type Planned = {
@@ -16,8 +16,13 @@ type Planned = {
   isSlow?: true
 }
 
-/** Ids that exist nowhere, of the destination whose receiver is tried. */
-export type Fresh = { submission: () => Subject; reply: () => Subject }
+/** What may be named: ids that exist nowhere. `news`: the callback that announces such an `announced`. */
+export type Fresh = {
+  announced: () => Subject
+  news: (...subjects: Subject[]) => Planned
+  submission: () => Subject
+  reply: () => Subject
+}
 
 /** `taken`: the receiver answers 2xx. `ignored`: it does not take it, and shows that (docs/decisions/0054). */
 export type Right = 'taken' | 'ignored'
@@ -33,57 +38,63 @@ const TOO_OLD = 10 * MINUTE
 /** By how much the callback that should have come first is older. */
 const EARLIER = 5 * SECOND
 
-const submissions = (...subjects: Subject[]): Planned => ({ type: 'new-submissions', subjects })
 const events = (...subjects: Subject[]): Planned => ({ type: 'new-events', subjects })
 
-/**
- * What a receiver is tried with. The types are those that a destination's administration gets (specification 6.3): of
- * new submissions and of events; of replies it is told by events.
- */
+/** What is announced to a side beside events (specification 6.3): to an administration submissions, to an online service replies. */
+const announcements: Record<OwnerKind, { kind: Subject['kind']; type: CallbackType }> = {
+  destination: { kind: 'submission', type: 'new-submissions' },
+  client: { kind: 'reply', type: 'new-replies' },
+}
+
+/** What a receiver is tried with; the types are those that its side gets. */
 export const trials: Record<TrialName, Trial> = {
-  right: { right: 'taken', plan: ({ submission }) => [submissions(submission())] },
+  right: { right: 'taken', plan: ({ news, announced }) => [news(announced())] },
   events: { right: 'taken', plan: ({ submission, reply }) => [events(submission(), reply())] },
-  'old-timestamp': { right: 'ignored', plan: ({ submission }) => [{ ...submissions(submission()), age: TOO_OLD }] },
+  'old-timestamp': { right: 'ignored', plan: ({ news, announced }) => [{ ...news(announced()), age: TOO_OLD }] },
   'wrong-hmac': {
     right: 'ignored',
-    plan: ({ submission }) => [{ ...submissions(submission()), fault: 'foreign-secret' }],
+    plan: ({ news, announced }) => [{ ...news(announced()), fault: 'foreign-secret' }],
   },
   'changed-body': {
     right: 'ignored',
-    plan: ({ submission }) => [{ ...submissions(submission()), fault: 'changed-body' }],
+    plan: ({ news, announced }) => [{ ...news(announced()), fault: 'changed-body' }],
   },
   'missing-headers': {
     right: 'ignored',
-    plan: ({ submission }) => [
-      { ...submissions(submission()), fault: 'no-authentication' },
-      { ...submissions(submission()), fault: 'no-timestamp' },
+    plan: ({ news, announced }) => [
+      { ...news(announced()), fault: 'no-authentication' },
+      { ...news(announced()), fault: 'no-timestamp' },
     ],
   },
   doubled: {
     right: 'taken',
-    plan: ({ submission }) => {
-      const same = submission()
-      return [submissions(same), submissions(same)]
+    plan: ({ news, announced }) => {
+      const same = announced()
+      return [news(same), news(same)]
     },
   },
   'out-of-order': {
     right: 'taken',
-    plan: ({ submission }) => {
-      const one = submission()
-      return [events(one), { ...submissions(one), age: EARLIER }]
+    plan: ({ news, announced }) => {
+      const one = announced()
+      return [events(one), { ...news(one), age: EARLIER }]
     },
   },
   'five-hundred': {
     right: 'taken',
-    plan: ({ submission }) => [submissions(...Array.from({ length: MOST_NOTICES }, submission))],
+    plan: ({ news, announced }) => [news(...Array.from({ length: MOST_NOTICES }, announced))],
   },
-  slow: { right: 'taken', plan: ({ submission }) => [{ ...submissions(submission()), isSlow: true }] },
+  slow: { right: 'taken', plan: ({ news, announced }) => [{ ...news(announced()), isSlow: true }] },
 }
 
-/** Ids that exist nowhere. The destination is the real one: a receiver may know its own and ignore all others. */
-export function freshSubjects(destinationId: string): Fresh {
+/** Ids that exist nowhere. The destination is a real one where there is one: a receiver may know its own and ignore all others. */
+export function freshSubjects(side: OwnerKind, destinationId: string): Fresh {
   const fresh = (kind: Subject['kind']) => (): Subject => ({ kind, id: newId(), destinationId, caseId: newId() })
-  return { submission: fresh('submission'), reply: fresh('reply') }
+  const { kind, type } = announcements[side]
+  return {
+    ...{ announced: fresh(kind), news: (...subjects) => ({ type, subjects }) },
+    ...{ submission: fresh('submission'), reply: fresh('reply') },
+  }
 }
 
 /** One callback of a trial as it is sent. */

@@ -1,7 +1,6 @@
 import { statement } from '../platform/statement.ts'
-import type { OwnerKind } from './shown.ts'
 import { isUndelivered, unannouncedAt } from './store.ts'
-import type { ErrorClass } from './terms.ts'
+import type { ErrorClass, OwnerKind } from './terms.ts'
 
 export type ReceiverCountsRow = {
   ownerKind: OwnerKind

@@ -1,6 +1,5 @@
 import { statement } from '../platform/statement.ts'
-import type { ErrorClass } from './terms.ts'
-import type { OwnerKind } from './shown.ts'
+import type { ErrorClass, OwnerKind } from './terms.ts'
 
 export type ClaimedWarning = { endpointId: string; failingSince: Date; days: number }
 

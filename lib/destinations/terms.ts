@@ -64,7 +64,3 @@ export const SERVICE_IDENTIFIER = /^[uU][rR][nN]:[a-zA-Z0-9][a-zA-Z0-9-]{0,31}:[
 export const METADATA_VERSIONS = ['1.0.0', '2.1.0'] as const
 /** A version of the metadata record, such as 1.0.0. */
 export const METADATA_VERSION = /^\d{1,9}\.\d{1,9}\.\d{1,9}$/
-
-/** Whether an examination is of the callback address as it is now; another URL or another secret is another address. */
-export const examinedAddresses = ['current', 'earlier-url', 'earlier-secret', 'removed'] as const
-export type ExaminedAddress = (typeof examinedAddresses)[number]

@@ -8,6 +8,7 @@ import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { addClientSecrets, shownSecret } from './client-secrets.ts'
 import { addDeprecations } from './deprecations.ts'
+import { addExaminations } from './examine-callback.ts'
 import { addRotateClientSecret } from './rotate-secret.ts'
 import type { Answer, Session } from './session.ts'
 import { shownTime, table } from './table.ts'
@@ -48,6 +49,7 @@ export function addClients(program: Command, session: Session): void {
   addClientSecrets(clients, session)
   addRotateClientSecret(clients, session)
   addDeprecations(clients, session)
+  addExaminations(clients, session, 'client')
 }
 
 function addCreate(clients: Command, session: Session): void {

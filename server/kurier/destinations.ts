@@ -32,7 +32,7 @@ export function addDestinations(program: Command, session: Session): void {
         return { json: { destinationId, clientId }, text }
       }),
     )
-  addExaminations(destinations, session)
+  addExaminations(destinations, session, 'destination')
   addRotateKey(destinations, session)
   addRotateCallbackSecret(destinations, session)
 }

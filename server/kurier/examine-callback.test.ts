@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { setEndpoint } from '#lib/callbacks/set-endpoint.ts'
+import { createClient } from '#lib/clients/create-client.ts'
 import { createDestination } from '#lib/destinations/create-destination.ts'
 import { bareDestination } from '#lib/destinations/testing/sample-destination.ts'
 import { systemActor } from '#lib/platform/actor.ts'
@@ -43,6 +44,40 @@ describe('destinations examine-callback', () => {
     const { examinations } = (await kurierJson('destinations', 'examinations', destinationId)) as {
       examinations: object[]
     }
-    expect(examinations).toMatchObject([{ destinationId, state: 'finished', right: 0, total: 10 }])
+    expect(examinations).toMatchObject([
+      { owner: { kind: 'destination', id: destinationId }, state: 'finished', right: 0, total: 10 },
+    ])
+  })
+})
+
+describe('clients examine-callback', () => {
+  const addressOf = (clientId: string, path: string) =>
+    setEndpoint(database(), { kind: 'client', id: clientId }, { url: `https://127.0.0.1/${path}`, secret })
+  const client = async (): Promise<string> => {
+    const wish = { name: 'Ein Onlinedienst', kind: 'online-service' }
+    return (await createClient(contextFor(systemActor), wish)).clientId
+  }
+
+  it('tries the one address there is, and keeps the result', async () => {
+    const clientId = await client()
+    await addressOf(clientId, 'only')
+    const unsaid = await kurier('clients', 'examine-callback', clientId)
+    expect(unsaid.stderr).toMatch(/13 callbacks to https:\/\/127\.0\.0\.1\/only, .* --yes/)
+    const run = await kurier('clients', 'examine-callback', clientId, '--yes')
+    expect(run).toMatchObject({ exitCode: 1 })
+    expect(run.stdout).toMatch(/^Callback examined on \S+: 0 of 10 right, of the present address: /)
+    expect(await kurierJson('clients', 'examinations', clientId)).toMatchObject({
+      examinations: [{ owner: { kind: 'client', id: clientId }, state: 'finished', total: 10 }],
+    })
+  })
+
+  it('names the addresses where there are several, and tries the one that is named', async () => {
+    const clientId = await client()
+    const [one, other] = [await addressOf(clientId, 'one'), await addressOf(clientId, 'other')]
+    const open = await kurier('clients', 'examine-callback', clientId, '--yes')
+    expect(open.exitCode).toBe(1)
+    for (const told of [one, other, '--address', '/one (secret ']) expect(open.stderr).toContain(told)
+    const run = await kurier('clients', 'examine-callback', clientId, '--address', other, '--yes')
+    expect(run.stdout).toContain('of the present address: https://127.0.0.1/other')
   })
 })

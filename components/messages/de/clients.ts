@@ -228,6 +228,11 @@ export const clients = {
       next: 'Der Fehlercode sagt mehr; er steht in RFC 6749, Abschnitt 5.2.',
     },
   },
+  callbackPart: {
+    title: 'Callbacks',
+    intro:
+      'Adressen, die das Programm des Clients bei Einreichungen und Fällen angegeben hat. Dorthin gehen seine Benachrichtigungen.',
+  },
   callbacks: {
     title: 'Callbacks kommen nicht an',
     text: '{count, plural, one {Eine Benachrichtigung wartet.} other {# Benachrichtigungen warten.}} Ist der Empfänger wieder erreichbar, können Sie sofort senden; sonst sendet Kurier nach dem Zeitplan.',

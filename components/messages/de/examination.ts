@@ -1,18 +1,34 @@
 import type { TrialFinding, TrialName } from '#lib/callbacks/terms.ts'
 
-/** The examination of a destination's receiver; findings and trials are told on the command line too, in English. */
+/** The examination of a receiver of callbacks; findings and trials are told on the command line too, in English. */
 export const examination = {
   pageTitle: 'Callback-Prüfung: {name}',
   intro:
     'Der Dienst schickt Ihrem Empfänger richtige und absichtlich falsche Callbacks und sagt zu jedem, ob der Empfänger richtig damit umgeht.',
-  none: 'Der Zustellpunkt hat keinen Callback. Richten Sie zuerst einen ein.',
-  readOnly: 'Prüfen darf, wer den Zustellpunkt verwaltet.',
+  none: {
+    destination: {
+      title: 'Der Zustellpunkt hat keinen Callback.',
+      next: 'Sobald einer eingerichtet ist, kann sein Empfänger geprüft werden.',
+    },
+    client: {
+      title: 'Der Client hat keine Callback-Adresse.',
+      next: 'Er hat eine, sobald sein Programm bei einer Einreichung oder einem Fall einen Callback angibt. Dann kann der Empfänger geprüft werden.',
+    },
+    setUp: 'Callback einrichten',
+  },
+  readOnly: {
+    destination: 'Prüfen darf, wer den Zustellpunkt verwaltet.',
+    client: 'Prüfen darf, wer den Client verwaltet.',
+  },
   start: {
     title: 'Prüfung beginnen',
     what: 'Das sendet {count, number} Callbacks an diese Adresse, einige davon absichtlich falsch:',
-    harm: 'Sie nennen Einreichungen, die es nicht gibt. Prüfen Sie einen Testempfänger oder einen, bei dem Sie wissen, dass das keinen Schaden anrichtet. Im Protokoll Ihres Empfängers sind sie am User-Agent zu erkennen, der mit „(callback examination)“ endet.',
+    harm: 'Sie nennen Einreichungen und Antworten, die es nicht gibt. Prüfen Sie einen Testempfänger oder einen, bei dem Sie wissen, dass das keinen Schaden anrichtet. Im Protokoll Ihres Empfängers sind sie am User-Agent zu erkennen, der mit „(callback examination)“ endet.',
     untouched:
-      'Was auf Zustellung wartet, die Kennzahlen und der Stand des Callbacks bleiben davon unberührt. Das Ergebnis sieht, wer den Zustellpunkt sieht.',
+      'Was auf Zustellung wartet, die Kennzahlen und der Stand des Callbacks bleiben davon unberührt. Das Ergebnis sieht, wer diese Seite sieht.',
+    address: 'Welche Adresse?',
+    addressHint: 'Von vielen Adressen stehen hier die zuletzt benutzten.',
+    addressOf: '{url} (Geheimnis {mark})',
     consent: 'Ich bin einverstanden und darf das für diesen Empfänger entscheiden.',
     consentMissing: 'Stimmen Sie zu, damit die Prüfung beginnen kann.',
     action: 'Callback prüfen',
@@ -59,7 +75,7 @@ export const examination = {
     ignored: 'nicht annehmen und das zeigen: mit 4xx, oder mit 2xx und einem Inhalt, der mit „ignored“ beginnt',
   },
   trials: {
-    right: 'Richtiger Callback (new-submissions)',
+    right: 'Richtiger Callback (new-submissions oder new-replies)',
     events: 'Richtiger Callback der anderen Art (new-events)',
     'old-timestamp': 'Zehn Minuten alter Zeitstempel, richtig signiert',
     'wrong-hmac': 'Signatur mit einem fremden Geheimnis',
@@ -67,7 +83,7 @@ export const examination = {
     'missing-headers': 'Kopfzeile fehlt: einmal die Signatur, einmal der Zeitstempel',
     doubled: 'Derselbe Callback zweimal',
     'out-of-order': 'Zwei Callbacks in falscher Reihenfolge',
-    'five-hundred': '500 Einreichungen in einem Callback',
+    'five-hundred': '500 Einträge in einem Callback',
     slow: 'Langsames Netz: der Inhalt kommt in Stücken über vier Sekunden',
   } satisfies Record<TrialName, string>,
   findings: {
@@ -84,7 +100,7 @@ export const examination = {
     'all-refused':
       'Auch abgelehnt; weil der Empfänger richtige Callbacks nicht annimmt, zeigt das nichts. Beheben Sie zuerst das.',
     'too-large':
-      'Der Empfänger nimmt so große Anfragen nicht an (413). Ein Callback nennt bis zu 500 Einreichungen und hat dann etwa 100 kB: Erlauben Sie mindestens 1 MB.',
+      'Der Empfänger nimmt so große Anfragen nicht an (413). Ein Callback nennt bis zu 500 Einreichungen oder Antworten und hat dann etwa 100 kB: Erlauben Sie mindestens 1 MB.',
     'too-slow':
       'Keine Antwort innerhalb von zehn Sekunden. Merken Sie sich, was genannt ist, antworten Sie, und arbeiten Sie danach.',
     'broken-off':
@@ -96,7 +112,7 @@ export const examination = {
       'Der Empfänger ist daran gescheitert (5xx). Das Protokoll Ihres Empfängers sagt, woran; falsche Callbacks darf er erwarten.',
     busy: 'Der Empfänger hatte zu viel zu tun (429 oder 503). Prüfen Sie noch einmal.',
     'no-answer':
-      'Es kam keine Antwort. „Erreichbarkeit prüfen“ auf der Seite des Zustellpunkts zeigt, an welchem Schritt es liegt.',
+      'Es kam keine Antwort. Warum, steht unter „Was gesendet wurde“. Beim Callback eines Zustellpunkts zeigt „Erreichbarkeit prüfen“ auf dessen Seite jeden Schritt.',
     'not-tried': 'Nicht versucht, weil schon der richtige Callback keine Antwort bekam.',
   } satisfies Record<TrialFinding, string>,
   advice: {

@@ -222,6 +222,10 @@ export const clients: typeof german = {
     },
     unknown: { what: 'The request was refused.', next: 'The error code says more; see RFC 6749 section 5.2.' },
   },
+  callbackPart: {
+    title: 'Callbacks',
+    intro: 'Addresses that the client’s program named with submissions and cases. Its notifications go there.',
+  },
   callbacks: {
     title: 'Callbacks are not arriving',
     text: '{count, plural, one {One notification is waiting.} other {# notifications are waiting.}} Once the receiver can be reached again, have them sent straight away; otherwise the schedule takes care of it.',

@@ -1,18 +1,34 @@
 import type { examination as german } from '../de/examination.ts'
 
-/** The examination of a destination's receiver; findings and trials are told on the command line too. */
+/** The examination of a receiver of callbacks; findings and trials are told on the command line too. */
 export const examination: typeof german = {
   pageTitle: 'Callback examination: {name}',
   intro:
     'The service sends right and deliberately wrong callbacks to your receiver and says for each whether the receiver deals with it rightly.',
-  none: 'The destination has no callback. Set one up first.',
-  readOnly: 'Whoever manages the destination may examine it.',
+  none: {
+    destination: {
+      title: 'The destination has no callback.',
+      next: 'As soon as one is set up, its receiver can be examined.',
+    },
+    client: {
+      title: 'The client has no callback address.',
+      next: 'It has one as soon as its program names a callback with a submission or a case. Then the receiver can be examined.',
+    },
+    setUp: 'Set up a callback',
+  },
+  readOnly: {
+    destination: 'Whoever manages the destination may examine it.',
+    client: 'Whoever manages the client may examine it.',
+  },
   start: {
     title: 'Start an examination',
     what: 'This sends {count, number} callbacks to this address, some of them deliberately wrong:',
-    harm: 'They name submissions that do not exist. Examine a test receiver, or one of which you know that this does no harm. In the log of your receiver they are told by their user agent, which ends in “(callback examination)”.',
+    harm: 'They name submissions and replies that do not exist. Examine a test receiver, or one of which you know that this does no harm. In the log of your receiver they are told by their user agent, which ends in “(callback examination)”.',
     untouched:
-      'What waits for delivery, the figures and the state of the callback are not touched. Whoever sees the destination sees the result.',
+      'What waits for delivery, the figures and the state of the callback are not touched. Whoever sees this page sees the result.',
+    address: 'Which address?',
+    addressHint: 'Of many addresses those that were used last stand here.',
+    addressOf: '{url} (secret {mark})',
     consent: 'I consent, and I may decide this for this receiver.',
     consentMissing: 'Consent first, so that the examination can start.',
     action: 'Examine the callback',
@@ -59,7 +75,7 @@ export const examination: typeof german = {
     ignored: 'not take it, and show that: with 4xx, or with 2xx and a body that begins with “ignored”',
   },
   trials: {
-    right: 'Right callback (new-submissions)',
+    right: 'Right callback (new-submissions or new-replies)',
     events: 'Right callback of the other type (new-events)',
     'old-timestamp': 'Timestamp ten minutes old, rightly signed',
     'wrong-hmac': 'Signed with a foreign secret',
@@ -67,7 +83,7 @@ export const examination: typeof german = {
     'missing-headers': 'Header missing: once the signature, once the timestamp',
     doubled: 'The same callback twice',
     'out-of-order': 'Two callbacks in the wrong order',
-    'five-hundred': '500 submissions in one callback',
+    'five-hundred': '500 entries in one callback',
     slow: 'Slow network: the body comes in pieces over four seconds',
   },
   findings: {
@@ -84,7 +100,7 @@ export const examination: typeof german = {
     'all-refused':
       'Refused as well; since the receiver does not take right callbacks, this shows nothing. Mend that first.',
     'too-large':
-      'The receiver does not take requests this large (413). A callback names up to 500 submissions and then has about 100 kB: allow 1 MB at least.',
+      'The receiver does not take requests this large (413). A callback names up to 500 submissions or replies and then has about 100 kB: allow 1 MB at least.',
     'too-slow': 'No answer within ten seconds. Note what is named, answer, and work afterwards.',
     'broken-off':
       'The receiver, or something before it, closed the connection before all had arrived. Look at limits of size and time of a request, also in the proxy before it.',
@@ -93,7 +109,8 @@ export const examination: typeof german = {
     'failed-inside':
       'The receiver failed on it (5xx). The log of your receiver says why; wrong callbacks are to be expected.',
     busy: 'The receiver had too much to do (429 or 503). Examine it once more.',
-    'no-answer': 'No answer came. “Check reachability” on the page of the destination shows which step is at fault.',
+    'no-answer':
+      'No answer came. “What was sent” says why. For the callback of a destination, “Check reachability” on its page shows each step.',
     'not-tried': 'Not tried, since even the right callback got no answer.',
   },
   advice: {

@@ -9,6 +9,7 @@ import { Sending } from '#components/callbacks/sending.tsx'
 import type { ServiceBase } from '#components/clients/snippets.ts'
 import { ClientBadge } from '#components/clients/client-badge.tsx'
 import { DeprecatedUses } from '#components/clients/deprecated-uses.tsx'
+import { ExaminationLine } from '#components/examination/examination-line.tsx'
 import { Alert } from '#components/ui/alert.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Name } from '#components/ui/name.tsx'
@@ -16,6 +17,7 @@ import { PageSections } from '#components/ui/page-contents.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
+import type { Examinations } from '#lib/callbacks/examinations/schema.ts'
 import type { SentAnswer } from '#lib/callbacks/log-schema.ts'
 import type { ClientAnswer, TokenRequestsAnswer } from '#lib/clients/schema.ts'
 import { FactsSection } from './facts-section.tsx'
@@ -26,10 +28,15 @@ import { StandingSection } from './standing-section.tsx'
 import { TrialSection } from './trial-section.tsx'
 import { useClient } from './use-client.ts'
 
-type ClientDetailProps = { client: ClientAnswer; requests: TokenRequestsAnswer; service: ServiceBase }
+type ClientDetailProps = {
+  client: ClientAnswer
+  requests: TokenRequestsAnswer
+  examinations: Examinations
+  service: ServiceBase
+}
 
 /** All there is to one client: how it stands, what it may do, its secrets, what became of its token requests. */
-export function ClientDetail({ client: first, requests, service }: ClientDetailProps) {
+export function ClientDetail({ client: first, requests, examinations, service }: ClientDetailProps) {
   const t = useTranslations('clients')
   const { data: client, error } = useClient(first)
   const [sent, setSent] = useState<SentAnswer>()
@@ -49,6 +56,7 @@ export function ClientDetail({ client: first, requests, service }: ClientDetailP
       <DeprecatedUses clientId={client.clientId} uses={client.deprecatedUses} />
       <SecretsSection client={client} service={service} />
       <ScopesSection client={client} />
+      {isCalledBack(client) ? <CallbackSection clientId={client.clientId} examinations={examinations} /> : null}
       {client.mayManage && !client.isOfForm ? <TrialSection clientId={client.clientId} /> : null}
       {asks ? <RequestsSection clientId={client.clientId} first={requests} /> : null}
       {client.mayManage ? <StandingSection client={client} /> : null}
@@ -74,15 +82,20 @@ function Head({ client }: { client: ClientAnswer }) {
   )
 }
 
+/** Its program may name callbacks; a form has none, and an administration's are those of its destinations. */
+const isCalledBack = ({ kind, isOfForm }: ClientAnswer): boolean => kind === 'online-service' && !isOfForm
+
 type ContentsProps = { client: ClientAnswer; asks: boolean }
 
-function Contents({ client: { kind, mayManage, isOfForm }, asks }: ContentsProps) {
+function Contents({ client, asks }: ContentsProps) {
+  const { kind, mayManage, isOfForm } = client
   const t = useTranslations('clients')
   const sections = [
     { id: 'facts', title: t('detail.facts') },
     ...(kind === 'administration-system' ? [{ id: 'destinations', title: t('destinations.title') }] : []),
     { id: 'secrets', title: t('secretsPart.title') },
     { id: 'scopes', title: t('scopesPart.title') },
+    ...(isCalledBack(client) ? [{ id: 'callback', title: t('callbackPart.title') }] : []),
     ...(mayManage && !isOfForm ? [{ id: 'trial', title: t('trial.title') }] : []),
     ...(asks ? [{ id: 'requests', title: t('requests.title') }] : []),
     ...(mayManage ? [{ id: 'standing', title: t('standing.title') }] : []),
@@ -113,6 +126,15 @@ function Notes({ client, onSent }: { client: ClientAnswer; onSent: (sent: SentAn
         </Alert>
       )}
     </div>
+  )
+}
+
+function CallbackSection({ clientId, examinations }: { clientId: string; examinations: Examinations }) {
+  const t = useTranslations('clients.callbackPart')
+  return (
+    <Section title={t('title')} id="callback" intro={t('intro')}>
+      <ExaminationLine owner={{ kind: 'client', id: clientId }} initial={examinations} />
+    </Section>
   )
 }
 

@@ -2,6 +2,7 @@ import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
 import { LatePictures } from '#components/overview/late-pictures.tsx'
+import { readExaminations } from '#lib/callbacks/examinations/read-examinations.ts'
 import { listTokenRequests } from '#lib/clients/list-token-requests.ts'
 import { readClient } from '#lib/clients/read-client.ts'
 import { clientAnswer, tokenRequestsAnswer } from '#lib/clients/schema.ts'
@@ -21,10 +22,12 @@ export default async function ClientPage({ params }: { params: Params }) {
   const context = await requireContext(`/clients/${encodeURIComponent(clientId)}`)
   const client = await forPage(() => readClient(context, { clientId }))
   const requests = await forPage(() => listTokenRequests(context, { clientId }))
+  const owner = { kind: 'client', id: client.clientId } as const
   return (
-    <AreaTexts areas={['clients', 'callbacks', 'callbackState', 'charts', 'pictures']}>
+    <AreaTexts areas={['clients', 'callbacks', 'callbackState', 'examination', 'charts', 'pictures']}>
       <ClientDetail
         client={clientAnswer.parse(client)}
+        examinations={await readExaminations(context, { owner })}
         requests={tokenRequestsAnswer.parse(requests)}
         service={{ baseUrl: settings().baseUrl, schemaBase: settings().schemaBase }}
       />

@@ -4,8 +4,8 @@ import { requireContext } from '#app/(portal)/_session/current-person.ts'
 import { DestinationPage } from '#components/destinations/destination-page.tsx'
 import { LatePictures } from '#components/overview/late-pictures.tsx'
 import { may } from '#lib/accounts/permissions.ts'
+import { readExaminations } from '#lib/callbacks/examinations/read-examinations.ts'
 import { deliveryHealth } from '#lib/destinations/delivery-health.ts'
-import { readExaminations } from '#lib/destinations/read-examinations.ts'
 import { destinationOfPage } from './_data/destination-of-page.ts'
 import { DAY } from '#lib/platform/durations.ts'
 
@@ -28,12 +28,13 @@ export default async function OneDestinationPage({ params }: Props) {
     from: new Date(to.getTime() - DAY),
     to,
   })
+  const owner = { kind: 'destination', id: destination.destinationId } as const
   return (
     <AreaTexts areas={['destinations', 'callbacks', 'callbackState', 'examination', 'charts', 'pictures']}>
       <DestinationPage
         destination={destination}
         health={health}
-        examinations={await readExaminations(context, destination)}
+        examinations={await readExaminations(context, { owner })}
         mayWork={may(context.actor, 'work-on-submissions', destination.organisation.id)}
         pictures={<LatePictures destinationId={destination.destinationId} />}
       />

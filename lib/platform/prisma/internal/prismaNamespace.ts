@@ -6425,7 +6425,8 @@ export const CallbackExaminationScalarFieldEnum = {
   claimedAt: 'claimedAt',
   finishedAt: 'finishedAt',
   state: 'state',
-  trials: 'trials'
+  trials: 'trials',
+  clientId: 'clientId'
 } as const
 
 export type CallbackExaminationScalarFieldEnum = (typeof CallbackExaminationScalarFieldEnum)[keyof typeof CallbackExaminationScalarFieldEnum]

@@ -1,6 +1,8 @@
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
 import { assertRate, countRequest } from '#app/_http/rate-limit.ts'
+import { readExamination } from '#lib/callbacks/examinations/read-examinations.ts'
+import { examination } from '#lib/callbacks/examinations/schema.ts'
 import { followSending } from '#lib/callbacks/follow-sending.ts'
 import { listAttempts } from '#lib/callbacks/list-attempts.ts'
 import { listUndelivered, listUndeliveredNotices } from '#lib/callbacks/list-undelivered.ts'
@@ -45,6 +47,11 @@ export const calls = portalTable({
   'GET /callbacks/attempts/[attemptId]': portalEndpoint(
     { params: { attemptId: 'free' }, answers: { 200: attemptDetail } },
     async ({ context, params }) => ({ status: 200, body: await readAttempt(context, params) }),
+  ),
+  // what came of trying the receiver of a destination or client, or how far that is
+  'GET /callbacks/examinations/[examinationId]': portalEndpoint(
+    { answers: { 200: examination } },
+    async ({ context, params }) => ({ status: 200, body: await readExamination(context, params) }),
   ),
   // destinations and clients to which something was never delivered, with counts
   'GET /callbacks/undelivered': portalEndpoint(

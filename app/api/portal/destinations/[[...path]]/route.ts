@@ -3,6 +3,9 @@ import { PAGE_SIZE } from '#lib/platform/terms.ts'
 import { assertCallbackRate } from '#app/_http/callback-rate.ts'
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
+import { startExamination } from '#lib/callbacks/examinations/examine-callback.ts'
+import { readExaminations } from '#lib/callbacks/examinations/read-examinations.ts'
+import { examination, examinations, examinationWish } from '#lib/callbacks/examinations/schema.ts'
 import { addKey } from '#lib/destinations/add-key.ts'
 import { assignClient, unassignClient } from '#lib/destinations/assign-client.ts'
 import { changeDestination } from '#lib/destinations/change-destination.ts'
@@ -12,8 +15,6 @@ import { deleteDestination } from '#lib/destinations/delete-destination.ts'
 import { deliveryHealth } from '#lib/destinations/delivery-health.ts'
 import { describeDestination } from '#lib/destinations/describe-destination.ts'
 import { findClientsToAssign } from '#lib/destinations/assign-client.ts'
-import { examination, examinations, examinationWish } from '#lib/destinations/examination-schema.ts'
-import { startExamination } from '#lib/destinations/examine-callback.ts'
 import { issueWorkbenchToken } from '#lib/destinations/issue-workbench-token.ts'
 import { pauseCallbacks, pauseOutlook, resumeCallbacks } from '#lib/destinations/pause-callbacks.ts'
 import {
@@ -30,7 +31,6 @@ import {
   portalPatch,
   testReport,
 } from '#lib/destinations/portal-schema.ts'
-import { readExamination, readExaminations } from '#lib/destinations/read-examinations.ts'
 import { revokeKey } from '#lib/destinations/revoke-key.ts'
 import { jwk, publicKey } from '#lib/destinations/schema.ts'
 import { searchDestinations } from '#lib/destinations/search-destinations.ts'
@@ -121,18 +121,18 @@ export const calls = portalTable({
   // an examination goes on by itself; the calls after this one tell how far it is
   'POST /destinations/[destinationId]/callback/examinations': portalEndpoint(
     { body: examinationWish, answers: { 202: examination } },
-    async ({ context, params }) => {
+    async ({ context, params: { destinationId: id }, body: { endpointId } }) => {
       assertCallbackRate(context.actor.personId)
-      return { status: 202, body: await startExamination(context, params) }
+      const owner = { kind: 'destination', id } as const
+      return { status: 202, body: await startExamination(context, { owner, endpointId }) }
     },
   ),
   'GET /destinations/[destinationId]/callback/examinations': portalEndpoint(
     { answers: { 200: examinations } },
-    async ({ context, params }) => ({ status: 200, body: await readExaminations(context, params) }),
-  ),
-  'GET /destinations/[destinationId]/callback/examinations/[examinationId]': portalEndpoint(
-    { answers: { 200: examination } },
-    async ({ context, params }) => ({ status: 200, body: await readExamination(context, params) }),
+    async ({ context, params: { destinationId: id } }) => ({
+      status: 200,
+      body: await readExaminations(context, { owner: { kind: 'destination', id } }),
+    }),
   ),
   'GET /destinations/[destinationId]/callback/pause': portalEndpoint(
     { answers: { 200: outlookAnswer } },

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { CodeBlock } from '#components/ui/code-block.tsx'
 import { goodTrials } from '#lib/callbacks/terms.ts'
-import type { ExaminedTrial as Trial } from '#lib/destinations/examination-schema.ts'
+import type { ExaminedTrial as Trial } from '#lib/callbacks/examinations/schema.ts'
 import { verdictTones } from './use-examinations.ts'
 import { codeOfPart, partOf, type VerifyProgram } from './verify-programs.ts'
 

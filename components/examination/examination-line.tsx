@@ -4,15 +4,15 @@ import Link from 'next/link'
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
-import type { Examinations } from '#lib/destinations/examination-schema.ts'
-import { useExaminations, verdictTones } from './use-examinations.ts'
+import type { Examinations } from '#lib/callbacks/examinations/schema.ts'
+import { useExaminations, verdictTones, type ExaminedOwner } from './use-examinations.ts'
 
-type Props = { destinationId: string; initial: Examinations }
+type Props = { owner: ExaminedOwner; initial: Examinations }
 
 /** What the last examination of the receiver found, each trial in a word, and the way to all about it. */
-export function ExaminationLine({ destinationId, initial }: Props) {
+export function ExaminationLine({ owner, initial }: Props) {
   const t = useTranslations('examination')
-  const { data = initial } = useExaminations(destinationId, initial)
+  const { data } = useExaminations(owner, initial)
   const [latest] = data.examinations
   return (
     <div className="flex flex-col gap-1">
@@ -38,7 +38,7 @@ export function ExaminationLine({ destinationId, initial }: Props) {
       ) : (
         <p>{t('result.never')}</p>
       )}
-      <Link href={`/destinations/${destinationId}/examination`} className="kern-link kern-link--no-visited-state">
+      <Link href={`/${owner.kind}s/${owner.id}/examination`} className="kern-link kern-link--no-visited-state">
         {t('result.toPage')}
       </Link>
     </div>

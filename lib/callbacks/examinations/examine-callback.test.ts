@@ -8,12 +8,14 @@ import { contextFor } from '#lib/platform/context.ts'
 import { startHttpsReceiver, type HttpsReceiver, type ReceivedRequest } from '#lib/platform/testing/https-receiver.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { verifyCallback } from '#sdk/verify-callback.ts'
-import { setCallback } from './check-callback.ts'
-import { createDestination } from './create-destination.ts'
-import { changeDestination } from './change-destination.ts'
+import { createClient } from '../../clients/create-client.ts'
+import { setCallback } from '../../destinations/check-callback.ts'
+import { createDestination } from '../../destinations/create-destination.ts'
+import { changeDestination } from '../../destinations/change-destination.ts'
+import { bareDestination } from '../../destinations/testing/sample-destination.ts'
+import { setEndpoint } from '../set-endpoint.ts'
 import { examineCallback } from './examine-callback.ts'
 import { readExamination, readExaminations } from './read-examinations.ts'
-import { bareDestination } from './testing/sample-destination.ts'
 
 const secret = 'a-secret-of-more-than-32-characters-in-all'
 const otherSecret = 'another-secret-of-more-than-32-characters'
@@ -37,9 +39,10 @@ beforeEach(() => {
 })
 
 const context = () => contextFor(systemActor)
+const ofDestination = (id: string) => ({ owner: { kind: 'destination', id } as const })
 const pauses: number[] = []
 const pause = async (milliseconds: number): Promise<void> => void pauses.push(milliseconds)
-const examined = (destinationId: string) => examineCallback(context(), { destinationId }, pause)
+const examined = (destinationId: string) => examineCallback(context(), ofDestination(destinationId), pause)
 const mayAgain = (destinationId: string) =>
   db.query(`update callback_examinations set claimed_at = claimed_at - interval '1 hour' where destination_id = $1`, [
     destinationId,
@@ -144,7 +147,7 @@ describe('examinations of a destination', () => {
     const destinationId = await made()
     await examined(destinationId)
     await expect(examined(destinationId)).rejects.toMatchObject({ code: 'conflict' })
-    expect((await readExaminations(context(), { destinationId })).waitSeconds).toBeGreaterThan(100)
+    expect((await readExaminations(context(), ofDestination(destinationId))).waitSeconds).toBeGreaterThan(100)
     await mayAgain(destinationId)
     expect((await examined(destinationId)).state).toBe('finished')
   })
@@ -164,9 +167,9 @@ describe('examinations of a destination', () => {
        where destination_id = $1`,
       [destinationId],
     )
-    expect((await readExaminations(context(), { destinationId })).examinations[0]?.state).toBe('broken-off')
+    expect((await readExaminations(context(), ofDestination(destinationId))).examinations[0]?.state).toBe('broken-off')
     expect((await examined(destinationId)).state).toBe('finished')
-    const { examinations } = await readExaminations(context(), { destinationId })
+    const { examinations } = await readExaminations(context(), ofDestination(destinationId))
     expect(examinations.map(({ state }) => state)).toEqual(['finished', 'broken-off'])
   })
 
@@ -177,14 +180,14 @@ describe('examinations of a destination', () => {
       ids.push((await examined(destinationId)).examinationId)
       await mayAgain(destinationId)
     }
-    const { examinations } = await readExaminations(context(), { destinationId })
+    const { examinations } = await readExaminations(context(), ofDestination(destinationId))
     expect(examinations.map(({ examinationId }) => examinationId)).toEqual(ids.slice(1).toReversed())
   })
 
   test('tell that they are of an earlier address or secret, and of the present one again when it comes back', async () => {
     const destinationId = await made()
     await examined(destinationId)
-    const of = async () => (await readExaminations(context(), { destinationId })).examinations[0]?.of
+    const of = async () => (await readExaminations(context(), ofDestination(destinationId))).examinations[0]?.of
     expect(await of()).toBe('current')
     await setCallback(context(), { destinationId, url: receiver.url, secret: otherSecret })
     expect(await of()).toBe('earlier-secret')
@@ -195,5 +198,94 @@ describe('examinations of a destination', () => {
     await changeDestination(context(), { destinationId, patch: { callback: null } })
     expect(await of()).toBe('removed')
     await expect(examined(destinationId)).rejects.toMatchObject({ code: 'conflict' })
+  })
+})
+
+describe('examinations of a client', () => {
+  const addressOf = (clientId: string, path = '', ofSecret = secret) => {
+    const callback = { url: `${receiver.url}${path}`, secret: ofSecret }
+    return setEndpoint(db, { kind: 'client', id: clientId }, callback)
+  }
+  const client = async (): Promise<string> =>
+    (await createClient(context(), { name: 'Ein Onlinedienst', kind: 'online-service' })).clientId
+  const ofClient = (id: string) => ({ owner: { kind: 'client', id } as const })
+
+  test('send what an online service is told, and are shown and audited at the client', async () => {
+    receiver.respondWith(async (request) => ({ kind: 'answer', status: (await verified(request)) ? 202 : 403 }))
+    const clientId = await client()
+    const endpointId = await addressOf(clientId)
+    const result = await examineCallback(context(), ofClient(clientId), pause)
+    expect(result).toMatchObject({ owner: { kind: 'client', id: clientId }, of: 'current', right: 10, total: 10 })
+    const types = result.trials.flatMap(({ requests }) => requests.map(({ type }) => type))
+    expect(new Set(types)).toEqual(new Set(['new-replies', 'new-events']))
+    expect(await readExamination(context(), result)).toEqual(result)
+    expect(await readExaminations(context(), ofClient(clientId))).toMatchObject({
+      examinations: [result],
+      addresses: [{ endpointId, url: receiver.url }],
+      mayExamine: true,
+    })
+    const { rows } = await db.query(
+      `select action, object_kind from audit_log where object_id = $1 and action like '%examin%' order by id`,
+      [clientId],
+    )
+    expect(rows).toEqual([
+      { action: 'examine-callback', object_kind: 'client' },
+      { action: 'finish-callback-examination', object_kind: 'client' },
+    ])
+  })
+
+  test('name a destination that the address serves, since a receiver may know its own', async () => {
+    const clientId = await client()
+    const endpointId = await addressOf(clientId)
+    const destinationId = await made()
+    await db.query(
+      `insert into cases (id, organisation_id, destination_id, client_id, callback_endpoint_id, created_at, last_event_at)
+       select gen_random_uuid(), organisation_id, id, $2, $3, now(), now() from destinations where id = $1`,
+      [destinationId, clientId, endpointId],
+    )
+    await examineCallback(context(), ofClient(clientId), pause)
+    expect(receiver.requests).toHaveLength(13)
+    for (const { body } of receiver.requests) expect(body.toString()).toContain(destinationId)
+  })
+
+  test('are of one address, which has to be named where there are several', async () => {
+    const clientId = await client()
+    await expect(examineCallback(context(), ofClient(clientId))).rejects.toMatchObject({ code: 'conflict' })
+    const [one, other] = [await addressOf(clientId, '/one'), await addressOf(clientId, '/other')]
+    const which = (endpointId?: string) => ({ ...ofClient(clientId), endpointId })
+    const unnamed = { code: 'invalid', extra: { errors: [{ pointer: '/endpointId' }] } }
+    await expect(examineCallback(context(), which())).rejects.toMatchObject(unnamed)
+    const foreign = await addressOf(await client(), '/foreign')
+    await expect(examineCallback(context(), which(foreign))).rejects.toMatchObject(unnamed)
+    expect(receiver.requests).toEqual([])
+    expect((await examineCallback(context(), which(other), pause)).callback.url).toBe(`${receiver.url}/other`)
+    // whose owner is left alone for minutes, whichever address it would be
+    await expect(examineCallback(context(), which(one))).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  test('tell whether the address is one of now: its URL and its secret', async () => {
+    const clientId = await client()
+    const endpointId = await addressOf(clientId)
+    await examineCallback(context(), ofClient(clientId), pause)
+    const of = async () => (await readExaminations(context(), ofClient(clientId))).examinations[0]?.of
+    await addressOf(clientId, '/new')
+    expect(await of()).toBe('current')
+    const unused = () => db.query('update callback_endpoints set idle_since = now() where id = $1', [endpointId])
+    await unused()
+    expect(await of()).toBe('removed')
+    await addressOf(clientId, '', otherSecret)
+    expect(await of()).toBe('earlier-secret')
+    await addressOf(clientId)
+    expect(await of()).toBe('current')
+  })
+
+  test('can be had of every address, of each URL first that with the newest secret', async () => {
+    const clientId = await client()
+    for (const path of ['', '/new']) await addressOf(clientId, path)
+    await addressOf(clientId, '/new', otherSecret)
+    const { addresses } = await readExaminations(context(), ofClient(clientId))
+    expect(new Set(addresses.slice(0, 2).map(({ url }) => url))).toEqual(new Set([receiver.url, `${receiver.url}/new`]))
+    expect(addresses).toHaveLength(3)
+    expect(new Set(addresses.map(({ secretMark }) => secretMark)).size).toBe(2)
   })
 })

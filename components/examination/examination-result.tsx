@@ -9,7 +9,7 @@ import { saveFile } from '#components/ui/save-file.ts'
 import { Section } from '#components/ui/section.tsx'
 import { SelectInput } from '#components/ui/select-input.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
-import type { Examination } from '#lib/destinations/examination-schema.ts'
+import type { Examination } from '#lib/callbacks/examinations/schema.ts'
 import { ExaminedTrial } from './examined-trial.tsx'
 import type { VerifyProgram } from './verify-programs.ts'
 

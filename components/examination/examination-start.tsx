@@ -7,28 +7,52 @@ import { CheckboxGroup } from '#components/ui/choice-group.tsx'
 import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
+import { SelectInput } from '#components/ui/select-input.tsx'
+import type { Examinations } from '#lib/callbacks/examinations/schema.ts'
 import { TRIAL_CALLBACKS } from '#lib/callbacks/terms.ts'
-import type { Examinations } from '#lib/destinations/examination-schema.ts'
-import type { useExaminations } from './use-examinations.ts'
+import type { ExaminedOwner, useExaminations } from './use-examinations.ts'
 
-type Props = { url: string | undefined; data: Examinations; start: ReturnType<typeof useExaminations>['start'] }
+type Props = {
+  owner: ExaminedOwner
+  data: Examinations
+  start: ReturnType<typeof useExaminations>['start']
+}
 
 /** Says what an examination sends and where to, and begins it with the consent of whoever may decide that. */
-export function ExaminationStart({ url, data: { mayExamine, waitSeconds }, start }: Props) {
+export function ExaminationStart({ owner, data: { mayExamine, waitSeconds, addresses }, start }: Props) {
   const t = useTranslations('examination')
   const [consent, setConsent] = useState(false)
   const [isMissing, setMissing] = useState(false)
-  if (!mayExamine) return <p className="mt-8">{t('readOnly')}</p>
+  const [chosen, setChosen] = useState<string>()
+  const address = addresses.find(({ endpointId }) => endpointId === chosen) ?? addresses[0]
+  if (!mayExamine) return <p className="mt-8">{t(`readOnly.${owner.kind}`)}</p>
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setMissing(!consent)
-    if (consent) start.mutate()
+    if (consent && address) start.mutate({ endpointId: address.endpointId })
   }
   return (
     <Section title={t('start.title')}>
       <Form onSubmit={submit} className="max-w-3xl gap-4">
+        {addresses.length > 1 ? (
+          <SelectInput
+            name="address"
+            label={t('start.address')}
+            hint={t('start.addressHint')}
+            value={address?.endpointId}
+            onChange={({ target }) => {
+              setChosen(target.value)
+              setConsent(false)
+            }}
+            options={addresses.map(({ endpointId, url, secretMark }) => ({
+              value: endpointId,
+              label: t('start.addressOf', { url, mark: secretMark }),
+            }))}
+          />
+        ) : null}
         <p>
-          {t('start.what', { count: TRIAL_CALLBACKS })} <span className="font-semibold wrap-anywhere">{url}</span>
+          {t('start.what', { count: TRIAL_CALLBACKS })}{' '}
+          <span className="font-semibold wrap-anywhere">{address?.url}</span>
         </p>
         <p>{t('start.harm')}</p>
         <p>{t('start.untouched')}</p>

@@ -3,11 +3,12 @@ import {
   callbackTypes,
   errorClasses,
   examinationStates,
+  examinedAddresses,
+  ownerKinds,
   trialFindings,
   trialNames,
   trialVerdicts,
-} from '../callbacks/terms.ts'
-import { examinedAddresses } from './terms.ts'
+} from '../terms.ts'
 
 const instant = z.iso.datetime()
 
@@ -28,15 +29,17 @@ const trialResult = z.object({
   requests: z.array(trialRequest),
 })
 
+/** A URL without its query; `secretMark` stands for the secret, the same for the same secret at this installation. */
+const address = z.object({ url: z.string(), secretMark: z.string() })
+
 /**
- * What came of trying a destination's receiver. `callback.url` without its query; `callback.secretMark` stands for the
- * secret, the same for the same secret at this installation; `of`: whether the address is still this one. `right` of
+ * What came of trying the receiver of a destination or client. `of`: whether the address is still one of now. `right` of
  * `total` trials were right.
  */
 export const examination = z.object({
   examinationId: z.uuid(),
-  destinationId: z.uuid(),
-  callback: z.object({ url: z.string(), secretMark: z.string() }),
+  owner: z.object({ kind: z.enum(ownerKinds), id: z.uuid() }),
+  callback: address,
   of: z.enum(examinedAddresses),
   begunAt: instant,
   finishedAt: instant.nullable(),
@@ -48,9 +51,13 @@ export const examination = z.object({
 export type Examination = z.output<typeof examination>
 export type ExaminedTrial = Examination['trials'][number]
 
-/** Newest first. `waitSeconds`: until the next one may begin. `mayExamine`: whoever asks may begin one. */
+/**
+ * Newest first. `addresses`: what can be examined, of a client those that were used last. `waitSeconds`: until the next one
+ * may begin. `mayExamine`: whoever asks may begin one.
+ */
 export const examinations = z.object({
   examinations: z.array(examination),
+  addresses: z.array(address.extend({ endpointId: z.uuid() })),
   waitSeconds: z.int(),
   mayExamine: z.boolean(),
 })
@@ -60,4 +67,8 @@ const CONSENT =
   'An examination sends some callbacks that are deliberately wrong; consent to it with {"consent": true}, for a test ' +
   'receiver, or when you know that it does no harm.'
 
-export const examinationWish = z.object({ consent: z.literal(true, { error: CONSENT }) })
+/** `endpointId`: which address, where there are several. */
+export const examinationWish = z.object({
+  consent: z.literal(true, { error: CONSENT }),
+  endpointId: z.uuid().optional(),
+})

@@ -1,0 +1,129 @@
+import { auditRow } from '../../accounts/audit.ts'
+import { insertAudit } from '../../accounts/audit-store.ts'
+import type { AuditAction } from '../../accounts/terms.ts'
+import type { Context } from '../../platform/context.ts'
+import { inTransaction, type Database } from '../../platform/database.ts'
+import { conflict, invalid, type Refusal } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { log } from '../../platform/log.ts'
+import { callbackClient } from '../callback-client.ts'
+import { examineReceiver, type Receiver, type TrialResult } from '../examine-receiver.ts'
+import type { OwnerRow } from '../log-store.ts'
+import { shownUrl } from '../shown.ts'
+import { trialNames } from '../terms.ts'
+import { ownerFor, type Owner } from './examined-owner.ts'
+import { MOST_ADDRESSES, readExamination } from './read-examinations.ts'
+import type { Examination } from './schema.ts'
+import {
+  columnsOf,
+  endExamination,
+  endLeftExaminations,
+  insertExamination,
+  LONGEST_EXAMINATION,
+  noteTrials,
+  removeOlderExaminations,
+  selectAddresses,
+  selectExaminationWait,
+  type AddressRow,
+} from './store.ts'
+
+/** Examinations of one owner that are kept. */
+const MOST_KEPT = 5
+
+/** `endpointId`: which of its addresses; needed where there are several. */
+type Which = { owner: Owner; endpointId?: string }
+type Pause = (milliseconds: number) => Promise<unknown>
+
+/**
+ * Begins to examine the receiver behind a callback of a destination or client: good and bad callbacks are sent to it, and
+ * each answer judged. It goes on by itself; `readExamination` tells how far it is. Whoever calls this has the consent of the
+ * address's owner.
+ * @throws Refusal `forbidden`, `not-found`; `conflict` when there is no callback, or one was examined a moment ago; `invalid`
+ *   at `/endpointId` when there are several addresses and none of them is named
+ */
+export async function startExamination(context: Context, which: Which): Promise<Examination> {
+  const { examinationId, run } = await begun(context, which)
+  run().catch((error: unknown) => log.error({ ...which, reason: String(error) }, 'an examination was broken off'))
+  return readExamination(context, { examinationId })
+}
+
+/** The same, and waits until it has ended. @param pause how the pauses of the slow trial are waited for */
+export async function examineCallback(context: Context, which: Which, pause?: Pause): Promise<Examination> {
+  const { examinationId, run } = await begun(context, which)
+  await run(pause)
+  return readExamination(context, { examinationId })
+}
+
+type Begun = { examinationId: string; run: (pause?: Pause) => Promise<void> }
+
+async function begun(context: Context, which: Which): Promise<Begun> {
+  const { db, clock } = context
+  const owner = await ownerFor(context, which.owner, 'examine')
+  const columns = columnsOf(owner)
+  const address = await chosenAddress(context, owner, which.endpointId)
+  const [examinationId, now] = [newId(), await clock.service()]
+  const begunBefore = new Date(clock.machine().getTime() - LONGEST_EXAMINATION)
+  await endLeftExaminations(db.pool, { ...columns, begunBefore, now })
+  await inTransaction(db.pool, async (tx) => {
+    const { url, secretDigest } = address
+    const [row] = await insertExamination(tx, { id: examinationId, ...columns, url, secretDigest, now })
+    if (!row) throw await tooEarly(context, owner)
+    await removeOlderExaminations(tx, { ...columns, most: MOST_KEPT })
+    const after = { callback: shownUrl(url), trials: trialNames.length }
+    await audited(tx, context, owner, { action: 'examine-callback', after })
+  })
+  const receiver: Receiver = { ...address, side: owner.kind, destinationId: address.destinationId ?? newId() }
+  const run = (pause?: Pause): Promise<void> => {
+    const results = examineReceiver(receiver, { client: callbackClient(), clock, pause })
+    return noted(context, { examinationId, owner, results })
+  }
+  return { examinationId, run }
+}
+
+async function chosenAddress({ db }: Context, owner: OwnerRow, endpointId: string | undefined): Promise<AddressRow> {
+  const asked = { ...columnsOf(owner), endpointId: endpointId ?? null, most: MOST_ADDRESSES }
+  const [address, ...others] = await selectAddresses(db.pool, asked)
+  if (others.length > 0) throw chooseOne('There are several callback addresses. Name the one to examine by its id.')
+  if (address) return address
+  throw endpointId === undefined
+    ? conflict(`The ${owner.kind} has no callback.`)
+    : chooseOne('There is no such address.')
+}
+
+const chooseOne = (detail: string): Refusal => invalid([{ pointer: '/endpointId', detail }])
+
+async function tooEarly({ db }: Context, owner: Owner): Promise<Refusal> {
+  const [wait] = await selectExaminationWait(db.pool, columnsOf(owner))
+  const again = wait ? `It can be examined again in ${wait.seconds} seconds.` : 'Wait until it has ended.'
+  return conflict(`The callback is being examined, or was a moment ago. ${again}`)
+}
+
+type UnderWay = { examinationId: string; owner: OwnerRow; results: AsyncIterable<TrialResult> }
+
+/** Writes down each trial as soon as it is judged. */
+async function noted(context: Context, { examinationId: id, owner, results }: UnderWay): Promise<void> {
+  const { db, clock } = context
+  const trials: TrialResult[] = []
+  const ended = async (state: 'finished' | 'broken-off') =>
+    endExamination(db.pool, { id, state, now: await clock.service() })
+  try {
+    for await (const result of results) {
+      trials.push(result)
+      await noteTrials(db.pool, { id, trials: JSON.stringify(trials) })
+    }
+  } catch (error) {
+    await ended('broken-off')
+    throw error
+  }
+  await ended('finished')
+  const right = trials.filter(({ verdict }) => verdict === 'right').length
+  const after = { right, total: trials.length }
+  await audited(db.pool, context, owner, { action: 'finish-callback-examination', after })
+}
+
+type What = { action: AuditAction; after: object }
+
+async function audited(db: Database, { actor, clock }: Context, owner: OwnerRow, what: What): Promise<void> {
+  const { organisationId, ...object } = owner
+  await insertAudit(db, auditRow(actor, { ...what, organisationId, object }, clock.machine()))
+}
