@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { OnlineService } from '#sdk/online-service.ts'
 import { startReceiver, type Answer, type Received } from './callback-receiver.ts'
 import { serverAddress } from './demo.ts'
 import { expect, expectSound, test } from './journey.ts'
-import { asPerson, demoFacts } from './people.ts'
+import { asPerson, demoFacts, signInAs } from './people.ts'
 
 const secret = 'ein-geheimnis-mit-mehr-als-32-zeichen-1'
 
@@ -40,6 +41,67 @@ async function destinationWith({ request }: Page, url: string): Promise<string> 
   expect(await set.json()).toMatchObject({ saved: true })
   return `/destinations/${destinationId}`
 }
+
+/** A new online service of the city. @returns its id, and how it sends with a callback to this address */
+async function clientOfCity({ request }: Page) {
+  const made = await request.post('/api/portal/clients', {
+    headers: { origin: serverAddress() },
+    data: { organisationId: demoFacts().organisations.city.id, name: 'Prüfdienst', kind: 'online-service' },
+  })
+  const { clientId, clientSecret } = (await made.json()) as { clientId: string; clientSecret: string } // by its schema
+  const service = new OnlineService({ baseUrl: serverAddress(), clientId, clientSecret })
+  const { id: destinationId, services } = demoFacts().destinations.building
+  const publicService = { identifier: services[0] ?? '', name: 'Lastenzuschuss' }
+  const callBackAt = (url: string) =>
+    service.send({ destinationId, publicService, callback: { url, secret }, data: { content: '{}' } })
+  return { path: `/clients/${clientId}`, callBackAt }
+}
+
+test('a destination without a callback has nothing to examine, and the way to set one up', async ({ page }) => {
+  const receiver = await startReceiver(careful)
+  await asPerson(page, 'developer')
+  const destination = await destinationWith(page, receiver.url)
+  await page.request.delete(`/api/portal${destination}/callback`, { headers: { origin: serverAddress() } })
+  await page.goto(`${destination}/examination`)
+  await expect(page.getByText('Der Zustellpunkt hat keinen Callback.')).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('link', { name: 'Callback einrichten' }).click()
+  await expect(page).toHaveURL(`${destination}#callback`)
+  await signInAs(page.context(), 'reader')
+  await page.goto(`${destination}/examination`)
+  await expect(page.getByText('Der Zustellpunkt hat keinen Callback.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Callback einrichten' })).toHaveCount(0)
+  await receiver.close()
+})
+
+test('a client’s receiver is examined at the address that is chosen, and the result stands at the client', async ({
+  page,
+}) => {
+  const receiver = await startReceiver(careful)
+  await asPerson(page, 'developer')
+  const { path, callBackAt } = await clientOfCity(page)
+  await page.goto(path)
+  await page.getByRole('link', { name: 'Zur Callback-Prüfung' }).click()
+  await expect(page.getByText('Der Client hat keine Callback-Adresse.')).toBeVisible()
+  await expectSound(page)
+
+  for (const name of ['one', 'other']) await callBackAt(`${receiver.url}/${name}`)
+  await page.reload()
+  const other = await page.getByRole('option', { name: /\/other \(Geheimnis / }).textContent()
+  await page.getByLabel('Welche Adresse?').selectOption(other)
+  await page.getByLabel('Ich bin einverstanden').check()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Callback prüfen' }).click()
+  await expect(page.getByText('Der Empfänger macht alles richtig.')).toBeVisible({ timeout: 60_000 })
+  const trial = page.getByRole('listitem').filter({ hasText: '500 Einträge in einem Callback' })
+  await trial.getByText('Was gesendet wurde und was zurückkam').click()
+  await expect(trial).toContainText('new-replies')
+
+  await page.goto(path)
+  await expect(page.getByText(/Callback geprüft am/)).toContainText('10 von 10 richtig')
+  await expectSound(page)
+  await receiver.close()
+})
 
 test('a receiver that does right is all green, and the result stands at the destination', async ({ page }) => {
   const receiver = await startReceiver(careful)
@@ -92,6 +154,34 @@ test.describe('in English', () => {
     await expect(trial('Timestamp ten minutes old')).toContainText('LONGEST_AGE_SECONDS')
     await page.getByLabel('Code in').selectOption('Python 3.11')
     await expect(trial('foreign secret')).toContainText('compare_digest')
+    await expectSound(page)
+    await receiver.close()
+  })
+
+  test('the code for a client’s careless receiver comes in the language chosen, and who may not manage it only reads', async ({
+    page,
+  }) => {
+    const receiver = await startReceiver(careless)
+    await asPerson(page, 'developer')
+    const { path, callBackAt } = await clientOfCity(page)
+    await callBackAt(receiver.url)
+    await page.goto(`${path}/examination`)
+    await page.getByLabel('I consent').check()
+    await page.getByRole('button', { name: 'Examine the callback' }).click()
+    await expect(page.getByText(/6 of 10 right/)).toBeVisible({ timeout: 60_000 })
+    const forged = page.getByRole('listitem').filter({ hasText: 'Signed with a foreign secret' })
+    for (const [language, comparison] of [
+      ['Go 1.22', 'hmac.Equal'],
+      ['PHP 8.1', 'hash_equals'],
+      ['C# (.NET 10)', 'FixedTimeEquals'],
+    ] as const) {
+      await page.getByLabel('Code in').selectOption(language)
+      await expect(forged).toContainText(comparison)
+    }
+    await signInAs(page.context(), 'reader')
+    await page.goto(`${path}/examination`)
+    await expect(page.getByText('Whoever manages the client may examine it.')).toBeVisible()
+    await expect(page.getByText(/6 of 10 right/)).toBeVisible()
     await expectSound(page)
     await receiver.close()
   })

@@ -48,6 +48,9 @@ const programs = [
     tools: ['java'],
     words: ourWords,
   },
+  { name: 'go', file: 'verify_callback.go', command: ['go', 'run'], tools: ['go'], words: ourWords },
+  { name: 'php', file: 'verify-callback.php', command: ['php'], tools: ['php'], words: ourWords },
+  { name: 'csharp', file: 'VerifyCallback.cs', command: ['dotnet', 'run'], tools: ['dotnet'], words: ourWords },
 ].map((program) => ({ ...program, missing: program.tools.filter((tool) => !isOnPath(tool)) }))
 
 let folder: string
@@ -114,6 +117,33 @@ test('the vector is what the specification says, and docs/security.md has the sa
   expect(vector.body).toBe(JSON.stringify(JSON.parse(vector.body)))
   const quoted = read('security.md')
   for (const value of Object.values(vector)) expect(quoted).toContain(value)
+})
+
+/** What each language calls the comparison that takes as long for every text. */
+const constantTime: Record<string, RegExp> = {
+  node: /timingSafeEqual\(/,
+  java: /MessageDigest\.isEqual\(/,
+  python: /hmac\.compare_digest\(/,
+  shell: /^same\(\) \{/m,
+  go: /hmac\.Equal\(/,
+  php: /hash_equals\(/,
+  csharp: /CryptographicOperations\.FixedTimeEquals\(/,
+}
+
+// also where the language is not installed
+test.for(Object.entries(constantTime))('the %s program has the numbers of the specification', ([name, comparison]) => {
+  const code = programNamed(name)
+  const [, minutes = '5'] = code.match(/longest_?age_?seconds = (\d+) \* 60/i) ?? []
+  expect(Number(minutes) * 60).toBe(300) // specification 6.3, receiver rule 4 (a)
+  expect(code).toMatch(comparison)
+  expect(code).toMatch(/sha-?512/i)
+  for (const form of ['[0-9]{1,12}', '{128}']) expect(code).toContain(form)
+})
+
+test.for(['go', 'php', 'csharp'])('what stands above the %s program names the two headers', (name) => {
+  const [before = ''] = page.split(`<!-- program: ${name} -->`)
+  const section = before.slice(before.lastIndexOf('\n## ')).toLowerCase().replaceAll('_', '-')
+  for (const header of ['callback-timestamp', 'callback-authentication']) expect(section).toContain(header)
 })
 
 describe.each(programs)('the $name program of verify-callback.md', (program) => {

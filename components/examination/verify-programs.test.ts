@@ -12,6 +12,9 @@ test('the programs are those of the documentation, each with the words of its he
     ['node', 'TypeScript, Node alone'],
     ['java', 'Java 17'],
     ['python', 'Python 3.11'],
+    ['go', 'Go 1.22'],
+    ['php', 'PHP 8.1'],
+    ['csharp', 'C# (.NET 10)'],
     ['shell', 'Shell'],
   ])
   for (const { lines } of programs) expect(page).toContain(lines.join('\n'))
@@ -34,6 +37,12 @@ test.for([
   ['shell', 'raw', 'cat'],
   ['node', 'form', '{128}'],
   ['java', 'raw', 'rawBody'],
+  ['go', 'age', 'longestAgeSeconds'],
+  ['go', 'compare', 'hmac.Equal'],
+  ['php', 'compare', 'hash_equals'],
+  ['php', 'raw', '$rawBody'],
+  ['csharp', 'compare', 'FixedTimeEquals'],
+  ['csharp', 'form', '{1,12}'],
 ] as const)('of the program %s the part %s shows %s', ([name, part, shown]) => {
   const found = programs.find((one) => one.name === name)
   expect(found && codeOfPart(found, part)).toContain(shown)

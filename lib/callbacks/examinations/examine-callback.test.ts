@@ -245,7 +245,7 @@ describe('examinations of a client', () => {
     )
     await examineCallback(context(), ofClient(clientId), pause)
     expect(receiver.requests).toHaveLength(13)
-    for (const { body } of receiver.requests) expect(body.toString()).toContain(destinationId)
+    for (const { body } of receiver.requests) expect(body).toContain(destinationId)
   })
 
   test('are of one address, which has to be named where there are several', async () => {
