@@ -99,6 +99,7 @@ test('a client’s receiver is examined at the address that is chosen, and the r
 
   await page.goto(path)
   await expect(page.getByText(/Callback geprüft am/)).toContainText('10 von 10 richtig')
+  await expect(page.getByText(`Geprüfte Adresse: ${receiver.url}/other`)).toBeVisible()
   await expectSound(page)
   await receiver.close()
 })

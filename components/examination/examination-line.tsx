@@ -23,6 +23,11 @@ export function ExaminationLine({ owner, initial }: Props) {
             <span className="font-semibold">{t('result.score', { right: latest.right, total: latest.total })}</span>
             {latest.of === 'current' ? '.' : `, ${t(`of.${latest.of}`)}.`}
           </p>
+          {owner.kind === 'client' ? (
+            <p className="text-sm wrap-anywhere text-muted">
+              {t('result.address')}: {latest.callback.url}
+            </p>
+          ) : null}
           <details>
             <summary className="cursor-pointer py-1 text-action">{t('result.trials')}</summary>
             <ul className="flex max-w-2xl flex-col">

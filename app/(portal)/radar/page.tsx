@@ -33,7 +33,8 @@ export default async function RadarPage({ searchParams }: Props) {
   const shown = radarPage(radar.rows, view)
   const pressing = radar.rows.filter(({ isPressing }) => isPressing).length
   const { days, destination } = given
-  const addressOf = (change: Record<string, unknown>) => listAddress('/radar', { days, destination, show: given.show }, change)
+  const addressOf = (change: Record<string, unknown>) =>
+    listAddress('/radar', { days, destination, show: given.show }, change)
   const t = await serverTexts('radar')
   return (
     <AreaTexts areas={['radar']}>
@@ -63,17 +64,13 @@ export default async function RadarPage({ searchParams }: Props) {
         ]}
       />
       <ForecastSection forecasts={forecastsShown(radar.forecasts, show)} show={show} />
-      <RadarList
-        until={radar.until}
-        isCut={radar.isCut}
-        forecasts={radar.forecasts}
-        days={shown.days}
-        show={show}
-      />
+      <RadarList until={radar.until} isCut={radar.isCut} forecasts={radar.forecasts} days={shown.days} show={show} />
       <Pagination
         previousHref={shown.first > 1 ? addressOf({ page: shown.page - 1 }) : undefined}
         nextHref={shown.hasMore ? addressOf({ page: shown.page + 1 }) : undefined}
-        summary={shown.total > 0 ? t('list.shown', { first: shown.first, last: shown.last, total: shown.total }) : undefined}
+        summary={
+          shown.total > 0 ? t('list.shown', { first: shown.first, last: shown.last, total: shown.total }) : undefined
+        }
       />
     </AreaTexts>
   )
