@@ -25,7 +25,10 @@ const actions: Record<string, string> = { Cascade: 'CASCADE', Restrict: 'RESTRIC
 const fieldPattern = /^(\w+)\s+(\w+)(\[\]|\?)?(?:\s+(@.+))?$/
 const attributePattern = /^@(?:id$|unique\b|map\("|default\(|db\.|relation\()/
 const keyPattern = /^@@(id|unique|index)\(\[(.+?)\](?:, map: "(\w+)")?(?:, where: raw\("(.+)"\))?(?:, type: (\w+))?\)$/
-const relationPattern = /^@relation\(fields: \[(.+?)\], references: \[(.+?)\], onDelete: (\w+), onUpdate: (\w+)\)$/
+const relationPattern =
+  /^@relation\((?:"\w+", )?fields: \[(.+?)\], references: \[(.+?)\], onDelete: (\w+), onUpdate: (\w+)\)$/
+/** The other side of a relation that has a name; its facts stand at the side with the columns. */
+const otherSidePattern = /^@relation\("\w+"\)$/
 
 /** What this reader does not know stops the test, so that no fact is passed over. */
 function unknown(text: string): never {
@@ -109,7 +112,9 @@ function factsOf(model: Model, models: Model[]): [string, string][] {
   const facts = model.keys.map((text) => keyFact(model, text))
   for (const field of model.fields) {
     const other = models.find((each) => each.name === field.type)
-    const relation = field.attributes.find((attribute) => attribute.startsWith('@relation'))
+    const relation = field.attributes.find(
+      (attribute) => attribute.startsWith('@relation') && !otherSidePattern.test(attribute),
+    )
     if (!other) facts.push([field.column, columnFact(field)])
     else if (relation) facts.push(foreignKeyFact(model, other, relation))
   }
