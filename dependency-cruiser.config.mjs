@@ -21,6 +21,7 @@ const rooms = [
   'overview',
   'radar',
   'status',
+  'event-streams',
   'expiry',
   'sandbox',
 ]

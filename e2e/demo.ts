@@ -44,6 +44,25 @@ export async function importDemoDraft(environment: NodeJS.ProcessEnv): Promise<v
   })
 }
 
+/** Adds a receiver of operational events that does not answer, with the settings that the server runs with. @returns its id */
+export async function addDemoStream(environment: NodeJS.ProcessEnv): Promise<string> {
+  const args = [
+    'event-streams',
+    'add',
+    '--name',
+    'Leitstand',
+    '--url',
+    'https://127.0.0.1:9443/events',
+    '--events',
+    'work',
+  ]
+  const { stdout } = await promisify(execFile)(process.execPath, ['server/kurier/main.ts', ...args, '--json'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: environment,
+  }).catch((error: { stdout: string }) => error) // the receiver has not agreed, as the exit code tells
+  return (JSON.parse(stdout) as { streamId: string }).streamId // as the command answers
+}
+
 let known: DemoFacts | undefined
 
 /** Ids, names, secrets and keys of the demo data: a rejected case, a destination that fails, … */

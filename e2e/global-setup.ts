@@ -7,13 +7,13 @@ import { freePort } from '#server/own-database/free-port.ts'
 import { openQuickDatabase } from '#server/testing/quick-database.ts'
 import { prepareReceiver } from './callback-receiver.ts'
 import { chromiumPath } from './chromium.ts'
-import { importDemoDraft, seedDemoData } from './demo.ts'
+import { addDemoStream, importDemoDraft, seedDemoData } from './demo.ts'
 
 /** How many attachments the installation takes with one submission. */
 export const MOST_ATTACHMENTS = 12
 
 /**
- * Starts the product itself, with a database and a data folder of its own, the demo data and a draft of a form, unless E2E_BASE_URL names a
+ * Starts the product itself, with a database and a data folder of its own, the demo data, a draft of a form and an event stream, unless E2E_BASE_URL names a
  * running one.
  */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -61,6 +61,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     process.env.E2E_DATA_DIR = dataDir
     await seedDemoData(environment)
     await importDemoDraft(environment)
+    process.env.E2E_STREAM_ID = await addDemoStream(environment)
   } catch (error) {
     await stop()
     throw error

@@ -15,6 +15,7 @@ export const personaOf: Record<Exclude<PersonRole, 'nobody'>, Persona> = {
 
 /** Things of the city, or of the organisation in which none of those people is. */
 export function pageIds(side: 'own' | 'foreign'): PageIds {
+  const streamId = process.env.E2E_STREAM_ID ?? ''
   const { organisations, people, clients, destinations, cases, attempts, receivers } = demoFacts()
   if (side === 'own') {
     return {
@@ -24,6 +25,7 @@ export function pageIds(side: 'own' | 'foreign'): PageIds {
       ...{ kind: 'destination', ownerId: destinations.building.id, path: 'housing-burden' },
       ...demoDraft,
       receiverId: receivers?.city ?? '',
+      streamId,
     }
   }
   return {
@@ -33,6 +35,7 @@ export function pageIds(side: 'own' | 'foreign'): PageIds {
     ...{ kind: 'client', ownerId: clients.assistant.id, path: 'housing-burden' },
     ...demoDraft,
     receiverId: receivers?.forms ?? '',
+    streamId,
   }
 }
 

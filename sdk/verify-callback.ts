@@ -97,12 +97,10 @@ function bodyOf(body: Uint8Array): VerifiedCallback {
   return callback.ok ? { ok: true, callback: callback.value } : { ok: false, reason: 'body-malformed' }
 }
 
-/**
- * Checks a callback in the order of specification 6.3, receiver rule 4: first its age, then its HMAC-SHA-512, and only
- * then its body is read. With several secrets it is enough when one of them fits. Answer with a 2xx whatever comes of it;
- * `reason` is for your log. Throws `input-unfit` for an empty secret.
- */
-export async function verifyCallback(received: ReceivedCallback): Promise<VerifiedCallback> {
+/** The body of a request that is no older than it may be and signed with the secret, in this order. */
+export async function signedBody(
+  received: ReceivedCallback,
+): Promise<{ ok: true; body: Uint8Array } | { ok: false; reason: CallbackRefusal }> {
   const { headers, rawBody, secret, now } = received
   const secrets = typeof secret === 'string' ? [secret] : secret
   if (secrets.length === 0 || secrets.includes(''))
@@ -115,5 +113,15 @@ export async function verifyCallback(received: ReceivedCallback): Promise<Verifi
   const body = typeof rawBody === 'string' ? new TextEncoder().encode(rawBody) : rawBody
   const fits = await Promise.all(secrets.map((one) => hmacFits(authentication, one, timestamp, body)))
   if (!fits.includes(true)) return { ok: false, reason: 'authentication-wrong' }
-  return bodyOf(body)
+  return { ok: true, body }
+}
+
+/**
+ * Checks a callback in the order of specification 6.3, receiver rule 4: first its age, then its HMAC-SHA-512, and only
+ * then its body is read. With several secrets it is enough when one of them fits. Answer with a 2xx whatever comes of it;
+ * `reason` is for your log. Throws `input-unfit` for an empty secret.
+ */
+export async function verifyCallback(received: ReceivedCallback): Promise<VerifiedCallback> {
+  const signed = await signedBody(received)
+  return signed.ok ? bodyOf(signed.body) : signed
 }

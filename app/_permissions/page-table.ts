@@ -38,7 +38,8 @@ export type PageIds = Record<
   | 'path'
   | 'name'
   | 'version'
-  | 'receiverId',
+  | 'receiverId'
+  | 'streamId',
   string
 >
 
@@ -110,6 +111,9 @@ export const pageTable: Record<string, Profile> = {
   '/admin/cron': operates,
   '/admin/deletions': operates,
   '/admin/deprecations': operates,
+  '/admin/event-streams': operates,
+  '/admin/event-streams/[streamId]': operates,
+  '/admin/event-streams/new': operates,
   '/admin/forms': operates,
   '/admin/forms/[path]': operates,
   '/admin/forms/import': operates,

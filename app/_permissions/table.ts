@@ -1,5 +1,6 @@
 import { expectations, personRoles, type Expected, type PersonRole } from './personas.ts'
 import type { CallMethod } from '#app/_http/methods.ts'
+import type { SceneIds } from './scene-ids.ts'
 
 /** What each role gets, at things of its own organisation and at those of another one. */
 type Profile = { own: Record<PersonRole, Expected>; foreign: Record<PersonRole, Expected> }
@@ -40,35 +41,6 @@ const playsSomewhere = profile('      401 404 404 ok  ok  404 ok', '401 404 404 
 const travels = profile('             401 403 403 ok  ok  403 ok', '401 404 404 404 404 403 ok')
 /** For a session that waits for its second factor; nobody's does. */
 const secondStep = profile('          401 401 401 401 401 401 401', '401 401 401 401 401 401 401')
-
-/** Ids of things of one organisation, by the names that paths use, a key that the destination has not yet, a form and a field of it, and a draft of an imported one. */
-export type SceneIds = Record<
-  | 'organisationId'
-  | 'personId'
-  | 'invitationId'
-  | 'clientId'
-  | 'secretId'
-  | 'destinationId'
-  | 'kid'
-  | 'caseId'
-  | 'sequence'
-  | 'attemptId'
-  | 'noticeId'
-  | 'sessionId'
-  | 'feedId'
-  | 'submissionId'
-  | 'noteId'
-  | 'examinationId'
-  | 'receiverId'
-  | 'partnerId'
-  | 'jwk'
-  | 'path'
-  | 'field'
-  | 'form'
-  | 'version'
-  | 'incidentId',
-  string
->
 
 /** `granted`: what stands for `ok` where the request itself cannot succeed in the test. */
 type Call = { is: Profile; granted?: number; body?: (ids: SceneIds) => object; query?: (ids: SceneIds) => string }
@@ -296,6 +268,16 @@ export const portalTable: Record<string, Partial<Record<CallMethod, Call>>> = {
   },
   '/admin/incidents/[incidentId]': { DELETE: { is: operates } },
   '/admin/incidents/[incidentId]/notes': { POST: { is: operates, body: body({ stage: 'found', text: words }) } },
+  // the scene's stream is active, and its receiver's address one that nothing is sent to
+  '/event-streams': {
+    GET: { is: operates },
+    POST: { is: operates, granted: 422, body: body({ name: 'Monitoring', url: unreachable.url, chosen: ['work'] }) },
+  },
+  '/event-streams/[streamId]': { GET: { is: operates }, DELETE: { is: operates } },
+  '/event-streams/[streamId]/test': { POST: { is: operates } },
+  '/event-streams/[streamId]/pause': { POST: { is: operates } },
+  '/event-streams/[streamId]/resume': { POST: { is: operates, granted: 409, body: body({}) } },
+  '/event-streams/[streamId]/secret': { POST: { is: operates, body: body({}) } },
   '/admin/settings': { GET: { is: operates } },
   '/admin/clock': { GET: { is: operates }, POST: { is: operates, body: body({ days: 0.001 }) } },
   '/admin/forms': { GET: { is: operates } },

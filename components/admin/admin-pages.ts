@@ -6,6 +6,7 @@ export const adminPages = [
   { href: '/admin/cron', text: 'cron' },
   { href: '/admin/deletions', text: 'deletions' },
   { href: '/admin/incidents', text: 'incidents' },
+  { href: '/admin/event-streams', text: 'eventStreams' },
   { href: '/admin/forms', text: 'forms' },
   { href: '/admin/keys', text: 'keys' },
   { href: '/admin/checkpoints', text: 'checkpoints' },

@@ -35,6 +35,7 @@ import type { knowledge } from './de/knowledge.ts'
 import type { rotation } from './de/rotation.ts'
 import type { deprecations } from './de/deprecations.ts'
 import type { status } from './de/status.ts'
+import type { eventStreams } from './de/event-streams.ts'
 // types of the areas: one line each
 
 /** Languages of the pages; the first is spoken where a browser asks for none of them. */
@@ -79,6 +80,7 @@ export type Messages = {
   rotation: typeof rotation
   deprecations: typeof deprecations
   status: typeof status
+  eventStreams: typeof eventStreams
   // areas: one line each
 }
 
@@ -134,6 +136,7 @@ export const areaFiles: { [A in Area]: Record<Locale, () => Promise<{ [K in A]: 
   rotation: { de: () => import('./de/rotation.ts'), en: () => import('./en/rotation.ts') },
   deprecations: { de: () => import('./de/deprecations.ts'), en: () => import('./en/deprecations.ts') },
   status: { de: () => import('./de/status.ts'), en: () => import('./en/status.ts') },
+  eventStreams: { de: () => import('./de/event-streams.ts'), en: () => import('./en/event-streams.ts') },
   // files: one line each
 }
 

@@ -17,6 +17,7 @@ const places: Record<AttentionKind, (item: Item) => string> = {
   'submissions-near-deadline': ({ objectId }) => `/cases?destination=${objectId}&state=submitted`,
   'replies-near-deadline': ({ objectId }) => `/cases?client=${objectId}&reply=submitted`,
   'callbacks-given-up': ({ objectKind, objectId }) => `/callbacks/undelivered/${objectKind}/${objectId}?state=given-up`,
+  'event-stream-stopped': ({ objectId }) => `/admin/event-streams/${objectId}`,
   'secret-ending': ({ objectId }) => `/clients/${objectId}/rotation`,
   'certificate-ending': ({ objectId }) => `/destinations/${objectId}/rotation`,
   'key-aged': ({ objectId }) => `/destinations/${objectId}/rotation`,
@@ -91,7 +92,9 @@ function Row({ kind, item, withOrganisations }: { kind: AttentionKind; item: Ite
         <span className="font-semibold">
           <Name>{item.objectName}</Name>
         </span>
-        {withOrganisations ? <span className="text-muted">{` (${item.organisationName})`}</span> : null}
+        {withOrganisations && item.organisationName ? (
+          <span className="text-muted">{` (${item.organisationName})`}</span>
+        ) : null}
         {`: ${t(`kinds.${kind}.fact`, { at, count: item.count ?? 0, detail })}`}
       </span>
       <Link href={places[kind](item)} className="kern-link kern-link--no-visited-state">

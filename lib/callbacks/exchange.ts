@@ -3,6 +3,7 @@ import type { Duplex, Readable } from 'node:stream'
 import { Client, type buildConnector, type Dispatcher } from 'undici'
 import { SECOND } from '../platform/durations.ts'
 import { stepRefused } from './failure-words.ts'
+import type { Allowed } from './outcome.ts'
 import type { Destroyable } from './recorded-steps.ts'
 
 const MOST_BODY_BYTES = 64 * 1024
@@ -16,12 +17,13 @@ const MOST_INTERIM = 10
 const IDLE = { keepAliveTimeout: 30 * SECOND, keepAliveMaxTimeout: 30 * SECOND, keepAliveTimeoutThreshold: SECOND }
 
 /** `body` as a stream comes piece by piece; its length must stand in the headers. */
-export type Message = { method: 'HEAD' | 'POST'; headers: Record<string, string>; body?: string | Readable }
+export type Message = { method: 'HEAD' | 'POST' | 'OPTIONS'; headers: Record<string, string>; body?: string | Readable }
 
 /** The head of an answer; `excerpt` reads its body until its end, 64 KiB or the time limit. @param limit milliseconds */
 export type AnswerHead = {
   status: number
   retryAfter: string | undefined
+  allowed: Allowed | undefined
   excerpt: (limit: number) => Promise<string>
 }
 
@@ -127,8 +129,11 @@ class Answer implements Dispatcher.DispatchHandler {
       }
       return
     }
-    const [retryAfter] = [headers['retry-after']].flat()
-    this.head.resolve({ status, retryAfter, excerpt: (limit) => this.excerpt(limit) })
+    const [retryAfter, origin, rate] = ['retry-after', 'webhook-allowed-origin', 'webhook-allowed-rate'].map(
+      (name) => [headers[name]].flat()[0],
+    )
+    const allowed = origin === undefined ? undefined : { origin, rate }
+    this.head.resolve({ status, retryAfter, allowed, excerpt: (limit) => this.excerpt(limit) })
   }
 
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {

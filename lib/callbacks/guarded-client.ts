@@ -35,7 +35,7 @@ export type GuardedClientOptions = {
 export type Pieces = (body: string) => AsyncIterable<Uint8Array>
 
 type GuardedRequest = {
-  method: 'HEAD' | 'POST'
+  method: Message['method']
   /** a URL whose form `checkCallbackUrl` lets pass */
   url: string
   /** whose share of the name lookups and of the kept connections it takes: as `share_of` of an endpoint */
@@ -180,10 +180,10 @@ async function answeredBy(connection: HttpConnection, message: Message, url: URL
 }
 
 async function wholeAnswer(
-  { status, retryAfter, excerpt }: AnswerHead,
+  { status, retryAfter, allowed, excerpt }: AnswerHead,
   limit: number,
-): Promise<Pick<Answered, 'status' | 'retryAfter' | 'excerpt'>> {
-  return { status, retryAfter, excerpt: await excerpt(limit) }
+): Promise<Pick<Answered, 'status' | 'retryAfter' | 'allowed' | 'excerpt'>> {
+  return { status, retryAfter, allowed, excerpt: await excerpt(limit) }
 }
 
 /**

@@ -6,11 +6,15 @@ export type StepName = (typeof stepNames)[number]
 
 export type Step = { name: StepName; ok: boolean; durationMs: number; detail: string }
 
-/** An answer came. `retryAfter` is the header as sent; `excerpt` the beginning of the body as text. */
+/** Headers by which a receiver of CloudEvents agrees to be sent them (CloudEvents webhooks 1.0.2, section 4.2). */
+export type Allowed = { origin: string; rate: string | undefined }
+
+/** An answer came. `retryAfter` and `allowed` are the headers as sent; `excerpt` the beginning of the body as text. */
 export type Answered = {
   outcome: 'answered'
   status: number
   retryAfter?: string
+  allowed?: Allowed
   excerpt: string
   durationMs: number
   steps: Step[]

@@ -7,6 +7,8 @@ import { oncePerProcess } from '../platform/once-per-process.ts'
 import { startDispatcher, stopDispatcher } from '../callbacks/dispatcher.ts'
 import { chainAuditRows } from '../accounts/chain-audit-rows.ts'
 import { recordTellings } from '../cases/record-tellings.ts'
+import { harvestEvents } from '../event-streams/harvest-events.ts'
+import { sendWaiting } from '../event-streams/send-waiting.ts'
 import { countEventHours } from '../overview/count-event-hours.ts'
 import { runCron } from './run-cron.ts'
 import { sweepStrayFiles } from './stray-files.ts'
@@ -42,8 +44,8 @@ function loop(name: string, pause: number, work: () => Promise<unknown>): Loop {
 const shelf = () => oncePerProcess<{ loops: Loop[] }>('background', () => ({ loops: [] }))
 
 /**
- * Starts what a node does by itself: callbacks, notify events, the audit log's chain and figures always, deadlines and clean-up with
- * CRON_MODE=internal. Once per process, however often it is called.
+ * Starts what a node does by itself: callbacks, notify events, the audit log's chain, figures and event streams always,
+ * deadlines and clean-up with CRON_MODE=internal. Once per process, however often it is called.
  */
 export function startBackground(context: Context<SystemActor>): void {
   const background = shelf()
@@ -53,6 +55,7 @@ export function startBackground(context: Context<SystemActor>): void {
   background.loops.push(loop('notify events', SECOND, recordAll))
   background.loops.push(loop('audit chain', SECOND, () => chainAllAuditRows(context)))
   background.loops.push(loop('figures', MINUTE, () => countEventHours(context)))
+  background.loops.push(loop('event streams', 2 * SECOND, () => tendStreams(context)))
   if (settings().cronMode === 'external') return
   background.loops.push(loop('deadlines and clean-up', 5 * SECOND, () => runCron(context)))
   background.loops.push(loop('stray files', DAY, () => sweepStrayFiles(context)))
@@ -64,6 +67,12 @@ async function recordAllTellings(context: Context<SystemActor>): Promise<void> {
 
 async function chainAllAuditRows(context: Context<SystemActor>): Promise<void> {
   for (let more = true; more;) ({ more } = await chainAuditRows(context))
+}
+
+/** Notes what has happened and sends what waits, until nothing is left that can be done at once. */
+async function tendStreams(context: Context<SystemActor>): Promise<void> {
+  for (let more = true; more;) ({ more } = await harvestEvents(context))
+  for (let more = true; more;) ({ more } = await sendWaiting(context))
 }
 
 /** Ends it and waits for what is under way. */

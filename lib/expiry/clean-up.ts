@@ -9,6 +9,7 @@ import { removeIdleEndpoints } from '../callbacks/store.ts'
 import { dropLeaves } from '../checkpoints/store.ts'
 import { removeOldFailures } from '../clients/failed-attempt-store.ts'
 import { removeOldTokenRequests } from '../clients/retention-store.ts'
+import { removeOldEvents } from '../event-streams/harvest-store.ts'
 import {
   removeOldAttemptHours,
   removeOldDecisionHours,
@@ -81,6 +82,7 @@ const retention: readonly Retention[] = [
   { what: 'decision-hours', keep: kept.hourlyFigures, remove: removeOldDecisionHours },
   { what: 'attempt-hours', keep: kept.hourlyFigures, remove: removeOldAttemptHours },
   { what: 'hour-totals', keep: kept.hourlyFigures, remove: removeOldTotals },
+  { what: 'stream-events', keep: kept.streamEvents, clock: 'machine', remove: removeOldEvents },
   { what: 'checkpoint-leaves', keep: kept.checkpointLeaves, remove: leavesDropped },
 ]
 

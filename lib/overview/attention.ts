@@ -4,7 +4,7 @@ import { SUNSET_WARNING_DAYS } from '../clients/terms.ts'
 import { selectOrganisations } from '../clients/store.ts'
 import type { Context } from '../platform/context.ts'
 import { documentDeadlines, reminderDays } from '../platform/deadlines.ts'
-import { DAY } from '../platform/durations.ts'
+import { DAY, MINUTE } from '../platform/durations.ts'
 import { settings } from '../platform/env.ts'
 import { certificateEnd, ENDING, monthsAfter } from '../rotations/proposals.ts'
 import {
@@ -19,6 +19,7 @@ import {
   selectNearDeadline,
   selectNotActive,
   selectRepliesNearDeadline,
+  selectStoppedStreams,
   selectWithoutCallback,
   type AttentionRow,
 } from './attention-store.ts'
@@ -28,6 +29,8 @@ import type { AttentionGroup, AttentionKind } from './schema.ts'
 const MOST_NAMED = 10
 /** Keys whose certificates are looked at. */
 const MOST_CERTIFICATES = 5000
+/** For how long an event stream fails until it is brought up: the first attempts again take no longer. */
+const STREAM_FAILING = 5 * MINUTE
 /** For how long something that happened is brought up. */
 const RECENT = 30 * DAY
 /** The part of its deadline after which an undecided submission or reply needs somebody: that of the last reminder. */
@@ -68,6 +71,13 @@ const kinds: readonly Kind[] = [
     permission: 'see-callbacks',
     find: ({ db }, organisations, { service }) =>
       selectGivenUp(db.pool, { organisations, most: MOST_NAMED, since: before(service, RECENT) }),
+  },
+  {
+    kind: 'event-stream-stopped',
+    tone: 'warning',
+    permission: 'operate',
+    find: ({ db }, _, { service }) =>
+      selectStoppedStreams(db.pool, { most: MOST_NAMED, since: before(service, STREAM_FAILING) }),
   },
   {
     kind: 'secret-ending',

@@ -145,6 +145,25 @@ describe('what needs attention', () => {
     })
   })
 
+  it('names event streams that get nothing through or were stopped for it, to operators alone', async () => {
+    const insert = (name: string, state: string, reason: string | null, failingSince: Date | null) =>
+      db.query(
+        `insert into event_streams (id, name, url, format, chosen, consent, secret_sealed, state, state_since, reason, failing_since,
+           failures, told_position, created_at)
+         values (gen_random_uuid(), $1, 'https://x.example', 'batch', '{work}', 'handshake', '', $2, $5, $3, $4, 3, 0, $5)`,
+        [name, state, reason, failingSince, before(1)],
+      )
+    await insert('failing', 'active', null, before(2))
+    await insert('gone', 'ended', 'gone', null)
+    await insert('paused', 'paused', 'operator', null)
+    await insert('well', 'active', null, null)
+    const named = groupOf(await see('operator'), 'event-stream-stopped')?.items.map(({ objectName }) => objectName)
+    expect(named).toEqual(['failing', 'gone'])
+    for (const standing of ['owner', 'support'] as const)
+      expect(groupOf(await see(standing), 'event-stream-stopped')).toBeUndefined()
+    await db.query('delete from event_streams')
+  })
+
   it('names destinations whose submissions wait for more than nine days, with the day of the rejection', async () => {
     await mine.submitted(before(9.1))
     await mine.submitted(before(13))

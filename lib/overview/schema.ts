@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { errorClasses } from '../callbacks/terms.ts'
-import { figuresSpans } from './terms.ts'
+import { attentionObjects, figuresSpans } from './terms.ts'
 
 const attentionKind = z.enum([
   'callback-failing',
   'submissions-near-deadline',
   'replies-near-deadline',
   'callbacks-given-up',
+  'event-stream-stopped',
   'secret-ending',
   'certificate-ending',
   'key-aged',
@@ -21,7 +22,7 @@ export type AttentionKind = z.infer<typeof attentionKind>
 
 /**
  * Things of one kind that need somebody; `total` of them, of which the most urgent are named. `at`, `count` and `detail`
- * mean by kind: since when, attempts · when the service rejects the oldest, submissions · the same, replies · last time, notices · when, -,
+ * mean by kind: since when, attempts · when the service rejects the oldest, submissions · the same, replies · last time, notices · since when, attempts · when, -,
  * the secret's name · when, -, kid · since when, -, kid · since when · since when, -, status · last time, uses, what.
  */
 const attentionGroup = z.object({
@@ -30,7 +31,7 @@ const attentionGroup = z.object({
   total: z.number(),
   items: z.array(
     z.object({
-      objectKind: z.enum(['destination', 'client']),
+      objectKind: z.enum(attentionObjects),
       objectId: z.string(),
       objectName: z.string(),
       organisationName: z.string(),

@@ -82,4 +82,6 @@ export const kept = {
   auditLog: 731 * DAY,
   /** after their end */
   rotations: 731 * DAY,
+  /** of the streams, while a receiver has not taken them */
+  streamEvents: 14 * DAY,
 } as const

@@ -97,6 +97,7 @@ export const stuckKinds = [
   'sign-receipt',
   'time-stamp',
   'carry-out-rotation',
+  'send-events',
 ] as const
 export type StuckKind = (typeof stuckKinds)[number]
 
@@ -111,6 +112,7 @@ export const MESSAGE_SCHEMA = 'message/1.0.0/message.schema.json'
 export const ASKING_MESSAGE_SCHEMA = 'message/1.1.0/message.schema.json'
 export const EVIDENCE_SCHEMA = 'evidence/1.0.0/evidence.schema.json'
 export const HANDED_IN_SCHEMA = 'documents-handed-in/1.0.0/documents-handed-in.schema.json'
+export const EVENT_STREAM_SCHEMA = 'event-stream/1.0.0/event-stream.schema.json'
 
 /** Where days begin, and as whose clocks times are shown: those of the people who use it. */
 export const TIME_ZONE = 'Europe/Berlin'

@@ -1,5 +1,11 @@
 import { settings, type Settings } from './env.ts'
-import { ASKING_MESSAGE_SCHEMA, EVIDENCE_SCHEMA, HANDED_IN_SCHEMA, MESSAGE_SCHEMA } from './terms.ts'
+import {
+  ASKING_MESSAGE_SCHEMA,
+  EVENT_STREAM_SCHEMA,
+  EVIDENCE_SCHEMA,
+  HANDED_IN_SCHEMA,
+  MESSAGE_SCHEMA,
+} from './terms.ts'
 
 function addressesOf({ baseUrl, schemaBase }: Settings) {
   return {
@@ -28,6 +34,8 @@ function addressesOf({ baseUrl, schemaBase }: Settings) {
     askingMessageSchema: `${schemaBase}/${ASKING_MESSAGE_SCHEMA}`,
     handedInSchema: `${schemaBase}/${HANDED_IN_SCHEMA}`,
     evidenceSchema: `${schemaBase}/${EVIDENCE_SCHEMA}`,
+    /** of the data of operational events */
+    eventStreamSchema: `${schemaBase}/${EVENT_STREAM_SCHEMA}`,
   }
 }
 

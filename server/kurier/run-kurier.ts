@@ -12,6 +12,7 @@ import { addCron } from './cron.ts'
 import { addDeletions } from './deletions.ts'
 import { addDestinations } from './destinations.ts'
 import { asFailure, writtenFailure } from './failure.ts'
+import { addEventStreams } from './event-streams.ts'
 import { addForms } from './forms.ts'
 import { addIncidents } from './incidents.ts'
 import { addKeys } from './keys.ts'
@@ -30,6 +31,7 @@ const nouns = [
   addOperators,
   addKeys,
   addIncidents,
+  addEventStreams,
   addAudit,
   addCheckpoints,
   addBackup,

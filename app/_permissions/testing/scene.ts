@@ -7,7 +7,7 @@ import { database } from '#lib/platform/database.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
 import { organisation, person } from '#server/testing/people.ts'
-import type { SceneIds } from '../table.ts'
+import type { SceneIds } from '../scene-ids.ts'
 
 const signingKid = 'signing-key-1'
 
@@ -22,6 +22,7 @@ export async function makeScene(): Promise<SceneIds> {
     ...{ organisationId, personId: member.personId, sessionId: member.actor.sessionId },
     ...{ invitationId: newId(), clientId: newId(), secretId: newId(), destinationId: newId(), caseId: newId() },
     ...{ submissionId: newId(), noteId: newId(), examinationId: newId(), incidentId: newId(), feedId: newId() },
+    ...{ streamId: newId() },
     ...{ kid: signingKid, sequence: '1', jwk: JSON.stringify(encryptionPair().publicKey) },
     ...{ path: 'callback-request', field: 'F99000003', receiverId: newId(), partnerId: newId() },
   }
@@ -29,6 +30,7 @@ export async function makeScene(): Promise<SceneIds> {
   await insertParties(ids)
   await insertPlayers(ids)
   await insertIncident(ids)
+  await insertStream(ids)
   return { ...ids, form: name, version, ...(await insertCase(ids)) }
 }
 
@@ -80,6 +82,14 @@ async function insertIncident({ incidentId }: Made): Promise<void> {
     `insert into incidents (id, kind, title_de, title_en, begins_at, created_at)
      values ($1, 'disturbance', 'Störung', 'Disturbance', now(), now())`,
     [incidentId],
+  )
+}
+
+async function insertStream({ streamId }: Made): Promise<void> {
+  await database().query(
+    `insert into event_streams (id, name, url, format, chosen, consent, secret_sealed, state, state_since, told_position, created_at)
+     values ($1, 'Überwachung', 'https://127.0.0.1/events', 'batch', '{work}', 'handshake', $2, 'active', now(), 0, now())`,
+    [streamId, seal('event-stream-secret', streamId, 'x'.repeat(40))],
   )
 }
 

@@ -11,6 +11,7 @@ export const portalRoutes = {
   '/api/portal/cases/[[...path]]': () => import('#app/api/portal/cases/[[...path]]/route.ts'),
   '/api/portal/clients/[[...path]]': () => import('#app/api/portal/clients/[[...path]]/route.ts'),
   '/api/portal/destinations/[[...path]]': () => import('#app/api/portal/destinations/[[...path]]/route.ts'),
+  '/api/portal/event-streams/[[...path]]': () => import('#app/api/portal/event-streams/[[...path]]/route.ts'),
   '/api/portal/invitations/[[...path]]': () => import('#app/api/portal/invitations/[[...path]]/route.ts'),
   '/api/portal/logo/[[...path]]': () => import('#app/api/portal/logo/[[...path]]/route.ts'),
   '/api/portal/operators/[[...path]]': () => import('#app/api/portal/operators/[[...path]]/route.ts'),

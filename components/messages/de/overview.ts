@@ -42,6 +42,12 @@ export const overview = {
         link: 'Nicht zugestellte Callbacks',
         fact: '{count, plural, one {ein Callback} other {# Callbacks}}, zuletzt am {at}',
       },
+      'event-stream-stopped': {
+        title: 'Ereignisströme kommen nicht an',
+        note: 'Ihre Überwachung erfährt nicht, was im Dienst geschieht. Prüfen Sie, was der Empfänger antwortet.',
+        link: 'Ereignisstrom ansehen',
+        fact: 'seit {at}, {count, plural, one {ein Versuch} other {# Versuche}}',
+      },
       'secret-ending': {
         title: 'Geheimnisse von Clients laufen ab',
         note: 'Tauschen Sie das Geheimnis gegen ein neues. Beide gelten, bis das alte widerrufen ist; der Dienst führt Sie hindurch.',

@@ -44,6 +44,12 @@ export const overview: typeof german = {
         link: 'Undelivered callbacks',
         fact: '{count, plural, one {one callback} other {# callbacks}}, last on {at}',
       },
+      'event-stream-stopped': {
+        title: 'Event streams do not get through',
+        note: 'Your monitoring does not learn what happens in the service. Check what the receiver answers.',
+        link: 'View event stream',
+        fact: 'since {at}, {count, plural, one {one attempt} other {# attempts}}',
+      },
       'secret-ending': {
         title: 'Client secrets expire',
         note: 'Exchange the secret for a new one. Both are valid until the old one is revoked; the service leads you through it.',

@@ -15,9 +15,12 @@ export type ReceivingSide = {
   newReceiver(): Promise<HttpsReceiver>
 }
 
-/** Call it in `beforeAll`; everything is closed after the last test of the file. */
-export async function receivingSide(): Promise<ReceivingSide> {
-  const db = await testDatabase()
+/**
+ * Call it in `beforeAll`; everything is closed after the last test of the file.
+ * @param settings that differ from the usual ones, by their environment names
+ */
+export async function receivingSide(settings: Record<string, string> = {}): Promise<ReceivingSide> {
+  const db = await testDatabase(settings)
   const authority = await makeAuthority()
   const client = createGuardedClient({ allowedNetworks: parseNetworks(['127.0.0.0/8']), ca: authority.certificate })
   const receivers: HttpsReceiver[] = []

@@ -7,7 +7,14 @@ const TAG_BYTES = 16
 
 /** What a sealed value is; bound to it, so that one cannot be put in another's place. */
 export type Purpose =
-  'callback-secret' | 'signing-key' | 'totp-secret' | 'sandbox-secret' | 'sandbox-keys' | 'hash-root'
+  | 'callback-secret'
+  | 'signing-key'
+  | 'totp-secret'
+  | 'sandbox-secret'
+  | 'sandbox-keys'
+  | 'event-stream-secret'
+  | 'event-stream-authorization'
+  | 'hash-root'
 
 /**
  * Seals a secret with AES-256-GCM under the first of MASTER_KEY: the key's id, iv, tag and cipher text in one buffer.

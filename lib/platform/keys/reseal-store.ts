@@ -34,4 +34,7 @@ export const sealedColumns = [
   sealedColumn('sandbox_receivers', { id: 'uuid', column: 'secret_sealed', purpose: 'sandbox-secret' }),
   sealedColumn('sandbox_partners', { id: 'uuid', column: 'secret_sealed', purpose: 'sandbox-secret' }),
   sealedColumn('sandbox_partners', { id: 'uuid', column: 'keys_sealed', purpose: 'sandbox-keys' }),
+  sealedColumn('event_streams', { id: 'uuid', column: 'secret_sealed', purpose: 'event-stream-secret' }),
+  sealedColumn('event_streams', { id: 'uuid', column: 'next_secret_sealed', purpose: 'event-stream-secret' }),
+  sealedColumn('event_streams', { id: 'uuid', column: 'authorization_sealed', purpose: 'event-stream-authorization' }),
 ]

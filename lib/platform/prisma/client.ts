@@ -381,3 +381,28 @@ export type Rotation = Prisma.RotationModel
  * 
  */
 export type RotationPostponement = Prisma.RotationPostponementModel
+/**
+ * Model EventStream
+ * 
+ */
+export type EventStream = Prisma.EventStreamModel
+/**
+ * Model StreamEvent
+ * 
+ */
+export type StreamEvent = Prisma.StreamEventModel
+/**
+ * Model StreamReach
+ * 
+ */
+export type StreamReach = Prisma.StreamReachModel
+/**
+ * Model StreamCondition
+ * 
+ */
+export type StreamCondition = Prisma.StreamConditionModel
+/**
+ * Model EventStreamAttempt
+ * 
+ */
+export type EventStreamAttempt = Prisma.EventStreamAttemptModel

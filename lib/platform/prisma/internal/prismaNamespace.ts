@@ -464,7 +464,12 @@ export const ModelName = {
   HashRoot: 'HashRoot',
   CallbackExamination: 'CallbackExamination',
   Rotation: 'Rotation',
-  RotationPostponement: 'RotationPostponement'
+  RotationPostponement: 'RotationPostponement',
+  EventStream: 'EventStream',
+  StreamEvent: 'StreamEvent',
+  StreamReach: 'StreamReach',
+  StreamCondition: 'StreamCondition',
+  EventStreamAttempt: 'EventStreamAttempt'
 } as const
 
 export type ModelName = (typeof ModelName)[keyof typeof ModelName]
@@ -480,7 +485,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "application" | "formOffer" | "formWords" | "importedForm" | "blob" | "callbackAttempt" | "callbackEndpoint" | "case" | "clientSecret" | "client" | "contentPart" | "cronRun" | "deletionReceipt" | "destinationClient" | "destinationEncryptionPeriod" | "destinationKey" | "destination" | "event" | "idempotencyKey" | "notice" | "offeredService" | "oneTimeLink" | "organisation" | "person" | "portalSession" | "installation" | "stuckWork" | "dueLease" | "signInAttempt" | "failedAttempt" | "serviceClock" | "signingKey" | "submission" | "telling" | "refusedDecision" | "contentFetch" | "auditEntry" | "auditChainLink" | "checkpoint" | "unchainedAuditEntry" | "deliveryHour" | "decisionHour" | "attemptHour" | "hourTotal" | "deprecatedUse" | "deprecationSunset" | "sunsetWarning" | "incident" | "incidentNote" | "endpointWarning" | "eventHour" | "membership" | "recoveryCode" | "tokenRequest" | "postedEvent" | "reply" | "waitingReminder" | "radarFeed" | "radarDigest" | "workNote" | "sandboxReceiver" | "sandboxDelivery" | "sandboxPartner" | "sandboxAct" | "hashRoot" | "callbackExamination" | "rotation" | "rotationPostponement"
+    modelProps: "application" | "formOffer" | "formWords" | "importedForm" | "blob" | "callbackAttempt" | "callbackEndpoint" | "case" | "clientSecret" | "client" | "contentPart" | "cronRun" | "deletionReceipt" | "destinationClient" | "destinationEncryptionPeriod" | "destinationKey" | "destination" | "event" | "idempotencyKey" | "notice" | "offeredService" | "oneTimeLink" | "organisation" | "person" | "portalSession" | "installation" | "stuckWork" | "dueLease" | "signInAttempt" | "failedAttempt" | "serviceClock" | "signingKey" | "submission" | "telling" | "refusedDecision" | "contentFetch" | "auditEntry" | "auditChainLink" | "checkpoint" | "unchainedAuditEntry" | "deliveryHour" | "decisionHour" | "attemptHour" | "hourTotal" | "deprecatedUse" | "deprecationSunset" | "sunsetWarning" | "incident" | "incidentNote" | "endpointWarning" | "eventHour" | "membership" | "recoveryCode" | "tokenRequest" | "postedEvent" | "reply" | "waitingReminder" | "radarFeed" | "radarDigest" | "workNote" | "sandboxReceiver" | "sandboxDelivery" | "sandboxPartner" | "sandboxAct" | "hashRoot" | "callbackExamination" | "rotation" | "rotationPostponement" | "eventStream" | "streamEvent" | "streamReach" | "streamCondition" | "eventStreamAttempt"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -5516,6 +5521,376 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    EventStream: {
+      payload: Prisma.$EventStreamPayload<ExtArgs>
+      fields: Prisma.EventStreamFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.EventStreamFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventStreamPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.EventStreamFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventStreamPayload>
+        }
+        findFirst: {
+          args: Prisma.EventStreamFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventStreamPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.EventStreamFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventStreamPayload>
+        }
+        findMany: {
+          args: Prisma.EventStreamFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventStreamPayload>[]
+        }
+        create: {
+          args: Prisma.EventStreamCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventStreamPayload>
+        }
+        createMany: {
+          args: Prisma.EventStreamCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.EventStreamCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventStreamPayload>[]
+        }
+        delete: {
+          args: Prisma.EventStreamDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventStreamPayload>
+        }
+        update: {
+          args: Prisma.EventStreamUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventStreamPayload>
+        }
+        deleteMany: {
+          args: Prisma.EventStreamDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.EventStreamUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.EventStreamUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventStreamPayload>[]
+        }
+        upsert: {
+          args: Prisma.EventStreamUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventStreamPayload>
+        }
+        aggregate: {
+          args: Prisma.EventStreamAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateEventStream>
+        }
+        groupBy: {
+          args: Prisma.EventStreamGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.EventStreamGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.EventStreamCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.EventStreamCountAggregateOutputType> | number
+        }
+      }
+    }
+    StreamEvent: {
+      payload: Prisma.$StreamEventPayload<ExtArgs>
+      fields: Prisma.StreamEventFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.StreamEventFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamEventPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.StreamEventFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamEventPayload>
+        }
+        findFirst: {
+          args: Prisma.StreamEventFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamEventPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.StreamEventFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamEventPayload>
+        }
+        findMany: {
+          args: Prisma.StreamEventFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamEventPayload>[]
+        }
+        create: {
+          args: Prisma.StreamEventCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamEventPayload>
+        }
+        createMany: {
+          args: Prisma.StreamEventCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.StreamEventCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamEventPayload>[]
+        }
+        delete: {
+          args: Prisma.StreamEventDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamEventPayload>
+        }
+        update: {
+          args: Prisma.StreamEventUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamEventPayload>
+        }
+        deleteMany: {
+          args: Prisma.StreamEventDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.StreamEventUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.StreamEventUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamEventPayload>[]
+        }
+        upsert: {
+          args: Prisma.StreamEventUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamEventPayload>
+        }
+        aggregate: {
+          args: Prisma.StreamEventAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateStreamEvent>
+        }
+        groupBy: {
+          args: Prisma.StreamEventGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.StreamEventGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.StreamEventCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.StreamEventCountAggregateOutputType> | number
+        }
+      }
+    }
+    StreamReach: {
+      payload: Prisma.$StreamReachPayload<ExtArgs>
+      fields: Prisma.StreamReachFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.StreamReachFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamReachPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.StreamReachFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamReachPayload>
+        }
+        findFirst: {
+          args: Prisma.StreamReachFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamReachPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.StreamReachFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamReachPayload>
+        }
+        findMany: {
+          args: Prisma.StreamReachFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamReachPayload>[]
+        }
+        create: {
+          args: Prisma.StreamReachCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamReachPayload>
+        }
+        createMany: {
+          args: Prisma.StreamReachCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.StreamReachCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamReachPayload>[]
+        }
+        delete: {
+          args: Prisma.StreamReachDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamReachPayload>
+        }
+        update: {
+          args: Prisma.StreamReachUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamReachPayload>
+        }
+        deleteMany: {
+          args: Prisma.StreamReachDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.StreamReachUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.StreamReachUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamReachPayload>[]
+        }
+        upsert: {
+          args: Prisma.StreamReachUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamReachPayload>
+        }
+        aggregate: {
+          args: Prisma.StreamReachAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateStreamReach>
+        }
+        groupBy: {
+          args: Prisma.StreamReachGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.StreamReachGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.StreamReachCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.StreamReachCountAggregateOutputType> | number
+        }
+      }
+    }
+    StreamCondition: {
+      payload: Prisma.$StreamConditionPayload<ExtArgs>
+      fields: Prisma.StreamConditionFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.StreamConditionFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamConditionPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.StreamConditionFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamConditionPayload>
+        }
+        findFirst: {
+          args: Prisma.StreamConditionFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamConditionPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.StreamConditionFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamConditionPayload>
+        }
+        findMany: {
+          args: Prisma.StreamConditionFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamConditionPayload>[]
+        }
+        create: {
+          args: Prisma.StreamConditionCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamConditionPayload>
+        }
+        createMany: {
+          args: Prisma.StreamConditionCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.StreamConditionCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamConditionPayload>[]
+        }
+        delete: {
+          args: Prisma.StreamConditionDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamConditionPayload>
+        }
+        update: {
+          args: Prisma.StreamConditionUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamConditionPayload>
+        }
+        deleteMany: {
+          args: Prisma.StreamConditionDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.StreamConditionUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.StreamConditionUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamConditionPayload>[]
+        }
+        upsert: {
+          args: Prisma.StreamConditionUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$StreamConditionPayload>
+        }
+        aggregate: {
+          args: Prisma.StreamConditionAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateStreamCondition>
+        }
+        groupBy: {
+          args: Prisma.StreamConditionGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.StreamConditionGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.StreamConditionCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.StreamConditionCountAggregateOutputType> | number
+        }
+      }
+    }
+    EventStreamAttempt: {
+      payload: Prisma.$EventStreamAttemptPayload<ExtArgs>
+      fields: Prisma.EventStreamAttemptFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.EventStreamAttemptFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventStreamAttemptPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.EventStreamAttemptFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventStreamAttemptPayload>
+        }
+        findFirst: {
+          args: Prisma.EventStreamAttemptFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventStreamAttemptPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.EventStreamAttemptFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventStreamAttemptPayload>
+        }
+        findMany: {
+          args: Prisma.EventStreamAttemptFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventStreamAttemptPayload>[]
+        }
+        create: {
+          args: Prisma.EventStreamAttemptCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventStreamAttemptPayload>
+        }
+        createMany: {
+          args: Prisma.EventStreamAttemptCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.EventStreamAttemptCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventStreamAttemptPayload>[]
+        }
+        delete: {
+          args: Prisma.EventStreamAttemptDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventStreamAttemptPayload>
+        }
+        update: {
+          args: Prisma.EventStreamAttemptUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventStreamAttemptPayload>
+        }
+        deleteMany: {
+          args: Prisma.EventStreamAttemptDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.EventStreamAttemptUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.EventStreamAttemptUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventStreamAttemptPayload>[]
+        }
+        upsert: {
+          args: Prisma.EventStreamAttemptUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$EventStreamAttemptPayload>
+        }
+        aggregate: {
+          args: Prisma.EventStreamAttemptAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateEventStreamAttempt>
+        }
+        groupBy: {
+          args: Prisma.EventStreamAttemptGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.EventStreamAttemptGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.EventStreamAttemptCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.EventStreamAttemptCountAggregateOutputType> | number
+        }
+      }
+    }
   }
 } & {
   other: {
@@ -6463,6 +6838,87 @@ export const RotationPostponementScalarFieldEnum = {
 export type RotationPostponementScalarFieldEnum = (typeof RotationPostponementScalarFieldEnum)[keyof typeof RotationPostponementScalarFieldEnum]
 
 
+export const EventStreamScalarFieldEnum = {
+  id: 'id',
+  name: 'name',
+  url: 'url',
+  format: 'format',
+  chosen: 'chosen',
+  consent: 'consent',
+  allowedRate: 'allowedRate',
+  secretSealed: 'secretSealed',
+  nextSecretSealed: 'nextSecretSealed',
+  nextSecretFrom: 'nextSecretFrom',
+  authorizationSealed: 'authorizationSealed',
+  state: 'state',
+  stateSince: 'stateSince',
+  reason: 'reason',
+  toldPosition: 'toldPosition',
+  sent: 'sent',
+  lost: 'lost',
+  failures: 'failures',
+  failingSince: 'failingSince',
+  nextAttemptAt: 'nextAttemptAt',
+  lastSuccessAt: 'lastSuccessAt',
+  createdAt: 'createdAt',
+  leasedUntil: 'leasedUntil',
+  fence: 'fence'
+} as const
+
+export type EventStreamScalarFieldEnum = (typeof EventStreamScalarFieldEnum)[keyof typeof EventStreamScalarFieldEnum]
+
+
+export const StreamEventScalarFieldEnum = {
+  position: 'position',
+  id: 'id',
+  family: 'family',
+  type: 'type',
+  at: 'at',
+  subject: 'subject',
+  data: 'data',
+  takenAt: 'takenAt'
+} as const
+
+export type StreamEventScalarFieldEnum = (typeof StreamEventScalarFieldEnum)[keyof typeof StreamEventScalarFieldEnum]
+
+
+export const StreamReachScalarFieldEnum = {
+  one: 'one',
+  begunService: 'begunService',
+  begunMachine: 'begunMachine',
+  serviceAt: 'serviceAt',
+  machineAt: 'machineAt',
+  wholeAt: 'wholeAt'
+} as const
+
+export type StreamReachScalarFieldEnum = (typeof StreamReachScalarFieldEnum)[keyof typeof StreamReachScalarFieldEnum]
+
+
+export const StreamConditionScalarFieldEnum = {
+  kind: 'kind',
+  subject: 'subject',
+  since: 'since',
+  data: 'data'
+} as const
+
+export type StreamConditionScalarFieldEnum = (typeof StreamConditionScalarFieldEnum)[keyof typeof StreamConditionScalarFieldEnum]
+
+
+export const EventStreamAttemptScalarFieldEnum = {
+  id: 'id',
+  streamId: 'streamId',
+  kind: 'kind',
+  at: 'at',
+  durationMilliseconds: 'durationMilliseconds',
+  events: 'events',
+  status: 'status',
+  errorClass: 'errorClass',
+  detail: 'detail'
+} as const
+
+export type EventStreamAttemptScalarFieldEnum = (typeof EventStreamAttemptScalarFieldEnum)[keyof typeof EventStreamAttemptScalarFieldEnum]
+
+
 export const SortOrder = {
   asc: 'asc',
   desc: 'desc'
@@ -6840,6 +7296,11 @@ export type GlobalOmitConfig = {
   callbackExamination?: Prisma.CallbackExaminationOmit
   rotation?: Prisma.RotationOmit
   rotationPostponement?: Prisma.RotationPostponementOmit
+  eventStream?: Prisma.EventStreamOmit
+  streamEvent?: Prisma.StreamEventOmit
+  streamReach?: Prisma.StreamReachOmit
+  streamCondition?: Prisma.StreamConditionOmit
+  eventStreamAttempt?: Prisma.EventStreamAttemptOmit
 }
 
 /* Types for Logging */

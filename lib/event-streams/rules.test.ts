@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DAY, MINUTE } from '../platform/durations.ts'
+import { allTypes, consentIn, lookBack, requestsAtOnce, restAfter, streamAfter, typesOf } from './rules.ts'
+import { eventFamilies, eventFamilyNames } from './terms.ts'
+
+const now = new Date('2026-12-02T12:00:00Z')
+const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+
+describe('what is chosen', () => {
+  it('stands for types, each once and in one order, whatever was chosen twice', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...eventFamilyNames, ...allTypes)), (chosen) => {
+        const types = typesOf(chosen)
+        expect(types).toEqual(allTypes.filter((type) => types.includes(type)))
+        expect(typesOf([...chosen, ...types])).toEqual(types)
+        for (const family of eventFamilyNames.filter((one) => chosen.includes(one)))
+          expect(types).toEqual(expect.arrayContaining([...eventFamilies[family]]))
+      }),
+    )
+    expect(typesOf(['nothing of the kind'])).toEqual([])
+  })
+})
+
+describe('the consent of a receiver', () => {
+  const origin = 'kurier.example.de'
+
+  it('names the sender or everybody; a status or another name is none', () => {
+    expect(consentIn({ origin: 'Kurier.example.de', rate: '100' }, origin)).toEqual({ rate: 100 })
+    expect(consentIn({ origin: '*', rate: '*' }, origin)).toEqual({ rate: null })
+    expect(consentIn({ origin: '*', rate: undefined }, origin)).toEqual({ rate: null })
+    expect(consentIn({ origin: 'other.example.de', rate: '100' }, origin)).toBeUndefined()
+    expect(consentIn(undefined, origin)).toBeUndefined()
+  })
+
+  it('allows a rate that is never gone over: a rest after a turn is at least its share of the minutes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100_000 }), (rate) => {
+        const most = requestsAtOnce(rate)
+        expect(most).toBeGreaterThanOrEqual(1)
+        expect((most * MINUTE) / Math.max(1, restAfter(most, rate))).toBeLessThanOrEqual(rate)
+      }),
+    )
+    expect([restAfter(100, null), requestsAtOnce(null)]).toEqual([0, Number.POSITIVE_INFINITY])
+    expect(consentIn({ origin: '*', rate: '0' }, origin)).toEqual({ rate: null })
+  })
+})
+
+describe('looking back', () => {
+  it('goes back a quarter of an hour once a minute, else a minute, and never behind the beginning', () => {
+    const reach = { begunService: ago(DAY), begunMachine: ago(DAY), serviceAt: ago(5000), machineAt: ago(5000) }
+    const whole = lookBack({ ...reach, wholeAt: ago(MINUTE) }, now)
+    expect([whole.isWhole, whole.service]).toEqual([true, ago(5000 + 15 * MINUTE)])
+    const usual = lookBack({ ...reach, wholeAt: ago(MINUTE - 1) }, now)
+    expect([usual.isWhole, usual.machine]).toEqual([false, ago(5000 + MINUTE)])
+    expect(lookBack({ ...reach, begunService: ago(1000), wholeAt: ago(DAY) }, now).service).toEqual(ago(1000))
+  })
+})
+
+describe('a stream after a request', () => {
+  const sent = { isTaken: false, status: 500, retryAfter: undefined, now, random: 0.5 }
+  const well = { failures: 0, failingSince: null }
+
+  it('is as new when its events were taken, whatever was before', () => {
+    fc.assert(
+      fc.property(fc.nat(1000), fc.nat(100), fc.integer({ min: 200, max: 299 }), (failures, days, status) => {
+        const before = { failures, failingSince: ago(days * DAY) }
+        const after = streamAfter(before, { ...sent, isTaken: true, status })
+        expect(after).toEqual({ state: 'active', reason: null, failures: 0, failingSince: null, nextAttemptAt: null })
+      }),
+    )
+  })
+
+  it('is tried again later and later, not before the receiver wants it, and paused after a week', () => {
+    const first = streamAfter(well, sent)
+    expect(first).toMatchObject({ state: 'active', failures: 1, failingSince: now, nextAttemptAt: ago(-5000) })
+    const asked = streamAfter(well, { ...sent, status: 429, retryAfter: 3 * MINUTE })
+    expect(asked.nextAttemptAt).toEqual(ago(-3 * MINUTE))
+    expect(streamAfter({ failures: 9, failingSince: ago(7 * DAY - 1) }, sent).state).toBe('active')
+    const paused = { state: 'paused', reason: 'failures', nextAttemptAt: null }
+    expect(streamAfter({ failures: 9, failingSince: ago(7 * DAY) }, { ...sent, status: null })).toMatchObject(paused)
+  })
+
+  it('ends by 410 and is paused by 415, at once', () => {
+    expect(streamAfter(well, { ...sent, status: 410 })).toMatchObject({ state: 'ended', reason: 'gone', failures: 1 })
+    expect(streamAfter(well, { ...sent, status: 415 })).toMatchObject({ state: 'paused', reason: 'format' })
+  })
+})

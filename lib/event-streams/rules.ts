@@ -1,0 +1,100 @@
+import type { Allowed } from '../callbacks/outcome.ts'
+import { endpointAfter } from '../callbacks/rules.ts'
+import { DAY, MINUTE, SECOND } from '../platform/durations.ts'
+import type { Reach } from './harvest-store.ts'
+import {
+  eventFamilies,
+  eventFamilyNames,
+  FAILING_DAYS,
+  type EventFamily,
+  type EventType,
+  type StreamReason,
+  type StreamState,
+} from './terms.ts'
+
+/** Of each round: what commits within a minute of the time that it bears is found at once. */
+const USUALLY_LATE = MINUTE
+/** Of one round a minute: no transaction is open for so long (as a checkpoint waits, `lib/checkpoints/rules.ts`). */
+const AT_MOST_LATE = 15 * MINUTE
+
+/**
+ * From when on what the database keeps is read again. Rows bear a time from before their transaction committed, so those of
+ * a quarter of an hour are looked at once a minute, those of the last minute each time; what is noted already is passed over.
+ */
+export function lookBack(reach: Reach, machineNow: Date): { service: Date; machine: Date; isWhole: boolean } {
+  const isWhole = machineNow.getTime() - reach.wholeAt.getTime() >= MINUTE
+  const back = isWhole ? AT_MOST_LATE : USUALLY_LATE
+  const from = (at: Date, begun: Date) => new Date(Math.max(at.getTime() - back, begun.getTime()))
+  return {
+    service: from(reach.serviceAt, reach.begunService),
+    machine: from(reach.machineAt, reach.begunMachine),
+    isWhole,
+  }
+}
+
+export const allTypes: readonly EventType[] = eventFamilyNames.flatMap((family) => [...eventFamilies[family]])
+
+const isFamily = (text: string): text is EventFamily => eventFamilyNames.some((family) => family === text)
+
+/** The types that families and types stand for, each once; what is neither stands for nothing. */
+export function typesOf(chosen: readonly string[]): EventType[] {
+  const wanted = new Set(chosen.flatMap((one) => (isFamily(one) ? [...eventFamilies[one]] : [one])))
+  return allTypes.filter((type) => wanted.has(type))
+}
+
+/**
+ * Whether a receiver has agreed to be sent events by `origin`, and how many requests a minute (CloudEvents webhooks 1.0.2,
+ * section 4.2); null for as many as one likes. A status alone is no consent.
+ */
+export function consentIn(allowed: Allowed | undefined, origin: string): { rate: number | null } | undefined {
+  const named = allowed?.origin.trim().toLowerCase()
+  if (named !== '*' && named !== origin.toLowerCase()) return undefined
+  const rate = allowed?.rate?.trim() ?? ''
+  return { rate: /^[1-9]\d{0,8}$/.test(rate) ? Number(rate) : null }
+}
+
+/** How long to leave a receiver alone after so many requests, in milliseconds. */
+export function restAfter(requests: number, rate: number | null): number {
+  return rate === null ? 0 : Math.ceil((requests * MINUTE) / rate)
+}
+
+/** The most requests at a stretch, so that who allows few gets them spread over the minute. */
+export function requestsAtOnce(rate: number | null): number {
+  return rate === null ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor((rate * 5 * SECOND) / MINUTE))
+}
+
+export type StreamHealth = {
+  state: StreamState
+  reason: StreamReason | null
+  failures: number
+  failingSince: Date | null
+  nextAttemptAt: Date | null
+}
+
+/** What a request came to: `status` null when there was no answer; `retryAfter` in milliseconds. */
+export type Sent = {
+  isTaken: boolean
+  status: number | null
+  retryAfter: number | undefined
+  now: Date
+  random: number
+}
+
+/** Answers that end or stop a stream at once (CloudEvents webhooks 1.0.2, section 2.2). */
+const finalAnswers: Partial<Record<number, Pick<StreamHealth, 'reason'> & { state: StreamState }>> = {
+  410: { state: 'ended', reason: 'gone' },
+  415: { state: 'paused', reason: 'format' },
+}
+
+/**
+ * An active stream after a request with events: taken, tried again as callbacks are (Retry-After honoured), or no longer
+ * sent. What fails for a week is paused, while what waits is still there.
+ */
+export function streamAfter(stream: Pick<StreamHealth, 'failures' | 'failingSince'>, sent: Sent): StreamHealth {
+  const health = endpointAfter(stream, { ...sent, delivered: sent.isTaken })
+  const final = sent.status === null ? undefined : finalAnswers[sent.status]
+  if (final && !sent.isTaken) return { ...health, ...final, nextAttemptAt: null }
+  const failing = health.failingSince === null ? 0 : sent.now.getTime() - health.failingSince.getTime()
+  if (failing >= FAILING_DAYS * DAY) return { ...health, state: 'paused', reason: 'failures', nextAttemptAt: null }
+  return { ...health, state: 'active', reason: null }
+}
