@@ -108,6 +108,5 @@ export const clientPostponement = z.strictObject({ days: days.min(1, 'days must 
 export const postponement = z.strictObject({ kind, days: days.min(1, 'days must be 1 at least.') })
 
 export type RotationsAnswer = z.output<typeof rotationsAnswer>
-export type RotationStarted = z.output<typeof rotationStarted>
 export type RotationLine = z.output<typeof line>
 export type RotationAnswer = z.output<typeof rotation>

@@ -147,8 +147,7 @@ export const destinations = {
         'Ein Testempfänger dieses Dienstes oder HTTPS mit gültigem Zertifikat. Für ein Programm auf Ihrem Rechner, etwa kurier-client callback-listen, setzt der Betrieb CALLBACK_ALLOWED_NETWORKS und CALLBACK_CA_FILE.',
     },
     ownReceiver: 'Testempfänger dieses Dienstes verwenden',
-    receiverMade:
-      'Der neue Testempfänger „{name}“ ist eingetragen, mit seinem Geheimnis. Jetzt noch prüfen und speichern.',
+    receiverMade: 'Der neue Testempfänger „{name}“ ist eingetragen, samt Geheimnis. Jetzt noch prüfen und speichern.',
     receiverKnown:
       'Der Testempfänger „{name}“, den dieser Zustellpunkt schon hat, ist eingetragen, mit seinem Geheimnis. Jetzt noch prüfen und speichern.',
     toReceiver: 'Eingegangene Callbacks ansehen',
