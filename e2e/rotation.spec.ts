@@ -145,7 +145,7 @@ test('a callback secret is exchanged: one that the receiver refuses gives way by
   await section.getByRole('button', { name: 'Gespeichert' }).click()
 
   await section.getByRole('button', { name: 'Probe senden' }).click()
-  await expect(section.getByText('401')).toBeVisible()
+  await expect(section.getByText('Der Empfänger hat die Probe abgelehnt')).toBeVisible()
   await section.getByRole('button', { name: 'Ohne Probe fortfahren' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ohne Probe fortfahren' }).click()
   await section.getByRole('button', { name: 'Jetzt einsetzen' }).click()

@@ -8,7 +8,7 @@ import type { RotationAnswer, RotationLine } from '#lib/rotations/schema.ts'
 import { KeySteps } from './key-steps.tsx'
 import { RotationHistory } from './rotation-history.tsx'
 import { CallbackSecretSteps, ClientSecretSteps } from './secret-steps.tsx'
-import { useRotationChanges, type RotationOwner, type StepChange } from './use-rotations.ts'
+import { trialFaultIn, useRotationChanges, type RotationOwner, type StepChange } from './use-rotations.ts'
 
 type Props = { owner: RotationOwner; line: RotationLine; mayManage: boolean }
 
@@ -29,7 +29,7 @@ export function OpenRotation({ owner, line, mayManage }: Props) {
         </p>
       </div>
       {mayManage ? <Steps line={line} rotation={rotation} step={step} /> : null}
-      <ProblemAlert error={step.error} />
+      <ProblemAlert error={trialFaultIn(step.error) ? undefined : step.error} />
       <RotationHistory kind={kind} rotation={rotation} />
       {mayManage ? (
         <ConfirmDialog

@@ -1,13 +1,14 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
+import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { RotationAnswer, RotationLine } from '#lib/rotations/schema.ts'
 import { UseNew } from './use-new.tsx'
-import type { StepChange } from './use-rotations.ts'
+import { trialFaultIn, type StepChange } from './use-rotations.ts'
 
 type Props = { line: RotationLine; rotation: RotationAnswer; step: StepChange }
 
@@ -35,12 +36,18 @@ export function CallbackSecretSteps({ line, rotation, step }: Props) {
 
 function TrySecret({ step }: { step: StepChange }) {
   const t = useTranslations('rotation.secret')
+  const fault = trialFaultIn(step.error)
   return (
     <div className="flex max-w-2xl flex-col items-start gap-3">
       <p>{t('tryIntro')}</p>
       <Button busy={step.isPending} onClick={() => step.mutate({ step: 'try' })}>
         {step.isPending ? t('trying') : t('try')}
       </Button>
+      {fault ? (
+        <Alert kind="danger" title={t('trialFailed')}>
+          <p>{t(`trialFaults.${fault}`)}</p>
+        </Alert>
+      ) : null}
       <ConfirmDialog
         trigger={<Button variant="tertiary">{t('skip')}</Button>}
         title={t('skipTitle')}
@@ -79,6 +86,7 @@ export function ClientSecretSteps({ line: { uses }, rotation, step }: Props) {
           { term: t('oldUsed'), value: at(uses?.oldAt) },
         ]}
       />
+      {rotation.state === 'in-use' ? <p>{t('retireSoonest')}</p> : null}
       {rotation.state === 'in-use' ? <Ending rotation={rotation} step={step} /> : null}
     </>
   )

@@ -2,9 +2,9 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { PortalRequest } from '#app/api/portal/portal-calls.ts'
-import { askPortal } from '#components/portal/ask-portal.ts'
+import { askPortal, PortalProblem } from '#components/portal/ask-portal.ts'
 import type { RotationsAnswer } from '#lib/rotations/schema.ts'
-import type { AskedStep, RotationKind } from '#lib/rotations/terms.ts'
+import { secretTrialFaults, type AskedStep, type RotationKind, type SecretTrialFault } from '#lib/rotations/terms.ts'
 
 /** While something is on its way, or a moment is awaited, it is asked anew so often. */
 const LOOK_AGAIN = 15_000
@@ -56,6 +56,11 @@ export function useRotationChanges(owner: RotationOwner, kind: RotationKind) {
 }
 
 export type StepChange = ReturnType<typeof useRotationChanges>['step']
+
+/** What came of a trial of a callback secret, when this is what was refused. */
+export function trialFaultIn(error: Error | null): SecretTrialFault | undefined {
+  return error instanceof PortalProblem ? secretTrialFaults.find((fault) => fault === error.reason) : undefined
+}
 
 type Start = PortalRequest<'POST /rotations/destinations/[destinationId]'>['body']
 

@@ -11,12 +11,12 @@ import { saysIgnored } from '../callbacks/judge-trial.ts'
 import { sendTest } from '../callbacks/record-attempt.ts'
 import { unseal } from '../platform/crypto/sealed.ts'
 import type { Context } from '../platform/context.ts'
-import { conflict } from '../platform/errors.ts'
+import { conflict, Refusal } from '../platform/errors.ts'
 import { laterThan } from './later-than.ts'
 import { callbackStepFault, type CallbackSecretFacts } from './secret-rules.ts'
 import type { RotationRow } from './store.ts'
 import type { Changes, KindOfPlan, StepWish } from './take-step.ts'
-import type { RotationStep } from './terms.ts'
+import type { RotationStep, SecretTrialFault } from './terms.ts'
 
 /** How the two secrets of a plan stand; nothing when the destination is gone. */
 export async function callbackFactsOf(
@@ -93,11 +93,12 @@ async function endpointOf({ db }: Context, { destinationId }: Plan, endpointId: 
 async function trySecret(context: Context, endpoint: SealedSecretRow, which: 'old' | 'new'): Promise<void> {
   const { outcome } = await sendTest(context, endpoint)
   const { ok, status, excerpt } = callbackReport({ url: endpoint.url, method: 'POST' }, outcome)
-  const isIgnored = ok && isRefusal(status, excerpt)
-  if (ok && !isIgnored) return
-  const came =
-    status === null ? 'could not be delivered' : `was ${isIgnored ? 'ignored' : 'answered'} with status ${status}`
-  throw conflict(`A test callback signed with the ${which} secret ${came}; the log of callbacks says more.`)
+  const isNotTaken = isRefusal(status, excerpt)
+  if (ok && !isNotTaken) return
+  const reason: SecretTrialFault = ok ? 'trial-ignored' : isNotTaken ? 'trial-refused' : 'trial-undelivered'
+  const came = status === null ? 'could not be delivered' : `was ${ok ? 'ignored' : 'answered'} with status ${status}`
+  const detail = `A test callback signed with the ${which} secret ${came}; the log of callbacks says more.`
+  throw new Refusal('conflict', detail, { reason })
 }
 
 export const callbackPlan: KindOfPlan = {

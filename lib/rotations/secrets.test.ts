@@ -68,7 +68,11 @@ describe('a callback secret', () => {
     verifyCallback({ headers, rawBody: body, secret, now: new Date() })
   const fits = async (request: ReceivedRequest): Promise<boolean> =>
     request.method === 'HEAD' || (await verified(known, request)).ok
-  const start = async () => (await startCallbackRotation(context(), { destinationId })).secret
+  const start = async () => {
+    const { secret } = await startCallbackRotation(context(), { destinationId })
+    if (secret === null) throw new Error('the service has made no secret')
+    return secret
+  }
   const step = (name: AskedStep, days?: number) =>
     stepRotation(context(), { destinationId, kind: 'callback-secret', step: name, days })
   const line = async () => {
@@ -109,6 +113,7 @@ describe('a callback secret', () => {
     await expect(step('try')).rejects.toMatchObject({
       code: 'conflict',
       message: /new secret was answered with status 401/,
+      extra: { reason: 'trial-refused' },
     })
     known = [oldSecret, newSecret]
     await step('try')
@@ -149,7 +154,9 @@ describe('a callback secret', () => {
       return { kind: 'answer', status: 202, body: (await fits(request)) ? '' : '{"ignored":"authentication-wrong"}' }
     })
     await start()
-    await expect(step('try')).rejects.toMatchObject({ code: 'conflict', message: /was ignored with status 202/ })
+    await expect(step('try')).rejects.toMatchObject({
+      ...{ code: 'conflict', message: /was ignored with status 202/, extra: { reason: 'trial-ignored' } },
+    })
     await step('skip-trial')
     await step('use')
     await told()

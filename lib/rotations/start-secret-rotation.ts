@@ -15,16 +15,17 @@ import { selectOpenRotation } from './store.ts'
 /**
  * Begins the exchange of a destination's callback secret. From now on callbacks are signed with both: `callback-secret-id`
  * names the one that is used, still the old one, and `callback-authentication-other` is made with the other.
- * @param secret the new one; made by the service when it is left out
- * @returns the new secret, which can never be read again
+ * @param input.secret the new secret; made by the service when it is left out
+ * @returns the secret that the service made, which can never be read again; null for one that was given
  * @throws Refusal `not-found`, `forbidden`, `insufficient-scope`; `invalid` with pointer `/secret`; `conflict` when such an
  *   exchange is open, or the destination has no callback
  */
 export async function startCallbackRotation(
   context: Context,
-  { destinationId, secret = randomBytes(32).toString('base64url') }: { destinationId: string; secret?: string },
-): Promise<{ secret: string }> {
+  { destinationId, secret: given }: { destinationId: string; secret?: string },
+): Promise<{ secret: string | null }> {
   const { db, actor } = context
+  const secret = given ?? randomBytes(32).toString('base64url')
   const destination = await destinationFor(db.pool, actor, destinationId, 'manage-destinations')
   const { callbackEndpointId: oldId, callbackUrl: url } = destination
   const fault = secretFault(secret)
@@ -35,7 +36,7 @@ export async function startCallbackRotation(
   const plan = { kind: 'callback-secret', destinationId, clientId: null, oldId, newId: id, newJwk: null } as const
   await beginPlan(context, plan, ownerOf(destination))
   await pairSecrets(db.pool, { oneId: oldId, otherId: id })
-  return { secret }
+  return { secret: given === undefined ? secret : null }
 }
 
 /**

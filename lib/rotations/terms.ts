@@ -42,6 +42,10 @@ export type AskedStep = (typeof askedSteps)[number]
 export const rotationSteps = ['start', 'see-used', 'fall-back', ...askedSteps] as const
 export type RotationStep = (typeof rotationSteps)[number]
 
+/** What came of a trial of a callback secret, as a program tells it apart. */
+export const secretTrialFaults = ['trial-undelivered', 'trial-refused', 'trial-ignored'] as const
+export type SecretTrialFault = (typeof secretTrialFaults)[number]
+
 /** Why an exchange is proposed. */
 export const proposalReasons = ['certificate-ending', 'secret-ending', 'age'] as const
 export type ProposalReason = (typeof proposalReasons)[number]

@@ -65,10 +65,11 @@ async function actOnCallback(
 ): Promise<{ secret?: string }> {
   const kind = 'callback-secret'
   if (action === 'start') {
-    if (secretFile === undefined) return startCallbackRotation(context, { destinationId })
-    // whoever has the file knows the secret
-    await startCallbackRotation(context, { destinationId, secret: (await readFile(secretFile, 'utf8')).trimEnd() })
-  } else if (action === 'postpone') await postponeRotation(context, { destinationId, kind, days: days ?? POSTPONED })
+    const given = secretFile === undefined ? undefined : (await readFile(secretFile, 'utf8')).trimEnd()
+    const { secret } = await startCallbackRotation(context, { destinationId, secret: given })
+    return secret === null ? {} : { secret }
+  }
+  if (action === 'postpone') await postponeRotation(context, { destinationId, kind, days: days ?? POSTPONED })
   else if (action !== 'show') await stepRotation(context, { destinationId, kind, step: action, at, days })
   return {}
 }

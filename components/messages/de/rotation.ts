@@ -251,6 +251,15 @@ export const rotation = {
       'Der Dienst sendet eine Probe-Benachrichtigung, die nur mit dem neuen Geheimnis signiert ist und nichts nennt. Nimmt der Empfänger sie an, geht es weiter. Beantwortet er auch unechte mit 2xx, sehen Sie in seinem Protokoll nach, ob er die Probe erkannt hat.',
     try: 'Probe senden',
     trying: 'Die Probe wird gesendet …',
+    trialFailed: 'Die Probe wurde nicht angenommen',
+    trialFaults: {
+      'trial-undelivered':
+        'Der Empfänger war nicht erreichbar oder antwortete mit einem Fehler. Das Callback-Protokoll sagt mehr.',
+      'trial-refused':
+        'Der Empfänger hat die Probe abgelehnt: Er kennt das neue Geheimnis noch nicht. Tragen Sie es bei ihm ein, und versuchen Sie es noch einmal.',
+      'trial-ignored':
+        'Der Empfänger hat die Probe als unecht erkannt: Er kennt das neue Geheimnis noch nicht. Tragen Sie es bei ihm ein, und versuchen Sie es noch einmal.',
+    },
     skip: 'Ohne Probe fortfahren',
     skipTitle: 'Ohne Probe fortfahren?',
     skipText:
@@ -269,6 +278,8 @@ export const rotation = {
       'Benachrichtigungen sind dann nur noch mit dem neuen signiert. Entfernen Sie das alte beim Empfänger. Das lässt sich nicht rückgängig machen.',
     retireClient:
       'Wer noch das alte verwendet, kann sich dann nicht mehr anmelden. Das lässt sich nicht rückgängig machen.',
+    retireSoonest:
+      'Beenden lässt sich das alte frühestens eine Stunde nach seiner letzten Verwendung, denn so lange verwendet es noch ein Programm.',
     goBack: 'Zurück zum alten Geheimnis',
     goBackTitle: 'Wieder mit dem alten Geheimnis signieren?',
     goBackText: 'Der Hauptwert ist dann wieder mit dem alten Geheimnis gebildet, der zweite mit dem neuen.',

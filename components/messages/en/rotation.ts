@@ -246,6 +246,15 @@ export const rotation: typeof german = {
       'The service sends a trial notification that is signed with the new secret alone and names nothing. When the receiver takes it, you can go on. If it answers 2xx to forged ones too, look in its log whether it recognised the trial.',
     try: 'Send a trial',
     trying: 'The trial is being sent …',
+    trialFailed: 'The trial was not taken',
+    trialFaults: {
+      'trial-undelivered':
+        'The receiver could not be reached or answered with an error. The log of callbacks says more.',
+      'trial-refused':
+        'The receiver refused the trial: it does not know the new secret yet. Enter it there and try again.',
+      'trial-ignored':
+        'The receiver took the trial for forged: it does not know the new secret yet. Enter it there and try again.',
+    },
     skip: 'Go on without a trial',
     skipTitle: 'Go on without a trial?',
     skipText:
@@ -263,6 +272,8 @@ export const rotation: typeof german = {
     retireCallback:
       'Notifications are then signed with the new one alone. Remove the old one at the receiver. This cannot be undone.',
     retireClient: 'Whoever still uses the old one can then no longer sign in. This cannot be undone.',
+    retireSoonest:
+      'The old one can be ended an hour after its last use at the earliest, since until then some program still uses it.',
     goBack: 'Back to the old secret',
     goBackTitle: 'Sign with the old secret again?',
     goBackText: 'The main value is then made with the old secret again, the second one with the new.',
