@@ -49,7 +49,7 @@ async function sealedValues(): Promise<Map<string, Buffer[]>> {
 /** One row for each column that holds sealed values, besides those that every installation has. */
 async function sealEverywhere(): Promise<void> {
   const organisation = '00000000-0000-7000-8000-000000000001'
-  const [person, receiver, partner] = [newId(), newId(), newId()]
+  const [person, receiver, partner, stream] = [newId(), newId(), newId(), newId()]
   const { clientId } = await madeClient('administration-system')
   await database().query(
     `insert into people (id, email, name, totp_sealed) values ($1, 'ada@amt.example', 'Ada', $2)`,
@@ -68,6 +68,14 @@ async function sealEverywhere(): Promise<void> {
       ...[partner, organisation, clientId, receiver],
       ...[seal('sandbox-secret', partner, 'a secret'), seal('sandbox-keys', partner, 'keys')],
     ],
+  )
+  const [before, next] = ['before', 'next'].map((secret) => seal('event-stream-secret', stream, secret))
+  await database().query(
+    `insert into event_streams (id, name, url, format, chosen, consent, secret_sealed, next_secret_sealed,
+       next_secret_from, authorization_sealed, state, state_since, told_position, created_at)
+     values ($1, 's', 'https://monitoring.example/', 'batch', '{work}', 'handshake', $2, $3, now(), $4, 'unconfirmed', now(),
+       0, now())`,
+    [stream, before, next, seal('event-stream-authorization', stream, 'Bearer a token')],
   )
 }
 
