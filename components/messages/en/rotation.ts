@@ -1,4 +1,5 @@
 import type { rotation as german } from '../de/rotation.ts'
+import { rotationSecret } from './rotation-secret.ts'
 
 /** Exchanging keys and secrets. */
 export const rotation: typeof german = {
@@ -229,55 +230,7 @@ export const rotation: typeof german = {
     goBackText:
       'New submissions are encrypted with the old key again. The new one stays published, since what is encrypted with it is on its way.',
   },
-  secret: {
-    open: 'Begin the exchange',
-    introCallback:
-      'The service makes a new secret and shows it once. From then on every notification is signed with both: the header callback-secret-id names the one the main value is made with, callback-authentication-other holds the value made with the other.',
-    introClient: 'The service makes a second secret and shows it once. Both are valid until the old one is revoked.',
-    make: 'Make a new secret and begin',
-    own: 'Or: your own secret',
-    ownHint: '32 to 512 characters from a secure source of randomness',
-    beginWithOwn: 'Begin with this secret',
-    onceTitle: 'The secret is shown only now',
-    once: 'The service cannot show it again. If it gets lost, cancel and begin anew.',
-    fresh: 'New secret',
-    kept: 'Saved',
-    tryIntro:
-      'The service sends a trial notification that is signed with the new secret alone and names nothing. When the receiver takes it, you can go on. If it answers 2xx to forged ones too, look in its log whether it recognised the trial.',
-    try: 'Send a trial',
-    trying: 'The trial is being sent …',
-    trialFailed: 'The trial was not taken',
-    trialFaults: {
-      'trial-undelivered':
-        'The receiver could not be reached or answered with an error. The log of callbacks says more.',
-      'trial-refused':
-        'The receiver refused the trial: it does not know the new secret yet. Enter it there and try again.',
-      'trial-ignored':
-        'The receiver took the trial for forged: it does not know the new secret yet. Enter it there and try again.',
-    },
-    skip: 'Go on without a trial',
-    skipTitle: 'Go on without a trial?',
-    skipText:
-      'That is right when the receiver can hold only one secret and is changed over together with the service. If it refuses the new one, the service uses the old one again.',
-    acceptedAt: 'Last taken with the new one',
-    failingSince: 'Failing since',
-    status: 'Last status',
-    newUsed: 'New one last used',
-    oldUsed: 'Old one last used',
-    never: 'never',
-    byItself: 'End the old secret by itself after {days} days without trouble',
-    byHand: 'End it by hand after all',
-    retire: 'End the old secret',
-    retireTitle: 'End the old secret?',
-    retireCallback:
-      'Notifications are then signed with the new one alone. Remove the old one at the receiver. This cannot be undone.',
-    retireClient: 'Whoever still uses the old one can then no longer sign in. This cannot be undone.',
-    retireSoonest:
-      'The old one can be ended an hour after its last use at the earliest, since until then some program still uses it.',
-    goBack: 'Back to the old secret',
-    goBackTitle: 'Sign with the old secret again?',
-    goBackText: 'The main value is then made with the old secret again, the second one with the new.',
-  },
+  secret: rotationSecret,
   cancel: { do: 'Cancel the exchange', title: 'Cancel this exchange?' },
   history: {
     from: 'From',
