@@ -49,12 +49,16 @@ const effects: Partial<Record<RotationStep, Effect>> = {
   unschedule: async () => ({ useAt: null }),
   use: async (context, plan) => {
     await signWith(context, plan, plan.newId)
+    // they are paired since the start, unless that broke off
     await pairSecrets(context.db.pool, { oneId: plan.oldId, otherId: plan.newId })
     return { useAt: null, usedAt: await context.clock.service() }
   },
   'go-back': backToOld,
   'fall-back': async (context, plan) => {
-    // when it refuses the old one too, it is not for the secret
+    // a receiver that takes the new one, or refuses the old one too, had another reason
+    if ((await trialFault(context, await endpointOf(context, plan, plan.newId))) === undefined) {
+      throw conflict('The receiver takes the new secret; what it refused was not for the secret.')
+    }
     await trySecret(context, await endpointOf(context, plan, plan.oldId), 'old')
     return backToOld(context, plan)
   },
@@ -91,14 +95,26 @@ async function endpointOf({ db }: Context, { destinationId }: Plan, endpointId: 
 
 /** Sends a test callback signed with this secret alone. @throws Refusal `conflict` when the receiver does not take it */
 async function trySecret(context: Context, endpoint: SealedSecretRow, which: 'old' | 'new'): Promise<void> {
-  const { outcome } = await sendTest(context, endpoint)
-  const { ok, status, excerpt } = callbackReport({ url: endpoint.url, method: 'POST' }, outcome)
-  const isNotTaken = isRefusal(status, excerpt)
-  if (ok && !isNotTaken) return
-  const reason: SecretTrialFault = ok ? 'trial-ignored' : isNotTaken ? 'trial-refused' : 'trial-undelivered'
-  const came = status === null ? 'could not be delivered' : `was ${ok ? 'ignored' : 'answered'} with status ${status}`
+  const fault = await trialFault(context, endpoint)
+  if (!fault) return
+  const { reason, status } = fault
+  const came =
+    status === null
+      ? 'could not be delivered'
+      : `was ${reason === 'trial-ignored' ? 'ignored' : 'answered'} with status ${status}`
   const detail = `A test callback signed with the ${which} secret ${came}; the log of callbacks says more.`
   throw new Refusal('conflict', detail, { reason })
+}
+
+/** Sends a test callback signed with this secret alone, and says why it was not taken, if it was not. */
+async function trialFault(
+  context: Context,
+  endpoint: SealedSecretRow,
+): Promise<{ reason: SecretTrialFault; status: number | null } | undefined> {
+  const { outcome } = await sendTest(context, endpoint)
+  const { ok, status, excerpt } = callbackReport({ url: endpoint.url, method: 'POST' }, outcome)
+  if (isRefusal(status, excerpt)) return { reason: ok ? 'trial-ignored' : 'trial-refused', status }
+  return ok ? undefined : { reason: 'trial-undelivered', status }
 }
 
 export const callbackPlan: KindOfPlan = {
