@@ -175,10 +175,9 @@ export const claimEndpoints = statement<ClaimRow, ToClaim>(
          'id', id, 'attempts', attempts, 'firstAttemptAt', first_attempt_at, 'kind', subject_kind,
          'subjectId', subject_id, 'destinationId', destination_id, 'caseId', case_id) order by id) as notices
      from due where address = endpoint_id group by endpoint_id)
-   select t.id as endpoint_id, t.fence, t.url, t.share_of, t.secret_sealed, t.other_id, o.secret_sealed as other_sealed,
-     p.type, p.standing, t.failures, t.failing_since, coalesce(n.notices, '[]') as notices
-   from taken t join picked p on p.id = t.id left join named n on n.endpoint_id = t.id
-   left join callback_endpoints o on o.id = t.other_id`,
+   select t.id as endpoint_id, t.fence, t.url, t.share_of, t.secret_sealed, t.other_id,
+     (select o.secret_sealed from callback_endpoints o where o.id = t.other_id) as other_sealed, p.type, p.standing, t.failures, t.failing_since, coalesce(n.notices, '[]') as notices
+   from taken t join picked p on p.id = t.id left join named n on n.endpoint_id = t.id`,
 )
 
 /** Gives back the endpoint, taken with this fence, to which nothing was sent. */
