@@ -65,7 +65,7 @@ test('an operator has events sent to a receiver, sees them arrive, and what is w
   await expectSound(page)
   expect(receiver.received[0]).toMatchObject({ method: 'OPTIONS', headers: { 'webhook-request-origin': '127.0.0.1' } })
 
-  await page.getByRole('link', { name: 'Zum Ereignisstrom' }).click()
+  await page.getByRole('button', { name: 'Zum Ereignisstrom' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await page.getByRole('button', { name: 'Testereignis senden' }).click()
   await expect(page.getByText('Der Empfänger hat das Testereignis angenommen')).toBeVisible()
@@ -126,7 +126,7 @@ test.describe('in English', () => {
     await page.getByRole('radio', { name: 'One by one' }).check()
     await page.getByRole('button', { name: 'Add and ask' }).click()
     await expect(page.getByText('The receiver has not agreed yet.')).toBeVisible()
-    await page.getByRole('link', { name: 'To the event stream', exact: true }).click()
+    await page.getByRole('button', { name: 'To the event stream', exact: true }).click()
     await expect(page.getByText('not confirmed')).toBeVisible()
     await expect(page.getByText('The answer holds no consent (WebHook-Allowed-Origin).')).toBeVisible()
     await somethingHappens(page)

@@ -10,6 +10,7 @@ import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { Copyable } from '#components/ui/copyable.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
+import { StayQuestion } from '#components/ui/stay-question.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import type { FreshSecret, Stream, StreamAttempt } from '#lib/event-streams/schema.ts'
 import { AttemptOutcome } from './stream-attempts.tsx'
@@ -130,6 +131,7 @@ function SecretExchange({ streamId, onChange }: { streamId: string; onChange: ()
   if (fresh) {
     return (
       <div className="flex flex-col items-start gap-3" role="status">
+        <StayQuestion />
         <p className="font-semibold">{t('secretMade')}</p>
         <p>{t('secretFrom', { from: when(fresh.from) })}</p>
         <Copyable value={fresh.secret} name={t('secretMade')} />
