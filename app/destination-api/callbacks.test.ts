@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bareDestination } from '#lib/destinations/testing/sample-destination.ts'
@@ -8,36 +5,31 @@ import { keyedHash } from '#lib/platform/crypto/keyed-hash.ts'
 import { unseal } from '#lib/platform/crypto/sealed.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { startHttpsReceiver, type HttpsReceiver } from '#lib/platform/testing/https-receiver.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { waitingNotice } from './testing/waiting-notice.ts'
 import { call, registeredClient, type Answered, type Sending } from './testing/call-api.ts'
 import * as oneDestination from './v2/destinations/[destinationId]/route.ts'
 import * as destinations from './v2/destinations/route.ts'
+import { trustedReceiver } from '#lib/platform/testing/trusted-receiver.ts'
 
 const secret = 'a-secret-of-more-than-32-characters-in-all'
 const otherSecret = 'another-secret-of-more-than-32-characters'
 const head = ['HEAD', '/callback']
 let db: pg.Pool
 let client: { clientId: string; authorization: string }
-let folder: string
 let receiver: HttpsReceiver
 let untrusted: HttpsReceiver
 let closedUrl: string
 
 beforeAll(async () => {
-  receiver = await startHttpsReceiver()
+  ;({ db, receiver } = await trustedReceiver())
   untrusted = await startHttpsReceiver({ certificate: 'self-signed' })
   const closed = await startHttpsReceiver()
   closedUrl = closed.url
   await closed.close()
-  folder = await mkdtemp(join(tmpdir(), 'kurier-test-ca-'))
-  const caFile = join(folder, 'ca.pem')
-  await writeFile(caFile, receiver.caPem)
-  db = await testDatabase({ CALLBACK_CA_FILE: caFile, CALLBACK_ALLOWED_NETWORKS: '127.0.0.1' })
   client = await registeredClient('administration-system')
 })
 afterAll(async () => {
-  await Promise.all([receiver.close(), untrusted.close(), rm(folder, { recursive: true })])
+  await untrusted.close()
 })
 beforeEach(() => {
   forget('rate-counters')

@@ -1,8 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callbackClient } from '../callbacks/callback-client.ts'
 import { deliveryFixture, roundAt, type DeliveryFixture } from '../callbacks/testing/delivery-fixture.ts'
 import { addSecret } from '../clients/add-secret.ts'
@@ -17,8 +14,7 @@ import { bareDestination } from '../destinations/testing/sample-destination.ts'
 import { systemActor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
 import { DAY } from '../platform/durations.ts'
-import { startHttpsReceiver, type HttpsReceiver, type ReceivedRequest } from '../platform/testing/https-receiver.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { type HttpsReceiver, type ReceivedRequest } from '../platform/testing/https-receiver.ts'
 import { verifyCallback } from '#sdk/verify-callback.ts'
 import { carryOutDue } from './carry-out-due.ts'
 import { postponeClientRotation } from './postpone-rotation.ts'
@@ -26,23 +22,18 @@ import { rotationsOfClient, rotationsOfDestination } from './read-rotations.ts'
 import { startCallbackRotation, startClientRotation } from './start-secret-rotation.ts'
 import { stepClientRotation, stepRotation } from './step-rotation.ts'
 import type { AskedStep } from './terms.ts'
+import { trustedReceiver } from '../platform/testing/trusted-receiver.ts'
 
 const oldSecret = 'a-secret-of-more-than-32-characters-in-all'
 
 let db: pg.Pool
-let folder: string
 let receiver: HttpsReceiver
 let fixture: DeliveryFixture
 
 beforeAll(async () => {
-  receiver = await startHttpsReceiver()
-  folder = await mkdtemp(join(tmpdir(), 'kurier-test-ca-'))
-  const caFile = join(folder, 'ca.pem')
-  await writeFile(caFile, receiver.caPem)
-  db = await testDatabase({ CALLBACK_CA_FILE: caFile, CALLBACK_ALLOWED_NETWORKS: '127.0.0.1' })
+  ;({ db, receiver } = await trustedReceiver())
   fixture = deliveryFixture(db)
 })
-afterAll(() => Promise.all([receiver.close(), rm(folder, { recursive: true })]))
 
 const context = () => contextFor(systemActor)
 async function due(): Promise<void> {
@@ -162,6 +153,23 @@ describe('a callback secret', () => {
     await told()
     await due()
     expect((await line()).rotation?.state).toBe('refused')
+  })
+
+  test('stays where the receiver takes it, and refused a callback for another reason', async () => {
+    known = [oldSecret, await start()]
+    await step('try')
+    await step('use')
+    let isBusy = true
+    receiver.respondWith(async (request) => {
+      const status = isBusy ? 403 : (await fits(request)) ? 202 : 401
+      return { kind: 'answer', status }
+    })
+    expect((await told()).state).toBe('waiting')
+    isBusy = false
+    await due()
+    expect((await line()).rotation?.state).toBe('in-use')
+    await due()
+    expect((await line()).rotation?.state).toBe('in-use')
   })
 
   test('stays where the receiver refuses the old one too', async () => {

@@ -1,22 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startHttpsReceiver, type HttpsReceiver } from '#lib/platform/testing/https-receiver.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type HttpsReceiver } from '#lib/platform/testing/https-receiver.ts'
 import { kurier, kurierJson, time, uuid } from './testing/run-command.ts'
+import { trustedReceiver } from '#lib/platform/testing/trusted-receiver.ts'
 
 let receiver: HttpsReceiver
-let folder: string
 
 beforeAll(async () => {
-  receiver = await startHttpsReceiver()
-  folder = await mkdtemp(join(tmpdir(), 'kurier-test-ca-'))
-  const caFile = join(folder, 'ca.pem')
-  await writeFile(caFile, receiver.caPem)
-  await testDatabase({ CALLBACK_CA_FILE: caFile, CALLBACK_ALLOWED_NETWORKS: '127.0.0.1' })
+  ;({ receiver } = await trustedReceiver())
 })
-afterAll(() => Promise.all([receiver.close(), rm(folder, { recursive: true })]))
 
 const secret = expect.stringMatching(/^kurier_es_[\w-]{43}$/)
 const added = { streamId: uuid, secret, attempt: expect.anything() }

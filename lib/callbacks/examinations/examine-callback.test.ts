@@ -1,12 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
-import { startHttpsReceiver, type HttpsReceiver, type ReceivedRequest } from '#lib/platform/testing/https-receiver.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { type HttpsReceiver, type ReceivedRequest } from '#lib/platform/testing/https-receiver.ts'
 import { verifyCallback } from '#sdk/verify-callback.ts'
 import { createClient } from '../../clients/create-client.ts'
 import { setCallback } from '../../destinations/check-callback.ts'
@@ -16,23 +12,18 @@ import { bareDestination } from '../../destinations/testing/sample-destination.t
 import { setEndpoint } from '../set-endpoint.ts'
 import { examineCallback } from './examine-callback.ts'
 import { readExamination, readExaminations } from './read-examinations.ts'
+import { trustedReceiver } from '#lib/platform/testing/trusted-receiver.ts'
 
 const secret = 'a-secret-of-more-than-32-characters-in-all'
 const otherSecret = 'another-secret-of-more-than-32-characters'
 const forged = ['old-timestamp', 'wrong-hmac', 'changed-body', 'missing-headers']
 
 let db: pg.Pool
-let folder: string
 let receiver: HttpsReceiver
 
 beforeAll(async () => {
-  receiver = await startHttpsReceiver()
-  folder = await mkdtemp(join(tmpdir(), 'kurier-test-ca-'))
-  const caFile = join(folder, 'ca.pem')
-  await writeFile(caFile, receiver.caPem)
-  db = await testDatabase({ CALLBACK_CA_FILE: caFile, CALLBACK_ALLOWED_NETWORKS: '127.0.0.1' })
+  ;({ db, receiver } = await trustedReceiver())
 })
-afterAll(() => Promise.all([receiver.close(), rm(folder, { recursive: true })]))
 beforeEach(() => {
   receiver.requests.length = 0
   receiver.respondWith({ kind: 'answer' })

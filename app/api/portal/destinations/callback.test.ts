@@ -1,8 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callbackAuthentication } from '#lib/callbacks/signature.ts'
 import { createClient } from '#lib/clients/create-client.ts'
 import { bareDestination } from '#lib/destinations/testing/sample-destination.ts'
@@ -10,12 +7,12 @@ import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
-import { startHttpsReceiver, type HttpsReceiver } from '#lib/platform/testing/https-receiver.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { type HttpsReceiver } from '#lib/platform/testing/https-receiver.ts'
 import { waitingNotice } from '#app/destination-api/testing/waiting-notice.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { service, type Answered, type Send } from '#server/testing/service.ts'
 import { DAY } from '#lib/platform/durations.ts'
+import { trustedReceiver } from '#lib/platform/testing/trusted-receiver.ts'
 
 const PATH = '/api/portal/destinations'
 const secret = 'a-secret-of-more-than-32-characters-in-all'
@@ -24,19 +21,13 @@ const otherSecret = 'another-secret-of-more-than-32-characters'
 let db: pg.Pool
 let send: Send
 let developer: TestPerson
-let folder: string
 let receiver: HttpsReceiver
 
 beforeAll(async () => {
-  receiver = await startHttpsReceiver()
-  folder = await mkdtemp(join(tmpdir(), 'kurier-test-ca-'))
-  const caFile = join(folder, 'ca.pem')
-  await writeFile(caFile, receiver.caPem)
-  db = await testDatabase({ CALLBACK_CA_FILE: caFile, CALLBACK_ALLOWED_NETWORKS: '127.0.0.1' })
+  ;({ db, receiver } = await trustedReceiver())
   send = await service()
   developer = await person({ role: 'developer' })
 })
-afterAll(() => Promise.all([receiver.close(), rm(folder, { recursive: true })]))
 beforeEach(() => {
   forget('rate-counters')
   receiver.requests.length = 0
