@@ -99,7 +99,12 @@ test('an operator has events sent to a receiver, sees them arrive, and what is w
   await expect(page.getByText(/^kurier_es_/)).not.toHaveText(secret)
   await expectSound(page)
 
-  await page.getByRole('link', { name: 'Wer was geändert hat, steht im Protokoll' }).click()
+  const toLog = page.getByRole('link', { name: 'Wer was geändert hat, steht im Protokoll' })
+  const asked = page.waitForEvent('dialog')
+  await Promise.all([asked.then((dialog) => dialog.dismiss()), toLog.click()])
+  expect((await asked).message()).toContain('Das Geheimnis wird nur jetzt angezeigt.')
+  await page.getByRole('button', { name: 'Ich habe es übernommen' }).click()
+  await toLog.click()
   await expect(page.getByRole('main')).toContainText('Ereignisstrom angehalten')
   await page.goto('/admin/event-streams')
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('läuft')
