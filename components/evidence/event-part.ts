@@ -1,4 +1,5 @@
 import type { Evidence } from '#sdk/evidence.ts'
+import type { EvidenceFault } from '#sdk/evidence-faults.ts'
 import type { LoggedEvent, VerifiedEvent } from '#sdk/verify-event-log.ts'
 import { element, filled } from './dom.ts'
 import type { PageTexts } from './page-texts.ts'
@@ -19,20 +20,30 @@ function happeningOf(event: VerifiedEvent, all: readonly LoggedEvent[]): string 
   return wasSubmitted ? event.name : `delete-incomplete-${type}`
 }
 
-type Shown = { record: Evidence['events'][number]; event: LoggedEvent | undefined; all: readonly LoggedEvent[] }
+type Shown = {
+  record: Evidence['events'][number]
+  event: LoggedEvent | undefined
+  all: readonly LoggedEvent[]
+  faults: readonly EvidenceFault[]
+}
 
-/** One event: what happened, who signed it, who was told, and the signed original. */
-export function eventPart(texts: PageTexts, { record, event, all }: Shown): HTMLElement {
+/** One event: what happened, what is wrong with it, who signed it, who was told, and the signed original. */
+export function eventPart(texts: PageTexts, { record, event, all, faults }: Shown): HTMLElement {
   const { words, events, time } = texts
   const { happenings } = events
   const name = event?.verified ? happeningOf(event, all) : 'unknown'
   // just looked up
-  const { title, meaning } = happenings[(Object.hasOwn(happenings, name) ? name : 'unknown') as Happening]
-  const isWrong = !event?.verified
+  const happening = happenings[(Object.hasOwn(happenings, name) ? name : 'unknown') as Happening]
+  const { title, meaning } = event?.verified ? happening : words.page.unproven
+  const codes = faults
+    .filter(({ place }) => place.kind === 'event' && place.sequence === record.sequence)
+    .map(({ code }) => code)
+  const isWrong = !event?.verified || codes.length > 0
   return element(
     'li',
     { class: isWrong ? 'event wrong' : 'event', 'data-sequence': String(record.sequence) },
     element('h3', {}, `${record.sequence}. ${title}`, element('span', { class: 'mark' }, isWrong ? '✗' : '✓')),
+    codes.map((code) => element('p', { class: 'fault' }, `${words.page.thisEvent} ${words.faults[code]}.`)),
     element('p', { class: 'when' }, time(record.recordedAt)),
     element('p', {}, meaning),
     event?.verified && signature(texts, event),

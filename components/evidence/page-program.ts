@@ -35,7 +35,7 @@ function verdictPart(texts: PageTexts, { isGenuine, faults, events }: EvidenceVe
 }
 
 function caseParts(texts: PageTexts, verdict: EvidenceVerdict): HTMLElement[] {
-  const { evidence, events, keys } = verdict
+  const { evidence, events, faults, keys } = verdict
   if (!evidence) return []
   const { words, time } = texts
   const { caseId, createdAt, client, destination } = evidence.case
@@ -65,7 +65,7 @@ function caseParts(texts: PageTexts, verdict: EvidenceVerdict): HTMLElement[] {
       element(
         'ol',
         { class: 'events' },
-        evidence.events.map((record, at) => eventPart(texts, { record, event: events[at], all: events })),
+        evidence.events.map((record, at) => eventPart(texts, { record, event: events[at], all: events, faults })),
       ),
     ),
     element(

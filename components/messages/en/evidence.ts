@@ -75,6 +75,11 @@ export const evidence: typeof german = {
     unread: 'not readable',
     noParts: 'Nothing of it is stored (any more).',
     events: 'What happened',
+    thisEvent: 'This event',
+    unproven: {
+      title: 'Event not proven',
+      meaning: 'What stood here cannot be told any more: the entry is not the one that was signed.',
+    },
     signedBy: 'signed with the key {kid} {of}',
     problems: 'Reasons',
     told: 'Notification ({side}): {state}',
