@@ -54,7 +54,7 @@ function DocumentFacts({ document, rule }: { document: Document; rule: Knowledge
           {
             wide: true,
             term: t('toldByCallback'),
-            value: <Told told={document.toldByCallback} side={receivedBy} />,
+            value: <Told told={document.toldByCallback} untold={document.untold} side={receivedBy} />,
           },
           {
             wide: true,
@@ -72,7 +72,7 @@ function DocumentFacts({ document, rule }: { document: Document; rule: Knowledge
                 {
                   wide: true,
                   term: t('decisionTold'),
-                  value: <Told told={document.decision.told} side={t(`sides.${document.sender}`)} />,
+                  value: <Told {...document.decision} side={t(`sides.${document.sender}`)} />,
                 },
               ]
             : []),
@@ -103,9 +103,28 @@ function At({ at, how }: { at: string; how: string }) {
   )
 }
 
-function Told({ told, side }: { told: Document['toldByCallback']; side: string }) {
+type ToldProps = { told: Document['toldByCallback']; untold: Document['untold']; side: string }
+
+function Told({ told, untold, side }: ToldProps) {
   const t = useTranslations('knowledge')
-  return told ? <At at={told.at} how={t('toldHow', { side, failed: told.failedBefore })} /> : t('notTold')
+  const when = useWhen('exact')
+  if (told) return <At at={told.at} how={t('toldHow', { side, failed: told.failedBefore })} />
+  if (!untold) return t('notTold')
+  const { state, attempts, lastAt, nextAttemptAt } = untold
+  return (
+    <>
+      {t('notTold')}
+      <span className="block text-sm text-muted">
+        {t(`untold.${state}`, {
+          isDue: nextAttemptAt ? 'yes' : 'no',
+          next: nextAttemptAt ? when(nextAttemptAt) : '',
+        })}
+      </span>
+      {lastAt ? (
+        <span className="block text-sm text-muted">{t('untoldAttempts', { attempts, last: when(lastAt) })}</span>
+      ) : null}
+    </>
+  )
 }
 
 function Fetches({ fetches }: { fetches: Document['fetches'] }) {

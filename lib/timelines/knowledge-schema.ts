@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noticeStates } from '../callbacks/terms.ts'
 import { sides, subjectKinds } from '../cases/terms.ts'
 import { deemedFrom } from '../platform/terms.ts'
 import { happenings } from './happenings.ts'
@@ -9,6 +10,14 @@ const day = z.string()
 
 /** By a callback that was answered with 2xx. */
 const told = z.object({ at: time, failedBefore: z.number() })
+
+/** Nobody was told by callback (yet): why, how many attempts failed, the last of them, and when the next one is due. */
+const untold = z.object({
+  state: z.enum(noticeStates).exclude(['delivered']),
+  attempts: z.number(),
+  lastAt: time.nullable(),
+  nextAttemptAt: time.nullable(),
+})
 
 const fetched = z.object({
   part: z.string(),
@@ -31,6 +40,7 @@ const decision = z.object({
   }),
   /** when its sender was told of it by a callback */
   told: told.nullable(),
+  untold: untold.nullable(),
 })
 
 /** Days of the calendar in Berlin: that it is counted from, that of the rule, those passed over, and the one in the end. */
@@ -50,6 +60,7 @@ const document = z.object({
   state: z.enum(germanStates).nullable(),
   handedInAt: time.nullable(),
   toldByCallback: told.nullable(),
+  untold: untold.nullable(),
   toldByListAt: time.nullable(),
   fetches: z.array(fetched),
   decision: decision.nullable(),

@@ -65,6 +65,7 @@ function documentView({ kind, id, region, events, fetches }: Facts): Document {
   return {
     ...{ subjectKind: kind, subjectId: id, receiver, sender, handedInAt: handedIn, state },
     toldByCallback: callback ?? null,
+    untold: (submit && untoldOf(submit, receiver)) ?? null,
     toldByListAt: list,
     fetches,
     decision: decision
@@ -74,6 +75,7 @@ function documentView({ kind, id, region, events, fetches }: Facts): Document {
           author: decision.author,
           signature: decision.signature,
           told: toldOf(decision, sender) ?? null,
+          untold: untoldOf(decision, sender) ?? null,
         }
       : null,
     deemed: (rule && deemedReceipt(rule, { 'handed-in': handedIn, told, fetched }, state)) ?? null,
@@ -87,6 +89,14 @@ function toldOf({ notices }: Event, side: Side): { at: Date; failedBefore: numbe
   )
   const [first] = delivered
   return first?.finishedAt ? { at: first.finishedAt, failedBefore: Math.max(0, first.attempts - 1) } : undefined
+}
+
+/** How far the callback came that should have told this side of the event, where none did. */
+function untoldOf(event: Event, side: Side): Document['untold'] | undefined {
+  const notice = event.notices.findLast((one) => one.side === side)
+  if (!notice || notice.state === 'delivered' || toldOf(event, side)) return undefined
+  const { state, attempts, nextAttemptAt, tried } = notice
+  return { state, attempts, lastAt: tried.at(-1)?.startedAt ?? null, nextAttemptAt }
 }
 
 function earliest(dates: readonly (Date | null | undefined)[]): Date | null {

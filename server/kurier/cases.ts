@@ -75,20 +75,26 @@ async function known(caseId: string): Promise<Answer> {
   }
 }
 
+function whyUntold(untold: Knowledge['documents'][number]['untold'] | undefined): string {
+  if (!untold) return ''
+  const last = untold.lastAt ? `, the last ${shownTime(untold.lastAt)}` : ''
+  return ` (${untold.state}, ${untold.attempts} failed attempts${last})`
+}
+
 function linesOfDocument(document: Knowledge['documents'][number]): string[] {
   const { subjectKind, subjectId, receiver, handedInAt, toldByCallback, toldByListAt, fetches, decision } = document
   const { deemed, state } = document
   return [
     `${subjectKind} ${subjectId}`,
     `  handed in          ${shownTime(handedInAt)}`,
-    `  told by callback   ${shownTime(toldByCallback?.at ?? null)}${toldByCallback ? ` (${receiver}, after ${toldByCallback.failedBefore} failed attempts)` : ''}`,
+    `  told by callback   ${shownTime(toldByCallback?.at ?? null)}${toldByCallback ? ` (${receiver}, after ${toldByCallback.failedBefore} failed attempts)` : whyUntold(document.untold)}`,
     `  told by list       ${shownTime(toldByListAt)}`,
     ...fetches.map(
       ({ part, client, firstAt, lastAt, times }) =>
         `  fetched            ${shownTime(firstAt)} ${part}, last ${shownTime(lastAt)}, ${times} times, by ${client ?? 'a client of the receiving side'}`,
     ),
     `  decided            ${decision ? `${shownTime(decision.at)} ${decision.happening}, key ${decision.signature.kid}, ${decision.signature.state}` : '-'}`,
-    `  sender told of it  ${shownTime(decision?.told?.at ?? null)}`,
+    `  sender told of it  ${shownTime(decision?.told?.at ?? null)}${whyUntold(decision?.untold)}`,
     ...(deemed
       ? [
           `  deemed received    ${deemed.day} (from ${deemed.from}, counted ${deemed.counted}, holidays of ${state ?? 'the whole country'})`,

@@ -22,6 +22,13 @@ export const knowledge = {
   toldHow:
     '{side}; bestätigt mit 2xx, {failed, plural, =0 {im ersten Versuch} one {nach # vergeblichen Versuch} other {nach # vergeblichen Versuchen}}',
   notTold: 'nein',
+  untold: {
+    waiting: 'Der Zustelldienst versucht es weiter.{isDue, select, yes { Nächster Versuch: {next}} other {}}',
+    'given-up': 'Der Zustelldienst hat es nach 14 Tagen aufgegeben.',
+    cancelled: 'Die Benachrichtigung wurde nicht mehr gebraucht.',
+    'not-configured': 'Es war kein Callback eingerichtet.',
+  },
+  untoldAttempts: '{attempts, plural, one {# vergeblicher Versuch} other {# vergebliche Versuche, zuletzt}}: {last}',
   toldByList: 'Aus der Liste erfahren',
   toldByListHow: '{side}; hat die Liste abgerufen, in der sie steht',
   fetched: 'Inhalt abgerufen',

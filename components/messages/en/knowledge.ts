@@ -24,6 +24,13 @@ export const knowledge: typeof german = {
   toldHow:
     '{side}; confirmed with 2xx, {failed, plural, =0 {at the first attempt} one {after # failed attempt} other {after # failed attempts}}',
   notTold: 'no',
+  untold: {
+    waiting: 'The delivery service keeps trying.{isDue, select, yes { Next attempt: {next}} other {}}',
+    'given-up': 'The delivery service gave up after 14 days.',
+    cancelled: 'The notification was no longer needed.',
+    'not-configured': 'No callback was set up.',
+  },
+  untoldAttempts: '{attempts, plural, one {# failed attempt} other {# failed attempts, the last}}: {last}',
   toldByList: 'Learned from the list',
   toldByListHow: '{side}; called the list that it stands in',
   fetched: 'Content fetched',

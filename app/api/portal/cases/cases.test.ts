@@ -8,7 +8,15 @@ import { readTimeline } from '#lib/timelines/read-timeline.ts'
 import type { TimelineAnswer } from '#lib/timelines/schema.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { postedEvent, service, tagOf, type Send, type Submitted } from '#server/testing/service.ts'
-import { caseWorld, forge, mismatch, reject, submittedIn, type CaseWorld } from './testing/case-world.ts'
+import {
+  callbackFailing,
+  caseWorld,
+  forge,
+  mismatch,
+  reject,
+  submittedIn,
+  type CaseWorld,
+} from './testing/case-world.ts'
 import { DAY } from '#lib/platform/durations.ts'
 import type { Role } from '#lib/platform/terms.ts'
 
@@ -200,25 +208,7 @@ test('a signature that is not right is told, each kind by its name', async () =>
 
 test('attempts stand under the event that caused them, in full only for whoever may see callbacks', async () => {
   const own = await submittedIn(send, world)
-  const endpointId = newId()
-  await db.query(
-    `insert into callback_endpoints (id, owner_kind, owner_id, url, secret_digest, secret_sealed)
-     values ($1, 'destination', $2, 'https://amt.example/callbacks', $3, '')`,
-    [endpointId, world.receiving.destinationId, Buffer.from(endpointId)],
-  )
-  const { rows } = await db.query<{ id: number }>(
-    `insert into notices (case_id, sequence, side, type, subject_kind, subject_id, destination_id, endpoint_id, state,
-                          attempts, next_attempt_at, created_at)
-     select case_id, 2, 'administration', 'new-submissions', 'submission', id, destination_id, $2, 'waiting', 1, now(), now()
-     from submissions where case_id = $1 returning id`,
-    [own.caseId, endpointId],
-  )
-  await db.query(
-    `insert into callback_attempts (endpoint_id, type, notice_ids, started_at, duration_milliseconds, status, error_class,
-                                    detail, request_body, callback_timestamp)
-     values ($1, 'new-submissions', array[$2, 999999], now(), 12, 500, 'status', 'Answered with status 500.', '{}', 1)`,
-    [endpointId, rows[0]?.id],
-  )
+  await callbackFailing(world, own)
   const worker = await person({ role: 'case-worker', organisationId: world.receiving.organisationId })
   const sender = await person({ role: 'developer', organisationId: world.sending.organisationId })
   for (const [someone, mayOpen] of [

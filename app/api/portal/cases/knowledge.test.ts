@@ -9,7 +9,7 @@ import type { KnowledgeAnswer } from '#lib/timelines/knowledge-schema.ts'
 import { kurier, kurierJson } from '#server/kurier/testing/run-command.ts'
 import { person, signedInAs } from '#server/testing/people.ts'
 import { service, type Send, type Submitted } from '#server/testing/service.ts'
-import { caseWorld, reject, submittedIn, type CaseWorld } from './testing/case-world.ts'
+import { callbackFailing, caseWorld, reject, submittedIn, type CaseWorld } from './testing/case-world.ts'
 
 const attachmentId = newId()
 let db: pg.Pool
@@ -90,10 +90,20 @@ test('handed in, learned from the list, decided: each with its time; a callback 
       sender: 'online-service',
     },
     toldByCallback: null,
+    untold: { state: 'not-configured', attempts: 0, lastAt: null, nextAttemptAt: null },
     decision: { happening: 'reject-submission', author: 'destination', signature: { state: 'verified' }, told: null },
     deemed: null,
   })
   expect(document?.handedInAt).toMatch(/Z$/)
+})
+
+test('a callback that failed so far is told with its attempts, and that it goes on', async () => {
+  const made = await submittedIn(send, world)
+  await callbackFailing(world, made)
+  const time = expect.stringMatching(/Z$/) as string
+  expect((await knowledgeFor('sending', made)).documents).toMatchObject([
+    { toldByCallback: null, untold: { state: 'waiting', attempts: 1, lastAt: time, nextAttemptAt: time } },
+  ])
 })
 
 test('without a rule no day is told; with one it is counted from what the rule names', async () => {
@@ -130,9 +140,11 @@ test('a fetch that cannot be noted is answered all the same', async () => {
 
 test('the command line tells who knew when', async () => {
   const made = await submittedIn(send, world)
+  await callbackFailing(world, made)
   await fetchContent(made)
   const { stdout } = await kurier('cases', 'knowledge', made.caseId)
   expect(stdout).toContain(`submission ${made.submissionId}`)
+  expect(stdout).toMatch(/told by callback +- \(waiting, 1 failed attempts, the last 2\d{3}-/)
   expect(stdout).toContain('The operator has set no rule')
   expect(await kurierJson('cases', 'knowledge', made.caseId)).toMatchObject({
     caseId: made.caseId,

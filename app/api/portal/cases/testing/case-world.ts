@@ -1,4 +1,6 @@
+import { seal } from '#lib/platform/crypto/sealed.ts'
 import { database } from '#lib/platform/database.ts'
+import { newId } from '#lib/platform/ids.ts'
 import { organisation } from '#server/testing/people.ts'
 import {
   destination,
@@ -72,4 +74,28 @@ export async function forge(
     tell: [],
   }
   await database().query('select record_event($1, $2, now())', [made.caseId, JSON.stringify({ ...subject, ...event })])
+}
+
+/** An attempt to tell the administration of a submission has failed, and another is to follow. */
+export async function callbackFailing({ receiving }: CaseWorld, { caseId }: Submitted): Promise<void> {
+  const db = database()
+  const endpointId = newId()
+  await db.query(
+    `insert into callback_endpoints (id, owner_kind, owner_id, url, secret_digest, secret_sealed)
+     values ($1, 'destination', $2, 'https://amt.example/callbacks', $3, $4)`,
+    [endpointId, receiving.destinationId, Buffer.from(endpointId), seal('callback-secret', endpointId, 'a secret')],
+  )
+  const { rows } = await db.query<{ id: number }>(
+    `insert into notices (case_id, sequence, side, type, subject_kind, subject_id, destination_id, endpoint_id, state,
+                          attempts, next_attempt_at, created_at)
+     select case_id, 2, 'administration', 'new-submissions', 'submission', id, destination_id, $2, 'waiting', 1, now(), now()
+     from submissions where case_id = $1 returning id`,
+    [caseId, endpointId],
+  )
+  await db.query(
+    `insert into callback_attempts (endpoint_id, type, notice_ids, started_at, duration_milliseconds, status, error_class,
+                                    detail, request_body, callback_timestamp)
+     values ($1, 'new-submissions', array[$2, 999999], now(), 12, 500, 'status', 'Answered with status 500.', '{}', 1)`,
+    [endpointId, rows[0]?.id],
+  )
 }
