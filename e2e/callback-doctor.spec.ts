@@ -57,7 +57,9 @@ async function clientOfCity({ request }: Page) {
   return { path: `/clients/${clientId}`, callBackAt }
 }
 
-test('a destination without a callback has nothing to examine, and the way to set one up', async ({ page }) => {
+test('a destination without a callback has nothing to examine, and the way to set one up and back', async ({
+  page,
+}) => {
   const receiver = await startReceiver(careful)
   await asPerson(page, 'developer')
   const destination = await destinationWith(page, receiver.url)
@@ -71,6 +73,15 @@ test('a destination without a callback has nothing to examine, and the way to se
   await page.goto(`${destination}/examination`)
   await expect(page.getByText('Der Zustellpunkt hat keinen Callback.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Callback einrichten' })).toHaveCount(0)
+
+  await signInAs(page.context(), 'developer')
+  await page.goto(`${destination}#callback`)
+  await page.getByRole('button', { name: 'Callback einrichten' }).click()
+  await page.getByLabel('Adresse (URL)').fill(receiver.url)
+  await page.getByLabel('Geheimnis').fill(secret)
+  await page.getByRole('button', { name: 'Prüfen und speichern' }).click()
+  await page.getByRole('link', { name: 'Zur Callback-Prüfung' }).click()
+  await expect(page.getByRole('button', { name: 'Callback prüfen' })).toBeVisible()
   await receiver.close()
 })
 

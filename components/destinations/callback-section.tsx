@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { useTranslations } from 'use-intl'
 import { SendNow } from '#components/callbacks/send-again.tsx'
 import { ExaminationLine } from '#components/examination/examination-line.tsx'
+import { useExaminations } from '#components/examination/use-examinations.ts'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
@@ -32,6 +33,9 @@ type SectionProps = Props & { examinations: Examinations }
 export function CallbackSection({ destination, examinations, onSent }: SectionProps) {
   const t = useTranslations('destinations.callback')
   const { destinationId, callback, mayManage } = destination
+  const owner = { kind: 'destination', id: destinationId } as const
+  // without a callback too, so that it is read anew when one is set
+  const { data } = useExaminations(owner, examinations)
   return (
     <Section title={t('heading')} id="callback" intro={t('intro')}>
       <div className="flex flex-col gap-4">
@@ -43,9 +47,7 @@ export function CallbackSection({ destination, examinations, onSent }: SectionPr
             {t('toRotation')}
           </Link>
         ) : null}
-        {callback ? (
-          <ExaminationLine owner={{ kind: 'destination', id: destinationId }} initial={examinations} />
-        ) : null}
+        {callback ? <ExaminationLine owner={owner} data={data} /> : null}
       </div>
     </Section>
   )

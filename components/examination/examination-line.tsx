@@ -5,14 +5,13 @@ import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { Examinations } from '#lib/callbacks/examinations/schema.ts'
-import { useExaminations, verdictTones, type ExaminedOwner } from './use-examinations.ts'
+import { verdictTones, type ExaminedOwner } from './use-examinations.ts'
 
-type Props = { owner: ExaminedOwner; initial: Examinations }
+type Props = { owner: ExaminedOwner; data: Examinations }
 
 /** What the last examination of the receiver found, each trial in a word, and the way to all about it. */
-export function ExaminationLine({ owner, initial }: Props) {
+export function ExaminationLine({ owner, data }: Props) {
   const t = useTranslations('examination')
-  const { data } = useExaminations(owner, initial)
   const [latest] = data.examinations
   return (
     <div className="flex flex-col gap-1">

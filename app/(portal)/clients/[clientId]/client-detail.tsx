@@ -10,6 +10,7 @@ import type { ServiceBase } from '#components/clients/snippets.ts'
 import { ClientBadge } from '#components/clients/client-badge.tsx'
 import { DeprecatedUses } from '#components/clients/deprecated-uses.tsx'
 import { ExaminationLine } from '#components/examination/examination-line.tsx'
+import { useExaminations } from '#components/examination/use-examinations.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Name } from '#components/ui/name.tsx'
@@ -131,9 +132,11 @@ function Notes({ client, onSent }: { client: ClientAnswer; onSent: (sent: SentAn
 
 function CallbackSection({ clientId, examinations }: { clientId: string; examinations: Examinations }) {
   const t = useTranslations('clients.callbackPart')
+  const owner = { kind: 'client', id: clientId } as const
+  const { data } = useExaminations(owner, examinations)
   return (
     <Section title={t('title')} id="callback" intro={t('intro')}>
-      <ExaminationLine owner={{ kind: 'client', id: clientId }} initial={examinations} />
+      <ExaminationLine owner={owner} data={data} />
     </Section>
   )
 }
