@@ -23,6 +23,8 @@ test('the zone has another name in summer', () => {
 test.each([
   [0, 'past', 'past'],
   [-59 * SECOND, 'past', 'past'],
+  [9 * SECOND, 'past', 'past'],
+  [11 * SECOND, 'soon', 'soon'],
   [59 * SECOND, 'soon', 'soon'],
   [-3 * MINUTE - 59 * SECOND, 'vor 3 Minuten', '3 minutes ago'],
   [-HOUR, 'vor 1 Stunde', '1 hour ago'],

@@ -1,5 +1,5 @@
 import type { Locale } from '#components/messages/areas.ts'
-import { DAY, HOUR, MINUTE } from '#lib/platform/durations.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#lib/platform/durations.ts'
 import { TIME_ZONE } from '#lib/platform/terms.ts'
 
 /** How dates are written: English as in Britain, with the day before the month and 24 hours. */
@@ -27,6 +27,9 @@ export function zoneOf(locale: Locale, at: Date): string {
 /** How far from now a time is told as a distance. */
 const TOLD_WITHIN = DAY
 
+/** How old what a page takes for now can be: what seems to lie less far ahead has just been. */
+export const NOW_STEP = 10 * SECOND
+
 /**
  * How far a time is from now, such as "3 minutes ago" and "in 2 hours"; `soon` and `past` for less than a minute, nothing
  * for a day and more.
@@ -36,7 +39,7 @@ export function distanceFromNow(locale: Locale, at: Date, now: number): string |
   const distance = at.getTime() - now
   const length = Math.abs(distance)
   if (length >= TOLD_WITHIN) return undefined
-  if (length < MINUTE) return distance > 0 ? 'soon' : 'past'
+  if (length < MINUTE) return distance > NOW_STEP ? 'soon' : 'past'
   const [unit, milliseconds] = length < HOUR ? (['minute', MINUTE] as const) : (['hour', HOUR] as const)
   const count = Math.trunc(distance / milliseconds)
   return new Intl.RelativeTimeFormat(writtenAs[locale], { numeric: 'always' }).format(count, unit)

@@ -3,8 +3,7 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocale, useTranslations } from 'use-intl'
-import { SECOND } from '#lib/platform/durations.ts'
-import { distanceFromNow } from './moment.ts'
+import { distanceFromNow, NOW_STEP } from './moment.ts'
 import { useServiceNow } from './service-clock.tsx'
 import { TimeCard } from './time-card.tsx'
 import { useWaiting } from './use-hydrated.ts'
@@ -53,13 +52,10 @@ export function Timestamp({ value, day = false, exact = false }: TimestampProps)
   )
 }
 
-/** How finely it is told how long ago something was. */
-const STEP = 10 * SECOND
-
 function Distance({ date }: { date: Date }) {
   const t = useTranslations('kit.time')
   const locale = useLocale()
-  const now = useServiceNow(STEP)
+  const now = useServiceNow(NOW_STEP)
   const distance = now === undefined ? undefined : distanceFromNow(locale, date, now)
   if (distance === undefined) return null
   const words = distance === 'past' || distance === 'soon' ? t(distance) : distance
