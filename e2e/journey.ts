@@ -54,18 +54,32 @@ function stickingOut(page: Page): Promise<string[]> {
   })
 }
 
+/** Narrower than this no list of facts and no text to copy can be read, in pixels. */
+const LEAST_WIDTH = 128
+
+/** Elements that fit their content to their width, and were left next to none. */
+function squeezed(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const containers = [...document.querySelectorAll('body *')].filter(
+      (element) => getComputedStyle(element).containerType === 'inline-size' && element.checkVisibility(),
+    )
+    return containers.filter((element) => element.clientWidth < least).map((element) => element.outerHTML)
+  }, LEAST_WIDTH)
+}
+
 /** How a page is looked at: the narrowest screen and a wide one, each in the theme that the other has not. */
 const views = [
   { width: 360, theme: 'dark' },
   { width: 1280, theme: 'light' },
 ] as const
 
-/** The page as it stands, narrow and dark, then wide and light: nothing for axe, nothing that sticks out. */
+/** The page as it stands, narrow and dark, then wide and light: nothing for axe, nothing that sticks out or is squeezed. */
 export async function expectSound(page: Page): Promise<void> {
   for (const { width, theme } of views) {
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme: theme })
-    expect([width, await accessibilityFaults(page), await stickingOut(page)]).toEqual([width, [], []])
+    const faults = [await accessibilityFaults(page), await stickingOut(page), await squeezed(page)]
+    expect([width, ...faults]).toEqual([width, [], [], []])
   }
 }
 

@@ -21,7 +21,7 @@ export function OnItsWay({ line: { onItsWay }, rotation, step }: Props) {
   const waiting = incomplete + undecided
   const isByItself = rotation.retireAfterDays !== null
   return (
-    <div className="flex flex-col items-start gap-4">
+    <div className="flex flex-col gap-4">
       <p role="status" className="text-lg font-semibold">
         {t('waiting', { count: waiting })}
       </p>

@@ -39,7 +39,7 @@ export function Copyable(props: { value: string; name: string; href?: string; is
   const waiting = useWaiting(true)
   const copy = async () => setOutcome(await write(value, document.getElementById(id)))
   return (
-    <div className="@container">
+    <div className="@container w-full">
       <div className="flex flex-wrap items-start justify-between gap-x-2 rounded-md bg-surface pl-3 @md:py-1 @md:pr-1 @md:pl-4">
         <Text
           id={id}

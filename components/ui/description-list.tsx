@@ -13,7 +13,7 @@ type Fact = { term: ReactNode; value: ReactNode; wide?: boolean }
 export function DescriptionList({ items }: { items: readonly Fact[] }) {
   const columns = items.length >= ENOUGH ? 'gap-x-12 @min-[60rem]:grid-cols-2' : ''
   return (
-    <div className="@container">
+    <div className="@container w-full">
       <dl className={`grid ${columns}`}>
         {items.map(({ term, value, wide }, at) => (
           <div
