@@ -170,6 +170,39 @@ test('a callback secret is exchanged: one that the receiver refuses gives way by
   await receiver.close()
 })
 
+test('a client that has two secrets is changed over to the newer one', async ({ page }) => {
+  await asPerson(page, 'developer')
+  const headers = { origin: serverAddress() }
+  const organisationId = demoFacts().organisations.city.id
+  const data = { organisationId, name: 'Fachverfahren mit zwei Geheimnissen', kind: 'online-service' }
+  const made = await page.request.post('/api/portal/clients', { headers, data })
+  const { clientId, clientSecret: first } = (await made.json()) as { clientId: string; clientSecret: string } // by its schema
+  const signIn = (secret: string) =>
+    page.request.post('/token', {
+      form: { grant_type: 'client_credentials', client_id: clientId, client_secret: secret },
+    })
+  expect((await signIn(first)).ok()).toBe(true)
+  const wish = { secretName: 'Produktivbetrieb neu' }
+  const added = await page.request.post(`/api/portal/clients/${clientId}/secrets`, { headers, data: wish })
+  const { clientSecret: second } = (await added.json()) as { clientSecret: string } // promised by its schema
+  await expect(async () => {
+    await page.goto(`/clients/${clientId}/rotation`)
+    await page.getByRole('button', { name: 'Austausch beginnen' }).click()
+    // the use of the first one is written down some seconds later
+    await expect(page.getByText('schon ein zweites gültiges Geheimnis: „Produktivbetrieb neu“')).toBeVisible({
+      timeout: 1000,
+    })
+  }).toPass()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Mit diesem Geheimnis beginnen' }).click()
+  await expect(page.getByText('begonnen mit dem vorhandenen Geheimnis')).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Austausch abbrechen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Austausch abbrechen' }).click()
+  await expect(page.getByText('Der letzte Austausch wurde abgebrochen')).toBeVisible()
+  expect((await signIn(second)).ok()).toBe(true)
+})
+
 test('a client is changed over to a new secret, which its page notices', async ({ page }) => {
   await asPerson(page, 'developer')
   const headers = { origin: serverAddress() }

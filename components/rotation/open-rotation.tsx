@@ -63,14 +63,15 @@ function Steps(props: StepsProps) {
 type KeyStanding = 'made' | 'tried' | 'published' | 'scheduled' | 'inUse' | 'inUseByItself' | 'both'
 type CallbackStanding =
   'callbackMade' | 'callbackTried' | 'callbackScheduled' | 'callbackInUse' | 'callbackInUseByItself' | 'callbackRefused'
-type ClientStanding = 'clientMade' | 'clientInUse' | 'clientInUseByItself'
+type ClientStanding = 'clientMade' | 'clientExisting' | 'clientInUse' | 'clientInUseByItself'
 type Standing = KeyStanding | CallbackStanding | ClientStanding
 
-function standingOf(kind: RotationLine['kind'], { state, retireAfterDays }: RotationAnswer): Standing {
+function standingOf(kind: RotationLine['kind'], { state, steps, retireAfterDays }: RotationAnswer): Standing {
   const isByItself = retireAfterDays !== null
   if (kind === 'callback-secret') return callbackStanding(state, isByItself)
   if (kind === 'client-secret') {
-    return state === 'made' ? 'clientMade' : isByItself ? 'clientInUseByItself' : 'clientInUse'
+    if (state === 'made') return steps[0]?.step === 'start-with-existing' ? 'clientExisting' : 'clientMade'
+    return isByItself ? 'clientInUseByItself' : 'clientInUse'
   }
   if (state === 'made' || state === 'tried') return state
   if (kind === 'signing-key') return 'both'
@@ -117,7 +118,7 @@ const stages: Record<RotationLine['kind'], readonly (readonly [Stage, ...Standin
     ['callbackInUse', 'callbackInUse', 'callbackInUseByItself'],
   ],
   'client-secret': [
-    ['clientMade', 'clientMade'],
+    ['clientMade', 'clientMade', 'clientExisting'],
     ['clientInUse', 'clientInUse', 'clientInUseByItself'],
   ],
 }

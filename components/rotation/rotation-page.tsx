@@ -62,7 +62,7 @@ function Line({ owner, line, mayManage }: LineProps) {
         <StartKey owner={owner} kind={kind} />
       ) : null}
       {mayStart && (kind === 'callback-secret' || kind === 'client-secret') ? (
-        <StartSecret owner={owner} kind={kind} onSecret={setSecret} />
+        <StartSecret owner={owner} kind={kind} line={line} onSecret={setSecret} />
       ) : null}
     </Section>
   )

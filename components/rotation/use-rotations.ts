@@ -62,18 +62,24 @@ export function trialFaultIn(error: Error | null): SecretTrialFault | undefined 
   return error instanceof PortalProblem ? secretTrialFaults.find((fault) => fault === error.reason) : undefined
 }
 
-type Start = PortalRequest<'POST /rotations/destinations/[destinationId]'>['body']
+/** The exchange of a client's secret; `secretId`: with the other one that it has. */
+export type ClientSecretStart = { kind: 'client-secret'; secretId?: string }
+
+type Start = PortalRequest<'POST /rotations/destinations/[destinationId]'>['body'] | ClientSecretStart
 
 /**
  * Begins an exchange: of a destination with what is given, of a client with a secret that the service makes.
  * @param onSecret is told the new secret, this once
  */
 export function useRotationStart(owner: RotationOwner, onSecret?: (secret: string) => void) {
-  const { of, id } = owner
-  return useKept(owner, async (body: Start | 'client-secret') => {
+  const { id } = owner
+  return useKept(owner, async (body: Start) => {
     const { secret, ...answer } =
-      of === 'client' || body === 'client-secret'
-        ? await askPortal('POST /rotations/clients/[clientId]', { params: { clientId: id }, body: {} })
+      body.kind === 'client-secret'
+        ? await askPortal('POST /rotations/clients/[clientId]', {
+            params: { clientId: id },
+            body: { secretId: body.secretId },
+          })
         : await askPortal('POST /rotations/destinations/[destinationId]', { params: { destinationId: id }, body })
     if (secret !== null) onSecret?.(secret)
     return answer

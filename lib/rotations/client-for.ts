@@ -29,10 +29,18 @@ export function ownerOfClient({ id, name, organisationId }: PlannedClient): Plan
   return { organisationId, object: { kind: 'client', id, name } }
 }
 
-/** Of the secrets that are valid now the one that was used last; when none was, the newest. */
-export async function secretInUse({ db, clock }: Context, clientId: string): Promise<SecretRow | undefined> {
+/**
+ * Of the secrets that are valid now the one that was used last, when none was the newest; and the other one, if there are
+ * two.
+ */
+export async function validSecrets(
+  { db, clock }: Context,
+  clientId: string,
+): Promise<{ inUse?: SecretRow; other?: SecretRow }> {
   const now = clock.machine()
   const valid = (await secretsOfClient(db.prisma, clientId)).filter((secret) => isValidSecret(secret, now))
   const usedAt = ({ lastUsedAt }: SecretRow): number => lastUsedAt?.getTime() ?? 0
-  return valid.toSorted((one, other) => usedAt(one) - usedAt(other)).at(-1) // a stable sort: the newest is last of equals
+  // a stable sort: the newest is last of equals
+  const [inUse, other] = valid.toSorted((one, another) => usedAt(one) - usedAt(another)).toReversed()
+  return { inUse, other }
 }

@@ -34,8 +34,10 @@ const effects: Partial<Record<RotationStep, Effect>> = {
   },
   cancel: async (context, plan) => {
     const facts = await clientFactsOf(context, plan)
-    // what nobody has used nobody misses; in use, both stay
-    if (facts?.new.lastUsedAt === null) await revokeSecret(context, { clientId: plan.clientId, secretId: plan.newId })
+    // what was made for the plan and nobody has used nobody misses; in use, both stay
+    const wasMade = plan.steps[0]?.step === 'start'
+    if (wasMade && facts?.new.lastUsedAt === null)
+      await revokeSecret(context, { clientId: plan.clientId, secretId: plan.newId })
     return {}
   },
 }

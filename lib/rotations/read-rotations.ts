@@ -1,12 +1,12 @@
 import { may } from '../accounts/permissions.ts'
 import { selectEndpointOfDestination } from '../callbacks/pair-store.ts'
-import { secretsOfClient } from '../clients/store.ts'
+import { secretsOfClient, type SecretRow } from '../clients/store.ts'
 import { destinationFor } from '../destinations/access.ts'
 import { keyRowsOf, type KeyRow } from '../destinations/key-store.ts'
 import type { Destination } from '../destinations/store.ts'
 import type { Context } from '../platform/context.ts'
 import { settings } from '../platform/env.ts'
-import { clientFor, secretInUse } from './client-for.ts'
+import { clientFor, validSecrets } from './client-for.ts'
 import { certificateEnd, proposalFor, type InUse } from './proposals.ts'
 import { stepsOf } from './rules.ts'
 import type { RotationAnswer, RotationLine, RotationsAnswer } from './schema.ts'
@@ -39,11 +39,19 @@ export async function rotationsOfClient(
 ): Promise<RotationsAnswer> {
   const { db, actor } = context
   const client = await clientFor(context, clientId, 'see-clients')
-  const secret = await secretInUse(context, client.id)
+  const { inUse: secret, other } = await validSecrets(context, client.id)
   const names = new Map((await secretsOfClient(db.prisma, client.id)).map(({ id, name }) => [id, name]))
-  const used = secret && { id: secret.id, name: secret.name, since: secret.createdAt, endsAt: secret.expiresAt }
-  const line = await (await linesOf(context, client.id, names))('client-secret', used)
-  return { name: client.name, mayManage: may(actor, 'manage-clients', client.organisationId), lines: [line] }
+  const line = await (await linesOf(context, client.id, names))('client-secret', secret && usedSecret(secret))
+  const mayManage = may(actor, 'manage-clients', client.organisationId)
+  return { name: client.name, mayManage, lines: [{ ...line, other: other ? inUseAnswer(usedSecret(other)) : null }] }
+}
+
+const usedSecret = ({ id, name, createdAt, expiresAt }: SecretRow): Used => ({
+  ...{ id, name, since: createdAt, endsAt: expiresAt },
+})
+
+function inUseAnswer({ since, endsAt, ...used }: Used): NonNullable<RotationLine['inUse']> {
+  return { ...used, since: since.toISOString(), endsAt: endsAt?.toISOString() ?? null }
 }
 
 type Names = ReadonlyMap<string, string>
@@ -102,14 +110,15 @@ function lineOf(kind: RotationKind, { plan, inUse, postponedUntil, moment, names
   const proposal = isSilent ? undefined : proposalFor(inUse, ends, moment)
   return {
     kind,
-    inUse: inUse ? { ...inUse, since: inUse.since.toISOString(), endsAt: inUse.endsAt?.toISOString() ?? null } : null,
+    inUse: inUse ? inUseAnswer(inUse) : null,
+    other: null,
     proposal: proposal ? { reason: proposal.reason, at: proposal.at.toISOString() } : null,
     postponedUntil: postponedUntil?.toISOString() ?? null,
     rotation: plan ? rotationAnswerOf(plan, names) : null,
   }
 }
 
-type Line = Pick<RotationLine, 'kind' | 'inUse' | 'proposal' | 'postponedUntil' | 'rotation'>
+type Line = Pick<RotationLine, 'kind' | 'inUse' | 'other' | 'proposal' | 'postponedUntil' | 'rotation'>
 
 function rotationAnswerOf(plan: RotationRow, names: Names): RotationAnswer {
   const { kind, state, oldId, newId, newJwk, useAt, usedAt, retireAfterDays, steps, createdAt, endedAt } = plan

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { newSecret } from '../clients/schema.ts'
 import { jwk, publicKey } from '../destinations/schema.ts'
 import {
   askedSteps,
@@ -63,6 +64,10 @@ const line = z.object({
   inUse: z
     .object({ id: z.string(), name: z.string().nullable(), since: instant, endsAt: instant.nullable() })
     .nullable(),
+  /** of a client: its other valid secret, with which an exchange can begin */
+  other: z
+    .object({ id: z.string(), name: z.string().nullable(), since: instant, endsAt: instant.nullable() })
+    .nullable(),
   proposal: z.object({ reason: z.enum(proposalReasons), at: instant }).nullable(),
   postponedUntil: instant.nullable(),
   rotation: rotation.nullable(),
@@ -90,6 +95,14 @@ export const rotationStart = z.discriminatedUnion(
   ],
   { error: `kind must be one of ${destinationRotationKinds.join(', ')}.` },
 )
+
+/** A client's secret that the service makes, or with `secretId` the other one that it has. */
+export const clientRotationStart = newSecret
+  .extend({ secretId: z.guid({ error: 'secretId must be the id of a secret.' }).optional() })
+  .refine(({ secretId, secretName, expiresInDays }) => !secretId || (secretName ?? expiresInDays) === undefined, {
+    path: ['secretId'],
+    error: 'A secret that is there keeps its name and its end; leave out secretName and expiresInDays.',
+  })
 
 export const rotationStepWish = z.strictObject({
   kind,

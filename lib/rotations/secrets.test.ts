@@ -13,7 +13,8 @@ import { createDestination } from '../destinations/create-destination.ts'
 import { bareDestination } from '../destinations/testing/sample-destination.ts'
 import { systemActor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
-import { DAY } from '../platform/durations.ts'
+import { DAY, HOUR } from '../platform/durations.ts'
+import { newId } from '../platform/ids.ts'
 import { type HttpsReceiver, type ReceivedRequest } from '../platform/testing/https-receiver.ts'
 import { verifyCallback } from '#sdk/verify-callback.ts'
 import { carryOutDue } from './carry-out-due.ts'
@@ -246,6 +247,11 @@ describe('a client secret', () => {
     })
     await lastUsesWritten()
   }
+  async function begun(wish: { secretName?: string } = {}): Promise<string> {
+    const { clientSecret } = await startClientRotation(context(), { clientId, ...wish })
+    if (clientSecret === null) throw new Error('no secret was made')
+    return clientSecret
+  }
   const unused = (milliseconds: number) =>
     db.query(
       `update client_secrets set last_used_at = last_used_at - $2 * interval '1 millisecond' where client_id = $1`,
@@ -254,7 +260,7 @@ describe('a client secret', () => {
 
   test('is exchanged with both valid, follows the use of the new one, and ends when nobody uses the old one', async () => {
     await signsIn(first)
-    const { clientSecret } = await startClientRotation(context(), { clientId, secretName: 'zweites' })
+    const clientSecret = await begun({ secretName: 'zweites' })
     expect((await line()).rotation).toMatchObject({ state: 'made', newName: 'zweites', possible: ['cancel'] })
     await signsIn(first)
     await due()
@@ -275,15 +281,37 @@ describe('a client secret', () => {
   })
 
   test('that nobody has used is revoked when the exchange is cancelled; one in use stays', async () => {
-    const unusedOne = await startClientRotation(context(), { clientId })
+    const unusedOne = await begun()
     await step('cancel')
-    await expect(signsIn(unusedOne.clientSecret)).rejects.toMatchObject({ error: 'invalid_client' })
-    const usedOne = await startClientRotation(context(), { clientId })
-    await signsIn(usedOne.clientSecret)
+    await expect(signsIn(unusedOne)).rejects.toMatchObject({ error: 'invalid_client' })
+    const usedOne = await begun()
+    await signsIn(usedOne)
     await due()
     await step('cancel')
-    await signsIn(usedOne.clientSecret)
+    await signsIn(usedOne)
     await signsIn(first)
+  })
+
+  test('begins with the other one that the client has, which a cancelled exchange leaves as it was', async () => {
+    await signsIn(first)
+    const { secretId, clientSecret } = await addSecret(context(), { clientId, secretName: 'zweites' })
+    const { inUse, other } = await line()
+    expect(other).toMatchObject({ id: secretId, name: 'zweites', endsAt: null })
+    for (const wrong of [inUse?.id, newId()]) {
+      const refused = startClientRotation(context(), { clientId, secretId: wrong })
+      await expect(refused).rejects.toMatchObject({ code: 'invalid', extra: { errors: [{ pointer: '/secretId' }] } })
+    }
+    expect(await startClientRotation(context(), { clientId, secretId })).toEqual({ clientSecret: null })
+    const rotation = { state: 'made', newId: secretId, newName: 'zweites', steps: [{ step: 'start-with-existing' }] }
+    expect(await line()).toMatchObject({ rotation })
+    await step('cancel')
+    await signsIn(clientSecret)
+    await unused(HOUR)
+    await signsIn(first)
+    await startClientRotation(context(), { clientId, secretId })
+    await signsIn(clientSecret)
+    await due()
+    expect((await line()).rotation?.state).toBe('in-use')
   })
 
   test('is exchanged once at a time, and not where two are valid already or none', async () => {

@@ -11,7 +11,7 @@ import { conflict, invalid } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { insertRotation, type RotationRow, type TakenStep } from './store.ts'
 import { takenBy, type PlanOwner } from './take-step.ts'
-import type { RotationKind } from './terms.ts'
+import type { RotationKind, RotationStep } from './terms.ts'
 
 /** A destination as the audit log names it. */
 export function ownerOf({ id, name, organisationId }: Destination): PlanOwner {
@@ -23,7 +23,9 @@ const purposes = { 'encryption-key': 'encryption', 'signing-key': 'signing' } as
   KeyPurpose
 >
 
-type NewPlan = Pick<RotationRow, 'kind' | 'destinationId' | 'clientId' | 'oldId' | 'newId' | 'newJwk'>
+type NewPlan = Pick<RotationRow, 'kind' | 'destinationId' | 'clientId' | 'oldId' | 'newId' | 'newJwk'> & {
+  begunBy?: RotationStep
+}
 
 /**
  * Begins the exchange of a destination's key for a new one, of which the public part is given. Nothing of the destination
@@ -66,10 +68,11 @@ async function assertNew({ db }: Context, destinationId: string, key: Destinatio
 export async function beginPlan(context: Context, plan: NewPlan, owner: PlanOwner): Promise<void> {
   const { db, actor, clock } = context
   const now = await clock.service()
-  const { kind, oldId, newId: to } = plan
-  const started: TakenStep = { step: 'start', at: now.toISOString(), by: takenBy(context, false) }
+  const { begunBy: step = 'start', ...ids } = plan
+  const { kind, oldId, newId: to } = ids
+  const started: TakenStep = { step, at: now.toISOString(), by: takenBy(context, false) }
   const newJwk = plan.newJwk && JSON.stringify(plan.newJwk)
-  const row = { ...plan, id: newId(), newJwk, steps: JSON.stringify([started]), now }
+  const row = { ...ids, id: newId(), newJwk, steps: JSON.stringify([started]), now }
   if ((await insertRotation(db.pool, row)).length === 0) throw isOpen(kind)
   const entry = { action: 'start-rotation', ...owner, after: { kind, oldId, newId: to } } as const
   await insertAudit(db.pool, auditRow(actor, entry, clock.machine()))

@@ -8,7 +8,7 @@ import { revokeSecret } from '../clients/revoke-secret.ts'
 import { destinationFor } from '../destinations/access.ts'
 import type { Context } from '../platform/context.ts'
 import { conflict, invalid } from '../platform/errors.ts'
-import { clientFor, ownerOfClient, secretInUse } from './client-for.ts'
+import { clientFor, ownerOfClient, validSecrets } from './client-for.ts'
 import { beginPlan, isOpen, ownerOf } from './start-rotation.ts'
 import { selectOpenRotation } from './store.ts'
 
@@ -39,25 +39,36 @@ export async function startCallbackRotation(
   return { secret: given === undefined ? secret : null }
 }
 
+const NOT_THE_OTHER = "It must be the client's other valid secret, not the one that is used now."
+
 /**
  * Begins the exchange of a client's secret: it has two from now on, both valid.
- * @returns the new secret, which can never be read again
- * @throws Refusal `not-found`, `forbidden`; `invalid` with pointers `/secretName` and `/expiresAt`; `conflict` when such an
- *   exchange is open, two secrets are valid already, there is none, or a form sends in the client's name
+ * @param input.secretId its other valid secret, which becomes the new one; left out, the service makes one
+ * @returns the secret that the service made, which can never be read again; null for one that was there
+ * @throws Refusal `not-found`, `forbidden`; `invalid` with pointers `/secretName`, `/expiresAt` and `/secretId`; `conflict`
+ *   when such an exchange is open, two secrets are valid already, there is none, or a form sends in the client's name
  */
 export async function startClientRotation(
   context: Context,
-  { clientId, ...wish }: SecretWish & { clientId: string },
-): Promise<{ clientSecret: string }> {
+  { clientId, secretId: given, ...wish }: SecretWish & { clientId: string; secretId?: string },
+): Promise<{ clientSecret: string | null }> {
   const client = await clientFor(context, clientId, 'manage-clients')
   const [open] = await selectOpenRotation(context.db.pool, { ownerId: client.id, kind: 'client-secret' })
   if (open) throw isOpen('client-secret')
-  const old = await secretInUse(context, client.id)
+  const { inUse: old, other } = await validSecrets(context, client.id)
   if (!old) throw conflict('The client has no valid secret; add its first one under its secrets.')
+  const planFor = (newId: string) => {
+    const ids = { destinationId: null, clientId: client.id, oldId: old.id, newId, newJwk: null }
+    return { kind: 'client-secret', ...ids } as const
+  }
+  if (given !== undefined) {
+    if (given !== other?.id) throw invalid([{ pointer: '/secretId', detail: NOT_THE_OTHER }])
+    await beginPlan(context, { ...planFor(given), begunBy: 'start-with-existing' }, ownerOfClient(client))
+    return { clientSecret: null }
+  }
   const { secretId, clientSecret } = await addSecret(context, { clientId: client.id, ...wish })
-  const ids = { destinationId: null, clientId: client.id, oldId: old.id, newId: secretId, newJwk: null }
   try {
-    await beginPlan(context, { kind: 'client-secret', ...ids }, ownerOfClient(client))
+    await beginPlan(context, planFor(secretId), ownerOfClient(client))
   } catch (error) {
     // somebody else has begun one at the same moment, and nobody gets to know this secret
     await revokeSecret(context, { clientId: client.id, secretId })

@@ -68,5 +68,13 @@ it('exchanges the secret of a client', async () => {
   expect(refused).toMatchObject({ exitCode: 1 })
   expect(refused.stderr).toContain('possible now: cancel.')
   expect(await client('cancel')).toMatchObject({ rotation: { state: 'cancelled' } })
+  await kurierJson('clients', 'secrets', clientId, 'add')
+  const { other } = (await client()) as { other: { id: string } } // as documented
+  const shown = (await kurier('clients', 'rotate-secret', clientId)).stdout
+  expect(shown).toMatch(/other valid one .* since /)
+  const started = await client('start', '--with', other.id)
+  expect(started).toMatchObject({ rotation: { newId: other.id, state: 'made' } })
+  expect(started).not.toHaveProperty('secret')
+  await client('cancel')
   expect(await client('postpone', '--days', '30')).toMatchObject({ postponedUntil: expect.any(String) as string })
 })

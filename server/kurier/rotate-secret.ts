@@ -13,7 +13,7 @@ import { moment, rotationShown, wholeDays } from './rotation-shown.ts'
 import type { Session } from './session.ts'
 import { id } from './typed-values.ts'
 
-type Options = { secretFile?: string; at?: Date; days?: number }
+type Options = { secretFile?: string; with?: string; at?: Date; days?: number }
 
 /** The steps that somebody can ask for in any state of a plan of this kind. */
 const stepsFor = (kind: RotationKind): AskedStep[] => {
@@ -76,7 +76,7 @@ async function actOnCallback(
 
 const clientExamples = `
 Both secrets are valid until the old one is revoked; the service notices when the new one is used.
-  kurier clients rotate-secret <clientId> start
+  kurier clients rotate-secret <clientId> start                            (or, with the other one it has: --with <secretId>)
   kurier clients rotate-secret <clientId> retire-by-itself --days 7        (or, when nobody uses the old one: retire)`
 
 /** `kurier clients rotate-secret …` */
@@ -86,6 +86,11 @@ export function addRotateClientSecret(clients: Command, session: Session): void 
     .description("exchange a client's secret for a new one")
     .argument('<clientId>', 'id of the client', id)
     .addArgument(actionArgument('client-secret'))
+    .option(
+      '--with <secretId>',
+      'start: the other valid secret that the client has; without it the service makes one',
+      id,
+    )
     .option('--days <days>', 'retire-by-itself, postpone: whole days', wholeDays)
     .addHelpText('after', clientExamples)
     .action((clientId: string, action: Action, options: Options) =>
@@ -102,9 +107,12 @@ async function actOnClient(
   context: Context,
   clientId: string,
   action: Action,
-  { days }: Options,
+  { with: secretId, days }: Options,
 ): Promise<{ secret?: string }> {
-  if (action === 'start') return { secret: (await startClientRotation(context, { clientId })).clientSecret }
+  if (action === 'start') {
+    const { clientSecret } = await startClientRotation(context, { clientId, secretId })
+    return clientSecret === null ? {} : { secret: clientSecret }
+  }
   if (action === 'postpone') await postponeClientRotation(context, { clientId, days: days ?? POSTPONED })
   else if (action !== 'show') await stepClientRotation(context, { clientId, step: action, days })
   return {}

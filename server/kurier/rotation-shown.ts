@@ -18,11 +18,22 @@ const algorithms: Partial<Record<RotationLine['kind'], string>> = {
 type Row = [string, string]
 const row = (name: string, value: string | null | undefined): Row[] => (value ? [[name, value]] : [])
 
-function rowsOf({ kind, inUse, proposal, rotation, onItsWay, signatures, callbacks, uses }: RotationLine): Row[] {
+function rowsOf({
+  kind,
+  inUse,
+  other,
+  proposal,
+  rotation,
+  onItsWay,
+  signatures,
+  callbacks,
+  uses,
+}: RotationLine): Row[] {
   const isOpen = rotation !== null && rotation.endedAt === null
   return [
     ['in use', inUse ? `${inUse.name ?? inUse.id}${algorithms[kind] ?? ''}, since ${inUse.since}` : 'none'],
     ...row('ends', inUse?.endsAt),
+    ...row('other valid one', other && `${other.name}, since ${other.since} (${other.id})`),
     ...row('proposed', proposal && `${proposal.reason}, ${proposal.at}`),
     ...row('state', rotation?.state),
     ...row('from', rotation && (rotation.oldName ?? rotation.oldId)),

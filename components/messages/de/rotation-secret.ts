@@ -5,6 +5,15 @@ export const rotationSecret = {
     'Der Dienst erzeugt ein neues Geheimnis und zeigt es einmal. Von da an ist jede Benachrichtigung mit beiden signiert: Die Kopfzeile callback-secret-id nennt, mit welchem der Hauptwert gebildet ist, callback-authentication-other enthält den Wert mit dem anderen.',
   introClient:
     'Der Dienst erzeugt ein zweites Geheimnis und zeigt es einmal. Beide gelten, bis das alte widerrufen ist.',
+  other: {
+    newer:
+      'Der Client hat schon ein zweites gültiges Geheimnis: „{name}“, seit {since}{ends, select, none {} other { und bis {ends}}}. Mehr als zwei gelten nicht zugleich.',
+    older:
+      'Der Client hat noch ein älteres gültiges Geheimnis: „{name}“, seit {since}. Mehr als zwei gelten nicht zugleich. Widerrufen Sie es, dann können Sie mit einem neuen beginnen.',
+    use: 'Mit diesem Geheimnis beginnen',
+    unknown: 'Wissen Sie nicht mehr, wo es steht? Widerrufen Sie es, und beginnen Sie dann mit einem neuen.',
+    toSecrets: 'Zu den Geheimnissen des Clients',
+  },
   make: 'Neues Geheimnis erzeugen und beginnen',
   own: 'Oder: eigenes Geheimnis',
   ownHint: '32 bis 512 Zeichen aus einer sicheren Zufallsquelle',

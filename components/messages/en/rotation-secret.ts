@@ -6,6 +6,15 @@ export const rotationSecret: typeof german = {
   introCallback:
     'The service makes a new secret and shows it once. From then on every notification is signed with both: the header callback-secret-id names the one the main value is made with, callback-authentication-other holds the value made with the other.',
   introClient: 'The service makes a second secret and shows it once. Both are valid until the old one is revoked.',
+  other: {
+    newer:
+      'The client already has a second valid secret: “{name}”, since {since}{ends, select, none {} other { and until {ends}}}. No more than two are valid at once.',
+    older:
+      'The client still has an older valid secret: “{name}”, since {since}. No more than two are valid at once. Revoke it, then you can begin with a new one.',
+    use: 'Begin with this secret',
+    unknown: 'Do you no longer know where it is kept? Revoke it, and then begin with a new one.',
+    toSecrets: 'To the secrets of the client',
+  },
   make: 'Make a new secret and begin',
   own: 'Or: your own secret',
   ownHint: '32 to 512 characters from a secure source of randomness',

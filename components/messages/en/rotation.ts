@@ -122,6 +122,11 @@ export const rotation: typeof german = {
       idle: 'Both secrets stay valid, each until it expires.',
       cancel: 'The new secret is revoked. The old one stays valid.',
     },
+    clientExisting: {
+      now: 'Both secrets are valid. Enter the new one in your program; the service notices when it is used.',
+      idle: 'Both secrets stay valid, each until it expires.',
+      cancel: 'Both secrets stay valid.',
+    },
     clientInUse: {
       now: 'The program uses the new secret. Revoke the old one when no program uses it any more.',
       idle: 'Both secrets stay valid, each until it expires.',
@@ -239,6 +244,7 @@ export const rotation: typeof german = {
     secretRetired: 'old secret ended',
     step: {
       start: 'begun',
+      'start-with-existing': 'begun with the secret that was there',
       try: 'tried',
       'skip-trial': 'gone on without a trial',
       publish: 'published',

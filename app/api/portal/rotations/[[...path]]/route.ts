@@ -1,11 +1,11 @@
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
 import { secretWishOf } from '#lib/clients/new-secret.ts'
-import { newSecret } from '#lib/clients/schema.ts'
 import { postponeClientRotation, postponeRotation } from '#lib/rotations/postpone-rotation.ts'
 import { rotationsOfClient, rotationsOfDestination } from '#lib/rotations/read-rotations.ts'
 import {
   clientPostponement,
+  clientRotationStart,
   clientRotationStepWish,
   postponement,
   rotationsAnswer,
@@ -55,7 +55,7 @@ export const calls = portalTable({
     async ({ context, params }) => ({ status: 200, body: await rotationsOfClient(context, params) }),
   ),
   'POST /rotations/clients/[clientId]': portalEndpoint(
-    { body: newSecret, answers: { 201: rotationStarted } },
+    { body: clientRotationStart, answers: { 201: rotationStarted } },
     async ({ context, params, body }) => {
       const wish = secretWishOf(body, context.clock.machine())
       const { clientSecret: secret } = await startClientRotation(context, { ...wish, ...params })
