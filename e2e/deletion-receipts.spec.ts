@@ -104,7 +104,17 @@ test('in English too; what is not deleted is refused in words', async ({ page, r
   await signInAs(page.context(), 'operator')
   await page.goto(`/admin/deletions?id=${sent.submissionId}`)
   await page.getByRole('button', { name: 'Begin the proof' }).click()
-  await expect(page.getByText('not deleted yet')).toBeVisible()
+  const id = page.getByLabel('ID of the submission or reply')
+  await expect(id).toHaveAccessibleDescription('The content is not deleted yet.')
+  for (const [wrong, told] of [
+    ['0193f2a4', 'This is not an ID.'],
+    [crypto.randomUUID(), 'There is no submission or reply with this ID'],
+  ] as const) {
+    await id.fill(wrong)
+    await page.getByRole('button', { name: 'Begin the proof' }).click()
+    await expect(id).toHaveAccessibleDescription(new RegExp(told))
+  }
+  await expectSound(page)
   await twoDaysLater(sent)
   await receiptOf(page, sent, { heading: 'Deletion receipt', save: 'Save the receipt' })
   await expect(page.getByText('Signed by the service.')).toBeVisible()

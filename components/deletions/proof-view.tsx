@@ -3,11 +3,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { askPortal } from '#components/portal/ask-portal.ts'
+import { askPortal, PortalProblem } from '#components/portal/ask-portal.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { SearchedAnswer } from '#lib/receipts/schema.ts'
+import { proofFaults, type ProofFault } from '#lib/receipts/terms.ts'
 import { ProofResult, type Proven } from './proof-result.tsx'
 
 type Progress = { done: number; all: number; place: string }
@@ -23,12 +24,20 @@ async function prove(documentId: string, tell: (progress: Progress) => void): Pr
   return { proof, searched }
 }
 
+/** What is wrong with the id that was given; nothing when it is something else. */
+function faultOfId(error: Error | null): ProofFault | 'malformed' | 'unknown' | undefined {
+  if (!(error instanceof PortalProblem)) return undefined
+  if (error.code === 'invalid') return 'malformed'
+  return error.status === 404 ? 'unknown' : proofFaults.find((fault) => fault === error.reason)
+}
+
 /** Asks for an id, has everything searched for its content, and shows what came of it. */
 export function ProofView({ initialId }: { initialId: string }) {
   const t = useTranslations('deletions.proof')
   const [id, setId] = useState(initialId)
   const [progress, setProgress] = useState<Progress>()
   const run = useMutation({ mutationFn: (documentId: string) => prove(documentId, setProgress) })
+  const fault = faultOfId(run.error)
   return (
     <>
       <form
@@ -44,6 +53,7 @@ export function ProofView({ initialId }: { initialId: string }) {
           className="min-w-0 grow basis-80"
           value={id}
           required
+          error={fault && t(`refused.${fault}`)}
           onChange={({ target }) => setId(target.value)}
         />
         <Button type="submit" busy={run.isPending}>
@@ -58,7 +68,7 @@ export function ProofView({ initialId }: { initialId: string }) {
           </>
         ) : null}
       </p>
-      <ProblemAlert error={run.error} />
+      <ProblemAlert error={fault ? undefined : run.error} />
       {run.data ? <ProofResult {...run.data} /> : null}
     </>
   )

@@ -7,10 +7,10 @@ import { blobFiles } from '../platform/blobs/blob-files.ts'
 import { idOfName, type StoredThing } from '../platform/blobs/blob-shape.ts'
 import type { Context } from '../platform/context.ts'
 import type { Databases } from '../platform/database.ts'
-import { conflict, notFound } from '../platform/errors.ts'
+import { notFound, Refusal } from '../platform/errors.ts'
 import { searchTable, selectTables, type Sought, type TableRow } from './search-store.ts'
 import { selectToProve, type DeletedPart, type ProofRow } from './store.ts'
-import type { PlaceKind, SearchFault } from './terms.ts'
+import type { PlaceKind, ProofFault, SearchFault } from './terms.ts'
 
 /** A place to search. `rows` as the database last estimated them; neither is known beforehand of the blob store. */
 type Place = { place: string; kind: PlaceKind; rows: number | null; bytes: number | null }
@@ -53,8 +53,13 @@ async function toProve({ pool }: Databases, documentId: string): Promise<ToProve
   if (!row) throw notFound('submission')
   const { parts, blobIds, contentDeletedAt } = row
   if (parts && blobIds && contentDeletedAt) return { ...row, parts, blobIds, contentDeletedAt }
-  if (row.state !== 'deleted') throw conflict(`The content of this ${row.kind} is not deleted yet.`)
-  throw conflict(`This ${row.kind} was deleted before the service kept what a search goes by.`)
+  const fault: ProofFault = row.state === 'deleted' ? 'deleted-before' : 'not-deleted'
+  throw new Refusal('conflict', proofFaultTexts[fault](row.kind), { reason: fault })
+}
+
+const proofFaultTexts: Record<ProofFault, (kind: string) => string> = {
+  'not-deleted': (kind) => `The content of this ${kind} is not deleted yet.`,
+  'deleted-before': (kind) => `This ${kind} was deleted before the service kept what a search goes by.`,
 }
 
 /**

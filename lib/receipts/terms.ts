@@ -39,3 +39,7 @@ export const namingTables = [
 
 /** What no search of the database and the blob store can see. */
 export const searchLimits = ['backups', 'wal', 'replicas', 'versions', 'changed'] as const
+
+/** Why nothing can be proved of a submission or reply, as a program tells it apart. */
+export const proofFaults = ['not-deleted', 'deleted-before'] as const
+export type ProofFault = (typeof proofFaults)[number]

@@ -31,6 +31,12 @@ export const deletions = {
     intro:
       'Weist nach, dass vom Inhalt einer gelöschten Einreichung oder Antwort nichts übrig ist: Jede Tabelle der Datenbank und jede Datei des Speichers wird gelesen. Bei einem großen Bestand dauert das; lassen Sie die Seite solange offen.',
     id: 'Kennung der Einreichung oder Antwort',
+    refused: {
+      malformed: 'Das ist keine Kennung. Eine Kennung hat 36 Zeichen, wie 0193f2a4-8a00-7000-8000-2b1c0d9e8f70.',
+      unknown: 'Es gibt keine Einreichung oder Antwort mit dieser Kennung, oder ihr Fall ist schon ganz entfernt.',
+      'not-deleted': 'Der Inhalt ist noch nicht gelöscht.',
+      'deleted-before': 'Der Inhalt wurde gelöscht, bevor der Dienst festhielt, wonach dafür zu suchen ist.',
+    },
     begin: 'Nachweis beginnen',
     running: 'Wird gesucht …',
     progress: '{done} von {all}: {place}',

@@ -31,7 +31,13 @@ export const deletions: typeof german = {
     title: 'Deletions',
     intro:
       'Proves that nothing is left of the content of a deleted submission or reply: every table of the database and every file of the store is read. With much data that takes a while; keep the page open until then.',
-    id: 'Id of the submission or reply',
+    id: 'ID of the submission or reply',
+    refused: {
+      malformed: 'This is not an ID. An ID has 36 characters, such as 0193f2a4-8a00-7000-8000-2b1c0d9e8f70.',
+      unknown: 'There is no submission or reply with this ID, or its case has been removed altogether.',
+      'not-deleted': 'The content is not deleted yet.',
+      'deleted-before': 'The content was deleted before the service kept what to search for.',
+    },
     begin: 'Begin the proof',
     running: 'Searching …',
     progress: '{done} of {all}: {place}',
