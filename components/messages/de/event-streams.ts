@@ -171,8 +171,8 @@ export const eventStreams = {
     figures: 'Zahlen des Tages',
   } satisfies Record<EventFamily, string>,
   familyHints: {
-    submissions: 'angelegt, übergeben, mitgeteilt, angenommen, abgelehnt, gelöscht',
-    replies: 'angelegt, übergeben, mitgeteilt, angenommen, abgelehnt, gelöscht',
+    submissions: 'angelegt, abgesendet, mitgeteilt, angenommen, zurückgewiesen, gelöscht',
+    replies: 'angelegt, abgesendet, mitgeteilt, angenommen, zurückgewiesen, gelöscht',
     callbacks: 'aufgegeben; Adresse gestört, wieder erreichbar',
     work: 'liegen geblieben, erledigt',
     destinations: 'angelegt, geändert, gelöscht; Schlüssel, Clients, Pausen',
