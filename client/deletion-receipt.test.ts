@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { database } from '#lib/platform/database.ts'
@@ -20,6 +20,9 @@ it('deletion-receipt tells both sides what was deleted, and before that there is
   const { submissionId, caseId } = await sides.sent('application', { 'data.json': '{}', 'deed.pdf': 'a deed' })
   const early = await sides.answer(sides.online, 'deletion-receipt', submissionId)
   expect(early).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('not deleted yet') })
+
+  const unknown = await sides.answer(sides.online, 'deletion-receipt', randomUUID())
+  expect(unknown).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('no submission or reply with this id') })
 
   const into = join(sides.folder, 'fetched')
   await sides.fetched(into)

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { DeletedPart, DeletionReceipt } from '#sdk/deletion-receipt.ts'
 import { isKurierProblem } from '#sdk/errors.ts'
+import { ClientError } from '../failure.ts'
 import type { Session } from '../session.ts'
 import { id } from '../typed-values.ts'
 
@@ -9,6 +10,8 @@ The signature was checked here. Whoever has kept an encrypted part finds it by i
 prints it. With --json the signed receipt itself is the member "token".
 
   kurier-client deletion-receipt 0193f2a4-8a00-7000-8000-2b1c0d9e8f70`
+
+const NEITHER = 'There is no submission or reply with this id that this client may read; or its case has been removed.'
 
 /** `kurier-client deletion-receipt` */
 export function addDeletionReceipt(program: Command, session: Session): void {
@@ -20,10 +23,16 @@ export function addDeletionReceipt(program: Command, session: Session): void {
     .action(async (documentId: string) => {
       // Both kinds of client read it in the same way.
       const service = session.onlineService()
-      const receipt = await service.deletionReceipt({ submissionId: documentId }).catch((error: unknown) => {
-        if (isKurierProblem(error, 'submission-not-found')) return service.deletionReceipt({ replyId: documentId })
-        throw error
-      })
+      const receipt = await service
+        .deletionReceipt({ submissionId: documentId })
+        .catch((error: unknown) => {
+          if (isKurierProblem(error, 'submission-not-found')) return service.deletionReceipt({ replyId: documentId })
+          throw error
+        })
+        .catch((error: unknown) => {
+          if (isKurierProblem(error, 'reply-not-found')) throw new ClientError('not-found', 1, NEITHER)
+          throw error
+        })
       session.print({ json: receipt, text: receiptLines(receipt).join('\n') })
     })
 }
