@@ -57,3 +57,12 @@ export const selectEndpointOfDestination = statement<SealedSecretRow, { destinat
   `select id, url, share_of, secret_sealed, created_at from callback_endpoints
    where id = :endpointId and owner_kind = 'destination' and owner_id = :destinationId`,
 )
+
+/** What an endpoint answered with 2xx and some words since then, newest first. */
+export const selectSaid = statement<{ id: number; said: string }, { endpointId: string; since: Date; most: number }>(
+  'endpoint-said',
+  `select id, response_excerpt as said from callback_attempts
+   where endpoint_id = :endpointId and started_at >= :since and not is_test and status between 200 and 299
+     and response_excerpt <> ''
+   order by started_at desc limit :most`,
+)

@@ -4,11 +4,14 @@ import {
   pairSecrets,
   partSecrets,
   selectEndpointOfDestination,
+  selectSaid,
   selectSecretStanding,
   type SealedSecretRow,
 } from '../callbacks/pair-store.ts'
 import { saysIgnored } from '../callbacks/judge-trial.ts'
 import { sendTest } from '../callbacks/record-attempt.ts'
+import { MOST_AT_ONCE } from '../callbacks/send-again.ts'
+import { sendCallbacksAgain } from '../callbacks/send-callbacks-again.ts'
 import { unseal } from '../platform/crypto/sealed.ts'
 import type { Context } from '../platform/context.ts'
 import { conflict, Refusal } from '../platform/errors.ts'
@@ -60,12 +63,22 @@ const effects: Partial<Record<RotationStep, Effect>> = {
       throw conflict('The receiver takes the new secret; what it refused was not for the secret.')
     }
     await trySecret(context, await endpointOf(context, plan, plan.oldId), 'old')
-    return backToOld(context, plan)
+    const ignored = await ignoredAttempts(context, plan)
+    const changes = await backToOld(context, plan)
+    if (ignored.length > 0) await sendCallbacksAgain(context, { attempts: ignored })
+    return changes
   },
   'retire-by-itself': async (_, __, { days = 0 }) => ({ retireAfterDays: days }),
   'retire-by-hand': async () => ({ retireAfterDays: null }),
   retire: part,
   cancel: part,
+}
+
+/** Callbacks that the receiver took, by their status, and said that it ignored: what they told, it does not know. */
+async function ignoredAttempts({ db }: Context, { newId, usedAt }: Plan): Promise<number[]> {
+  if (usedAt === null) return []
+  const said = await selectSaid(db.pool, { endpointId: newId, since: usedAt, most: MOST_AT_ONCE })
+  return said.filter(({ said: words }) => saysIgnored(words)).map(({ id }) => id)
 }
 
 async function backToOld(context: Context, plan: Plan): Promise<Changes> {

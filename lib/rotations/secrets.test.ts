@@ -151,9 +151,17 @@ describe('a callback secret', () => {
     })
     await step('skip-trial')
     await step('use')
-    await told()
+    const { made, state } = await told()
+    expect(state).toBe('delivered')
     await due()
     expect((await line()).rotation?.state).toBe('refused')
+
+    // what it ignored comes again, signed with the old one
+    receiver.requests.length = 0
+    await roundAt(db, callbackClient(), await context().clock.service())
+    expect(receiver.requests.map(({ body }) => body.includes(made.submissionId))).toEqual([true])
+    const [again] = receiver.requests
+    expect(again && (await verified(oldSecret, again)).ok).toBe(true)
   })
 
   test('stays where the receiver takes it, and refused a callback for another reason', async () => {
