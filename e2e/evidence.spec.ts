@@ -45,9 +45,11 @@ test('“Nachweisen” gives a page that verifies itself without a network, in G
   await expect(proof.locator('html')).toHaveAttribute('lang', 'en')
   await proof.context().close()
 
-  // one digit of a time, within the second event, and the claims of the first
+  // one digit of a time, within the second event, the claims of the first, and what is said of the submission
   const saved = await readFile(file, 'utf8')
-  const whole = saved.replace(/("events":\[\n?\{[^}]*?"token":"[\w-]+\.)[\w-]{8}/, '$1AAAAAAAA')
+  const whole = saved
+    .replace(/("events":\[\n?\{[^}]*?"token":"[\w-]+\.)[\w-]{8}/, '$1AAAAAAAA')
+    .replace('"stateSince":"2', '"stateSince":"3')
   const at = whole.indexOf('"recordedAt":"', whole.indexOf('\n{"chain"', whole.indexOf('"events":[') + 20)) + 14
   await writeFile(file, `${whole.slice(0, at)}3${whole.slice(at + 1)}`)
   const broken = await opened(browser, file, 'en-GB')
@@ -58,8 +60,10 @@ test('“Nachweisen” gives a page that verifies itself without a network, in G
   await expect(alarm).toContainText('Event 2: was changed after sealing')
   const changed = broken.getByRole('listitem').filter({ has: broken.getByRole('heading', { level: 3, name: /^2\. / }) })
   await expect(changed).toContainText('✗')
-  await expect(changed).toContainText('This event was changed after sealing.')
+  await expect(changed).toContainText('Event 2: was changed after sealing')
   await expect(changed).not.toContainText('✓')
+  const document = broken.locator('section.document').first()
+  await expect(document).toContainText(/✗ Submission or reply .*: was changed after sealing/)
   await expectSound(broken)
   await broken.context().close()
   await rm(folder, { recursive: true })

@@ -2,6 +2,7 @@ import type { Evidence } from '#sdk/evidence.ts'
 import type { EvidenceFault } from '#sdk/evidence-faults.ts'
 import type { LoggedEvent, VerifiedEvent } from '#sdk/verify-event-log.ts'
 import { element, filled } from './dom.ts'
+import { faultLines } from './fault-lines.ts'
 import type { PageTexts } from './page-texts.ts'
 
 type Happening = keyof PageTexts['events']['happenings']
@@ -31,19 +32,17 @@ type Shown = {
 export function eventPart(texts: PageTexts, { record, event, all, faults }: Shown): HTMLElement {
   const { words, events, time } = texts
   const { happenings } = events
-  const name = event?.verified ? happeningOf(event, all) : 'unknown'
+  const name = event?.verified ? happeningOf(event, all) : undefined
   // just looked up
-  const happening = happenings[(Object.hasOwn(happenings, name) ? name : 'unknown') as Happening]
-  const { title, meaning } = event?.verified ? happening : words.page.unproven
-  const codes = faults
-    .filter(({ place }) => place.kind === 'event' && place.sequence === record.sequence)
-    .map(({ code }) => code)
-  const isWrong = !event?.verified || codes.length > 0
+  const happening = happenings[(name && Object.hasOwn(happenings, name) ? name : 'unknown') as Happening]
+  const { title, meaning } = name === undefined ? words.page.unproven : happening
+  const wrong = faultLines(texts, faults, { kind: 'event', sequence: record.sequence })
+  const isWrong = name === undefined || wrong.length > 0
   return element(
     'li',
     { class: isWrong ? 'event wrong' : 'event', 'data-sequence': String(record.sequence) },
     element('h3', {}, `${record.sequence}. ${title}`, element('span', { class: 'mark' }, isWrong ? '✗' : '✓')),
-    codes.map((code) => element('p', { class: 'fault' }, `${words.page.thisEvent} ${words.faults[code]}.`)),
+    wrong,
     element('p', { class: 'when' }, time(record.recordedAt)),
     element('p', {}, meaning),
     event?.verified && signature(texts, event),

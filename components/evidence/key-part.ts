@@ -1,12 +1,13 @@
 import type { Evidence } from '#sdk/evidence.ts'
 import { verifyEvidence, type EvidenceVerdict } from '#sdk/verify-evidence.ts'
 import { element, facts, filled } from './dom.ts'
+import { faultLines } from './fault-lines.ts'
 import type { PageTexts } from './page-texts.ts'
 
 /** The keys with their thumbprints, and where published ones are compared. */
 export function keyPart(
   texts: PageTexts,
-  { evidence, keys }: Required<Pick<EvidenceVerdict, 'evidence' | 'keys'>>,
+  { evidence, keys, faults }: Required<Pick<EvidenceVerdict, 'evidence' | 'keys' | 'faults'>>,
   file: string,
 ) {
   const { words } = texts
@@ -15,7 +16,10 @@ export function keyPart(
     'section',
     {},
     element('h2', {}, words.page.keys),
-    evidence.keys.map((key, at) => keyFacts(texts, key, keys[at]?.thumbprint ?? '')),
+    evidence.keys.flatMap((key, at) => [
+      keyFacts(texts, key, keys[at]?.thumbprint ?? ''),
+      ...faultLines(texts, faults, { kind: 'key', id: key.kid }),
+    ]),
     element('h3', {}, words.page.whose),
     element('p', {}, filled(words.page.whoseText, { address })),
     comparison(texts, file),

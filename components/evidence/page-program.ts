@@ -3,7 +3,7 @@ import { element, facts, filled } from './dom.ts'
 import { eventPart } from './event-part.ts'
 import { keyPart } from './key-part.ts'
 import { checkpointParts, documentPart, receiptParts } from './statement-parts.ts'
-import { pageTexts, placeIn, type PageTexts } from './page-texts.ts'
+import { faultText, pageTexts, type PageTexts } from './page-texts.ts'
 
 /*
  * The program within a page of evidence: verifies what the page holds, then shows exactly that. It runs in any browser,
@@ -24,7 +24,7 @@ function verdictPart(texts: PageTexts, { isGenuine, faults, events }: EvidenceVe
       element('p', {}, filled(words.page.genuineText, { events: events.length })),
     )
   }
-  const lines = faults.map((fault) => element('li', {}, `${placeIn(texts, fault.place)}: ${words.faults[fault.code]}`))
+  const lines = faults.map((fault) => element('li', {}, faultText(texts, fault)))
   return element(
     'div',
     { class: 'verdict broken', role: 'alert' },
@@ -72,11 +72,11 @@ function caseParts(texts: PageTexts, verdict: EvidenceVerdict): HTMLElement[] {
       'section',
       {},
       element('h2', {}, words.page.documents),
-      evidence.documents.map((one) => documentPart(texts, one)),
+      evidence.documents.map((one) => documentPart(texts, one, faults)),
     ),
-    ...receiptParts(texts, evidence),
-    ...checkpointParts(texts, evidence),
-    keyPart(texts, { evidence, keys }, file),
+    ...receiptParts(texts, evidence, faults),
+    ...checkpointParts(texts, evidence, faults),
+    keyPart(texts, { evidence, keys, faults }, file),
     element('section', {}, element('h2', {}, words.page.otherwise), element('p', {}, words.page.otherwiseText)),
   ]
 }

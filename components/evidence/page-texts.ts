@@ -2,7 +2,7 @@ import { events as germanEvents } from '#components/messages/de/events.ts'
 import { evidence as german } from '#components/messages/de/evidence.ts'
 import { events as englishEvents } from '#components/messages/en/events.ts'
 import { evidence as english } from '#components/messages/en/evidence.ts'
-import type { EvidencePlace } from '#sdk/evidence-faults.ts'
+import type { EvidenceFault, EvidencePlace } from '#sdk/evidence-faults.ts'
 import { filled } from './dom.ts'
 
 /** What a page says in one language: it carries both, since it stands alone. */
@@ -30,6 +30,10 @@ export const pageTexts: Record<PageTexts['language'], PageTexts> = {
   de: { language: 'de', words: german, events: germanEvents, time: timeIn('de-DE') },
   en: { language: 'en', words: english, events: englishEvents, time: timeIn('en-GB') },
 }
+
+/** What is wrong with a record of the file, in words. */
+export const faultText = (texts: PageTexts, { place, code }: EvidenceFault): string =>
+  `${placeIn(texts, place)}: ${texts.words.faults[code]}`
 
 /** Which record of the file, in words. */
 export function placeIn({ words }: PageTexts, place: EvidencePlace): string {

@@ -1,32 +1,52 @@
 import { readCheckpointToken } from '#sdk/checkpoint.ts'
 import { readJws } from '#sdk/compact-jws.ts'
 import type { Evidence } from '#sdk/evidence.ts'
+import type { EvidenceFault } from '#sdk/evidence-faults.ts'
 import { isJsonObject } from '#sdk/json-shape.ts'
 import { element, facts, filled } from './dom.ts'
+import { faultLines } from './fault-lines.ts'
 import type { PageTexts } from './page-texts.ts'
 
-/** What the service states about deletions; whether it is right stands above, where all is verified. */
-export function receiptParts(texts: PageTexts, { receipts }: Evidence): HTMLElement[] {
+/** What the service states about deletions, and what is wrong with it. */
+export function receiptParts(
+  texts: PageTexts,
+  { receipts }: Evidence,
+  faults: readonly EvidenceFault[],
+): HTMLElement[] {
   if (receipts.length === 0) return []
   const { words, time } = texts
   const lines = receipts.map(({ kind, id, token }) => {
     const deletion = readJws(token)?.payload.deletion
     const at = (name: string): string => (isJsonObject(deletion) ? time(String(deletion[name])) : '')
     const said = filled(words.page.receipt, { at: at('deletedAt'), removed: at('filesRemovedAt') })
-    return element('li', {}, `${words.page[kind]} `, element('code', {}, id), `: ${said}`, original(texts, token))
+    const wrong = faultLines(texts, faults, { kind: 'receipt', id })
+    return element(
+      'li',
+      {},
+      `${words.page[kind]} `,
+      element('code', {}, id),
+      `: ${said}`,
+      wrong,
+      original(texts, token),
+    )
   })
   return [element('section', {}, element('h2', {}, words.page.receipts), element('ul', {}, lines))]
 }
 
 /** The days on which the log stood as it does here. */
-export function checkpointParts(texts: PageTexts, { checkpoints }: Evidence): HTMLElement[] {
+export function checkpointParts(
+  texts: PageTexts,
+  { checkpoints }: Evidence,
+  faults: readonly EvidenceFault[],
+): HTMLElement[] {
   if (checkpoints.length === 0) return []
   const { words, time } = texts
   const lines = checkpoints.map(({ number, token, sequence, timestamp }) => {
     const until = time(readCheckpointToken(token)?.until ?? '')
     const said = filled(words.page.checkpoint, { number, until, sequence })
     const stamped = timestamp === null ? '' : ` (${words.page.timestamp})`
-    return element('li', {}, said + stamped, original(texts, token))
+    const wrong = faultLines(texts, faults, { kind: 'checkpoint', number })
+    return element('li', {}, said + stamped, wrong, original(texts, token))
   })
   return [
     element(
@@ -45,7 +65,7 @@ const original = ({ words }: PageTexts, token: string): HTMLElement =>
 type DocumentRecord = Evidence['documents'][number]
 
 /** A submission or reply with what is stored of it. */
-export function documentPart(texts: PageTexts, record: DocumentRecord): HTMLElement {
+export function documentPart(texts: PageTexts, record: DocumentRecord, faults: readonly EvidenceFault[]): HTMLElement {
   const { words, events, time } = texts
   const states: Record<string, string> = events.states
   const state = filled(words.page.since, { state: states[record.state] ?? record.state, at: time(record.stateSince) })
@@ -55,6 +75,7 @@ export function documentPart(texts: PageTexts, record: DocumentRecord): HTMLElem
     'section',
     { class: 'document' },
     element('h3', {}, words.page[record.kind], ' ', element('code', {}, record.id)),
+    faultLines(texts, faults, { kind: 'document', id: record.id }),
     facts([words.page.state, state], name === undefined ? undefined : [words.page.service, name]),
     record.parts.length === 0 ? element('p', {}, words.page.noParts) : partTable(texts, record.parts),
   )

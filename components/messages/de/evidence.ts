@@ -74,7 +74,6 @@ export const evidence = {
     unread: 'nicht lesbar',
     noParts: 'Davon ist nichts (mehr) gespeichert.',
     events: 'Was geschah',
-    thisEvent: 'Dieses Ereignis',
     unproven: {
       title: 'Nicht bewiesenes Ereignis',
       meaning: 'Was hier stand, lässt sich nicht mehr sagen: Der Eintrag ist nicht der unterschriebene.',

@@ -75,7 +75,6 @@ export const evidence: typeof german = {
     unread: 'not readable',
     noParts: 'Nothing of it is stored (any more).',
     events: 'What happened',
-    thisEvent: 'This event',
     unproven: {
       title: 'Event not proven',
       meaning: 'What stood here cannot be told any more: the entry is not the one that was signed.',
