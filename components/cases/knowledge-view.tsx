@@ -110,21 +110,33 @@ function Told({ told, untold, side }: ToldProps) {
   const when = useWhen('exact')
   if (told) return <At at={told.at} how={t('toldHow', { side, failed: told.failedBefore })} />
   if (!untold) return t('notTold')
-  const { state, attempts, lastAt, nextAttemptAt } = untold
+  const { attempts, lastAt } = untold
   return (
     <>
       {t('notTold')}
       <span className="block text-sm text-muted">
-        {t(`untold.${state}`, {
-          isDue: nextAttemptAt ? 'yes' : 'no',
-          next: nextAttemptAt ? when(nextAttemptAt) : '',
-        })}
+        <WhyUntold untold={untold} />
       </span>
       {lastAt ? (
         <span className="block text-sm text-muted">{t('untoldAttempts', { attempts, last: when(lastAt) })}</span>
       ) : null}
     </>
   )
+}
+
+/** Why it ended, in the words of the timeline; or whether it goes on. */
+function WhyUntold({
+  untold: { state, reason, isPaused, nextAttemptAt },
+}: {
+  untold: NonNullable<Document['untold']>
+}) {
+  const t = useTranslations('knowledge.untold')
+  const e = useTranslations('events')
+  const when = useWhen('exact')
+  if (reason) return reason === 'not-configured' ? t('notConfigured') : e(`reasons.${reason}`)
+  if (state !== 'waiting') return e(`noticeStates.${state}`)
+  if (isPaused) return t('paused')
+  return nextAttemptAt ? t('waitingUntil', { next: when(nextAttemptAt) }) : t('waiting')
 }
 
 function Fetches({ fetches }: { fetches: Document['fetches'] }) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noticeStates } from '../callbacks/terms.ts'
+import { noticeReasons, noticeStates } from '../callbacks/terms.ts'
 import { sides, subjectKinds } from '../cases/terms.ts'
 import { deemedFrom } from '../platform/terms.ts'
 import { happenings } from './happenings.ts'
@@ -11,9 +11,14 @@ const day = z.string()
 /** By a callback that was answered with 2xx. */
 const told = z.object({ at: time, failedBefore: z.number() })
 
-/** Nobody was told by callback (yet): why, how many attempts failed, the last of them, and when the next one is due. */
+/**
+ * Nobody was told by callback (yet): why it ended or whether it goes on, how many attempts failed, the last of them, and
+ * when the next one is due.
+ */
 const untold = z.object({
   state: z.enum(noticeStates).exclude(['delivered']),
+  reason: z.enum(noticeReasons).nullable(),
+  isPaused: z.boolean(),
   attempts: z.number(),
   lastAt: time.nullable(),
   nextAttemptAt: time.nullable(),

@@ -78,7 +78,7 @@ async function known(caseId: string): Promise<Answer> {
 function whyUntold(untold: Knowledge['documents'][number]['untold'] | undefined): string {
   if (!untold) return ''
   const last = untold.lastAt ? `, the last ${shownTime(untold.lastAt)}` : ''
-  return ` (${untold.state}, ${untold.attempts} failed attempts${last})`
+  return ` (${untold.isPaused ? 'paused' : (untold.reason ?? untold.state)}, ${untold.attempts} failed attempts${last})`
 }
 
 function linesOfDocument(document: Knowledge['documents'][number]): string[] {

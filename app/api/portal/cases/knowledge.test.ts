@@ -90,7 +90,7 @@ test('handed in, learned from the list, decided: each with its time; a callback 
       sender: 'online-service',
     },
     toldByCallback: null,
-    untold: { state: 'not-configured', attempts: 0, lastAt: null, nextAttemptAt: null },
+    untold: { state: 'not-configured', reason: 'not-configured', attempts: 0, lastAt: null, nextAttemptAt: null },
     decision: { happening: 'reject-submission', author: 'destination', signature: { state: 'verified' }, told: null },
     deemed: null,
   })
@@ -103,6 +103,13 @@ test('a callback that failed so far is told with its attempts, and that it goes 
   const time = expect.stringMatching(/Z$/) as string
   expect((await knowledgeFor('sending', made)).documents).toMatchObject([
     { toldByCallback: null, untold: { state: 'waiting', attempts: 1, lastAt: time, nextAttemptAt: time } },
+  ])
+  await db.query(
+    `update notices set state = 'cancelled', reason = 'callback-removed', next_attempt_at = null where case_id = $1`,
+    [made.caseId],
+  )
+  expect((await knowledgeFor('sending', made)).documents).toMatchObject([
+    { untold: { state: 'cancelled', reason: 'callback-removed', attempts: 1, nextAttemptAt: null } },
   ])
 })
 
