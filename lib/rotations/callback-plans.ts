@@ -63,10 +63,7 @@ const effects: Partial<Record<RotationStep, Effect>> = {
       throw conflict('The receiver takes the new secret; what it refused was not for the secret.')
     }
     await trySecret(context, await endpointOf(context, plan, plan.oldId), 'old')
-    const ignored = await ignoredAttempts(context, plan)
-    const changes = await backToOld(context, plan)
-    if (ignored.length > 0) await sendCallbacksAgain(context, { attempts: ignored })
-    return changes
+    return backToOld(context, plan)
   },
   'retire-by-itself': async (_, __, { days = 0 }) => ({ retireAfterDays: days }),
   'retire-by-hand': async () => ({ retireAfterDays: null }),
@@ -74,16 +71,18 @@ const effects: Partial<Record<RotationStep, Effect>> = {
   cancel: part,
 }
 
+async function backToOld(context: Context, plan: Plan): Promise<Changes> {
+  await signWith(context, plan, plan.oldId)
+  const attempts = await ignoredAttempts(context, plan)
+  if (attempts.length > 0) await sendCallbacksAgain(context, { attempts })
+  return { usedAt: null, retireAfterDays: null }
+}
+
 /** Callbacks that the receiver took, by their status, and said that it ignored: what they told, it does not know. */
 async function ignoredAttempts({ db }: Context, { newId, usedAt }: Plan): Promise<number[]> {
   if (usedAt === null) return []
-  const said = await selectSaid(db.pool, { endpointId: newId, since: usedAt, most: MOST_AT_ONCE })
-  return said.filter(({ said: words }) => saysIgnored(words)).map(({ id }) => id)
-}
-
-async function backToOld(context: Context, plan: Plan): Promise<Changes> {
-  await signWith(context, plan, plan.oldId)
-  return { usedAt: null, retireAfterDays: null }
+  const answers = await selectSaid(db.pool, { endpointId: newId, since: usedAt, most: MOST_AT_ONCE })
+  return answers.filter(({ said }) => saysIgnored(said)).map(({ id }) => id)
 }
 
 async function part({ db }: Context, { oldId, newId }: Plan): Promise<Changes> {

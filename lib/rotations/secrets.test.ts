@@ -20,6 +20,7 @@ import { verifyCallback } from '#sdk/verify-callback.ts'
 import { carryOutDue } from './carry-out-due.ts'
 import { postponeClientRotation } from './postpone-rotation.ts'
 import { rotationsOfClient, rotationsOfDestination } from './read-rotations.ts'
+import { clientRotationStart } from './schema.ts'
 import { startCallbackRotation, startClientRotation } from './start-secret-rotation.ts'
 import { stepClientRotation, stepRotation } from './step-rotation.ts'
 import type { AskedStep } from './terms.ts'
@@ -141,28 +142,33 @@ describe('a callback secret', () => {
     expect((await told()).state).toBe('delivered')
   })
 
-  test('that the receiver says it ignores is refused as well', async () => {
-    receiver.respondWith(async (request) => {
-      return { kind: 'answer', status: 202, body: (await fits(request)) ? '' : '{"ignored":"authentication-wrong"}' }
-    })
-    await start()
-    await expect(step('try')).rejects.toMatchObject({
-      ...{ code: 'conflict', message: /was ignored with status 202/, extra: { reason: 'trial-ignored' } },
-    })
-    await step('skip-trial')
-    await step('use')
-    const { made, state } = await told()
-    expect(state).toBe('delivered')
-    await due()
-    expect((await line()).rotation?.state).toBe('refused')
+  test.each([
+    ['the service goes back', 'refused', () => due()],
+    ['a person goes back', 'tried', () => step('go-back')],
+  ])(
+    'that the receiver says it ignores is refused as well, and what it ignored comes again: %s',
+    async (_, left, back) => {
+      receiver.respondWith(async (request) => {
+        return { kind: 'answer', status: 202, body: (await fits(request)) ? '' : '{"ignored":"authentication-wrong"}' }
+      })
+      await start()
+      await expect(step('try')).rejects.toMatchObject({
+        ...{ code: 'conflict', message: /was ignored with status 202/, extra: { reason: 'trial-ignored' } },
+      })
+      await step('skip-trial')
+      await step('use')
+      const { made, state } = await told()
+      expect(state).toBe('delivered')
+      await back()
+      expect((await line()).rotation?.state).toBe(left)
 
-    // what it ignored comes again, signed with the old one
-    receiver.requests.length = 0
-    await roundAt(db, callbackClient(), await context().clock.service())
-    expect(receiver.requests.map(({ body }) => body.includes(made.submissionId))).toEqual([true])
-    const [again] = receiver.requests
-    expect(again && (await verified(oldSecret, again)).ok).toBe(true)
-  })
+      receiver.requests.length = 0
+      await roundAt(db, callbackClient(), await context().clock.service())
+      expect(receiver.requests.map(({ body }) => body.includes(made.submissionId))).toEqual([true])
+      const [again] = receiver.requests
+      expect(again && (await verified(oldSecret, again)).ok).toBe(true)
+    },
+  )
 
   test('stays where the receiver takes it, and refused a callback for another reason', async () => {
     known = [oldSecret, await start()]
@@ -309,6 +315,8 @@ describe('a client secret', () => {
       const refused = startClientRotation(context(), { clientId, secretId: wrong })
       await expect(refused).rejects.toMatchObject({ code: 'invalid', extra: { errors: [{ pointer: '/secretId' }] } })
     }
+    const wish = clientRotationStart.safeParse({ secretId, expiresInDays: 30 })
+    expect(wish.error?.issues).toMatchObject([{ path: ['secretId'], message: /keeps its name and its end/ }])
     expect(await startClientRotation(context(), { clientId, secretId })).toEqual({ clientSecret: null })
     const rotation = { state: 'made', newId: secretId, newName: 'zweites', steps: [{ step: 'start-with-existing' }] }
     expect(await line()).toMatchObject({ rotation })
