@@ -4,7 +4,7 @@ import { OnlineService } from '#sdk/online-service.ts'
 import { startReceiver, type Answer, type Received } from './callback-receiver.ts'
 import { serverAddress } from './demo.ts'
 import { expect, expectSound, test } from './journey.ts'
-import { asPerson, demoFacts, signInAs } from './people.ts'
+import { asPerson, demoFacts, newClient, signInAs } from './people.ts'
 
 const secret = 'ein-geheimnis-mit-mehr-als-32-zeichen-1'
 
@@ -43,12 +43,8 @@ async function destinationWith({ request }: Page, url: string): Promise<string> 
 }
 
 /** A new online service of the city. @returns its id, and how it sends with a callback to this address */
-async function clientOfCity({ request }: Page) {
-  const made = await request.post('/api/portal/clients', {
-    headers: { origin: serverAddress() },
-    data: { organisationId: demoFacts().organisations.city.id, name: 'Prüfdienst', kind: 'online-service' },
-  })
-  const { clientId, clientSecret } = (await made.json()) as { clientId: string; clientSecret: string } // by its schema
+async function clientOfCity(page: Page) {
+  const { clientId, clientSecret } = await newClient(page, 'Prüfdienst')
   const service = new OnlineService({ baseUrl: serverAddress(), clientId, clientSecret })
   const { id: destinationId, services } = demoFacts().destinations.building
   const publicService = { identifier: services[0] ?? '', name: 'Lastenzuschuss' }

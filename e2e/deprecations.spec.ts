@@ -1,17 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectSound, test } from './journey.ts'
-import { asPerson } from './people.ts'
+import { asPerson, newClient } from './people.ts'
 
 type Made = { clientId: string; clientSecret: string }
-
-/** A client of whoever is signed in, made as the page makes it. */
-async function newClient(page: Page): Promise<Made> {
-  const answer = await page.request.post('/api/portal/clients', {
-    headers: { 'sec-fetch-site': 'same-origin' },
-    data: { name: `Veraltet ${Date.now()}`, kind: 'online-service' },
-  })
-  return (await answer.json()) as Made // what the call promises
-}
 
 const token = (request: APIRequestContext, { clientId, clientSecret }: Made, scope?: string) =>
   request.post('/token', {
@@ -30,7 +21,7 @@ test('what a client still uses is told to its program, to its people and, with t
 }) => {
   test.slow()
   await asPerson(page, 'developer')
-  const client = await newClient(page)
+  const client = await newClient(page, `Veraltet ${Date.now()}`)
   expect((await token(request, client)).headers()).not.toHaveProperty('deprecation')
   const first = await token(request, client, 'send-submissions')
   expect(first.headers()).toMatchObject({ deprecation: '@1795219200' })

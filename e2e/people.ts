@@ -57,3 +57,12 @@ export async function signInAt(
   if ((await context.request.get(`${address}/api/portal/account`)).ok()) return
   throw new Error(`${email} could not sign in: ${answer.status()} ${await answer.text()}`)
 }
+
+/** A new online service of the city, made by whoever is signed in as the page makes it. */
+export async function newClient({ request }: Page, name: string): Promise<{ clientId: string; clientSecret: string }> {
+  const made = await request.post('/api/portal/clients', {
+    headers: { origin: serverAddress() },
+    data: { organisationId: demoFacts().organisations.city.id, name, kind: 'online-service' },
+  })
+  return (await made.json()) as { clientId: string; clientSecret: string } // promised by its schema
+}

@@ -7,7 +7,7 @@ import { connection, newDestination, publicHalf } from './building-office.ts'
 import { startReceiver, type Received } from './callback-receiver.ts'
 import { demoFacts, serverAddress } from './demo.ts'
 import { expect, expectSound, test } from './journey.ts'
-import { asPerson } from './people.ts'
+import { asPerson, newClient } from './people.ts'
 
 const identifier = 'urn:de:fim:leika:leistung:99107023017000'
 const schema = { schemaUri: 'https://schema.example/form.json', mimeType: 'application/json' } as const
@@ -172,18 +172,16 @@ test('a callback secret is exchanged: one that the receiver refuses gives way by
 
 test('a client that has two secrets is changed over to the newer one', async ({ page }) => {
   await asPerson(page, 'developer')
-  const headers = { origin: serverAddress() }
-  const organisationId = demoFacts().organisations.city.id
-  const data = { organisationId, name: 'Fachverfahren mit zwei Geheimnissen', kind: 'online-service' }
-  const made = await page.request.post('/api/portal/clients', { headers, data })
-  const { clientId, clientSecret: first } = (await made.json()) as { clientId: string; clientSecret: string } // by its schema
+  const { clientId, clientSecret: first } = await newClient(page, 'Fachverfahren mit zwei Geheimnissen')
   const signIn = (secret: string) =>
     page.request.post('/token', {
       form: { grant_type: 'client_credentials', client_id: clientId, client_secret: secret },
     })
   expect((await signIn(first)).ok()).toBe(true)
-  const wish = { secretName: 'Produktivbetrieb neu' }
-  const added = await page.request.post(`/api/portal/clients/${clientId}/secrets`, { headers, data: wish })
+  const added = await page.request.post(`/api/portal/clients/${clientId}/secrets`, {
+    headers: { origin: serverAddress() },
+    data: { secretName: 'Produktivbetrieb neu' },
+  })
   const { clientSecret: second } = (await added.json()) as { clientSecret: string } // promised by its schema
   await expect(async () => {
     await page.goto(`/clients/${clientId}/rotation`)
@@ -205,11 +203,7 @@ test('a client that has two secrets is changed over to the newer one', async ({ 
 
 test('a client is changed over to a new secret, which its page notices', async ({ page }) => {
   await asPerson(page, 'developer')
-  const headers = { origin: serverAddress() }
-  const organisationId = demoFacts().organisations.city.id
-  const data = { organisationId, name: 'Fachverfahren im Wechsel', kind: 'online-service' }
-  const made = await page.request.post('/api/portal/clients', { headers, data })
-  const { clientId } = (await made.json()) as { clientId: string } // promised by its schema
+  const { clientId } = await newClient(page, 'Fachverfahren im Wechsel')
   await page.goto(`/clients/${clientId}`)
   await page.getByRole('link', { name: 'Geheimnis austauschen' }).click()
   await page.getByRole('button', { name: 'Austausch beginnen' }).click()

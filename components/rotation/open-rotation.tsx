@@ -19,6 +19,8 @@ export function OpenRotation({ owner, line, mayManage }: Props) {
   const { step } = useRotationChanges(owner, kind)
   if (!rotation) return null
   const standing = standingOf(kind, rotation)
+  // a secret that was there before stays, as one that is used does
+  const cancelledAs = rotation.steps[0]?.step === 'start-with-existing' ? 'clientInUse' : standing
   return (
     <div className="flex flex-col gap-4 rounded-md border border-edge p-4">
       <Progress standing={standing} kind={kind} />
@@ -44,7 +46,7 @@ export function OpenRotation({ owner, line, mayManage }: Props) {
             await step.mutateAsync({ step: 'cancel' })
           }}
         >
-          <p>{t(`standing.${standing}.cancel`)}</p>
+          <p>{t(`standing.${cancelledAs}.cancel`)}</p>
         </ConfirmDialog>
       ) : null}
     </div>
@@ -63,15 +65,14 @@ function Steps(props: StepsProps) {
 type KeyStanding = 'made' | 'tried' | 'published' | 'scheduled' | 'inUse' | 'inUseByItself' | 'both'
 type CallbackStanding =
   'callbackMade' | 'callbackTried' | 'callbackScheduled' | 'callbackInUse' | 'callbackInUseByItself' | 'callbackRefused'
-type ClientStanding = 'clientMade' | 'clientExisting' | 'clientInUse' | 'clientInUseByItself'
+type ClientStanding = 'clientMade' | 'clientInUse' | 'clientInUseByItself'
 type Standing = KeyStanding | CallbackStanding | ClientStanding
 
-function standingOf(kind: RotationLine['kind'], { state, steps, retireAfterDays }: RotationAnswer): Standing {
+function standingOf(kind: RotationLine['kind'], { state, retireAfterDays }: RotationAnswer): Standing {
   const isByItself = retireAfterDays !== null
   if (kind === 'callback-secret') return callbackStanding(state, isByItself)
   if (kind === 'client-secret') {
-    if (state === 'made') return steps[0]?.step === 'start-with-existing' ? 'clientExisting' : 'clientMade'
-    return isByItself ? 'clientInUseByItself' : 'clientInUse'
+    return state === 'made' ? 'clientMade' : isByItself ? 'clientInUseByItself' : 'clientInUse'
   }
   if (state === 'made' || state === 'tried') return state
   if (kind === 'signing-key') return 'both'
@@ -118,7 +119,7 @@ const stages: Record<RotationLine['kind'], readonly (readonly [Stage, ...Standin
     ['callbackInUse', 'callbackInUse', 'callbackInUseByItself'],
   ],
   'client-secret': [
-    ['clientMade', 'clientMade', 'clientExisting'],
+    ['clientMade', 'clientMade'],
     ['clientInUse', 'clientInUse', 'clientInUseByItself'],
   ],
 }

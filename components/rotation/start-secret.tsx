@@ -32,7 +32,10 @@ export function StartSecret({ owner, kind, line: { inUse, other }, onSecret }: P
       <div className="flex max-w-2xl flex-col items-start gap-6">
         {inUse && other ? (
           <OtherSecret
-            {...{ owner, inUse, other, busy: start.isPending }}
+            owner={owner}
+            inUse={inUse}
+            other={other}
+            busy={start.isPending}
             begin={() => start.mutate({ kind: 'client-secret', secretId: other.id })}
           />
         ) : (

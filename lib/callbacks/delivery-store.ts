@@ -176,7 +176,8 @@ export const claimEndpoints = statement<ClaimRow, ToClaim>(
          'subjectId', subject_id, 'destinationId', destination_id, 'caseId', case_id) order by id) as notices
      from due where address = endpoint_id group by endpoint_id)
    select t.id as endpoint_id, t.fence, t.url, t.share_of, t.secret_sealed, t.other_id,
-     (select o.secret_sealed from callback_endpoints o where o.id = t.other_id) as other_sealed, p.type, p.standing, t.failures, t.failing_since, coalesce(n.notices, '[]') as notices
+     (select o.secret_sealed from callback_endpoints o where o.id = t.other_id) as other_sealed,
+     p.type, p.standing, t.failures, t.failing_since, coalesce(n.notices, '[]') as notices
    from taken t join picked p on p.id = t.id left join named n on n.endpoint_id = t.id`,
 )
 

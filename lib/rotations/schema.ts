@@ -99,10 +99,14 @@ export const rotationStart = z.discriminatedUnion(
 /** A client's secret that the service makes, or with `secretId` the other one that it has. */
 export const clientRotationStart = newSecret
   .extend({ secretId: z.guid({ error: 'secretId must be the id of a secret.' }).optional() })
-  .refine(({ secretId, secretName, expiresInDays }) => !secretId || (secretName ?? expiresInDays) === undefined, {
-    path: ['secretId'],
-    error: 'A secret that is there keeps its name and its end; leave out secretName and expiresInDays.',
-  })
+  .refine(
+    ({ secretId, secretName, expiresInDays }) =>
+      secretId === undefined || (secretName === undefined && expiresInDays === undefined),
+    {
+      path: ['secretId'],
+      error: 'A secret that is there keeps its name and its end; leave out secretName and expiresInDays.',
+    },
+  )
 
 export const rotationStepWish = z.strictObject({
   kind,

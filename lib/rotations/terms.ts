@@ -36,8 +36,9 @@ export const askedSteps = [
 export type AskedStep = (typeof askedSteps)[number]
 
 /**
- * All steps: `start` begins a plan, `start-with-existing` with a secret that the client has already; `fall-back` uses the old secret again, since the receiver refuses the new one, and
- * `see-used` follows a client that has begun to use its new one: these two the service takes by itself.
+ * All steps: `start` begins a plan, `start-with-existing` with a secret that the client has already. Two the service takes
+ * by itself: `fall-back` uses the old secret again, since the receiver refuses the new one, and `see-used` follows a client
+ * that has begun to use its new one.
  */
 export const rotationSteps = ['start', 'start-with-existing', 'see-used', 'fall-back', ...askedSteps] as const
 export type RotationStep = (typeof rotationSteps)[number]

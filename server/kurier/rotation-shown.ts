@@ -33,7 +33,7 @@ function rowsOf({
   return [
     ['in use', inUse ? `${inUse.name ?? inUse.id}${algorithms[kind] ?? ''}, since ${inUse.since}` : 'none'],
     ...row('ends', inUse?.endsAt),
-    ...row('other valid one', other && `${other.name}, since ${other.since} (${other.id})`),
+    ...row('other valid one', other && `${other.name ?? other.id}, since ${other.since} (${other.id})`),
     ...row('proposed', proposal && `${proposal.reason}, ${proposal.at}`),
     ...row('state', rotation?.state),
     ...row('from', rotation && (rotation.oldName ?? rotation.oldId)),

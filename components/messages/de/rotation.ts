@@ -126,11 +126,6 @@ export const rotation = {
       idle: 'Beide Geheimnisse gelten weiter, jedes bis zu seinem Ablauf.',
       cancel: 'Das neue Geheimnis wird widerrufen. Das alte gilt weiter.',
     },
-    clientExisting: {
-      now: 'Beide Geheimnisse gelten. Tragen Sie das neue in Ihrem Programm ein; der Dienst bemerkt, wenn es verwendet wird.',
-      idle: 'Beide Geheimnisse gelten weiter, jedes bis zu seinem Ablauf.',
-      cancel: 'Beide Geheimnisse gelten weiter.',
-    },
     clientInUse: {
       now: 'Das Programm verwendet das neue Geheimnis. Widerrufen Sie das alte, wenn kein Programm es mehr verwendet.',
       idle: 'Beide Geheimnisse gelten weiter, jedes bis zu seinem Ablauf.',

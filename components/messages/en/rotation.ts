@@ -122,11 +122,6 @@ export const rotation: typeof german = {
       idle: 'Both secrets stay valid, each until it expires.',
       cancel: 'The new secret is revoked. The old one stays valid.',
     },
-    clientExisting: {
-      now: 'Both secrets are valid. Enter the new one in your program; the service notices when it is used.',
-      idle: 'Both secrets stay valid, each until it expires.',
-      cancel: 'Both secrets stay valid.',
-    },
     clientInUse: {
       now: 'The program uses the new secret. Revoke the old one when no program uses it any more.',
       idle: 'Both secrets stay valid, each until it expires.',
