@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 
 export async function generateMetadata(): Promise<Metadata> {

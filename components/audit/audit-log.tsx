@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { useTranslations } from 'use-intl'
 import { listHref } from '#components/organisations/list-href.ts'
 import { askPortal, portalAddress } from '#components/portal/ask-portal.ts'

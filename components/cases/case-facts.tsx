@@ -1,6 +1,6 @@
 'use client'
 
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { useTranslations } from 'use-intl'
 import { Copyable } from '#components/ui/copyable.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'

@@ -1,6 +1,6 @@
 'use client'
 
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { useTranslations } from 'use-intl'
 import { Badge, type Tone } from '#components/ui/badge.tsx'
 import { TechnicalNote } from '#components/ui/technical-note.tsx'

@@ -1,6 +1,6 @@
 'use client'
 
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { useTranslations } from 'use-intl'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import { useWhen } from '#components/ui/use-when.ts'

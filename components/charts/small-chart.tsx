@@ -1,6 +1,6 @@
 'use client'
 
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { useId } from 'react'
 import { colourOf, Filling, Mark } from './marks.tsx'
 import { isDaily, type TimePoint, type TimeSeries } from './time-series.ts'

@@ -1,6 +1,6 @@
 'use client'
 
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { CallbackBadge } from '#components/callbacks/callback-badge.tsx'

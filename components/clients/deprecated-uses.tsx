@@ -1,6 +1,6 @@
 'use client'
 
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { useTranslations } from 'use-intl'
 import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'

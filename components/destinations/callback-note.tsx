@@ -1,6 +1,6 @@
 'use client'
 
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { useTranslations } from 'use-intl'
 import { SendNow } from '#components/callbacks/send-again.tsx'
 import { askPortal } from '#components/portal/ask-portal.ts'

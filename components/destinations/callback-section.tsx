@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { useTranslations } from 'use-intl'
 import { SendNow } from '#components/callbacks/send-again.tsx'
 import { ExaminationLine } from '#components/examination/examination-line.tsx'

@@ -1,6 +1,6 @@
 'use client'
 
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Badge } from '#components/ui/badge.tsx'

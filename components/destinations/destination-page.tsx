@@ -1,6 +1,6 @@
 'use client'
 
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallbackBadge } from '#components/callbacks/callback-badge.tsx'

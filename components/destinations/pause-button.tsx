@@ -1,7 +1,7 @@
 'use client'
 
 import { useIsFetching, useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Button } from '#components/ui/button.tsx'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { SmallChart } from '#components/charts/small-chart.tsx'

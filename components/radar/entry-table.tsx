@@ -1,6 +1,6 @@
 'use client'
 
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { useFormatter, useTranslations } from 'use-intl'
 import { shortId } from '#components/cases/words.ts'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'

@@ -1,6 +1,6 @@
 'use client'
 
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { useTranslations } from 'use-intl'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { roughly } from '#components/ui/duration.ts'

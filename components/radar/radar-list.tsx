@@ -1,6 +1,6 @@
 'use client'
 
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'

@@ -1,6 +1,6 @@
 'use client'
 
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'

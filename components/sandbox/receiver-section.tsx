@@ -1,6 +1,6 @@
 'use client'
 
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { useRouter } from 'next/navigation'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'

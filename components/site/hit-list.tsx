@@ -1,6 +1,6 @@
 'use client'
 
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { useTranslations } from 'use-intl'
 import { Name } from '#components/ui/name.tsx'
 import type { SearchAnswer } from '#lib/timelines/schema.ts'

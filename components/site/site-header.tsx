@@ -1,5 +1,5 @@
 import { Name } from '#components/ui/name.tsx'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import type { ReactNode } from 'react'
 import { OnForms, OutsideForms } from './on-forms.tsx'
 

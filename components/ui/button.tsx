@@ -1,6 +1,6 @@
 'use client'
 
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import type { ComponentProps, ReactNode } from 'react'
 import { useWaiting } from './use-hydrated.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import Form from 'next/form'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 

@@ -1,6 +1,6 @@
 'use client'
 
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { useFormatter, useTranslations } from 'use-intl'
 import { StateBadges } from '#components/cases/state-badges.tsx'
 import { shortId } from '#components/cases/words.ts'

@@ -1,6 +1,6 @@
 'use client'
 
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { useTranslations } from 'use-intl'
 import { asPortalProblem } from '#components/forms/problem-facts.ts'
 import { PortalProblem } from '#components/portal/ask-portal.ts'

@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { personInHeader } from '#app/(portal)/_session/current-person.ts'
 import { portalAddress } from '#components/portal/ask-portal.ts'

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { requireContext } from '#app/(portal)/_session/current-person.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { useLocale, useTranslations } from 'use-intl'
 import type { PortalAnswer } from '#app/api/portal/portal-calls.ts'
 import { askPortal } from '#components/portal/ask-portal.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'

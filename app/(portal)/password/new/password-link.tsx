@@ -1,6 +1,6 @@
 'use client'
 
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { useTranslations } from 'use-intl'
 import { AccessForm } from '#app/(portal)/_session/access-form.tsx'
 import { LinkGate } from '#components/account/link-gate.tsx'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { askPortal, PortalProblem } from '#components/portal/ask-portal.ts'

@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { Link } from '#components/ui/link.tsx'
 import { currentLocale } from '#app/(portal)/_language/locale.ts'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { Copyable } from '#components/ui/copyable.tsx'
