@@ -7,6 +7,7 @@ import { completeSettings } from '#lib/platform/env.ts'
 import { ensureSigningKeys } from '#lib/platform/keys/signing-keys.ts'
 import { migrate } from '#lib/platform/migrations/store.ts'
 import { onServer } from '#lib/platform/testing/on-server.ts'
+import { keepCopiesReady } from '#lib/platform/testing/ready-databases.ts'
 import { templateName, testSettings } from '#lib/platform/testing/test-settings.ts'
 import { startPgBouncer, type PgBouncer } from '../cluster/pgbouncer.ts'
 import { isRoot, postgresUser } from '../own-database/system-user.ts'
@@ -29,17 +30,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const own = await openQuickDatabase(dataDir)
   const template = new URL(own.url)
   template.pathname = `/${templateName}`
-  await onServer(own.url, `create database ${templateName}`)
+  await onServer(own.url, (admin) => admin.query(`create database ${templateName}`))
   await migrate(template.href)
   completeSettings({ ...testSettings, DATABASE_URL: template.href, DATA_DIR: dataDir })
   await ensureSigningKeys()
   await closeDatabase()
   // a database that somebody is connected to cannot be copied
-  await onServer(own.url, `alter database ${templateName} allow_connections false`)
+  await onServer(own.url, (admin) => admin.query(`alter database ${templateName} allow_connections false`))
+  const endCopies = await keepCopiesReady(own.url)
   const pooler = process.env.TEST_POOLER ? await poolerBefore(own.url, dataDir) : undefined
   project.provide('serverUrl', own.url)
   project.provide('poolerPort', pooler?.port)
   return async () => {
+    await endCopies()
     await pooler?.close()
     await own.close()
     await rm(dataDir, { recursive: true, force: true })

@@ -1,11 +1,11 @@
 import pg from 'pg'
 
-/** Runs a statement on a PostgreSQL server, on a connection of its own. */
-export async function onServer(serverUrl: string, sql: string): Promise<void> {
+/** Works on a PostgreSQL server, on a connection of its own. */
+export async function onServer<T>(serverUrl: string, work: (admin: pg.Client) => Promise<T>): Promise<T> {
   const admin = new pg.Client({ connectionString: serverUrl })
   await admin.connect()
   try {
-    await admin.query(sql)
+    return await work(admin)
   } finally {
     await admin.end()
   }
