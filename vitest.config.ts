@@ -1,20 +1,20 @@
-import { globSync, readFileSync } from 'node:fs'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** A file that touches one of these gets a process of its own. */
-const alone =
-  /vi\.(?!waitFor)|process\.env|spawn|execFile|installation\(|startProgram|own-database|globalThis|describeStatement/
 // two stars pass over folders that begin with a dot
-const files = globSync(['{app,lib,server,sdk,components,client}/**/*.test.ts', 'app/.well-known/**/*.test.ts'])
-const isAlone = new Map(files.map((file) => [file, alone.test(readFileSync(file, 'utf8'))]))
+const under = (name: string) => [`{app,lib,server,sdk,components,client}/**/${name}`, `app/.well-known/**/${name}`]
+
+/** A file that needs a process of its own is named so, and says at its top why. */
+const alone = under('*.alone.test.ts')
+/** A file that plays a short share of itself in `npm test`, and all of it in `npm run test:trials`, is named so. */
+const trials = under('*.trial.test.ts')
 
 /** What takes longest comes first, so that nothing else waits for it at the end. */
 const longest = [
-  'server/simulation/simulation',
-  'server/life',
-  'server/chaos/chaos',
-  'server/parity',
+  'server/chaos/chaos.trial',
+  'server/life.trial',
+  'server/parity.trial',
+  'server/simulation/simulation.trial',
   'server/own-database/own-database',
   'server/seed/seed',
   'sdk/docs-vector',
@@ -28,12 +28,17 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const project = (test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => {
+  return { extends: true, test: { provide: { share: 'short' }, ...test } }
+}
+
 export default defineConfig({
   test: {
     projects: [
-      { extends: true, test: { name: 'alone', include: files.filter((file) => isAlone.get(file)) } },
       // modules that the first file of a worker has loaded serve all that follow; what must be new hangs on once-per-process
-      { extends: true, test: { name: 'shared', include: files.filter((file) => !isAlone.get(file)), isolate: false } },
+      project({ name: 'shared', include: under('*.test.ts'), exclude: alone, isolate: false }),
+      project({ name: 'alone', include: alone }),
+      project({ name: 'trials', include: trials, provide: { share: 'whole' }, isolate: false }),
     ],
     globalSetup: ['./server/testing/global-setup.ts'],
     setupFiles: ['./lib/platform/testing/around-each-file.ts'],

@@ -5,7 +5,7 @@ import { runStep } from '#server/testing/steps.ts'
 type Options = { seeds: string; first: string; steps: string }
 
 const { seeds, first, steps } = new Command('npm run simulate --')
-  .description('Plays thirty days of chance with the service for each seed, as the tests do for the first twenty.')
+  .description('Plays thirty days of chance with the service for each seed, as the trials do for the first twenty.')
   .option('--seeds <count>', 'how many seeds', '20')
   .option('--first <seed>', 'the first of them', '1')
   .option('--steps <numbers>', 'only these steps of the plan, as a replay names them', '')
@@ -13,9 +13,9 @@ const { seeds, first, steps } = new Command('npm run simulate --')
   .opts<Options>()
 
 await ensurePrismaClient()
-const succeeded = await runStep({
+const { succeeded } = await runStep({
   name: steps === '' ? `Seeds from ${first}, ${seeds} of them` : `Seed ${first}, steps ${steps}`,
-  args: ['node_modules/vitest/vitest.mjs', 'run', 'server/simulation/simulation.test.ts'],
+  args: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'trials', 'server/simulation/simulation'],
   environment: { SIMULATE_SEEDS: seeds, SIMULATE_FIRST: first, SIMULATE_STEPS: steps },
 })
 process.exit(succeeded ? 0 : 1)

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { MINUTE } from '#lib/platform/durations.ts'
+import { shareOf } from '#lib/platform/testing/share.ts'
 import { planOf } from './testing/plan.ts'
 import { play, replay, shrunk } from './testing/play.ts'
 
-const { SIMULATE_FIRST = '1', SIMULATE_SEEDS = '20', SIMULATE_STEPS = '' } = process.env
+const { SIMULATE_FIRST = '1', SIMULATE_SEEDS = shareOf('20', '3'), SIMULATE_STEPS = '' } = process.env
 const first = Number(SIMULATE_FIRST)
 const chosen = new Set(SIMULATE_STEPS.split(',').filter(Boolean).map(Number))
 

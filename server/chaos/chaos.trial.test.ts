@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { MINUTE } from '#lib/platform/durations.ts'
+import { shareOf } from '#lib/platform/testing/share.ts'
 import { runChaos } from './run-chaos.ts'
 import { tell } from './report.ts'
 import type { Strike } from './strikes.ts'
 
-const blows: readonly Strike[] = [
+const all: readonly Strike[] = [
   'server',
   'a jump of the clock',
   'database',
@@ -15,6 +16,7 @@ const blows: readonly Strike[] = [
   'all connections of the database',
   'server',
 ]
+const blows = shareOf(all, ['server'])
 
 test(
   'what was acknowledged outlives kills of server and database, cut connections, a full disk and a moved clock',

@@ -1,0 +1,14 @@
+import { inject } from 'vitest'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** How much of a trial this run plays: `npm test` a short share, `npm run test:trials` the whole. */
+    share: 'short' | 'whole'
+  }
+}
+
+/** Whether trials are played whole. */
+export const isWhole = inject('share') === 'whole'
+
+/** What a trial plays: `whole` in `npm run test:trials`, `short` in `npm test`. */
+export const shareOf = <T>(whole: T, short: T): T => (isWhole ? whole : short)

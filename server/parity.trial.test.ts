@@ -1,0 +1,203 @@
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { text as readText } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from './own-database/free-port.ts'
+import { overHttp, registered, signedIn, type Credentials } from './testing/clients.ts'
+import { installation, nextStart, type Installation, type Served } from './testing/installation.ts'
+import { MINUTE } from '#lib/platform/durations.ts'
+
+const nobody = '0190a000-0000-7000-8000-000000000001'
+const submissions = '/submission-api/v2/submissions'
+
+let home: Installation
+let product: Served
+let nextApp: Served
+let development: Served
+/** Access tokens by the kind of their client. */
+const tokens: Record<string, string> = {}
+/** Those of the administration system. */
+let credentials: Credentials
+
+beforeAll(async () => {
+  home = await installation()
+  const port = await freePort(undefined)
+  const settings = { BASE_URL: `http://localhost:${port}`, CRON_SECRET: 'c'.repeat(32) }
+  product = await home.serve({ port, settings })
+  nextApp = await home.serve({ program: nextStart, settings })
+  development = await home.start({ program: ['server/dev.ts'], settings })
+  for (const kind of ['online-service', 'administration-system'] as const) {
+    credentials = await registered(home, kind)
+    tokens[kind] = (await signedIn(overHttp(product.baseUrl), credentials)).token
+  }
+  await development.says('Ready in')
+}, 15 * MINUTE)
+
+afterAll(() => home.remove(), 2 * MINUTE)
+
+type Answer = { status?: number; headers: IncomingHttpHeaders; text: string }
+type Sent = { by?: string; headers?: Record<string, string>; body?: string }
+
+/** What one of the servers answers; of the request's body only what `length` says is sent when it says less. */
+async function answerOf({ port }: Served, method: string, path: string, { by, headers = {}, body = '' }: Sent) {
+  const authorization = by === undefined ? {} : { authorization: `Bearer ${tokens[by] ?? by}` }
+  const isChunked = 'transfer-encoding' in headers
+  const length = body === '' || isChunked ? {} : { 'content-length': Buffer.byteLength(body) }
+  const request = httpRequest({
+    ...{ host: '127.0.0.1', port, method, path, agent: false },
+    headers: { ...length, ...authorization, ...headers },
+  })
+  request.write(body)
+  // a body that is shorter than was declared never ends
+  if (Number(request.getHeader('content-length') ?? 0) === Buffer.byteLength(body)) request.end()
+  const answer = await new Promise<Answer>((resolve, reject) => {
+    request.on('error', reject)
+    request.once('response', (response) => {
+      // once the answer is there, a body that is cut off is no fault
+      request.off('error', reject).on('error', () => undefined)
+      const { statusCode: status, headers } = response
+      readText(response).then((text) => resolve({ status, headers, text }), reject)
+    })
+  })
+  request.destroy()
+  return told(answer)
+}
+
+const compared = ['content-type', 'allow', 'www-authenticate', 'cache-control', 'etag', 'location', 'retry-after']
+
+/** What all must have in common: everything but request ids and times. */
+function told({ status, headers, text }: Answer) {
+  const hasRequestId = headers['x-request-id'] !== undefined
+  const body = text.replaceAll(/"instance":"[0-9a-f-]{36}"/g, '"instance":"…"')
+  return { status, hasRequestId, body, ...Object.fromEntries(compared.map((name) => [name, headers[name]])) }
+}
+
+async function all(method: string, path: string, sent: Sent = {}) {
+  const servers = [product, nextApp, development]
+  const [ours, ...others] = await Promise.all(servers.map((server) => answerOf(server, method, path, sent)))
+  for (const theirs of others) expect(theirs).toEqual(ours)
+  return ours
+}
+
+const form = (parameters: Record<string, string>): Sent => ({
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  body: String(new URLSearchParams(parameters)),
+})
+const json = { 'content-type': 'application/json' }
+const jose = { 'content-type': 'application/jose' }
+const [sender, receiver] = ['online-service', 'administration-system']
+
+describe('node server/main.ts, next start and next dev answer alike', () => {
+  const table: [number, string, string, Sent?][] = [
+    [200, 'GET', '/api/health/live'],
+    [200, 'GET', '/api/health/ready'],
+    [405, 'POST', '/api/health/ready'],
+    [200, 'GET', '/.well-known/oauth-authorization-server'],
+    [200, 'GET', '/.well-known/jwks.json'],
+    [200, 'GET', '/submission-api/.well-known/jwks.json'],
+    [405, 'PUT', '/submission-api/.well-known/jwks.json'],
+    [200, 'GET', '/submission-api/v2/info'],
+    [200, 'GET', '/destination-api/v2/info'],
+    [401, 'GET', '/submission-api/v2/replys'],
+    [401, 'PUT', `/submission-api/v2/replys/${nobody}/accept`],
+    [405, 'DELETE', '/submission-api/v2/replys'],
+    [401, 'GET', '/api/portal/clients'],
+    [401, 'GET', `/api/portal/clients/${nobody}/token-requests?before=1`],
+    [403, 'DELETE', `/api/portal/clients/${nobody}`],
+    [405, 'PUT', '/api/portal/clients'],
+    [405, 'OPTIONS', `/api/portal/cases/${nobody}/stream`],
+    [404, 'GET', '/api/portal/clients/no/such/path'],
+    [404, 'GET', '/api/portal/logo'],
+    [200, 'HEAD', '/submission-api/v2/info'],
+    [405, 'OPTIONS', '/submission-api/v2/info'],
+    [405, 'DELETE', '/submission-api/v2/info'],
+    [404, 'GET', '/submission-api/v2/nothing'],
+    [404, 'OPTIONS', '/submission-api/v2/nothing'],
+    [404, 'GET', '/destination-api/v2/nothing/at/all'],
+    [410, 'GET', '/submission-api/v1/submissions'],
+    [410, 'POST', '/destination-api/v1'],
+    [401, 'GET', submissions],
+    [401, 'POST', submissions],
+    [401, 'GET', submissions, { by: 'x.y.z' }],
+    [401, 'GET', `${submissions}/${nobody}`],
+    [405, 'DELETE', submissions, { by: sender }],
+    [403, 'GET', submissions, { by: sender }],
+    [403, 'POST', submissions, { by: receiver, headers: json, body: '{' }],
+    [200, 'GET', submissions, { by: receiver }],
+    [200, 'HEAD', submissions, { by: receiver }],
+    [422, 'GET', `${submissions}?limit=0&offset=x`, { by: receiver }],
+    [404, 'GET', `${submissions}/${nobody}`, { by: receiver }],
+    [404, 'GET', `${submissions}/${nobody.toUpperCase()}/events`, { by: receiver }],
+    [404, 'GET', `${submissions}/not-a-uuid`, { by: receiver }],
+    [404, 'PUT', `${submissions}/${nobody}/attachments/${nobody}`, { by: sender, headers: jose, body: 'x' }],
+    [404, 'POST', `/submission-api/v2/cases/${nobody}/events`, { by: receiver, headers: jose, body: 'x' }],
+    [404, 'GET', `/submission-api/v2/destinations/${nobody}`],
+    [404, 'GET', `/submission-api/v2/destinations/${nobody}/keys/no%20such%20key`],
+    [415, 'POST', submissions, { by: sender, headers: { 'content-type': 'text/plain' }, body: '{}' }],
+    [415, 'POST', submissions, { by: sender, body: '{}' }],
+    [413, 'POST', submissions, { by: sender, headers: { ...json, 'content-length': '1048577' }, body: '{' }],
+    [400, 'POST', submissions, { by: sender, headers: json, body: '{' }],
+    [400, 'POST', submissions, { by: sender, headers: json }],
+    [422, 'POST', submissions, { by: sender, headers: json, body: '{}' }],
+    [200, 'GET', '/destination-api/v2/destinations', { by: receiver }],
+    [405, 'PATCH', '/destination-api/v2/destinations', { by: receiver }],
+    [422, 'POST', '/destination-api/v2/destinations', { by: receiver, headers: json, body: '{"name":1}' }],
+    [404, 'PATCH', `/destination-api/v2/destinations/${nobody}`, { by: receiver, headers: json, body: '{}' }],
+    [405, 'GET', '/token'],
+    [405, 'OPTIONS', '/token'],
+    [400, 'POST', '/token', { headers: json, body: '{}' }],
+    [401, 'POST', '/token', form({ grant_type: 'password' })],
+    [401, 'POST', '/token', form({ grant_type: 'client_credentials' })],
+    [401, 'POST', '/token', form({ grant_type: 'client_credentials', client_id: nobody, client_secret: 'wrong' })],
+    [200, 'GET', '/submission-api/openapi.json'],
+    [200, 'GET', '/schemas'],
+    [200, 'GET', '/schemas/set-payload/1.2.2/set-payload.schema.json'],
+    [405, 'POST', '/schemas/set-payload/1.2.2/set-payload.schema.json'],
+    [404, 'GET', '/schemas/events/no-such-event'],
+    [401, 'POST', '/api/cron'],
+    [405, 'DELETE', '/api/cron'],
+  ]
+  for (const [status, method, path, sent] of table) {
+    test([status, method, path, ...(sent ? [JSON.stringify(sent)] : [])].join(' '), async () => {
+      expect(await all(method, path, sent)).toMatchObject({ status })
+    })
+  }
+
+  test('304 to who has the keys already', async () => {
+    const { etag } = (await all('GET', '/submission-api/v2/info')) as { etag?: string }
+    expect(etag).toMatch(/^"/)
+    const again = await all('GET', '/submission-api/v2/info', { headers: { 'if-none-match': String(etag) } })
+    expect(again).toMatchObject({ status: 304, body: '', etag })
+  })
+
+  test('413 to a body that goes beyond the limit without having said so', async () => {
+    const headers = { ...json, 'transfer-encoding': 'chunked' }
+    const body = 'x'.repeat(1_048_577)
+    expect(await all('POST', submissions, { by: sender, headers, body })).toMatchObject({ status: 413 })
+  })
+
+  test.each([
+    [400, { grant_type: 'password' }],
+    [400, { grant_type: 'client_credentials', scope: 'no-such-scope' }],
+    [401, { grant_type: 'client_credentials', client_secret: 'wrong' }],
+  ])('%i to a token request with %j', async (status, parameters) => {
+    const { clientId: client_id, clientSecret: client_secret } = credentials
+    const sent = form({ client_id, client_secret, ...parameters })
+    expect(await all('POST', '/token', sent)).toMatchObject({ status })
+  })
+
+  test('a token of the one is good for the other', async () => {
+    for (const other of [nextApp, development]) {
+      const { token } = await signedIn(overHttp(other.baseUrl), credentials)
+      const answer = await overHttp(product.baseUrl)('GET', submissions, { token })
+      expect(answer).toMatchObject({ status: 200, json: { totalCount: 0 } })
+    }
+  })
+})
+
+test('each ends in order, with nothing left', async () => {
+  for (const server of [development, nextApp, product]) {
+    server.signal('SIGTERM')
+    expect(await server.ended).toBe(0)
+  }
+  await expect.poll(home.processes, { timeout: MINUTE }).toEqual([])
+})
