@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemActor } from '../platform/actor.ts'
 import { DAY } from '../platform/durations.ts'
 import { completeSettings } from '../platform/env.ts'
+import { isOnPath } from '../../sdk/testing/is-on-path.ts'
 import { bareCase } from '../platform/testing/bare-case.ts'
 import { contextAt } from '../platform/testing/context-at.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
@@ -17,6 +18,10 @@ import { listCheckpoints } from './read-checkpoints.ts'
 import { stampCheckpoints } from './stamp-checkpoints.ts'
 import { timeStampIn, timeStampQuery } from './time-stamp.ts'
 import { timeStampAuthority } from './testing/time-stamp-authority.ts'
+
+/** What is made with the program of that name is left out where it is missing. */
+const hasOpenssl = isOnPath('openssl')
+const check = test.skipIf(!hasOpenssl)
 
 type Authority = Awaited<ReturnType<typeof timeStampAuthority>>
 let db: pg.Pool
@@ -33,6 +38,7 @@ const stamps = async () => (await listCheckpoints(now(), { offset: 0, limit: 100
 
 beforeAll(async () => {
   db = await testDatabase()
+  if (!hasOpenssl) return
   authority = await timeStampAuthority()
   other = await timeStampAuthority({ key: 'ec' })
   const event = { jti: randomUUID(), issuer: 'service', kid: 'k', name: 'x', subjectKind: 'submission', tell: [] }
@@ -57,12 +63,12 @@ beforeEach(async () => {
   await db.query('alter table checkpoints enable trigger user')
 })
 
-test('without an authority nobody is asked', async () => {
+check('without an authority nobody is asked', async () => {
   completeSettings({ TIMESTAMP_URL: '' })
   expect(await stampCheckpoints(now())).toEqual({ failed: 0, more: false })
 })
 
-test('a time stamp is a token over the checkpoint that openssl takes too', async () => {
+check('a time stamp is a token over the checkpoint that openssl takes too', async () => {
   expect(await stampCheckpoints(now())).toEqual({ failed: 0, more: true })
   const [stamped] = (await stamps()).filter(({ timestamp }) => timestamp !== null)
   expect(stamped?.number).toBe(3)
@@ -72,7 +78,7 @@ test('a time stamp is a token over the checkpoint that openssl takes too', async
   expect(here().seen.at(-1)).toEqual({ type: 'application/timestamp-query', authorization: undefined })
 })
 
-test('the newest seven are stamped, each once, and those before are left as they are', async () => {
+check('the newest seven are stamped, each once, and those before are left as they are', async () => {
   while ((await stampCheckpoints(now())).more);
   const numbers = (await stamps()).filter(({ timestamp }) => timestamp !== null).map(({ number }) => number)
   expect(numbers).toEqual([9, 8, 7, 6, 5, 4, 3])
@@ -81,12 +87,12 @@ test('the newest seven are stamped, each once, and those before are left as they
   expect(here().seen).toHaveLength(asked)
 })
 
-test('an authority with a key on a curve, and without a file of roots any authority, is taken', async () => {
+check('an authority with a key on a curve, and without a file of roots any authority, is taken', async () => {
   completeSettings({ TIMESTAMP_URL: elsewhere().url, TIMESTAMP_CA_FILE: '' })
   expect(await stampCheckpoints(now())).toEqual({ failed: 0, more: true })
 })
 
-test('user and password of the address go into a header', async () => {
+check('user and password of the address go into a header', async () => {
   completeSettings({ TIMESTAMP_URL: here().url.replace('http://', 'http://me:p%40ss@') })
   expect(await stampCheckpoints(now())).toMatchObject({ failed: 0 })
   expect(here().seen.at(-1)?.authorization).toBe(`Basic ${Buffer.from('me:p@ss').toString('base64')}`)
@@ -99,7 +105,7 @@ describe('what is not right is noted with its reason, and nothing is kept:', () 
     expect((await stamps()).every(({ timestamp }) => timestamp === null)).toBe(true)
   }
 
-  test.each([
+  check.each([
     ['refused', /the authority refused: status 2/],
     ['other-query', /over something else/],
     ['broken', /status 500/],
@@ -111,7 +117,7 @@ describe('what is not right is noted with its reason, and nothing is kept:', () 
     await noted(reason)
   })
 
-  test('an authority that is down', async () => {
+  check('an authority that is down', async () => {
     const gone = createServer().listen(0, '127.0.0.1')
     await once(gone, 'listening')
     const { port } = gone.address() as AddressInfo // of a server that listens
@@ -120,12 +126,12 @@ describe('what is not right is noted with its reason, and nothing is kept:', () 
     await noted(/cannot be reached: .*ECONNREFUSED/)
   })
 
-  test('an authority that stands below another root', async () => {
+  check('an authority that stands below another root', async () => {
     completeSettings({ TIMESTAMP_URL: elsewhere().url })
     await noted(/no certificate of TIMESTAMP_CA_FILE/)
   })
 
-  test('a file of roots that is not there, or holds none', async () => {
+  check('a file of roots that is not there, or holds none', async () => {
     completeSettings({ TIMESTAMP_CA_FILE: '/nowhere/roots.pem' })
     await noted(/ENOENT/)
     await db.query('delete from stuck_work')
@@ -136,7 +142,7 @@ describe('what is not right is noted with its reason, and nothing is kept:', () 
   })
 })
 
-test('while one waits the others wait too; once the authority answers again all are stamped', async () => {
+check('while one waits the others wait too; once the authority answers again all are stamped', async () => {
   here().behave('broken')
   await stampCheckpoints(now())
   const asked = here().seen.length
@@ -156,14 +162,14 @@ describe('of an answer', () => {
     () =>
       timeStampIn(answer, asked, undefined)
 
-  test('imprint and nonce must be those of the query', async () => {
+  check('imprint and nonce must be those of the query', async () => {
     const answer = await here().stamped(query.der)
     expect(await judge(answer)).not.toThrow()
     expect(await judge(answer, { ...query, nonce: timeStampQuery('token').nonce })).toThrow('another nonce')
     expect(await judge(answer, { ...query, imprint: timeStampQuery('other').imprint })).toThrow('over something else')
   })
 
-  test('no byte of what is signed, nor of the signature, may be changed', async () => {
+  check('no byte of what is signed, nor of the signature, may be changed', async () => {
     const answer = await here().stamped(query.der)
     const { token } = timeStampIn(answer, query, undefined)
     const start = answer.indexOf(token)
@@ -176,7 +182,7 @@ describe('of an answer', () => {
     }
   })
 
-  test('the certificate must be one for time stamps alone', async () => {
+  check('the certificate must be one for time stamps alone', async () => {
     await elsewhere().misuse()
     const answer = await elsewhere()
       .stamped(query.der)
