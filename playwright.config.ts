@@ -5,7 +5,8 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   outputDir: './test-results',
   fullyParallel: true,
-  workers: 2,
+  // a journey waits more than it computes
+  workers: 3,
   // a slow machine is no fault: what hangs is told, what is slow is not
   timeout: 180_000,
   expect: { timeout: 30_000 },

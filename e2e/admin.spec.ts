@@ -1,20 +1,6 @@
 import { expect, test } from './journey.ts'
 import { asPerson, signInAs } from './people.ts'
 
-const pages = ['', '/callbacks', '/queue', '/cron', '/forms', '/keys', '/checkpoints', '/settings', '/clock']
-
-for (const who of ['owner', 'developer', 'support'] as const) {
-  test(`there is no operator page for ${who}, and no link to one`, async ({ page }) => {
-    await asPerson(page, who)
-    await expect(page.getByRole('link', { name: 'Betrieb', exact: true })).toHaveCount(0)
-    for (const path of pages) {
-      const answer = await page.request.get(`/admin${path}`)
-      expect([path, answer.status()]).toEqual([path, 404])
-      expect(await answer.text()).not.toContain('Bereiche des Betriebs')
-    }
-  })
-}
-
 test('a visitor is led to the sign-in, and is to come back', async ({ page }) => {
   await page.goto('/admin/keys')
   await expect(page).toHaveURL('/sign-in?to=%2Fadmin%2Fkeys')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectSound, test } from './journey.ts'
+import { expect, expectSound, scriptRuns, test } from './journey.ts'
 import { signInAs } from './people.ts'
 
 /** Scripts that are asked for from now on wait until they are let through. */
@@ -17,7 +17,8 @@ test('a click on a button whose question is still being loaded is kept, and the 
   context,
 }) => {
   await signInAs(context, 'operator')
-  await page.goto('/admin/keys', { waitUntil: 'networkidle' })
+  await page.goto('/admin/keys')
+  await scriptRuns(page)
   const letThrough = await holdScripts(page)
   const rotate = page.getByRole('button', { name: /^Jetzt wechseln|^Wechseln/ }).first()
   await rotate.focus()
@@ -38,7 +39,8 @@ test('a question whose script does not come says so, and comes when it is asked 
   context,
 }) => {
   await signInAs(context, 'operator')
-  await page.goto('/admin/keys', { waitUntil: 'networkidle' })
+  await page.goto('/admin/keys')
+  await scriptRuns(page)
   await page.route('**/_next/static/**/*.js', (route) => route.fulfill({ status: 503 }))
   const rotate = page.getByRole('button', { name: /^Jetzt wechseln|^Wechseln/ }).first()
   await rotate.click()
@@ -54,7 +56,8 @@ test('a form whose script does not come says so at its place, and is there at th
   context,
 }) => {
   await signInAs(context, 'operator')
-  await page.goto('/account', { waitUntil: 'networkidle' })
+  await page.goto('/account')
+  await scriptRuns(page)
   await page.route('**/_next/static/**/*.js', (route) => route.fulfill({ status: 503 }))
   await page.getByRole('button', { name: 'Namen ändern' }).click()
   const again = page.getByRole('button', { name: 'Noch einmal versuchen' })

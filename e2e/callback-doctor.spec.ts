@@ -4,7 +4,7 @@ import { OnlineService } from '#sdk/online-service.ts'
 import { startReceiver, type Answer, type Received } from './callback-receiver.ts'
 import { serverAddress } from './demo.ts'
 import { expect, expectSound, test } from './journey.ts'
-import { asPerson, demoFacts, newClient, signInAs } from './people.ts'
+import { demoFacts, newClient, signInAs } from './people.ts'
 
 const secret = 'ein-geheimnis-mit-mehr-als-32-zeichen-1'
 
@@ -57,7 +57,7 @@ test('a destination without a callback has nothing to examine, and the way to se
   page,
 }) => {
   const receiver = await startReceiver(careful)
-  await asPerson(page, 'developer')
+  await signInAs(page.context(), 'developer')
   const destination = await destinationWith(page, receiver.url)
   await page.request.delete(`/api/portal${destination}/callback`, { headers: { origin: serverAddress() } })
   await page.goto(`${destination}/examination`)
@@ -85,7 +85,7 @@ test('a client’s receiver is examined at the address that is chosen, and the r
   page,
 }) => {
   const receiver = await startReceiver(careful)
-  await asPerson(page, 'developer')
+  await signInAs(page.context(), 'developer')
   const { path, callBackAt } = await clientOfCity(page)
   await page.goto(path)
   await page.getByRole('link', { name: 'Zur Callback-Prüfung' }).click()
@@ -113,7 +113,7 @@ test('a client’s receiver is examined at the address that is chosen, and the r
 
 test('a receiver that does right is all green, and the result stands at the destination', async ({ page }) => {
   const receiver = await startReceiver(careful)
-  await asPerson(page, 'developer')
+  await signInAs(page.context(), 'developer')
   const destination = await destinationWith(page, receiver.url)
 
   await page.goto(destination)
@@ -147,7 +147,7 @@ test.describe('in English', () => {
 
   test('a careless receiver is red for what it should have refused, with the code that mends it', async ({ page }) => {
     const receiver = await startReceiver(careless)
-    await asPerson(page, 'developer')
+    await signInAs(page.context(), 'developer')
     const destination = await destinationWith(page, receiver.url)
     await page.goto(`${destination}/examination`)
     await page.getByLabel('I consent').check()
@@ -170,7 +170,7 @@ test.describe('in English', () => {
     page,
   }) => {
     const receiver = await startReceiver(careless)
-    await asPerson(page, 'developer')
+    await signInAs(page.context(), 'developer')
     const { path, callBackAt } = await clientOfCity(page)
     await callBackAt(receiver.url)
     await page.goto(`${path}/examination`)

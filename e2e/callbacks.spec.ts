@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { expect, expectSound, test } from './journey.ts'
-import { asPerson, demoFacts } from './people.ts'
+import { demoFacts, signInAs } from './people.ts'
 
-test('from the log to an attempt that failed, with what to do about it', async ({ page }) => {
+test('from the log to an attempt that failed, with what to do about it', { tag: '@smoke' }, async ({ page }) => {
   const { destinations } = demoFacts()
-  await asPerson(page, 'developer')
+  await signInAs(page.context(), 'developer')
   await page.goto('/callbacks')
   await expect(page.getByRole('heading', { level: 1, name: 'Callbacks' })).toBeVisible()
   await expect(page.getByText(/Adressen? (ist|sind) nicht erreichbar/)).toBeVisible()
@@ -30,7 +30,7 @@ test('from the log to an attempt that failed, with what to do about it', async (
 })
 
 test('what was chosen before the script came is what the list is narrowed to', async ({ page }) => {
-  await asPerson(page, 'developer')
+  await signInAs(page.context(), 'developer')
   const scripts = Promise.withResolvers<undefined>()
   await page.route('**/_next/static/**/*.js', async (route) => {
     await scripts.promise
@@ -47,7 +47,7 @@ test('what was chosen before the script came is what the list is narrowed to', a
 })
 
 test('goes on to what is older, and back to the newest', async ({ page }) => {
-  await asPerson(page, 'operator')
+  await signInAs(page.context(), 'operator')
   await page.goto('/callbacks')
   const table = page.getByRole('table', { name: /Versuche/ })
   const first = table.getByRole('rowheader').first().getByRole('link')
@@ -61,7 +61,7 @@ test('goes on to what is older, and back to the newest', async ({ page }) => {
 
 test('what was given up is counted first and sent again', async ({ page }) => {
   const { clients } = demoFacts()
-  await asPerson(page, 'foreignDeveloper')
+  await signInAs(page.context(), 'foreignDeveloper')
   await page.goto('/callbacks/undelivered')
   await expect(page.getByRole('table', { name: /Empfänger/ })).toBeVisible()
 
@@ -106,14 +106,14 @@ test('what was given up is counted first and sent again', async ({ page }) => {
 
 test('a reader sees the log and may not send again; another organisation finds nothing', async ({ page }) => {
   const { attempts, destinations } = demoFacts()
-  await asPerson(page, 'reader')
+  await signInAs(page.context(), 'reader')
   await page.goto(`/callbacks/${attempts.failed}`)
   await expect(page.getByText('Was ist zu tun?')).toBeVisible()
   await page.goto('/callbacks')
   await expect(page.getByRole('table', { name: /Versuche/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /erneut senden/ })).toHaveCount(0)
 
-  await asPerson(page, 'foreignOwner')
+  await signInAs(page.context(), 'foreignOwner')
   for (const path of [
     `/callbacks/${attempts.failed}`,
     `/callbacks/undelivered/destination/${destinations.building.id}`,
@@ -124,7 +124,7 @@ test('a reader sees the log and may not send again; another organisation finds n
 })
 
 test('the signature is checked in the browser, and nothing is sent', async ({ page }) => {
-  await asPerson(page, 'developer')
+  await signInAs(page.context(), 'developer')
   await page.goto('/callbacks/signature', { waitUntil: 'networkidle' })
   const requests: string[] = []
   page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`))
@@ -154,8 +154,8 @@ test('the signature is checked in the browser, and nothing is sent', async ({ pa
 test('the value of somebody’s own program is explained, one mistake or two, and none of it is sent', async ({
   page,
 }) => {
-  await asPerson(page, 'developer')
-  await page.goto('/callbacks/signature', { waitUntil: 'networkidle' })
+  await signInAs(page.context(), 'developer')
+  await page.goto('/callbacks/signature')
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() !== 'GET') sent.push(request.url())
@@ -182,7 +182,7 @@ test('the value of somebody’s own program is explained, one mistake or two, an
 
 test('submissions that nobody was told of are counted, and one click away', async ({ page }) => {
   const { name } = demoFacts().destinations.trade
-  await asPerson(page, 'operator')
+  await signInAs(page.context(), 'operator')
   await page.goto('/callbacks/undelivered')
   await page.locator('main').getByRole('link', { name }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: `Nicht zugestellt an ${name}` })).toBeVisible()

@@ -13,7 +13,7 @@ test('search and the timeline near a deadline have no accessibility fault and no
   }
 })
 
-test('a pasted submission id leads to its case, which explains why it was rejected', async ({ page }) => {
+test('a pasted submission id leads to its case, which explains why it was rejected', { tag: '@smoke' }, async ({ page }) => {
   await signInAs(page.context(), 'developer')
   const { caseId, submissionId } = demoFacts().cases.rejected
   await page.goto('/search')

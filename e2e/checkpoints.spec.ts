@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { readCheckpointToken } from '#sdk/checkpoint.ts'
 import { expect, expectSound, test } from './journey.ts'
-import { asPerson } from './people.ts'
+import { signInAs } from './people.ts'
 
 const words = {
   de: { title: 'Prüfpunkte', download: 'Prüfpunkt 1 herunterladen', keep: 'So bewahren Sie einen auf' },
@@ -31,7 +31,7 @@ for (const language of ['de', 'en'] as const) {
     context,
     baseURL,
   }) => {
-    await asPerson(page, 'operator')
+    await signInAs(page.context(), 'operator')
     await context.addCookies([{ name: 'language', value: language, url: baseURL ?? '' }])
     await page.goto('/admin')
     const tabs = page.getByRole('navigation', {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectSound, test } from './journey.ts'
-import { asPerson } from './people.ts'
+import { signInAs } from './people.ts'
 
 type Client = { name: string; clientId: string; clientSecret: string }
 
@@ -52,7 +52,7 @@ test('from registering a client to changing its secret and reading why a request
 }) => {
   test.slow()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await asPerson(page, 'developer')
+  await signInAs(page.context(), 'developer')
   const client = await register(page, newName())
   expect(client.clientSecret).toMatch(/^kurier_cs_[\w-]{43}$/)
 
@@ -127,8 +127,8 @@ test('from registering a client to changing its secret and reading why a request
   expect(page.url()).not.toContain('kurier_cs_')
 })
 
-test('a client is disabled, enabled and deleted, each after a question', async ({ page, request }) => {
-  await asPerson(page, 'developer')
+test('a client is disabled, enabled and deleted, each after a question', { tag: '@smoke' }, async ({ page, request }) => {
+  await signInAs(page.context(), 'developer')
   const client = await register(page, newName())
   await leave(page)
   const dialog = page.getByRole('dialog')
@@ -153,7 +153,7 @@ test('a client is disabled, enabled and deleted, each after a question', async (
 })
 
 test('the form says in place what is missing, and leads there', async ({ page }) => {
-  await asPerson(page, 'developer')
+  await signInAs(page.context(), 'developer')
   await page.goto('/clients/new')
   await page.getByLabel('E-Mail-Adresse der Ansprechperson').fill('niemand')
   await page.getByRole('button', { name: 'Anlegen' }).click()
@@ -166,9 +166,9 @@ test('the form says in place what is missing, and leads there', async ({ page })
 })
 
 test('a reader sees clients and may change nothing; other organisations see them not at all', async ({ page }) => {
-  await asPerson(page, 'developer')
+  await signInAs(page.context(), 'developer')
   const client = await register(page, newName())
-  await asPerson(page, 'reader')
+  await signInAs(page.context(), 'reader')
   await page.goto(`/clients?q=${client.clientId}`)
   await expect(page.getByRole('link', { name: 'Client anlegen' })).toBeHidden()
   await page.getByRole('link', { name: client.name }).click()
@@ -182,13 +182,13 @@ test('a reader sees clients and may change nothing; other organisations see them
     client.clientId,
   )
   expect(changed).toBe(403)
-  await asPerson(page, 'foreignOwner')
+  await signInAs(page.context(), 'foreignOwner')
   expect((await page.goto(`/clients/${client.clientId}`))?.status()).toBe(404)
 })
 
 test('registering a client is accessible', async ({ page }) => {
   test.slow()
-  await asPerson(page, 'developer')
+  await signInAs(page.context(), 'developer')
   await page.goto('/clients/new')
   await page.getByRole('radio', { name: 'Onlinedienst' }).check()
   await expectSound(page)
@@ -197,7 +197,7 @@ test('registering a client is accessible', async ({ page }) => {
 })
 
 test('the client of a form has no secret, and asks for no tokens', async ({ page }) => {
-  await asPerson(page, 'owner')
+  await signInAs(page.context(), 'owner')
   await page.goto('/clients')
   await page.getByRole('link', { name: 'Form: Lastenzuschuss – Erstantrag' }).click()
   await expect(page.getByText('Kein Geheimnis', { exact: true })).toBeVisible()

@@ -16,14 +16,14 @@ export function dataDir(): string {
   throw new Error('Set E2E_DATA_DIR to the data folder of the server that E2E_BASE_URL names.')
 }
 
-const factsFile = (): string => join(dataDir(), 'demo.json')
+const factsFile = (folder: string): string => join(folder, 'demo.json')
 
 /**
- * Fills the server under test with the demo data and notes what they are, where `demoFacts` finds it.
- * @param environment the settings that the server runs with
+ * Fills an installation with the demo data and notes what they are, where `demoFacts` finds it.
+ * @param environment its settings
  */
-export async function seedDemoData(environment: NodeJS.ProcessEnv): Promise<void> {
-  await promisify(execFile)(process.execPath, ['server/seed/main.ts', '--facts', factsFile()], {
+export async function seedDemoData(environment: NodeJS.ProcessEnv, folder: string): Promise<void> {
+  await promisify(execFile)(process.execPath, ['server/seed/main.ts', '--facts', factsFile(folder)], {
     cwd: join(import.meta.dirname, '..'),
     env: environment,
   })
@@ -67,6 +67,6 @@ let known: DemoFacts | undefined
 
 /** Ids, names, secrets and keys of the demo data: a rejected case, a destination that fails, … */
 export function demoFacts(): DemoFacts {
-  known ??= JSON.parse(readFileSync(factsFile(), 'utf8')) as DemoFacts // written by the seed
+  known ??= JSON.parse(readFileSync(factsFile(dataDir()), 'utf8')) as DemoFacts // written by the seed
   return known
 }

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectSound, test } from './journey.ts'
-import { asPerson, newClient } from './people.ts'
+import { newClient, signInAs } from './people.ts'
 
 type Made = { clientId: string; clientSecret: string }
 
@@ -20,7 +20,7 @@ test('what a client still uses is told to its program, to its people and, with t
   browser,
 }) => {
   test.slow()
-  await asPerson(page, 'developer')
+  await signInAs(page.context(), 'developer')
   const client = await newClient(page, `Veraltet ${Date.now()}`)
   expect((await token(request, client)).headers()).not.toHaveProperty('deprecation')
   const first = await token(request, client, 'send-submissions')
@@ -41,7 +41,7 @@ test('what a client still uses is told to its program, to its people and, with t
   await expect(section(page)).toContainText('steht noch nicht fest')
   await expectSound(page)
 
-  await asPerson(page, 'operator')
+  await signInAs(page.context(), 'operator')
   await page.goto('/admin/deprecations')
   await expect(
     section(page)
@@ -76,7 +76,7 @@ test('what a client still uses is told to its program, to its people and, with t
     await visitor.close()
   }
 
-  await asPerson(page, 'operator')
+  await signInAs(page.context(), 'operator')
   await page.goto('/admin/deprecations')
   await section(page).getByRole('button', { name: 'Ende zurücknehmen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ende zurücknehmen' }).click()

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { startReceiver } from './callback-receiver.ts'
 import { expect, expectSound, test } from './journey.ts'
-import { asPerson, demoFacts } from './people.ts'
+import { demoFacts, signInAs } from './people.ts'
 
 const service = 'urn:de:fim:leika:leistung:99107023017000'
 const privateMember = /"(d|p|q|dp|dq|qi|oth|k)"\s*:/
@@ -45,7 +45,7 @@ test('from nothing to a first test callback', async ({ page }) => {
   test.setTimeout(240_000)
   const receiver = await startReceiver()
   const bodies = sentBodies(page)
-  await asPerson(page, 'developer')
+  await signInAs(page.context(), 'developer')
   await createDestination(page, 'Wohngeldstelle der Reise')
   await expect(page.getByRole('main')).toContainText('angelegt')
 
@@ -127,7 +127,7 @@ test('from nothing to a first test callback', async ({ page }) => {
 })
 
 test('a pasted private key is not sent', async ({ page }) => {
-  await asPerson(page, 'developer')
+  await signInAs(page.context(), 'developer')
   await createDestination(page, 'Einfügen')
   const bodies = sentBodies(page)
   await page.getByRole('button', { name: 'Vorhandenen öffentlichen Schlüssel hinzufügen' }).click()
@@ -150,7 +150,7 @@ test('a pasted private key is not sent', async ({ page }) => {
 })
 
 test('a destination that is deleted is gone from the list', async ({ page }) => {
-  await asPerson(page, 'developer')
+  await signInAs(page.context(), 'developer')
   const name = `Zu löschen ${Date.now()}`
   await createDestination(page, name)
   await page.getByRole('button', { name: 'Zustellpunkt löschen' }).click()
@@ -173,7 +173,7 @@ async function openBuilding(page: Page): Promise<void> {
 }
 
 test('the form with what is missing has no accessibility fault and nothing sticks out', async ({ page }) => {
-  await asPerson(page, 'developer')
+  await signInAs(page.context(), 'developer')
   await page.goto('/destinations/new')
   await page.getByRole('button', { name: 'Leistung hinzufügen' }).click()
   await page.getByRole('button', { name: 'Anlegen' }).click()
@@ -182,7 +182,7 @@ test('the form with what is missing has no accessibility fault and nothing stick
 })
 
 test('who only reads sees the destination without the means to change it', async ({ page }) => {
-  await asPerson(page, 'reader')
+  await signInAs(page.context(), 'reader')
   await page.goto('/destinations')
   await expect(page.getByRole('link', { name: 'Zustellpunkt anlegen' })).toHaveCount(0)
   await openBuilding(page)

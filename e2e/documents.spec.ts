@@ -3,8 +3,8 @@ import { devices, type Browser, type Page } from '@playwright/test'
 import type { WholeReceipt } from '#components/forms/receipt.ts'
 import { accept, fillCallback, openStatus, pdf, savedReceipt, sendNow, tryAgain } from './form-journey.ts'
 import { officeKeyFiles, openFormOffice, type FormOffice } from './form-office.ts'
-import { expect, expectSound, test } from './journey.ts'
-import { asPerson } from './people.ts'
+import { expect, expectSound, scriptRuns, test } from './journey.ts'
+import { signInAs } from './people.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -76,8 +76,9 @@ test('in three rounds an office asks for documents, gets them, asks again and de
   const applicant = await phone(browser, baseURL)
   const receipt = await sentBy(applicant, name)
 
-  await asPerson(worker, 'caseWorker')
+  await signInAs(worker.context(), 'caseWorker')
   await worker.goto(`/workbench/${office.destinationId}/${receipt.submissionId}`)
+  await scriptRuns(worker)
   await worker.getByLabel('Schlüsseldateien wählen').setInputFiles(officeKeyFiles)
   await acceptIt(worker)
   await writeAnswer(worker, 'Es fehlen Unterlagen', 'Guten Tag,\nbitte reichen Sie diese Unterlagen nach.')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { verifyEvents } from '#sdk/verify-events.ts'
 import { startReceiver, type Received } from './callback-receiver.ts'
 import { expect, expectSound, test } from './journey.ts'
-import { asPerson } from './people.ts'
+import { signInAs } from './people.ts'
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>>
 
@@ -48,7 +48,7 @@ test('an operator has events sent to a receiver, sees them arrive, and what is w
   const status = { of: 204, agrees: true }
   const receiver = await monitoring(status)
   const name = `Leitstand ${Date.now()}`
-  await asPerson(page, 'operator')
+  await signInAs(page.context(), 'operator')
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Ereignisströme' }).click()
   await page.getByRole('link', { name: 'Ereignisstrom anlegen' }).click()
@@ -124,7 +124,7 @@ test.describe('in English', () => {
     const status = { of: 204, agrees: false }
     const receiver = await monitoring(status)
     const name = `Monitoring ${Date.now()}`
-    await asPerson(page, 'operator')
+    await signInAs(page.context(), 'operator')
     await page.goto('/admin/event-streams/new')
     await page.getByLabel('Name', { exact: true }).fill(name)
     await page.getByLabel('Address of the receiver').fill(receiver.url)

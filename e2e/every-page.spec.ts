@@ -16,7 +16,7 @@ for (const path of Object.keys(pageTable)) {
     const bytes = await scriptBytes(page, async () => {
       await page.goto(pageAddress(path, pageIds('own')), { waitUntil: 'load' })
       await expect(page.locator('h1')).toHaveCount(1)
-      await expectSound(page)
+      await expectSound(page, 'in each view')
     })
     expect(bytes).toBeGreaterThan(LEAST_SCRIPT)
     expect(bytes).toBeLessThanOrEqual(MOST_SCRIPT)

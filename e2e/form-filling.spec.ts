@@ -3,7 +3,7 @@ import { faultsOf } from '#lib/forms/faults.ts'
 import { forms } from '#lib/forms/registry.generated.ts'
 import { accept, fillCallback, next, openSection, pdf, savedReceipt, sendNow, title, waiting } from './form-journey.ts'
 import { openFormOffice, type FormOffice } from './form-office.ts'
-import { expect, expectSound, test } from './journey.ts'
+import { expect, expectSound, scriptRuns, test } from './journey.ts'
 
 test.describe.configure({ mode: 'default' })
 // where something stands is measured before it is pressed, so that nothing may glide there
@@ -49,7 +49,7 @@ async function tap(page: Page, wanted: Locator): Promise<void> {
 
 /** Opens the questions on assets, and is told that all four lack an answer. */
 async function openAssets(page: Page): Promise<Locator> {
-  await page.goto('/form/housing-burden?page=applicant.G00000448.G00000352.G00001507', { waitUntil: 'networkidle' })
+  await page.goto('/form/housing-burden?page=applicant.G00000448.G00000352.G00001507')
   await page.getByRole('radio', { name: 'Ja', exact: true }).check()
   await next(page).click()
   await expect(title(page)).toHaveText('Einzelheiten zum Vermögen')
@@ -72,7 +72,7 @@ async function expectNoneLost(page: Page, press: (page: Page, wanted: Locator) =
 
 /** A text that is put right, and the next answer pressed while it is left. */
 async function expectKeptBesideText(page: Page, press: (page: Page, wanted: Locator) => Promise<void>): Promise<void> {
-  await page.goto(PERSON, { waitUntil: 'networkidle' })
+  await page.goto(PERSON)
   await next(page).click()
   await expect(page.getByRole('alert').filter({ hasText: 'fehlen' })).toBeFocused()
   await page.getByLabel('Geburtsort').fill('Emden')
@@ -94,7 +94,7 @@ test('no click is lost while messages come and go', async ({ page }) => {
 test('the list of what is missing takes the keyboard once, and not again whenever the draft is kept', async ({
   page,
 }) => {
-  await page.goto(PERSON, { waitUntil: 'networkidle' })
+  await page.goto(PERSON)
   await next(page).click()
   await expect(page.getByRole('alert').filter({ hasText: 'fehlen' })).toBeFocused()
   await page.getByLabel('Geburtsort').fill('Emden')
@@ -112,7 +112,7 @@ test.describe('on a telephone', () => {
   })
 
   test('the head of a form is one row, with nothing of the portal in it', async ({ page }) => {
-    await page.goto(PERSON, { waitUntil: 'networkidle' })
+    await page.goto(PERSON)
     const head = page.getByRole('banner')
     await expect(head.getByRole('link')).toHaveCount(0)
     expect((await head.boundingBox())?.height).toBeLessThan(80)
@@ -125,7 +125,7 @@ test.describe('on a telephone', () => {
   }) => {
     const form = forms.find(({ path }) => path === 'housing-burden')
     if (!form) throw new Error('there is no such form')
-    await page.goto('/form/housing-burden', { waitUntil: 'networkidle' })
+    await page.goto('/form/housing-burden')
     await expect(page.getByText('Sie brauchen etwa')).toBeVisible()
     await page.getByRole('button', { name: 'Jetzt ausfüllen' }).tap()
     await page.getByRole('button', { name: 'Mit dem ersten Abschnitt beginnen' }).tap()
@@ -197,7 +197,7 @@ async function entryFor(input: Locator): Promise<string> {
 }
 
 test('days that do not exist, half addresses and short years are refused in words of their own', async ({ page }) => {
-  await page.goto(PERSON, { waitUntil: 'networkidle' })
+  await page.goto(PERSON)
   const [day, month, year] = ['Tag', 'Monat', 'Jahr'].map((name) => page.getByLabel(name, { exact: true }))
   if (!day || !month || !year) throw new Error('a date has three parts')
   await day.fill('31')
@@ -208,7 +208,7 @@ test('days that do not exist, half addresses and short years are refused in word
   await month.fill('3')
   await page.keyboard.press('Tab')
   await expect(day).not.toHaveAttribute('aria-invalid', 'true')
-  await page.goto(`${PERSON}.G00000448.G00000188-2`, { waitUntil: 'networkidle' })
+  await page.goto(`${PERSON}.G00000448.G00000188-2`)
   const mail = page.getByLabel('E-Mail')
   await mail.fill('ayse@')
   await page.keyboard.press('Tab')
@@ -226,7 +226,7 @@ test('days that do not exist, half addresses and short years are refused in word
 })
 
 test('a date field that holds no day of the calendar is told, and stops the step', async ({ page }) => {
-  await page.goto('/form/callback-request?page=callback', { waitUntil: 'networkidle' })
+  await page.goto('/form/callback-request?page=callback')
   const day = page.getByLabel('Wunschtag')
   await day.focus()
   const isNoDay = () => day.evaluate((input) => (input as HTMLInputElement).validity.badInput)
@@ -251,7 +251,8 @@ test('a date field that holds no day of the calendar is told, and stops the step
 test('how large files may be is told before one is chosen, and the one that is too large is named', async ({
   page,
 }) => {
-  await page.goto('/form/housing-burden?page=burdens', { waitUntil: 'networkidle' })
+  await page.goto('/form/housing-burden?page=burdens')
+  await scriptRuns(page)
   const field = page.locator('input[type=file]').first()
   await expect(field).toHaveAccessibleDescription(/je Datei höchstens 2.MB, alle Dateien .* höchstens 5.MB/)
   const file = (name: string, size: number) => {
@@ -271,25 +272,26 @@ test('a reload loses nothing but files, which are named, and the choice is to go
   page,
 }) => {
   page.on('dialog', (dialog) => void dialog.accept())
-  await page.goto('/form/housing-burden?page=burdens', { waitUntil: 'networkidle' })
+  await page.goto('/form/housing-burden?page=burdens')
+  await scriptRuns(page)
   const file = { name: 'grundbuch.pdf', mimeType: 'application/pdf', buffer: pdf('a proof') }
   await page.locator('input[type=file]').first().setInputFiles(file)
   await expect(page.getByRole('list', { name: 'Ausgewählte Dateien' })).toContainText('grundbuch.pdf')
   await openSection(page, 'Persönliche Angaben')
   await page.getByLabel('Familienname').fill('Beispiel')
   // at once, before the pause after which it is kept anyway
-  await page.reload({ waitUntil: 'networkidle' })
+  await page.reload()
   await expect(page.getByLabel('Familienname')).toHaveValue('Beispiel')
-  await page.goto('/form/housing-burden', { waitUntil: 'networkidle' })
+  await page.goto('/form/housing-burden')
   await expect(page.getByText('Diese Dateien müssen Sie noch einmal auswählen: grundbuch.pdf.')).toBeVisible()
   await expectSound(page)
   await page.getByRole('button', { name: 'Weitermachen, wo Sie aufgehört haben' }).click()
   await expect(page.getByLabel('Familienname')).toHaveValue('Beispiel')
-  await page.goto('/form/housing-burden', { waitUntil: 'networkidle' })
+  await page.goto('/form/housing-burden')
   await page.getByRole('button', { name: 'Neu beginnen' }).click()
   await expect(page.getByText('Ihr Entwurf ist geladen')).toHaveCount(0)
   expect(await page.evaluate(() => window.sessionStorage.length)).toBe(0)
-  await page.goto(PERSON, { waitUntil: 'networkidle' })
+  await page.goto(PERSON)
   await expect(page.getByLabel('Familienname')).toHaveValue('')
 })
 
@@ -299,7 +301,7 @@ test('what the browser has no room for is told', async ({ page }) => {
       throw new DOMException('full', 'QuotaExceededError')
     }
   })
-  await page.goto('/form/callback-request?page=callback', { waitUntil: 'networkidle' })
+  await page.goto('/form/callback-request?page=callback')
   await page.getByLabel('Ihr Name').fill('Ada')
   await expect(page.getByText('Ihre Angaben werden gerade nicht gesichert')).toBeVisible()
   await expectSound(page)

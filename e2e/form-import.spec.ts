@@ -4,7 +4,7 @@ import { demoDraft } from './demo.ts'
 import { BREED, dogTaxFiles, fillDogTax } from './dog-tax-form.ts'
 import { savedReceipt, sendNow, title } from './form-journey.ts'
 import { expect, expectSound, test } from './journey.ts'
-import { asPerson, signInAs } from './people.ts'
+import { signInAs } from './people.ts'
 
 const serviceIdentifier = 'urn:de:fim:leika:leistung:99000000000101'
 
@@ -105,7 +105,7 @@ async function offer(page: Page, name: string): Promise<void> {
 async function apply(browser: Browser, baseURL: string, name: string) {
   const context = await browser.newContext({ baseURL, locale: 'de-DE', timezoneId: 'Europe/Berlin' })
   const page = await context.newPage()
-  await page.goto(`/form/${name}`, { waitUntil: 'networkidle' })
+  await page.goto(`/form/${name}`)
   await fillDogTax(page)
   await expect(page.getByText(BREED)).toBeVisible()
   await sendNow(page).click()
@@ -129,7 +129,7 @@ test('an operator brings a form of the catalogue online, somebody fills it in, a
   await offer(page, name)
   const { submissionId } = await apply(browser, baseURL ?? '', name)
 
-  await asPerson(page, 'caseWorker')
+  await signInAs(page.context(), 'caseWorker')
   await page.goto(`/workbench/${destinationId}/${submissionId}`)
   await chooseKeys(page)
   await expect(title(page)).toBeVisible()

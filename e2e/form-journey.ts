@@ -5,7 +5,7 @@ import type { WholeReceipt } from '#components/forms/receipt.ts'
 import { forms } from '#lib/forms/registry.generated.ts'
 import { asAnswered } from '#lib/forms/testing/as-answered.ts'
 import type { FormOffice } from './form-office.ts'
-import { expect } from './journey.ts'
+import { expect, scriptRuns } from './journey.ts'
 
 /** A file that begins as a PDF does; `about` makes it one of its own. */
 export const pdf = (about: string): Buffer => Buffer.from(`%PDF-1.7\n% ${about}\n`)
@@ -27,7 +27,7 @@ export async function draftFile(form: string, example: string) {
 
 /** Fills in the small form up to its last look at everything. */
 export async function fillCallback(page: Page, name = 'Ada'): Promise<void> {
-  await page.goto('/form/callback-request?page=callback', { waitUntil: 'networkidle' })
+  await page.goto('/form/callback-request?page=callback')
   await page.getByLabel('Ihr Name').fill(name)
   await page.getByLabel('Telefonnummer').fill('030 1234')
   await page.getByLabel('Neuer Antrag').check()
@@ -37,7 +37,8 @@ export async function fillCallback(page: Page, name = 'Ada'): Promise<void> {
 
 /** Fills in the large form, with small files of these names, up to its last look at everything. */
 export async function fillHousing(page: Page, names: readonly string[]): Promise<void> {
-  await page.goto('/form/housing-burden', { waitUntil: 'networkidle' })
+  await page.goto('/form/housing-burden')
+  await scriptRuns(page)
   const draft = await draftFile('housing-burden-first-application', 'lives-alone')
   await page.getByLabel('Entwurf aus einer Datei laden').setInputFiles(draft)
   await page.getByRole('button', { name: 'Weiter ausfüllen' }).click()
@@ -58,7 +59,8 @@ export async function savedReceipt(page: Page): Promise<WholeReceipt> {
 
 /** Opens the status page with a receipt's file. */
 export async function openStatus(page: Page, receipt: WholeReceipt): Promise<void> {
-  await page.goto('/form/status', { waitUntil: 'networkidle' })
+  await page.goto('/form/status')
+  await scriptRuns(page)
   const file = { name: 'quittung.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(receipt)) }
   await page.getByLabel('Quittung auswählen').setInputFiles(file)
 }

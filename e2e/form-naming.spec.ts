@@ -6,7 +6,7 @@ import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
 import { freePort } from '#server/own-database/free-port.ts'
 import { installation } from '#server/testing/installation.ts'
 import { openOverview, openReview, title } from './form-journey.ts'
-import { expect, expectSound, test as journey } from './journey.ts'
+import { expect, expectSound, scriptRuns, test as journey } from './journey.ts'
 import { newcomer, setUp, type Operator } from './operators.ts'
 
 type Office = { operator: Operator; link: string; name: string }
@@ -127,7 +127,8 @@ test('an operator names what everybody must answer and offers the form, in which
 
 /** Looks at each section of two topics, and at all that was said, with everything there that a draft can say. */
 async function fillInWithoutNumbers(page: Page): Promise<void> {
-  await page.goto('/form/housing-burden', { waitUntil: 'networkidle' })
+  await page.goto('/form/housing-burden')
+  await scriptRuns(page)
   const values = form && fullestDocument(form)
   const draft = { draftOf: form?.name, version: '1.0', savedAt: new Date(2026, 4, 2).toISOString(), values }
   const buffer = Buffer.from(JSON.stringify(draft))

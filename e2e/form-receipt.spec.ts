@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import decodeQR from 'qr/decode.js'
 import { accept, fillCallback, pdf, savedReceipt, sendNow, title } from './form-journey.ts'
 import { openFormOffice, type FormOffice } from './form-office.ts'
-import { expect, expectSound, test } from './journey.ts'
+import { expect, expectSound, scriptRuns, test } from './journey.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -106,7 +106,7 @@ test('the QR code of a printed receipt leads to the status and opens the reply, 
   const phone = await context.newPage()
   const asked: string[] = []
   phone.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))
-  await phone.goto(link, { waitUntil: 'networkidle' })
+  await phone.goto(link)
   await expect(phone.getByText('Angekommen', { exact: true })).toBeVisible()
   expect(new URL(phone.url()).hash).toBe('')
   expect(await phone.evaluate(() => JSON.stringify(window.history.state))).not.toContain('key')
@@ -176,7 +176,7 @@ test('the camera reads the QR code, says when it is another, and is off afterwar
   await answered(link)
   const reader = await context.newPage()
   const camera = await withCamera(reader)
-  await reader.goto('/form/status', { waitUntil: 'networkidle' })
+  await reader.goto('/form/status')
   const open = reader.getByRole('button', { name: 'QR-Code mit der Kamera scannen' })
   await expectSound(reader)
   await open.click()
@@ -203,7 +203,7 @@ for (const [name, words] of [
 ] as const) {
   test(`a camera that gives ${name} has words and another way`, async ({ page }) => {
     await withCamera(page, name)
-    await page.goto('/form/status', { waitUntil: 'networkidle' })
+    await page.goto('/form/status')
     await page.getByRole('button', { name: 'QR-Code mit der Kamera scannen' }).click()
     await expect(page.getByText(words)).toBeVisible()
     await expect(page.getByText('Sie können den QR-Code auch mit der Kamera Ihres Telefons scannen')).toBeVisible()
@@ -220,7 +220,8 @@ test('who typed the code adds the receipt at the reply, as a picture of its QR c
   await answered(link)
   const reader = await context.newPage()
   const camera = await withCamera(reader)
-  await reader.goto('/form/status', { waitUntil: 'networkidle' })
+  await reader.goto('/form/status')
+  await scriptRuns(reader)
   const field = reader.getByLabel('Quittung auswählen')
   await field.setInputFiles({ name: 'quittung.pdf', mimeType: 'application/pdf', buffer: pdf('a receipt') })
   await expect(reader.getByText('Ein PDF kann diese Seite nicht lesen.')).toBeVisible()
@@ -244,7 +245,7 @@ test('the status page alone may use the camera, also when another page led to it
   page,
 }) => {
   const camera = async () => (await page.request.get(page.url())).headers()['permissions-policy']
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.goto('/')
   expect(await camera()).toContain('camera=(), ')
   await page.getByRole('link', { name: 'Stand ansehen und Antwort lesen' }).click()
   await expect(title(page)).toHaveText('Stand ansehen und Antwort lesen')

@@ -110,7 +110,7 @@ test('wrong status codes are told calmly, up to the pause that then also the rig
   await fillCallback(page)
   await sendNow(page).click()
   const receipt = await savedReceipt(page)
-  await page.goto('/form/status', { waitUntil: 'networkidle' })
+  await page.goto('/form/status')
   for (let tried = 0; tried < 9; tried += 1) expect(await guess(page, receipt)).toBe(404)
   const code = page.getByLabel('Statuscode', { exact: true })
   const ask = page.getByRole('button', { name: 'Stand ansehen' })

@@ -16,9 +16,9 @@ import {
   sendNow,
   title,
 } from './form-journey.ts'
-import { MOST_ATTACHMENTS } from './global-setup.ts'
+import { MOST_ATTACHMENTS } from './demo-folder.ts'
 import { openFormOffice, type FormOffice } from './form-office.ts'
-import { expect, expectSound, MOST_SCRIPT, scriptBytes, test } from './journey.ts'
+import { expect, expectSound, MOST_SCRIPT, scriptBytes, scriptRuns, test } from './journey.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -39,13 +39,13 @@ test('a form that is not offered answers 404 with calm words', async ({ page }) 
 
 for (const path of ['/form/housing-burden', '/form/callback-request', '/form/status']) {
   test(`the first load of ${path} takes at most 180 kB of script`, async ({ page }) => {
-    const bytes = await scriptBytes(page, () => page.goto(path, { waitUntil: 'networkidle' }))
+    const bytes = await scriptBytes(page, () => page.goto(path))
     expect(bytes).toBeLessThanOrEqual(MOST_SCRIPT)
   })
 }
 
-test('from an empty form to a reply that was read, by keyboard alone', async ({ page }) => {
-  await page.goto('/form/callback-request', { waitUntil: 'networkidle' })
+test('from an empty form to a reply that was read, by keyboard alone', { tag: '@smoke' }, async ({ page }) => {
+  await page.goto('/form/callback-request')
   await page.getByRole('button', { name: 'Jetzt ausfüllen' }).focus()
   await page.keyboard.press('Enter')
   await expect(title(page)).toBeFocused()
@@ -115,11 +115,11 @@ test('the status is shown by case number and status code from the fragment, whic
   const receipt = await savedReceipt(page)
   const { caseId, statusCode } = receipt
   const link = await page.getByRole('link', { name: /^Stand ansehen/ }).getAttribute('href')
-  await page.goto(link ?? '', { waitUntil: 'networkidle' })
+  await page.goto(link ?? '')
   await expect(page.getByText('Ihre Angaben liegen für die zuständige Stelle bereit')).toBeVisible()
   await expect(page).toHaveURL('/form/status')
 
-  await page.goto('/form/status', { waitUntil: 'networkidle' })
+  await page.goto('/form/status')
   await expectSound(page)
   await page.getByLabel('Fallnummer', { exact: true }).fill(caseId)
   await page
@@ -134,7 +134,7 @@ test('the status is shown by case number and status code from the fragment, whic
 })
 
 test('what is missing is told at the top and at its field, and going on is possible all the same', async ({ page }) => {
-  await page.goto('/form/housing-burden', { waitUntil: 'networkidle' })
+  await page.goto('/form/housing-burden')
   await page.getByRole('button', { name: 'Jetzt ausfüllen' }).click()
   await expect(title(page)).toHaveText('Übersicht')
   await expectSound(page)
@@ -169,7 +169,7 @@ test('what is missing is told at the top and at its field, and going on is possi
 test('every section is reached from the overview and leads back to it, and the last look is one of all pages', async ({
   page,
 }) => {
-  await page.goto('/form/housing-burden?page=overview', { waitUntil: 'networkidle' })
+  await page.goto('/form/housing-burden?page=overview')
   const pages = forms.find(({ path }) => path === 'housing-burden')?.pages ?? []
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(pages.map((one) => one.title.de))
   await openSection(page, 'Angaben zum Vermögen')
@@ -189,7 +189,7 @@ test('every section is reached from the overview and leads back to it, and the l
 test('items that are short stand below one another, one open at a time, and come back when they were removed', async ({
   page,
 }) => {
-  await page.goto('/form/housing-burden?page=burdens.G00001543.G00001570', { waitUntil: 'networkidle' })
+  await page.goto('/form/housing-burden?page=burdens.G00001543.G00001570')
   const add = page.getByRole('button', { name: 'Zuschuss hinzufügen' })
   await expect(add).toHaveCount(0)
   await page.getByRole('radio', { name: 'Ja', exact: true }).first().check()
@@ -213,7 +213,7 @@ test('items that are short stand below one another, one open at a time, and come
 })
 
 test('items that are long have sections of their own', async ({ page }) => {
-  await page.goto('/form/housing-burden?page=household', { waitUntil: 'networkidle' })
+  await page.goto('/form/housing-burden?page=household')
   await page.getByRole('radio', { name: 'Ja', exact: true }).first().check()
   await page.getByRole('button', { name: 'Haushaltsmitglied hinzufügen' }).click()
   await page.getByRole('button', { name: 'Weitere Angabe hinzufügen: Haushaltsmitglied' }).click()
@@ -231,7 +231,7 @@ test('items that are long have sections of their own', async ({ page }) => {
 
 test('a draft is kept when asked for, exported, imported and deleted', async ({ page, browser }) => {
   const address = '/form/callback-request?page=callback'
-  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.goto(address)
   await page.getByLabel('Ihr Name').fill('Ada Entwurf')
   await page.getByText('Unterbrechen und später weitermachen').click()
   expect(await page.evaluate(() => window.localStorage.length)).toBe(0)
@@ -239,7 +239,7 @@ test('a draft is kept when asked for, exported, imported and deleted', async ({ 
   await expect(page.getByText('Ab jetzt werden Ihre Angaben')).toBeVisible()
   await page.getByLabel('Telefonnummer').fill('030 55')
   await expect.poll(() => page.evaluate(() => JSON.stringify(window.localStorage))).toContain('030 55')
-  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.goto(address)
   await expect(page.getByLabel('Ihr Name')).toHaveValue('Ada Entwurf')
   await expect(page.getByLabel('Telefonnummer')).toHaveValue('030 55')
   await page.getByText('Unterbrechen und später weitermachen').click()
@@ -252,7 +252,8 @@ test('a draft is kept when asked for, exported, imported and deleted', async ({ 
 
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'de-DE' })
   const other = await context.newPage()
-  await other.goto('/form/callback-request', { waitUntil: 'networkidle' })
+  await other.goto('/form/callback-request')
+  await scriptRuns(other)
   const wrong = { name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"draftOf":1}') }
   await other.getByLabel('Entwurf aus einer Datei laden').setInputFiles(wrong)
   await expect(other.getByText('Diese Datei ist kein Entwurf.')).toBeVisible()
@@ -266,6 +267,7 @@ test('a draft is kept when asked for, exported, imported and deleted', async ({ 
 test('the form takes as many attachments as the installation does', async ({ page }) => {
   const names = Array.from({ length: MOST_ATTACHMENTS + 1 }, (_, number) => `nachweis-${number}.pdf`)
   await page.goto('/form/housing-burden?page=burdens')
+  await scriptRuns(page)
   const files = names.map((name) => ({ name, mimeType: 'application/pdf', buffer: pdf(name) }))
   await page.locator('input[type=file]').first().setInputFiles(files)
   await expect(page.getByRole('list', { name: 'Ausgewählte Dateien' }).getByRole('listitem')).toHaveCount(
@@ -282,7 +284,8 @@ test('the form takes as many attachments as the installation does', async ({ pag
 test('the housing form goes from a draft through every page to the administration, with a proof', async ({ page }) => {
   const form = forms.find(({ path }) => path === 'housing-burden')
   if (!form) throw new Error('there is no such form')
-  await page.goto('/form/housing-burden', { waitUntil: 'networkidle' })
+  await page.goto('/form/housing-burden')
+  await scriptRuns(page)
   await page.getByLabel('Entwurf aus einer Datei laden').setInputFiles(await draftFile(form.name, 'lives-alone'))
   await expect(page.getByText('Ihr Entwurf ist geladen')).toBeVisible()
   await page.getByRole('button', { name: 'Weiter ausfüllen' }).click()

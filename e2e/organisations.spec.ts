@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { expect, expectSound, test } from './journey.ts'
 import { newcomer, signIn, signOut, type Operator } from './operators.ts'
-import { asPerson, demoFacts } from './people.ts'
+import { demoFacts, signInAs } from './people.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
@@ -47,7 +47,7 @@ test('an organisation from its creation to its audit log', async ({ page, browse
   const owner = { ...newcomer(), name: 'Olga Obenauf' }
   const developer = { ...newcomer(), name: 'Dora Entwurf' }
 
-  await asPerson(page, 'operator')
+  await signInAs(page.context(), 'operator')
   await createOrganisation(page, name)
   const link = await invite(page, owner.email, 'Eigentümer/-in')
 
@@ -112,7 +112,7 @@ test('an organisation from its creation to its audit log', async ({ page, browse
 
 test('members and open invitations are searched and sorted in the address', async ({ page }) => {
   const [first, second] = [newcomer(), newcomer()]
-  await asPerson(page, 'operator')
+  await signInAs(page.context(), 'operator')
   await createOrganisation(page, `Amt ${randomUUID()}`)
   await invite(page, first.email, 'Lesezugriff')
   await invite(page, second.email, 'Eigentümer/-in')
@@ -138,7 +138,7 @@ test('members and open invitations are searched and sorted in the address', asyn
 test('who has access already signs in first and comes back to the invitation', async ({ page, browser }) => {
   const name = `Amt ${randomUUID()}`
   const someone = newcomer()
-  await asPerson(page, 'operator')
+  await signInAs(page.context(), 'operator')
   await createOrganisation(page, `${name} I`)
   const first = await acceptAsNew(browser, await invite(page, someone.email, 'Lesezugriff'), someone)
   await createOrganisation(page, `${name} II`)
@@ -160,7 +160,7 @@ test('who has access already signs in first and comes back to the invitation', a
 
 test('an operator finds a person, disables and enables the access', async ({ page, browser }) => {
   const someone = { ...newcomer(), name: `Paula ${randomUUID()}` }
-  await asPerson(page, 'operator')
+  await signInAs(page.context(), 'operator')
   await createOrganisation(page, `Amt ${randomUUID()}`)
   const theirs = await acceptAsNew(browser, await invite(page, someone.email, 'Lesezugriff'), someone)
 
@@ -219,7 +219,7 @@ async function openCity(page: Page): Promise<void> {
 
 for (const [name, reach] of Object.entries(pages)) {
   test(`${name} has no accessibility fault and nothing sticks out`, async ({ page }) => {
-    await asPerson(page, 'operator')
+    await signInAs(page.context(), 'operator')
     await reach(page)
     await expect(page.locator('h1')).toBeVisible()
     await expectSound(page)

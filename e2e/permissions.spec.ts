@@ -1,7 +1,10 @@
-import { pageAddress, pageTable } from '#app/_permissions/page-table.ts'
+import type { BrowserContext } from '@playwright/test'
+import { pageAddress, pageTable, type PageIds } from '#app/_permissions/page-table.ts'
+import { countOne } from '#lib/platform/testing/counts.ts'
 import { personRoles, type Expected } from '#app/_permissions/personas.ts'
 import { clients as catalogue, type ClientKey } from '#server/seed/catalogue.ts'
 import type { OrganisationKey } from '#server/seed/people.ts'
+import { serverAddress } from './demo.ts'
 import { expect, test } from './journey.ts'
 import { pageIds, personaOf } from './pages.ts'
 import { demoFacts, signInAs, type Persona } from './people.ts'
@@ -13,26 +16,17 @@ function outcomeOf(status: number, location: string | undefined): Expected {
   return status <= 399 ? 'ok' : status
 }
 
-for (const role of personRoles) {
-  for (const side of ['own', 'foreign'] as const) {
-    test(`${role} is let into pages of the ${side} organisation as the table says`, async ({ context, baseURL }) => {
-      test.setTimeout(180_000)
-      if (role !== 'nobody') await signInAs(context, personaOf[role])
-      const asked = Object.keys(pageTable).map(async (path) => {
-        const address = `${baseURL}${pageAddress(path, pageIds(side))}`
-        const answer = await context.request.get(address, { maxRedirects: 0 })
-        return [path, outcomeOf(answer.status(), answer.headers().location)]
-      })
-      const expected = Object.entries(pageTable).map(([path, profile]) => [path, profile[side][role]])
-      expect(await Promise.all(asked)).toEqual(expected)
-    })
-  }
-}
+type Answer = { path: string; outcome: Expected; text: string }
 
-const members = {
-  own: ['reader', 'caseWorker', 'developer', 'owner'],
-  foreign: ['foreignReader', 'foreignCaseWorker', 'foreignDeveloper', 'foreignOwner'],
-} as const satisfies Record<string, readonly Persona[]>
+/** What every page answers to whoever is signed in in this context. */
+function askAll(context: BrowserContext, ids: PageIds): Promise<Answer[]> {
+  const asked = Object.keys(pageTable).map(async (path) => {
+    countOne('pages')
+    const answer = await context.request.get(`${serverAddress()}${pageAddress(path, ids)}`, { maxRedirects: 0 })
+    return { path, outcome: outcomeOf(answer.status(), answer.headers().location), text: await answer.text() }
+  })
+  return Promise.all(asked)
+}
 
 /** The clients of an organisation of the demo. */
 function clientsOf(organisation: OrganisationKey): { id: string; name: string }[] {
@@ -40,20 +34,52 @@ function clientsOf(organisation: OrganisationKey): { id: string; name: string }[
   return keys.filter((key) => catalogue[key].organisation === organisation).map((key) => demoFacts().clients[key])
 }
 
-for (const side of ['own', 'foreign'] as const) {
-  for (const persona of members[side]) {
-    test(`no page tells ${persona} the id of a client of the other organisation`, async ({ context, baseURL }) => {
-      await signInAs(context, persona)
-      const hidden = clientsOf(side === 'own' ? 'forms' : 'city')
-      const { caseId, clientId } = demoFacts().cases.shared
-      const asked = Object.keys(pageTable).map(async (path) => {
-        const answer = await context.request.get(`${baseURL}${pageAddress(path, { ...pageIds(side), caseId })}`)
-        const text = await answer.text()
-        if (path === '/cases/[caseId]')
-          expect(text).toContain(clientsOf('forms').find(({ id }) => id === clientId)?.name ?? 'nobody')
-        return hidden.filter(({ id }) => text.includes(id)).map(({ name }) => `${path}: ${name}`)
+/** A case in which clients of both organisations take part. */
+const sharedCase = () => demoFacts().cases.shared
+
+/** No page tells the id of a client of the other organisation, not even that of the shared case, which tells its name. */
+function expectNoLeak(answers: readonly Answer[], other: OrganisationKey): void {
+  const hidden = clientsOf(other)
+  const leaks = answers.flatMap(({ path, text }) =>
+    hidden.filter(({ id }) => text.includes(id)).map(({ name }) => `${path}: ${name}`),
+  )
+  expect(leaks).toEqual([])
+  const { clientId } = sharedCase()
+  const shared = answers.find(({ path }) => path === '/cases/[caseId]')
+  expect(shared?.text).toContain(clientsOf('forms').find(({ id }) => id === clientId)?.name ?? 'nobody')
+}
+
+/** Whoever may not see operators' pages is shown neither a link to them nor anything that stands on each of them. */
+function expectNoOperation(answers: readonly Answer[]): void {
+  const start = answers.find(({ path }) => path === '/')
+  expect(start?.text).toContain('<main')
+  expect(start?.text).not.toContain('href="/admin"')
+  expect(answers.filter(({ text }) => text.includes('Bereiche des Betriebs')).map(({ path }) => path)).toEqual([])
+}
+
+const members: readonly string[] = ['reader', 'caseWorker', 'developer', 'owner'] satisfies Persona[]
+
+for (const role of personRoles) {
+  for (const side of ['own', 'foreign'] as const) {
+    const looksForLeaks = side === 'own' && members.includes(role)
+    const title = `${role} is let into pages of the ${side} organisation as the table says`
+    test(looksForLeaks ? `${title}, and told the id of no client of the other` : title, async ({ context }) => {
+      if (role !== 'nobody') await signInAs(context, personaOf[role])
+      const answers = await askAll(context, {
+        ...pageIds(side),
+        ...(looksForLeaks && { caseId: sharedCase().caseId }),
       })
-      expect((await Promise.all(asked)).flat()).toEqual([])
+      const expected = Object.entries(pageTable).map(([path, profile]) => [path, profile[side][role]])
+      expect(answers.map(({ path, outcome }) => [path, outcome])).toEqual(expected)
+      if (looksForLeaks) expectNoLeak(answers, 'forms')
+      if (pageTable['/admin']?.own[role] !== 'ok') expectNoOperation(answers)
     })
   }
+}
+
+for (const persona of ['foreignReader', 'foreignCaseWorker', 'foreignDeveloper', 'foreignOwner'] as const) {
+  test(`no page tells ${persona} the id of a client of the other organisation`, async ({ context }) => {
+    await signInAs(context, persona)
+    expectNoLeak(await askAll(context, { ...pageIds('foreign'), caseId: sharedCase().caseId }), 'city')
+  })
 }

@@ -28,7 +28,7 @@ test('from the start page to the radar, and behind a number to a case', async ({
 test('all that happens is a click away, comes page by page, and stays chosen while it is narrowed down', async ({
   page,
 }) => {
-  await asPerson(page, 'owner')
+  await signInAs(page.context(), 'owner')
   await page.goto('/radar')
   await page.getByRole('link', { name: /^Alles \(\d+\)$/ }).click()
   await expect(page).toHaveURL(/\/radar\?show=all$/)

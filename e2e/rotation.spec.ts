@@ -7,7 +7,7 @@ import { connection, newDestination, publicHalf } from './building-office.ts'
 import { startReceiver, type Received } from './callback-receiver.ts'
 import { demoFacts, serverAddress } from './demo.ts'
 import { expect, expectSound, test } from './journey.ts'
-import { asPerson, newClient } from './people.ts'
+import { newClient, signInAs } from './people.ts'
 
 const identifier = 'urn:de:fim:leika:leistung:99107023017000'
 const schema = { schemaUri: 'https://schema.example/form.json', mimeType: 'application/json' } as const
@@ -27,7 +27,7 @@ test('a key is exchanged with a submission on its way, from the first step until
     })
   const first = await send()
 
-  await asPerson(page, 'developer')
+  await signInAs(page.context(), 'developer')
   await page.goto(`/destinations/${destinationId}`)
   await page.getByRole('link', { name: 'Schlüssel austauschen' }).click()
   const section = page.getByRole('region', { name: 'Verschlüsselungsschlüssel' })
@@ -89,7 +89,7 @@ test.describe('in English', () => {
   test('an exchange can be begun with a public key, go on without a trial, and be cancelled', async ({ page }) => {
     const name = 'Stelle mit Gerät'
     const destinationId = await newDestination({ name, publicServices, metadataVersions: ['1.0.0'] })
-    await asPerson(page, 'owner')
+    await signInAs(page.context(), 'owner')
     await page.goto(`/destinations/${destinationId}/rotation`)
     const section = page.getByRole('region', { name: 'Signing key' })
     await section.getByRole('button', { name: 'Begin the exchange' }).click()
@@ -124,7 +124,7 @@ test('a callback secret is exchanged: one that the receiver refuses gives way by
     }
     return { status: checked.ok || received.method === 'HEAD' ? 202 : 401, body: '' }
   })
-  await asPerson(page, 'developer')
+  await signInAs(page.context(), 'developer')
   const set = await page.request.put(`/api/portal/destinations/${destinationId}/callback`, {
     headers: { origin: serverAddress() },
     data: { url: receiver.url, secret: oldSecret },
@@ -171,7 +171,7 @@ test('a callback secret is exchanged: one that the receiver refuses gives way by
 })
 
 test('a client that has two secrets is changed over to the newer one', async ({ page }) => {
-  await asPerson(page, 'developer')
+  await signInAs(page.context(), 'developer')
   const { clientId, clientSecret: first } = await newClient(page, 'Fachverfahren mit zwei Geheimnissen')
   const signIn = (secret: string) =>
     page.request.post('/token', {
@@ -202,7 +202,7 @@ test('a client that has two secrets is changed over to the newer one', async ({ 
 })
 
 test('a client is changed over to a new secret, which its page notices', async ({ page }) => {
-  await asPerson(page, 'developer')
+  await signInAs(page.context(), 'developer')
   const { clientId } = await newClient(page, 'Fachverfahren im Wechsel')
   await page.goto(`/clients/${clientId}`)
   await page.getByRole('link', { name: 'Geheimnis austauschen' }).click()

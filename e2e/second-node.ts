@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { countOne } from '#lib/platform/testing/counts.ts'
 import { freePort } from '#server/own-database/free-port.ts'
 import { dataDir } from './demo.ts'
 import { expect, test as base } from './journey.ts'
@@ -17,6 +18,7 @@ export const testWithNode = (settings: () => Record<string, string>) =>
         env: { ...process.env, ...common, ...settings() },
         stdio: ['ignore', 'pipe', 'inherit'],
       })
+      countOne('servers')
       const ended = once(server, 'exit')
       let printed = ''
       for await (const chunk of server.stdout) {

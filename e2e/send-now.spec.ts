@@ -5,7 +5,7 @@ import { OnlineService } from '#sdk/online-service.ts'
 import { startReceiver } from './callback-receiver.ts'
 import { demoFacts, serverAddress } from './demo.ts'
 import { expect, expectSound, test } from './journey.ts'
-import { asPerson, type Persona } from './people.ts'
+import { type Persona, signInAs } from './people.ts'
 
 const publicService = { identifier: 'urn:de:fim:leika:leistung:99107023017000', name: 'Lastenzuschuss' }
 /** An hour, which no journey waits. */
@@ -65,7 +65,7 @@ async function openFailing(
   const destinationId = await newDestination(name, receiver.url)
   await sendTo(destinationId)
   await expect.poll(() => posted(receiver).length).toBe(1)
-  await asPerson(page, persona)
+  await signInAs(page.context(), persona)
   await expect(async () => {
     await page.goto(`/destinations/${destinationId}`)
     await expect(page.getByText(/^Callback gestört seit .*, 1 wartet$/)).toBeVisible({ timeout: 1000 })
@@ -119,7 +119,7 @@ test('what was delivered is sent again from its attempt, with the same ids', asy
   const destinationId = await newDestination(`Nochmals ${Date.now()}`, receiver.url)
   await sendTo(destinationId)
   await expect.poll(() => posted(receiver).length).toBe(1)
-  await asPerson(page, 'developer')
+  await signInAs(page.context(), 'developer')
   const table = page.getByRole('table', { name: /Versuche/ })
   await expect(async () => {
     await page.goto(`/callbacks?destination=${destinationId}`)

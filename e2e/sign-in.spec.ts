@@ -5,7 +5,7 @@ import { newcomer, operatorLink, setUp, setUpOnly, signIn, signOut } from './ope
 const sessionCookie = 'kurier-session'
 const header = 'header'
 
-test('from the command line to the portal: set a password and be signed in, sign out, and the old cookie is dead', async ({
+test('from the command line to the portal: set a password and be signed in, sign out, and the old cookie is dead', { tag: '@smoke' }, async ({
   page,
   baseURL,
   browser,

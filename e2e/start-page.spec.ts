@@ -89,7 +89,7 @@ test.describe('for whoever wants less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' }, colorScheme: 'light' })
 
   test('colours change at once, and all of them together', async ({ page }) => {
-    await page.goto('/', { waitUntil: 'networkidle' })
+    await page.goto('/')
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
   })

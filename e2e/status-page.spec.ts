@@ -1,5 +1,5 @@
 import { expect, expectSound, test } from './journey.ts'
-import { asPerson } from './people.ts'
+import { signInAs } from './people.ts'
 
 test('what an operator writes, the public reads in both languages and programs read as JSON', async ({
   page,
@@ -8,7 +8,7 @@ test('what an operator writes, the public reads in both languages and programs r
 }) => {
   test.slow()
   const title = `Zustellung verzögert ${Date.now()}`
-  await asPerson(page, 'operator')
+  await signInAs(page.context(), 'operator')
   await page.goto('/admin/incidents')
   await page.getByRole('button', { name: 'Störung oder Wartung melden' }).click()
   await page.getByRole('button', { name: 'Veröffentlichen' }).click()

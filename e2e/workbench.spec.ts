@@ -12,7 +12,7 @@ import { encryptionPair } from '#sdk/testing/test-keys.ts'
 import { chooseKeys, connection, keyFile, newDestination as newOffice, publicHalf } from './building-office.ts'
 import { demoFacts, serverAddress } from './demo.ts'
 import { expect, expectSound, test } from './journey.ts'
-import { asPerson, signInAs } from './people.ts'
+import { signInAs } from './people.ts'
 
 const publicService = { identifier: 'urn:de:fim:leika:leistung:99107023017000', name: 'Lastenzuschuss' }
 const privateMember = /"(d|p|q|dp|dq|qi)"\s*:/
@@ -46,7 +46,7 @@ async function receivedReply(caseId: string, replyKeys: JwkPair) {
   return opened
 }
 
-test('an application is read, accepted and answered', async ({ page, browser }) => {
+test('an application is read, accepted and answered', { tag: '@smoke' }, async ({ page, browser }) => {
   test.setTimeout(300_000)
   const name = `Arbeitsplatz ${Date.now()}`
   const destinationId = await newDestination(name)
@@ -61,7 +61,7 @@ test('an application is read, accepted and answered', async ({ page, browser }) 
   const bodies: string[] = []
   page.on('request', (request) => bodies.push(request.postData() ?? ''))
 
-  await asPerson(page, 'caseWorker')
+  await signInAs(page.context(), 'caseWorker')
   await page.goto(`/destinations/${destinationId}`)
   await page.getByRole('link', { name: 'Am Arbeitsplatz öffnen' }).click()
   await expect(page).toHaveURL(`/workbench/${destinationId}`)
@@ -168,7 +168,7 @@ test('a document that does not follow its form is shown with its faults and reje
   const household = { ...Object(document.G00001541), anders: 1 }
   const content = JSON.stringify({ ...document, G00001541: household, G00001545: undefined, fremd: 1 })
   const sent = await sendApplication(destinationId, { data: { content } })
-  await asPerson(page, 'caseWorker')
+  await signInAs(page.context(), 'caseWorker')
   await page.goto(`/workbench/${destinationId}/${sent.submissionId}`)
   await chooseKeys(page)
   await expect(page.getByRole('heading', { name: '2 Angaben folgen dem Formular nicht' })).toBeVisible()
@@ -223,7 +223,7 @@ test('what is not as it was described is not shown, and the reason is chosen alr
   const data = { content: new TextEncoder().encode('{"geheim":true}'), mimeType: 'application/json' } as const
   await service.submit({ submissionId: created.submissionId, key, metadata, data })
 
-  await asPerson(page, 'caseWorker')
+  await signInAs(page.context(), 'caseWorker')
   await page.goto(`/workbench/${destinationId}/${created.submissionId}`)
   await chooseKeys(page)
   await expect(page.getByText('Die Einreichung ist nicht so angekommen, wie sie gesendet wurde')).toBeVisible()
