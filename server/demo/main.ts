@@ -8,15 +8,16 @@ import type { SendingSide } from './online-service-side.ts'
 import { shownDuration } from './report.ts'
 import { run, type Run } from './run.ts'
 import { introduceSides, keysFolderOf, startInstallation } from './set-up.ts'
-import { playCases, type PlayedCase } from './story.ts'
+import { playCases, playFirstCase, type PlayedCase } from './story.ts'
 import { timelineLines } from './timeline.ts'
 
-const { once } = new Command('npm run demo --')
+const { once, brief } = new Command('npm run demo --')
   .description('Starts Kurier with a database of its own and plays both sides of two applications, with a reply.')
   .option('--once', 'stop when all is done: exit code 0, or 1 when a step failed')
+  .option('--brief', 'only the first application, up to its acceptance')
   .addHelpText('after', '\nDATA_DIR names the folder in which the demo makes its own, PORT the port it would like.')
   .parse()
-  .opts<{ once?: boolean }>()
+  .opts<{ once?: boolean; brief?: boolean }>()
 
 const since = performance.now()
 const dataDir = resolve(root, process.env.DATA_DIR || 'data', 'demo')
@@ -52,7 +53,8 @@ await run(dataDir, 'Stopping the service, its database and both receivers …', 
   report.heading('Setting up')
   const installation = await startInstallation({ ...demo, dataDir, preferredPort: portSetting(process.env.PORT, 3000) })
   const sides = await introduceSides(report, installation)
-  const cases = await playCases(report, sides, await readApplication())
+  const play = brief ? playFirstCase : playCases
+  const cases = await play(report, sides, await readApplication())
   report.heading(`All ${report.done()} steps done in ${shownDuration(performance.now() - since)}.`)
   report.lines(...places(demo, installation.baseUrl))
   if (once) await end(0)

@@ -21,19 +21,29 @@ type Playing = { sides: Sides; key: JWK; known: KnownTags }
  * application that is rejected; from both sides, and shows the timeline of each case.
  */
 export async function playCases(report: Report, sides: Sides, application: Application): Promise<PlayedCase[]> {
-  report.heading('First application: data record, a PDF and 20 MB; it is accepted')
-  const key = await readKey(sides.sending)
-  const playing: Playing = { sides, key, known: new Map() }
-  const { sent, opened } = await playAccepted(playing, application)
+  const { playing, sent, opened } = await playFirst(report, sides, application)
   report.heading('Reply of the administration, in the same case; it is accepted')
   await playReply(playing, opened)
   report.heading('Second submission in the same case: a PDF handed in later; it is accepted')
   const { events } = await playAccepted(playing, handedInLater(application), sent.caseId)
   report.heading('Second application: a wrong authentication tag; it is rejected')
-  const cases = [
-    { title: 'First application', sent, events },
-    await playRejected({ ...playing, known: new Map() }, application),
-  ]
+  const rejected = await playRejected({ ...playing, known: new Map() }, application)
+  return told(report, [{ title: 'First application', sent, events }, rejected])
+}
+
+/** Plays the application that is accepted, without what follows in its case, and shows its timeline. */
+export async function playFirstCase(report: Report, sides: Sides, application: Application): Promise<PlayedCase[]> {
+  const { sent, events } = await playFirst(report, sides, application)
+  return told(report, [{ title: 'First application', sent, events }])
+}
+
+async function playFirst(report: Report, sides: Sides, application: Application) {
+  report.heading('First application: data record, a PDF and 20 MB; it is accepted')
+  const playing: Playing = { sides, key: await readKey(sides.sending), known: new Map() }
+  return { playing, ...(await playAccepted(playing, application)) }
+}
+
+function told(report: Report, cases: PlayedCase[]): PlayedCase[] {
   for (const played of cases) {
     report.heading(`${played.title}, case ${played.sent.caseId}`)
     report.lines(...timelineLines(played.events))

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { countOne } from '#lib/platform/testing/counts.ts'
 import { root } from '../prepare.ts'
 
 /** Milliseconds after which a condition counts as never coming true; far more than a busy machine needs. */
@@ -30,6 +31,7 @@ export function startProgram(args: readonly string[], { settings, user }: Option
     stdio: ['ignore', 'pipe', 'pipe'],
     env: environment as NodeJS.ProcessEnv, // Next.js's types demand NODE_ENV, which users do not set
   })
+  countOne('servers')
   const { pid } = child
   if (pid === undefined) throw new Error(`${args.join(' ')} could not be started`)
   const stdout = collect(child, 'stdout')

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { root } from '../prepare.ts'
 
+/** A Node program, its arguments and what it is told beside the run's own environment. */
 export type Step = { name: string; args: readonly string[]; environment?: Record<string, string> }
+export type Done = { name: string; succeeded: boolean; milliseconds: number }
 
 const bin = (path: string, ...args: string[]): readonly string[] => [`node_modules/${path}`, ...args]
 
@@ -17,38 +19,40 @@ export const quickSteps: readonly Step[] = [
   { name: 'Unused code', args: bin('knip/bin/knip.js', '--no-progress') },
 ]
 
-/** Runs one step with its output on this process's own; answers whether it succeeded. */
-export async function runStep(step: Step): Promise<boolean> {
+/** Runs one step with its output on this process's own. */
+export async function runStep(step: Step): Promise<Done> {
   console.log(`\n── ${step.name}`)
-  const code = await ended(start(step, 'inherit'))
-  if (code !== 0) console.log(`${step.name} failed.`)
-  return code === 0
+  const since = performance.now()
+  const succeeded = (await ended(start(step, 'inherit'))) === 0
+  if (!succeeded) console.log(`${step.name} failed.`)
+  return { name: step.name, succeeded, milliseconds: performance.now() - since }
 }
 
-/** Runs steps two at a time, telling the output of each when it has ended; answers which succeeded. */
-export async function runInPairs(steps: readonly Step[]): Promise<boolean[]> {
+/** Runs steps two at a time, telling the output of each when it has ended; in the order of `steps`. */
+export async function runInPairs(steps: readonly Step[]): Promise<Done[]> {
   const left = [...steps.entries()]
-  const succeeded: boolean[] = []
+  const done: Done[] = []
   const lane = async (): Promise<void> => {
     for (let next = left.shift(); next; next = left.shift()) {
       const [place, step] = next
-      succeeded[place] = await runQuietly(step)
+      done[place] = await runQuietly(step)
     }
   }
   await Promise.all([lane(), lane()])
-  return succeeded
+  return done
 }
 
-async function runQuietly(step: Step): Promise<boolean> {
+async function runQuietly(step: Step): Promise<Done> {
+  const since = performance.now()
   const child = start(step, 'pipe')
   const printed: Buffer[] = []
   child.stdout?.on('data', (chunk: Buffer) => printed.push(chunk))
   child.stderr?.on('data', (chunk: Buffer) => printed.push(chunk))
-  const code = await ended(child)
+  const succeeded = (await ended(child)) === 0
   console.log(`\n── ${step.name}`)
   process.stdout.write(Buffer.concat(printed))
-  if (code !== 0) console.log(`${step.name} failed.`)
-  return code === 0
+  if (!succeeded) console.log(`${step.name} failed.`)
+  return { name: step.name, succeeded, milliseconds: performance.now() - since }
 }
 
 function start(step: Step, output: 'inherit' | 'pipe') {
