@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { flushCompileCache } from 'node:module'
+import { enableCompileCache, flushCompileCache } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { codeOf } from './own-database/own-database-error.ts'
@@ -12,6 +12,7 @@ import { withStartLock } from './own-database/start-lock.ts'
 export const root = join(import.meta.dirname, '..')
 
 const generated = join(root, 'lib/platform/prisma')
+const compiledCode = join(root, 'node_modules/.kurier-code')
 
 /**
  * Starts this very program again in its own process with what can only be said before a start, unless it was said there:
@@ -27,10 +28,15 @@ export function startWithRoom(): void {
   const own = {
     UV_THREADPOOL_SIZE: String(availableParallelism() * 2 + 12),
     MALLOC_ARENA_MAX: '2',
-    NODE_COMPILE_CACHE: join(root, 'node_modules/.kurier-code'),
+    NODE_COMPILE_CACHE: compiledCode,
   }
   const flags = ['--max-semi-space-size=32', '--expose-gc', ...execArgv]
   process.execve?.(execPath, [execPath, ...flags, ...argv.slice(1)], { ...own, ...env, KURIER_STARTED: '1' })
+}
+
+/** The same code for a program that is not started again: a command of the operator's takes half as long. */
+export function useCompiledCode(): void {
+  enableCompileCache(compiledCode)
 }
 
 /** Writes down what was compiled since; without it that would only happen at an end in order. */

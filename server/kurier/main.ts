@@ -1,5 +1,6 @@
-import { ensurePrismaClient } from '../prepare.ts'
+import { ensurePrismaClient, useCompiledCode } from '../prepare.ts'
 
+useCompiledCode()
 // The commands import Prisma's client, so it must be there before they are.
 await ensurePrismaClient()
 const { runKurier } = await import('./run-kurier.ts')
