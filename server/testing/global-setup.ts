@@ -1,5 +1,3 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { closeDatabase } from '#lib/platform/database.ts'
@@ -9,52 +7,66 @@ import { migrate } from '#lib/platform/migrations/store.ts'
 import { onServer } from '#lib/platform/testing/on-server.ts'
 import { keepCopiesReady } from '#lib/platform/testing/ready-databases.ts'
 import { templateName, testSettings } from '#lib/platform/testing/test-settings.ts'
+import { startWarden } from '../chaos/warden.ts'
 import { startPgBouncer, type PgBouncer } from '../cluster/pgbouncer.ts'
+import { openOwnDatabase, type OwnDatabase } from '../own-database/own-database.ts'
 import { isRoot, postgresUser } from '../own-database/system-user.ts'
+import { keepMade, madeIn } from './made-installation.ts'
 import { openQuickDatabase } from './quick-database.ts'
+import { quickFolder } from './quick-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of the PostgreSQL server that the tests share, database `kurier`. */
     serverUrl: string
+    /** A folder for what files of this run make, cleared away at its end; quicker than others, and everybody may pass. */
+    runFolder: string
     /** Port of a PgBouncer in transaction mode before it, when TEST_POOLER is set. */
     poolerPort: number | undefined
   }
 }
 
-/** Starts a PostgreSQL for the tests and prepares the template that each test file copies. */
+/** Starts a PostgreSQL for the tests; prepares the template that each test file copies, and an installation to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'kurier-test-'))
-  // run by root, the server belongs to another user, who must be able to pass through
-  await chmod(dataDir, 0o711)
-  const own = await openQuickDatabase(dataDir)
-  const template = new URL(own.url)
-  template.pathname = `/${templateName}`
-  await onServer(own.url, (admin) => admin.query(`create database ${templateName}`))
-  await migrate(template.href)
-  completeSettings({ ...testSettings, DATABASE_URL: template.href, DATA_DIR: dataDir })
-  await ensureSigningKeys()
-  await closeDatabase()
-  // a database that somebody is connected to cannot be copied
-  await onServer(own.url, (admin) => admin.query(`alter database ${templateName} allow_connections false`))
+  const runFolder = await quickFolder('kurier-test-')
+  const clearAway = startWarden(runFolder)
+  const own = await openMade(join(runFolder, 'data'), madeIn(runFolder))
+  await onServer(own.url, async (admin) => {
+    await admin.query(`create database ${templateName} template kurier`)
+    // a database that somebody is connected to cannot be copied
+    await admin.query(`alter database ${templateName} allow_connections false`)
+  })
   const endCopies = await keepCopiesReady(own.url)
-  const pooler = process.env.TEST_POOLER ? await poolerBefore(own.url, dataDir) : undefined
+  const pooler = process.env.TEST_POOLER ? await poolerBefore(own.url, runFolder) : undefined
   project.provide('serverUrl', own.url)
+  project.provide('runFolder', runFolder)
   project.provide('poolerPort', pooler?.port)
   return async () => {
     await endCopies()
     await pooler?.close()
     await own.close()
-    await rm(dataDir, { recursive: true, force: true })
+    await clearAway()
   }
 }
 
+/** The own database of a folder, migrated and with signing keys; as it was then it stays in `made` for tests to copy. */
+async function openMade(dataDir: string, made: string): Promise<OwnDatabase> {
+  const first = await openQuickDatabase(dataDir)
+  await migrate(first.url)
+  completeSettings({ ...testSettings, DATABASE_URL: first.url, DATA_DIR: dataDir })
+  await ensureSigningKeys()
+  await closeDatabase()
+  await first.close()
+  await keepMade(dataDir, made)
+  return openOwnDatabase({ dataDir, say: () => undefined })
+}
+
 /** What stands between the tests and their PostgreSQL when TEST_POOLER is set. */
-async function poolerBefore(serverUrl: string, dataDir: string): Promise<PgBouncer> {
+async function poolerBefore(serverUrl: string, runFolder: string): Promise<PgBouncer> {
   const { username: user, password, port } = new URL(serverUrl)
   const as = isRoot() ? await postgresUser(() => undefined) : undefined
   return startPgBouncer({
-    folder: join(dataDir, 'pgbouncer'),
+    folder: join(runFolder, 'pgbouncer'),
     ...{ as, database: '*', user, password, databasePort: Number(port) },
   })
 }

@@ -3,6 +3,12 @@ import pg from 'pg'
 import { openOwnDatabase, type OwnDatabase } from '../own-database/own-database.ts'
 import { readRecord } from '../own-database/server-record.ts'
 
+/**
+ * While the vacuum looks at a database, nobody but a superuser can drop it; and most of what copying one costs is
+ * compressing what is written of it for a crash.
+ */
+const spared = ['fsync', 'synchronous_commit', 'full_page_writes', 'wal_compression', 'autovacuum']
+
 /** The own database of a folder, which writes nothing down for good: what tests do need not outlive the machine. */
 export async function openQuickDatabase(dataDir: string): Promise<OwnDatabase> {
   const own = await openOwnDatabase({ dataDir, say: () => undefined })
@@ -11,10 +17,7 @@ export async function openQuickDatabase(dataDir: string): Promise<OwnDatabase> {
   const password = record?.passwords.postgres
   const admin = new pg.Client({ host, port: Number(port), user: 'postgres', database: 'postgres', password })
   await admin.connect()
-  // while the vacuum looks at a database, nobody but a superuser can drop it
-  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum']) {
-    await admin.query(`alter system set ${setting} = off`)
-  }
+  for (const setting of spared) await admin.query(`alter system set ${setting} = off`)
   await admin.query('select pg_reload_conf()')
   await admin.end()
   return own
