@@ -15,7 +15,7 @@ const longest = [
   'server/life.trial',
   'server/parity.trial',
   'server/simulation/simulation.trial',
-  'server/own-database/own-database',
+  'server/own-database/own-database.trial',
   'server/seed/seed',
   'sdk/docs-vector',
 ]

@@ -9,7 +9,7 @@ import { stopServer } from './running-server.ts'
 import type { RunningServer } from './running-server.ts'
 import { limitLog } from './server-log.ts'
 import { withStartLock } from './start-lock.ts'
-import { ensureRunning } from './start-server.ts'
+import { REFUSAL_LIMIT_MS, ensureRunning } from './start-server.ts'
 import { joinServer, leaveServer } from './store.ts'
 import type { Membership } from './store.ts'
 
@@ -33,16 +33,25 @@ const LOG_CHECK_MS = 600_000
  * killed process; who opens next finds it. When it is lost while open, it is started again.
  * @param options.dataDir absolute path of DATA_DIR
  * @param options.say takes lines for the operator
+ * @param options.refusalLimit milliseconds for which PostgreSQL may go on refusing to start
  * @throws Error with an `OwnDatabaseCode` as `code` and a message that names the fix
  */
-export async function openOwnDatabase(options: { dataDir: string; say: (line: string) => void }): Promise<OwnDatabase> {
+export async function openOwnDatabase({
+  dataDir,
+  say,
+  refusalLimit = REFUSAL_LIMIT_MS,
+}: {
+  dataDir: string
+  say: (line: string) => void
+  refusalLimit?: number
+}): Promise<OwnDatabase> {
   try {
     const programs = await findPrograms()
-    const control = await prepareControlFolder(options.dataDir)
-    const base: Base = { control, programs, shelter: SHELTER, say: options.say }
+    const control = await prepareControlFolder(dataDir)
+    const base: Base = { control, programs, shelter: SHELTER, say, refusalLimit }
     return hold(base, await enter(base))
   } catch (error) {
-    throw withFix(error, options.dataDir)
+    throw withFix(error, dataDir)
   }
 }
 
@@ -61,7 +70,7 @@ async function enter(base: Base): Promise<Use> {
 async function ensureServer(base: Base): Promise<{ server: RunningServer; place: Place }> {
   const place = await findPlace(base)
   await ensureCluster(place, base.say)
-  return { server: await ensureRunning(place, base.say), place }
+  return { server: await ensureRunning(place, base), place }
 }
 
 /** Keeps the use alive until it is closed. */

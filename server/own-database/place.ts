@@ -12,8 +12,17 @@ import { canReach, isRoot, ownerOf, postgresUser, refuseNamelessUser } from './s
 /** Where programs and databases go that lie out of reach for the system user `postgres`. */
 export const SHELTER = '/var/lib/kurier'
 
-/** What is known before anything is looked up; `control` is the own folder in DATA_DIR. */
-export type Base = { control: string; programs: Programs; shelter: string; say: (line: string) => void }
+/**
+ * What is known before anything is looked up; `control` is the own folder in DATA_DIR, `refusalLimit` the milliseconds for
+ * which PostgreSQL may go on refusing to start.
+ */
+export type Base = {
+  control: string
+  programs: Programs
+  shelter: string
+  say: (line: string) => void
+  refusalLimit: number
+}
 
 /** Where the server's things lie. `cluster` is the database folder, the only one that belongs to `user` (nothing = ourselves). */
 export type Place = {

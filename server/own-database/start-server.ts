@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 import { ownDatabaseError } from './own-database-error.ts'
-import type { Place } from './place.ts'
+import type { Base, Place } from './place.ts'
 import { runCommand } from './run-command.ts'
 import type { Outcome } from './run-command.ts'
 import { disownPidFile, findRunningServer } from './running-server.ts'
@@ -12,7 +12,7 @@ import { writeRecord } from './server-record.ts'
 import { writeSizedSettings } from './sized-settings.ts'
 
 /** After a kill -9 of the server its children live on for about 2 s, and so long PostgreSQL refuses to start. */
-const REFUSAL_LIMIT_MS = 10_000
+export const REFUSAL_LIMIT_MS = 10_000
 /** Recovery after a crash may take this long. */
 const START_LIMIT_SECONDS = 300
 const SLOW_START_MS = 5_000
@@ -33,10 +33,10 @@ const FIXED_SETTINGS = [
 
 /**
  * The running server of `place`, started when there is none. Call it under the start lock.
- * @throws own-database-start when PostgreSQL has refused for 10 s
+ * @throws own-database-start when PostgreSQL has refused for as long as it may
  */
-export async function ensureRunning(place: Place, say: (line: string) => void): Promise<RunningServer> {
-  const deadline = performance.now() + REFUSAL_LIMIT_MS
+export async function ensureRunning(place: Place, { say, refusalLimit }: Base): Promise<RunningServer> {
+  const deadline = performance.now() + refusalLimit
   let refusal: Outcome | undefined
   for (;;) {
     const running = await findRunningServer(place.cluster)

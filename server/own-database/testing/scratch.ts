@@ -5,21 +5,35 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { z } from 'zod'
+import { copyMade } from '../../testing/made-installation.ts'
 import { findRunningServer, stopServer } from '../running-server.ts'
 
-/** A DATA_DIR for one test that everybody may pass, removed afterwards, its server stopped. */
-export async function scratchDataDir(mode = 0o755, name = 'data'): Promise<string> {
-  const folder = await mkdtemp('/tmp/kurier-own-database-')
+type Wish = { mode?: number; name?: string; afterwards?: (clear: () => Promise<void>) => void }
+
+/**
+ * An empty DATA_DIR for one test, removed afterwards, its server stopped.
+ * @param wish.mode of the folder above it: everybody may pass
+ * @param wish.afterwards for more than one test: `afterAll`
+ */
+export async function scratchDataDir({ mode = 0o755, name = 'data', afterwards = onTestFinished }: Wish = {}) {
+  const folder = await mkdtemp(join(inject('runFolder'), 'own-database-'))
   await chmod(folder, mode)
   const dataDir = join(folder, name)
-  onTestFinished(async () => {
+  afterwards(async () => {
     const cluster = await clusterOf(dataDir)
     const server = await findRunningServer(cluster)
     if (server) await stopServer(server, cluster)
     for (const made of [cluster, folder]) await rm(made, { recursive: true, force: true, maxRetries: 10 })
   })
+  return dataDir
+}
+
+/** The same with a database that was made and stopped before, for tests that look at something else than that. */
+export async function madeDataDir(wish: Wish & { isDurable?: boolean } = {}): Promise<string> {
+  const dataDir = await scratchDataDir(wish)
+  await copyMade(dataDir, wish)
   return dataDir
 }
 
@@ -36,6 +50,13 @@ export async function serverPid(dataDir: string): Promise<number | undefined> {
   return (await findRunningServer(await clusterOf(dataDir)))?.pid
 }
 
+/** That of a server that must be running. */
+export async function openedServerPid(dataDir: string): Promise<number> {
+  const pid = await serverPid(dataDir)
+  if (pid === undefined) throw new Error('no server runs')
+  return pid
+}
+
 /** Runs statements on a connection of their own; the answer is the last one's first row. */
 export async function ask(url: string, ...statements: string[]): Promise<unknown> {
   const client = new pg.Client({ connectionString: url })
@@ -48,6 +69,9 @@ export async function ask(url: string, ...statements: string[]): Promise<unknown
     await client.end()
   }
 }
+
+/** What a database answers that works: `{ one: 1 }`. */
+export const alive = ({ url }: { url: string }): Promise<unknown> => ask(url, 'select 1 as one')
 
 const lineShape = z.object({ url: z.string(), say: z.string(), code: z.string(), message: z.string() }).partial()
 
