@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openOwnDatabase, type OwnDatabase } from './own-database.ts'
 import { runCommand } from './run-command.ts'
+import { isRoot } from './system-user.ts'
 import { ask, clusterOf, madeDataDir, scratchDataDir, serverPid } from './testing/scratch.ts'
+import { durable, shownSettings } from './testing/shown-settings.ts'
 
 type Wish = { say?: (line: string) => void; refusalLimit?: number }
 const open = (dataDir: string, { say = () => undefined, ...more }: Wish = {}) =>
@@ -24,17 +26,31 @@ describe('the first start', () => {
       first.url,
       'create table kept as select 7 as value',
       `select current_database() as name, current_setting('is_superuser') as superuser,
-       current_setting('fsync') as fsync, current_setting('max_connections') as connections,
+       current_setting('max_connections') as connections,
        (select datlocprovider::text || ' ' || datlocale || ' ' || pg_encoding_to_char(encoding) from pg_database
          where datname = current_database()) as locale`,
     )
     expect(facts).toEqual({
       name: 'kurier',
       superuser: 'off',
-      fsync: 'on',
       connections: '200',
       locale: 'b C.UTF-8 UTF8',
     })
+  })
+
+  test('works with settings that fit the machine, and writes down for good what it does', async () => {
+    expect(await ask(first.url, shownSettings)).toMatchObject({ ...durable, cost: '1.1', jit: 'off' })
+  })
+
+  test.runIf(isRoot())('for root only the database folder belongs to the user postgres', async () => {
+    const { uid } = await stat(`/proc/${await serverPid(dataDir)}`)
+    expect(uid).not.toBe(0)
+    const files = [dataDir, join(dataDir, 'postgres'), join(dataDir, 'postgres/server.json'), await clusterOf(dataDir)]
+    expect(await Promise.all(files.map(async (file) => (await stat(file)).uid))).toEqual([0, 0, 0, uid])
+  })
+
+  test.skipIf(isRoot())('an ordinary user runs the server as itself', async () => {
+    expect((await stat(`/proc/${await serverPid(dataDir)}`)).uid).toBe(process.getuid?.())
   })
 
   test('tells nobody the passwords, which their owner alone can read', async () => {

@@ -9,9 +9,11 @@ import { alive, ask, madeDataDir, openedServerPid, scratchDataDir, serverPid, st
 
 const silent = () => undefined
 const open = (dataDir: string, say: (line: string) => void = silent) => openOwnDatabase({ dataDir, say })
+/** In the whole trial whoever comes first makes the database too. */
+const folderToOpen = shareOf(scratchDataDir, madeDataDir)
 
 test('two who open at once share one server, and the last one stops it', async () => {
-  const dataDir = await madeDataDir()
+  const dataDir = await folderToOpen()
   const other = startHolder(dataDir)
   const [own, told] = await Promise.all([open(dataDir), other.told])
   expect(told.url).toBe(own.url)
@@ -25,7 +27,7 @@ test('two who open at once share one server, and the last one stops it', async (
 })
 
 test('whoever has it open has a working server, however many come and go', async () => {
-  const dataDir = await madeDataDir()
+  const dataDir = await folderToOpen()
   const [visitors, visits] = shareOf([4, 6], [2, 2])
   const visitor = async () => {
     for (let visit = 0; visit < visits; visit++) {

@@ -5,10 +5,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openOwnDatabase } from './own-database.ts'
 import { findRunningServer } from './running-server.ts'
 import { limitLog, newestLog } from './server-log.ts'
-import { ask, clusterOf, scratchDataDir, serverPid } from './testing/scratch.ts'
+import { ask, clusterOf, madeDataDir, serverPid } from './testing/scratch.ts'
 
 test('a pid file whose number now belongs to another process of the same user does not prevent a start', async () => {
-  const dataDir = await scratchDataDir()
+  const dataDir = await madeDataDir()
   const first = await openOwnDatabase({ dataDir, say: () => undefined })
   const cluster = await clusterOf(dataDir)
   const left = await readFile(join(cluster, 'postmaster.pid'), 'utf8')
@@ -28,7 +28,7 @@ test('a pid file whose number now belongs to another process of the same user do
 })
 
 test('a log over 10 MB is emptied while the server goes on writing it', async () => {
-  const dataDir = await scratchDataDir()
+  const dataDir = await madeDataDir()
   const database = await openOwnDatabase({ dataDir, say: () => undefined })
   const cluster = await clusterOf(dataDir)
   const file = join(cluster, 'server.log')

@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openOwnDatabase } from './own-database.ts'
 import { sizedSettings } from './sized-settings.ts'
-import { ask, clusterOf, scratchDataDir } from './testing/scratch.ts'
+import { ask, clusterOf, madeDataDir } from './testing/scratch.ts'
+import { durable, shownSettings } from './testing/shown-settings.ts'
 
 const megabytes = (text = ''): number => Number(/^(\d+)MB$/.exec(text)?.[1])
 
@@ -17,24 +18,18 @@ test('shared buffers are an eighth of the memory, never less than PostgreSQL tak
   )
 })
 
-const shown = `select current_setting('shared_buffers') as shared, current_setting('random_page_cost') as cost,
-  current_setting('jit') as jit, current_setting('fsync') as fsync,
-  current_setting('synchronous_commit') as commit, current_setting('full_page_writes') as pages`
-const durable = { fsync: 'on', commit: 'on', pages: 'on' }
-
 /** What the database of the folder works with, once it is started. */
-async function settingsIn(dataDir: string, ...before: string[]): Promise<unknown> {
+async function settingsIn(dataDir: string): Promise<unknown> {
   const database = await openOwnDatabase({ dataDir, say: () => undefined })
   try {
-    return await ask(database.url, ...before, shown)
+    return await ask(database.url, shownSettings)
   } finally {
     await database.close()
   }
 }
 
-test('a database works with them from its first start on, and one that was made before from the next', async () => {
-  const dataDir = await scratchDataDir()
-  expect(await settingsIn(dataDir)).toMatchObject({ ...durable, cost: '1.1', jit: 'off' })
+test('a database that was made before there were any works with them from its next start on', async () => {
+  const dataDir = await madeDataDir({ isDurable: true })
   const conf = join(await clusterOf(dataDir), 'postgresql.conf')
   const made = await readFile(conf, 'utf8')
   await writeFile(conf, made.replace(/^include_if_exists.*\n/m, ''))
@@ -43,8 +38,7 @@ test('a database works with them from its first start on, and one that was made 
 })
 
 test('what an operator has set in postgresql.conf holds, wherever it stands', async () => {
-  const dataDir = await scratchDataDir()
-  await settingsIn(dataDir)
+  const dataDir = await madeDataDir({ isDurable: true })
   const conf = join(await clusterOf(dataDir), 'postgresql.conf')
   const made = await readFile(conf, 'utf8')
   await writeFile(conf, made.replace(/^shared_buffers = 128MB/m, 'shared_buffers = 160MB'))
@@ -53,8 +47,7 @@ test('what an operator has set in postgresql.conf holds, wherever it stands', as
 })
 
 test('so does what ALTER SYSTEM has set, and an include that is switched off stays so', async () => {
-  const dataDir = await scratchDataDir()
-  await settingsIn(dataDir)
+  const dataDir = await madeDataDir({ isDurable: true })
   const cluster = await clusterOf(dataDir)
   await appendFile(join(cluster, 'postgresql.auto.conf'), "jit = 'on'\n")
   expect(await settingsIn(dataDir)).toMatchObject({ cost: '1.1', jit: 'on' })
