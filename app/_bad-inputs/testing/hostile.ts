@@ -1,13 +1,14 @@
 import fc from 'fast-check'
+import { runs } from '#lib/platform/testing/share.ts'
 
-/** Runs of each property. */
-export const RUNS = 2000
-
-/** Parameters of a property: a new seed each time, printed so that a failure can be run again with it. */
-export function seeded<Values>(name: string, runs = RUNS): fc.Parameters<Values> {
+/**
+ * Parameters of a property of a trial: a new seed each time, printed so that a failure can be run again with it.
+ * @param whole runs in `npm run test:trials`
+ */
+export function seeded<Values>(name: string, whole = 2000): fc.Parameters<Values> {
   const seed = Math.floor(Math.random() * 2 ** 31)
   process.stdout.write(`fuzzing ${name}: seed ${seed}\n`)
-  return { seed, numRuns: runs }
+  return { seed, numRuns: runs(whole) }
 }
 
 const depth = 3000

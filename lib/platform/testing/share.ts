@@ -12,3 +12,6 @@ export const isWhole = inject('share') === 'whole'
 
 /** What a trial plays: `whole` in `npm run test:trials`, `short` in `npm test`. */
 export const shareOf = <T>(whole: T, short: T): T => (isWhole ? whole : short)
+
+/** Runs of a long property: all of them in `npm run test:trials`, a tenth in `npm test`. */
+export const runs = (whole: number): number => shareOf(whole, Math.ceil(whole / 10))

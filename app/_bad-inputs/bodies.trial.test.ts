@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { shareOf } from '#lib/platform/testing/share.ts'
 import { brokenOff, inPieces, type Call } from './testing/call.ts'
 import { expectRefused, type Refused } from './testing/refusal.ts'
 import { operationsTaking, validCalls } from './testing/valid-calls.ts'
@@ -93,7 +94,11 @@ const badBodies: BadBody[] = [
   },
 ]
 
-const cases = Object.keys(validCalls).flatMap((operation) => badBodies.map((row) => ({ operation, ...row })))
+const operations = Object.keys(validCalls)
+const everyCase = operations.flatMap((operation) => badBodies.map((row) => ({ operation, ...row })))
+/** Each bad body once, at the operations in turn. */
+const inTurn = badBodies.map((row, at) => ({ operation: operations[at % operations.length] ?? '', ...row }))
+const cases = shareOf(everyCase, inTurn)
 
 describe('a body that is none', () => {
   test.each(cases)('$operation with $name is refused', async ({ operation, change, ...refused }) => {

@@ -329,7 +329,10 @@ describe('token requests', PATIENCE, () => {
         expect(oauthErrors).toContain(answer.error)
         expect(answer.error_description).toMatch(/^[\x20\x21\x23-\x5b\x5d-\x7e]+$/)
       }),
-      seeded('token requests'),
+      {
+        ...seeded('token requests'),
+        examples: [[Buffer.from(new URLSearchParams(valid).toString()), undefined, FORM]],
+      },
     )
     expect(granted).toBeGreaterThan(0)
   })
