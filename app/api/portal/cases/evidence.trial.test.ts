@@ -17,6 +17,7 @@ import { DAY } from '#lib/platform/durations.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { contextAt } from '#lib/platform/testing/context-at.ts'
+import { runs } from '#lib/platform/testing/share.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { service, type Send, type Submitted } from '#server/testing/service.ts'
@@ -154,7 +155,7 @@ describe('a changed byte', () => {
         const isNumber = /"sequence":\d*$/.test(file.slice(0, at))
         if (sequence !== undefined && !isNumber) expect(places(verdict).join()).toContain(`event ${sequence} `)
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../platform/testing/share.ts'
 import type { FormDefinition, Group } from './definition.ts'
 import { faultsOf } from './faults.ts'
 import { forms } from './registry.generated.ts'
@@ -40,14 +41,14 @@ describe('whoever has the schema alone, and the library that many use,', () => {
       const [ajv, said] = [ajvFor(form), asSchemaSays(form)]
       for (const document of documents) expectOneMind(said, ajv, document)
     })
-    fc.assert(property, { numRuns: 150 })
+    fc.assert(property, { numRuns: runs(150) })
   })
 
   it.each(forms.map((form) => [form.name, form] as const))('finds in documents of %s what we find', (_, form) => {
     const ajv = ajvFor(form)
     fc.assert(
       fc.property(documentsFor(form), (document) => expectOneMind(form, ajv, document)),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runs } from '../platform/testing/share.ts'
 import { hasCharacter, type Characters } from './pattern-characters.ts'
 import { mostTries } from './pattern-growth.ts'
 import { parsePattern, type Pattern } from './pattern-syntax.ts'
@@ -240,7 +241,7 @@ describe('what is taken', () => {
         const trial = new Trial(text, (text.length + 1) * mostTries)
         expect(trial.test(parsePattern(pattern))).toBe(new RegExp(pattern, 'u').test(text))
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     )
   })
 

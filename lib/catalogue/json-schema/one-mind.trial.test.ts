@@ -6,6 +6,7 @@ import { jsonSchemaOf } from '../../forms/json-schema.ts'
 import { forms } from '../../forms/registry.generated.ts'
 import { arbitraryForm } from '../../forms/testing/arbitrary-form.ts'
 import { documentsFor } from '../../forms/testing/documents-for.ts'
+import { runs } from '../../platform/testing/share.ts'
 import { readJsonSchema } from './read-json-schema.ts'
 import { ajvOf } from './testing/ajv-of.ts'
 import { arbitrarySchema } from './testing/arbitrary-schema.ts'
@@ -59,7 +60,7 @@ describe('a JSON Schema and the structure that is read from it', () => {
         expect({ document, isValid: faults.length === 0 }).toEqual({ document, isValid: validate(document) })
       }
     })
-    fc.assert(property, { numRuns: 120 })
+    fc.assert(property, { numRuns: runs(120) })
   })
 
   it('are of one mind when the schema is one that this product serves', () => {
@@ -78,7 +79,7 @@ describe('a JSON Schema and the structure that is read from it', () => {
         })
       }
     })
-    fc.assert(property, { numRuns: 80 })
+    fc.assert(property, { numRuns: runs(80) })
   })
 
   it.each(forms.map((form) => [form.name, form] as const))('are of one mind about documents of %s', (_, form) => {
@@ -87,6 +88,6 @@ describe('a JSON Schema and the structure that is read from it', () => {
       const told = faultsOf(structure, document).map(({ kind, pointer }) => `${kind} ${pointer}`)
       expect(told).toEqual(faultsOf(form, document).map(({ kind, pointer }) => `${kind} ${pointer}`))
     })
-    fc.assert(property, { numRuns: 100 })
+    fc.assert(property, { numRuns: runs(100) })
   })
 })

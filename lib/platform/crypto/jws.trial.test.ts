@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../testing/share.ts'
 import { parseJws, signEs256, signPs512, verifiesEs256, verifiesPs512 } from './jws.ts'
 
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -25,7 +26,7 @@ test('an ES256 token verifies, a changed payload does not', () => {
 
 test('ES256 signatures verify whatever their numbers are, small ones included', () => {
   // a number is a byte shorter once in 256, and has a sign byte every other time
-  for (let n = 0; n < 3000; n += 1) {
+  for (let n = 0; n < runs(3000); n += 1) {
     const jws = parseJws(signEs256(ec.privateKey, 'k1', 't', { n }))
     if (!jws || !verifiesEs256(jws, ec.publicKey)) throw new Error(`the signature ${n} is wrong`)
   }
@@ -60,6 +61,6 @@ test('no text makes the parser throw', () => {
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.base64String(), fc.json()), (text) => {
       expect([undefined, 'object']).toContain(parseJws(text) && 'object')
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   )
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '#lib/platform/testing/share.ts'
 import { JsonReader } from './json-reader.ts'
 
 const names = ['one', 'two'] as const
@@ -100,7 +101,7 @@ describe('what arrives is read as JSON.parse reads it', () => {
       fc.property(blank, root, blank, cuts, (before, json, after, at) => {
         expectAsParsed(Buffer.from(`${before}${json}${after}`), at)
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     )
   })
 
@@ -110,7 +111,7 @@ describe('what arrives is read as JSON.parse reads it', () => {
         const bytes = Buffer.from(json)
         expectAsParsed(bytes, everyByte(bytes))
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 
@@ -127,7 +128,7 @@ describe('what arrives is read as JSON.parse reads it', () => {
         if (how === 'cut') bytes.length = place
         expectAsParsed(Uint8Array.from(bytes), at)
       }),
-      { numRuns: 6000 },
+      { numRuns: runs(6000) },
     )
   })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { documentOf } from '../../forms/document.ts'
 import { faultsOf } from '../../forms/faults.ts'
+import { runs } from '../../platform/testing/share.ts'
 import { importDefaults } from '../terms.ts'
 import { answersFor, chanceOf } from '../testing/answers-for.ts'
 import { arbitraryMembers } from '../testing/arbitrary-schema.ts'
@@ -30,6 +31,7 @@ test('every element of a schema is in the form, in a note or in an obstacle', ()
       for (const { id } of notes) if (id) told.add(id)
       expect(idsIn(members).filter((id) => !told.has(id))).toEqual([])
     }),
+    { numRuns: runs(100) },
   )
 })
 
@@ -39,7 +41,7 @@ test('every form that is made can be sent by whoever answers', () => {
       const { form } = made(members, true)
       if (form) expect(faultsOf(form, documentOf(form, answersFor(form, chanceOf(seed))))).toEqual([])
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 
@@ -52,6 +54,7 @@ test('every page of a form has members of the root, and each is on one of them',
       expect(new Set(form.pages.map(({ key }) => key)).size).toBe(form.pages.length)
       for (const { key } of form.pages) expect(key).toMatch(/^[a-z0-9_]+$/)
     }),
+    { numRuns: runs(100) },
   )
 })
 
@@ -60,5 +63,6 @@ test('the same schema makes the same form', () => {
     fc.property(arbitraryMembers, (members) => {
       expect(made(members, true)).toEqual(made(members, true))
     }),
+    { numRuns: runs(100) },
   )
 })

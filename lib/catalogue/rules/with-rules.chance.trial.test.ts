@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { fieldOf, isGroupId, nameOf } from '../../forms/definition.ts'
 import type { Structure } from '../../forms/definition.ts'
 import { judgedBy } from '../../forms/validator.ts'
+import { runs } from '../../platform/testing/share.ts'
 import { answered, type Json } from './answer.ts'
 import { pathsIn } from './condition-paths.ts'
 import { answerTo } from './fulfillable.ts'
@@ -13,7 +14,7 @@ import { givenRules, structures } from './testing/rules-of-chance.ts'
 import { smallLabels } from './testing/small-structure.ts'
 import { withRules } from './with-rules.ts'
 
-const numRuns = 300
+const numRuns = runs(300)
 /** Forms that can be answered without rules: rules cannot mend the others. */
 const answerable = structures.filter((structure) => answerTo(structure).faults.length === 0)
 const cases = answerable.chain((structure) => givenRules(structure).map((given) => ({ structure, given })))
@@ -98,6 +99,6 @@ test('the same is made of the same', () => {
     fc.property(cases, ({ structure, given }) => {
       expect(withRules(structure, given, smallLabels)).toEqual(withRules(structure, given, smallLabels))
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   )
 })
