@@ -5,6 +5,7 @@ import { settings } from './env.ts'
 import { log } from './log.ts'
 import { forget, oncePerProcess } from './once-per-process.ts'
 import { assertPooledSession, readSession, sessionOf, type SessionSetting } from './sessions.ts'
+import { statementName } from './statement.ts'
 import { isTracing, tracedPart } from './tracing.ts'
 import { PrismaClient, type Prisma } from './prisma/client.ts'
 import { HOUR, MINUTE } from './durations.ts'
@@ -112,7 +113,9 @@ export function prisma(): PrismaClient {
 
 function makePrisma(pool: pg.Pool): PrismaClient {
   const transactionOptions = { maxWait: settings().databaseAnswerLimit, timeout: LONGEST_TRANSACTION }
-  const client = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions })
+  // prepared as on the pool: planning the longest statements takes many times what they do
+  const adapter = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => statementName(sql) })
+  const client = new PrismaClient({ adapter, transactionOptions })
   return isTracing() ? withSpans(client) : client
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction, prisma } from './database.ts'
+import { settings } from './env.ts'
 import { inCamelCase, numbered, statement } from './statement.ts'
 import { testDatabase } from './testing/test-database.ts'
 
@@ -57,6 +58,15 @@ describe('a statement', () => {
   test('takes and answers the same on the client of Prisma and in its transaction', async () => {
     expect(await everyType(prisma(), values)).toEqual([row])
     expect(await inTransaction(prisma(), (tx) => everyType(tx, values))).toEqual([row])
+  })
+
+  test('is prepared under its name in a transaction of Prisma too, so that it is planned once', async () => {
+    const constant = statement<{ aNumber: number }>('test-prepared', 'select 8 as a_number')
+    const prepared = await inTransaction(prisma(), async (tx) => {
+      expect(await constant(tx)).toEqual([{ aNumber: 8 }])
+      return tx.$queryRawUnsafe<unknown[]>(`select 1 from pg_prepared_statements where name = 'test-prepared'`)
+    })
+    expect(prepared).toHaveLength(settings().isDatabasePooled ? 0 : 1)
   })
 
   test('reads its columns from an answer that has some, whatever was answered before', async () => {

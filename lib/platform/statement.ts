@@ -13,6 +13,11 @@ const SPAN = { 'db.system.name': 'postgresql' }
 /** Every statement made in this process; `lib/statements.test.ts` compares them with the database and their types. */
 export const statements: { name: string; named: string }[] = []
 
+const names = new Map<string, string>()
+
+/** The name under which a connection prepares this text; none for what is no statement of the product. */
+export const statementName = (text: string): string | undefined => names.get(text)
+
 /**
  * A prepared statement: one database round trip.
  * @param name unique in the product
@@ -27,6 +32,7 @@ export function statement<Row, Values extends object | void = void>(
 ): (db: Handle, values: Values) => Promise<Row[]> {
   statements.push({ name, named })
   const { text, parameters } = numbered(named)
+  names.set(text, name)
   let members: readonly string[] = []
   const sent = async (db: Handle, given: Values): Promise<Row[]> => {
     const values = parameters.map((parameter) => given?.[parameter as keyof typeof given]) as unknown[] // by the members' names
