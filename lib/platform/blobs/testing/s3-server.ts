@@ -122,6 +122,7 @@ export async function startS3Server(options: Options): Promise<S3Server> {
     asked,
     faults,
     async close() {
+      if (!server.listening) return
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
