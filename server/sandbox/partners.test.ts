@@ -26,11 +26,25 @@ import { person } from '../testing/people.ts'
 import { createDestination } from '../demo/destination.ts'
 import { administrationSystem, judgeOf } from './administration.ts'
 import { playPartners } from './partners.ts'
+import { keyMakers } from './play.ts'
 
 let server: Server
 let stop: () => Promise<void>
 
 const context = () => contextFor(systemActor)
+
+/** The first partner of a kind makes its keys as in every sandbox, those after it are given what all tests share. */
+function firstReal<Keys>(real: () => Promise<Keys>, shared: Keys): () => Promise<Keys> {
+  let isFirst = true
+  return async () => {
+    const keys = isFirst ? await real() : shared
+    isFirst = false
+    return keys
+  }
+}
+const pairs = { encryption: encryptionPair(), signing: signingPair() }
+const ofDestination = firstReal(keyMakers.ofDestination, pairs)
+const ofReplies = firstReal(keyMakers.ofReplies, encryptionPair('reply'))
 
 beforeAll(async () => {
   await testDatabase({ RATE_ADDRESS_REQUESTS: '100000', EVENT_SIGNING_KEY_BITS: '3072' })
@@ -42,7 +56,7 @@ beforeAll(async () => {
   completeSettings({ BASE_URL: `http://127.0.0.1:${port}` })
   forget('callback-client')
   startDispatcher(context(), { afterDelivery: () => recordTellings(context()) })
-  stop = playPartners(context())
+  stop = playPartners(context(), { ofDestination, ofReplies })
 })
 afterAll(async () => {
   await stop()
@@ -181,11 +195,10 @@ test('an online service sends to a destination that somebody made with keys of t
   const { organisationId = '' } = await person({ role: 'developer' })
   const client = await createClient(context(), { organisationId, name: 'Fachverfahren', kind: 'administration-system' })
   const { url, secret } = await createReceiver(context(), { organisationId, name: 'Fachverfahren' })
-  const keys = { encryption: encryptionPair(), signing: signingPair() }
   const { baseUrl, schemaBase } = settings()
   const connection = { ...client, baseUrl, schemaBase, allowInsecureHttp: true }
-  const system = administrationSystem(connection, keys, () => new Date())
-  const { destinationId } = await createDestination(system, keys, { url, secret })
+  const system = administrationSystem(connection, pairs, () => new Date())
+  const { destinationId } = await createDestination(system, pairs, { url, secret })
   const { caseId } = await sendTo({ organisationId, destinationId, administrationId: '' }, {})
   await happened(caseId, 'submit-submission')
   const [submission] = (await readTimeline(context(), { caseId })).submissions

@@ -4,7 +4,7 @@ import { SECOND } from '#lib/platform/durations.ts'
 import { log } from '#lib/platform/log.ts'
 import { claimPartner } from '#lib/sandbox/play-partners.ts'
 import { partnersSignal } from '#lib/sandbox/wake.ts'
-import { play } from './play.ts'
+import { keyMakers, play } from './play.ts'
 
 /** Milliseconds between two looks for work that nobody announced. */
 const POLL = SECOND
@@ -14,9 +14,10 @@ const MOST = 3
 /**
  * Plays the simulated partners of a sandbox for as long as the node runs: at once when woken, else within a second. Any
  * number of nodes may do so; each partner is one node's at a time, by its lease.
+ * @param make keys, where those of the SDK would take too long
  * @returns what ends it, when what is under way is done
  */
-export function playPartners(context: Context<SystemActor>): () => Promise<void> {
+export function playPartners(context: Context<SystemActor>, make = keyMakers): () => Promise<void> {
   const signal = partnersSignal()
   const underWay = new Set<Promise<void>>()
   let isStopped = false
@@ -25,7 +26,7 @@ export function playPartners(context: Context<SystemActor>): () => Promise<void>
     if (underWay.size >= MOST) return false
     const partner = await claimPartner(context)
     if (!partner) return false
-    const turn = play(context, partner)
+    const turn = play(context, partner, make)
       .catch((error: unknown) => log.error({ reason: String(error) }, 'a simulated partner could not be played'))
       .finally(() => {
         underWay.delete(turn)

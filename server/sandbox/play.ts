@@ -9,11 +9,15 @@ import { createDestination, makeKeyPairs, type KeyPairs } from '../demo/destinat
 import { administrationSystem, handleSubmission } from './administration.ts'
 import { handleReply, onlineService, sendOne } from './online-service.ts'
 
-type Playing = { context: Context<SystemActor>; partner: Claimed }
+/** What makes the keys with which partners set themselves up: of a destination, and to be answered with. */
+export type KeyMakers = { ofDestination: () => Promise<KeyPairs>; ofReplies: () => Promise<JwkPair> }
+export const keyMakers: KeyMakers = { ofDestination: makeKeyPairs, ofReplies: makeEncryptionKeyPair }
+
+type Playing = { context: Context<SystemActor>; partner: Claimed; make: KeyMakers }
 
 /** Plays one partner once: what it has to do just now, over the service's own interfaces, and gives it back. */
-export async function play(context: Context<SystemActor>, partner: Claimed): Promise<void> {
-  const playing = { context, partner }
+export async function play(context: Context<SystemActor>, partner: Claimed, make = keyMakers): Promise<void> {
+  const playing = { context, partner, make }
   const result = await turn(playing).catch(async (error: unknown) => {
     await note(playing, 'failed', { problem: inWords(error) })
     // what waits is tried again by itself; what it began itself waits for somebody who has read why
@@ -45,17 +49,17 @@ async function turn(playing: Playing): Promise<Result> {
 }
 
 async function setUp(playing: Playing): Promise<Result> {
-  const { context, partner } = playing
+  const { context, partner, make } = playing
   const { partnerId, name, callback } = partner
   if (partner.kind === 'administration') {
-    const keys = await makeKeyPairs()
+    const keys = await make.ofDestination()
     const now = await clockOf(context)
     const system = administrationSystem(connectionOf(partner), keys, now)
     const contactInformation = { legalName: name, email: 'sandbox@kurier.example' }
     const { destinationId } = await createDestination(system, keys, callback, { name, contactInformation })
     await keepSetUp(context, { partnerId, keys: JSON.stringify(keys), destinationId })
   } else {
-    const keys = await makeEncryptionKeyPair()
+    const keys = await make.ofReplies()
     await keepSetUp(context, { partnerId, keys: JSON.stringify(keys), destinationId: null })
   }
   await note(playing, 'set-up')
