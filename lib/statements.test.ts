@@ -113,7 +113,11 @@ test.each(files)('the statements of %s are those of the database and of their ty
 test('each statement has a name of its own, and one call in the sources that makes it', () => {
   const names = ofTheProduct().map(({ name }) => name)
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
-  expect(ofTheProduct().filter((made) => makersOf(made).length !== 1).map(({ name }) => name)).toEqual([])
+  expect(
+    ofTheProduct()
+      .filter((made) => makersOf(made).length !== 1)
+      .map(({ name }) => name),
+  ).toEqual([])
   const found = new Set(ofTheProduct().flatMap(makersOf))
   expect(calls.filter((call) => !found.has(call))).toEqual([])
 })

@@ -50,7 +50,8 @@ function compilerOptions(): ts.CompilerOptions {
 }
 
 /** What members of statements are made of: our own types, those of the language, of Node and of zod. */
-const needed = /\/node_modules\/(typescript\/lib\/lib\.|@types\/node\/(index|buffer|globals)\b|zod\/)|\/(lib(?!\/platform\/prisma)|server|sdk)\/(?!.*node_modules)/
+const needed =
+  /\/node_modules\/(typescript\/lib\/lib\.|@types\/node\/(index|buffer|globals)\b|zod\/)|\/(lib(?!\/platform\/prisma)|server|sdk)\/(?!.*node_modules)/
 
 /** Reads nothing else, such as the client of Prisma, whose types are larger than all others together; nor any comment. */
 function quickHost(options: ts.CompilerOptions): ts.CompilerHost {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { contextFor } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 import { newId } from '#lib/platform/ids.ts'
@@ -28,9 +28,11 @@ beforeEach(async () => {
   forget('rate-counters')
   made = await submittedIn(send, world)
   someone = await person({ role: 'reader', organisationId: world.receiving.organisationId })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 
 afterEach(() => {
+  vi.useRealTimers()
   endCaseStreams()
   forget('case-streams')
 })
@@ -63,6 +65,9 @@ function collected(body: ReadableStream<Uint8Array>) {
 
 const soon = <T>(read: () => T) => expect.poll(read, { timeout: 30_000, interval: 20 })
 
+/** The second is over after which it is looked for news. */
+const nextLook = () => vi.advanceTimersByTimeAsync(1000)
+
 test('a stream says that it may be neither kept nor packed, and how far the case has come', async () => {
   const { response, received } = await open()
   expect(response.status).toBe(200)
@@ -74,6 +79,7 @@ test('a stream says that it may be neither kept nor packed, and how far the case
 test('a new event arrives with its number in the case as id', async () => {
   const { received } = await open()
   await reject(send, world, made)
+  await nextLook()
   await soon(received).toContain('id: 3\nevent: event\ndata: {"sequence":3}\n\n')
 })
 
@@ -94,6 +100,7 @@ test('what another process writes arrives as well, several events each once and 
     await elsewhere.query('select record_event($1, $2, now())', [made.caseId, JSON.stringify({ ...event, ...more })])
   }
   await elsewhere.end()
+  await nextLook()
   await soon(received).toContain('id: 5\n')
   expect(received().match(/^id: \d+$/gm)).toEqual(['id: 3', 'id: 4', 'id: 5'])
 })
@@ -106,6 +113,7 @@ test('a change of a delivery is told without an id, since it is no event', async
      from submissions where case_id = $1`,
     [made.caseId],
   )
+  await nextLook()
   await soon(received).toMatch(/\n\nevent: deliveries\ndata: \{"deliveryVersion":"[^"]+"\}\n\n$/)
   expect(received()).not.toContain('id: ')
 })
@@ -132,8 +140,6 @@ test.each([
   ['the person is disabled', 'update people set disabled_at = now() where id = $1'],
   ['the person is no member any more', 'delete from memberships where person_id = $1'],
 ])('when %s, the stream ends within two seconds', async (_, sql) => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
   const { ended } = await open()
   await db.query(sql, [someone.personId])
   await vi.advanceTimersByTimeAsync(1500)
@@ -146,6 +152,7 @@ test('looking for news is no sign of life of the session', async () => {
     someone.personId,
   ])
   await reject(send, world, made)
+  await nextLook()
   await soon(received).toContain('id: 3')
   const { rows } = await db.query<{ long: boolean }>(
     `select last_seen_at < now() - interval '9 minutes' as long from portal_sessions where person_id = $1`,
@@ -161,13 +168,15 @@ test('however many listen, one question about all their cases is asked at a time
   const first = made
   made = await submittedIn(send, world)
   streams.push(await open())
-  await soon(() => asked().length).toBeGreaterThanOrEqual(2)
+  // each look comes a second after what the one before asked was answered
+  const looks = () => nextLook().then(() => asked().length)
+  await expect.poll(looks, { timeout: 30_000, interval: 100 }).toBeGreaterThanOrEqual(2)
   const last = asked().at(-1)?.[0] as unknown as { values: unknown[] }
   expect(last.values).toEqual([[first.caseId, made.caseId]])
   for (const stream of streams) await stream.leave()
   expect(listeningCount(someone.personId)).toBe(0)
   query.mockClear()
-  await new Promise((resolve) => setTimeout(resolve, 1500))
+  await vi.advanceTimersByTimeAsync(1500)
   expect(asked()).toEqual([])
   query.mockRestore()
 })
