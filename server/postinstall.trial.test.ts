@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { link, lstat, mkdir, readdir, readlink, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { isWhole } from '#lib/platform/testing/share.ts'
 import { ensurePages, typesOfPrisma } from './pages.ts'
 import { prismaClientStamp, root } from './prepare.ts'
 import { installation } from './testing/installation.ts'
@@ -38,7 +39,21 @@ test('the client of Prisma in the tree is that of the schema', async () => {
   expect(stamp).toBe(await prismaClientStamp(root))
 })
 
-test('an installation for production is small, and answers with interfaces and pages', async () => {
+/** What generates files of the tree and what measures: nobody else runs them. */
+const ofDevelopersAlone = ['server/bench/bare/engine.ts', 'server/evidence-page/built-page.ts']
+
+test('nothing but what developers run imports a package that only they have', () => {
+  const files = globSync('{app,client,components,lib,sdk,server}/**/*.{ts,tsx}', { cwd: root })
+  const found = files.filter((file) => {
+    if (/\.test\.tsx?$|\/testing\//.test(file)) return false
+    const text = readFileSync(join(root, file), 'utf8')
+    const names = text.matchAll(/(?:from|import)\s*\(?\s*'((?:@[^/']+\/)?[^/'.#][^/']*)[^']*'/g)
+    return [...names].some(([, name]) => packages[`node_modules/${name}`]?.dev)
+  })
+  expect(found.sort()).toEqual(ofDevelopersAlone)
+})
+
+test.runIf(isWhole)('an installation for production is small, and answers with interfaces and pages', async () => {
   await ensurePages(() => undefined)
   // beside the packages, since files of another disk cannot be linked
   const tree = join(root, 'test-results/production')
