@@ -6,14 +6,15 @@ import { request as httpRequest, type ClientRequest, type IncomingMessage } from
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { MINUTE } from '#lib/platform/durations.ts'
+import { isWhole, shareOf } from '#lib/platform/testing/share.ts'
 import { freePort } from './own-database/free-port.ts'
 import { canReach, isRoot } from './own-database/system-user.ts'
 import { root } from './prepare.ts'
 import { overHttp, registered, signedIn, tokenRequest, type Credentials } from './testing/clients.ts'
 import { installation, type Installation, type Served } from './testing/installation.ts'
 import { destination, jwe, serviceIdentifier, type Party, type Send } from './testing/service.ts'
-import { MINUTE } from '#lib/platform/durations.ts'
 
 const NOBODY = { uid: 65_534, gid: 65_534 }
 
@@ -41,7 +42,7 @@ async function raw(port: number, text: string): Promise<string> {
 const isReady = async ({ baseUrl }: Served) => (await fetch(`${baseUrl}/api/health/ready`)).status === 200
 
 beforeAll(async () => {
-  home = await installation()
+  home = await installation({ under: inject('runFolder') })
   // at once, on an installation that is not there yet: one of the two builds the pages, one makes the database
   const port = await freePort(undefined)
   const settings = { BASE_URL: `http://localhost:${port}` }
@@ -101,16 +102,19 @@ describe('a server that runs', () => {
     if (line.endsWith('info')) expect(answer).toMatch(/x-request-id: [0-9a-f-]{36}\r\n/i)
   })
 
-  test('a second one on the same port fails with one clear sentence, and the first goes on', async () => {
-    const { code, stdout, stderr } = await failedStart({}, server.port)
-    expect(code).toBe(1)
-    expect(stderr).toBe(`PORT: ${server.port} is in use already; stop the other program or set another PORT.\n`)
-    expect(stdout).not.toContain('ready')
-    expect(await isReady(server)).toBe(true)
-  })
+  test.runIf(isWhole)(
+    'a second one on the same port fails with one clear sentence, and the first goes on',
+    async () => {
+      const { code, stdout, stderr } = await failedStart({}, server.port)
+      expect(code).toBe(1)
+      expect(stderr).toBe(`PORT: ${server.port} is in use already; stop the other program or set another PORT.\n`)
+      expect(stdout).not.toContain('ready')
+      expect(await isReady(server)).toBe(true)
+    },
+  )
 
-  test('a port that is taken is found before a database is made', async () => {
-    const other = await installation()
+  test.runIf(isWhole)('a port that is taken is found before a database is made', async () => {
+    const other = await installation({ under: inject('runFolder') })
     const failed = await other.start({ port: server.port })
     expect(await failed.ended).toBe(1)
     expect(existsSync(other.dataDir)).toBe(false)
@@ -198,7 +202,7 @@ test('Ctrl-C twice at once, as npm passes it on, is one stop, and the last one s
   await expect.poll(home.processes, { timeout: MINUTE }).toEqual([])
 })
 
-test('SIGTERM while it is still starting ends it in order', async () => {
+test.runIf(isWhole)('SIGTERM while it is still starting ends it in order', async () => {
   const starting = await home.start()
   await starting.says('Own database: started')
   starting.signal('SIGTERM')
@@ -209,7 +213,7 @@ test('SIGTERM while it is still starting ends it in order', async () => {
   await expect.poll(home.processes, { timeout: MINUTE }).toEqual([])
 })
 
-test('goes on when nobody reads any more what it prints, and ends in order', async () => {
+test.runIf(isWhole)('goes on when nobody reads any more what it prints, and ends in order', async () => {
   const faults = join(home.folder, 'faults')
   const monitor = `import { appendFileSync } from 'node:fs'
     process.on('uncaughtExceptionMonitor', ({ stack }) => appendFileSync(${JSON.stringify(faults)}, stack))`
@@ -223,7 +227,7 @@ test('goes on when nobody reads any more what it prints, and ends in order', asy
 
 describe('settings that cannot be used', () => {
   const masterKey = '0'.repeat(64)
-  test.each([
+  const unusable: [string, Record<string, string>][] = [
     ['PORT', { PORT: 'abc' }],
     ['MASTER_KEY', { MASTER_KEY: 'canary' }],
     ['BASE_URL', { BASE_URL: 'http://example.org' }],
@@ -231,15 +235,19 @@ describe('settings that cannot be used', () => {
     ['CALLBACK_CA_FILE', { CALLBACK_CA_FILE: '/nowhere/ca.pem' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://kurier:canary@127.0.0.1:1/kurier', MASTER_KEY: masterKey }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://kurier:canary@localhost:1/kurier', MASTER_KEY: masterKey }],
-  ])('%s is named, with exit code 1 and no stack: %j', async (name, settings) => {
-    const { code, stderr, stdout } = await failedStart(settings)
-    expect(code).toBe(1)
-    expect(stderr).toMatch(new RegExp(`^ *${name}: .{10,}`, 'm'))
-    expect(stderr).not.toMatch(/\n\s+at |node:/)
-    expect(stdout + stderr).not.toContain('canary')
-  })
+  ]
+  test.each(shareOf(unusable, unusable.slice(0, 1)))(
+    '%s is named, with exit code 1 and no stack: %j',
+    async (name, settings) => {
+      const { code, stderr, stdout } = await failedStart(settings)
+      expect(code).toBe(1)
+      expect(stderr).toMatch(new RegExp(`^ *${name}: .{10,}`, 'm'))
+      expect(stderr).not.toMatch(/\n\s+at |node:/)
+      expect(stdout + stderr).not.toContain('canary')
+    },
+  )
 
-  test('a database whose clock was moved starts in a sandbox alone', async () => {
+  test.runIf(isWhole)('a database whose clock was moved starts in a sandbox alone', async () => {
     await home.kurier(['clock', 'advance', '--days', '1.5'], { SANDBOX: 'true' })
     const { code, stderr } = await failedStart({})
     expect(code).toBe(1)
@@ -251,10 +259,10 @@ describe('settings that cannot be used', () => {
   })
 })
 
-test('an ordinary user runs all of it, in a checkout that belongs to another', async ({ skip }) => {
+test.runIf(isWhole)('an ordinary user runs all of it, in a checkout that belongs to another', async ({ skip }) => {
   if (!isRoot()) skip('all the other tests run as an ordinary user already')
   if (!(await canReach(NOBODY, root))) skip(`an ordinary user cannot reach ${root}`)
-  const theirs = await installation(NOBODY)
+  const theirs = await installation({ owner: NOBODY, under: inject('runFolder') })
   onTestFinished(theirs.remove)
   const own = await theirs.serve({ user: NOBODY })
   const uids = await Promise.all((await theirs.processes()).map(async (pid) => (await stat(`/proc/${pid}`)).uid))

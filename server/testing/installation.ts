@@ -13,10 +13,12 @@ export const nextStart = ['node_modules/next/dist/bin/next', 'start', '-H', '127
 export type Served = Program & { port: number; baseUrl: string }
 
 /**
- * The real product with a DATA_DIR of its own under /tmp, run as an operator runs it. `remove` kills what is left of it.
+ * The real product with a DATA_DIR of its own, run as an operator runs it. `remove` kills what is left of it.
+ * @param options.under the folder in which it is made
+ * @param options.owner of its DATA_DIR
  */
-export async function installation(owner?: User) {
-  const folder = await mkdtemp('/tmp/kurier-life-')
+export async function installation({ owner, under = '/tmp' }: { owner?: User; under?: string } = {}) {
+  const folder = await mkdtemp(join(under, 'kurier-life-'))
   // run by root, the own PostgreSQL belongs to another user, who must be able to pass through
   await chmod(folder, 0o711)
   const dataDir = join(folder, 'data')
