@@ -1,3 +1,5 @@
+import { describe } from 'vitest'
+import { isWhole } from '#lib/platform/testing/share.ts'
 import { profiles, strangersMeet } from './testing/strangers.ts'
 
-strangersMeet(profiles.fitConnect)
+describe.runIf(isWhole)('at an installation with the profile of FIT-Connect', () => strangersMeet(profiles.fitConnect))
