@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { completeSettings } from '#lib/platform/env.ts'
 import { startHttpsReceiver, type HttpsReceiver } from '#lib/platform/testing/https-receiver.ts'
@@ -23,7 +23,7 @@ const answers: Answered[] = []
 const secrets: Record<string, string> = {}
 
 beforeAll(async () => {
-  home = await installation()
+  home = await installation({ under: inject('runFolder') })
   receiver = await startHttpsReceiver()
   const caFile = join(home.folder, 'ca.pem')
   await writeFile(caFile, receiver.caPem)
@@ -82,7 +82,7 @@ async function sendMistakes({ clientId, clientSecret, token }: Awaited<ReturnTyp
 }
 
 test('no secret is ever printed, and each answer’s request id stands in the log', async () => {
-  const [sender, owner] = [await party('online-service'), await party('administration-system')]
+  const [sender, owner] = await Promise.all([party('online-service'), party('administration-system')])
   secrets['callback secret of the destination'] = randomBytes(32).toString('base64url')
   secrets['callback secret of the submission'] = randomBytes(32).toString('hex')
   const callback = (of: string) => ({ url: `${receiver.url}/${of}`, secret: secrets[`callback secret of the ${of}`] })

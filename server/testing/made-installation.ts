@@ -4,7 +4,6 @@ import { inject } from 'vitest'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { runCommand } from '../own-database/run-command.ts'
 import { readRecord, writeRecord } from '../own-database/server-record.ts'
-import { installation, type Installation } from './installation.ts'
 
 /** Where a run of tests keeps an installation that was started once and stopped in order. */
 export const madeIn = (runFolder: string): string => join(runFolder, 'made')
@@ -40,11 +39,4 @@ export async function copyMade(dataDir: string, { isDurable = false } = {}): Pro
   await mkdir(dataDir, { recursive: true })
   await copyAll(madeIn(inject('runFolder')), dataDir)
   if (isDurable) await writeFile(join(dataDir, 'postgres/cluster/postgresql.auto.conf'), '')
-}
-
-/** An installation that was started once and stopped in order. */
-export async function madeInstallation(): Promise<Installation> {
-  const home = await installation({ under: inject('runFolder') })
-  await copyMade(home.dataDir)
-  return home
 }

@@ -5,10 +5,14 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { CompactEncrypt, importJWK, type JWK } from 'jose'
 import { Agent, fetch } from 'undici'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { MINUTE } from '#lib/platform/durations.ts'
+import { isWhole } from '#lib/platform/testing/share.ts'
 import { freePort } from '../demo/free-port.ts'
 import { startProgram, type Program } from '../testing/program.ts'
+
+/** Two starts of a service with its own database are nothing for every run; `npm run demo` is played in each. */
+const trial = test.runIf(isWhole)
 
 /** A developer with a client of the public service: starts it, takes the settings, and sends to a receiver of their own. */
 let folder: string
@@ -26,7 +30,7 @@ async function start(): Promise<void> {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp('/tmp/kurier-local-')
+  folder = await mkdtemp(join(inject('runFolder'), 'local-'))
   // run by root, the own PostgreSQL belongs to another user, who must be able to pass through
   await chmod(folder, 0o711)
   port = await freePort(0)
@@ -92,7 +96,7 @@ async function ownReceiver(): Promise<string> {
   return `https://localhost:${(receiver.address() as AddressInfo).port}/callbacks` // the kind of address that a TCP server has
 }
 
-test(
+trial(
   'its settings lead a client through a submission to a receiver of their own',
   { timeout: 5 * MINUTE },
   async () => {
@@ -137,7 +141,7 @@ test(
   },
 )
 
-test('a later run keeps clients, destination, keys and authority', { timeout: 10 * MINUTE }, async () => {
+trial('a later run keeps clients, destination, keys and authority', { timeout: 10 * MINUTE }, async () => {
   const files = ['certificates/ca.pem', 'clients/sender.env', 'clients/receiver.env', 'keys/signing.private.json']
   const read = () => Promise.all(files.map((file) => readFile(inFolder(file), 'utf8')))
   const before = await read()
@@ -149,7 +153,7 @@ test('a later run keeps clients, destination, keys and authority', { timeout: 10
   expect(await tokenOf(await settingsOf('sender'))).not.toBe('')
 })
 
-test('prints where everything is and no secret', async () => {
+trial('prints where everything is and no secret', async () => {
   const printed = local.stdout()
   const { FITCONNECT_CLIENT_ID: clientId = '', FITCONNECT_CLIENT_SECRET: secret = '' } = await settingsOf('sender')
   expect(printed).toContain(`https://localhost:${port}/submission-api`)

@@ -3,7 +3,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { scratchDataDir, serverPid, startHolder } from '../own-database/testing/scratch.ts'
+import { isWhole } from '#lib/platform/testing/share.ts'
+import { ask, madeDataDir, scratchDataDir, serverPid, startHolder } from '../own-database/testing/scratch.ts'
 import { root } from '../prepare.ts'
 import { clientSecret, uuid } from './testing/run-command.ts'
 import type { Run } from './testing/run-command.ts'
@@ -40,10 +41,11 @@ it('makes the installation when there is none, prints one line of JSON, and leav
   expect(JSON.parse(listed.stdout)).toHaveProperty('clients', [expect.objectContaining({ clientId })])
 })
 
-it('works beside a server that has the own database open, and leaves it open', async () => {
-  const dataDir = await scratchDataDir()
+it.runIf(isWhole)('works beside a server that has the own database open, and leaves it open', async () => {
+  const dataDir = await madeDataDir()
   const server = startHolder(dataDir)
-  await server.told
+  const { url = '' } = await server.told
+  await ask(url, 'drop schema public cascade', 'create schema public')
   const names = await readdir(join(root, 'prisma/migrations'))
   const first = await spawnKurier(dataDir, 'migrate', '--json')
   expect(JSON.parse(first.stdout)).toStrictEqual({ applied: names.filter((name) => !name.includes('.')).sort() })

@@ -5,14 +5,15 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { MINUTE } from '#lib/platform/durations.ts'
 import { completeSettings } from '#lib/platform/env.ts'
 import { makeAuthority } from '#lib/platform/testing/certificates.ts'
+import { isWhole } from '#lib/platform/testing/share.ts'
 import { startHttpsReceiver, type HttpsReceiver } from '#lib/platform/testing/https-receiver.ts'
 import { ensurePages } from './pages.ts'
 import { overHttp, registered, signedIn } from './testing/clients.ts'
 import { installation, nextStart, type Installation, type Served } from './testing/installation.ts'
 import { destination, postedEvent, submitted, tagOf, type Party, type Send } from './testing/service.ts'
-import { MINUTE } from '#lib/platform/durations.ts'
 
 let home: Installation
 let settings: Record<string, string>
@@ -24,7 +25,7 @@ let owner: Party
 let destinationId: string
 
 beforeAll(async () => {
-  home = await installation()
+  home = await installation({ under: inject('runFolder') })
   const authority = await makeAuthority()
   receiver = await startHttpsReceiver({ authority })
   const caFile = join(home.folder, 'authority.pem')
@@ -85,9 +86,9 @@ test('serves pages with scripts that their policy lets run, and interfaces', asy
   expect(await send('GET', '/submission-api/v2/nothing')).toMatchObject({ status: 404, json: { status: 404 } })
 })
 
-test('a submission goes its whole way: submitted, told by callback, fetched, accepted', async () => {
-  sender = await signedIn(send, await registeredHere('online-service'))
-  owner = await signedIn(send, await registeredHere('administration-system'))
+test.runIf(isWhole)('a submission goes its whole way: submitted, told by callback, fetched, accepted', async () => {
+  const credentials = await Promise.all([registeredHere('online-service'), registeredHere('administration-system')])
+  ;[sender, owner] = await Promise.all([signedIn(send, credentials[0]), signedIn(send, credentials[1])])
   const callback = { url: `${receiver.url}/callbacks`, secret: 's'.repeat(32) }
   destinationId = await destination(send, owner, { callback })
   const attachmentId = randomUUID()
@@ -112,7 +113,7 @@ test('a submission goes its whole way: submitted, told by callback, fetched, acc
 const registeredHere = (kind: Parameters<typeof registered>[1]) =>
   registered({ ...home, kurier: (args) => home.kurier(args, settings) }, kind)
 
-test('does due work: what nobody decides in time is rejected by the service', async () => {
+test.runIf(isWhole)('does due work: what nobody decides in time is rejected by the service', async () => {
   const { submissionId } = await submitted(send, sender, destinationId)
   await home.kurier(['clock', 'advance', '--days', '14.1'], settings)
   await expect.poll(() => eventNames(submissionId), { timeout: MINUTE }).toContain('reject-submission')
@@ -153,7 +154,7 @@ test('SIGTERM ends it in order', async () => {
   await expect.poll(home.processes, { timeout: MINUTE }).toEqual([])
 })
 
-test('a start that cannot succeed names the setting and ends', async () => {
+test.runIf(isWhole)('a start that cannot succeed names the setting and ends', async () => {
   const failed = await home.start({ program: nextStart, settings: { ...settings, MASTER_KEY: '' } })
   expect(await failed.ended).toBe(1)
   expect(failed.stderr()).toMatch(/^ *MASTER_KEY: .{10,}/m)
