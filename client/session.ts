@@ -2,6 +2,7 @@ import { AdministrationSystem, type DestinationKeys } from '#sdk/administration-
 import type { ConnectionOptions } from '#sdk/connection.ts'
 import { streamingCipher } from '#sdk/node/streaming-cipher.ts'
 import { OnlineService } from '#sdk/online-service.ts'
+import type { JwkPair } from '#sdk/keys.ts'
 import { publicClient } from '#sdk/routing.ts'
 import type { HttpClient } from '#sdk/http-client.ts'
 import type { ExitCode } from './failure.ts'
@@ -22,6 +23,8 @@ export interface Surroundings {
   untilStopped: () => AbortSignal
   /** Waits between repeated calls, in milliseconds; for tests. */
   sleep?: (milliseconds: number) => Promise<void>
+  /** Makes the pair with which a sending wants to be answered; for tests, since making one takes long. */
+  makeReplyKey?: () => Promise<JwkPair>
 }
 
 /** What a command answers: the document of `--json`, and the same in words. */

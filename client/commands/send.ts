@@ -60,7 +60,8 @@ async function sendFolder(session: Session, folder: string, options: Options): P
   await assertNotSent(service, folder, options.again)
   const publicService = await serviceFor(service, options)
   for (const name of leftOut) session.say(`not sent: ${name}`)
-  const pair = await makeEncryptionKeyPair()
+  const { makeReplyKey = makeEncryptionKeyPair } = session.surroundings
+  const pair = await makeReplyKey()
   const request: SendRequest = {
     destinationId: options.destination,
     publicService,

@@ -1,8 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { makeEncryptionKeyPair, type JwkPair } from '#sdk/keys.ts'
+import { encryptionPair } from '#sdk/testing/test-keys.ts'
 import { runClient } from '../run-client.ts'
 
 export type Run = { exitCode: number; stdout: string; stderr: string }
 export type Env = Record<string, string>
+
+const shared = ['reply', 'foreign', 'service', 'signing', 'encryption'] as const
+let sendings = 0
+
+/** The first pair is really made. Those after it are shared ones in turn, each under an id of its own. */
+function replyKey(): Promise<JwkPair> {
+  const number = sendings
+  sendings += 1
+  if (number === 0) return makeEncryptionKeyPair()
+  return Promise.resolve(encryptionPair(shared[number % shared.length], randomUUID()))
+}
 
 /** Runs one command line in this process and catches what it writes. */
 export async function kurierClient(env: Env, ...args: string[]): Promise<Run> {
@@ -30,6 +44,7 @@ export function startKurierClient(
     input: Readable.from([Buffer.from(input)]),
     untilStopped: () => stop,
     sleep: async () => undefined,
+    makeReplyKey: replyKey,
   }
   const ended = runClient(args, surroundings).then((exitCode) => Object.assign(run, { exitCode }))
   return { run, ended }
