@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { tokenRequestsWritten } from '#lib/clients/note-token-request.ts'
 import { closeDatabase, database } from '#lib/platform/database.ts'
 import { completeSettings, settings } from '#lib/platform/env.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
+import { onServer } from '#lib/platform/testing/on-server.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { kurier, kurierJson } from '../kurier/testing/run-command.ts'
@@ -55,26 +55,29 @@ async function use(installation: Installation): Promise<void> {
   completeSettings({ ...testSettings, ...installation })
 }
 
-const made: string[] = []
-
-/** An installation with nothing in it. */
+/** An installation with nothing in it. Its database goes with the server of the tests. */
 async function empty(): Promise<Installation> {
-  const name = `kurier_restored_${made.length}_${randomUUID().replaceAll('-', '')}`
-  made.push(name)
-  await onServer(`create database ${name}`)
   const url = new URL(inject('serverUrl'))
+  const name = `kurier_restored_${randomUUID().replaceAll('-', '')}`
+  await onServer(url.href, (admin) => admin.query(`create database ${name}`))
   url.pathname = `/${name}`
   return { DATABASE_URL: url.href, DATA_DIR: await mkdtemp(join(folder, 'data-')) }
 }
 
-async function onServer(sql: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: inject('serverUrl') })
-  await admin.connect()
-  await admin.query(sql).finally(() => admin.end())
+/** What is made once for all tests that ask for it. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
 }
 
-afterAll(async () => {
-  for (const name of made) await onServer(`drop database ${name} with (force)`)
+/** The one into which nothing can be restored, so that it is as empty for each that tries. */
+const untouched = once(empty)
+
+/** Another installation with all that the backup holds, and what the restore said. */
+const restored = once(async () => {
+  const copy = await empty()
+  await use(copy)
+  return { copy, said: await kurierJson('restore', file) }
 })
 
 /** Every table with all that stands in it, and what each sequence gives next. */
@@ -120,9 +123,9 @@ test('a restored installation is the one that was saved: each row, event, blob, 
   const [before, blobs, guarded] = [await everything(), await blobsIn(origin), await guards()]
   expect(Object.values(before).filter((rows) => Array.isArray(rows) && rows.length > 0).length).toBeGreaterThan(8)
   expect(blobs.size).toBe(3)
-  const copy = await empty()
+  const { copy, said } = await restored()
   await use(copy)
-  expect(await kurierJson('restore', file)).toMatchObject({ blobs: 3, missing: [] })
+  expect(said).toMatchObject({ blobs: 3, missing: [] })
   expect(await everything()).toEqual(before)
   expect(await blobsIn(copy)).toEqual(blobs)
   expect(await guards()).toEqual(guarded)
@@ -170,61 +173,53 @@ test('the file is its owner’s alone, and none is written over', async () => {
 })
 
 test('a blob whose file is gone is named, at the backup and at the restore, and the rest is there', async () => {
-  const copy = await empty()
+  const { copy } = await restored()
   await use(copy)
-  await kurierJson('restore', file)
   const [[lost = ''] = []] = await blobsIn(copy)
   await rm(join(copy.DATA_DIR, 'blobs', lost.slice(-2), lost))
   const partial = join(folder, 'partial.tar')
   const { exitCode, stdout } = await kurier('backup', partial)
   expect({ exitCode, stdout }).toMatchObject({ exitCode: 1, stdout: expect.stringContaining(lost) as string })
   await use(await empty())
-  const restored = await kurier('restore', partial)
-  expect(restored).toMatchObject({
+  expect(await kurier('restore', partial)).toMatchObject({
     exitCode: 1,
     stdout: expect.stringContaining(`FAULT the file of blob ${lost}`) as string,
   })
 })
 
 /** Each leaves the target as empty as it was. */
-const refusals: { name: string; target: () => Promise<Installation>; archive: () => Promise<string>; says: string }[] =
-  [
-    {
-      name: 'a file that is cut off',
-      target: empty,
-      archive: () => changed((path, size) => truncate(path, size - 2000)),
-      says: 'cut off',
-    },
-    {
-      name: 'a file cut in the middle',
-      target: empty,
-      archive: () => changed((path, size) => truncate(path, size / 2)),
-      says: 'not whole',
-    },
-    {
-      name: 'a file with one bit changed in a blob',
-      target: empty,
-      archive: () => changed((path, size) => flip(path, size - 4000)),
-      says: 'changed',
-    },
-    {
-      name: 'a file with one bit changed in a table',
-      target: empty,
-      archive: () => changed((path, size) => flip(path, Math.floor(size / 3))),
-      says: '',
-    },
-    {
-      name: 'another file',
-      target: empty,
-      archive: () => changed((path) => writeFile(path, 'no archive'.repeat(200))),
-      says: 'not whole',
-    },
-    { name: 'an empty file', target: empty, archive: () => changed((path) => truncate(path, 0)), says: 'cut off' },
-    { name: 'no file', target: empty, archive: async () => join(folder, 'nothing.tar'), says: 'no such file' },
-  ]
+const refusals: { name: string; archive: () => Promise<string>; says: string }[] = [
+  {
+    name: 'a file that is cut off',
+    archive: () => changed((path, size) => truncate(path, size - 2000)),
+    says: 'cut off',
+  },
+  {
+    name: 'a file cut in the middle',
+    archive: () => changed((path, size) => truncate(path, size / 2)),
+    says: 'not whole',
+  },
+  {
+    name: 'a file with one bit changed in a blob',
+    archive: () => changed((path, size) => flip(path, size - 4000)),
+    says: 'changed',
+  },
+  {
+    name: 'a file with one bit changed in a table',
+    archive: () => changed((path, size) => flip(path, Math.floor(size / 3))),
+    says: '',
+  },
+  {
+    name: 'another file',
+    archive: () => changed((path) => writeFile(path, 'no archive'.repeat(200))),
+    says: 'not whole',
+  },
+  { name: 'an empty file', archive: () => changed((path) => truncate(path, 0)), says: 'cut off' },
+  { name: 'no file', archive: async () => join(folder, 'nothing.tar'), says: 'no such file' },
+]
 
-test.each(refusals)('$name restores nothing', async ({ target, archive, says }) => {
-  const [copy, path] = [await target(), await archive()]
+test.each(refusals)('$name restores nothing', async ({ archive, says }) => {
+  const [copy, path] = [await untouched(), await archive()]
   await use(copy)
   const { exitCode, stderr } = await kurier('restore', path)
   expect({ exitCode, stderr }).toMatchObject({ exitCode: 1, stderr: expect.stringContaining(says) as string })
@@ -232,10 +227,9 @@ test.each(refusals)('$name restores nothing', async ({ target, archive, says }) 
 })
 
 async function assertUntouched({ DATABASE_URL, DATA_DIR }: Installation): Promise<void> {
-  const client = new pg.Client({ connectionString: DATABASE_URL })
-  await client.connect()
-  const { rows } = await client.query(`select relname from pg_class where relnamespace = 'public'::regnamespace`)
-  await client.end()
+  const { rows } = await onServer(DATABASE_URL, (client) =>
+    client.query(`select relname from pg_class where relnamespace = 'public'::regnamespace`),
+  )
   expect(rows).toEqual([])
   expect((await readdir(DATA_DIR, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())).toEqual(
     [],
@@ -260,7 +254,7 @@ async function flip(path: string, at: number): Promise<void> {
 }
 
 test('the master key must be that of the backup; nothing is written with another', async () => {
-  const copy = await empty()
+  const copy = await untouched()
   await use(copy)
   completeSettings({ MASTER_KEY: 'f'.repeat(64) })
   const { exitCode, stderr } = await kurier('restore', file)
@@ -273,7 +267,7 @@ test('what is not empty is not written over', async () => {
   const filled = await kurier('restore', file)
   expect(filled).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('not empty') as string })
   expect(await everything()).toEqual(before)
-  const copy = await empty()
+  const copy = await untouched()
   await use({ ...copy, DATA_DIR: origin.DATA_DIR })
   const beside = await kurier('restore', file)
   expect(beside).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('holds files already') as string })
@@ -285,7 +279,7 @@ test('a backup of a version that this one does not know is refused', async () =>
     const bytes = await readFile(path, 'latin1')
     await writeFile(path, bytes.replace(/"checksum":"./, '"checksum":"_'), 'latin1')
   })
-  const copy = await empty()
+  const copy = await untouched()
   await use(copy)
   const { exitCode, stderr } = await kurier('restore', newer)
   expect({ exitCode, stderr }).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('version') as string })

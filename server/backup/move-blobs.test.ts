@@ -11,6 +11,7 @@ import { settingsFor, startS3Server, type S3Server } from '#lib/platform/blobs/t
 import { closeDatabase, database } from '#lib/platform/database.ts'
 import { completeSettings, settings } from '#lib/platform/env.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
+import { onServer } from '#lib/platform/testing/on-server.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { boot } from '../boot.ts'
 import { kurier, kurierJson } from '../kurier/testing/run-command.ts'
@@ -185,28 +186,22 @@ test('nothing is moved without a bucket, out of a foreign folder, or into a buck
   expect(await blobFiles().mark.read()).toBeUndefined()
 })
 
-/** An installation with nothing in it, in this process. */
-async function empty(): Promise<{ remove: () => Promise<void> }> {
+/** An installation with nothing in it, in this process, until it is left. Its database goes with the server of the tests. */
+async function empty(): Promise<{ leave: () => Promise<void> }> {
   await tokenRequestsWritten(database())
   await closeDatabase()
   forget('key-rings')
   const before = { DATABASE_URL: String(settings().databaseUrl), DATA_DIR: settings().dataDir }
   const name = `kurier_bucket_${randomUUID().replaceAll('-', '')}`
-  const onServer = async (sql: string): Promise<void> => {
-    const admin = new pg.Client({ connectionString: inject('serverUrl') })
-    await admin.connect()
-    await admin.query(sql).finally(() => admin.end())
-  }
-  await onServer(`create database ${name}`)
+  await onServer(inject('serverUrl'), (admin) => admin.query(`create database ${name}`))
   const url = new URL(inject('serverUrl'))
   url.pathname = `/${name}`
   completeSettings({ DATABASE_URL: url.href, DATA_DIR: await mkdtemp(join(folder, 'data-')) })
   return {
-    async remove() {
+    async leave() {
       await closeDatabase()
       forget('key-rings')
       completeSettings(before)
-      await onServer(`drop database ${name} with (force)`)
     },
   }
 }
@@ -241,7 +236,7 @@ test('a backup says that the bucket is not in it and what is missing there; a re
     await start()
     expect(await stored()).toEqual(ids)
   } finally {
-    await target.remove()
+    await target.leave()
   }
   expect(await kurier('backup', `${file}.second`)).toMatchObject({
     ...{ exitCode: 1, stdout: expect.stringContaining(`FAULT the file of blob ${ids[0]}`) as string },
@@ -265,6 +260,6 @@ test('a backup of a folder is restored into a bucket that is empty, and into no 
     await start()
     expect((await Promise.all(ids.map((id) => blobFiles().has(id)))).every(Boolean)).toBe(true)
   } finally {
-    await target.remove()
+    await target.leave()
   }
 })

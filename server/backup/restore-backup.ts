@@ -206,14 +206,16 @@ async function load(connection: Connection, file: string, found: Manifest): Prom
 async function openDoors(connection: Connection): Promise<() => Promise<void>> {
   const tables = (await selectTables(connection)).map(({ name }) => quoted(name))
   const keys = await selectForeignKeys(connection)
-  for (const table of tables) await connection.query(`alter table ${table} disable trigger user`)
-  for (const { table, name } of keys) await connection.query(`alter table ${table} drop constraint ${quoted(name)}`)
-  for (const table of tables) await connection.query(`delete from ${table}`)
+  // hundreds of small statements: all of a kind are sent at once
+  const forEach = async <T>(of: readonly T[], sql: (one: T) => string): Promise<void> => {
+    if (of.length > 0) await connection.query(of.map(sql).join(';'))
+  }
+  await forEach(tables, (table) => `alter table ${table} disable trigger user`)
+  await forEach(keys, ({ table, name }) => `alter table ${table} drop constraint ${quoted(name)}`)
+  await forEach(tables, (table) => `delete from ${table}`)
   return async () => {
-    for (const { table, name, definition } of keys) {
-      await connection.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
-    }
-    for (const table of tables) await connection.query(`alter table ${table} enable trigger user`)
+    await forEach(keys, (key) => `alter table ${key.table} add constraint ${quoted(key.name)} ${key.definition}`)
+    await forEach(tables, (table) => `alter table ${table} enable trigger user`)
   }
 }
 
