@@ -71,6 +71,9 @@ async function toldAt(url: string, clientId?: string) {
   return made
 }
 
+/** Where a test waits for many looks, one follows soon upon the other. */
+const pauses = { poll: 20, rest: 50 }
+
 const stateOf = async (made: { caseId: string }) => (await fixture.notices(made)).map(({ state }) => state)
 
 describe('the dispatcher', () => {
@@ -96,7 +99,7 @@ describe('the dispatcher', () => {
     })
     const alive = await fixture.destination({ url: 'https://alive.example/', secret })
     await fixture.submitted(start, { destinationId: alive })
-    startDispatcher(contextFor(systemActor), { client })
+    startDispatcher(contextFor(systemActor), { client, pauses })
     await eventually(() => sent.length).toBe(1)
     const most = laneCounts.untried + slowCounts.untried
     await manyNew('dead', most + 16, 'each')
@@ -121,9 +124,9 @@ describe('the dispatcher', () => {
       await dead.promise
       return {}
     })
-    for (let at = 0; at < 100; at += 1) await submittedAt(`https://dead-too-${at}.example/`)
+    await manyNew('dead-too', 100, 'each')
     await db.query(`update callback_endpoints set failures = 3 where url like '%dead-too%'`)
-    startDispatcher(contextFor(systemActor), { client })
+    startDispatcher(contextFor(systemActor), { client, pauses })
     await eventually(() => sent.length).toBe(laneCounts.failing + slowCounts.failing)
     const made = await submittedAt('https://new.example/')
     wakeDispatcher()
@@ -141,7 +144,7 @@ describe('the dispatcher', () => {
     const deadOf = (name: string) => sent.filter(({ url }) => url.includes(name)).length
     const attacker = await fixture.client()
     for (let at = 0; at < 100; at += 1) await toldAt(`https://dead-one-${at}.example/`, attacker)
-    startDispatcher(contextFor(systemActor), { client })
+    startDispatcher(contextFor(systemActor), { client, pauses })
     await eventually(() => deadOf('dead-one')).toBeGreaterThanOrEqual(laneCounts.untried)
     // none of the dead answers before the end of this test: who waited for one of them would wait for good
     const first = await toldAt('https://first.example/')
@@ -162,7 +165,7 @@ describe('the dispatcher', () => {
     })
     await manyNew('dead', 100, 'one')
     await manyNew('alive', 1, 'one')
-    startDispatcher(contextFor(systemActor), { client })
+    startDispatcher(contextFor(systemActor), { client, pauses })
     // none of the dead answers before the end of this test
     await eventually(() => sent.some(({ url }) => url.includes('alive'))).toBe(true)
     dead.resolve()
@@ -179,7 +182,7 @@ describe('the dispatcher', () => {
       },
     }
     const made = await submittedAt('https://blocked.example/')
-    startDispatcher(contextFor(systemActor), { client: busy })
+    startDispatcher(contextFor(systemActor), { client: busy, pauses })
     await eventually(() => stateOf(made)).toEqual(['delivered'])
     expect(sent).toHaveLength(1)
     expect(await fixture.attempts('https://blocked.example/')).toMatchObject([{ status: 204 }])
@@ -204,7 +207,7 @@ describe('the dispatcher', () => {
       running -= 1
     }
     for (let at = 0; at < 30; at += 1) await submittedAt(`https://hook-${at}.example/`)
-    startDispatcher(contextFor(systemActor), { client, afterDelivery })
+    startDispatcher(contextFor(systemActor), { client, afterDelivery, pauses })
     await eventually(() => stateOf(told)).toEqual(['delivered'])
     expect(most).toBe(1)
   })
@@ -218,7 +221,7 @@ describe('the dispatcher', () => {
       return Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))
     }) as pg.Pool['query'] // hands everything on
     const afterDelivery = () => Promise.reject(new Error('the hook is broken'))
-    startDispatcher(contextThrough(query), { client, afterDelivery })
+    startDispatcher(contextThrough(query), { client, afterDelivery, pauses })
     for (let at = 0; at < 3; at += 1) {
       const made = await submittedAt(`https://on-${at}.example/`)
       await eventually(() => stateOf(made)).toEqual(['delivered'])
@@ -233,7 +236,7 @@ describe('the dispatcher', () => {
       return { status: 204 }
     })
     const made = await submittedAt('https://slow.example/')
-    startDispatcher(contextFor(systemActor), { client })
+    startDispatcher(contextFor(systemActor), { client, pauses })
     await eventually(() => sent.length).toBe(1)
     const stopping = stopDispatcher()
     const late = await submittedAt('https://late.example/')

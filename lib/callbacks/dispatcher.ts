@@ -16,6 +16,8 @@ type Options = {
   client?: GuardedClient
   /** called after something was announced to somebody, never twice at once; what it writes is looked for afterwards */
   afterDelivery?: () => Promise<unknown>
+  /** milliseconds between two looks, and for which an address rests to which nothing could be sent, where it is not as usual */
+  pauses?: { poll?: number; rest?: number }
 }
 
 type Running = { wake(): void; stop(): Promise<void> }
@@ -28,9 +30,9 @@ const shelf = () => oncePerProcess<{ running: Running | undefined }>('dispatcher
  */
 export function startDispatcher(
   context: Context<SystemActor>,
-  { client = callbackClient(), afterDelivery }: Options = {},
+  { client = callbackClient(), afterDelivery = async () => {}, pauses = {} }: Options = {},
 ): void {
-  shelf().running ??= dispatch(context, client, afterDelivery)
+  shelf().running ??= dispatch(context, { client, afterDelivery, pauses })
 }
 
 /** Takes no more work and waits for what is under way, with a limit; the leases of the rest pass by themselves. */
@@ -48,8 +50,7 @@ export function wakeDispatcher(): void {
 
 function dispatch(
   context: Context<SystemActor>,
-  client: GuardedClient,
-  afterDelivery: () => Promise<unknown> = async () => {},
+  { client, afterDelivery, pauses: { poll = POLL, rest } }: Required<Options>,
 ): Running {
   const signal = wakeSignal()
   const after = oneAtATime(() => afterDelivery().then(signal.wake))
@@ -59,6 +60,7 @@ function dispatch(
       if (delivery && delivery.delivered > 0 && type !== 'new-events') after.run()
     },
     freed: signal.wake,
+    ...(rest !== undefined && { rest }),
   })
   let isStopped = false
 
@@ -66,7 +68,7 @@ function dispatch(
     while (!isStopped) {
       await lanes.fill().catch(logged('looking for due callbacks failed'))
       // what is taken wakes this loop when it is over; what one look has not come upon among many owners, a later one does
-      await signal.wait(POLL)
+      await signal.wait(poll)
     }
     await lanes.drained()
     await after.ended()

@@ -20,6 +20,8 @@ type Options = {
   settled: (delivery: Delivery | undefined, type: CallbackType) => void
   /** called when something may be taken that could not be before */
   freed: () => void
+  /** in place of the usual `REST` */
+  rest?: number
 }
 
 export type Lanes = {
@@ -34,7 +36,7 @@ export type Lanes = {
 type UnderWay = { claim: Claim; isSlow: boolean }
 
 /** Sends to several endpoints at once, with lanes of their own for each standing (`laneCounts`). */
-export function openLanes(context: Context<SystemActor>, { client, settled, freed }: Options): Lanes {
+export function openLanes(context: Context<SystemActor>, { client, settled, freed, rest = REST }: Options): Lanes {
   const running = new Map<Promise<void>, UnderWay>()
   const resting = new Set<string>()
   const record = attemptWriter(context.db.pool)
@@ -57,7 +59,7 @@ export function openLanes(context: Context<SystemActor>, { client, settled, free
   async function delivered(taken: Claim): Promise<Delivery | undefined> {
     try {
       const delivery = await deliver(context, { client, claim: taken, record })
-      if (delivery === 'not-sent') rest(taken.endpointId)
+      if (delivery === 'not-sent') letRest(taken.endpointId)
       return delivery === 'not-sent' ? undefined : delivery
     } catch (error) {
       log.error({ endpointId: taken.endpointId, reason: String(error) }, 'a callback was not sent or not recorded')
@@ -65,12 +67,12 @@ export function openLanes(context: Context<SystemActor>, { client, settled, free
     }
   }
 
-  function rest(endpointId: string): void {
+  function letRest(endpointId: string): void {
     resting.add(endpointId)
     setTimeout(() => {
       resting.delete(endpointId)
       freed()
-    }, REST).unref()
+    }, rest).unref()
   }
 
   return {

@@ -18,7 +18,7 @@ const organisation = '00000000-0000-7000-8000-000000000001'
 export const later = (date: Date, milliseconds: number): Date => new Date(date.getTime() + milliseconds)
 
 /** Waits until an expectation holds, however slow the machine is. */
-export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 100_000 })
+export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 100_000, interval: 20 })
 
 /** A callback secret of the right length; another text makes another one. */
 export const secretOf = (text: string): string => text.padEnd(32, '-')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
+import { shareOf } from '../platform/testing/share.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
 import { repointNotices } from './repoint-notices.ts'
 import { retryWaits } from './rules.ts'
@@ -259,7 +260,7 @@ test('whatever happens in whatever order, each notice is delivered, given up at 
     await assertTellings(seen, await seen.notices())
   }
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 40 }), run), {
-    numRuns: 12,
+    numRuns: shareOf(12, 3),
     endOnFailure: true,
   })
 }, 600_000)
