@@ -14,6 +14,11 @@ const selectApplied = statement<{ checksum: string }, { name: string }>(
   'select checksum from _prisma_migrations where migration_name = :name and rolled_back_at is null',
 )
 
+const selectAllApplied = statement<{ migrationName: string; checksum: string }>(
+  'migrations-applied',
+  'select migration_name, checksum from _prisma_migrations where rolled_back_at is null',
+)
+
 const insertApplied = statement<never, Omit<Migration, 'sql'>>(
   'migration-insert',
   `insert into _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count)
@@ -49,18 +54,31 @@ export async function migrate(url: string, { through }: { through?: string } = {
   try {
     // whatever database or role are set to: a migration takes as long as it takes
     await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
+    const isThere = await appliedIn(client)
     const applied: string[] = []
     for (const migration of await readMigrations()) {
-      await client.query('begin')
-      const isNew = await applyOnce(client, migration)
-      await client.query('commit')
-      if (isNew) applied.push(migration.name)
+      if (!isThere(migration)) {
+        await client.query('begin')
+        const isNew = await applyOnce(client, migration)
+        await client.query('commit')
+        if (isNew) applied.push(migration.name)
+      }
       if (migration.name === through) break
     }
     return applied
   } finally {
     await client.end()
   }
+}
+
+/** Whether the database has a migration as it is: looked up for all at once, since mostly nothing is new. */
+async function appliedIn(db: Database): Promise<(migration: Migration) => boolean> {
+  const { rows } = await db.query<{ isThere: boolean }>(
+    `select to_regclass('_prisma_migrations') is not null as "isThere"`,
+  )
+  const applied = rows[0]?.isThere ? await selectAllApplied(db) : []
+  const checksums = new Map(applied.map(({ migrationName, checksum }) => [migrationName, checksum]))
+  return ({ name, checksum }) => checksums.get(name) === checksum
 }
 
 async function applyOnce(tx: Database, migration: Migration): Promise<boolean> {
