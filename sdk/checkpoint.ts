@@ -30,7 +30,12 @@ export interface Checkpoint {
 
 /** Why a token is no checkpoint of the service. */
 export type CheckpointFault =
-  'no-jws' | 'header-unfit' | 'claims-unfit' | 'key-unknown' | 'key-unfit' | 'signature-wrong'
+  | 'no-jws'
+  | 'header-unfit'
+  | 'claims-unfit'
+  | 'key-unknown'
+  | 'key-unfit'
+  | 'signature-wrong'
 
 export type CheckedCheckpoint =
   | { verified: true; checkpoint: Checkpoint; issuer: string; issuedAt: Date; jti: string; kid: string }

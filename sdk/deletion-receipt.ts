@@ -60,7 +60,8 @@ export type UnverifiedReceiptReason =
   | 'other-subject'
 
 export type CheckedReceipt =
-  { verified: true; receipt: DeletionReceipt } | { verified: false; reason: UnverifiedReceiptReason }
+  | { verified: true; receipt: DeletionReceipt }
+  | { verified: false; reason: UnverifiedReceiptReason }
 
 /** Whose signature counts, and of what the receipt must be. */
 export interface ReceiptTrust {

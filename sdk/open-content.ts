@@ -41,7 +41,8 @@ export interface ContentOpening<R extends ContentRecord> {
 }
 
 export type ContentResult<R extends ContentRecord> =
-  { ok: true; opened: OpenedContent<R> } | { ok: false; problems: EventProblem[] }
+  | { ok: true; opened: OpenedContent<R> }
+  | { ok: false; problems: EventProblem[] }
 
 /** Collects what is wrong, each with its place. */
 interface Findings {

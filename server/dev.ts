@@ -23,7 +23,10 @@ async function develop(): Promise<number> {
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
   })
   const ended = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
-  const closed = ended.finally(() => booted.close())
+  const closed = ended.then(async (code) => {
+    await booted.close()
+    return code
+  })
   onStopSignal(async () => {
     child.kill('SIGTERM')
     await closed

@@ -42,7 +42,14 @@ export async function openNode(say: Say): Promise<Booted> {
   const booted = await boot(say).catch(nameDatabase)
   const fault = await replicaFault()
   if (fault !== undefined) say(`WARNING DATABASE_REPLICA_URL: reads go to DATABASE_URL for now. ${fault}`)
-  return { ...booted, close: () => booted.close().finally(closeTracing) }
+  const close = async () => {
+    try {
+      await booted.close()
+    } finally {
+      await closeTracing()
+    }
+  }
+  return { ...booted, close }
 }
 
 /** A node that answers begins what it does by itself. */

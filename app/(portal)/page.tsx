@@ -127,7 +127,7 @@ function FormList({ heading, intro, status, forms }: Props) {
           </li>
         ))}
         <li className="border-y border-line py-3">
-          {/* eslint-disable-next-line @next/next/no-html-link-for-pages -- its answer alone lets it use the camera */}
+          {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- its answer alone lets it use the camera */}
           <a href="/form/status" className="text-action underline underline-offset-3 hover:decoration-3">
             {status}
           </a>

@@ -37,7 +37,8 @@ type ReplyFile = { id: string; name: string; size: number; content: Blob }
 
 /** An opened reply: a message, or a data record of another kind as text; or that it was damaged and so rejected. */
 export type ReplyContent =
-  { kind: 'opened'; message?: MessageRecord; text: string; files: ReplyFile[] } | { kind: 'damaged' }
+  | { kind: 'opened'; message?: MessageRecord; text: string; files: ReplyFile[] }
+  | { kind: 'damaged' }
 
 /**
  * Opens a reply, checks all its parts and accepts it; one with a fault is rejected, so that the administration learns of it.

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { FocusOnShow } from '#components/ui/focus-on-show.tsx'
@@ -77,7 +77,8 @@ function Until({ day }: { day: string }) {
   const locale = useLocale()
   const end = new Date(`${day}T23:59:59`)
   const shown = momentText(locale, new Date(`${day}T12:00:00Z`), { dateStyle: 'long' })
-  return <p className="font-semibold">{end < new Date() ? t('over', { day: shown }) : t('until', { day: shown })}</p>
+  const [now] = useState(() => new Date())
+  return <p className="font-semibold">{end < now ? t('over', { day: shown }) : t('until', { day: shown })}</p>
 }
 
 function Closed({ why }: { why: 'ended' | 'paused' }) {

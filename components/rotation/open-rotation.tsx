@@ -64,7 +64,12 @@ function Steps(props: StepsProps) {
 /** How an open plan stands, as it is told. */
 type KeyStanding = 'made' | 'tried' | 'published' | 'scheduled' | 'inUse' | 'inUseByItself' | 'both'
 type CallbackStanding =
-  'callbackMade' | 'callbackTried' | 'callbackScheduled' | 'callbackInUse' | 'callbackInUseByItself' | 'callbackRefused'
+  | 'callbackMade'
+  | 'callbackTried'
+  | 'callbackScheduled'
+  | 'callbackInUse'
+  | 'callbackInUseByItself'
+  | 'callbackRefused'
 type ClientStanding = 'clientMade' | 'clientInUse' | 'clientInUseByItself'
 type Standing = KeyStanding | CallbackStanding | ClientStanding
 

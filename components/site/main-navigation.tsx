@@ -8,7 +8,15 @@ import { useTranslations } from 'use-intl'
 export type NavigationItem = {
   href: string
   text:
-    'start' | 'workbench' | 'clients' | 'destinations' | 'callbacks' | 'cases' | 'organisations' | 'sandbox' | 'admin'
+    | 'start'
+    | 'workbench'
+    | 'clients'
+    | 'destinations'
+    | 'callbacks'
+    | 'cases'
+    | 'organisations'
+    | 'sandbox'
+    | 'admin'
 }
 
 /** The main pages, the open one marked: in a row below the header where there is room, else in a list. */

@@ -51,6 +51,7 @@ export function SearchOpener({ places }: { places: readonly Place[] }) {
           {content}
         </button>
       ) : (
+        // oxlint-disable-next-line nextjs/no-html-link-for-pages -- there only before any script runs, so without a router
         <a href="/search" className={className}>
           {content}
         </a>

@@ -52,7 +52,7 @@ function Brand({ name, logoUrl }: { name: string; logoUrl: string | undefined })
   return (
     <span className="flex min-w-0 items-center gap-3 text-lg font-semibold">
       {logoUrl ? (
-        // eslint-disable-next-line @next/next/no-img-element -- the operator's own file, of unknown size
+        // oxlint-disable-next-line nextjs/no-img-element -- the operator's own file, of unknown size
         <img src={logoUrl} alt="" className="h-8 w-auto max-w-32" />
       ) : (
         <span className="shrink-0 text-action">

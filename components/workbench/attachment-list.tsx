@@ -103,6 +103,6 @@ function ShownPicture({ name, content, mimeType }: PictureProps) {
     return () => URL.revokeObjectURL(address)
   }, [content, mimeType])
   if (isBroken) return <p>{t('noPicture')}</p>
-  // eslint-disable-next-line @next/next/no-img-element -- decrypted here, the server has no such picture
+  // oxlint-disable-next-line nextjs/no-img-element -- decrypted here, the server has no such picture
   return <img ref={image} alt={name} onError={() => setBroken(true)} className="mt-2 max-h-[80dvh] max-w-full" />
 }

@@ -3,7 +3,15 @@
 import { useTranslations } from 'use-intl'
 
 export type DeskPart =
-  'checks' | 'application' | 'documents' | 'attachments' | 'save' | 'decision' | 'reply' | 'notes' | 'timeline'
+  | 'checks'
+  | 'application'
+  | 'documents'
+  | 'attachments'
+  | 'save'
+  | 'decision'
+  | 'reply'
+  | 'notes'
+  | 'timeline'
 
 /** The way to the parts of a long page; the parts have these names as their ids. */
 export function DeskContents({ parts }: { parts: readonly DeskPart[] }) {

@@ -62,7 +62,8 @@ async function isSchemaOffered(system: AdministrationSystem, opened: OpenedSubmi
 
 /** An attachment that was read to its end: its content, or what is wrong with it. */
 export type ReadAttachment = { description: AttachmentDescription } & (
-  { content: Blob; problems?: undefined } | { content?: undefined; problems: readonly EventProblem[] }
+  | { content: Blob; problems?: undefined }
+  | { content?: undefined; problems: readonly EventProblem[] }
 )
 
 /**

@@ -6,7 +6,8 @@ export type KeyFault = 'too-large' | 'no-json' | 'pem' | 'public' | 'no-key' | '
 
 /** What became of a chosen file. `reason`: the library's own words, in English. */
 export type KeyFileResult =
-  { file: string; keys: readonly HeldKey[] } | { file: string; fault: KeyFault; reason?: string }
+  | { file: string; keys: readonly HeldKey[] }
+  | { file: string; fault: KeyFault; reason?: string }
 
 /** The public half of a key of the destination; nothing when it has none of that name. */
 export type PublicKeyReader = (kid: string) => Promise<JWK | undefined>

@@ -13,7 +13,9 @@ export type SealedContent = NoteContent | IndexContent
 
 /** A note as it was opened. `locked`: sealed for a key that is not there; `broken`: changed, or nobody's of this destination. */
 export type OpenedNote =
-  { state: 'open'; content: SealedContent } | { state: 'locked'; kid: string } | { state: 'broken' }
+  | { state: 'open'; content: SealedContent }
+  | { state: 'locked'; kid: string }
+  | { state: 'broken' }
 
 /** So that nothing else that the destination's key has signed can pass for a note. */
 const TYPE = 'kurier-work-note'

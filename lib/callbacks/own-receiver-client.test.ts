@@ -28,7 +28,11 @@ beforeEach(() => {
 
 async function posted(url: string, more: { receivers?: string; proxyUrl?: string }): Promise<Outcome> {
   const client = createGuardedClient({ allowedNetworks: parseNetworks([]), ...more })
-  return client.request({ method: 'POST', url, shareOf: 'somebody', body: '{}' }).finally(() => client.close())
+  try {
+    return await client.request({ method: 'POST', url, shareOf: 'somebody', body: '{}' })
+  } finally {
+    await client.close()
+  }
 }
 
 const receivers = () => `${base}/sandbox/receivers/`

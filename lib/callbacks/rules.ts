@@ -62,7 +62,9 @@ export type NoticeProgress = { type: CallbackType; attempts: number; firstAttemp
 
 /** A notice after an attempt: delivered, to be tried again, or given up (decisions 7). */
 export type NoticeStep = { attempts: number; firstAttemptAt: Date } & (
-  { state: 'delivered' } | { state: 'waiting'; nextAttemptAt: Date } | { state: 'given-up'; reason: NoticeReason }
+  | { state: 'delivered' }
+  | { state: 'waiting'; nextAttemptAt: Date }
+  | { state: 'given-up'; reason: NoticeReason }
 )
 
 /**

@@ -141,7 +141,8 @@ describe('the notation of XML Schema', () => {
 
 /** What is still to be read; `turn`: another turn of a repetition whose last one began `from` there. */
 type Rest =
-  { one: Pattern | { kind: 'turn'; of: Pattern; min: number; max: number; from: number }; then: Rest } | undefined
+  | { one: Pattern | { kind: 'turn'; of: Pattern; min: number; max: number; from: number }; then: Rest }
+  | undefined
 type Step = { rest: Rest; at: number }
 
 /** Goes through a text as an engine does that goes back, and counts how often it looks at a character. */

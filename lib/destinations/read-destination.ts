@@ -41,7 +41,8 @@ export async function readPublicDestination(
 
 /** A destination as one client sees it: whole when it manages it, else what everybody may know. */
 export type SeenDestination =
-  { manages: true; record: DestinationRecord } | { manages: false; record: PublicDestination }
+  | { manages: true; record: DestinationRecord }
+  | { manages: false; record: PublicDestination }
 
 /**
  * A destination for any client: the full record for one that manages it, the public one for all others, who may read that

@@ -3,7 +3,8 @@ import type { SubjectKind } from '../cases/terms.ts'
 import { statement } from '../platform/statement.ts'
 
 export type TaggedPart = { part: string; earlierTags: string[] } & (
-  Omit<PartSegments, 'part'> | { encryptedKey: null; iv: null; ciphertextEnd: null }
+  | Omit<PartSegments, 'part'>
+  | { encryptedKey: null; iv: null; ciphertextEnd: null }
 )
 
 /**

@@ -31,7 +31,7 @@ export function ConnectApp({ made, confirm, onCancel, heading: Heading }: Connec
     <Form onSubmit={handleSubmit((input) => mutate(input))} className="max-w-xl gap-4">
       <Heading className="kern-heading-small">{t('own.factor.scanTitle')}</Heading>
       <p>{t('own.factor.scan')}</p>
-      {/* eslint-disable-next-line @next/next/no-img-element -- a drawing of some hundred squares, made for this answer */}
+      {/* oxlint-disable-next-line nextjs/no-img-element -- a drawing of some hundred squares, made for this answer */}
       <img
         src={`data:image/svg+xml,${encodeURIComponent(made.image)}`}
         alt={t('own.factor.image')}

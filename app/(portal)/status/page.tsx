@@ -39,6 +39,7 @@ export default async function StatusPage() {
       </Section>
       <p className="mt-8 text-sm">
         {t('forPrograms')}:{' '}
+        {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- no page: a route answers it */}
         <a href="/status.json" className="kern-link kern-link--no-visited-state">
           /status.json
         </a>

@@ -14,7 +14,8 @@ export type Clause = { value: unknown; pointer: string }
 
 /** What a condition is about: an object, or the value of a member that is there; `any`: the definition takes every value. */
 type Subject =
-  { type: 'object'; scope: Scope } | { type: 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'any'; path: Path }
+  | { type: 'object'; scope: Scope }
+  | { type: 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'any'; path: Path }
 
 export const scopeOf = (members: readonly Member[], path: Path = []): Scope => ({
   members: new Map(members.map((member) => [member.name ?? member.id, member])),

@@ -19,7 +19,8 @@ export type Source = {
 
 /** A rule at its place. `show`: forbidden otherwise, unless another of the same place shows it. */
 export type PlacedRule = { sources: readonly Source[]; host: Host; condition: Condition; message?: Words } & (
-  { effect: Effect; target: Path } | { effect: 'valid'; target?: Path }
+  | { effect: Effect; target: Path }
+  | { effect: 'valid'; target?: Path }
 )
 
 /** A rule about whether its target is there. */

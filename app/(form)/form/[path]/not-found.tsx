@@ -8,7 +8,7 @@ export default async function FormNotOffered() {
       <h1 className="kern-heading-x-large">{t('absent.title')}</h1>
       <p className="mt-2 text-lg leading-8">{t('absent.note')}</p>
       <p className="mt-4">
-        {/* eslint-disable-next-line @next/next/no-html-link-for-pages -- its answer alone lets it use the camera */}
+        {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- its answer alone lets it use the camera */}
         <a href="/form/status" className="kern-link kern-link--no-visited-state">
           {t('absent.status')}
         </a>

@@ -86,6 +86,7 @@ async function HowToSend({ destination: { destinationId, name, form } }: { desti
       ) : null}
       <p>
         {`${t('result.own')} `}
+        {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- no page: a route answers it */}
         <a href="/api/docs" className="kern-link kern-link--no-visited-state">
           {t('result.reference')}
         </a>
