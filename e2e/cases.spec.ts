@@ -13,19 +13,23 @@ test('search and the timeline near a deadline have no accessibility fault and no
   }
 })
 
-test('a pasted submission id leads to its case, which explains why it was rejected', { tag: '@smoke' }, async ({ page }) => {
-  await signInAs(page.context(), 'developer')
-  const { caseId, submissionId } = demoFacts().cases.rejected
-  await page.goto('/search')
-  const search = page.getByRole('search', { name: 'Suchen' })
-  await search.getByRole('searchbox').fill(`  submission:${submissionId.toUpperCase()} `)
-  await search.getByRole('button', { name: 'Suchen' }).click()
-  await expect(page).toHaveURL(`/cases/${caseId}`)
-  const rejection = page.getByRole('article').filter({ hasText: 'Einreichung zurückgewiesen' })
-  await expect(rejection.getByText('Was jetzt zu tun ist').first()).toBeVisible()
-  await expect(rejection.getByText('Signatur geprüft und gültig')).toBeVisible()
-  await expect(rejection.getByText('Schlüssel des Zustellpunkts:')).toBeVisible()
-})
+test(
+  'a pasted submission id leads to its case, which explains why it was rejected',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    await signInAs(page.context(), 'developer')
+    const { caseId, submissionId } = demoFacts().cases.rejected
+    await page.goto('/search')
+    const search = page.getByRole('search', { name: 'Suchen' })
+    await search.getByRole('searchbox').fill(`  submission:${submissionId.toUpperCase()} `)
+    await search.getByRole('button', { name: 'Suchen' }).click()
+    await expect(page).toHaveURL(`/cases/${caseId}`)
+    const rejection = page.getByRole('article').filter({ hasText: 'Einreichung zurückgewiesen' })
+    await expect(rejection.getByText('Was jetzt zu tun ist').first()).toBeVisible()
+    await expect(rejection.getByText('Signatur geprüft und gültig')).toBeVisible()
+    await expect(rejection.getByText('Schlüssel des Zustellpunkts:')).toBeVisible()
+  },
+)
 
 test('the signed original is shown', async ({ page }) => {
   await signInAs(page.context(), 'developer')

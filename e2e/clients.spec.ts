@@ -127,30 +127,34 @@ test('from registering a client to changing its secret and reading why a request
   expect(page.url()).not.toContain('kurier_cs_')
 })
 
-test('a client is disabled, enabled and deleted, each after a question', { tag: '@smoke' }, async ({ page, request }) => {
-  await signInAs(page.context(), 'developer')
-  const client = await register(page, newName())
-  await leave(page)
-  const dialog = page.getByRole('dialog')
-  await page.getByRole('button', { name: 'Client sperren' }).click()
-  await dialog.getByRole('button', { name: 'Client sperren' }).click()
-  await expect(page.getByText('Dieser Client ist gesperrt')).toBeVisible()
-  expect((await token(request, client)).status()).toBe(401)
-  await page.getByRole('button', { name: 'Client entsperren' }).click()
-  await dialog.getByRole('button', { name: 'Client entsperren' }).click()
-  await expect(page.getByText('Dieser Client ist gesperrt')).toBeHidden()
-  expect((await token(request, client)).status()).toBe(200)
+test(
+  'a client is disabled, enabled and deleted, each after a question',
+  { tag: '@smoke' },
+  async ({ page, request }) => {
+    await signInAs(page.context(), 'developer')
+    const client = await register(page, newName())
+    await leave(page)
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Client sperren' }).click()
+    await dialog.getByRole('button', { name: 'Client sperren' }).click()
+    await expect(page.getByText('Dieser Client ist gesperrt')).toBeVisible()
+    expect((await token(request, client)).status()).toBe(401)
+    await page.getByRole('button', { name: 'Client entsperren' }).click()
+    await dialog.getByRole('button', { name: 'Client entsperren' }).click()
+    await expect(page.getByText('Dieser Client ist gesperrt')).toBeHidden()
+    expect((await token(request, client)).status()).toBe(200)
 
-  await page.getByRole('button', { name: 'Client löschen' }).click()
-  await expect(dialog).toContainText('1 Geheimnis')
-  await dialog.getByRole('button', { name: 'Client löschen' }).click()
-  await expect(dialog).toContainText('Das stimmt noch nicht überein.')
-  await dialog.getByRole('textbox').fill(client.name)
-  await dialog.getByRole('button', { name: 'Client löschen' }).click()
-  await expect(page).toHaveURL('/clients')
-  await page.goto(`/clients?q=${client.clientId}`)
-  await expect(page.getByText('Kein Client passt zu dieser Auswahl')).toBeVisible()
-})
+    await page.getByRole('button', { name: 'Client löschen' }).click()
+    await expect(dialog).toContainText('1 Geheimnis')
+    await dialog.getByRole('button', { name: 'Client löschen' }).click()
+    await expect(dialog).toContainText('Das stimmt noch nicht überein.')
+    await dialog.getByRole('textbox').fill(client.name)
+    await dialog.getByRole('button', { name: 'Client löschen' }).click()
+    await expect(page).toHaveURL('/clients')
+    await page.goto(`/clients?q=${client.clientId}`)
+    await expect(page.getByText('Kein Client passt zu dieser Auswahl')).toBeVisible()
+  },
+)
 
 test('the form says in place what is missing, and leads there', async ({ page }) => {
   await signInAs(page.context(), 'developer')

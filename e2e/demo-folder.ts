@@ -107,7 +107,10 @@ async function stampOfDemo(): Promise<string> {
     const files = entries?.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
     const isProduct = (file: string) => !/\.test\.ts$|\/testing\//.test(file)
     for (const file of (files ?? [join(root, source)]).filter(isProduct).sort()) {
-      hash.update(file.slice(root.length)).update('\0').update(await readFile(file))
+      hash
+        .update(file.slice(root.length))
+        .update('\0')
+        .update(await readFile(file))
     }
   }
   return hash.digest('hex').slice(0, 32)

@@ -5,34 +5,34 @@ import { newcomer, operatorLink, setUp, setUpOnly, signIn, signOut } from './ope
 const sessionCookie = 'kurier-session'
 const header = 'header'
 
-test('from the command line to the portal: set a password and be signed in, sign out, and the old cookie is dead', { tag: '@smoke' }, async ({
-  page,
-  baseURL,
-  browser,
-}) => {
-  const operator = newcomer()
-  const link = await operatorLink(baseURL, operator.email)
-  await setUp(page, link, operator)
-  await expect(page).toHaveURL('/')
-  await expect(page.locator(header)).toContainText(operator.name)
-  await expect(page.locator(header).getByRole('link', { name: 'Betrieb' })).toBeVisible()
-  const cookies = await page.context().cookies()
-  const session = cookies.find(({ name }) => name === sessionCookie)
-  expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
-  expect(await page.evaluate(() => document.cookie)).toBe('')
+test(
+  'from the command line to the portal: set a password and be signed in, sign out, and the old cookie is dead',
+  { tag: '@smoke' },
+  async ({ page, baseURL, browser }) => {
+    const operator = newcomer()
+    const link = await operatorLink(baseURL, operator.email)
+    await setUp(page, link, operator)
+    await expect(page).toHaveURL('/')
+    await expect(page.locator(header)).toContainText(operator.name)
+    await expect(page.locator(header).getByRole('link', { name: 'Betrieb' })).toBeVisible()
+    const cookies = await page.context().cookies()
+    const session = cookies.find(({ name }) => name === sessionCookie)
+    expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+    expect(await page.evaluate(() => document.cookie)).toBe('')
 
-  const elsewhere = await browser.newContext({ baseURL, storageState: { cookies, origins: [] } })
-  const otherPage = await elsewhere.newPage()
-  await otherPage.goto('/')
-  await expect(otherPage.locator(header)).toContainText(operator.name)
+    const elsewhere = await browser.newContext({ baseURL, storageState: { cookies, origins: [] } })
+    const otherPage = await elsewhere.newPage()
+    await otherPage.goto('/')
+    await expect(otherPage.locator(header)).toContainText(operator.name)
 
-  await signOut(page)
-  await expect(page.locator(header).getByRole('link', { name: 'Anmelden' })).toBeVisible()
-  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain(sessionCookie)
-  await otherPage.reload()
-  await expect(otherPage.locator(header).getByRole('link', { name: 'Anmelden' })).toBeVisible()
-  await elsewhere.close()
-})
+    await signOut(page)
+    await expect(page.locator(header).getByRole('link', { name: 'Anmelden' })).toBeVisible()
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain(sessionCookie)
+    await otherPage.reload()
+    await expect(otherPage.locator(header).getByRole('link', { name: 'Anmelden' })).toBeVisible()
+    await elsewhere.close()
+  },
+)
 
 test('signing in again gives a new session and ends the one before', async ({ page, baseURL, browser }) => {
   const operator = newcomer()

@@ -1,3 +1,5 @@
+import type { DummyRuleMap } from 'oxlint'
+
 /** Rules of one plugin, by name, all held in the same way. */
 export const all = (severity: 'error' | 'off', plugin: string, ...names: string[]) =>
   Object.fromEntries(names.map((name) => [`${plugin}/${name}`, severity] as const))
@@ -7,7 +9,7 @@ export const all = (severity: 'error' | 'off', plugin: string, ...names: string[
  * without what it says of enums, `async` without `await`, and `void` (there are no enums: `erasableSyntaxOnly`; an async function
  * promises that it refuses by rejecting; `return setFault('size')` leaves early, `withResolvers<void>` says what it means).
  */
-export const typescriptRules = {
+export const typescriptRules: DummyRuleMap = {
   ...all(
     'error',
     'eslint',
@@ -46,7 +48,7 @@ export const typescriptRules = {
   ],
   'typescript/restrict-template-expressions': ['error', { allowNumber: true }],
   'typescript/return-await': ['error', 'error-handling-correctness-only'],
-} as const
+}
 
 /** What tests need not keep: answers are compared as they are; what is missing there fails the test. */
 export const notForTests = all(

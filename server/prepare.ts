@@ -35,7 +35,7 @@ export function startWithRoom(): void {
 }
 
 /** The same code for a program that is not started again: a command of the operator's takes half as long. */
-export function useCompiledCode(): void {
+export function keepCompiledCode(): void {
   enableCompileCache(compiledCode)
 }
 

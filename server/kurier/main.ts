@@ -1,6 +1,6 @@
-import { ensurePrismaClient, useCompiledCode } from '../prepare.ts'
+import { ensurePrismaClient, keepCompiledCode } from '../prepare.ts'
 
-useCompiledCode()
+keepCompiledCode()
 // The commands import Prisma's client, so it must be there before they are.
 await ensurePrismaClient()
 const { runKurier } = await import('./run-kurier.ts')

@@ -55,7 +55,7 @@ const parts: readonly Part[] = [
 
 /** Tells before a run what this machine lacks, and what is skipped for it. */
 export async function tellMissingParts(): Promise<void> {
-  const isThere = await Promise.all(parts.map((part) => part.isThere()))
+  const isThere = await Promise.all(parts.map(async (part) => part.isThere()))
   const missing = parts.filter((_, at) => !isThere[at])
   if (missing.length === 0) return
   console.log('── Missing on this machine')

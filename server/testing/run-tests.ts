@@ -33,7 +33,11 @@ const demoData: Step = { name: 'The demo data', args: ['e2e/demo-folder.ts'] }
 
 /** Both sides played against the product as a user would start it. */
 const demo = (...more: string[]): Step => {
-  return { name: 'The demo', args: ['server/demo/main.ts', '--once', ...more], environment: { DATA_DIR: join(reports, 'data') } }
+  return {
+    name: 'The demo',
+    args: ['server/demo/main.ts', '--once', ...more],
+    environment: { DATA_DIR: join(reports, 'data') },
+  }
 }
 
 /** Tests with a real PostgreSQL. */
@@ -72,8 +76,15 @@ async function partsOf(): Promise<{ pairs: Step[]; alone: Step[]; tests: TestSte
   }
   if (kind === 'quick') {
     const files = await filesForQuickRun()
-    const tests = [vitest('What is pure, and what the change touches', ...fast, ...files), ...journeys('--grep', '@smoke')]
-    return { pairs: [build, demoData, ...quickSteps.filter(({ isForEachCommit }) => isForEachCommit)], alone: [], tests }
+    const tests = [
+      vitest('What is pure, and what the change touches', ...fast, ...files),
+      ...journeys('--grep', '@smoke'),
+    ]
+    return {
+      pairs: [build, demoData, ...quickSteps.filter(({ isForEachCommit }) => isForEachCommit)],
+      alone: [],
+      tests,
+    }
   }
   const hasCluster = (await Promise.all(['haproxy', 'pgbouncer'].map(programPath))).every(Boolean)
   const cluster: Step[] = hasCluster ? [{ name: 'The cluster', args: ['server/cluster/main.ts'] }] : []

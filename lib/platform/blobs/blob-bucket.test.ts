@@ -280,14 +280,11 @@ describe('a start', () => {
     })
   })
 
-  test.concurrent(
-    'with a region that is another one, or a store that never answers, names the setting',
-    async (test) => {
-      const { bucket, when } = await ownBucket(test)
-      when('ListObjectsV2', { does: 'refuse', status: 400, code: 'AuthorizationHeaderMalformed', times: 1 })
-      await expect(start(bucket)).rejects.toThrow('S3_REGION: the bucket kurier is in another region than us-east-1')
-      when('ListObjectsV2', { does: 'silence' })
-      await expect(start(bucket, { request: 500, check: 500 })).rejects.toThrow('S3_ENDPOINT: http://127.0.0.1')
-    },
-  )
+  test.concurrent('with a region that is another one, or a store that never answers, names the setting', async (test) => {
+    const { bucket, when } = await ownBucket(test)
+    when('ListObjectsV2', { does: 'refuse', status: 400, code: 'AuthorizationHeaderMalformed', times: 1 })
+    await expect(start(bucket)).rejects.toThrow('S3_REGION: the bucket kurier is in another region than us-east-1')
+    when('ListObjectsV2', { does: 'silence' })
+    await expect(start(bucket, { request: 500, check: 500 })).rejects.toThrow('S3_ENDPOINT: http://127.0.0.1')
+  })
 })
