@@ -15,8 +15,8 @@ export const statements: { name: string; named: string }[] = []
 
 const names = new Map<string, string>()
 
-/** The name under which a connection prepares this text; none for what is no statement of the product. */
-export const statementName = (text: string): string | undefined => names.get(text)
+/** The name under which a connection prepares this text; for what is no statement of the product that of the unnamed one. */
+export const statementName = (text: string): string => names.get(text) ?? ''
 
 /**
  * A prepared statement: one database round trip.
