@@ -243,8 +243,8 @@ function possible(operation: string): Fault[] {
 const names = Object.keys(operations)
 const alone: Row[] = names.flatMap((operation) => possible(operation).map((fault) => ({ operation, faults: [fault] })))
 /**
- * Every two faults of an operation, the earlier first, or those that stand beside each other, from which the order of the
- * others follows as long as the checks are made one after the other. What is no JSON cannot be wrong in its members.
+ * Every two faults of an operation, the earlier first; or those that stand beside each other, from which the order of
+ * all follows as long as the checks are made one after the other. What is no JSON cannot be wrong in its members.
  */
 const pairs: Row[] = names.flatMap((operation) =>
   possible(operation).flatMap((first, at, all) =>

@@ -16,7 +16,7 @@ type Options = {
   client?: GuardedClient
   /** called after something was announced to somebody, never twice at once; what it writes is looked for afterwards */
   afterDelivery?: () => Promise<unknown>
-  /** milliseconds between two looks, and for which an address rests to which nothing could be sent, where it is not as usual */
+  /** milliseconds between two looks, and for which an address rests after nothing could be sent to it; else as usual */
   pauses?: { poll?: number; rest?: number }
 }
 

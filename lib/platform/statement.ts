@@ -15,7 +15,7 @@ export const statements: { name: string; named: string }[] = []
 
 const names = new Map<string, string>()
 
-/** The name under which a connection prepares this text; for what is no statement of the product that of the unnamed one. */
+/** The name under which a connection prepares this text: that of its statement, or for other texts the empty one. */
 export const statementName = (text: string): string => names.get(text) ?? ''
 
 /**

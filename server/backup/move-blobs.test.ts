@@ -186,7 +186,7 @@ test('nothing is moved without a bucket, out of a foreign folder, or into a buck
   expect(await blobFiles().mark.read()).toBeUndefined()
 })
 
-/** An installation with nothing in it, in this process, until it is left. Its database goes with the server of the tests. */
+/** An installation with nothing in it, in this process until it is left; its database goes with the tests' server. */
 async function empty(): Promise<{ leave: () => Promise<void> }> {
   await tokenRequestsWritten(database())
   await closeDatabase()

@@ -90,7 +90,8 @@ async function createCluster({ bin, as, password }: Ground, data: string): Promi
   await writeFile(passwordFile, password, { mode: 0o600 })
   if (as) for (const path of [data, passwordFile]) await chown(path, as.uid, as.gid)
   const auth = ['--auth=scram-sha-256', '--username=postgres', `--pwfile=${passwordFile}`]
-  await mustRun(join(bin, 'initdb'), [...LOCALE, ...auth, '-D', data], as)
+  // nothing is in it yet that could be lost; its first stop writes all down
+  await mustRun(join(bin, 'initdb'), [...LOCALE, ...auth, '--no-sync', '-D', data], as)
 }
 
 async function mustRun(command: string, args: string[], as: SystemUser | undefined): Promise<void> {

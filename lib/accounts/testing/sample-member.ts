@@ -10,7 +10,7 @@ import { signIn } from '../sign-in.ts'
 export const memberPassword = 'vier zufällige Wörter'
 export const sampleBrowser = { address: '192.0.2.1', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0' }
 
-/** Verifying a hash costs what it says of itself: a hundredth of what a real one costs will do to tell right from wrong. */
+/** A hundredth of what a real hash costs, which verifying one costs as well, tells right from wrong just so. */
 const COST = { memoryCost: 256, timeCost: 1, parallelism: 1 }
 let known: string | undefined
 
