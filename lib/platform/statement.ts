@@ -1,4 +1,5 @@
 import type { Database, Management } from './database.ts'
+import { nameStatement } from './statement-names.ts'
 import { tracedPart } from './tracing.ts'
 
 /** What a statement runs on: the pool, one connection in a transaction, or Prisma's client or its transaction. */
@@ -12,11 +13,6 @@ const SPAN = { 'db.system.name': 'postgresql' }
 
 /** Every statement made in this process; `lib/statements.test.ts` compares them with the database and their types. */
 export const statements: { name: string; named: string }[] = []
-
-const names = new Map<string, string>()
-
-/** The name under which a connection prepares this text: that of its statement, or for other texts the empty one. */
-export const statementName = (text: string): string => names.get(text) ?? ''
 
 /**
  * A prepared statement: one database round trip.
@@ -32,7 +28,7 @@ export function statement<Row, Values extends object | void = void>(
 ): (db: Handle, values: Values) => Promise<Row[]> {
   statements.push({ name, named })
   const { text, parameters } = numbered(named)
-  names.set(text, name)
+  nameStatement(text, name)
   let members: readonly string[] = []
   const sent = async (db: Handle, given: Values): Promise<Row[]> => {
     const values = parameters.map((parameter) => given?.[parameter as keyof typeof given]) as unknown[] // by the members' names
