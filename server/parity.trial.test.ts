@@ -10,6 +10,7 @@ import { isWhole, shareOf } from '#lib/platform/testing/share.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { freePort } from './own-database/free-port.ts'
+import { ensurePages } from './pages.ts'
 import { overHttp, signedIn, type Credentials } from './testing/clients.ts'
 import { installation, nextStart, type Installation, type Served } from './testing/installation.ts'
 import { ownServer } from './testing/own-server.ts'
@@ -52,6 +53,8 @@ beforeAll(async () => {
   const { databaseUrl = '', directDatabaseUrl = '' } = settings()
   const { MASTER_KEY } = testSettings
   const given = { ...wish, MASTER_KEY, DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directDatabaseUrl }
+  // `next start` builds nothing
+  await ensurePages(() => undefined)
   product = await startProduct(port, given)
   others.push(started(await home.serve({ program: nextStart, settings: given })))
   const development = isWhole && started(await home.start({ program: ['server/dev.ts'], settings: given }))
