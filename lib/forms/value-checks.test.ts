@@ -95,13 +95,16 @@ describe('a time', () => {
     .map(([hours, minutes, seconds, fraction, offset]) => `${hours}:${minutes}:${seconds}${fraction}${offset}`)
 
   it('is what RFC 3339 calls one, as a library finds that takes offsets without a colon besides', () => {
+    // the library takes a minute 60 for a leap second where that is 23:59 in UTC
+    const isOfAClock = (text: string) => /^([01]\d|2[0-3]):[0-5]\d:/.test(text)
     const [time, dateTime] = [validatorOf('time'), validatorOf('date-time')]
     const property = fc.property(
       times,
       fc.constantFrom('2024-02-29T', '2023-02-29T', '2024-02-29t', 'T'),
       (text, day) => {
-        expect([text, secondsOfTime(text) !== undefined]).toEqual([text, time(text)])
-        expect([text, secondsOfDateTime(`${day}${text}`) !== undefined]).toEqual([text, dateTime(`${day}${text}`)])
+        expect([text, secondsOfTime(text) !== undefined]).toEqual([text, isOfAClock(text) && time(text)])
+        const isTaken = isOfAClock(text) && dateTime(`${day}${text}`)
+        expect([text, secondsOfDateTime(`${day}${text}`) !== undefined]).toEqual([text, isTaken])
       },
     )
     fc.assert(property, { numRuns: 5000 })
