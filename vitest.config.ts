@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const under = (name: string) => [`{app,lib,server,sdk,components,client}/**/${name}`, `app/.well-known/**/${name}`]
 
 /** A file that needs a process of its own is named so, and says at its top why. */
-const alone = under('*.alone.test.ts')
+const alone = under('*.alone{,.trial}.test.ts')
 /** A file that plays a short share of itself in `npm test`, and all of it in `npm run test:trials`, is named so. */
 const trials = under('*.trial.test.ts')
 
@@ -14,7 +14,7 @@ const longest = [
   'server/chaos/chaos.trial',
   'server/life.trial',
   'server/parity.trial',
-  'server/simulation/simulation.trial',
+  'server/simulation/simulation.alone.trial',
   'server/own-database/own-database.trial',
   'server/seed/seed',
   'sdk/docs-vector',
@@ -38,7 +38,7 @@ export default defineConfig({
       // modules that the first file of a worker has loaded serve all that follow; what must be new hangs on once-per-process
       project({ name: 'shared', include: under('*.test.ts'), exclude: alone, isolate: false }),
       project({ name: 'alone', include: alone }),
-      project({ name: 'trials', include: trials, provide: { share: 'whole' }, isolate: false }),
+      project({ name: 'trials', include: trials, provide: { share: 'whole' } }),
     ],
     globalSetup: ['./server/testing/global-setup.ts'],
     setupFiles: ['./lib/platform/testing/around-each-file.ts'],

@@ -1,3 +1,4 @@
+// In a process of its own: it replaces a module for all that import it.
 import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,3 +1,4 @@
+// In a process of its own: it replaces a module for all that import it.
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
