@@ -95,6 +95,8 @@ describe('an account that somebody else made ahead of its owner', () => {
     expect(rows).toEqual([{ password_hash: null, totp_sealed: null, totp_confirmed_at: null, codes: 0 }])
     const entries = (await auditOf(db, eve.personId)).map(({ action, after: facts }) => [action, facts])
     expect(entries).toContainEqual(['change-person', { signsInBy: issuer, passwordRemoved: true }])
+    // it is sent by the way, and would come to the next test
+    await vi.waitFor(() => expect(server.mails).toHaveLength(1), { timeout: 30_000 })
   })
 
   it('is told to its owner by mail', async () => {
