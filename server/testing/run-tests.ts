@@ -1,13 +1,12 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { programPath } from '../cluster/processes.ts'
 import { ensurePrismaClient } from '../prepare.ts'
 import { filesForQuickRun } from './quick-files.ts'
 import { tellCounts, tellMinutes, tellSlowest, type Area } from './minutes.ts'
 import { canRunJourneys, tellMissingParts } from './missing-parts.ts'
 import { outcomeOfPlaywright, outcomeOfVitest, tellWhatPagesShowed, type Outcome } from './outcomes.ts'
-import { quickSteps, runInPairs, runStep, type Done, type Step } from './steps.ts'
+import { quickSteps, runInPairs, runStep, type Step } from './steps.ts'
 
 /**
  * `npm test`, `npm run test:quick` (each commit) and `npm run test:trials` (what takes long, whole). Each check, the
@@ -68,11 +67,11 @@ function journeys(...more: string[]): TestStep[] {
 
 const fast = ['--project', 'shared', '--project', 'alone']
 
-/** What a kind of run is made of: steps in pairs, then steps alone, then tests. */
-async function partsOf(): Promise<{ pairs: Step[]; alone: Step[]; tests: TestStep[] }> {
+/** What a kind of run is made of: steps in pairs, then tests. */
+async function partsOf(): Promise<{ pairs: Step[]; tests: TestStep[] }> {
   if (kind === 'full') {
     const tests = [vitest('Unit, property and integration tests', ...fast), ...journeys()]
-    return { pairs: [build, demoData, ...quickSteps, demo('--brief')], alone: [], tests }
+    return { pairs: [build, demoData, ...quickSteps, demo('--brief')], tests }
   }
   if (kind === 'quick') {
     const files = await filesForQuickRun()
@@ -80,21 +79,14 @@ async function partsOf(): Promise<{ pairs: Step[]; alone: Step[]; tests: TestSte
       vitest('What is pure, and what the change touches', ...fast, ...files),
       ...journeys('--grep', '@smoke'),
     ]
-    return {
-      pairs: [build, demoData, ...quickSteps.filter(({ isForEachCommit }) => isForEachCommit)],
-      alone: [],
-      tests,
-    }
+    return { pairs: [build, demoData, ...quickSteps.filter(({ isForEachCommit }) => isForEachCommit)], tests }
   }
-  const hasCluster = (await Promise.all(['haproxy', 'pgbouncer'].map(programPath))).every(Boolean)
-  const cluster: Step[] = hasCluster ? [{ name: 'The cluster', args: ['server/cluster/main.ts'] }] : []
-  return { pairs: [], alone: [demo(), ...cluster], tests: [vitest('Trials', '--project', 'trials')] }
+  return { pairs: [demo()], tests: [vitest('Trials', '--project', 'trials')] }
 }
 
 async function runAll(): Promise<{ passed: number; failed: number; skipped: number }> {
-  const { pairs, alone, tests } = await partsOf()
-  const done: Done[] = await runInPairs(pairs)
-  for (const step of alone) done.push(await runStep(step))
+  const { pairs, tests } = await partsOf()
+  const done = await runInPairs(pairs)
   const steps = done.map((one) => ({ ...one, area: 'All else' as Area }))
   const total = { passed: done.filter(({ succeeded }) => succeeded).length, failed: 0, skipped: 0 }
   total.failed = done.length - total.passed
