@@ -1,17 +1,15 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectSound, test } from './journey.ts'
-import { codeOf, connectApp, newcomer, operatorLink, setUpOnly, signIn, type Operator } from './operators.ts'
+import { codeOf, connectApp, signIn, type Operator } from './operators.ts'
+import { signInAs, signInAsNew } from './people.ts'
 
 const header = 'header'
 /** Somebody new, signed in, on the own account's page. */
-async function onAccountPage(page: Page, baseURL: string | undefined): Promise<Operator> {
-  const operator = newcomer()
-  await setUpOnly(page, await operatorLink(baseURL, operator.email), operator)
+async function onAccountPage(page: Page): Promise<Operator> {
+  const person = await signInAsNew(page.context())
   await page.goto('/account')
-  await expect(page).toHaveURL(/\/sign-in\?to=%2Faccount$/)
-  await signIn(page, operator)
   await expect(page.getByRole('heading', { level: 1, name: 'Mein Konto' })).toBeVisible()
-  return operator
+  return person
 }
 
 /** Goes through setting up the second factor; answers the app's secret and the recovery codes. */
@@ -44,7 +42,7 @@ test('a second factor: set it up, sign in with a code, with a recovery code once
   baseURL,
   browser,
 }) => {
-  const operator = await onAccountPage(page, baseURL)
+  const operator = await onAccountPage(page)
   const before = await sessionOf(page)
   const { secret, codes } = await setUpSecondFactor(page, operator)
   expect(await sessionOf(page)).not.toBe(before)
@@ -90,7 +88,7 @@ test('a second factor: set it up, sign in with a code, with a recovery code once
 })
 
 test('sessions: see where one is signed in, and end that', async ({ page, baseURL, browser }) => {
-  const operator = await onAccountPage(page, baseURL)
+  const operator = await onAccountPage(page)
   const others = [await elsewhere(browser, baseURL), await elsewhere(browser, baseURL)]
   for (const other of others) {
     await other.goto('/sign-in')
@@ -125,7 +123,7 @@ test('a new password ends the other sessions, and this one goes on under a new i
   baseURL,
   browser,
 }) => {
-  const operator = await onAccountPage(page, baseURL)
+  const operator = await onAccountPage(page)
   const other = await elsewhere(browser, baseURL)
   await other.goto('/sign-in')
   await signIn(other, operator)
@@ -155,8 +153,9 @@ test('a new password ends the other sessions, and this one goes on under a new i
   await other.context().close()
 })
 
-test('what needs the script waits for it: no click and no letter is lost on a slow line', async ({ page, baseURL }) => {
-  await onAccountPage(page, baseURL)
+test('what needs the script waits for it: no click and no letter is lost on a slow line', async ({ page }) => {
+  await signInAs(page.context(), 'operator')
+  await page.goto('/account')
   const scripts = Promise.withResolvers<undefined>()
   await page.context().route('**/_next/static/**/*.js', async (route) => {
     await scripts.promise
@@ -176,14 +175,19 @@ test('what needs the script waits for it: no click and no letter is lost on a sl
   await expect(page.getByLabel('Ihr Passwort')).toBeVisible()
 })
 
-test('after signing in one is where one wanted to go, and never at a foreign address', async ({ page, baseURL }) => {
-  const operator = newcomer()
-  await setUpOnly(page, await operatorLink(baseURL, operator.email), operator)
+test('after signing in one is where one wanted to go, and never at a foreign address', async ({ page }) => {
+  const person = await signInAsNew(page.context())
+  await page.context().clearCookies()
   await page.goto('/sign-in?to=%2F%2Fforeign.example%2F')
-  await signIn(page, operator)
-  await expect(page.locator(header)).toContainText(operator.name)
+  await signIn(page, person)
+  await expect(page.locator(header)).toContainText(person.name)
   await expect(page).toHaveURL('/')
   await page.goto('/sign-in?to=%2Faccount')
+  await expect(page).toHaveURL('/account')
+  await page.context().clearCookies()
+  await page.goto('/account')
+  await expect(page).toHaveURL(/\/sign-in\?to=%2Faccount$/)
+  await signIn(page, person)
   await expect(page).toHaveURL('/account')
 })
 
@@ -211,17 +215,17 @@ test.describe('in English', () => {
 })
 
 /** Every state of these pages that has something of its own to show. */
-const states: Record<string, (page: Page, baseURL: string | undefined) => Promise<unknown>> = {
-  'connecting the app': async (page, baseURL) => {
-    const { password } = await onAccountPage(page, baseURL)
+const states: Record<string, (page: Page) => Promise<unknown>> = {
+  'connecting the app': async (page) => {
+    const { password } = await onAccountPage(page)
     await page.getByRole('button', { name: 'Zweiten Faktor einrichten' }).click()
     await page.getByLabel('Ihr Passwort').fill(password)
     await page.getByRole('button', { name: 'Weiter' }).click()
     await page.getByRole('button', { name: 'Einrichten', exact: true }).click()
     await expect(page.getByText('Geben Sie den Code an.')).toBeVisible()
   },
-  'the recovery codes and the second step': async (page, baseURL) => {
-    const operator = await onAccountPage(page, baseURL)
+  'the recovery codes and the second step': async (page) => {
+    const operator = await onAccountPage(page)
     await setUpSecondFactor(page, operator)
     await expectSound(page)
     await page.context().clearCookies({ name: 'kurier-session' })
@@ -235,8 +239,8 @@ const states: Record<string, (page: Page, baseURL: string | undefined) => Promis
 }
 
 for (const [name, reach] of Object.entries(states)) {
-  test(`${name} has no accessibility fault and nothing sticks out`, async ({ page, baseURL }) => {
-    await reach(page, baseURL)
+  test(`${name} has no accessibility fault and nothing sticks out`, async ({ page }) => {
+    await reach(page)
     await expectSound(page)
   })
 }

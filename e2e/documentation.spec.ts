@@ -55,18 +55,18 @@ test('the API reference speaks the language and has the theme of the portal, and
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  const uris = {
-    '/schemas/events/accept-submission': 'event-accept-submission',
-    '/schemas/submission-api/callbacks/new-events': 'callback-new-events',
-    '/schemas/events/problems/timeout': 'event-problem-timeout',
-    '/schemas/submission-api/problems/conflict': 'problem-conflict',
-    '/schemas/oauth/scopes/manage-destinations': 'scope-manage-destinations',
-  }
-  for (const [uri, anchor] of Object.entries(uris)) {
-    test(`${uri} leads to its explanation`, async ({ page, baseURL }) => {
+  test('the address of a type leads to its explanation', async ({ page, baseURL }) => {
+    const anchors = {
+      '/schemas/events/accept-submission': 'event-accept-submission',
+      '/schemas/submission-api/callbacks/new-events': 'callback-new-events',
+      '/schemas/events/problems/timeout': 'event-problem-timeout',
+      '/schemas/submission-api/problems/conflict': 'problem-conflict',
+      '/schemas/oauth/scopes/manage-destinations': 'scope-manage-destinations',
+    }
+    for (const [uri, anchor] of Object.entries(anchors)) {
       await page.goto(uri)
       await expect(page).toHaveURL(`${baseURL}/schemas#${anchor}`)
       await expect(page.locator(`#${anchor} h3`)).toBeInViewport()
-    })
-  }
+    }
+  })
 })

@@ -1,9 +1,32 @@
+import type { BrowserContext, Page } from '@playwright/test'
 import { pageAddress, pageTable } from '#app/_permissions/page-table.ts'
 import { pageScripts } from '#server/bench/rows/pages.ts'
 import { serverAddress } from './demo.ts'
-import { expect, expectSound, MOST_SCRIPT, scriptBytes, test } from './journey.ts'
+import { expect, expectSound, MOST_SCRIPT, scriptBytes, test as journey } from './journey.ts'
 import { pageIds, personaOf, viewerOf } from './pages.ts'
 import { signInAs } from './people.ts'
+
+/** One window for all pages that a worker looks at: a new one for each would take longer than many a page. */
+let opened: { context: BrowserContext; page: Page } | undefined
+
+const test = journey.extend({
+  context: async ({ browser, locale, timezoneId }, provide) => {
+    if (!opened) {
+      const context = await browser.newContext({ locale, timezoneId })
+      opened = { context, page: await context.newPage() }
+    }
+    await opened.context.clearCookies()
+    await provide(opened.context)
+  },
+  page: async ({ context }, provide) => {
+    const page = opened?.page ?? (await context.newPage())
+    // scripts come over the wire for each page, as for somebody's first look
+    const session = await context.newCDPSession(page)
+    await session.send('Network.clearBrowserCache')
+    await session.detach()
+    await provide(page)
+  },
+})
 
 /** Less would be a page whose script was not counted. */
 const LEAST_SCRIPT = 50_000

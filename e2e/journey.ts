@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import type { AxeResults, RunOptions } from 'axe-core'
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type ConsoleMessage, type Page, type Request, type WebError } from '@playwright/test'
 import { countOne } from '#lib/platform/testing/counts.ts'
+import { accessibilityFaults, rulesOfView } from './accessibility.ts'
 import { serverAddress } from './demo.ts'
 
 /** A refused status is for the journey itself to judge; the browser reports each one as an error as well. */
@@ -17,18 +15,20 @@ export const test = base.extend<{ offences: string[] }>({
   offences: [
     async ({ context, baseURL }, provide) => {
       const offences: string[] = []
-      context.on('console', (message) => {
+      const onConsole = (message: ConsoleMessage) => {
         const text = message.text()
         if (message.type() === 'error' && !refusedStatus.test(text)) offences.push(`console: ${text}`)
-      })
-      context.on('weberror', (failure) => offences.push(`script: ${failure.error().message}`))
-      context.on('request', (request) => {
+      }
+      const onError = (failure: WebError) => void offences.push(`script: ${failure.error().message}`)
+      const onRequest = (request: Request) => {
         if (request.isNavigationRequest()) countOne('pages')
         const { origin, protocol } = new URL(request.url())
         const local = protocol === 'data:' || protocol === 'blob:' || origin === new URL(baseURL ?? '').origin
         if (!local) offences.push(`foreign request: ${request.url()}`)
-      })
+      }
+      context.on('console', onConsole).on('weberror', onError).on('request', onRequest)
       await provide(offences)
+      context.off('console', onConsole).off('weberror', onError).off('request', onRequest)
       expect(offences).toEqual([])
     },
     { auto: true },
@@ -36,25 +36,6 @@ export const test = base.extend<{ offences: string[] }>({
 })
 
 export { expect }
-
-/** What looks for accessibility faults, as a script for a page. */
-const axeScript = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
-
-/** The rules of axe whose answer depends on the theme or on the width; all others say the same in every view. */
-const rulesOfView = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size']
-
-/** Names each accessibility fault that axe finds on the page as it stands, with the elements at fault. */
-async function accessibilityFaults(page: Page, rules: readonly string[] | undefined): Promise<string[]> {
-  countOne('axe runs')
-  // there are no frames; the document keeps the script for the next look
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axeScript};undefined`)
-  const options: RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: [...rules] }) }
-  return page.evaluate(async (options) => {
-    const { axe } = window as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } } // the script's
-    const { violations } = await axe.run(options)
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-  }, options)
-}
 
 /** Narrower than this no list of facts and no text to copy can be read, in pixels. */
 const LEAST_WIDTH = 128
@@ -107,9 +88,11 @@ export const MOST_SCRIPT = 180_000
 /** Bytes of script, as sent over the wire, that the page has loaded so far. */
 export async function scriptBytes(page: Page, load: () => Promise<unknown>): Promise<number> {
   const sizes: Promise<number>[] = []
-  page.on('requestfinished', (request) => {
+  const onFinished = (request: Request) => {
     if (request.resourceType() === 'script') sizes.push(request.sizes().then((size) => size.responseBodySize))
-  })
+  }
+  page.on('requestfinished', onFinished)
   await load()
+  page.off('requestfinished', onFinished)
   return (await Promise.all(sizes)).reduce((total, size) => total + size, 0)
 }

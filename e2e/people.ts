@@ -1,6 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import { request, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
 import type { PersonKey } from '#server/seed/people.ts'
 import { demoFacts, serverAddress } from './demo.ts'
+import { newcomer, type Operator } from './operators.ts'
 
 export { demoFacts }
 
@@ -45,7 +46,7 @@ async function openSession(context: BrowserContext, persona: Persona): Promise<v
 /** Gives the context a session of somebody at the installation of this address. */
 export async function signInAt(
   address: string,
-  context: BrowserContext,
+  context: Pick<BrowserContext, 'request'>,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   const first = await context.request.get(`${address}/api/auth/csrf`)
@@ -56,6 +57,39 @@ export async function signInAt(
   })
   if ((await context.request.get(`${address}/api/portal/account`)).ok()) return
   throw new Error(`${email} could not sign in: ${answer.status()} ${await answer.text()}`)
+}
+
+/** The owner of Formularwerk Nord, as a client of the portal's calls; signed in once in each worker. */
+let owner: APIRequestContext | undefined
+
+async function ownerOfForms(): Promise<APIRequestContext> {
+  if (owner) return owner
+  const { people, password } = demoFacts()
+  const made = await request.newContext()
+  await signInAt(serverAddress(), { request: made }, { email: people.foreignOwner.email, password })
+  return (owner = made)
+}
+
+/** Signs in somebody new, who may read what Formularwerk Nord has: invited and accepted by calls, without any page. */
+export async function signInAsNew(context: BrowserContext): Promise<Operator> {
+  const address = serverAddress()
+  const headers = { origin: address }
+  const person = newcomer()
+  const { id } = demoFacts().organisations.forms
+  const invitation = await (
+    await ownerOfForms()
+  ).post(`${address}/api/portal/organisations/${id}/invitations`, {
+    headers,
+    data: { email: person.email, role: 'reader' },
+  })
+  const { link } = (await invitation.json()) as { link: string } // promised by its schema, without a mail server
+  const accepted = await context.request.post(`${address}/api/portal/invitations/accept`, {
+    headers,
+    data: { token: new URL(link).hash.slice(1), name: person.name, password: person.password },
+  })
+  if (!accepted.ok()) throw new Error(`the invitation was not accepted: ${await accepted.text()}`)
+  await signInAt(address, context, person)
+  return person
 }
 
 /** A new online service of the city, made by whoever is signed in as the page makes it. */

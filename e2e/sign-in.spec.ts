@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectSound, test } from './journey.ts'
-import { newcomer, operatorLink, setUp, setUpOnly, signIn, signOut } from './operators.ts'
+import { newcomer, operatorLink, setUp, signIn, signOut } from './operators.ts'
+import { signInAsNew } from './people.ts'
 
 const sessionCookie = 'kurier-session'
 const header = 'header'
@@ -35,19 +36,19 @@ test(
 )
 
 test('signing in again gives a new session and ends the one before', async ({ page, baseURL, browser }) => {
-  const operator = newcomer()
-  await setUp(page, await operatorLink(baseURL, operator.email), operator)
-  await expect(page.locator(header)).toContainText(operator.name)
+  const person = await signInAsNew(page.context())
+  await page.goto('/')
+  await expect(page.locator(header)).toContainText(person.name)
   const before = await page.context().cookies()
 
   const { csrfToken } = await page.evaluate(async () => (await fetch('/api/auth/csrf')).json())
-  const body = { csrfToken, email: operator.email, password: operator.password, json: 'true', callbackUrl: '/' }
+  const body = { csrfToken, email: person.email, password: person.password, json: 'true', callbackUrl: '/' }
   await page.evaluate(async (data) => {
     const headers = { 'content-type': 'application/json' }
     await fetch('/api/auth/callback/credentials', { method: 'POST', headers, body: JSON.stringify(data) })
   }, body)
   await page.reload()
-  await expect(page.locator(header)).toContainText(operator.name)
+  await expect(page.locator(header)).toContainText(person.name)
 
   const elsewhere = await browser.newContext({ baseURL, storageState: { cookies: before, origins: [] } })
   const otherPage = await elsewhere.newPage()
@@ -72,37 +73,38 @@ test('a new password by a second link ends the session that was there', async ({
   await expect(page.locator(header)).toContainText(operator.name)
 })
 
-test('signing out works without JavaScript', async ({ page, baseURL, browser }) => {
-  const operator = newcomer()
-  await setUp(page, await operatorLink(baseURL, operator.email), operator)
-  await expect(page.locator(header)).toContainText(operator.name)
-  const storageState = await page.context().storageState()
-  const plain = await browser.newContext({ baseURL, storageState, javaScriptEnabled: false })
-  const plainPage = await plain.newPage()
-  await plainPage.goto('/')
-  await signOut(plainPage)
-  await expect(plainPage.locator(header).getByRole('link', { name: 'Anmelden' })).toBeVisible()
-  await plain.close()
-  await page.reload()
-  await expect(page.locator(header).getByRole('link', { name: 'Anmelden' })).toBeVisible()
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('signing out works, and the session is over', async ({ page, context }) => {
+    const person = await signInAsNew(context)
+    const cookies = await context.cookies()
+    await page.goto('/')
+    await expect(page.locator(header)).toContainText(person.name)
+    await signOut(page)
+    await expect(page.locator(header).getByRole('link', { name: 'Anmelden' })).toBeVisible()
+    await context.addCookies(cookies)
+    await page.reload()
+    await expect(page.locator(header).getByRole('link', { name: 'Anmelden' })).toBeVisible()
+  })
 })
 
 test('an unknown e-mail address and a wrong password are told alike, and too many attempts have to wait', async ({
   page,
-  baseURL,
 }) => {
-  const operator = newcomer()
-  await setUpOnly(page, await operatorLink(baseURL, operator.email), operator)
+  const person = await signInAsNew(page.context())
+  await page.context().clearCookies()
+  await page.goto('/sign-in')
   const wrong = page.getByRole('main').getByRole('alert')
   await signIn(page, newcomer())
   await expect(wrong).toContainText('E-Mail-Adresse oder Passwort stimmt nicht.')
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const answered = page.waitForResponse('**/api/auth/callback/credentials')
-    await signIn(page, { ...operator, password: 'not the password' })
+    await signIn(page, { ...person, password: 'not the password' })
     await answered
     await expect(wrong).toContainText('E-Mail-Adresse oder Passwort stimmt nicht.')
   }
-  await signIn(page, operator)
+  await signIn(page, person)
   await expect(wrong).toContainText(/Zu viele Versuche\. Warten Sie \d+ Sekunden/)
 })
 
