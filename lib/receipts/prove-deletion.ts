@@ -8,7 +8,7 @@ import { idOfName, type StoredThing } from '../platform/blobs/blob-shape.ts'
 import type { Context } from '../platform/context.ts'
 import type { Databases } from '../platform/database.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
-import { searchTable, selectTables, type Sought, type TableRow } from './search-store.ts'
+import { searchTable, selectTable, selectTables, type Sought, type TableRow } from './search-store.ts'
 import { selectToProve, type DeletedPart, type ProofRow } from './store.ts'
 import type { PlaceKind, ProofFault, SearchFault } from './terms.ts'
 
@@ -112,7 +112,7 @@ export async function searchPlace(
     const found = await searchBlobs({ ...sought, blobIds })
     return { place, kind: 'blobs', ...found, named: 0, fault: null, searchedAt }
   }
-  const table = (await selectTables(db.pool)).find((one) => placeOfTable(one) === place)
+  const [table] = await selectTable(db.pool, { place })
   if (!table) throw notFound('place')
   const { rows, found, named, fault = null } = await searchTable(db, table, sought)
   return { place, kind: 'table', count: rows, bytes: table.bytes, finds: found, named, fault, searchedAt }

@@ -8,21 +8,28 @@ const LONGEST = 30 * MINUTE
 
 export type TableRow = { schema: string; name: string; rows: number; bytes: number }
 
+const tables = (condition: string): string => `
+  select n.nspname::text as schema, c.relname::text as name,
+         (coalesce(sum(greatest(p.reltuples, 0)), 0))::bigint as rows,
+         (coalesce(sum(pg_table_size(p.oid)), 0))::bigint as bytes
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  cross join lateral (select c.oid as relid union select relid from pg_partition_tree(c.oid)) t
+  join pg_class p on p.oid = t.relid
+  where c.relkind in ('r', 'p', 'm') and not c.relispartition
+    and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_(toast|temp)' and ${condition}
+  group by c.oid, 1, 2
+  order by 1, 2`
+
 /**
  * Every table, partitioned table and materialised view outside the catalogue, whoever made it; a partitioned one with all its
  * parts. `rows` as the database last estimated them.
  */
-export const selectTables = statement<TableRow>(
-  'search-tables',
-  `select n.nspname::text as schema, c.relname::text as name,
-          (select coalesce(sum(greatest(p.reltuples, 0)), 0)::bigint from pg_class p
-           where p.oid = c.oid or p.oid in (select relid from pg_partition_tree(c.oid))) as rows,
-          (select coalesce(sum(pg_table_size(relid)), 0)::bigint
-           from (select c.oid as relid union select relid from pg_partition_tree(c.oid)) t) as bytes
-   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-   where c.relkind in ('r', 'p', 'm') and not c.relispartition
-     and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_(toast|temp)'
-   order by 1, 2`,
+export const selectTables = statement<TableRow>('search-tables', tables('true'))
+
+/** The one of them whose schema and name these are, with a dot between them. */
+export const selectTable = statement<TableRow, { place: string }>(
+  'search-table',
+  tables(`n.nspname || '.' || c.relname = :place::text`),
 )
 
 /** How a column is searched: as text whatever it is, as bytes, or for the id alone; columns of other fixed sizes hold no content. */
