@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isOnPath } from './testing/is-on-path.ts'
+import { inLines, runners, type Received, type Verdict } from './testing/many-callbacks.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string): string => readFileSync(join(root, 'docs', file), 'utf8')
@@ -35,13 +36,24 @@ const sdkWords = {
   forged: 'authentication-wrong',
 }
 
-/** `tools` must be on PATH, else the program is left out; `build` is done once, `command` for each callback. */
+/**
+ * `tools` must be on PATH, else the program is left out; `build` is done once, `command` for each callback, or for those
+ * few that show how it ends where one process, `many`, answers all the others.
+ */
 const programs = [
-  { name: 'sdk', file: 'with-sdk.ts', command: [process.execPath, 'with-sdk.ts'], tools: [], words: sdkWords },
+  {
+    name: 'sdk',
+    file: 'with-sdk.ts',
+    command: [process.execPath, 'with-sdk.ts'],
+    many: [process.execPath, 'many.mjs', 'with-sdk.ts'],
+    tools: [],
+    words: sdkWords,
+  },
   {
     name: 'node',
     file: 'verify-callback.ts',
     command: [process.execPath, 'verify-callback.ts'],
+    many: [process.execPath, 'many.mjs', 'verify-callback.ts'],
     tools: [],
     words: ourWords,
   },
@@ -56,6 +68,7 @@ const programs = [
     name: 'python',
     file: 'verify_callback.py',
     command: ['python3', 'verify_callback.py'],
+    many: ['python3', 'many.py', 'verify_callback.py'],
     tools: ['python3'],
     words: ourWords,
   },
@@ -63,8 +76,10 @@ const programs = [
   {
     name: 'java',
     file: 'VerifyCallback.java',
-    build: ['javac', 'VerifyCallback.java'],
+    build: ['javac', '-J-XX:TieredStopAtLevel=1', 'VerifyCallback.java', 'Many.java'],
     command: ['java', '-XX:TieredStopAtLevel=1', '-cp', '.', 'VerifyCallback'],
+    many: ['java', '-XX:TieredStopAtLevel=1', '-cp', '.', 'Many'],
+    write: inLines,
     tools: ['java', 'javac'],
     words: ourWords,
   },
@@ -90,7 +105,11 @@ const programs = [
     tools: ['dotnet'],
     words: ourWords,
   },
-].map((program) => ({ build: undefined, ...program, missing: program.tools.filter((tool) => !isOnPath(tool)) }))
+].map((program) => ({
+  ...{ build: undefined, many: undefined, write: (all: readonly Received[]) => JSON.stringify(all) },
+  ...program,
+  missing: program.tools.filter((tool) => !isOnPath(tool)),
+}))
 
 let folder: string
 
@@ -100,31 +119,42 @@ beforeAll(async () => {
   await writeFile(join(folder, 'package.json'), '{ "type": "module", "imports": { "#sdk/*": "./sdk/*" } }')
   await symlink(join(root, 'sdk'), join(folder, 'sdk'))
   for (const { name, file } of programs) await writeFile(join(folder, file), programNamed(name))
+  for (const [file, text] of Object.entries(runners)) await writeFile(join(folder, file), text)
 })
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 type Program = (typeof programs)[number]
-type Received = { secret: string; timestamp: string; authentication: string; body: string; now: number }
 
 const sentAt = Number(vector.timestamp)
 const asSent: Received = { ...vector, authentication: vector.hmac, now: sentAt + 3 }
 
-async function verdict({ command }: Program, changes: Partial<Received>) {
-  const { secret, timestamp, authentication, body, now } = { ...asSent, ...changes }
-  const [tool = '', ...options] = command
-  const env = { ...process.env, CALLBACK_SECRET: secret }
-  const child = spawn(tool, [...options, timestamp, authentication, String(now)], { cwd: folder, env })
+async function run([tool = '', ...options]: readonly string[], input: string, secret = '') {
+  const child = spawn(tool, options, { cwd: folder, env: { ...process.env, CALLBACK_SECRET: secret } })
   child.stdin.on('error', () => undefined) // who has seen enough does not read the body
-  child.stdin.end(body)
+  child.stdin.end(input)
   const ended = new Promise<number | null>((resolve, reject) => child.once('close', resolve).once('error', reject))
   const [said, complaint, code] = await Promise.all([buffer(child.stdout), buffer(child.stderr), ended])
   return { said: said.toString().trim(), complaint: complaint.toString().trim(), code }
 }
 
+function verdict({ command }: Program, changes: Partial<Received>) {
+  const { secret, timestamp, authentication, body, now } = { ...asSent, ...changes }
+  return run([...command, timestamp, authentication, String(now)], body, secret)
+}
+
+/** What one process says of each of these callbacks. */
+async function verdicts(many: readonly string[], { write }: Program, of: { changes: Partial<Received> }[]) {
+  const { said, complaint, code } = await run(many, write(of.map(({ changes }) => ({ ...asSent, ...changes }))))
+  if (code !== 0) throw new Error(complaint)
+  return JSON.parse(said) as Verdict[] // as the runners promise
+}
+
 // a runtime may have notes of its own on standard error
 const genuine = { said: 'genuine', code: 0 }
 const refused = (said: string) => ({ said, code: 1 })
+/** A process of their own for each, whatever the language. */
+const endings = ['as it was sent', 'with a body that was changed']
 const tampered = vector.body.replace('0193f2b0', '0193f2b1')
 const longSecret = 'long-secret.'.repeat(20)
 
@@ -150,6 +180,11 @@ const ignored: [what: string, word: keyof typeof ourWords, Partial<Received>][] 
   ['with an HMAC that is none', 'forged', { authentication: vector.hmac.replace(/^../, 'zz') }],
   ['with an HMAC that goes on', 'forged', { authentication: `${vector.hmac}00` }],
 ]
+
+/** Answered by one process where a program has a runner for `many`. */
+const together = [...taken, ...ignored.map(([what, , changes]) => [what, changes] as const)]
+  .map(([what, changes]) => ({ what, changes }))
+  .filter(({ what }) => !endings.includes(what))
 
 test('the vector is what the specification says, and docs/security.md has the same', () => {
   expect(vector.hmac).toBe(hmac(vector.secret, vector.timestamp, vector.body))
@@ -196,15 +231,30 @@ describe.each(programs)('the $name program of verify-callback.md', (program) => 
     await promisify(execFile)(tool, options, { cwd: folder })
   })
 
+  const answered = new Map<string, Verdict>()
+
+  beforeAll(async () => {
+    if (missing.length > 0 || !program.many) return
+    const found = await verdicts(program.many, program, together)
+    for (const [at, { what }] of together.entries()) if (found[at]) answered.set(what, found[at])
+  })
+
+  /** Of a process of its own, or what the one that answers all said. */
+  const said = async (what: string, changes: Partial<Received>) =>
+    program.many && !endings.includes(what) ? answered.get(what) : verdict(program, changes)
+  /** Java's check tells no exit code; `endings` show that of its program. */
+  const expected = (what: string, { said, code }: { said: string; code: number }) =>
+    program.name === 'java' && !endings.includes(what) ? { said } : { said, code }
+
   for (const [what, changes] of taken) {
     check(`takes a callback ${what}${note}`, async () => {
-      expect(await verdict(program, changes)).toMatchObject(genuine)
+      expect(await said(what, changes)).toMatchObject(expected(what, genuine))
     })
   }
 
   for (const [what, word, changes] of ignored) {
     check(`refuses a callback ${what}${note}`, async () => {
-      expect(await verdict(program, changes)).toMatchObject(refused(words[word]))
+      expect(await said(what, changes)).toMatchObject(expected(what, refused(words[word])))
     })
   }
 
