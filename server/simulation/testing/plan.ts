@@ -124,15 +124,15 @@ const calls: readonly ActName[] = ['create', 'reply', 'attach', 'submit', 'poll'
 const names = Object.keys(draws) as ActName[] // the table's own keys
 const urn = names.flatMap((name) => Array.from({ length: draws[name].weight }, () => name))
 
-/** Thirty days: the same steps for the same seed, always. */
-export function planOf(seed: number): Step[] {
+/** Thirty days, or the first of them: the same steps for the same seed, always. */
+export function planOf(seed: number, days = 30): Step[] {
   const random = makeRandom(seed * 7919)
   const steps: Step[] = []
   const add = (name: ActName, act: Act): void => {
     const crash = calls.includes(name) && random.happens(0.1) ? crashOfCall(random) : undefined
     steps.push({ at: steps.length + 1, name, act, ...(crash && { crash }) } as Step) // each act was made by its name
   }
-  for (let passed = 0; passed < 30 * DAY;) {
+  for (let passed = 0; passed < days * DAY;) {
     const name = random.oneOf(urn)
     const act = draws[name].draw(random)
     if ('span' in act) passed += Number(act.span)
