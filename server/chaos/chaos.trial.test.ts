@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { MINUTE } from '#lib/platform/durations.ts'
-import { shareOf } from '#lib/platform/testing/share.ts'
+import { isWhole, shareOf } from '#lib/platform/testing/share.ts'
+import { copyMade } from '../testing/made-installation.ts'
 import { runChaos } from './run-chaos.ts'
 import { tell } from './report.ts'
 import type { Strike } from './strikes.ts'
@@ -17,12 +18,21 @@ const all: readonly Strike[] = [
   'server',
 ]
 const blows = shareOf(all, ['server'])
+/** The short share begins with an installation that was made before, and does not wait for leases of the dead. */
+const stage = {
+  under: inject('runFolder'),
+  prepare: (dataDir: string) => copyMade(dataDir, { isDurable: true }),
+  leasesEnd: true,
+}
 
 test(
   'what was acknowledged outlives kills of server and database, cut connections, a full disk and a moved clock',
   async () => {
     const lines: string[] = []
-    const outcome = await runChaos({ strikes: blows, seed: 1, diskSize: '128m', say: (line) => void lines.push(line) })
+    const outcome = await runChaos({
+      ...{ strikes: blows, seed: 1, diskSize: '128m', stage: isWhole ? undefined : stage },
+      say: (line) => void lines.push(line),
+    })
     const isWell = tell(outcome, (line) => void lines.push(line))
     expect(outcome.findings, lines.join('\n')).toEqual(
       Object.fromEntries(Object.keys(outcome.findings).map((what) => [what, []])),

@@ -7,14 +7,14 @@ import { findingsOf, forgotten, type Findings } from './findings.ts'
 import type { Journal } from './journal.ts'
 import { outage, type Outage } from './outages.ts'
 import type { Receivers } from './receivers.ts'
-import { openStage, type Stage } from './stage.ts'
+import { openStage, type Begun, type Stage } from './stage.ts'
 import type { Stored } from './store.ts'
 import { strikes, type Strike, type Target } from './strikes.ts'
 
 type Say = (line: string) => void
 
 /** `strikes` in this order; the seed decides who does what between them. */
-export type Plan = { strikes: readonly Strike[]; seed: number; diskSize: string; say: Say }
+export type Plan = { strikes: readonly Strike[]; seed: number; diskSize: string; say: Say; stage?: Begun }
 
 export type Outcome = {
   /** What must be nothing, each with what was found. */
@@ -37,7 +37,7 @@ export async function runChaos(plan: Plan): Promise<Outcome> {
   const ending = createEnding()
   try {
     const random = makeRandom(plan.seed)
-    const stage = await openStage({ ending, random, ...plan })
+    const stage = await openStage({ ending, random, ...plan, begun: plan.stage })
     const worked = await work(plan, stage, { ending, random })
     stage.receivers.behave()
     await untilNothingIsLeft(stage.target)
@@ -103,8 +103,9 @@ async function judged(stage: Stage, { outages, spoiled, troubles }: Worked): Pro
 
 /** Days after which whatever waits for its next attempt is due: 12 hours and their jitter (decisions 7). */
 const DUE = '0.65'
-/** Looks without any progress after which the clock is moved. */
-const PATIENCE = 60
+/** Milliseconds between two looks, each with a connection of its own; looks without progress after which the clock is moved. */
+const LOOK_AFTERWARDS = 200
+const PATIENCE = 15
 /** Together less than the seven days after which what was decided is deleted, and could not be compared. */
 const JUMPS = 10
 
@@ -117,7 +118,7 @@ export async function untilNothingIsLeft({ database, advance }: Pick<Target, 'da
     looks = left < least || (await database.isTaken()) ? 0 : looks + 1
     least = Math.min(least, left)
     if (looks < PATIENCE) {
-      await pause(LOOK_EVERY)
+      await pause(LOOK_AFTERWARDS)
       continue
     }
     if (jumps === JUMPS) throw new Error(`${left} notices still wait, though every receiver answers`)

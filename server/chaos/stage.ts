@@ -27,11 +27,17 @@ export type Stage = {
   kurier: (...args: string[]) => Promise<unknown>
 }
 
-type Wish = { ending: Ending; random: Random; diskSize: string; say: (line: string) => void }
+/**
+ * A stage on which a play is short. `under`: the folder in which the installation is made; `prepare` makes its DATA_DIR what
+ * a first start would; `leasesEnd`: what a server that was killed had taken is free at once, as it otherwise is a minute later.
+ */
+export type Begun = { under: string; prepare: (dataDir: string) => Promise<void>; leasesEnd: boolean }
+
+type Wish = { ending: Ending; random: Random; diskSize: string; say: (line: string) => void; begun?: Begun }
 
 /** Starts the product as an operator does, behind a proxy; whatever is opened goes to `ending`. */
-export async function openStage({ ending, random, ...wish }: Wish): Promise<Stage> {
-  const home = await installation()
+export async function openStage({ ending, random, begun, ...wish }: Wish): Promise<Stage> {
+  const home = await installation({ under: begun?.under })
   ending.add(startWarden(home.folder))
   const receivers = await startReceivers(random)
   ending.add(receivers.close)
@@ -40,16 +46,18 @@ export async function openStage({ ending, random, ...wish }: Wish): Promise<Stag
   ending.add(proxy.close)
   const baseUrl = `http://localhost:${proxy.port}`
   const settings = await settingsFor(home, baseUrl, receivers)
+  await begun?.prepare(home.dataDir)
   const disk = await mountDisk(home.folder, wish)
   const server = await supervise(home, { port, settings })
   ending.add(server.stop)
+  const database = lookInto(ownDatabaseOf(home.dataDir))
   const kurier = (...args: string[]) => home.kurier(args, settings)
   const journal = openJournal()
   const direct = `http://127.0.0.1:${port}`
   return {
     ...{ journal, receivers, kurier },
     target: {
-      ...{ home, server, proxy, disk, database: lookInto(ownDatabaseOf(home.dataDir)) },
+      ...{ home, server, proxy, disk, database, leasesEnd: begun?.leasesEnd ?? false },
       advance: (days) => kurier('clock', 'advance', '--days', days),
     },
     parties: await makeParties(home, baseUrl, { journal, receivers }),

@@ -31,6 +31,8 @@ export type Database = {
   left: () => Promise<number>
   /** Whether somebody has taken work, or had when he was killed: then time has to pass, and no service clock helps. */
   isTaken: () => Promise<boolean>
+  /** Frees what has been taken, since whoever took it is dead. */
+  freeTaken: () => Promise<void>
   /** Ends all connections of the service; answers how many. */
   cutConnections: () => Promise<number>
   /** The process of one connection of the service, if there is one. */
@@ -77,6 +79,10 @@ export function lookInto(where: () => Promise<pg.ClientConfig>): Database {
     async isTaken() {
       return (await ask(takenSql)).length > 0
     },
+    async freeTaken() {
+      await ask(freeEndpointsSql)
+      await ask('delete from due_leases')
+    },
     async cutConnections() {
       return (await ask(`select pg_terminate_backend(pid) ${ofService}`)).length
     },
@@ -111,6 +117,9 @@ const attemptsSql = `
 const leftSql = `
   select ((select count(*) from notices where state = 'waiting')
     + (select count(*) from tellings where not recorded))::int as left`
+
+const freeEndpointsSql = `
+  update callback_endpoints set leased_until = now() - interval '1 second' where leased_until is not null`
 
 const takenSql = `
   select from callback_endpoints where leased_until > clock_timestamp()

@@ -16,6 +16,8 @@ export type Target = {
   proxy: CutProxy
   database: Database
   disk: SmallDisk | undefined
+  /** What a server that was killed had taken is free at once. */
+  leasesEnd: boolean
   /** Moves the service clock on, as an operator does. */
   advance: (days: string) => Promise<unknown>
 }
@@ -28,7 +30,7 @@ const JUMP = '0.04'
 
 /** Each resolves when the blow has been dealt; `isKill`: the service is away for a while. */
 export const strikes = {
-  server: { isKill: true, deal: ({ server }) => server.kill() },
+  server: { isKill: true, deal: killServer },
   database: { isKill: true, deal: killDatabase },
   both: { isKill: true, deal: (target) => Promise.all([target.server.kill(), killDatabase(target)]) },
   'one connection of the database': { isKill: true, deal: killConnection },
@@ -37,6 +39,12 @@ export const strikes = {
   'a full disk': { isKill: false, deal: fillDisk },
   'a jump of the clock': { isKill: false, deal: ({ advance }) => advance(JUMP) },
 } as const satisfies Record<string, { isKill: boolean; deal: (target: Target) => Promise<unknown> }>
+
+async function killServer({ server, database, leasesEnd }: Target): Promise<void> {
+  await server.kill()
+  // before the next one is there, which takes longer to start
+  if (leasesEnd) await database.freeTaken()
+}
 
 async function killDatabase({ home }: Target): Promise<void> {
   const record = await readRecord(join(home.dataDir, 'postgres/server.json'))
