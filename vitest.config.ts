@@ -1,5 +1,9 @@
+import { join } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+// what the processes of tests compile is kept, where the product keeps its own (server/prepare.ts)
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.kurier-code')
 
 // two stars pass over folders that begin with a dot
 const under = (name: string) => [`{app,lib,server,sdk,components,client}/**/${name}`, `app/.well-known/**/${name}`]
