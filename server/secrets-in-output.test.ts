@@ -8,6 +8,7 @@ import { startHttpsReceiver, type HttpsReceiver } from '#lib/platform/testing/ht
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { freePort } from './own-database/free-port.ts'
 import { overHttp, registered, signedIn, tokenRequest } from './testing/clients.ts'
+import { copyMade } from './testing/made-installation.ts'
 import { installation, type Installation, type Served } from './testing/installation.ts'
 import { destination, postedEvent, submitted, tagOf, type Answered, type Send } from './testing/service.ts'
 import { MINUTE } from '#lib/platform/durations.ts'
@@ -24,6 +25,8 @@ const secrets: Record<string, string> = {}
 
 beforeAll(async () => {
   home = await installation({ under: inject('runFolder') })
+  // what the first start of all prints is looked at in server/kurier/main.trial.test.ts
+  await copyMade(home.dataDir)
   receiver = await startHttpsReceiver()
   const caFile = join(home.folder, 'ca.pem')
   await writeFile(caFile, receiver.caPem)

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
@@ -25,6 +25,13 @@ function spawnKurier(dataDir: string, ...args: string[]): Promise<Run> {
   })
 }
 
+/** What the first start made and may show nobody: master key and passwords of the database. */
+async function secretsMade(dataDir: string): Promise<string[]> {
+  const record = z.object({ passwords: z.record(z.string(), z.string()) })
+  const { passwords } = record.parse(JSON.parse(await readFile(join(dataDir, 'postgres/server.json'), 'utf8')))
+  return [(await readFile(join(dataDir, 'master.key'), 'utf8')).trim(), ...Object.values(passwords)]
+}
+
 const credentials = z.object({ clientId: z.string(), clientSecret: z.string() })
 
 it('makes the installation when there is none, prints one line of JSON, and leaves no server running', async () => {
@@ -34,6 +41,9 @@ it('makes the installation when there is none, prints one line of JSON, and leav
   expect(first).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^\{[^\n]+\}\n$/) })
   expect(JSON.parse(first.stdout)).toStrictEqual({ clientId: uuid, clientSecret })
   expect(first.stderr).toMatch(/Own database: making it/)
+  const made = await secretsMade(dataDir)
+  expect(made.length).toBeGreaterThan(2)
+  expect(made.filter((secret) => secret.length < 24 || `${first.stdout}${first.stderr}`.includes(secret))).toEqual([])
   expect(await serverPid(dataDir)).toBeUndefined()
 
   const { clientId } = credentials.parse(JSON.parse(first.stdout))
