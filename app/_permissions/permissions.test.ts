@@ -8,16 +8,27 @@ import { organisation, person, signedInAs, type TestPerson } from '#server/testi
 import { service, type Send } from '#server/testing/service.ts'
 import { outcomeOf, personRoles, type Expected, type PersonRole } from './personas.ts'
 import { portalCall, portalRows as rows, somebody, type PortalRow } from './testing/portal-calls.ts'
+import type { SceneIds } from './scene-ids.ts'
 import { makeScene } from './testing/scene.ts'
 
 const ownPage = { 'sec-fetch-site': 'same-origin' }
 
+type Side = 'own' | 'foreign'
+type Known = { who: TestPerson | undefined; ids: SceneIds }
+
 let db: pg.Pool
 let send: Send
+/** A scene that stays as it is, for every call that changes nothing, and those who make these calls. */
+let scene: SceneIds
+const standing = new Map<string, Known>()
 
 beforeAll(async () => {
   db = await testDatabase({ RATE_ADDRESS_REQUESTS: '100000000' })
   send = await service()
+  scene = await makeScene()
+  const organisations = { own: scene.organisationId, foreign: await organisation() }
+  for (const side of ['own', 'foreign'] as const)
+    for (const role of personRoles) standing.set(`${role} ${side}`, await known(role, side, scene, organisations[side]))
 })
 
 // each call stands for one of many people, who all come from the one address of the tests
@@ -43,10 +54,23 @@ async function feed({ personId }: TestPerson): Promise<string> {
   return id
 }
 
-async function outcome(row: PortalRow, role: PersonRole, side: 'own' | 'foreign'): Promise<Expected> {
-  const scene = await makeScene()
-  const who = await somebody(role, side === 'own' ? scene.organisationId : await organisation())
-  const ids = who && side === 'own' ? { ...scene, sessionId: await secondSession(who), feedId: await feed(who) } : scene
+/** Somebody of this role in this organisation, and the ids as they are for them: a session and a feed may be their own. */
+async function known(role: PersonRole, side: Side, of: SceneIds, organisationId: string): Promise<Known> {
+  const who = await somebody(role, organisationId)
+  const own = who && side === 'own' ? { sessionId: await secondSession(who), feedId: await feed(who) } : {}
+  return { who, ids: { ...of, ...own } }
+}
+
+/** Who is let do something does it at things made for this call; whoever reads or is refused leaves all as it was. */
+async function caller({ method, call }: PortalRow, role: PersonRole, side: Side): Promise<Known | undefined> {
+  const isDone = call.is[side][role] === 'ok' && outcomeOf(call.granted ?? 200) === 'ok'
+  if (method === 'GET' || !isDone) return standing.get(`${role} ${side}`)
+  const fresh = await makeScene()
+  return known(role, side, fresh, side === 'own' ? fresh.organisationId : await organisation())
+}
+
+async function outcome(row: PortalRow, role: PersonRole, side: Side): Promise<Expected> {
+  const { who, ids = scene } = (await caller(row, role, side)) ?? {}
   const answer = await portalCall(send, row, ids, who ? signedInAs(who) : ownPage)
   return answer.status === row.call.granted ? 'ok' : outcomeOf(answer.status)
 }
@@ -80,7 +104,6 @@ describe('a list', () => {
   test.each(lists.map((row) => [row.path, row] as const))(
     '%s names nothing of another organisation',
     async (_, row) => {
-      const scene = await makeScene()
       const stranger = await person({ role: 'owner' })
       const answer = await portalCall(send, row, scene, signedInAs(stranger))
       const {
@@ -124,7 +147,6 @@ describe('a page of another origin', () => {
     ['of the same site', { 'sec-fetch-site': 'same-site' }],
     ['that names nothing', {}],
   ])('%s gets 403 from every route that writes, and nothing changes', async (_, headers) => {
-    const scene = await makeScene()
     const operator = await person({ isOperator: true })
     const before = await contents()
     for (const row of writes) {
