@@ -68,20 +68,6 @@ test('the database gives up before the caller does, and keeps what it has told a
 const ownName = async () =>
   (await database().query<{ name: string }>('select current_database() as name')).rows[0]?.name ?? ''
 
-test('what takes too long is ended in the database itself, and a lock is not waited for without end', async () => {
-  const slow = await errorOf(database().query('select pg_sleep(30)'))
-  expect([slow instanceof pg.DatabaseError && slow.code, isDatabaseAway(slow)]).toEqual(['57014', true])
-  const { rows } = await database().query(
-    `select 1 from pg_stat_activity where state = 'active' and query = 'select pg_sleep(30)'`,
-  )
-  expect(rows).toEqual([])
-  const held = await inTransaction(database(), async (tx) => {
-    await tx.query('select 1 from service_clock for update')
-    return errorOf(database().query('update service_clock set id = id'))
-  })
-  expect([held instanceof pg.DatabaseError && held.code, isDatabaseAway(held)]).toEqual(['55P03', true])
-})
-
 const endless = ['set local statement_timeout = 0', 'select pg_sleep(60)'] as const
 
 /** Transactions that meet a database from which no answer comes; each tells its connection first. */
@@ -108,15 +94,68 @@ const silent: [string, (tell: (pid: number) => void) => Promise<unknown>][] = [
   ],
 ]
 
-test.each(silent)('a connection that fell silent in a transaction of %s is given to nobody else', async (_, work) => {
-  let busy = 0
-  const error = await errorOf(work((pid) => (busy = pid)))
-  expect([isDatabaseAway(error), busy > 0]).toEqual([true, true])
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () => database().query<{ pid: number }>('select pg_backend_pid() as pid')),
-  )
-  expect(answers.map(({ rows }) => rows[0]?.pid)).not.toContain(busy)
+// what waits for its time to run out waits at the same time
+describe.concurrent('a database that does not answer', () => {
+  test('ends what takes too long itself', async () => {
+    const slow = await errorOf(database().query('select pg_sleep(30)'))
+    expect([slow instanceof pg.DatabaseError && slow.code, isDatabaseAway(slow)]).toEqual(['57014', true])
+    const { rows } = await database().query(
+      `select 1 from pg_stat_activity where state = 'active' and query = 'select pg_sleep(30)'`,
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('lets nobody wait for a lock without end', async () => {
+    const held = await inTransaction(database(), async (tx) => {
+      await tx.query('select 1 from service_clock for update')
+      return errorOf(database().query('update service_clock set id = id'))
+    })
+    expect([held instanceof pg.DatabaseError && held.code, isDatabaseAway(held)]).toEqual(['55P03', true])
+  })
+
+  test.each(silent)('a connection that fell silent in a transaction of %s is given to nobody else', async (_, work) => {
+    let busy = 0
+    const error = await errorOf(work((pid) => (busy = pid)))
+    expect([isDatabaseAway(error), busy > 0]).toEqual([true, true])
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => database().query<{ pid: number }>('select pg_backend_pid() as pid')),
+    )
+    expect(answers.map(({ rows }) => rows[0]?.pid)).not.toContain(busy)
+  })
+
+  test('is told by pg in words alone', async () => {
+    const silence = inTransaction(database(), async (tx) => {
+      await tx.query(endless[0])
+      await tx.query(endless[1])
+    })
+    expectInWords(await errorOf(silence), 'Query read timeout')
+  })
 })
+
+describe('a connection that is waited for in vain', () => {
+  let errors: unknown[]
+
+  beforeAll(async () => {
+    const all = await Promise.all(Array.from({ length: 20 }, () => database().connect()))
+    errors = await Promise.all(ways.map(([, work]) => errorOf(work())))
+    for (const connection of all) connection.release()
+  })
+
+  test.each(ways.map(([name], at) => [name, at] as const))('tells %s that the database is away', (_, at) => {
+    expect(isDatabaseAway(errors[at])).toBe(true)
+  })
+
+  test('is told by pg in words alone', () => {
+    expectInWords(errors[0], 'timeout exceeded when trying to connect')
+  })
+})
+
+/** What pg says without a code is known for what it is. */
+function expectInWords(error: unknown, words: string): void {
+  expect(error).toMatchObject({ message: words })
+  expect(error).not.toHaveProperty('code')
+  expect(isDatabaseAway(error)).toBe(true)
+}
 
 /** A server that hangs up on everyone. */
 async function rudeServer(): Promise<{ url: string; close: () => void }> {
@@ -128,23 +167,6 @@ async function rudeServer(): Promise<{ url: string; close: () => void }> {
 
 describe('what pg says in words alone, without a code', () => {
   const said: [string, () => Promise<unknown>][] = [
-    [
-      'timeout exceeded when trying to connect',
-      async () => {
-        const all = await Promise.all(Array.from({ length: 20 }, () => database().connect()))
-        return database()
-          .connect()
-          .finally(() => all.forEach((connection) => connection.release()))
-      },
-    ],
-    [
-      'Query read timeout',
-      () =>
-        inTransaction(database(), async (tx) => {
-          await tx.query(endless[0])
-          await tx.query(endless[1])
-        }),
-    ],
     [
       'Client has encountered a connection error and is not queryable',
       async () => {
@@ -175,10 +197,7 @@ describe('what pg says in words alone, without a code', () => {
   ]
 
   test.each(said)('is known for what it is: %s', async (words, work) => {
-    const error = await errorOf(work())
-    expect(error).toMatchObject({ message: words })
-    expect(error).not.toHaveProperty('code')
-    expect(isDatabaseAway(error)).toBe(true)
+    expectInWords(await errorOf(work()), words)
   })
 })
 
@@ -205,13 +224,6 @@ describe('that the database is away', () => {
     ],
   ])('is seen when it ends the connection under %s', async (_, work) => {
     expect(isDatabaseAway(await errorOf(work()))).toBe(true)
-  })
-
-  test.each(ways)('is seen when %s waits for a connection in vain', async (_, work) => {
-    const all = await Promise.all(Array.from({ length: 20 }, () => database().connect()))
-    const error = await errorOf(work())
-    for (const connection of all) connection.release()
-    expect(isDatabaseAway(error)).toBe(true)
   })
 
   test.each(ways)('is seen when %s reaches no server', async (_, work) => {
