@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setEndpoint } from '../callbacks/set-endpoint.ts'
+import { removeIdleEndpoints } from '../callbacks/store.ts'
 import {
   deliveryFixture,
   later,
@@ -9,6 +10,7 @@ import {
   type DeliveryFixture,
 } from '../callbacks/testing/delivery-fixture.ts'
 import { sampleNetwork } from '../callbacks/testing/sample-network.ts'
+import { kept } from '../platform/deadlines.ts'
 import { DAY, HOUR } from '../platform/durations.ts'
 import { contextAt } from '../platform/testing/context-at.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
@@ -29,9 +31,17 @@ const newUrl = () => `https://receiver-${(numbers += 1)}.example/`
 const callbackAt = (url: string) => ({ url, secret: secretOf('x') })
 const isThere = async (url: string) => (await fixture.endpoints(url)).length === 1
 
-/** Cleans up once a day, from a day after the start until so many days after it. */
+/** The part of the clean-up that this is about, once a day, from a day after the start until so many days after it. */
 async function days(from: number, to: number): Promise<void> {
   for (let day = from; day <= to; day += 1) {
+    const now = later(start, day * DAY + HOUR)
+    await removeIdleEndpoints(db, { before: later(now, -kept.callbackEndpoints), most: 500, now })
+  }
+}
+
+/** The whole clean-up, so many days after the start. */
+async function cleanUps(...on: number[]): Promise<void> {
+  for (const day of on) {
     while ((await cleanUp(contextAt(systemActor, later(start, day * DAY + HOUR)))).more);
   }
 }
@@ -87,9 +97,9 @@ describe('an address of callbacks', () => {
     await db.query('update submissions set state = $2 where id = $1', [told.submissionId, 'deleted'])
     await db.query('select purge_case($1)', [told.caseId])
     await db.query('update callback_endpoints set looked_at = $2 where url = $1', [url, start])
-    await days(1, 29)
+    await cleanUps(1, 15, 29)
     expect(await fixture.attempts(url)).toHaveLength(1)
-    await days(30, 65)
+    await cleanUps(30, 31, 32, 63, 65)
     expect(await isThere(url)).toBe(false)
     const { rows } = await db.query('select count from attempt_hours where owner_id = $1', [told.destinationId])
     expect(rows).toEqual([{ count: 1 }])
