@@ -54,19 +54,29 @@ const callers: Partial<Record<DocumentName, string>> = {
     export const ids = (keys: Keys): string[] => keys.map(({ kid }) => kid)`,
 }
 
+const libraries = new Map<string, ts.SourceFile | undefined>()
+
+/** A file of the compiler's own, which it reads once for all programs. */
+function libraryFile(name: string, read: () => ts.SourceFile | undefined): ts.SourceFile | undefined {
+  if (!libraries.has(name)) libraries.set(name, read())
+  return libraries.get(name)
+}
+
 /** What the compiler says of these files, in its strictest setting. */
 function faults(files: Record<string, string>): string[] {
   const options: ts.CompilerOptions = {
     ...{ strict: true, noEmit: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, types: [] },
     ...{ target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, skipLibCheck: false, noUnusedLocals: true },
-    lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'],
+    ...{ lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'], skipDefaultLibCheck: true },
     moduleResolution: ts.ModuleResolutionKind.Bundler,
   }
   const host = ts.createCompilerHost(options)
   const { getSourceFile, fileExists, readFile } = host
   host.getSourceFile = (name, ...rest) => {
     const text = files[name]
-    return text === undefined ? getSourceFile(name, ...rest) : ts.createSourceFile(name, text, ts.ScriptTarget.ES2022)
+    return text === undefined
+      ? libraryFile(name, () => getSourceFile(name, ...rest))
+      : ts.createSourceFile(name, text, ts.ScriptTarget.ES2022)
   }
   host.fileExists = (name) => name in files || fileExists(name)
   host.readFile = (name) => files[name] ?? readFile(name)
