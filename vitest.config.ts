@@ -48,6 +48,8 @@ export default defineConfig({
     setupFiles: ['./lib/platform/testing/around-each-file.ts'],
     sequence: { sequencer: LongestFirst },
     maxWorkers: 2,
+    // tests that may stand beside each other mostly wait
+    maxConcurrency: 20,
     testTimeout: 180_000,
     hookTimeout: 120_000,
   },

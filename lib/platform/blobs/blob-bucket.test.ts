@@ -5,12 +5,19 @@ import { MINUTE } from '../durations.ts'
 import { settings } from '../env.ts'
 import { blobBucket } from './blob-bucket.ts'
 import type { Bucket } from './bucket-settings.ts'
-import { PART } from './bucket-writing.ts'
 import { startS3Server, type Asked, type Fault } from './testing/s3-server.ts'
-import { testBucket, type TestBucket } from './testing/stores.ts'
+import { SMALL_PART, testBucket, type TestBucket } from './testing/stores.ts'
 
 /** Whatever takes long on a busy machine is waited for. */
-const patient = { attempt: MINUTE, request: MINUTE, part: MINUTE, check: MINUTE, tidying: MINUTE, stall: MINUTE }
+const patient = {
+  partSize: SMALL_PART,
+  attempt: MINUTE,
+  request: MINUTE,
+  part: MINUTE,
+  check: MINUTE,
+  tidying: MINUTE,
+  stall: MINUTE,
+}
 /** An attempt without an answer is soon made again. */
 const ATTEMPT = 1500
 
@@ -25,7 +32,7 @@ async function* bytes(...pieces: (string | Uint8Array)[]): AsyncIterable<Uint8Ar
   for (const piece of pieces) yield typeof piece === 'string' ? Buffer.from(piece) : piece
 }
 
-const part = Buffer.alloc(PART, 'a')
+const part = Buffer.alloc(SMALL_PART, 'a')
 const large = () => bytes(part, 'end')
 
 /**
@@ -33,7 +40,7 @@ const large = () => bytes(part, 'end')
  * that do not come, or for the pause before the SDK asks again, and do so beside each other.
  */
 async function ownBucket({ onTestFinished }: TestContext) {
-  const server = await startS3Server({ folder: join(settings().dataDir, 's3', randomUUID()) })
+  const server = await startS3Server({ leastPart: SMALL_PART, folder: join(settings().dataDir, 's3', randomUUID()) })
   onTestFinished(() => server.close())
   const set = settings().bucket
   if (!set) throw new Error('no bucket is set')
@@ -83,7 +90,7 @@ describe('a store that', () => {
       server.faults.push(fault)
       await files.write(id, operation === 'PutObject' ? bytes('content') : large())
       const whole = await readWhole(id)
-      expect(whole?.length).toBe(operation === 'PutObject' ? 7 : PART + 3)
+      expect(whole?.length).toBe(operation === 'PutObject' ? 7 : SMALL_PART + 3)
       expect(whole?.subarray(-3).toString()).toBe(operation === 'PutObject' ? 'ent' : 'end')
       expect(fault.times).toBe(0)
       expect((await listed()).filter((name) => !name.endsWith('.part'))).toEqual([id])
@@ -170,7 +177,7 @@ describe('reading', () => {
     await files.write(id, large())
     when('GetObject', { does: 'flip' })
     const { told, come } = await broken()
-    expect([told, come < PART + 3]).toEqual([PART + 3, true])
+    expect([told, come < SMALL_PART + 3]).toEqual([SMALL_PART + 3, true])
   })
 
   test.concurrent('says at once that the store does not answer, and goes on when it does', async (test) => {

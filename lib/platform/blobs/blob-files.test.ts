@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { PART } from './bucket-writing.ts'
-import { testBucket, testFolder, type TestStore } from './testing/stores.ts'
+import { SMALL_PART, testBucket, testFolder, type TestStore } from './testing/stores.ts'
 
 /** Whatever a store is made of, it keeps these. */
 const stores: [string, () => Promise<TestStore>][] = [
@@ -25,6 +25,30 @@ async function* arriving(...pieces: Uint8Array[]): AsyncIterable<Uint8Array> {
 const content = (size: number): Buffer => Buffer.alloc(size, pattern)
 const pattern = Buffer.from(Array.from({ length: 65_521 }, (_, at) => (at * 31 + (at >> 8)) % 251))
 
+const wholeOf = async ({ files }: TestStore, id: string) => {
+  const blob = await files.read(id)
+  return blob && Buffer.from(await new Response(blob.stream).arrayBuffer())
+}
+
+/** Writes so many bytes, which arrive in pieces of `length`, and reads them and their sum. */
+async function expectKept(store: TestStore, size: number, length: number): Promise<void> {
+  const [id, whole] = [randomUUID(), content(size)]
+  const pieces: Uint8Array[] = []
+  for (let at = 0; at < size; at += length) pieces.push(whole.subarray(at, at + length))
+  await store.files.write(id, arriving(...pieces))
+  expect((await wholeOf(store, id))?.equals(whole)).toBe(true)
+  expect(await store.files.sum(id)).toEqual({ size, crc32: crc32(whole) })
+}
+
+test.each([PART, 2 * PART + 4711])('a bucket keeps %d bytes in parts of the usual size', async (size) => {
+  const store = await testBucket({ partSize: PART })
+  onTestFinished(() => store.close())
+  await expectKept(store, size, 3_000_017)
+  expect(store.server.asked.filter(({ operation }) => operation === 'UploadPart')).toHaveLength(
+    Math.floor(size / PART) + (size > PART ? 1 : -1),
+  )
+})
+
 describe.each(stores)('%s', (_, open) => {
   let store: TestStore
   beforeEach(async () => {
@@ -32,10 +56,7 @@ describe.each(stores)('%s', (_, open) => {
   })
   afterEach(() => store.close())
 
-  const readWhole = async (id: string) => {
-    const blob = await store.files.read(id)
-    return blob && Buffer.from(await new Response(blob.stream).arrayBuffer())
-  }
+  const readWhole = (id: string) => wholeOf(store, id)
   const sizeOf = async (id: string) => {
     const blob = await store.files.read(id)
     await blob?.stream.cancel()
@@ -67,29 +88,22 @@ describe.each(stores)('%s', (_, open) => {
     expect([await store.files.has(id), await store.files.has(randomUUID())]).toEqual([true, false])
   })
 
-  test.each([0, 1, PART, PART + 1, 2 * PART + 4711])(
+  test.each([0, 1, SMALL_PART, SMALL_PART + 1, 2 * SMALL_PART + 4711])(
     '%d bytes come back as they were, however they were cut, and have one sum',
-    async (size) => {
-      const [id, whole] = [randomUUID(), content(size)]
-      const pieces: Uint8Array[] = []
-      for (let at = 0; at < size; at += 3_000_017) pieces.push(whole.subarray(at, at + 3_000_017))
-      await store.files.write(id, arriving(...pieces))
-      expect((await readWhole(id))?.equals(whole)).toBe(true)
-      expect(await store.files.sum(id)).toEqual({ size, crc32: crc32(whole) })
-    },
+    (size) => expectKept(store, size, 47_017),
   )
 
   test('nothing of a blob is there before it is finished, and all of it afterwards', async () => {
     const id = randomUUID()
     const writing = await store.files.begin(id)
-    for (const half of [content(PART), content(PART)]) await writing.append(half)
+    for (const half of [content(SMALL_PART), content(SMALL_PART)]) await writing.append(half)
     expect([await store.files.has(id), await store.files.read(id), await store.files.sum(id)]).toEqual([
       false,
       undefined,
       undefined,
     ])
     await writing.finish()
-    expect(await sizeOf(id)).toBe(2 * PART)
+    expect(await sizeOf(id)).toBe(2 * SMALL_PART)
   })
 
   test('a source that breaks off, at once or later, leaves nothing', async () => {
@@ -100,7 +114,7 @@ describe.each(stores)('%s', (_, open) => {
     const refused: AsyncIterable<Uint8Array> = {
       [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('gone')) }),
     }
-    const sources = [refused, broken(Buffer.from('half')), broken(content(PART), content(PART), content(1))]
+    const sources = [refused, broken(Buffer.from('half')), broken(content(SMALL_PART), content(SMALL_PART), content(1))]
     for (const source of sources) {
       const id = randomUUID()
       await expect(store.files.write(id, source)).rejects.toThrow('gone')
@@ -114,7 +128,7 @@ describe.each(stores)('%s', (_, open) => {
     const [whole, half] = [randomUUID(), randomUUID()]
     await store.files.write(whole, bytes('x'))
     const writing = await store.files.begin(half)
-    for (const piece of [content(PART), content(PART), content(PART)]) await writing.append(piece)
+    for (const piece of [content(SMALL_PART), content(SMALL_PART), content(SMALL_PART)]) await writing.append(piece)
     expect(await listed()).toHaveLength(2)
     for (const id of [whole, whole, half, half, randomUUID()]) await store.files.remove(id)
     expect(await listed()).toEqual([])
@@ -125,7 +139,7 @@ describe.each(stores)('%s', (_, open) => {
     const [whole, half] = [randomUUID(), randomUUID()]
     for (const id of [whole, randomUUID(), randomUUID(), randomUUID()]) await store.files.write(id, bytes('x'))
     const writing = await store.files.begin(half)
-    for (const piece of [content(PART), content(PART), content(PART)]) await writing.append(piece)
+    for (const piece of [content(SMALL_PART), content(SMALL_PART), content(SMALL_PART)]) await writing.append(piece)
     const all = await listed()
     expect(all).toHaveLength(5)
     expect(all).toEqual(

@@ -2,11 +2,12 @@ import type { S3 } from '@aws-sdk/client-s3'
 import { SECOND } from '../durations.ts'
 import { asBucketRefusal, unusable } from './bucket-faults.ts'
 import type { Bucket } from './bucket-settings.ts'
+import { PART } from './bucket-writing.ts'
 
 /**
  * Milliseconds: until there is a `connection`; until an `attempt` is answered; until all attempts of a `request` are over,
  * of one that brings or joins a `part`, of the `check` whether the bucket answers, and of what is only `tidying`; and that
- * the next bytes of an object may `stall` when somebody wants them.
+ * the next bytes of an object may `stall` when somebody wants them. And bytes, of a part.
  */
 export const bucketLimits = {
   connection: 3 * SECOND,
@@ -16,6 +17,7 @@ export const bucketLimits = {
   check: 5 * SECOND,
   tidying: 5 * SECOND,
   stall: 20 * SECOND,
+  partSize: PART,
 }
 export type BucketLimits = typeof bucketLimits
 /** The SDK sends again what broke off, timed out or was told to slow down, after a pause. */
@@ -24,7 +26,7 @@ const ATTEMPTS = 3
 /** Handed on to the SDK with each request. */
 type Options = { abortSignal: AbortSignal }
 type Work<Answer> = (s3: S3, options: Options) => Promise<Answer>
-type Wish = { within?: keyof BucketLimits; signal?: AbortSignal }
+type Wish = { within?: Exclude<keyof BucketLimits, 'partSize'>; signal?: AbortSignal }
 
 /** The one way to a bucket: every request has its time, and what goes wrong is told in our words. */
 export type BucketDoor = {

@@ -8,7 +8,7 @@ import type { BucketDoor } from './bucket-door.ts'
 import { asBucketRefusal, isNoUpload } from './bucket-faults.ts'
 import { openSpool, type Spool } from './spool.ts'
 
-/** Bytes of a part. S3 takes none below 5 MiB but the last, and 10,000 of an object: 80 GB. */
+/** Bytes of a part, and of the memory for one. S3 takes none below 5 MiB but the last, and 10,000 of an object: 80 GB. */
 export const PART = 8 * 1024 * 1024
 /** Parts that this node holds in memory at once, whoever sends them. */
 const PARTS_AT_ONCE = 4
@@ -71,10 +71,11 @@ export class BucketWriting implements BlobWriting {
   }
 
   append = async (...pieces: Uint8Array[]): Promise<void> => {
+    const { partSize } = this.#door.limits
     let left = pieces
     while (left.length > 0) {
-      if (this.#spool.size === PART) await this.#sendPart()
-      const [now, later] = divided(left, PART - this.#spool.size)
+      if (this.#spool.size === partSize) await this.#sendPart()
+      const [now, later] = divided(left, partSize - this.#spool.size)
       await this.#spool.append(...now)
       left = later
     }

@@ -9,8 +9,8 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 
-/** Least bytes of a part that is not the last, and the most objects on a page, as S3 has them. */
-const LEAST_PART = 5 * 1024 * 1024
+/** Least bytes of a part that is not the last, as S3 has it. */
+export const LEAST_PART = 5 * 1024 * 1024
 
 /** A request by S3's name for it, as faults are matched and requests are noted. */
 export type Asked = { operation: string; key: string }
@@ -35,6 +35,8 @@ type Options = {
   port?: number
   /** Objects and uploads on a page of a list. */
   pageSize?: number
+  /** Least bytes of a part that is not the last. */
+  leastPart?: number
   /** How sums of objects made of parts are told: as S3 does since 2024, as stores did before, or not at all. */
   sums?: 'whole' | 'of-parts' | 'none'
 }
@@ -80,8 +82,9 @@ const document = (name: string, content: string): string =>
  * and looks at the id of the key and not at signatures.
  */
 export async function startS3Server(options: Options): Promise<S3Server> {
-  const { folder, bucket = 'kurier', accessKeyId = 'test-key', port = 0, pageSize = 1000, sums = 'whole' } = options
-  const store = openStore(folder, { pageSize, sums })
+  const { folder, bucket = 'kurier', accessKeyId = 'test-key', port = 0 } = options
+  const { pageSize = 1000, leastPart = LEAST_PART, sums = 'whole' } = options
+  const store = openStore(folder, { pageSize, leastPart, sums })
   await store.prepare()
   const asked: Asked[] = []
   const faults: Fault[] = []
@@ -183,7 +186,9 @@ const whenMissing = (code: string) => (error: NodeJS.ErrnoException) => {
   throw error.code === 'ENOENT' ? new Refused(404, code) : error
 }
 
-function openStore(folder: string, { pageSize, sums }: { pageSize: number; sums: 'whole' | 'of-parts' | 'none' }) {
+type Kept = Required<Pick<Options, 'pageSize' | 'leastPart' | 'sums'>>
+
+function openStore(folder: string, { pageSize, leastPart, sums }: Kept) {
   const objects = join(folder, 'objects')
   const uploads = join(folder, 'uploads')
   const objectAt = (key: string): string => join(objects, encodeURIComponent(key))
@@ -277,7 +282,7 @@ function openStore(folder: string, { pageSize, sums }: { pageSize: number; sums:
         const bytes = await readFile(join(uploads, id, String(number))).catch(whenMissing('InvalidPart'))
         if (number !== at + 1) throw new Refused(400, 'InvalidPartOrder')
         if (etag !== md5(bytes) || (told && told !== written(sumOf(bytes)))) throw new Refused(400, 'InvalidPart')
-        if (bytes.length < LEAST_PART && at < parts.length - 1) throw new Refused(400, 'EntityTooSmall')
+        if (bytes.length < leastPart && at < parts.length - 1) throw new Refused(400, 'EntityTooSmall')
         await appendFile(whole, bytes)
         sum = sumOf(bytes, sum)
         ofParts = sumOf(Buffer.from(written(sumOf(bytes)), 'base64'), ofParts)
