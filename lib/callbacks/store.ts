@@ -121,23 +121,27 @@ export const noteCallbackSince = statement<
    where id = :destinationId returning id`,
 )
 
-/** Moves what waits at any endpoint of the destination to its endpoint of now. */
+/**
+ * Moves what waits at any endpoint of the destination to its endpoint of now. The ids are looked for once: as a table that
+ * is joined they might be looked for again for every notice, when there are suddenly thousands.
+ */
 export const moveNoticesOfDestination = statement<
   { id: number },
   { destinationId: string; endpointId: string; now: Date }
 >(
   'notices-move-destination',
   `update notices n set endpoint_id = :endpointId, next_attempt_at = :now
-   from (select n.id from notices n where ${waitsForDestination} and n.endpoint_id <> :endpointId limit ${AT_ONCE}) w
-   where n.id = w.id and n.state = 'waiting' returning n.id`,
+   where n.id = any(array(
+     select n.id from notices n where ${waitsForDestination} and n.endpoint_id <> :endpointId limit ${AT_ONCE}))
+     and n.state = 'waiting' returning n.id`,
 )
 
 /** Takes the address from what waits at any endpoint of the destination, whose callback was removed. */
 export const removeAddressOfDestination = statement<{ id: number }, { destinationId: string; now: Date }>(
   'notices-remove-address',
   `update notices n set ${withoutAddress}
-   from (select n.id from notices n where ${waitsForDestination} limit ${AT_ONCE}) w
-   where n.id = w.id and n.state = 'waiting' returning n.id`,
+   where n.id = any(array(select n.id from notices n where ${waitsForDestination} limit ${AT_ONCE}))
+     and n.state = 'waiting' returning n.id`,
 )
 
 /** Notice `n` ended without being delivered and has not been sent again since. */
