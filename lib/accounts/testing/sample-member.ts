@@ -14,13 +14,17 @@ export const sampleBrowser = { address: '192.0.2.1', userAgent: 'Mozilla/5.0 (X1
 const COST = { memoryCost: 256, timeCost: 1, parallelism: 1 }
 let known: string | undefined
 
+/** Such a hash of the sample password. */
+export async function cheapHash(): Promise<string> {
+  return (known ??= await hash(normalisedPassword(memberPassword), COST))
+}
+
 /** A new person with the sample password and a session by it, from `now` on. */
 export async function sampleMember(now: Date): Promise<{ email: string; actor: PersonActor }> {
   const context = contextWithClocksAt(undefined, now)
-  known ??= await hash(normalisedPassword(memberPassword), COST)
   const personId = newId()
   const email = `${personId}@amt.example`
-  const person = { id: personId, email, name: 'Ada Beispiel', passwordHash: known }
+  const person = { id: personId, email, name: 'Ada Beispiel', passwordHash: await cheapHash() }
   await context.db.prisma.person.create({ data: person })
   const { sessionId } = await signIn(context, { email, password: memberPassword, ...sampleBrowser })
   const standing = { isOperator: false, isSupport: false, roles: {} }
