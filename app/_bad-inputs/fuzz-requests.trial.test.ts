@@ -29,6 +29,9 @@ beforeAll(async () => {
 /** More than the slowest machine takes; a single request that hangs is told much earlier, see `settled`. */
 const PATIENCE = { timeout: 600_000 }
 
+/** Requests of each property: each takes its way through the database. */
+const ofRequests = <Values>(name: string): fc.Parameters<Values> => seeded(name, 2000, 60)
+
 /** No crash, no 5xx, no hang; and every refusal is a problem answer that tells its own request id. */
 async function expectAnswered(call: Call, statuses: readonly number[]): Promise<Answer> {
   forget('rate-counters')
@@ -81,7 +84,7 @@ describe('JSON bodies', PATIENCE, () => {
         const call = { method: valid.method, path, token: valid.token, type, body, headers }
         seen.add((await expectAnswered(call, [200, 201, 204, 400, 404, 409, 413, 422])).status)
       }),
-      seeded(`${operation} with hostile bodies`),
+      ofRequests(`${operation} with hostile bodies`),
     )
     expect([...seen]).toEqual(expect.arrayContaining([400, 422]))
   })
@@ -140,7 +143,7 @@ describe('events', PATIENCE, () => {
         const call = { method: 'POST', path, token: world.receiver.token, type: 'application/jose', body }
         await expectAnswered(call, [204, 400, 409, 413, 422])
       }),
-      seeded('hostile events'),
+      ofRequests('hostile events'),
     )
   })
 })
@@ -190,7 +193,7 @@ describe('paths, queries and headers', PATIENCE, () => {
         const answer = await settled(target, world.ask({ method, path: target, token }))
         expect([200, 204, 304, 401, 403, 404, 405, 409, 410, 422], `${target} ${answer.text}`).toContain(answer.status)
       }),
-      seeded('paths and queries'),
+      ofRequests('paths and queries'),
     )
   })
 
@@ -215,7 +218,7 @@ describe('paths, queries and headers', PATIENCE, () => {
         const call = { method: 'GET', path: `${destinationApi}/destinations`, headers: { authorization } }
         await expectAnswered(call, [401])
       }),
-      seeded('Authorization headers'),
+      ofRequests('Authorization headers'),
     )
   })
 })
@@ -330,7 +333,7 @@ describe('token requests', PATIENCE, () => {
         expect(answer.error_description).toMatch(/^[\x20\x21\x23-\x5b\x5d-\x7e]+$/)
       }),
       {
-        ...seeded('token requests'),
+        ...ofRequests('token requests'),
         examples: [[Buffer.from(new URLSearchParams(valid).toString()), undefined, FORM]],
       },
     )

@@ -4,14 +4,15 @@ import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
 import { signPs512 } from '../platform/crypto/jws.ts'
 import { hashPassword, isPassword, NO_PASSWORD } from './password.ts'
+import { cheapHash } from './testing/sample-member.ts'
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
 /** What became of so many attempts to sign in at once; `checked` counts those whose password was looked at so far. */
-function attack(attempts: number) {
+function attack(attempts: number, stored = NO_PASSWORD) {
   const state = { checked: 0, refused: [] as unknown[] }
   const ends = Array.from({ length: attempts }, () =>
-    isPassword('a guess of twelve', NO_PASSWORD).then(
+    isPassword('a guess of twelve', stored).then(
       () => (state.checked += 1),
       (error: unknown) => state.refused.push(error),
     ),
@@ -31,7 +32,7 @@ test('while two hundred passwords are tried, an eventâ€™s signature and a fileâ€
 })
 
 test('as many passwords as half the cores are looked at, fifty wait, and the rest is told at once to come again', async () => {
-  const { state, end } = attack(200)
+  const { state, end } = attack(200, await cheapHash())
   await new Promise(setImmediate)
   expect(state.refused).toHaveLength(150 - Math.max(1, Math.floor(availableParallelism() / 2)))
   expect(state.refused[0]).toMatchObject({ code: 'unavailable', extra: { retryAfterSeconds: expect.any(Number) } })
@@ -40,7 +41,7 @@ test('as many passwords as half the cores are looked at, fifty wait, and the res
 })
 
 test('new passwords stand in the same queue', async () => {
-  const { end } = attack(200)
+  const { end } = attack(200, await cheapHash())
   await expect(hashPassword('four random words')).rejects.toMatchObject({ code: 'unavailable' })
   await end
   expect(await hashPassword('four random words')).toMatch(/^\$argon2id\$/)

@@ -176,7 +176,7 @@ describe('a claim', () => {
   test('looks at a part of what an owner has, soon at all of it, and always at what others have', async () => {
     const owner = await fixture.client()
     await clientTold(owner, 'https://first.example/', start)
-    await manyEndpoints(owner, 3000)
+    await manyEndpoints(owner, 1000)
     await db.query('analyze notices, callback_endpoints')
     const looked = await rowsRead(later(start, SECOND))
     expect(looked.notices).toBeLessThanOrEqual(150)
@@ -191,7 +191,7 @@ describe('a claim', () => {
     const claims = await claimAt(db, later(start, SECOND), { proven: 0, untried: 2, failing: 0 })
     expect(claims.map(({ url }) => url)).toContain(other.url)
     const taken = new Set<string>()
-    for (let round = 0; taken.size < 2999; round += 1) {
+    for (let round = 0; taken.size < 999; round += 1) {
       expect(round).toBeLessThan(200)
       for (const { url } of await claimAt(db, later(start, SECOND), { proven: 0, untried: 400, failing: 0 }))
         taken.add(url)

@@ -1,14 +1,15 @@
 import fc from 'fast-check'
-import { runs } from '#lib/platform/testing/share.ts'
+import { runs, shareOf } from '#lib/platform/testing/share.ts'
 
 /**
  * Parameters of a property of a trial: a new seed each time, printed so that a failure can be run again with it.
  * @param whole runs in `npm run test:trials`
+ * @param short runs in `npm test`, a tenth unless given
  */
-export function seeded<Values>(name: string, whole = 2000): fc.Parameters<Values> {
+export function seeded<Values>(name: string, whole = 2000, short = runs(whole)): fc.Parameters<Values> {
   const seed = Math.floor(Math.random() * 2 ** 31)
   process.stdout.write(`fuzzing ${name}: seed ${seed}\n`)
-  return { seed, numRuns: runs(whole) }
+  return { seed, numRuns: shareOf(whole, short) }
 }
 
 const depth = 3000
