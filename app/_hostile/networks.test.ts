@@ -4,6 +4,7 @@ import { POST as begin } from '#app/api/forms/[path]/applications/route.ts'
 import { GET as live } from '#app/api/health/live/route.ts'
 import { noteCallerAddress } from '#app/_http/caller-address.ts'
 import type { Handler } from '#app/_http/describe.ts'
+import { countNetwork } from '#app/_http/rate-limit.ts'
 import { settings } from '#lib/platform/env.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 
@@ -59,7 +60,12 @@ test('a flood of other requests does not make the hour of a caller forgotten', a
   const { applicationsPerHour } = settings().limits
   await Promise.all(times(applicationsPerHour, () => beginOne('192.0.2.77')))
   expect(await beginOne('192.0.2.77')).toBe(429)
-  for (let i = 0; i < 51_000; i += 1)
-    await statusFrom(`10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`, live, '/api/health/live')
+  const { addressRequests } = settings().limits
+  for (let i = 0; i < 51_000; i += 1) {
+    const address = `10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`
+    // most are counted alone, as each request is; those after the places are gone are requests again
+    if (i < 50_500) countNetwork('requests', address, addressRequests)
+    else await statusFrom(address, live, '/api/health/live')
+  }
   expect(await beginOne('192.0.2.77')).toBe(429)
 })
