@@ -9,7 +9,8 @@ const AHEAD = 4
 const LOOK_EVERY = 100
 
 const newName = (): string => `kurier_test_${randomUUID().replaceAll('-', '')}`
-const copyAs = (name: string): string => `create database ${name} template ${templateName}`
+/** Its files are copied; the other way, block by block through the log, costs five times as much. */
+const copyAs = (name: string): string => `create database ${name} template ${templateName} strategy file_copy`
 
 /**
  * Keeps copies of the template ready on this server until the end. None is ever dropped: with its server all go at once.
