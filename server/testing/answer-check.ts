@@ -42,9 +42,16 @@ export async function assertDocumented(seen: Seen): Promise<void> {
   ;(await check).assert(seen, pathname)
 }
 
+/** By the text of the documents: for settings that make the same ones nothing is compiled anew. */
+const alike = new Map<string, AnswerCheck>()
+
 async function makeCheck(): Promise<AnswerCheck> {
-  const documents = await Promise.all(documentNames.map(async (name) => [name, await apiDocument(name)] as const))
-  return new AnswerCheck(Object.fromEntries(documents) as Record<DocumentName, ApiDocument>) // one for each name
+  const entries = await Promise.all(documentNames.map(async (name) => [name, await apiDocument(name)] as const))
+  const documents = Object.fromEntries(entries) as Record<DocumentName, ApiDocument> // one for each name
+  const text = JSON.stringify(documents)
+  const check = alike.get(text) ?? new AnswerCheck(documents)
+  alike.set(text, check)
+  return check
 }
 
 class AnswerCheck {
