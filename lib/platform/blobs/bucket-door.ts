@@ -2,12 +2,11 @@ import type { S3 } from '@aws-sdk/client-s3'
 import { SECOND } from '../durations.ts'
 import { asBucketRefusal, unusable } from './bucket-faults.ts'
 import type { Bucket } from './bucket-settings.ts'
-import { PART } from './bucket-writing.ts'
 
 /**
  * Milliseconds: until there is a `connection`; until an `attempt` is answered; until all attempts of a `request` are over,
  * of one that brings or joins a `part`, of the `check` whether the bucket answers, and of what is only `tidying`; and that
- * the next bytes of an object may `stall` when somebody wants them. And bytes, of a part.
+ * the next bytes of an object may `stall` when somebody wants them.
  */
 export const bucketLimits = {
   connection: 3 * SECOND,
@@ -17,16 +16,16 @@ export const bucketLimits = {
   check: 5 * SECOND,
   tidying: 5 * SECOND,
   stall: 20 * SECOND,
-  partSize: PART,
 }
-export type BucketLimits = typeof bucketLimits
+/** `partSize`: bytes of a part in place of the usual ones. */
+export type BucketLimits = typeof bucketLimits & { partSize?: number }
 /** The SDK sends again what broke off, timed out or was told to slow down, after a pause. */
 const ATTEMPTS = 3
 
 /** Handed on to the SDK with each request. */
 type Options = { abortSignal: AbortSignal }
 type Work<Answer> = (s3: S3, options: Options) => Promise<Answer>
-type Wish = { within?: Exclude<keyof BucketLimits, 'partSize'>; signal?: AbortSignal }
+type Wish = { within?: keyof typeof bucketLimits; signal?: AbortSignal }
 
 /** The one way to a bucket: every request has its time, and what goes wrong is told in our words. */
 export type BucketDoor = {

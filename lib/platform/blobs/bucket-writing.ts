@@ -71,7 +71,7 @@ export class BucketWriting implements BlobWriting {
   }
 
   append = async (...pieces: Uint8Array[]): Promise<void> => {
-    const { partSize } = this.#door.limits
+    const { partSize = PART } = this.#door.limits
     let left = pieces
     while (left.length > 0) {
       if (this.#spool.size === partSize) await this.#sendPart()
