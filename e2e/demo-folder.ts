@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '#server/own-database/free-port.ts'
 import { oneAtATime, root } from '#server/prepare.ts'
+import { isForTests, sourceStamp } from '#server/source-stamp.ts'
 import { openQuickDatabase } from '#server/testing/quick-database.ts'
 import { prepareReceiver } from './callback-receiver.ts'
 import { addDemoStream, importDemoDraft, seedDemoData } from './demo.ts'
@@ -101,19 +101,8 @@ async function makeDemo(folder: string): Promise<void> {
 }
 
 async function stampOfDemo(): Promise<string> {
-  const hash = createHash('sha256').update(new Date().toDateString())
-  for (const source of sources) {
-    const entries = await readdir(join(root, source), { withFileTypes: true, recursive: true }).catch(() => undefined)
-    const files = entries?.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-    const isProduct = (file: string) => !/\.test\.ts$|\/testing\//.test(file)
-    for (const file of (files ?? [join(root, source)]).filter(isProduct).sort()) {
-      hash
-        .update(file.slice(root.length))
-        .update('\0')
-        .update(await readFile(file))
-    }
-  }
-  return hash.digest('hex').slice(0, 32)
+  const day = new Date().toISOString().slice(0, 10)
+  return `${day}-${(await sourceStamp(sources, (file) => !isForTests(file))).slice(0, 32)}`
 }
 
 // as a program of its own it makes the folder for the journeys that follow

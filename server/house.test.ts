@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './prepare.ts'
+import { importsOf } from './testing/imports.ts'
 
 /** Lines from which a file may have one reader only. */
 const ENOUGH_LINES = 40
@@ -33,10 +34,7 @@ const texts = new Map(
 /** Who imports each file, told by the text: a path from the root or a relative one. */
 const importers = new Map<string, string[]>()
 for (const [file, text] of texts) {
-  for (const [, path = ''] of text.matchAll(/(?:from|import)\s*\(?\s*'([#.][^']+)'/g)) {
-    const imported = path.startsWith('#') ? path.slice(1) : normalize(join(dirname(file), path))
-    importers.set(imported, [...(importers.get(imported) ?? []), file])
-  }
+  for (const imported of importsOf(file, text)) importers.set(imported, [...(importers.get(imported) ?? []), file])
 }
 
 /** A file that the package's scripts start, or that another program is told to run, has no importer at all. */

@@ -5,8 +5,8 @@ import { shareOf } from '#lib/platform/testing/share.ts'
 import { planOf } from './testing/plan.ts'
 import { play, replay, shrunk } from './testing/play.ts'
 
-const { SIMULATE_FIRST = '1', SIMULATE_SEEDS = shareOf('20', '1'), SIMULATE_STEPS = '' } = process.env
-const days = shareOf(30, 7)
+const { SIMULATE_FIRST = '1', SIMULATE_SEEDS = shareOf('20', '3'), SIMULATE_STEPS = '' } = process.env
+const days = shareOf(30, 3)
 const first = Number(SIMULATE_FIRST)
 const chosen = new Set(SIMULATE_STEPS.split(',').filter(Boolean).map(Number))
 

@@ -24,8 +24,14 @@ const parts: readonly Part[] = [
   {
     name: 'pgbouncer',
     isThere: isDaemon('pgbouncer'),
-    leftOut: 'what runs behind a pooler',
+    leftOut: 'what runs behind a pooler, and the trial of the cluster',
     howTo: package_('pgbouncer'),
+  },
+  {
+    name: 'haproxy',
+    isThere: isDaemon('haproxy'),
+    leftOut: 'the trial of the cluster',
+    howTo: package_('haproxy'),
   },
   {
     name: 'openssl',

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../prepare.ts'
+import { importsOf } from './imports.ts'
 
 /** Folders whose files import each other. */
 const folders = ['app', 'client', 'components', 'lib', 'sdk', 'server']
@@ -26,10 +27,7 @@ function readImports(): Map<string, { text: string; imports: string[] }> {
   return new Map(
     files.map((file) => {
       const text = readFileSync(join(root, file), 'utf8')
-      const imports = [...text.matchAll(/(?:from|import)\s*\(?\s*'([#.][^']+)'/g)].map(([, path = '']) =>
-        path.startsWith('#') ? path.slice(1) : normalize(join(dirname(file), path)),
-      )
-      return [file, { text, imports }]
+      return [file, { text, imports: importsOf(file, text) }]
     }),
   )
 }

@@ -1,6 +1,7 @@
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { programPath } from '../cluster/processes.ts'
 import { ensurePrismaClient } from '../prepare.ts'
 import { filesForQuickRun } from './quick-files.ts'
 import { tellCounts, tellMinutes, tellSlowest, type Area } from './minutes.ts'
@@ -23,7 +24,7 @@ process.env.TEST_COUNTS = join(reports, 'counts')
 await mkdir(process.env.TEST_COUNTS)
 
 /** A step of tests, what its report says, and what is run when it failed. */
-type TestStep = Step & { area: Area; outcome: () => Promise<Outcome>; again?: Step }
+type TestStep = Step & { area: Area; outcome: (succeeded: boolean) => Promise<Outcome>; again?: Step }
 
 const build: Step = { name: 'The build', args: ['server/build.ts'] }
 
@@ -65,6 +66,16 @@ function journeys(...more: string[]): TestStep[] {
   ]
 }
 
+/** Parts of a cluster are taken away under load, by itself: each of its nodes takes what a core gives. */
+async function cluster(): Promise<TestStep[]> {
+  const hasPrograms = (await Promise.all(['haproxy', 'pgbouncer'].map(programPath))).every(Boolean)
+  if (!hasPrograms) return []
+  const args = ['server/cluster/main.ts', '--seconds', '4']
+  const outcome = (succeeded: boolean): Promise<Outcome> =>
+    Promise.resolve({ passed: Number(succeeded), failed: Number(!succeeded), skipped: 0, files: [], faults: [] })
+  return [{ name: 'The cluster', area: 'All else', args, outcome }]
+}
+
 const fast = ['--project', 'shared', '--project', 'alone']
 
 /** What a kind of run is made of: steps in pairs, then tests. */
@@ -81,7 +92,7 @@ async function partsOf(): Promise<{ pairs: Step[]; tests: TestStep[] }> {
     ]
     return { pairs: [build, demoData, ...quickSteps.filter(({ isForEachCommit }) => isForEachCommit)], tests }
   }
-  return { pairs: [demo()], tests: [vitest('Trials', '--project', 'trials')] }
+  return { pairs: [demo()], tests: [vitest('Trials', '--project', 'trials'), ...(await cluster())] }
 }
 
 async function runAll(): Promise<{ passed: number; failed: number; skipped: number }> {
@@ -94,7 +105,7 @@ async function runAll(): Promise<{ passed: number; failed: number; skipped: numb
   const files = []
   for (const step of tests) {
     const one = await runStep(step)
-    const outcome = await step.outcome()
+    const outcome = await step.outcome(one.succeeded)
     steps.push({ ...one, area: step.area })
     total.passed += outcome.passed
     total.failed += one.succeeded ? outcome.failed : Math.max(outcome.failed, 1)
