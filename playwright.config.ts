@@ -10,6 +10,11 @@ export default defineConfig({
   // a slow machine is no fault: what hangs is told, what is slow is not
   timeout: 180_000,
   expect: { timeout: 30_000 },
+  // `npm test` goes the short and the main ways; the trials go the long ones, each once
+  projects: [
+    { name: 'journeys', grepInvert: /@trial/ },
+    { name: 'trials', grep: /@trial/ },
+  ],
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',
   use: {

@@ -98,25 +98,29 @@ test('a deletion has a receipt, which knows a kept file again, and an operator p
   await expectSound(page)
 })
 
-test('in English too; what is not deleted is refused in words', async ({ page, request, baseURL }) => {
-  await page.context().addCookies([{ name: 'language', value: 'en', url: baseURL ?? '' }])
-  const sent = await begun(request)
-  await signInAs(page.context(), 'operator')
-  await page.goto(`/admin/deletions?id=${sent.submissionId}`)
-  await page.getByRole('button', { name: 'Begin the proof' }).click()
-  const id = page.getByLabel('ID of the submission or reply')
-  await expect(id).toHaveAccessibleDescription('The content is not deleted yet.')
-  for (const [wrong, told] of [
-    ['0193f2a4', 'This is not an ID.'],
-    [crypto.randomUUID(), 'There is no submission or reply with this ID'],
-  ] as const) {
-    await id.fill(wrong)
+test(
+  'in English too; what is not deleted is refused in words',
+  { tag: '@trial' },
+  async ({ page, request, baseURL }) => {
+    await page.context().addCookies([{ name: 'language', value: 'en', url: baseURL ?? '' }])
+    const sent = await begun(request)
+    await signInAs(page.context(), 'operator')
+    await page.goto(`/admin/deletions?id=${sent.submissionId}`)
     await page.getByRole('button', { name: 'Begin the proof' }).click()
-    await expect(id).toHaveAccessibleDescription(new RegExp(told))
-  }
-  await expectSound(page)
-  await twoDaysLater(sent)
-  await receiptOf(page, sent, { heading: 'Deletion receipt', save: 'Save the receipt' })
-  await expect(page.getByText('Signed by the service.')).toBeVisible()
-  await expectSound(page)
-})
+    const id = page.getByLabel('ID of the submission or reply')
+    await expect(id).toHaveAccessibleDescription('The content is not deleted yet.')
+    for (const [wrong, told] of [
+      ['0193f2a4', 'This is not an ID.'],
+      [crypto.randomUUID(), 'There is no submission or reply with this ID'],
+    ] as const) {
+      await id.fill(wrong)
+      await page.getByRole('button', { name: 'Begin the proof' }).click()
+      await expect(id).toHaveAccessibleDescription(new RegExp(told))
+    }
+    await expectSound(page)
+    await twoDaysLater(sent)
+    await receiptOf(page, sent, { heading: 'Deletion receipt', save: 'Save the receipt' })
+    await expect(page.getByText('Signed by the service.')).toBeVisible()
+    await expectSound(page)
+  },
+)

@@ -41,81 +41,86 @@ async function typesIn(received: readonly Received[], secret: string): Promise<s
   return types
 }
 
-test('an operator has events sent to a receiver, sees them arrive, and what is wrong when they do not', async ({
-  page,
-}) => {
-  test.slow()
-  const status = { of: 204, agrees: true }
-  const receiver = await monitoring(status)
-  const name = `Leitstand ${Date.now()}`
-  await signInAs(page.context(), 'operator')
-  await page.goto('/admin')
-  await page.getByRole('link', { name: 'Ereignisströme' }).click()
-  await page.getByRole('link', { name: 'Ereignisstrom anlegen' }).click()
-  await page.getByRole('button', { name: 'Anlegen und fragen' }).click()
-  await expect(page.getByText('Geben Sie einen Namen ein.')).toBeVisible()
-  await expectSound(page)
-  await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByLabel('Adresse des Empfängers').fill(receiver.url)
-  for (const family of ['Einreichungen', 'Antworten', 'Zustellpunkte', 'Clients'])
-    await page.getByRole('checkbox', { name: family, exact: true }).uncheck()
-  await page.getByRole('button', { name: 'Anlegen und fragen' }).click()
-  await expect(page.getByText('Der Empfänger hat zugestimmt.')).toBeVisible()
-  const secret = (await page.getByText(/^kurier_es_/).textContent()) ?? ''
-  await expectSound(page)
-  expect(receiver.received[0]).toMatchObject({ method: 'OPTIONS', headers: { 'webhook-request-origin': '127.0.0.1' } })
+test(
+  'an operator has events sent to a receiver, sees them arrive, and what is wrong when they do not',
+  { tag: '@trial' },
+  async ({ page }) => {
+    test.slow()
+    const status = { of: 204, agrees: true }
+    const receiver = await monitoring(status)
+    const name = `Leitstand ${Date.now()}`
+    await signInAs(page.context(), 'operator')
+    await page.goto('/admin')
+    await page.getByRole('link', { name: 'Ereignisströme' }).click()
+    await page.getByRole('link', { name: 'Ereignisstrom anlegen' }).click()
+    await page.getByRole('button', { name: 'Anlegen und fragen' }).click()
+    await expect(page.getByText('Geben Sie einen Namen ein.')).toBeVisible()
+    await expectSound(page)
+    await page.getByLabel('Name', { exact: true }).fill(name)
+    await page.getByLabel('Adresse des Empfängers').fill(receiver.url)
+    for (const family of ['Einreichungen', 'Antworten', 'Zustellpunkte', 'Clients'])
+      await page.getByRole('checkbox', { name: family, exact: true }).uncheck()
+    await page.getByRole('button', { name: 'Anlegen und fragen' }).click()
+    await expect(page.getByText('Der Empfänger hat zugestimmt.')).toBeVisible()
+    const secret = (await page.getByText(/^kurier_es_/).textContent()) ?? ''
+    await expectSound(page)
+    expect(receiver.received[0]).toMatchObject({
+      method: 'OPTIONS',
+      headers: { 'webhook-request-origin': '127.0.0.1' },
+    })
 
-  await page.getByRole('button', { name: 'Zum Ereignisstrom' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-  await page.getByRole('button', { name: 'Testereignis senden' }).click()
-  await expect(page.getByText('Der Empfänger hat das Testereignis angenommen')).toBeVisible()
-  await somethingHappens(page)
-  await expect
-    .poll(() => typesIn(receiver.received, secret))
-    .toEqual(
-      expect.arrayContaining(['de.kurier.stream.test', 'de.kurier.incident.opened', 'de.kurier.incident.removed']),
-    )
-  expect(receiver.received.map(({ body }) => body).join()).not.toContain('Geplant')
-  await expect(page.getByRole('row').filter({ hasText: 'angenommen' }).first()).toBeVisible()
-  await expectSound(page)
+    await page.getByRole('button', { name: 'Zum Ereignisstrom' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await page.getByRole('button', { name: 'Testereignis senden' }).click()
+    await expect(page.getByText('Der Empfänger hat das Testereignis angenommen')).toBeVisible()
+    await somethingHappens(page)
+    await expect
+      .poll(() => typesIn(receiver.received, secret))
+      .toEqual(
+        expect.arrayContaining(['de.kurier.stream.test', 'de.kurier.incident.opened', 'de.kurier.incident.removed']),
+      )
+    expect(receiver.received.map(({ body }) => body).join()).not.toContain('Geplant')
+    await expect(page.getByRole('row').filter({ hasText: 'angenommen' }).first()).toBeVisible()
+    await expectSound(page)
 
-  status.of = 503
-  await somethingHappens(page)
-  await expect(page.getByText('Der Empfänger nimmt nichts an')).toBeVisible()
-  await expect(page.getByText('Der Empfänger hat abgelehnt.').first()).toBeVisible()
-  await expectSound(page)
-  status.of = 204
-  await expect(page.getByText('Der Empfänger nimmt nichts an')).toBeHidden({ timeout: 90_000 })
+    status.of = 503
+    await somethingHappens(page)
+    await expect(page.getByText('Der Empfänger nimmt nichts an')).toBeVisible()
+    await expect(page.getByText('Der Empfänger hat abgelehnt.').first()).toBeVisible()
+    await expectSound(page)
+    status.of = 204
+    await expect(page.getByText('Der Empfänger nimmt nichts an')).toBeHidden({ timeout: 90_000 })
 
-  await page.getByRole('button', { name: 'Anhalten' }).click()
-  await expect(page.getByText('Der Strom ist angehalten')).toBeVisible()
-  await somethingHappens(page)
-  await expect(page.getByText(/^\d+ Ereignisse/)).toBeVisible()
-  await page.getByRole('button', { name: 'Ab jetzt fortsetzen' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Ab jetzt fortsetzen' }).click()
-  await expect(page.getByText('Der Strom ist angehalten')).toBeHidden()
-  await page.getByRole('button', { name: 'Geheimnis austauschen' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Geheimnis austauschen' }).click()
-  await expect(page.getByText(/^kurier_es_/)).not.toHaveText(secret)
-  await expectSound(page)
+    await page.getByRole('button', { name: 'Anhalten' }).click()
+    await expect(page.getByText('Der Strom ist angehalten')).toBeVisible()
+    await somethingHappens(page)
+    await expect(page.getByText(/^\d+ Ereignisse/)).toBeVisible()
+    await page.getByRole('button', { name: 'Ab jetzt fortsetzen' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Ab jetzt fortsetzen' }).click()
+    await expect(page.getByText('Der Strom ist angehalten')).toBeHidden()
+    await page.getByRole('button', { name: 'Geheimnis austauschen' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Geheimnis austauschen' }).click()
+    await expect(page.getByText(/^kurier_es_/)).not.toHaveText(secret)
+    await expectSound(page)
 
-  const toLog = page.getByRole('link', { name: 'Wer was geändert hat, steht im Protokoll' })
-  const asked = page.waitForEvent('dialog')
-  await Promise.all([asked.then((dialog) => dialog.dismiss()), toLog.click()])
-  expect((await asked).message()).toContain('Das Geheimnis wird nur jetzt angezeigt.')
-  await page.getByRole('button', { name: 'Ich habe es übernommen' }).click()
-  await toLog.click()
-  await expect(page.getByRole('main')).toContainText('Ereignisstrom angehalten')
-  await page.goto('/admin/event-streams')
-  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('läuft')
-  await expectSound(page)
-  await page.getByRole('link', { name }).click()
-  await page.getByRole('button', { name: 'Entfernen' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Entfernen' }).click()
-  await expect(page).toHaveURL(/event-streams$/)
-  await expect(page.getByRole('link', { name })).toHaveCount(0)
-  await receiver.close()
-})
+    const toLog = page.getByRole('link', { name: 'Wer was geändert hat, steht im Protokoll' })
+    const asked = page.waitForEvent('dialog')
+    await Promise.all([asked.then((dialog) => dialog.dismiss()), toLog.click()])
+    expect((await asked).message()).toContain('Das Geheimnis wird nur jetzt angezeigt.')
+    await page.getByRole('button', { name: 'Ich habe es übernommen' }).click()
+    await toLog.click()
+    await expect(page.getByRole('main')).toContainText('Ereignisstrom angehalten')
+    await page.goto('/admin/event-streams')
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('läuft')
+    await expectSound(page)
+    await page.getByRole('link', { name }).click()
+    await page.getByRole('button', { name: 'Entfernen' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Entfernen' }).click()
+    await expect(page).toHaveURL(/event-streams$/)
+    await expect(page.getByRole('link', { name })).toHaveCount(0)
+    await receiver.close()
+  },
+)
 
 test.describe('in English', () => {
   test.use({ locale: 'en-GB' })

@@ -86,59 +86,63 @@ test('when the answer was lost, trying again finds that all has arrived: one sub
   await expect(page.getByText('genau das bestätigt, was Sie abgesendet haben')).toBeVisible()
 })
 
-test('what was changed after a lost answer is not sent unknowingly: first a receipt of what arrived, then the choice', async ({
-  page,
-}) => {
-  await fillCallback(page, 'Ada vorher')
-  const begun = countBegun(page)
-  const answers = await loseAnswers(page)
-  await sendNow(page).click()
-  await expectUncertain(page)
-  await answers.stop()
-  await page.getByRole('button', { name: 'Ändern' }).click()
-  await page.getByLabel('Ihr Name').fill('Ada nachher')
-  await form.next(page).click()
-  await tryAgain(page).click()
+test(
+  'what was changed after a lost answer is not sent unknowingly: first a receipt of what arrived, then the choice',
+  { tag: '@trial' },
+  async ({ page }) => {
+    await fillCallback(page, 'Ada vorher')
+    const begun = countBegun(page)
+    const answers = await loseAnswers(page)
+    await sendNow(page).click()
+    await expectUncertain(page)
+    await answers.stop()
+    await page.getByRole('button', { name: 'Ändern' }).click()
+    await page.getByLabel('Ihr Name').fill('Ada nachher')
+    await form.next(page).click()
+    await tryAgain(page).click()
 
-  const first = await form.savedReceipt(page)
-  await expect(page.getByText('Ihre letzten Änderungen sind nicht dabei')).toBeVisible()
-  await expectSound(page)
-  expect([begun(), first.caseId]).toEqual([1, answers.caseId()])
-  await page.getByRole('button', { name: 'Geänderte Angaben prüfen und absenden' }).click()
-  await expect(title(page)).toHaveText('Prüfen und absenden')
-  await expect(page.getByText('Ada nachher')).toBeVisible()
-  await sendNow(page).click()
-  const second = await form.savedReceipt(page)
-  await expect(page.getByText('Ihre letzten Änderungen sind nicht dabei')).toHaveCount(0)
+    const first = await form.savedReceipt(page)
+    await expect(page.getByText('Ihre letzten Änderungen sind nicht dabei')).toBeVisible()
+    await expectSound(page)
+    expect([begun(), first.caseId]).toEqual([1, answers.caseId()])
+    await page.getByRole('button', { name: 'Geänderte Angaben prüfen und absenden' }).click()
+    await expect(title(page)).toHaveText('Prüfen und absenden')
+    await expect(page.getByText('Ada nachher')).toBeVisible()
+    await sendNow(page).click()
+    const second = await form.savedReceipt(page)
+    await expect(page.getByText('Ihre letzten Änderungen sind nicht dabei')).toHaveCount(0)
 
-  expect(await form.waiting(office, [first.caseId, second.caseId])).toHaveLength(2)
-  expect(second.privateKey.n).not.toBe(first.privateKey.n)
-  const names = [await form.accept(office, first), await form.accept(office, second)]
-  expect(names.map(({ document }) => document)).toMatchObject([
-    { F99000001: 'Ada vorher' },
-    { F99000001: 'Ada nachher' },
-  ])
-})
+    expect(await form.waiting(office, [first.caseId, second.caseId])).toHaveLength(2)
+    expect(second.privateKey.n).not.toBe(first.privateKey.n)
+    const names = [await form.accept(office, first), await form.accept(office, second)]
+    expect(names.map(({ document }) => document)).toMatchObject([
+      { F99000001: 'Ada vorher' },
+      { F99000001: 'Ada nachher' },
+    ])
+  },
+)
 
-test('changes after a submit that never arrived are simply sent, with the application that was begun', async ({
-  page,
-}) => {
-  await fillCallback(page, 'Ada vorher')
-  const begun = countBegun(page)
-  const drop = (route: Route) => route.abort('connectionreset')
-  await page.route(SUBMIT, drop)
-  await sendNow(page).click()
-  await expectUncertain(page)
-  await page.unroute(SUBMIT, drop)
-  await page.getByRole('button', { name: 'Ändern' }).click()
-  await page.getByLabel('Ihr Name').fill('Ada nachher')
-  await form.next(page).click()
-  await tryAgain(page).click()
-  const { document } = await form.accept(office, await form.savedReceipt(page))
-  expect([begun(), document]).toEqual([1, expect.objectContaining({ F99000001: 'Ada nachher' })])
-})
+test(
+  'changes after a submit that never arrived are simply sent, with the application that was begun',
+  { tag: '@trial' },
+  async ({ page }) => {
+    await fillCallback(page, 'Ada vorher')
+    const begun = countBegun(page)
+    const drop = (route: Route) => route.abort('connectionreset')
+    await page.route(SUBMIT, drop)
+    await sendNow(page).click()
+    await expectUncertain(page)
+    await page.unroute(SUBMIT, drop)
+    await page.getByRole('button', { name: 'Ändern' }).click()
+    await page.getByLabel('Ihr Name').fill('Ada nachher')
+    await form.next(page).click()
+    await tryAgain(page).click()
+    const { document } = await form.accept(office, await form.savedReceipt(page))
+    expect([begun(), document]).toEqual([1, expect.objectContaining({ F99000001: 'Ada nachher' })])
+  },
+)
 
-test('an application that the service has given up meanwhile is begun anew', async ({ page }) => {
+test('an application that the service has given up meanwhile is begun anew', { tag: '@trial' }, async ({ page }) => {
   await fillCallback(page)
   const begun = countBegun(page)
   const given: string[] = []

@@ -86,7 +86,7 @@ async function expectKeptBesideText(page: Page, press: (page: Page, wanted: Loca
   await expect(page.getByLabel('Jahr')).toHaveAccessibleDescription(/Jahreszahl mit vier Ziffern/)
 }
 
-test('no click is lost while messages come and go', async ({ page }) => {
+test('no click is lost while messages come and go', { tag: '@trial' }, async ({ page }) => {
   await expectNoneLost(page, click)
   await expectKeptBesideText(page, click)
 })

@@ -114,34 +114,34 @@ async function apply(browser: Browser, baseURL: string, name: string) {
   return receipt
 }
 
-test('an operator brings a form of the catalogue online, somebody fills it in, and a case worker accepts it', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  test.setTimeout(420_000)
-  const name = `hund-${Date.now()}`
-  await signInAs(page.context(), 'operator')
-  await importDogTax(page, name)
-  await edit(page)
-  await preview(page)
-  const destinationId = await publish(page, name)
-  await offer(page, name)
-  const { submissionId } = await apply(browser, baseURL ?? '', name)
+test(
+  'an operator brings a form of the catalogue online, somebody fills it in, and a case worker accepts it',
+  { tag: '@trial' },
+  async ({ page, browser, baseURL }) => {
+    test.setTimeout(420_000)
+    const name = `hund-${Date.now()}`
+    await signInAs(page.context(), 'operator')
+    await importDogTax(page, name)
+    await edit(page)
+    await preview(page)
+    const destinationId = await publish(page, name)
+    await offer(page, name)
+    const { submissionId } = await apply(browser, baseURL ?? '', name)
 
-  await signInAs(page.context(), 'caseWorker')
-  await page.goto(`/workbench/${destinationId}/${submissionId}`)
-  await chooseKeys(page)
-  await expect(title(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Alle aufklappen' }).click()
-  await expect(page.getByText(BREED)).toBeVisible()
-  await expect(page.getByText('Beagle')).toBeVisible()
-  await expect(page.getByText('Hund aus dem Tierheim')).toBeVisible()
-  await expectSound(page)
-  await page.getByRole('button', { name: 'Annehmen' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Annehmen' }).click()
-  await expect(page.getByText('Die Einreichung ist angenommen')).toBeVisible()
-})
+    await signInAs(page.context(), 'caseWorker')
+    await page.goto(`/workbench/${destinationId}/${submissionId}`)
+    await chooseKeys(page)
+    await expect(title(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Alle aufklappen' }).click()
+    await expect(page.getByText(BREED)).toBeVisible()
+    await expect(page.getByText('Beagle')).toBeVisible()
+    await expect(page.getByText('Hund aus dem Tierheim')).toBeVisible()
+    await expectSound(page)
+    await page.getByRole('button', { name: 'Annehmen' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Annehmen' }).click()
+    await expect(page.getByText('Die Einreichung ist angenommen')).toBeVisible()
+  },
+)
 
 test('pages are moved by the keyboard alone, and what is not saved is asked about before leaving', async ({ page }) => {
   await signInAs(page.context(), 'operator')

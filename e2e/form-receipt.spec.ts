@@ -122,22 +122,26 @@ test('the QR code of a printed receipt leads to the status and opens the reply, 
   await context.close()
 })
 
-test('where the page to print cannot be loaded, this is told, and the button tries again', async ({ page }) => {
-  const scripts = '**/_next/static/**/*.js*'
-  await fillCallback(page)
-  await page.waitForLoadState('networkidle')
-  await page.route('**/submission-api/v2/submissions/*', async (route) => {
-    await page.route(scripts, (script) => script.fulfill({ status: 503 }))
-    return route.continue()
-  })
-  await sendNow(page).click()
-  await expect(page.getByText('Die Druckansicht lässt sich gerade nicht laden')).toBeVisible({ timeout: 120_000 })
-  await expectSound(page)
-  await page.unroute(scripts)
-  await page.getByRole('button', { name: 'Quittung drucken oder als PDF speichern' }).click()
-  await expect(page.getByText('Die Druckansicht lässt sich gerade nicht laden')).toHaveCount(0)
-  expect(await printedLink(page)).toContain('/form/status#case=')
-})
+test(
+  'where the page to print cannot be loaded, this is told, and the button tries again',
+  { tag: '@trial' },
+  async ({ page }) => {
+    const scripts = '**/_next/static/**/*.js*'
+    await fillCallback(page)
+    await page.waitForLoadState('networkidle')
+    await page.route('**/submission-api/v2/submissions/*', async (route) => {
+      await page.route(scripts, (script) => script.fulfill({ status: 503 }))
+      return route.continue()
+    })
+    await sendNow(page).click()
+    await expect(page.getByText('Die Druckansicht lässt sich gerade nicht laden')).toBeVisible({ timeout: 120_000 })
+    await expectSound(page)
+    await page.unroute(scripts)
+    await page.getByRole('button', { name: 'Quittung drucken oder als PDF speichern' }).click()
+    await expect(page.getByText('Die Druckansicht lässt sich gerade nicht laden')).toHaveCount(0)
+    expect(await printedLink(page)).toContain('/form/status#case=')
+  },
+)
 
 /** A browser with a camera and a reader of codes; `show` holds a code before it. */
 async function withCamera(page: Page, refusal?: string) {
@@ -169,32 +173,36 @@ async function withCamera(page: Page, refusal?: string) {
   }
 }
 
-test('the camera reads the QR code, says when it is another, and is off afterwards', async ({ page, context }) => {
-  await sentForm(page)
-  const link = await printedLink(page)
-  await savedReceipt(page)
-  await answered(link)
-  const reader = await context.newPage()
-  const camera = await withCamera(reader)
-  await reader.goto('/form/status')
-  const open = reader.getByRole('button', { name: 'QR-Code mit der Kamera scannen' })
-  await expectSound(reader)
-  await open.click()
-  const close = reader.getByRole('button', { name: 'Kamera schließen' })
-  await expect(close).toBeFocused()
-  await expect(reader.getByText('Halten Sie den QR-Code vor die Kamera')).toBeVisible()
-  await expectSound(reader)
-  await camera.show('https://example.org/')
-  await expect(reader.getByText('Das ist kein QR-Code einer Quittung.')).toBeVisible()
-  await close.click()
-  await expect(open).toBeFocused()
-  await expect.poll(camera.isOn).toBe(false)
-  await open.click()
-  await camera.show('https://example.org/', link)
-  await expect(reader.getByText('Angekommen', { exact: true })).toBeVisible()
-  await expect.poll(camera.isOn).toBe(false)
-  await readReply(reader)
-})
+test(
+  'the camera reads the QR code, says when it is another, and is off afterwards',
+  { tag: '@trial' },
+  async ({ page, context }) => {
+    await sentForm(page)
+    const link = await printedLink(page)
+    await savedReceipt(page)
+    await answered(link)
+    const reader = await context.newPage()
+    const camera = await withCamera(reader)
+    await reader.goto('/form/status')
+    const open = reader.getByRole('button', { name: 'QR-Code mit der Kamera scannen' })
+    await expectSound(reader)
+    await open.click()
+    const close = reader.getByRole('button', { name: 'Kamera schließen' })
+    await expect(close).toBeFocused()
+    await expect(reader.getByText('Halten Sie den QR-Code vor die Kamera')).toBeVisible()
+    await expectSound(reader)
+    await camera.show('https://example.org/')
+    await expect(reader.getByText('Das ist kein QR-Code einer Quittung.')).toBeVisible()
+    await close.click()
+    await expect(open).toBeFocused()
+    await expect.poll(camera.isOn).toBe(false)
+    await open.click()
+    await camera.show('https://example.org/', link)
+    await expect(reader.getByText('Angekommen', { exact: true })).toBeVisible()
+    await expect.poll(camera.isOn).toBe(false)
+    await readReply(reader)
+  },
+)
 
 for (const [name, words] of [
   ['NotAllowedError', 'Ihr Browser hat die Kamera für diese Seite nicht freigegeben.'],
@@ -213,33 +221,37 @@ for (const [name, words] of [
   })
 }
 
-test('who typed the code adds the receipt at the reply, as a picture of its QR code', async ({ page, context }) => {
-  await sentForm(page)
-  const link = await printedLink(page)
-  const { caseId, statusCode } = await savedReceipt(page)
-  await answered(link)
-  const reader = await context.newPage()
-  const camera = await withCamera(reader)
-  await reader.goto('/form/status')
-  await scriptRuns(reader)
-  const field = reader.getByLabel('Quittung auswählen')
-  await field.setInputFiles({ name: 'quittung.pdf', mimeType: 'application/pdf', buffer: pdf('a receipt') })
-  await expect(reader.getByText('Ein PDF kann diese Seite nicht lesen.')).toBeVisible()
-  await reader.getByLabel('Fallnummer', { exact: true }).fill(caseId)
-  await reader.getByLabel('Statuscode', { exact: true }).fill(statusCode)
-  await reader.getByRole('button', { name: 'Stand ansehen' }).click()
-  await expect(reader.getByText('Zum Öffnen brauchen Sie Ihre Quittung')).toBeVisible()
-  await expectSound(reader)
-  const picture = { name: 'foto.png', mimeType: 'image/png', buffer: await reader.screenshot() }
-  await field.setInputFiles(picture)
-  await expect(reader.getByText('Auf diesem Bild ist kein QR-Code einer Quittung zu erkennen.')).toBeVisible()
-  await camera.show(link.replace(caseId, randomUUID()))
-  await field.setInputFiles(picture)
-  await expect(reader.getByText('Diese Quittung gehört zu einem anderen Fall.')).toBeVisible()
-  await camera.show(link)
-  await field.setInputFiles(picture)
-  await readReply(reader)
-})
+test(
+  'who typed the code adds the receipt at the reply, as a picture of its QR code',
+  { tag: '@trial' },
+  async ({ page, context }) => {
+    await sentForm(page)
+    const link = await printedLink(page)
+    const { caseId, statusCode } = await savedReceipt(page)
+    await answered(link)
+    const reader = await context.newPage()
+    const camera = await withCamera(reader)
+    await reader.goto('/form/status')
+    await scriptRuns(reader)
+    const field = reader.getByLabel('Quittung auswählen')
+    await field.setInputFiles({ name: 'quittung.pdf', mimeType: 'application/pdf', buffer: pdf('a receipt') })
+    await expect(reader.getByText('Ein PDF kann diese Seite nicht lesen.')).toBeVisible()
+    await reader.getByLabel('Fallnummer', { exact: true }).fill(caseId)
+    await reader.getByLabel('Statuscode', { exact: true }).fill(statusCode)
+    await reader.getByRole('button', { name: 'Stand ansehen' }).click()
+    await expect(reader.getByText('Zum Öffnen brauchen Sie Ihre Quittung')).toBeVisible()
+    await expectSound(reader)
+    const picture = { name: 'foto.png', mimeType: 'image/png', buffer: await reader.screenshot() }
+    await field.setInputFiles(picture)
+    await expect(reader.getByText('Auf diesem Bild ist kein QR-Code einer Quittung zu erkennen.')).toBeVisible()
+    await camera.show(link.replace(caseId, randomUUID()))
+    await field.setInputFiles(picture)
+    await expect(reader.getByText('Diese Quittung gehört zu einem anderen Fall.')).toBeVisible()
+    await camera.show(link)
+    await field.setInputFiles(picture)
+    await readReply(reader)
+  },
+)
 
 test('the status page alone may use the camera, also when another page led to it, and does without', async ({
   page,

@@ -281,34 +281,38 @@ test('the form takes as many attachments as the installation does', async ({ pag
   await expect(chosen.getByRole('listitem')).toHaveCount(MOST_ATTACHMENTS)
 })
 
-test('the housing form goes from a draft through every page to the administration, with a proof', async ({ page }) => {
-  const form = forms.find(({ path }) => path === 'housing-burden')
-  if (!form) throw new Error('there is no such form')
-  await page.goto('/form/housing-burden')
-  await scriptRuns(page)
-  await page.getByLabel('Entwurf aus einer Datei laden').setInputFiles(await draftFile(form.name, 'lives-alone'))
-  await expect(page.getByText('Ihr Entwurf ist geladen')).toBeVisible()
-  await page.getByRole('button', { name: 'Weiter ausfüllen' }).click()
-  for (const { key, title: heading } of form.pages) {
-    await openOverview(page)
-    const part = page.locator('details').filter({ has: page.getByRole('heading', { name: heading.de, exact: true }) })
-    const section = part.getByRole('listitem').getByRole('button').first()
-    if (!(await section.isVisible())) await part.locator('summary').click()
-    await section.click()
-    await expect(page).toHaveURL(new RegExp(`\\?page=${key}`))
+test(
+  'the housing form goes from a draft through every page to the administration, with a proof',
+  { tag: '@trial' },
+  async ({ page }) => {
+    const form = forms.find(({ path }) => path === 'housing-burden')
+    if (!form) throw new Error('there is no such form')
+    await page.goto('/form/housing-burden')
+    await scriptRuns(page)
+    await page.getByLabel('Entwurf aus einer Datei laden').setInputFiles(await draftFile(form.name, 'lives-alone'))
+    await expect(page.getByText('Ihr Entwurf ist geladen')).toBeVisible()
+    await page.getByRole('button', { name: 'Weiter ausfüllen' }).click()
+    for (const { key, title: heading } of form.pages) {
+      await openOverview(page)
+      const part = page.locator('details').filter({ has: page.getByRole('heading', { name: heading.de, exact: true }) })
+      const section = part.getByRole('listitem').getByRole('button').first()
+      if (!(await section.isVisible())) await part.locator('summary').click()
+      await section.click()
+      await expect(page).toHaveURL(new RegExp(`\\?page=${key}`))
+      await expectSound(page)
+      if (key === 'burdens') await addProof(page)
+    }
+    await openReview(page)
+    await expect(page.getByText('grundbuch.pdf').first()).toBeVisible()
     await expectSound(page)
-    if (key === 'burdens') await addProof(page)
-  }
-  await openReview(page)
-  await expect(page.getByText('grundbuch.pdf').first()).toBeVisible()
-  await expectSound(page)
-  await sendNow(page).click()
-  const { opened, document } = await accept(office, await savedReceipt(page))
-  expect(faultsOf(form, document)).toEqual([])
-  const [proof] = opened.metadata.contentStructure.attachments
-  expect(proof).toMatchObject({ filename: 'grundbuch.pdf', mimeType: 'application/pdf' })
-  expect(JSON.stringify(document)).toContain(proof?.attachmentId)
-})
+    await sendNow(page).click()
+    const { opened, document } = await accept(office, await savedReceipt(page))
+    expect(faultsOf(form, document)).toEqual([])
+    const [proof] = opened.metadata.contentStructure.attachments
+    expect(proof).toMatchObject({ filename: 'grundbuch.pdf', mimeType: 'application/pdf' })
+    expect(JSON.stringify(document)).toContain(proof?.attachmentId)
+  },
+)
 
 /** Adds a proof to the page; a file that only calls itself a PDF is refused. */
 async function addProof(page: Page): Promise<void> {

@@ -22,14 +22,18 @@ const test = journey.extend({
   },
 })
 
-test('under next start people set a password, sign in, follow a case and sign out', async ({ page, baseURL }) => {
-  const operator = newcomer()
-  await setUpOnly(page, await operatorLink(baseURL, operator.email), operator)
-  await signIn(page, operator)
-  await expect(page.locator('header')).toContainText(operator.name)
-  const { caseId } = demoFacts().cases.rejected
-  await page.goto(`/cases/${caseId}`)
-  await expect(page.getByRole('article').filter({ hasText: 'Einreichung zurückgewiesen' })).toBeVisible()
-  await signOut(page)
-  await expect(page.locator('header').getByRole('link', { name: 'Anmelden' })).toBeVisible()
-})
+test(
+  'under next start people set a password, sign in, follow a case and sign out',
+  { tag: '@trial' },
+  async ({ page, baseURL }) => {
+    const operator = newcomer()
+    await setUpOnly(page, await operatorLink(baseURL, operator.email), operator)
+    await signIn(page, operator)
+    await expect(page.locator('header')).toContainText(operator.name)
+    const { caseId } = demoFacts().cases.rejected
+    await page.goto(`/cases/${caseId}`)
+    await expect(page.getByRole('article').filter({ hasText: 'Einreichung zurückgewiesen' })).toBeVisible()
+    await signOut(page)
+    await expect(page.locator('header').getByRole('link', { name: 'Anmelden' })).toBeVisible()
+  },
+)

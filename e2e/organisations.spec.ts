@@ -135,28 +135,32 @@ test('members and open invitations are searched and sorted in the address', asyn
   await expect(page.getByText('Kein Mitglied gefunden')).toBeVisible()
 })
 
-test('who has access already signs in first and comes back to the invitation', async ({ page, browser }) => {
-  const name = `Amt ${randomUUID()}`
-  const someone = newcomer()
-  await signInAs(page.context(), 'operator')
-  await createOrganisation(page, `${name} I`)
-  const first = await acceptAsNew(browser, await invite(page, someone.email, 'Lesezugriff'), someone)
-  await createOrganisation(page, `${name} II`)
-  const link = await invite(page, someone.email, 'Entwicklung')
+test(
+  'who has access already signs in first and comes back to the invitation',
+  { tag: '@trial' },
+  async ({ page, browser }) => {
+    const name = `Amt ${randomUUID()}`
+    const someone = newcomer()
+    await signInAs(page.context(), 'operator')
+    await createOrganisation(page, `${name} I`)
+    const first = await acceptAsNew(browser, await invite(page, someone.email, 'Lesezugriff'), someone)
+    await createOrganisation(page, `${name} II`)
+    const link = await invite(page, someone.email, 'Entwicklung')
 
-  await page.goto(link)
-  await expect(page.getByText('Die Einladung ist für jemand anderen')).toBeVisible()
+    await page.goto(link)
+    await expect(page.getByText('Die Einladung ist für jemand anderen')).toBeVisible()
 
-  await signOut(first)
-  await first.goto(link)
-  await first.getByRole('button', { name: 'Zur Anmeldung' }).click()
-  await signIn(first, someone)
-  await first.getByRole('button', { name: 'Einladung annehmen' }).click()
-  await expect(first).toHaveURL(/\/sign-in/)
-  await signIn(first, someone)
-  await expect(first.getByRole('link', { name: `${name} II` })).toBeVisible()
-  await first.context().close()
-})
+    await signOut(first)
+    await first.goto(link)
+    await first.getByRole('button', { name: 'Zur Anmeldung' }).click()
+    await signIn(first, someone)
+    await first.getByRole('button', { name: 'Einladung annehmen' }).click()
+    await expect(first).toHaveURL(/\/sign-in/)
+    await signIn(first, someone)
+    await expect(first.getByRole('link', { name: `${name} II` })).toBeVisible()
+    await first.context().close()
+  },
+)
 
 test('an operator finds a person, disables and enables the access', async ({ page, browser }) => {
   const someone = { ...newcomer(), name: `Paula ${randomUUID()}` }

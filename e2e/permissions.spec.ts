@@ -57,29 +57,41 @@ function expectNoOperation(answers: readonly Answer[]): void {
   expect(answers.filter(({ text }) => text.includes('Bereiche des Betriebs')).map(({ path }) => path)).toEqual([])
 }
 
+/** Whose ways are gone in `npm test`: who is not signed in, who reads, who manages, who runs the installation. */
+const few = ['nobody own', 'reader own', 'developer foreign', 'operator own']
+const unless = (isFew: boolean) => ({ tag: isFew ? [] : '@trial' })
+
 const members: readonly string[] = ['reader', 'caseWorker', 'developer', 'owner'] satisfies Persona[]
 
 for (const role of personRoles) {
   for (const side of ['own', 'foreign'] as const) {
     const looksForLeaks = side === 'own' && members.includes(role)
     const title = `${role} is let into pages of the ${side} organisation as the table says`
-    test(looksForLeaks ? `${title}, and told the id of no client of the other` : title, async ({ context }) => {
-      if (role !== 'nobody') await signInAs(context, personaOf[role])
-      const answers = await askAll(context, {
-        ...pageIds(side),
-        ...(looksForLeaks && { caseId: sharedCase().caseId }),
-      })
-      const expected = Object.entries(pageTable).map(([path, profile]) => [path, profile[side][role]])
-      expect(answers.map(({ path, outcome }) => [path, outcome])).toEqual(expected)
-      if (looksForLeaks) expectNoLeak(answers, 'forms')
-      if (pageTable['/admin']?.own[role] !== 'ok') expectNoOperation(answers)
-    })
+    test(
+      looksForLeaks ? `${title}, and told the id of no client of the other` : title,
+      unless(few.includes(`${role} ${side}`)),
+      async ({ context }) => {
+        if (role !== 'nobody') await signInAs(context, personaOf[role])
+        const answers = await askAll(context, {
+          ...pageIds(side),
+          ...(looksForLeaks && { caseId: sharedCase().caseId }),
+        })
+        const expected = Object.entries(pageTable).map(([path, profile]) => [path, profile[side][role]])
+        expect(answers.map(({ path, outcome }) => [path, outcome])).toEqual(expected)
+        if (looksForLeaks) expectNoLeak(answers, 'forms')
+        if (pageTable['/admin']?.own[role] !== 'ok') expectNoOperation(answers)
+      },
+    )
   }
 }
 
 for (const persona of ['foreignReader', 'foreignCaseWorker', 'foreignDeveloper', 'foreignOwner'] as const) {
-  test(`no page tells ${persona} the id of a client of the other organisation`, async ({ context }) => {
-    await signInAs(context, persona)
-    expectNoLeak(await askAll(context, { ...pageIds('foreign'), caseId: sharedCase().caseId }), 'city')
-  })
+  test(
+    `no page tells ${persona} the id of a client of the other organisation`,
+    unless(persona === 'foreignOwner'),
+    async ({ context }) => {
+      await signInAs(context, persona)
+      expectNoLeak(await askAll(context, { ...pageIds('foreign'), caseId: sharedCase().caseId }), 'city')
+    },
+  )
 }

@@ -13,75 +13,77 @@ const identifier = 'urn:de:fim:leika:leistung:99107023017000'
 const schema = { schemaUri: 'https://schema.example/form.json', mimeType: 'application/json' } as const
 const publicServices = [{ identifier, regions: [], submissionSchemas: [schema] }]
 
-test('a key is exchanged with a submission on its way, from the first step until the old one is revoked', async ({
-  page,
-}) => {
-  const name = 'Stelle mit neuem Schlüssel'
-  const destinationId = await newDestination({ name, publicServices, metadataVersions: ['1.0.0'] })
-  const portal = new OnlineService(connection('portal'))
-  const send = () =>
-    portal.send({
-      destinationId,
-      publicService: { identifier, name: 'Antrag' },
-      data: { content: JSON.stringify({ antrag: 1 }) },
-    })
-  const first = await send()
+test(
+  'a key is exchanged with a submission on its way, from the first step until the old one is revoked',
+  { tag: '@trial' },
+  async ({ page }) => {
+    const name = 'Stelle mit neuem Schlüssel'
+    const destinationId = await newDestination({ name, publicServices, metadataVersions: ['1.0.0'] })
+    const portal = new OnlineService(connection('portal'))
+    const send = () =>
+      portal.send({
+        destinationId,
+        publicService: { identifier, name: 'Antrag' },
+        data: { content: JSON.stringify({ antrag: 1 }) },
+      })
+    const first = await send()
 
-  await signInAs(page.context(), 'developer')
-  await page.goto(`/destinations/${destinationId}`)
-  await page.getByRole('link', { name: 'Schlüssel austauschen' }).click()
-  const section = page.getByRole('region', { name: 'Verschlüsselungsschlüssel' })
-  await section.getByRole('button', { name: 'Austausch beginnen' }).click()
-  await section.getByRole('button', { name: 'Schlüsselpaar erzeugen' }).click()
-  const save = section.getByRole('button', { name: 'Privaten Schlüssel speichern und beginnen' })
-  await save.waitFor({ timeout: 60_000 })
-  const downloading = page.waitForEvent('download')
-  await save.click()
-  const download = await downloading
-  const file = await download.path()
-  const newKey = JSON.parse(await readFile(file, 'utf8')) as JWK // as the page made it
+    await signInAs(page.context(), 'developer')
+    await page.goto(`/destinations/${destinationId}`)
+    await page.getByRole('link', { name: 'Schlüssel austauschen' }).click()
+    const section = page.getByRole('region', { name: 'Verschlüsselungsschlüssel' })
+    await section.getByRole('button', { name: 'Austausch beginnen' }).click()
+    await section.getByRole('button', { name: 'Schlüsselpaar erzeugen' }).click()
+    const save = section.getByRole('button', { name: 'Privaten Schlüssel speichern und beginnen' })
+    await save.waitFor({ timeout: 60_000 })
+    const downloading = page.waitForEvent('download')
+    await save.click()
+    const download = await downloading
+    const file = await download.path()
+    const newKey = JSON.parse(await readFile(file, 'utf8')) as JWK // as the page made it
 
-  const bodies: string[] = []
-  page.on('request', (request) => bodies.push(request.postData() ?? ''))
-  await expect(section.getByText('noch niemandem bekannt')).toBeVisible()
-  await expectSound(page)
-  const other = JSON.stringify(demoFacts().destinations.building.keys.decryption)
-  const buffer = Buffer.from(other)
-  const choose = section.getByLabel('Datei mit dem privaten Schlüssel')
-  await choose.setInputFiles({ name: 'falsch.json', mimeType: 'application/json', buffer })
-  await expect(section.getByText('Das ist der private Teil eines anderen Schlüssels.')).toBeVisible()
-  await choose.setInputFiles(file)
-  await section.getByRole('button', { name: 'Neuen Schlüssel veröffentlichen' }).click()
-  expect(bodies.filter((body) => body.includes(String(newKey.d)))).toEqual([])
+    const bodies: string[] = []
+    page.on('request', (request) => bodies.push(request.postData() ?? ''))
+    await expect(section.getByText('noch niemandem bekannt')).toBeVisible()
+    await expectSound(page)
+    const other = JSON.stringify(demoFacts().destinations.building.keys.decryption)
+    const buffer = Buffer.from(other)
+    const choose = section.getByLabel('Datei mit dem privaten Schlüssel')
+    await choose.setInputFiles({ name: 'falsch.json', mimeType: 'application/json', buffer })
+    await expect(section.getByText('Das ist der private Teil eines anderen Schlüssels.')).toBeVisible()
+    await choose.setInputFiles(file)
+    await section.getByRole('button', { name: 'Neuen Schlüssel veröffentlichen' }).click()
+    expect(bodies.filter((body) => body.includes(String(newKey.d)))).toEqual([])
 
-  // resumed where it stands
-  await page.reload()
-  await section.getByRole('button', { name: 'Jetzt einsetzen' }).click()
-  await expect(section.getByText('Eine Einreichung ist noch für den alten Schlüssel unterwegs')).toBeVisible()
-  await expect(section.getByRole('button', { name: 'Alten Schlüssel widerrufen', exact: true })).toHaveCount(0)
-  await section.getByRole('button', { name: 'Alten Schlüssel von selbst widerrufen' }).click()
-  await expect(section.getByRole('button', { name: 'Doch von Hand widerrufen' })).toBeVisible()
-  await expectSound(page)
-
-  const second = await send()
-  const { decryption, signing } = demoFacts().destinations.building.keys
-  const keys = { decryptionKeys: [decryption, newKey], signingKey: signing }
-  const office = new AdministrationSystem({ ...connection('building'), keysOf: () => keys })
-  for (const { submissionId } of [first, second]) {
-    const opened = await office.openSubmission(submissionId)
-    if (!opened.ok) throw new Error('not readable with either key')
-    await office.accept(opened)
-  }
-  await expect(async () => {
+    // resumed where it stands
     await page.reload()
-    await expect(section.getByText('Der letzte Austausch ist abgeschlossen')).toBeVisible({ timeout: 1000 })
-  }).toPass({ timeout: 120_000 })
-  await expect(section.getByText('der Dienst von selbst')).toBeVisible()
+    await section.getByRole('button', { name: 'Jetzt einsetzen' }).click()
+    await expect(section.getByText('Eine Einreichung ist noch für den alten Schlüssel unterwegs')).toBeVisible()
+    await expect(section.getByRole('button', { name: 'Alten Schlüssel widerrufen', exact: true })).toHaveCount(0)
+    await section.getByRole('button', { name: 'Alten Schlüssel von selbst widerrufen' }).click()
+    await expect(section.getByRole('button', { name: 'Doch von Hand widerrufen' })).toBeVisible()
+    await expectSound(page)
 
-  await page.goto(`/destinations/${destinationId}`)
-  await expect(page.getByRole('row', { name: new RegExp(`${decryption.kid}.*widerrufen`) })).toBeVisible()
-  await expect(page.getByRole('row', { name: new RegExp(`${newKey.kid}.*aktiv`) })).toBeVisible()
-})
+    const second = await send()
+    const { decryption, signing } = demoFacts().destinations.building.keys
+    const keys = { decryptionKeys: [decryption, newKey], signingKey: signing }
+    const office = new AdministrationSystem({ ...connection('building'), keysOf: () => keys })
+    for (const { submissionId } of [first, second]) {
+      const opened = await office.openSubmission(submissionId)
+      if (!opened.ok) throw new Error('not readable with either key')
+      await office.accept(opened)
+    }
+    await expect(async () => {
+      await page.reload()
+      await expect(section.getByText('Der letzte Austausch ist abgeschlossen')).toBeVisible({ timeout: 1000 })
+    }).toPass({ timeout: 120_000 })
+    await expect(section.getByText('der Dienst von selbst')).toBeVisible()
+
+    await page.goto(`/destinations/${destinationId}`)
+    await expect(page.getByRole('row', { name: new RegExp(`${decryption.kid}.*widerrufen`) })).toBeVisible()
+    await expect(page.getByRole('row', { name: new RegExp(`${newKey.kid}.*aktiv`) })).toBeVisible()
+  },
+)
 
 test.describe('in English', () => {
   test.use({ locale: 'en-GB' })
@@ -107,68 +109,70 @@ test.describe('in English', () => {
   })
 })
 
-test('a callback secret is exchanged: one that the receiver refuses gives way by itself, and nothing is lost', async ({
-  page,
-}) => {
-  const name = 'Stelle mit neuem Geheimnis'
-  const destinationId = await newDestination({ name, publicServices, metadataVersions: ['1.0.0'] })
-  const oldSecret = 'ein-geheimnis-mit-mehr-als-32-zeichen-1'
-  const known = [oldSecret]
-  const verified = ({ headers, body }: Received) =>
-    verifyCallback({ headers, rawBody: body, secret: known, now: new Date() })
-  const submissions: string[] = []
-  const receiver = await startReceiver(async (received) => {
-    const checked = await verified(received)
-    if (checked.ok && 'submissions' in checked.callback) {
-      submissions.push(...checked.callback.submissions.map(({ submissionId }) => submissionId))
-    }
-    return { status: checked.ok || received.method === 'HEAD' ? 202 : 401, body: '' }
-  })
-  await signInAs(page.context(), 'developer')
-  const set = await page.request.put(`/api/portal/destinations/${destinationId}/callback`, {
-    headers: { origin: serverAddress() },
-    data: { url: receiver.url, secret: oldSecret },
-  })
-  expect(await set.json()).toMatchObject({ saved: true })
+test(
+  'a callback secret is exchanged: one that the receiver refuses gives way by itself, and nothing is lost',
+  { tag: '@trial' },
+  async ({ page }) => {
+    const name = 'Stelle mit neuem Geheimnis'
+    const destinationId = await newDestination({ name, publicServices, metadataVersions: ['1.0.0'] })
+    const oldSecret = 'ein-geheimnis-mit-mehr-als-32-zeichen-1'
+    const known = [oldSecret]
+    const verified = ({ headers, body }: Received) =>
+      verifyCallback({ headers, rawBody: body, secret: known, now: new Date() })
+    const submissions: string[] = []
+    const receiver = await startReceiver(async (received) => {
+      const checked = await verified(received)
+      if (checked.ok && 'submissions' in checked.callback) {
+        submissions.push(...checked.callback.submissions.map(({ submissionId }) => submissionId))
+      }
+      return { status: checked.ok || received.method === 'HEAD' ? 202 : 401, body: '' }
+    })
+    await signInAs(page.context(), 'developer')
+    const set = await page.request.put(`/api/portal/destinations/${destinationId}/callback`, {
+      headers: { origin: serverAddress() },
+      data: { url: receiver.url, secret: oldSecret },
+    })
+    expect(await set.json()).toMatchObject({ saved: true })
 
-  await page.goto(`/destinations/${destinationId}`)
-  await page.getByRole('link', { name: 'Geheimnis austauschen' }).click()
-  const section = page.getByRole('region', { name: 'Callback-Geheimnis' })
-  await section.getByRole('button', { name: 'Austausch beginnen' }).click()
-  await section.getByRole('button', { name: 'Neues Geheimnis erzeugen und beginnen' }).click()
-  const newSecret = await section
-    .locator('code')
-    .filter({ hasText: /^[\w-]{43}$/ })
-    .innerText()
-  await expect(section.getByText('Das Geheimnis wird nur jetzt angezeigt')).toBeVisible()
-  await expectSound(page)
-  await section.getByRole('button', { name: 'Gespeichert' }).click()
+    await page.goto(`/destinations/${destinationId}`)
+    await page.getByRole('link', { name: 'Geheimnis austauschen' }).click()
+    const section = page.getByRole('region', { name: 'Callback-Geheimnis' })
+    await section.getByRole('button', { name: 'Austausch beginnen' }).click()
+    await section.getByRole('button', { name: 'Neues Geheimnis erzeugen und beginnen' }).click()
+    const newSecret = await section
+      .locator('code')
+      .filter({ hasText: /^[\w-]{43}$/ })
+      .innerText()
+    await expect(section.getByText('Das Geheimnis wird nur jetzt angezeigt')).toBeVisible()
+    await expectSound(page)
+    await section.getByRole('button', { name: 'Gespeichert' }).click()
 
-  await section.getByRole('button', { name: 'Probe senden' }).click()
-  await expect(section.getByText('Der Empfänger hat die Probe abgelehnt')).toBeVisible()
-  await section.getByRole('button', { name: 'Ohne Probe fortfahren' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Ohne Probe fortfahren' }).click()
-  await section.getByRole('button', { name: 'Jetzt einsetzen' }).click()
-  await expect(section.getByText('Der Hauptwert ist mit dem neuen Geheimnis signiert')).toBeVisible()
-  const portal = new OnlineService(connection('portal'))
-  const { submissionId } = await portal.send({
-    destinationId,
-    publicService: { identifier, name: 'Antrag' },
-    data: { content: JSON.stringify({ antrag: 1 }) },
-  })
-  await expect(section.getByText('Der Empfänger hat das neue Geheimnis abgelehnt.')).toBeVisible({ timeout: 120_000 })
-  await expect.poll(() => submissions, { timeout: 60_000 }).toContain(submissionId)
-  await expectSound(page)
+    await section.getByRole('button', { name: 'Probe senden' }).click()
+    await expect(section.getByText('Der Empfänger hat die Probe abgelehnt')).toBeVisible()
+    await section.getByRole('button', { name: 'Ohne Probe fortfahren' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Ohne Probe fortfahren' }).click()
+    await section.getByRole('button', { name: 'Jetzt einsetzen' }).click()
+    await expect(section.getByText('Der Hauptwert ist mit dem neuen Geheimnis signiert')).toBeVisible()
+    const portal = new OnlineService(connection('portal'))
+    const { submissionId } = await portal.send({
+      destinationId,
+      publicService: { identifier, name: 'Antrag' },
+      data: { content: JSON.stringify({ antrag: 1 }) },
+    })
+    await expect(section.getByText('Der Empfänger hat das neue Geheimnis abgelehnt.')).toBeVisible({ timeout: 120_000 })
+    await expect.poll(() => submissions, { timeout: 60_000 }).toContain(submissionId)
+    await expectSound(page)
 
-  known.push(newSecret)
-  await section.getByRole('button', { name: 'Probe senden' }).click()
-  await section.getByRole('button', { name: 'Jetzt einsetzen' }).click()
-  await section.getByRole('button', { name: 'Altes Geheimnis beenden', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Altes Geheimnis beenden' }).click()
-  await expect(section.getByText('Der letzte Austausch ist abgeschlossen')).toBeVisible()
-  await expectSound(page)
-  await receiver.close()
-})
+    known.push(newSecret)
+    await section.getByRole('button', { name: 'Probe senden' }).click()
+    await section.getByRole('button', { name: 'Jetzt einsetzen' }).click()
+    await section.getByRole('button', { name: 'Altes Geheimnis beenden', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Altes Geheimnis beenden' }).click()
+    await expect(section.getByText('Der letzte Austausch ist abgeschlossen')).toBeVisible()
+    await expectSound(page)
+    await receiver.close()
+  },
+)
 
 test('a client that has two secrets is changed over to the newer one', async ({ page }) => {
   await signInAs(page.context(), 'developer')

@@ -57,21 +57,25 @@ test('signing in again gives a new session and ends the one before', async ({ pa
   await elsewhere.close()
 })
 
-test('a new password by a second link ends the session that was there', async ({ page, baseURL, browser }) => {
-  const operator = newcomer()
-  await setUp(page, await operatorLink(baseURL, operator.email), operator)
-  await expect(page.locator(header)).toContainText(operator.name)
+test(
+  'a new password by a second link ends the session that was there',
+  { tag: '@trial' },
+  async ({ page, baseURL, browser }) => {
+    const operator = newcomer()
+    await setUp(page, await operatorLink(baseURL, operator.email), operator)
+    await expect(page.locator(header)).toContainText(operator.name)
 
-  const elsewhere = await browser.newContext({ baseURL })
-  const changed = { ...operator, password: `${operator.password} neu` }
-  await setUp(await elsewhere.newPage(), await operatorLink(baseURL, operator.email), changed)
-  await elsewhere.close()
-  await page.goto('/sign-in')
-  await signIn(page, operator)
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('E-Mail-Adresse oder Passwort stimmt nicht.')
-  await signIn(page, changed)
-  await expect(page.locator(header)).toContainText(operator.name)
-})
+    const elsewhere = await browser.newContext({ baseURL })
+    const changed = { ...operator, password: `${operator.password} neu` }
+    await setUp(await elsewhere.newPage(), await operatorLink(baseURL, operator.email), changed)
+    await elsewhere.close()
+    await page.goto('/sign-in')
+    await signIn(page, operator)
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('E-Mail-Adresse oder Passwort stimmt nicht.')
+    await signIn(page, changed)
+    await expect(page.locator(header)).toContainText(operator.name)
+  },
+)
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
@@ -146,7 +150,7 @@ test('the page behind the link says in place what is wrong, by keyboard alone', 
   await expect(page).toHaveURL('/')
 })
 
-test('a link works once, and a new link replaces the old one', async ({ page, baseURL }) => {
+test('a link works once, and a new link replaces the old one', { tag: '@trial' }, async ({ page, baseURL }) => {
   const operator = newcomer()
   const first = await operatorLink(baseURL, operator.email)
   const second = await operatorLink(baseURL, operator.email)

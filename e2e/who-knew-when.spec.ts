@@ -57,33 +57,33 @@ async function decidedCase(): Promise<string> {
   return caseId
 }
 
-test('a case says who was told, who fetched and decided, and when it counts as received, over a holiday', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const caseId = await decidedCase()
-  await signInAs(context, 'developer')
-  await page.goto(`/cases/${caseId}`)
-  await page.getByRole('link', { name: 'Wer wusste wann?' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Wer wusste wann davon?' })).toBeVisible()
-  await expect(async () => {
-    await page.reload()
-    await expect(page.getByText(/^Fachdatensatz: .*durch /)).toBeVisible({ timeout: 1000 })
-  }).toPass()
-  await expect(page.getByText('die Verwaltung; bestätigt mit 2xx, im ersten Versuch')).toBeVisible()
-  await expect(page.getByText(/signiert mit dem Schlüssel des Zustellpunkts/)).toBeVisible()
-  await expect(page.getByText(/verschoben, weil .* ein Feiertag \(1\. Weihnachtstag\) ist/)).toBeVisible()
-  await expect(page.getByText(/verschoben, weil .* ein Feiertag \(2\. Weihnachtstag\) ist/)).toBeVisible()
-  await expect(page.getByText('Feiertage: Schleswig-Holstein')).toBeVisible()
-  await expect(page.getByText(/Sie ist keine Rechtsauskunft/)).toBeVisible()
-  await expectSound(page)
+test(
+  'a case says who was told, who fetched and decided, and when it counts as received, over a holiday',
+  { tag: '@trial' },
+  async ({ page, context, baseURL }) => {
+    const caseId = await decidedCase()
+    await signInAs(context, 'developer')
+    await page.goto(`/cases/${caseId}`)
+    await page.getByRole('link', { name: 'Wer wusste wann?' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Wer wusste wann davon?' })).toBeVisible()
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByText(/^Fachdatensatz: .*durch /)).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await expect(page.getByText('die Verwaltung; bestätigt mit 2xx, im ersten Versuch')).toBeVisible()
+    await expect(page.getByText(/signiert mit dem Schlüssel des Zustellpunkts/)).toBeVisible()
+    await expect(page.getByText(/verschoben, weil .* ein Feiertag \(1\. Weihnachtstag\) ist/)).toBeVisible()
+    await expect(page.getByText(/verschoben, weil .* ein Feiertag \(2\. Weihnachtstag\) ist/)).toBeVisible()
+    await expect(page.getByText('Feiertage: Schleswig-Holstein')).toBeVisible()
+    await expect(page.getByText(/Sie ist keine Rechtsauskunft/)).toBeVisible()
+    await expectSound(page)
 
-  await context.addCookies([{ name: 'language', value: 'en', url: baseURL ?? '' }])
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Who knew when?' })).toBeVisible()
-  await expect(page.getByText('the administration; confirmed with 2xx, at the first attempt')).toBeVisible()
-  await expect(page.getByText(/is a public holiday \(1\. Weihnachtstag\)/)).toBeVisible()
-  await expect(page.getByText(/It is not legal advice/)).toBeVisible()
-  await expectSound(page)
-})
+    await context.addCookies([{ name: 'language', value: 'en', url: baseURL ?? '' }])
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Who knew when?' })).toBeVisible()
+    await expect(page.getByText('the administration; confirmed with 2xx, at the first attempt')).toBeVisible()
+    await expect(page.getByText(/is a public holiday \(1\. Weihnachtstag\)/)).toBeVisible()
+    await expect(page.getByText(/It is not legal advice/)).toBeVisible()
+    await expectSound(page)
+  },
+)

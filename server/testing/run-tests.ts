@@ -51,10 +51,10 @@ function vitest(name: string, ...args: string[]): TestStep {
 }
 
 /** Journeys in a real browser against the built product. */
-function journeys(...more: string[]): TestStep[] {
+function journeys(project: 'journeys' | 'trials', ...more: string[]): TestStep[] {
   if (!canRunJourneys()) return []
   const report = join(reports, 'playwright.json')
-  const playwright = ['node_modules/@playwright/test/cli.js', 'test', ...more]
+  const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--project', project, ...more]
   return [
     {
       ...{ name: 'Journeys in the browser', area: 'Journeys', args: [...playwright, '--reporter=list,json'] },
@@ -81,18 +81,19 @@ const fast = ['--project', 'shared', '--project', 'alone']
 /** What a kind of run is made of: steps in pairs, then tests. */
 async function partsOf(): Promise<{ pairs: Step[]; tests: TestStep[] }> {
   if (kind === 'full') {
-    const tests = [vitest('Unit, property and integration tests', ...fast), ...journeys()]
+    const tests = [vitest('Unit, property and integration tests', ...fast), ...journeys('journeys')]
     return { pairs: [build, demoData, ...quickSteps, demo('--brief')], tests }
   }
   if (kind === 'quick') {
     const files = await filesForQuickRun()
     const tests = [
       vitest('What is pure, and what the change touches', ...fast, ...files),
-      ...journeys('--grep', '@smoke'),
+      ...journeys('journeys', '--grep', '@smoke'),
     ]
     return { pairs: [build, demoData, ...quickSteps.filter(({ isForEachCommit }) => isForEachCommit)], tests }
   }
-  return { pairs: [demo()], tests: [vitest('Trials', '--project', 'trials'), ...(await cluster())] }
+  const trials = [vitest('Trials', '--project', 'trials'), ...journeys('trials'), ...(await cluster())]
+  return { pairs: [build, demoData, demo()], tests: trials }
 }
 
 async function runAll(): Promise<{ passed: number; failed: number; skipped: number }> {
