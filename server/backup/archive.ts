@@ -91,6 +91,11 @@ export async function* archiveEntries(path: string): AsyncGenerator<ArchiveEntry
   }
 }
 
+/** Reads an archive to its end. @throws Error with code `broken-backup` when it is cut off or was changed */
+export async function assertWhole(path: string): Promise<void> {
+  for await (const _ of archiveEntries(path));
+}
+
 async function passOver(content: AsyncIterable<Uint8Array>): Promise<void> {
   const chunks = content[Symbol.asyncIterator]()
   for (let isDone = false; !isDone;) isDone = (await chunks.next()).done ?? false

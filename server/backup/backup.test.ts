@@ -11,7 +11,8 @@ import { onServer } from '#lib/platform/testing/on-server.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { kurier, kurierJson } from '../kurier/testing/run-command.ts'
-import { makeBackup } from './make-backup.ts'
+import { archiveEntries, createArchive } from './archive.ts'
+import { makeBackup, SUMMARY_ENTRY } from './make-backup.ts'
 import { destination, party, service, submitted, type Party, type Send, type Submitted } from '../testing/service.ts'
 
 let folder: string
@@ -207,7 +208,7 @@ const refusals: { name: string; archive: () => Promise<string>; says: string }[]
   {
     name: 'a file with one bit changed in a table',
     archive: () => changed((path, size) => flip(path, Math.floor(size / 3))),
-    says: '',
+    says: 'changed',
   },
   {
     name: 'another file',
@@ -215,6 +216,11 @@ const refusals: { name: string; archive: () => Promise<string>; says: string }[]
     says: 'not whole',
   },
   { name: 'an empty file', archive: () => changed((path) => truncate(path, 0)), says: 'cut off' },
+  {
+    name: 'a whole file that does not hold all that it tells of, which shows only when the rest is there,',
+    archive: withoutLastRows,
+    says: 'rows and tells of',
+  },
   { name: 'no file', archive: async () => join(folder, 'nothing.tar'), says: 'no such file' },
 ]
 
@@ -241,6 +247,21 @@ async function changed(change: (path: string, size: number) => Promise<void>): P
   const path = join(folder, `${randomUUID()}.tar`)
   await copyFile(file, path)
   await change(path, (await stat(path)).size)
+  return path
+}
+
+/** A backup that lacks the rows that came last, and whose sum is right. */
+async function withoutLastRows(): Promise<string> {
+  const path = join(folder, `${randomUUID()}.tar`)
+  const names: string[] = []
+  for await (const { name } of archiveEntries(file)) names.push(name)
+  expect(names).toContain(SUMMARY_ENTRY)
+  const last = names.findLast((name) => name.startsWith('tables/'))
+  const archive = await createArchive(path)
+  for await (const { name, size, content } of archiveEntries(file)) {
+    if (name !== last) await archive.add(name, size, content)
+  }
+  await archive.finish()
   return path
 }
 

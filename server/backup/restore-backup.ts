@@ -13,7 +13,7 @@ import { settings } from '#lib/platform/env.ts'
 import { asUuid } from '#lib/platform/ids.ts'
 import { HASH_ROOT_ID } from '#lib/platform/keys/hash-root.ts'
 import { knownMigrations, migrate } from '#lib/platform/migrations/store.ts'
-import { archiveEntries, brokenArchive, textOf, type ArchiveEntry } from './archive.ts'
+import { archiveEntries, assertWhole, brokenArchive, textOf, type ArchiveEntry } from './archive.ts'
 import {
   manifest,
   MANIFEST_ENTRY,
@@ -86,6 +86,8 @@ export async function restoreBackup(file: string, found: Manifest): Promise<Rest
   try {
     await assertEmpty(connection)
     await blobs.begin()
+    // read twice, so that nothing at all is written of a file that was cut off or changed
+    await assertWhole(file)
     try {
       await migrate(String(directDatabaseUrl), { through: found.migrations.at(-1)?.name })
       const restored = await load(connection, file, found)
