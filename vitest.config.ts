@@ -20,7 +20,7 @@ const longest = [
   'server/parity.trial',
   'server/simulation/simulation.alone.trial',
   'server/own-database/own-database.trial',
-  'server/seed/seed',
+  'server/seed/seed.trial',
   'sdk/docs-vector',
 ]
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { incompleteSubmission, makeWorld, submissionApi, type World } from '#app/_bad-inputs/testing/world.ts'
 import { settings } from '#lib/platform/env.ts'
+import { everyNth, shareOf } from '#lib/platform/testing/share.ts'
 import { jwe, serviceIdentifier } from './testing/service.ts'
 import { ownServer } from './testing/own-server.ts'
 
@@ -233,11 +234,11 @@ async function expectAnswers({ sent, gets }: Omit<Row, 'attack'>): Promise<strin
 }
 
 describe('a request that is sent whole gets its answer, and an honest call beside it too', () => {
-  test.each([...framing, ...headers, ...expectations])('$attack: $gets', async (row) => {
+  test.each([framing, headers, expectations].flatMap((rows) => everyNth(rows, 4)))('$attack: $gets', async (row) => {
     await expectAnswers(row)
   })
 
-  test.each(targets)('GET %s: %d', async (target, status) => {
+  test.each(everyNth(targets, 4))('GET %s: %d', async (target, status) => {
     const received = await expectAnswers({ sent: () => crlf(`GET ${target} HTTP/1.1`, host, ends), gets: [status] })
     expect(received).not.toContain('evil.example')
     if (status >= 400 && target.startsWith('/submission-api/')) expect(received).toContain('application/problem+json')
@@ -301,17 +302,21 @@ describe('a request that never ends', () => {
     const { submissionId, attachmentId } = incomplete
     return open('PUT', `/submissions/${submissionId}/attachments/${attachmentId}`, bearer(), jose, chunked)
   }
-  test.each(endless)('%d for %s, and its sender is cut off after a while', async (status, _, head, piece) => {
-    const { socket, closed, says } = connection()
-    socket.write(head())
-    const flooded = flood(socket, chunk(piece).repeat(piece.length === 1 ? 10_000 : 1))
-    await says(/^HTTP\/1\.1 \d{3} [^]*\r\n\r\n/)
-    await expectHonestAnswers()
-    const received = await closed
-    expect(statuses(received)).toEqual([status])
-    expect(received).toMatch(/\r\nconnection: close\r\n/i)
-    expect(await flooded).toBeLessThan(600_000_000)
-  })
+  const firstOfEach = endless.filter(([status], at) => endless.findIndex(([other]) => other === status) === at)
+  test.each(shareOf(endless, firstOfEach))(
+    '%d for %s, and its sender is cut off after a while',
+    async (status, _, head, piece) => {
+      const { socket, closed, says } = connection()
+      socket.write(head())
+      const flooded = flood(socket, chunk(piece).repeat(piece.length === 1 ? 10_000 : 1))
+      await says(/^HTTP\/1\.1 \d{3} [^]*\r\n\r\n/)
+      await expectHonestAnswers()
+      const received = await closed
+      expect(statuses(received)).toEqual([status])
+      expect(received).toMatch(/\r\nconnection: close\r\n/i)
+      expect(await flooded).toBeLessThan(600_000_000)
+    },
+  )
 
   test('a hundred heads that never end hold up nobody', async () => {
     const attacks = Array.from({ length: 100 }, () => connection())
