@@ -18,11 +18,12 @@ const all: readonly Strike[] = [
   'server',
 ]
 const blows = shareOf(all, ['server'])
-/** The short share begins with an installation that was made before, and does not wait for leases of the dead. */
+/** The short share begins with an installation that was made before, and waits neither for leases of the dead nor for attempts. */
 const stage = {
   under: inject('runFolder'),
   prepare: (dataDir: string) => copyMade(dataDir, { isDurable: true }),
   leasesEnd: true,
+  receiversBehave: true,
 }
 
 test(

@@ -29,9 +29,15 @@ export type Stage = {
 
 /**
  * A stage on which a play is short. `under`: the folder in which the installation is made; `prepare` makes its DATA_DIR what
- * a first start would; `leasesEnd`: what a server that was killed had taken is free at once, as it otherwise is a minute later.
+ * a first start would; `leasesEnd`: what a server that was killed had taken is free at once, as it otherwise is a minute
+ * later; `receiversBehave`: they do so from the beginning, so that nothing waits for its next attempt.
  */
-export type Begun = { under: string; prepare: (dataDir: string) => Promise<void>; leasesEnd: boolean }
+export type Begun = {
+  under: string
+  prepare: (dataDir: string) => Promise<void>
+  leasesEnd: boolean
+  receiversBehave: boolean
+}
 
 type Wish = { ending: Ending; random: Random; diskSize: string; say: (line: string) => void; begun?: Begun }
 
@@ -41,6 +47,7 @@ export async function openStage({ ending, random, begun, ...wish }: Wish): Promi
   ending.add(startWarden(home.folder))
   const receivers = await startReceivers(random)
   ending.add(receivers.close)
+  if (begun?.receiversBehave) receivers.behave()
   const port = await freePort(undefined)
   const proxy = await startCutProxy(port)
   ending.add(proxy.close)
