@@ -11,6 +11,7 @@ import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { completeSettings, settings } from '#lib/platform/env.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
+import { isWhole } from '#lib/platform/testing/share.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { createPartner, readPartner } from '#lib/sandbox/partners.ts'
 import { claimPartner } from '#lib/sandbox/play-partners.ts'
@@ -33,9 +34,12 @@ let stop: () => Promise<void>
 
 const context = () => contextFor(systemActor)
 
-/** The first partner of a kind makes its keys as in every sandbox, those after it are given what all tests share. */
+/**
+ * In the whole trial the first partner of a kind makes its keys as in every sandbox; all others, and all of the short share,
+ * are given what all tests share.
+ */
 function firstReal<Keys>(real: () => Promise<Keys>, shared: Keys): () => Promise<Keys> {
-  let isFirst = true
+  let isFirst = isWhole
   return async () => {
     const keys = isFirst ? await real() : shared
     isFirst = false
