@@ -19,16 +19,19 @@ const EXTENSIONS = {
 
 /**
  * A time-stamp authority of its own on this machine: `openssl ts` behind HTTP, below a CA and a CA between.
- * @param key of the signer: `rsa:3072` or `ec`
+ * @param key of the signer: `rsa:3072` or `ec`; those above it have smaller ones, which are made sooner
  */
 export async function timeStampAuthority({ key = 'rsa:3072' }: { key?: 'rsa:3072' | 'ec' } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'kurier-tsa-'))
   const at = (name: string) => join(folder, name)
   const openssl = (...words: string[]) => run('openssl', words, { cwd: folder })
-  const ofKey = key === 'ec' ? ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'] : ['-newkey', key]
+  const ofKey = (name: string) => {
+    if (key === 'ec') return ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256']
+    return ['-newkey', name === 'signer' ? key : 'rsa:2048']
+  }
   const make = (name: string) => [
     'req',
-    ...ofKey,
+    ...ofKey(name),
     '-nodes',
     '-keyout',
     `${name}.key`,
