@@ -87,7 +87,7 @@ test('a second factor: set it up, sign in with a code, with a recovery code once
   await expect(page.getByText('Der zweite Faktor ist nicht eingerichtet.')).toBeVisible()
 })
 
-test('sessions: see where one is signed in, and end that', async ({ page, baseURL, browser }) => {
+test('sessions: see where one is signed in, and end that', { tag: '@trial' }, async ({ page, baseURL, browser }) => {
   const operator = await onAccountPage(page)
   const others = [await elsewhere(browser, baseURL), await elsewhere(browser, baseURL)]
   for (const other of others) {
@@ -118,40 +118,40 @@ test('sessions: see where one is signed in, and end that', async ({ page, baseUR
   await expect(page.locator(header)).toContainText(operator.name)
 })
 
-test('a new password ends the other sessions, and this one goes on under a new id', async ({
-  page,
-  baseURL,
-  browser,
-}) => {
-  const operator = await onAccountPage(page)
-  const other = await elsewhere(browser, baseURL)
-  await other.goto('/sign-in')
-  await signIn(other, operator)
-  await expect(other.locator(header)).toContainText(operator.name)
+test(
+  'a new password ends the other sessions, and this one goes on under a new id',
+  { tag: '@trial' },
+  async ({ page, baseURL, browser }) => {
+    const operator = await onAccountPage(page)
+    const other = await elsewhere(browser, baseURL)
+    await other.goto('/sign-in')
+    await signIn(other, operator)
+    await expect(other.locator(header)).toContainText(operator.name)
 
-  const before = await sessionOf(page)
-  const changed = `${operator.password} neu`
-  const button = page.getByRole('button', { name: 'Passwort ändern' })
-  await page.getByRole('button', { name: 'Neues Passwort eingeben' }).click()
-  await page.getByLabel('Bisheriges Passwort').fill('nicht das Passwort')
-  await page.getByLabel('Neues Passwort', { exact: true }).fill(changed)
-  await page.getByLabel('Neues Passwort wiederholen').fill(changed)
-  await button.click()
-  await expect(page.getByLabel('Bisheriges Passwort')).toHaveAccessibleDescription(/Das Passwort ist falsch/)
-  await page.getByLabel('Bisheriges Passwort').fill(operator.password)
-  await button.click()
-  await expect(page.getByText('Das Passwort ist geändert.')).toBeVisible()
-  expect(await sessionOf(page)).not.toBe(before)
+    const before = await sessionOf(page)
+    const changed = `${operator.password} neu`
+    const button = page.getByRole('button', { name: 'Passwort ändern' })
+    await page.getByRole('button', { name: 'Neues Passwort eingeben' }).click()
+    await page.getByLabel('Bisheriges Passwort').fill('nicht das Passwort')
+    await page.getByLabel('Neues Passwort', { exact: true }).fill(changed)
+    await page.getByLabel('Neues Passwort wiederholen').fill(changed)
+    await button.click()
+    await expect(page.getByLabel('Bisheriges Passwort')).toHaveAccessibleDescription(/Das Passwort ist falsch/)
+    await page.getByLabel('Bisheriges Passwort').fill(operator.password)
+    await button.click()
+    await expect(page.getByText('Das Passwort ist geändert.')).toBeVisible()
+    expect(await sessionOf(page)).not.toBe(before)
 
-  await page.reload()
-  await expect(page.locator(header)).toContainText(operator.name)
-  await other.reload()
-  await expect(other.locator(header).getByRole('link', { name: 'Anmelden' })).toBeVisible()
-  await other.goto('/sign-in')
-  await signIn(other, { ...operator, password: changed })
-  await expect(other.locator(header)).toContainText(operator.name)
-  await other.context().close()
-})
+    await page.reload()
+    await expect(page.locator(header)).toContainText(operator.name)
+    await other.reload()
+    await expect(other.locator(header).getByRole('link', { name: 'Anmelden' })).toBeVisible()
+    await other.goto('/sign-in')
+    await signIn(other, { ...operator, password: changed })
+    await expect(other.locator(header)).toContainText(operator.name)
+    await other.context().close()
+  },
+)
 
 test('what needs the script waits for it: no click and no letter is lost on a slow line', async ({ page }) => {
   await signInAs(page.context(), 'operator')

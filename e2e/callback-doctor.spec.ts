@@ -81,35 +81,37 @@ test('a destination without a callback has nothing to examine, and the way to se
   await receiver.close()
 })
 
-test('a client’s receiver is examined at the address that is chosen, and the result stands at the client', async ({
-  page,
-}) => {
-  const receiver = await startReceiver(careful)
-  await signInAs(page.context(), 'developer')
-  const { path, callBackAt } = await clientOfCity(page)
-  await page.goto(path)
-  await page.getByRole('link', { name: 'Zur Callback-Prüfung' }).click()
-  await expect(page.getByText('Der Client hat keine Callback-Adresse.')).toBeVisible()
-  await expectSound(page)
+test(
+  'a client’s receiver is examined at the address that is chosen, and the result stands at the client',
+  { tag: '@trial' },
+  async ({ page }) => {
+    const receiver = await startReceiver(careful)
+    await signInAs(page.context(), 'developer')
+    const { path, callBackAt } = await clientOfCity(page)
+    await page.goto(path)
+    await page.getByRole('link', { name: 'Zur Callback-Prüfung' }).click()
+    await expect(page.getByText('Der Client hat keine Callback-Adresse.')).toBeVisible()
+    await expectSound(page)
 
-  for (const name of ['one', 'other']) await callBackAt(`${receiver.url}/${name}`)
-  await page.reload()
-  const other = await page.getByRole('option', { name: /\/other \(Geheimnis / }).textContent()
-  await page.getByLabel('Welche Adresse?').selectOption(other)
-  await page.getByLabel('Ich bin einverstanden').check()
-  await expectSound(page)
-  await page.getByRole('button', { name: 'Callback prüfen' }).click()
-  await expect(page.getByText('Der Empfänger macht alles richtig.')).toBeVisible({ timeout: 60_000 })
-  const trial = page.getByRole('listitem').filter({ hasText: '500 Einträge in einem Callback' })
-  await trial.getByText('Was gesendet wurde und was zurückkam').click()
-  await expect(trial).toContainText('new-replies')
+    for (const name of ['one', 'other']) await callBackAt(`${receiver.url}/${name}`)
+    await page.reload()
+    const other = await page.getByRole('option', { name: /\/other \(Geheimnis / }).textContent()
+    await page.getByLabel('Welche Adresse?').selectOption(other)
+    await page.getByLabel('Ich bin einverstanden').check()
+    await expectSound(page)
+    await page.getByRole('button', { name: 'Callback prüfen' }).click()
+    await expect(page.getByText('Der Empfänger macht alles richtig.')).toBeVisible({ timeout: 60_000 })
+    const trial = page.getByRole('listitem').filter({ hasText: '500 Einträge in einem Callback' })
+    await trial.getByText('Was gesendet wurde und was zurückkam').click()
+    await expect(trial).toContainText('new-replies')
 
-  await page.goto(path)
-  await expect(page.getByText(/Callback geprüft am/)).toContainText('10 von 10 richtig')
-  await expect(page.getByText(`Geprüfte Adresse: ${receiver.url}/other`)).toBeVisible()
-  await expectSound(page)
-  await receiver.close()
-})
+    await page.goto(path)
+    await expect(page.getByText(/Callback geprüft am/)).toContainText('10 von 10 richtig')
+    await expect(page.getByText(`Geprüfte Adresse: ${receiver.url}/other`)).toBeVisible()
+    await expectSound(page)
+    await receiver.close()
+  },
+)
 
 test('a receiver that does right is all green, and the result stands at the destination', async ({ page }) => {
   const receiver = await startReceiver(careful)
@@ -145,52 +147,58 @@ test('a receiver that does right is all green, and the result stands at the dest
 test.describe('in English', () => {
   test.use({ locale: 'en-GB' })
 
-  test('a careless receiver is red for what it should have refused, with the code that mends it', async ({ page }) => {
-    const receiver = await startReceiver(careless)
-    await signInAs(page.context(), 'developer')
-    const destination = await destinationWith(page, receiver.url)
-    await page.goto(`${destination}/examination`)
-    await page.getByLabel('I consent').check()
-    await page.getByRole('button', { name: 'Examine the callback' }).click()
-    await expect(page.getByText('The receiver does not do everything right.')).toBeVisible({ timeout: 60_000 })
-    await expect(page.getByText(/6 of 10 right/)).toBeVisible()
-    const trial = (title: string) =>
-      page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
-    for (const title of ['Timestamp ten minutes old', 'foreign secret', 'changed after signing', 'Header missing']) {
-      await expect(trial(title)).toContainText('nothing shows that it was ignored')
-    }
-    await expect(trial('Timestamp ten minutes old')).toContainText('LONGEST_AGE_SECONDS')
-    await page.getByLabel('Code in').selectOption('Python 3.11')
-    await expect(trial('foreign secret')).toContainText('compare_digest')
-    await expectSound(page)
-    await receiver.close()
-  })
+  test(
+    'a careless receiver is red for what it should have refused, with the code that mends it',
+    { tag: '@trial' },
+    async ({ page }) => {
+      const receiver = await startReceiver(careless)
+      await signInAs(page.context(), 'developer')
+      const destination = await destinationWith(page, receiver.url)
+      await page.goto(`${destination}/examination`)
+      await page.getByLabel('I consent').check()
+      await page.getByRole('button', { name: 'Examine the callback' }).click()
+      await expect(page.getByText('The receiver does not do everything right.')).toBeVisible({ timeout: 60_000 })
+      await expect(page.getByText(/6 of 10 right/)).toBeVisible()
+      const trial = (title: string) =>
+        page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+      for (const title of ['Timestamp ten minutes old', 'foreign secret', 'changed after signing', 'Header missing']) {
+        await expect(trial(title)).toContainText('nothing shows that it was ignored')
+      }
+      await expect(trial('Timestamp ten minutes old')).toContainText('LONGEST_AGE_SECONDS')
+      await page.getByLabel('Code in').selectOption('Python 3.11')
+      await expect(trial('foreign secret')).toContainText('compare_digest')
+      await expectSound(page)
+      await receiver.close()
+    },
+  )
 
-  test('the code for a client’s careless receiver comes in the language chosen, and who may not manage it only reads', async ({
-    page,
-  }) => {
-    const receiver = await startReceiver(careless)
-    await signInAs(page.context(), 'developer')
-    const { path, callBackAt } = await clientOfCity(page)
-    await callBackAt(receiver.url)
-    await page.goto(`${path}/examination`)
-    await page.getByLabel('I consent').check()
-    await page.getByRole('button', { name: 'Examine the callback' }).click()
-    await expect(page.getByText(/6 of 10 right/)).toBeVisible({ timeout: 60_000 })
-    const forged = page.getByRole('listitem').filter({ hasText: 'Signed with a foreign secret' })
-    for (const [language, comparison] of [
-      ['Go 1.22', 'hmac.Equal'],
-      ['PHP 8.1', 'hash_equals'],
-      ['C# (.NET 10)', 'FixedTimeEquals'],
-    ] as const) {
-      await page.getByLabel('Code in').selectOption(language)
-      await expect(forged).toContainText(comparison)
-    }
-    await signInAs(page.context(), 'reader')
-    await page.goto(`${path}/examination`)
-    await expect(page.getByText('Whoever manages the client may examine it.')).toBeVisible()
-    await expect(page.getByText(/6 of 10 right/)).toBeVisible()
-    await expectSound(page)
-    await receiver.close()
-  })
+  test(
+    'the code for a client’s careless receiver comes in the language chosen, and who may not manage it only reads',
+    { tag: '@trial' },
+    async ({ page }) => {
+      const receiver = await startReceiver(careless)
+      await signInAs(page.context(), 'developer')
+      const { path, callBackAt } = await clientOfCity(page)
+      await callBackAt(receiver.url)
+      await page.goto(`${path}/examination`)
+      await page.getByLabel('I consent').check()
+      await page.getByRole('button', { name: 'Examine the callback' }).click()
+      await expect(page.getByText(/6 of 10 right/)).toBeVisible({ timeout: 60_000 })
+      const forged = page.getByRole('listitem').filter({ hasText: 'Signed with a foreign secret' })
+      for (const [language, comparison] of [
+        ['Go 1.22', 'hmac.Equal'],
+        ['PHP 8.1', 'hash_equals'],
+        ['C# (.NET 10)', 'FixedTimeEquals'],
+      ] as const) {
+        await page.getByLabel('Code in').selectOption(language)
+        await expect(forged).toContainText(comparison)
+      }
+      await signInAs(page.context(), 'reader')
+      await page.goto(`${path}/examination`)
+      await expect(page.getByText('Whoever manages the client may examine it.')).toBeVisible()
+      await expect(page.getByText(/6 of 10 right/)).toBeVisible()
+      await expectSound(page)
+      await receiver.close()
+    },
+  )
 })

@@ -169,28 +169,32 @@ test('the form says in place what is missing, and leads there', async ({ page })
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
 })
 
-test('a reader sees clients and may change nothing; other organisations see them not at all', async ({ page }) => {
-  await signInAs(page.context(), 'developer')
-  const client = await register(page, newName())
-  await signInAs(page.context(), 'reader')
-  await page.goto(`/clients?q=${client.clientId}`)
-  await expect(page.getByRole('link', { name: 'Client anlegen' })).toBeHidden()
-  await page.getByRole('link', { name: client.name }).click()
-  await expect(page.getByRole('heading', { level: 1, name: client.name })).toBeVisible()
-  await expect(page.getByText('Sie können diesen Client ansehen.')).toBeVisible()
-  await expect(
-    page.getByRole('button', { name: /hinzufügen|widerrufen|speichern|sperren|löschen|ändern/i }),
-  ).toHaveCount(0)
-  const changed = await page.evaluate(
-    async (id) => (await fetch(`/api/portal/clients/${id}`, { method: 'DELETE' })).status,
-    client.clientId,
-  )
-  expect(changed).toBe(403)
-  await signInAs(page.context(), 'foreignOwner')
-  expect((await page.goto(`/clients/${client.clientId}`))?.status()).toBe(404)
-})
+test(
+  'a reader sees clients and may change nothing; other organisations see them not at all',
+  { tag: '@trial' },
+  async ({ page }) => {
+    await signInAs(page.context(), 'developer')
+    const client = await register(page, newName())
+    await signInAs(page.context(), 'reader')
+    await page.goto(`/clients?q=${client.clientId}`)
+    await expect(page.getByRole('link', { name: 'Client anlegen' })).toBeHidden()
+    await page.getByRole('link', { name: client.name }).click()
+    await expect(page.getByRole('heading', { level: 1, name: client.name })).toBeVisible()
+    await expect(page.getByText('Sie können diesen Client ansehen.')).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: /hinzufügen|widerrufen|speichern|sperren|löschen|ändern/i }),
+    ).toHaveCount(0)
+    const changed = await page.evaluate(
+      async (id) => (await fetch(`/api/portal/clients/${id}`, { method: 'DELETE' })).status,
+      client.clientId,
+    )
+    expect(changed).toBe(403)
+    await signInAs(page.context(), 'foreignOwner')
+    expect((await page.goto(`/clients/${client.clientId}`))?.status()).toBe(404)
+  },
+)
 
-test('registering a client is accessible', async ({ page }) => {
+test('registering a client is accessible', { tag: '@trial' }, async ({ page }) => {
   test.slow()
   await signInAs(page.context(), 'developer')
   await page.goto('/clients/new')

@@ -34,8 +34,10 @@ const ofEachFrame = ['/', '/admin', '/cases', '/form/[path]', '/sign-in', '/stat
 /** Less would be a page whose script was not counted. */
 const LEAST_SCRIPT = 50_000
 
-for (const path of Object.keys(pageTable)) {
-  test(`${path} is light to load, accessible, and nothing sticks out`, async ({ page, context }) => {
+for (const [at, path] of Object.keys(pageTable).entries()) {
+  // every other one in `npm test`, and the rest in the trials
+  const tag = at % 2 === 0 || ofEachFrame.includes(path) ? [] : '@trial'
+  test(`${path} is light to load, accessible, and nothing sticks out`, { tag }, async ({ page, context }) => {
     const viewer = viewerOf(path)
     if (viewer !== 'nobody') await signInAs(context, personaOf[viewer])
     // with what comes by itself while it is looked at; a page that listens to the server is never idle

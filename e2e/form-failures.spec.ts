@@ -162,7 +162,7 @@ test('an application that the service has given up meanwhile is begun anew', { t
   expect([given, begun()]).toEqual([['PUT', 'GET'], 2])
 })
 
-test('an upload that fails midway goes on with the file that failed', async ({ page }) => {
+test('an upload that fails midway goes on with the file that failed', { tag: '@trial' }, async ({ page }) => {
   await form.fillHousing(page, ['eins.pdf', 'zwei.pdf'])
   const uploads: string[] = []
   const begun = countBegun(page)

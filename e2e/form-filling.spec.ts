@@ -106,7 +106,7 @@ test('the list of what is missing takes the keyboard once, and not again wheneve
 test.describe('on a telephone', () => {
   test.use(phone)
 
-  test('no tap is lost while messages come and go', async ({ page }) => {
+  test('no tap is lost while messages come and go', { tag: '@trial' }, async ({ page }) => {
     await expectNoneLost(page, tap)
     await expectKeptBesideText(page, tap)
   })
@@ -196,34 +196,38 @@ async function entryFor(input: Locator): Promise<string> {
   return entries.find(([pattern]) => pattern.test(label))?.[1] ?? 'Muster'
 }
 
-test('days that do not exist, half addresses and short years are refused in words of their own', async ({ page }) => {
-  await page.goto(PERSON)
-  const [day, month, year] = ['Tag', 'Monat', 'Jahr'].map((name) => page.getByLabel(name, { exact: true }))
-  if (!day || !month || !year) throw new Error('a date has three parts')
-  await day.fill('31')
-  await month.fill('2')
-  await year.fill('1978')
-  await page.keyboard.press('Tab')
-  await expect(day).toHaveAccessibleDescription(/Diesen Tag gibt es nicht/)
-  await month.fill('3')
-  await page.keyboard.press('Tab')
-  await expect(day).not.toHaveAttribute('aria-invalid', 'true')
-  await page.goto(`${PERSON}.G00000448.G00000188-2`)
-  const mail = page.getByLabel('E-Mail')
-  await mail.fill('ayse@')
-  await page.keyboard.press('Tab')
-  await expect(mail).toHaveAccessibleDescription(/noch keine ganze E-Mail-Adresse/)
-  const nationality = page.getByLabel('Staatsangehörigkeit', { exact: true })
-  await next(page).click()
-  await expect(nationality).toHaveAttribute('aria-invalid', 'true')
-  await nationality.selectOption('Serbien')
-  await expect(nationality).not.toHaveAttribute('aria-invalid', 'true')
-  await expect(nationality.locator('option:checked')).toHaveText('Serbien')
-  await page.getByRole('button', { name: 'Weitere Auswahl hinzufügen' }).click()
-  await page.getByLabel('Staatsangehörigkeit (2)').selectOption('Ghana')
-  await expect(nationality.locator('option:checked')).toHaveText('Serbien')
-  await expectSound(page)
-})
+test(
+  'days that do not exist, half addresses and short years are refused in words of their own',
+  { tag: '@trial' },
+  async ({ page }) => {
+    await page.goto(PERSON)
+    const [day, month, year] = ['Tag', 'Monat', 'Jahr'].map((name) => page.getByLabel(name, { exact: true }))
+    if (!day || !month || !year) throw new Error('a date has three parts')
+    await day.fill('31')
+    await month.fill('2')
+    await year.fill('1978')
+    await page.keyboard.press('Tab')
+    await expect(day).toHaveAccessibleDescription(/Diesen Tag gibt es nicht/)
+    await month.fill('3')
+    await page.keyboard.press('Tab')
+    await expect(day).not.toHaveAttribute('aria-invalid', 'true')
+    await page.goto(`${PERSON}.G00000448.G00000188-2`)
+    const mail = page.getByLabel('E-Mail')
+    await mail.fill('ayse@')
+    await page.keyboard.press('Tab')
+    await expect(mail).toHaveAccessibleDescription(/noch keine ganze E-Mail-Adresse/)
+    const nationality = page.getByLabel('Staatsangehörigkeit', { exact: true })
+    await next(page).click()
+    await expect(nationality).toHaveAttribute('aria-invalid', 'true')
+    await nationality.selectOption('Serbien')
+    await expect(nationality).not.toHaveAttribute('aria-invalid', 'true')
+    await expect(nationality.locator('option:checked')).toHaveText('Serbien')
+    await page.getByRole('button', { name: 'Weitere Auswahl hinzufügen' }).click()
+    await page.getByLabel('Staatsangehörigkeit (2)').selectOption('Ghana')
+    await expect(nationality.locator('option:checked')).toHaveText('Serbien')
+    await expectSound(page)
+  },
+)
 
 test('a date field that holds no day of the calendar is told, and stops the step', async ({ page }) => {
   await page.goto('/form/callback-request?page=callback')
@@ -248,25 +252,27 @@ test('a date field that holds no day of the calendar is told, and stops the step
   await expect(day).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('how large files may be is told before one is chosen, and the one that is too large is named', async ({
-  page,
-}) => {
-  await page.goto('/form/housing-burden?page=burdens')
-  await scriptRuns(page)
-  const field = page.locator('input[type=file]').first()
-  await expect(field).toHaveAccessibleDescription(/je Datei höchstens 2.MB, alle Dateien .* höchstens 5.MB/)
-  const file = (name: string, size: number) => {
-    return { name, mimeType: 'application/pdf', buffer: Buffer.concat([pdf(name), Buffer.alloc(size)]) }
-  }
-  await field.setInputFiles([file('klein.pdf', 1_900_000), file('riese.pdf', 2_400_000)])
-  await expect(field).toHaveAccessibleDescription(/„riese.pdf“ ist zu groß \(2,4.MB\)\. .* höchstens 2.MB/)
-  await expect(page.getByRole('list', { name: 'Ausgewählte Dateien' })).toHaveText(/klein\.pdf(?!.*riese)/)
-  await field.setInputFiles([file('zweite.pdf', 1_900_000), file('dritte.pdf', 1_900_000)])
-  await expect(field).toHaveAccessibleDescription(/„dritte.pdf“ \(1,9.MB\) passt nicht mehr dazu: .* höchstens 5.MB/)
-  await page.getByRole('button', { name: 'Entfernen zweite.pdf' }).click()
-  await field.setInputFiles([file('dritte.pdf', 1_900_000)])
-  await expect(page.getByRole('list', { name: 'Ausgewählte Dateien' })).toContainText('dritte.pdf')
-})
+test(
+  'how large files may be is told before one is chosen, and the one that is too large is named',
+  { tag: '@trial' },
+  async ({ page }) => {
+    await page.goto('/form/housing-burden?page=burdens')
+    await scriptRuns(page)
+    const field = page.locator('input[type=file]').first()
+    await expect(field).toHaveAccessibleDescription(/je Datei höchstens 2.MB, alle Dateien .* höchstens 5.MB/)
+    const file = (name: string, size: number) => {
+      return { name, mimeType: 'application/pdf', buffer: Buffer.concat([pdf(name), Buffer.alloc(size)]) }
+    }
+    await field.setInputFiles([file('klein.pdf', 1_900_000), file('riese.pdf', 2_400_000)])
+    await expect(field).toHaveAccessibleDescription(/„riese.pdf“ ist zu groß \(2,4.MB\)\. .* höchstens 2.MB/)
+    await expect(page.getByRole('list', { name: 'Ausgewählte Dateien' })).toHaveText(/klein\.pdf(?!.*riese)/)
+    await field.setInputFiles([file('zweite.pdf', 1_900_000), file('dritte.pdf', 1_900_000)])
+    await expect(field).toHaveAccessibleDescription(/„dritte.pdf“ \(1,9.MB\) passt nicht mehr dazu: .* höchstens 5.MB/)
+    await page.getByRole('button', { name: 'Entfernen zweite.pdf' }).click()
+    await field.setInputFiles([file('dritte.pdf', 1_900_000)])
+    await expect(page.getByRole('list', { name: 'Ausgewählte Dateien' })).toContainText('dritte.pdf')
+  },
+)
 
 test('a reload loses nothing but files, which are named, and the choice is to go on or to begin anew', async ({
   page,

@@ -78,22 +78,26 @@ test('damaged replies are rejected and told, whether a hash or the metadata reco
   expect(events.some((event) => event.verified && event.name === 'accept-reply')).toBe(false)
 })
 
-test('a token that has ended on the status page is replaced by a new one, and nobody notices', async ({ page }) => {
-  const { receipt } = await acceptedCase(page)
-  let asked = 0
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/forms/status')) asked += 1
-  })
-  const tokens = new Set<string | undefined>()
-  await page.route('**/submission-api/v2/cases/*/events*', (route) => {
-    tokens.add(route.request().headers().authorization)
-    return tokens.size === 1 ? route.fulfill(refusal(401, 'unauthenticated')) : route.continue()
-  })
-  await openStatus(page, receipt)
-  await expect(page.getByText('Angekommen', { exact: true })).toBeVisible()
-  expect([asked, tokens.size]).toEqual([2, 2])
-  await expect(page.locator('.kern-alert--danger')).toHaveCount(0)
-})
+test(
+  'a token that has ended on the status page is replaced by a new one, and nobody notices',
+  { tag: '@trial' },
+  async ({ page }) => {
+    const { receipt } = await acceptedCase(page)
+    let asked = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/forms/status')) asked += 1
+    })
+    const tokens = new Set<string | undefined>()
+    await page.route('**/submission-api/v2/cases/*/events*', (route) => {
+      tokens.add(route.request().headers().authorization)
+      return tokens.size === 1 ? route.fulfill(refusal(401, 'unauthenticated')) : route.continue()
+    })
+    await openStatus(page, receipt)
+    await expect(page.getByText('Angekommen', { exact: true })).toBeVisible()
+    expect([asked, tokens.size]).toEqual([2, 2])
+    await expect(page.locator('.kern-alert--danger')).toHaveCount(0)
+  },
+)
 
 /** Asks for the status as the page does, with another code. */
 async function guess(page: Page, { caseId }: WholeReceipt): Promise<number> {
@@ -104,28 +108,30 @@ async function guess(page: Page, { caseId }: WholeReceipt): Promise<number> {
   }, body)
 }
 
-test('wrong status codes are told calmly, up to the pause that then also the right one has to keep', async ({
-  page,
-}) => {
-  await fillCallback(page)
-  await sendNow(page).click()
-  const receipt = await savedReceipt(page)
-  await page.goto('/form/status')
-  for (let tried = 0; tried < 9; tried += 1) expect(await guess(page, receipt)).toBe(404)
-  const code = page.getByLabel('Statuscode', { exact: true })
-  const ask = page.getByRole('button', { name: 'Stand ansehen' })
-  await page.getByLabel('Fallnummer', { exact: true }).fill(receipt.caseId)
-  await code.fill(newStatusCode())
-  await ask.click()
-  await expect(page.getByText('Das passt nicht zusammen')).toBeVisible()
-  await code.fill(receipt.statusCode)
-  await ask.click()
-  const alert = page.getByRole('alert').filter({ hasText: 'Zu viele Versuche' })
-  await expect(alert).toContainText(/Versuchen Sie es in (einer Sekunde|\d+ Sekunden) noch einmal/)
-  await expect(page.getByText('Das passt nicht zusammen')).toHaveCount(0)
-  await expectSound(page)
-  await page.getByLabel('Fallnummer', { exact: true }).fill(randomUUID())
-  await ask.click()
-  await expect(page.getByText('Das passt nicht zusammen')).toBeVisible()
-  await accept(office, receipt)
-})
+test(
+  'wrong status codes are told calmly, up to the pause that then also the right one has to keep',
+  { tag: '@trial' },
+  async ({ page }) => {
+    await fillCallback(page)
+    await sendNow(page).click()
+    const receipt = await savedReceipt(page)
+    await page.goto('/form/status')
+    for (let tried = 0; tried < 9; tried += 1) expect(await guess(page, receipt)).toBe(404)
+    const code = page.getByLabel('Statuscode', { exact: true })
+    const ask = page.getByRole('button', { name: 'Stand ansehen' })
+    await page.getByLabel('Fallnummer', { exact: true }).fill(receipt.caseId)
+    await code.fill(newStatusCode())
+    await ask.click()
+    await expect(page.getByText('Das passt nicht zusammen')).toBeVisible()
+    await code.fill(receipt.statusCode)
+    await ask.click()
+    const alert = page.getByRole('alert').filter({ hasText: 'Zu viele Versuche' })
+    await expect(alert).toContainText(/Versuchen Sie es in (einer Sekunde|\d+ Sekunden) noch einmal/)
+    await expect(page.getByText('Das passt nicht zusammen')).toHaveCount(0)
+    await expectSound(page)
+    await page.getByLabel('Fallnummer', { exact: true }).fill(randomUUID())
+    await ask.click()
+    await expect(page.getByText('Das passt nicht zusammen')).toBeVisible()
+    await accept(office, receipt)
+  },
+)

@@ -166,25 +166,27 @@ test('what is missing is told at the top and at its field, and going on is possi
   await expect(page.getByLabel('Family name').first()).toHaveValue('Beispiel')
 })
 
-test('every section is reached from the overview and leads back to it, and the last look is one of all pages', async ({
-  page,
-}) => {
-  await page.goto('/form/housing-burden?page=overview')
-  const pages = forms.find(({ path }) => path === 'housing-burden')?.pages ?? []
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(pages.map((one) => one.title.de))
-  await openSection(page, 'Angaben zum Vermögen')
-  await expect(page.getByText('Zum Vermögen gehört, was die Person besitzt')).toBeVisible()
-  await page.getByRole('radio', { name: 'Ja', exact: true }).check()
-  await expect(page.getByText('fragen wir auf den nächsten Seiten')).toBeVisible()
-  await next(page).click()
-  await expect(title(page)).toHaveText('Einzelheiten zum Vermögen')
-  await expectSound(page)
-  await openSection(page, 'Verpflichtungserklärung (optional)')
-  await openReview(page)
-  const contents = page.getByRole('navigation', { name: 'Auf dieser Seite' })
-  await expect(contents.getByRole('link')).toHaveText([...pages.map((one) => one.title.de), 'Absenden'])
-  await expectSound(page)
-})
+test(
+  'every section is reached from the overview and leads back to it, and the last look is one of all pages',
+  { tag: '@trial' },
+  async ({ page }) => {
+    await page.goto('/form/housing-burden?page=overview')
+    const pages = forms.find(({ path }) => path === 'housing-burden')?.pages ?? []
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(pages.map((one) => one.title.de))
+    await openSection(page, 'Angaben zum Vermögen')
+    await expect(page.getByText('Zum Vermögen gehört, was die Person besitzt')).toBeVisible()
+    await page.getByRole('radio', { name: 'Ja', exact: true }).check()
+    await expect(page.getByText('fragen wir auf den nächsten Seiten')).toBeVisible()
+    await next(page).click()
+    await expect(title(page)).toHaveText('Einzelheiten zum Vermögen')
+    await expectSound(page)
+    await openSection(page, 'Verpflichtungserklärung (optional)')
+    await openReview(page)
+    const contents = page.getByRole('navigation', { name: 'Auf dieser Seite' })
+    await expect(contents.getByRole('link')).toHaveText([...pages.map((one) => one.title.de), 'Absenden'])
+    await expectSound(page)
+  },
+)
 
 test('items that are short stand below one another, one open at a time, and come back when they were removed', async ({
   page,
@@ -212,7 +214,7 @@ test('items that are short stand below one another, one open at a time, and come
   await expect(page.getByLabel('Wer gibt den Zuschuss?')).toHaveCount(2)
 })
 
-test('items that are long have sections of their own', async ({ page }) => {
+test('items that are long have sections of their own', { tag: '@trial' }, async ({ page }) => {
   await page.goto('/form/housing-burden?page=household')
   await page.getByRole('radio', { name: 'Ja', exact: true }).first().check()
   await page.getByRole('button', { name: 'Haushaltsmitglied hinzufügen' }).click()
@@ -264,7 +266,7 @@ test('a draft is kept when asked for, exported, imported and deleted', async ({ 
   await context.close()
 })
 
-test('the form takes as many attachments as the installation does', async ({ page }) => {
+test('the form takes as many attachments as the installation does', { tag: '@trial' }, async ({ page }) => {
   const names = Array.from({ length: MOST_ATTACHMENTS + 1 }, (_, number) => `nachweis-${number}.pdf`)
   await page.goto('/form/housing-burden?page=burdens')
   await scriptRuns(page)

@@ -110,7 +110,7 @@ test('an organisation from its creation to its audit log', async ({ page, browse
   await developers.context().close()
 })
 
-test('members and open invitations are searched and sorted in the address', async ({ page }) => {
+test('members and open invitations are searched and sorted in the address', { tag: '@trial' }, async ({ page }) => {
   const [first, second] = [newcomer(), newcomer()]
   await signInAs(page.context(), 'operator')
   await createOrganisation(page, `Amt ${randomUUID()}`)
@@ -162,7 +162,7 @@ test(
   },
 )
 
-test('an operator finds a person, disables and enables the access', async ({ page, browser }) => {
+test('an operator finds a person, disables and enables the access', { tag: '@trial' }, async ({ page, browser }) => {
   const someone = { ...newcomer(), name: `Paula ${randomUUID()}` }
   await signInAs(page.context(), 'operator')
   await createOrganisation(page, `Amt ${randomUUID()}`)
@@ -187,15 +187,12 @@ test('an operator finds a person, disables and enables the access', async ({ pag
 
 /** Ways to each page, as the operator. */
 const pages: Record<string, (page: Page) => Promise<unknown>> = {
-  'the list of organisations': (page) => page.goto('/organisations'),
-  'all organisations': (page) => page.goto('/admin/organisations'),
   'a search without result': (page) => page.goto('/organisations?q=gibtesnicht'),
   'a new organisation without a name': async (page) => {
     await page.goto('/organisations/new')
     await page.getByRole('button', { name: 'Organisation anlegen' }).click()
     await expect(page.getByText('Geben Sie einen Namen an.')).toBeVisible()
   },
-  'the members': (page) => openCity(page),
   'the question before removing a member': async (page) => {
     await openCity(page)
     await page

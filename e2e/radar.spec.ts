@@ -25,41 +25,47 @@ test('from the start page to the radar, and behind a number to a case', async ({
   await expect(page).toHaveURL(/\/cases\/[0-9a-f-]{36}$/)
 })
 
-test('all that happens is a click away, comes page by page, and stays chosen while it is narrowed down', async ({
-  page,
-}) => {
-  await signInAs(page.context(), 'owner')
-  await page.goto('/radar')
-  await page.getByRole('link', { name: /^Alles \(\d+\)$/ }).click()
-  await expect(page).toHaveURL(/\/radar\?show=all$/)
-  const days = page.getByRole('region', { name: 'Was von selbst geschieht' })
-  await expect(days.getByRole('listitem')).toHaveCount(25)
-  await expect(days.getByText('Handeln nötig').first()).toBeVisible()
-  const forecast = page.getByRole('table', { name: /^Wartende Einreichungen je Zustellpunkt/ })
-  await expect(forecast.getByRole('row').nth(1)).toContainText(/zu wenig Vergangenheit|keine|etwa \d+ von \d+/)
-  await expect(page.getByText(/^1 bis 25 von \d+$/)).toBeVisible()
-  await page.getByRole('link', { name: 'Weiter' }).click()
-  await expect(page.getByText(/^26 bis \d+ von \d+$/)).toBeVisible()
-  await expectSound(page)
-  await page.getByLabel('Zeitraum').selectOption('7')
-  await page.getByRole('button', { name: 'Anwenden' }).click()
-  await expect(page).toHaveURL(/show=all/)
-  await expect(page.getByRole('link', { name: /^Alles \(\d+\)$/ })).toHaveAttribute('aria-current', 'page')
-})
+test(
+  'all that happens is a click away, comes page by page, and stays chosen while it is narrowed down',
+  { tag: '@trial' },
+  async ({ page }) => {
+    await signInAs(page.context(), 'owner')
+    await page.goto('/radar')
+    await page.getByRole('link', { name: /^Alles \(\d+\)$/ }).click()
+    await expect(page).toHaveURL(/\/radar\?show=all$/)
+    const days = page.getByRole('region', { name: 'Was von selbst geschieht' })
+    await expect(days.getByRole('listitem')).toHaveCount(25)
+    await expect(days.getByText('Handeln nötig').first()).toBeVisible()
+    const forecast = page.getByRole('table', { name: /^Wartende Einreichungen je Zustellpunkt/ })
+    await expect(forecast.getByRole('row').nth(1)).toContainText(/zu wenig Vergangenheit|keine|etwa \d+ von \d+/)
+    await expect(page.getByText(/^1 bis 25 von \d+$/)).toBeVisible()
+    await page.getByRole('link', { name: 'Weiter' }).click()
+    await expect(page.getByText(/^26 bis \d+ von \d+$/)).toBeVisible()
+    await expectSound(page)
+    await page.getByLabel('Zeitraum').selectOption('7')
+    await page.getByRole('button', { name: 'Anwenden' }).click()
+    await expect(page).toHaveURL(/show=all/)
+    await expect(page.getByRole('link', { name: /^Alles \(\d+\)$/ })).toHaveAttribute('aria-current', 'page')
+  },
+)
 
 test.describe('in English', () => {
   test.use({ locale: 'en-GB' })
 
-  test('the radar is narrowed down by its address, and speaks English', async ({ page, context }) => {
-    await signInAs(context, 'reader')
-    await page.goto('/radar?show=pressing&days=14')
-    await expect(page.getByRole('heading', { level: 1, name: 'Deadline radar' })).toBeVisible()
-    const days = page.getByRole('region', { name: 'What will be lost if nobody acts' })
-    await expect(days.getByRole('listitem').first()).toBeVisible()
-    await expect(days.getByText('Contents of decided submissions will be deleted')).toHaveCount(0)
-    await expect(page.getByLabel('Period')).toHaveValue('14')
-    await expectSound(page)
-  })
+  test(
+    'the radar is narrowed down by its address, and speaks English',
+    { tag: '@trial' },
+    async ({ page, context }) => {
+      await signInAs(context, 'reader')
+      await page.goto('/radar?show=pressing&days=14')
+      await expect(page.getByRole('heading', { level: 1, name: 'Deadline radar' })).toBeVisible()
+      const days = page.getByRole('region', { name: 'What will be lost if nobody acts' })
+      await expect(days.getByRole('listitem').first()).toBeVisible()
+      await expect(days.getByText('Contents of decided submissions will be deleted')).toHaveCount(0)
+      await expect(page.getByLabel('Period')).toHaveValue('14')
+      await expectSound(page)
+    },
+  )
 })
 
 test('a calendar is made, read by a program without a session, and deleted', async ({ page, context }) => {

@@ -88,25 +88,29 @@ test(
 test.describe('in English', () => {
   test.use({ locale: 'en-GB' })
 
-  test('an exchange can be begun with a public key, go on without a trial, and be cancelled', async ({ page }) => {
-    const name = 'Stelle mit Gerät'
-    const destinationId = await newDestination({ name, publicServices, metadataVersions: ['1.0.0'] })
-    await signInAs(page.context(), 'owner')
-    await page.goto(`/destinations/${destinationId}/rotation`)
-    const section = page.getByRole('region', { name: 'Signing key' })
-    await section.getByRole('button', { name: 'Begin the exchange' }).click()
-    const jwk = { ...publicHalf(demoFacts().destinations.trial.keys.signing, 'verify'), kid: 'signing-of-a-device' }
-    await section.getByLabel('Public key as JWK').fill(JSON.stringify(jwk))
-    await section.getByRole('button', { name: 'Begin with this key' }).click()
-    await section.getByRole('button', { name: 'Go on without a trial' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Go on without a trial' }).click()
-    await section.getByRole('button', { name: 'Publish the new key' }).click()
-    await expect(section.getByText('Both keys stay valid.')).toBeVisible()
-    await expectSound(page)
-    await section.getByRole('button', { name: 'Cancel the exchange' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the exchange' }).click()
-    await expect(section.getByText('The last exchange was cancelled')).toBeVisible()
-  })
+  test(
+    'an exchange can be begun with a public key, go on without a trial, and be cancelled',
+    { tag: '@trial' },
+    async ({ page }) => {
+      const name = 'Stelle mit Gerät'
+      const destinationId = await newDestination({ name, publicServices, metadataVersions: ['1.0.0'] })
+      await signInAs(page.context(), 'owner')
+      await page.goto(`/destinations/${destinationId}/rotation`)
+      const section = page.getByRole('region', { name: 'Signing key' })
+      await section.getByRole('button', { name: 'Begin the exchange' }).click()
+      const jwk = { ...publicHalf(demoFacts().destinations.trial.keys.signing, 'verify'), kid: 'signing-of-a-device' }
+      await section.getByLabel('Public key as JWK').fill(JSON.stringify(jwk))
+      await section.getByRole('button', { name: 'Begin with this key' }).click()
+      await section.getByRole('button', { name: 'Go on without a trial' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Go on without a trial' }).click()
+      await section.getByRole('button', { name: 'Publish the new key' }).click()
+      await expect(section.getByText('Both keys stay valid.')).toBeVisible()
+      await expectSound(page)
+      await section.getByRole('button', { name: 'Cancel the exchange' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel the exchange' }).click()
+      await expect(section.getByText('The last exchange was cancelled')).toBeVisible()
+    },
+  )
 })
 
 test(
@@ -174,7 +178,7 @@ test(
   },
 )
 
-test('a client that has two secrets is changed over to the newer one', async ({ page }) => {
+test('a client that has two secrets is changed over to the newer one', { tag: '@trial' }, async ({ page }) => {
   await signInAs(page.context(), 'developer')
   const { clientId, clientSecret: first } = await newClient(page, 'Fachverfahren mit zwei Geheimnissen')
   const signIn = (secret: string) =>

@@ -68,19 +68,23 @@ test('an id that is pasted and sent at once leads to its case, before anything w
   await expect(page).toHaveURL(`/cases/${caseId}`)
 })
 
-test('what is found has no accessibility fault, and neither has the page of the search', async ({ page }) => {
-  await signInAs(page.context(), 'operator')
-  await page.goto('/')
-  const field = await openSearch(page)
-  await expectSound(page)
-  await field.fill('be')
-  await expect(dialog(page).getByRole('group', { name: 'Zustellpunkte' })).toBeVisible()
-  await expectSound(page)
-  await field.fill('gibt es nicht')
-  await expect(dialog(page).getByText(/^Zu „gibt es nicht“/)).toBeVisible()
-  await page.goto('/search?q=be')
-  await expectSound(page)
-})
+test(
+  'what is found has no accessibility fault, and neither has the page of the search',
+  { tag: '@trial' },
+  async ({ page }) => {
+    await signInAs(page.context(), 'operator')
+    await page.goto('/')
+    const field = await openSearch(page)
+    await expectSound(page)
+    await field.fill('be')
+    await expect(dialog(page).getByRole('group', { name: 'Zustellpunkte' })).toBeVisible()
+    await expectSound(page)
+    await field.fill('gibt es nicht')
+    await expect(dialog(page).getByText(/^Zu „gibt es nicht“/)).toBeVisible()
+    await page.goto('/search?q=be')
+    await expectSound(page)
+  },
+)
 
 test('what belongs to others is not found', async ({ page }) => {
   await signInAs(page.context(), 'developer')
@@ -143,7 +147,7 @@ test('on a phone the header is one row, and its menu closes by Escape and when a
   await expectSound(page)
 })
 
-test('on a phone many tabs are folded, with the open one in sight', async ({ page }) => {
+test('on a phone many tabs are folded, with the open one in sight', { tag: '@trial' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await signInAs(page.context(), 'operator')
   await page.goto('/admin/queue')

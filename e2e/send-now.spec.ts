@@ -136,31 +136,33 @@ test('what was delivered is sent again from its attempt, with the same ids', asy
   await expectSound(page)
 })
 
-test('a failure by hand is told with its attempt, and a paused receiver is resumed where it is shown', async ({
-  page,
-}) => {
-  const { receiver, destinationId } = await openFailing(page, `Angehalten ${Date.now()}`)
-  await page.getByRole('button', { name: 'Jetzt senden' }).click()
-  await sendButton(page).click()
-  await expect(
-    page.getByText('1 Benachrichtigung kam nicht an; sie wird nach dem Zeitplan wieder versucht.'),
-  ).toBeVisible()
-  const told = Promise.withResolvers<undefined>()
-  await page.route('**/callback/pause', async (route) => {
-    if (route.request().method() === 'GET') await told.promise
-    await route.continue()
-  })
-  await page.getByRole('button', { name: 'Callbacks anhalten' }).click()
-  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Callbacks anhalten' })
-  // nobody confirms what is not told yet
-  await expect(confirm).toBeDisabled()
-  told.resolve(undefined)
-  await confirm.click()
-  await expect(page.getByText(/^Callback angehalten/)).toBeVisible()
+test(
+  'a failure by hand is told with its attempt, and a paused receiver is resumed where it is shown',
+  { tag: '@trial' },
+  async ({ page }) => {
+    const { receiver, destinationId } = await openFailing(page, `Angehalten ${Date.now()}`)
+    await page.getByRole('button', { name: 'Jetzt senden' }).click()
+    await sendButton(page).click()
+    await expect(
+      page.getByText('1 Benachrichtigung kam nicht an; sie wird nach dem Zeitplan wieder versucht.'),
+    ).toBeVisible()
+    const told = Promise.withResolvers<undefined>()
+    await page.route('**/callback/pause', async (route) => {
+      if (route.request().method() === 'GET') await told.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Callbacks anhalten' }).click()
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Callbacks anhalten' })
+    // nobody confirms what is not told yet
+    await expect(confirm).toBeDisabled()
+    told.resolve(undefined)
+    await confirm.click()
+    await expect(page.getByText(/^Callback angehalten/)).toBeVisible()
 
-  await page.goto(`/callbacks/undelivered/destination/${destinationId}`)
-  await expect(page.getByRole('button', { name: 'Jetzt senden' })).toHaveCount(0)
-  receiver.answer(202)
-  await page.getByRole('button', { name: 'Callbacks fortsetzen' }).click()
-  await expect.poll(() => posted(receiver).length).toBe(3)
-})
+    await page.goto(`/callbacks/undelivered/destination/${destinationId}`)
+    await expect(page.getByRole('button', { name: 'Jetzt senden' })).toHaveCount(0)
+    receiver.answer(202)
+    await page.getByRole('button', { name: 'Callbacks fortsetzen' }).click()
+    await expect.poll(() => posted(receiver).length).toBe(3)
+  },
+)

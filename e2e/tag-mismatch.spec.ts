@@ -125,7 +125,7 @@ test('a rejection for a tag says what the tag is that its words name', async ({ 
 test.describe('in English', () => {
   test.use({ locale: 'en-GB' })
 
-  test('the timeline explains tags in English', async ({ page, context, baseURL }) => {
+  test('the timeline explains tags in English', { tag: '@trial' }, async ({ page, context, baseURL }) => {
     const made = await threeTimesRefused()
     await context.addCookies([{ name: 'language', value: 'en', url: baseURL ?? '' }])
     const points = await openCase(page, made)
