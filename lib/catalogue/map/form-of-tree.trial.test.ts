@@ -45,6 +45,23 @@ test('every form that is made can be sent by whoever answers', () => {
   )
 })
 
+test('a day that may be one day only is found by whoever reads what is wrong', () => {
+  const constraints = { minLength: '', maxLength: '', minValue: '2020-01-01', maxValue: '2020-01-01', pattern: '' }
+  const id = 'F99000000001'
+  const day = {
+    id,
+    fieldKind: 'input',
+    dataType: 'date',
+    version: '',
+    label: 'Name',
+    content: '',
+    constraints,
+  } as const
+  const { form } = made([['1:1', day]], true)
+  if (!form) throw new Error('no form was made')
+  for (let seed = 0; seed < 20; seed += 1) expect(answersFor(form, chanceOf(seed))).toEqual({ [id]: '2020-01-01' })
+})
+
 test('every page of a form has members of the root, and each is on one of them', () => {
   fc.assert(
     fc.property(arbitraryMembers, (members) => {

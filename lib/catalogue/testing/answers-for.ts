@@ -135,7 +135,13 @@ function choose(
 
 /** Answers otherwise what a rule speaks of; or not at all, where that may be. */
 function change(form: FormDefinition, values: Values, path: readonly string[], rule: string, chance: Chance): void {
-  const hosts = path.map((_, at) => path.slice(0, path.length - at)).concat([[]])
+  // a rule belongs to a group; a field, whose fault it may be, has none
+  const isGroup = (host: readonly string[]): boolean =>
+    isGroupId(host.findLast((part) => !/^\d+$/.test(part)) as DefinitionId)
+  const hosts = path
+    .map((_, at) => path.slice(0, path.length - at))
+    .filter(isGroup)
+    .concat([[]])
   for (const host of hosts) {
     const found = groupAt(form, host).rules?.find(({ id }) => id === rule)
     if (!found) continue
@@ -144,9 +150,26 @@ function change(form: FormDefinition, values: Values, path: readonly string[], r
     if (!chosen) return
     const id = chosen.at(-1)
     const member = groupAt(form, [...host, ...chosen.slice(0, -1)]).members.find((one) => one.id === id)
-    if (member) put(values, [...host, ...chosen], chance() < 0.2 ? undefined : memberValue(form, member, chance))
+    if (!member) return
+    // a day that the rule names, as who reads its words would try: of many thousands it may be the only one
+    const days = daysOf(found.condition)
+    const named = isDay(form, member) && chance() < 0.5 ? days[Math.floor(chance() * days.length)] : undefined
+    put(values, [...host, ...chosen], named ?? (chance() < 0.2 ? undefined : memberValue(form, member, chance)))
     return
   }
+}
+
+const isDay = (form: FormDefinition, { id, list }: Member): boolean =>
+  !isGroupId(id) && !list && fieldOf(form, id).type.kind === 'date'
+
+/** The days that a condition compares with. */
+function daysOf(condition: Condition): string[] {
+  if (typeof condition === 'boolean' || 'path' in condition || 'day' in condition) return []
+  if ('left' in condition) {
+    const named = [condition.left, condition.right].flatMap((one) => ('value' in one ? [String(one.value)] : []))
+    return named.filter((value) => /^\d{4}-\d\d-\d\d$/.test(value))
+  }
+  return Array.isArray(condition.of) ? condition.of.flatMap(daysOf) : daysOf(condition.of as Condition) // `not` has one
 }
 
 function pathsOf(condition: Condition): (readonly DefinitionId[])[] {
