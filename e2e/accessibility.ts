@@ -83,7 +83,7 @@ function markTextsOfNewLooks(judged: readonly string[]): string[] {
     const { left, right, top, bottom } = text.getBoundingClientRect()
     return left < box.right && right > box.left && top < box.bottom && bottom > box.top
   }
-  /** Short for what may be long, so that a page can be told thousands; two texts alike by chance in one of 2^53. */
+  /** Short for what may be long, so that a page can be told thousands: two hashes of 32 bits. */
   function short(text: string): string {
     let [high, low] = [0xdeadbeef, 0x41c6ce57]
     for (let at = 0; at < text.length; at += 1) {
