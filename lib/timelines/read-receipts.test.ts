@@ -15,17 +15,18 @@ beforeAll(async () => {
 
 test('a case tells its receipts, those that are being made included, and of no other case', async () => {
   const [own, other] = [await bareCase(db), await bareCase(db)]
-  for (const [caseId, token] of [
-    [own, 'a.b.c'],
-    [own, null],
-    [other, 'x.y.z'],
-  ]) {
+  const deletions = [
+    [own, 'a.b.c', '2026-01-01'],
+    [own, null, '2026-01-02'],
+    [other, 'x.y.z', '2026-01-03'],
+  ]
+  for (const values of deletions) {
     await db.query(
       `insert into deletion_receipts (document_id, case_id, kind, event_id, parts, blob_ids, content_deleted_at, token,
          files_removed_at)
-       values (gen_random_uuid(), $1, 'reply', gen_random_uuid(), '[]', '{}', clock_timestamp(), $2,
+       values (gen_random_uuid(), $1, 'reply', gen_random_uuid(), '[]', '{}', $3, $2,
                case when $2::text is null then null else now() end)`,
-      [caseId, token],
+      values,
     )
   }
   const { receipts } = await readReceipts(contextFor(systemActor), { caseId: own })
