@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectSound, scriptRuns, test } from './journey.ts'
+import { expect, expectSound, focusOn, scriptRuns, test } from './journey.ts'
 import { signInAs } from './people.ts'
 
 /** Scripts that are asked for from now on wait until they are let through. */
@@ -21,7 +21,7 @@ test('a click on a button whose question is still being loaded is kept, and the 
   await scriptRuns(page)
   const letThrough = await holdScripts(page)
   const rotate = page.getByRole('button', { name: /^Jetzt wechseln|^Wechseln/ }).first()
-  await rotate.focus()
+  await focusOn(rotate)
   await page.keyboard.press('Enter')
   await expect(rotate).toHaveAttribute('aria-disabled', 'true')
   await expect(rotate).toBeFocused()

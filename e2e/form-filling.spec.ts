@@ -3,7 +3,7 @@ import { faultsOf } from '#lib/forms/faults.ts'
 import { forms } from '#lib/forms/registry.generated.ts'
 import { accept, fillCallback, next, openSection, pdf, savedReceipt, sendNow, title, waiting } from './form-journey.ts'
 import { openFormOffice, type FormOffice } from './form-office.ts'
-import { expect, expectSound, scriptRuns, test } from './journey.ts'
+import { expect, expectSound, focusOn, scriptRuns, test } from './journey.ts'
 
 test.describe.configure({ mode: 'default' })
 // where something stands is measured before it is pressed, so that nothing may glide there
@@ -232,14 +232,14 @@ test(
 test('a date field that holds no day of the calendar is told, and stops the step', async ({ page }) => {
   await page.goto('/form/callback-request?page=callback')
   const day = page.getByLabel('Wunschtag')
-  await day.focus()
+  await focusOn(day)
   const isNoDay = () => day.evaluate((input) => (input as HTMLInputElement).validity.badInput)
   await page.keyboard.type('31022027')
   // a browser in English begins with the month
   if (!(await isNoDay())) {
     await day.fill('')
     await day.blur()
-    await day.focus()
+    await focusOn(day)
     await page.keyboard.type('02312027')
   }
   expect(await isNoDay()).toBe(true)

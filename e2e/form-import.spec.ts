@@ -3,7 +3,7 @@ import { chooseKeys, newDestination } from './building-office.ts'
 import { demoDraft } from './demo.ts'
 import { BREED, dogTaxFiles, fillDogTax } from './dog-tax-form.ts'
 import { savedReceipt, sendNow, title } from './form-journey.ts'
-import { expect, expectSound, test } from './journey.ts'
+import { expect, expectSound, focusOn, test } from './journey.ts'
 import { signInAs } from './people.ts'
 
 const serviceIdentifier = 'urn:de:fim:leika:leistung:99000000000101'
@@ -155,7 +155,7 @@ test('pages are moved by the keyboard alone, and what is not saved is asked abou
   await expect(titles.nth(1)).toBeVisible()
   const [first = '', second = ''] = (await titles.allInnerTexts()).map((text) => text.replace(/^Seite \d+: /, ''))
   const down = page.getByRole('button', { name: `Seite nach unten: Seite 1: ${first}` })
-  await down.focus()
+  await focusOn(down)
   await page.keyboard.press('Enter')
   await expect(titles.first()).toHaveText(`Seite 1: ${second}`)
   await expect(page.getByRole('button', { name: `Seite nach unten: Seite 2: ${first}` })).toBeFocused()

@@ -18,7 +18,7 @@ import {
 } from './form-journey.ts'
 import { MOST_ATTACHMENTS } from './demo-folder.ts'
 import { openFormOffice, type FormOffice } from './form-office.ts'
-import { expect, expectSound, MOST_SCRIPT, scriptBytes, scriptRuns, test } from './journey.ts'
+import { expect, expectSound, focusOn, MOST_SCRIPT, scriptBytes, scriptRuns, test } from './journey.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -46,7 +46,7 @@ for (const path of ['/form/housing-burden', '/form/callback-request', '/form/sta
 
 test('from an empty form to a reply that was read, by keyboard alone', { tag: '@smoke' }, async ({ page }) => {
   await page.goto('/form/callback-request')
-  await page.getByRole('button', { name: 'Jetzt ausfüllen' }).focus()
+  await focusOn(page.getByRole('button', { name: 'Jetzt ausfüllen' }))
   await page.keyboard.press('Enter')
   await expect(title(page)).toBeFocused()
   await tabTo(page, 'Ihr Name')
@@ -82,7 +82,7 @@ test('from an empty form to a reply that was read, by keyboard alone', { tag: '@
   await openStatus(page, receipt)
   await expect(page.getByText('Angekommen', { exact: true })).toBeVisible()
   await expect(page.getByText('genau das bestätigt, was Sie abgesendet haben')).toBeVisible()
-  await page.getByRole('button', { name: 'Antwort öffnen' }).focus()
+  await focusOn(page.getByRole('button', { name: 'Antwort öffnen' }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Wir rufen Sie am Montag an.')).toBeVisible()
   await expectSound(page)

@@ -1,4 +1,12 @@
-import { expect, test as base, type ConsoleMessage, type Page, type Request, type WebError } from '@playwright/test'
+import {
+  expect,
+  test as base,
+  type ConsoleMessage,
+  type Locator,
+  type Page,
+  type Request,
+  type WebError,
+} from '@playwright/test'
 import { countOne } from '#lib/platform/testing/counts.ts'
 import { accessibilityFaults, rulesOfView } from './accessibility.ts'
 import { serverAddress } from './demo.ts'
@@ -83,6 +91,13 @@ export async function expectSound(page: Page, rules: 'once' | 'in each view' = '
 
 /** Waits until the page's script runs; until then all that needs it waits (components/ui/use-hydrated.ts). */
 export const scriptRuns = (page: Page) => expect(page.locator('[data-waiting]')).toHaveCount(0)
+
+/** Brings the keyboard to a control; before the script runs it would not stay there, and a key be lost. */
+export async function focusOn(control: Locator): Promise<void> {
+  await scriptRuns(control.page())
+  await control.focus()
+  await expect(control).toBeFocused()
+}
 
 /** Bytes of script, compressed, that the first load of any page may take. */
 export const MOST_SCRIPT = 180_000

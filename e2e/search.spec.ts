@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectSound, test } from './journey.ts'
+import { expect, expectSound, focusOn, test } from './journey.ts'
 import { demoFacts, signInAs } from './people.ts'
 
 const short = (id: string): string => `${id.slice(0, 8)}…${id.slice(-4)}`
@@ -19,7 +19,7 @@ test('the keyboard alone finds a case by the beginning of its id, and the focus 
   await signInAs(page.context(), 'developer')
   const { caseId, submissionId } = demoFacts().cases.rejected
   await page.goto('/clients')
-  await opener(page).focus()
+  await focusOn(opener(page))
   await openSearch(page)
   await page.keyboard.type(caseId.slice(0, 8))
   await expect(dialog(page).getByRole('option', { name: `Fall ${short(caseId)}` })).toBeVisible()

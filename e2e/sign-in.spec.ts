@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectSound, test } from './journey.ts'
+import { expect, expectSound, focusOn, test } from './journey.ts'
 import { newcomer, operatorLink, setUp, signIn, signOut } from './operators.ts'
 import { signInAsNew } from './people.ts'
 
@@ -115,7 +115,7 @@ test('an unknown e-mail address and a wrong password are told alike, and too man
 test('the form to sign in says in place what is missing, and puts the keyboard there', async ({ page }) => {
   await page.goto('/sign-in')
   await expect(page.getByRole('button', { name: 'Anmelden' })).toBeEnabled()
-  await page.getByLabel('E-Mail-Adresse').focus()
+  await focusOn(page.getByLabel('E-Mail-Adresse'))
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('E-Mail-Adresse')).toBeFocused()
   await expect(page.getByLabel('E-Mail-Adresse')).toHaveAccessibleDescription('Geben Sie Ihre E-Mail-Adresse an.')
@@ -131,7 +131,7 @@ test('the page behind the link says in place what is wrong, by keyboard alone', 
   const password = page.getByLabel('Neues Passwort', { exact: true })
   const repeat = page.getByLabel('Neues Passwort wiederholen')
   await expect(page.getByLabel('E-Mail-Adresse')).toHaveValue(email)
-  await name.focus()
+  await focusOn(name)
   await page.keyboard.press('Enter')
   await expect(name).toHaveAccessibleDescription('Geben Sie Ihren Namen an.')
   await page.keyboard.type('Ada')

@@ -1,5 +1,5 @@
 import { demoFacts } from './demo.ts'
-import { expect, expectSound, test } from './journey.ts'
+import { expect, expectSound, focusOn, test } from './journey.ts'
 import { signInAs } from './people.ts'
 
 const casePage = () => `/cases/${demoFacts().cases.rejected.caseId}`
@@ -22,7 +22,7 @@ test('each time shows its zone and UTC, to copy, by keyboard alone', async ({ pa
   const time = page.getByRole('article').last().getByRole('button', { expanded: false }).first()
   const utc = (await time.getByRole('time').getAttribute('datetime')) ?? ''
   await expect(time).toBeEnabled()
-  await time.focus()
+  await focusOn(time)
   await page.keyboard.press('Enter')
   const card = page.getByRole('dialog', { name: 'Genaue Zeit' })
   await expect(card).toContainText(/\d\d:\d\d:\d\d MES?Z \(Europe\/Berlin\)/)
