@@ -23,11 +23,12 @@ export const reasons: Record<UnverifiedReason, string> = {
   'no-jws': 'it is no signed event',
   'header-unfit': 'its header is not as it must be',
   'claims-unfit': 'its members are not as they must be',
-  'issuer-unknown': 'its author takes no part in this case',
+  'issuer-unknown': 'its signature holds, but its issuer is not known',
+  'issuer-not-valid': "its issuer was not the service's at that time",
   'key-unknown': 'its key is not known',
   'key-unfit': 'its key is not fit',
   'signature-wrong': 'its signature is wrong',
-  'event-type-unknown': 'its type is not known',
+  'event-type-unknown': 'its signature holds, but its type is not known',
   'author-not-allowed': 'its author may not write it',
   'subject-unfit': 'it is about something else',
   'content-unfit': 'its content is not as it must be',
@@ -37,8 +38,9 @@ export const reasons: Record<UnverifiedReason, string> = {
 }
 
 /** An event of another base: when the service had another one once, the rest of the log counts. */
-function reasonOf({ reason, typeBase }: UnverifiedEvent): string {
-  return typeBase ? `its type lies below ${typeBase.found}, not ${typeBase.expected}` : reasons[reason]
+function reasonOf({ reason, typeBase, unknown }: UnverifiedEvent): string {
+  if (typeBase) return `its type lies below ${typeBase.found}, not ${typeBase.expected}`
+  return unknown === undefined ? reasons[reason] : `${reasons[reason]}: ${unknown}`
 }
 
 /** One event as a line: time, author, what happened, its name. */

@@ -6,8 +6,8 @@ import {
   type KurierErrorCode,
 } from '#sdk/errors.ts'
 
-/** 0 done, 1 refused by the service, 2 wrong use or settings, 3 connection, 4 content incorrect. */
-export type ExitCode = 0 | 1 | 2 | 3 | 4
+/** 0 done, 1 refused by the service, 2 wrong use or settings, 3 connection, 4 content incorrect, 5 not understood. */
+export type ExitCode = 0 | 1 | 2 | 3 | 4 | 5
 
 /** What a command itself refuses. `message` says what to do about it. */
 export class ClientError extends Error {

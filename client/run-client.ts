@@ -51,7 +51,8 @@ Settings, each by option, environment or kurier-client.json in the current folde
 
 Answers go to standard output, all else to standard error. With --json the answer is one line of JSON, and so is an
 error, as the last line of standard error: {"error":{"code","message",…}}.
-Exit codes: 0 done, 1 refused by the service, 2 wrong use or settings, 3 connection, 4 content incorrect.`
+Exit codes: 0 done, 1 refused by the service, 2 wrong use or settings, 3 connection, 4 content incorrect,
+5 content that this program does not know.`
 
 /**
  * Runs one command line.

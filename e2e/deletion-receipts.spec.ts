@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import pg from 'pg'
+import { serviceAddresses } from '#sdk/connection.ts'
 import { verifyDeletionReceipt } from '#sdk/deletion-receipt.ts'
 import type { KeySet } from '#sdk/public-reads.ts'
 import { openOwnDatabase } from '#server/own-database/own-database.ts'
@@ -76,7 +77,8 @@ test('a deletion has a receipt, which knows a kept file again, and an operator p
   await save.click()
   const token = await readFile(await (await downloading).path(), 'utf8')
   const serviceKeys = (await (await request.get('/submission-api/.well-known/jwks.json')).json()) as KeySet
-  const trust = { serviceIssuer: `${serverAddress()}/submission-api`, serviceKeys, subjectId: sent.submissionId }
+  const { identities } = serviceAddresses({ baseUrl: serverAddress() })
+  const trust = { identities, serviceKeys, subjectId: sent.submissionId }
   expect(await verifyDeletionReceipt(token, trust)).toMatchObject({
     verified: true,
     receipt: { caseId: sent.caseId, parts: [{ part: `attachment:${sent.attachmentId}`, sha256: hash }] },

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
+import { tamperedPages, type Tampered } from '#sdk/testing/tampered-evidence.ts'
+import { verifyEvidence } from '#sdk/verify-evidence.ts'
 import { demoFacts, signInAs } from './people.ts'
 import { expect, expectSound, test } from './journey.ts'
 
@@ -68,6 +70,64 @@ test('“Nachweisen” gives a page that verifies itself without a network, in G
   await broken.context().close()
   await rm(folder, { recursive: true })
 })
+
+/** Downloads the page of a case. */
+async function downloadedPage(page: Page, folder: string): Promise<string> {
+  await signInAs(page.context(), 'reader')
+  const { caseId } = demoFacts().cases.rejected
+  await page.goto(`/cases/${caseId}/evidence`)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Herunterladen: Seite, die sich selbst prüft' }).click()
+  const file = join(folder, 'evidence.html')
+  await (await downloading).saveAs(file)
+  return readFile(file, 'utf8')
+}
+
+/** Nothing runs on these: the page says that it was not verified, for as long as it is open. */
+const withoutProgram = ['page: program changed', 'page: program removed']
+
+/** To a browser these are the same: it reads other line breaks as its own (HTML, preprocessing the input stream). */
+const sameToBrowser = ['page, text: other line breaks']
+
+/** Opens each of them, and tells the names of those that call themselves unchanged. */
+async function believedOf(browser: Browser, folder: string, tampered: readonly Tampered[]): Promise<string[]> {
+  const context = await browser.newContext({ offline: true, locale: 'de-DE' })
+  const page = await context.newPage()
+  const path = join(folder, 'tampered.html')
+  const believed: string[] = []
+  for (const { name, file } of tampered) {
+    if (sameToBrowser.includes(name)) continue
+    await writeFile(path, file)
+    await page.goto(pathToFileURL(path).href)
+    const verdict = page.locator(withoutProgram.includes(name) ? 'main > p[lang="de"]' : '.verdict')
+    await expect(verdict, name).toBeVisible()
+    const says = await page.locator('body').innerText()
+    if (says.includes('Unverändert') || says.includes('Baugenehmigung erteilt')) believed.push(name)
+  }
+  await context.close()
+  return believed
+}
+
+for (const { tag, what, isChosen } of [
+  {
+    what: 'around its data',
+    isChosen: ({ name }: Tampered, at: number) => name.startsWith('page: ') || at % 40 === 0,
+    tag: [],
+  },
+  { what: 'within its data', isChosen: ({ name }: Tampered) => !name.startsWith('page: '), tag: '@trial' },
+]) {
+  test(`no page that was tampered with ${what} calls itself unchanged`, { tag }, async ({ page, browser }) => {
+    test.setTimeout(300_000)
+    const folder = await mkdtemp(join(tmpdir(), 'kurier-evidence-'))
+    const genuine = await downloadedPage(page, folder)
+    const { outcome, evidence } = await verifyEvidence(genuine)
+    expect(outcome).toBe('unchanged')
+    const tampered = evidence ? tamperedPages(genuine, evidence).filter(isChosen) : []
+    expect(tampered.length).toBeGreaterThan(20)
+    expect(await believedOf(browser, folder, tampered)).toEqual([])
+    await rm(folder, { recursive: true })
+  })
+}
 
 test.describe('in English', () => {
   test.use({ locale: 'en-GB' })

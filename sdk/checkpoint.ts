@@ -5,10 +5,10 @@ import {
   fitting,
   matching,
   object,
+  orNull,
   text,
   uuid,
   wholeNumber,
-  type Check,
   type JsonObject,
 } from './json-shape.ts'
 import type { KeySet } from './public-reads.ts'
@@ -44,10 +44,6 @@ export type CheckedCheckpoint =
 /** base64url of the 32 bytes of SHA-256. */
 const hash = matching(/^[A-Za-z0-9_-]{43}$/, 'base64url of 32 bytes')
 const time = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'a time in ISO 8601')
-
-function orNull<T>(check: Check<T>): Check<T | null> {
-  return (value, pointer) => (value === null ? null : check(value, pointer))
-}
 
 const claims = object({
   iss: text,

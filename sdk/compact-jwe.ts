@@ -2,6 +2,7 @@ import { base64url, CompactEncrypt, compactDecrypt, type JWK } from 'jose'
 import { KurierError } from './errors.ts'
 import { isJsonObject, parseJson } from './json-shape.ts'
 import { importKey, requireKey, usableKey, type PrivateKey } from './keys.ts'
+import { base64urlPattern } from './strict-jws.ts'
 
 /** Header of an encrypted part (decisions 4, "Encrypted parts"); other members are allowed and not looked at. */
 export interface JweHeader {
@@ -22,7 +23,6 @@ export interface JweSegments {
 
 export type DataMimeType = 'application/json' | 'application/xml'
 
-export const base64urlPattern = /^[A-Za-z0-9_-]*$/
 const maxHeaderBytes = 8 * 1024
 /** 512 bytes of an RSA 4096 key, 12 bytes of GCM nonce, 16 bytes of GCM tag, as base64url characters. */
 const encryptedKeyCharacters = 683

@@ -1,14 +1,18 @@
 import { base64url, compactVerify, type JWK } from 'jose'
-import { base64urlPattern } from './compact-jwe.ts'
 import { isKurierError } from './errors.ts'
 import { isJsonObject, parseJson, type JsonObject } from './json-shape.ts'
 import { importKey, unfitKey } from './keys.ts'
+import { ambiguityOf, base64urlPattern } from './strict-jws.ts'
 
-/** The JSON objects in header and payload of a compact JWS, nothing when it is none; its signature is not checked here. */
+/**
+ * The JSON objects in header and payload of a compact JWS, nothing when it is none or two readers could see two things in
+ * it (decisions 6); its signature is not checked here.
+ */
 export function readJws(token: string): { header: JsonObject; payload: JsonObject } | undefined {
   const segments = token.split('.')
   const [header, payload] = segments.map(jsonSegment)
-  return segments.length === 3 && header && payload ? { header, payload } : undefined
+  if (segments.length !== 3 || !header || !payload || ambiguityOf(token) !== undefined) return undefined
+  return { header, payload }
 }
 
 function jsonSegment(segment: string): JsonObject | undefined {

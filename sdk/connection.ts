@@ -1,5 +1,6 @@
 import type { ByteStream } from './byte-stream.ts'
 import { KurierError } from './errors.ts'
+import type { ServiceIdentity } from './service-identity.ts'
 
 /** What this library asks of a request; part of the Fetch standard's `RequestInit`. */
 export interface FetchRequest {
@@ -76,6 +77,8 @@ export interface ServiceAddresses {
   submissionApi: string
   schemaBase: string
   eventTypeBase: string
+  /** Who the service is and was: whose signatures count. */
+  identities: readonly ServiceIdentity[]
   problemTypeBase: string
   setPayloadSchema: string
 }
@@ -106,6 +109,7 @@ export function serviceAddresses(
     schemaBase,
     submissionApi: `${baseUrl}/submission-api`,
     eventTypeBase: `${schemaBase}/events`,
+    identities: [{ issuer: `${baseUrl}/submission-api`, eventTypeBase: `${schemaBase}/events` }],
     problemTypeBase: `${schemaBase}/events/problems`,
     setPayloadSchema: `${schemaBase}/set-payload/1.2.2/set-payload.schema.json`,
   }

@@ -16,6 +16,7 @@ import {
   type JsonObject,
 } from './json-shape.ts'
 import { readServiceKeys, type KeySet } from './public-reads.ts'
+import { issuerFault, type ServiceIdentity } from './service-identity.ts'
 
 /** Why the service has no hash of a part: no deletion waits for one. */
 export type UnhashedReason = 'missing' | 'unreadable' | 'too-slow' | 'not-read'
@@ -54,6 +55,7 @@ export type UnverifiedReceiptReason =
   | 'header-unfit'
   | 'claims-unfit'
   | 'issuer-unknown'
+  | 'issuer-not-valid'
   | 'key-unknown'
   | 'key-unfit'
   | 'signature-wrong'
@@ -61,12 +63,13 @@ export type UnverifiedReceiptReason =
 
 export type CheckedReceipt =
   | { verified: true; receipt: DeletionReceipt }
-  | { verified: false; reason: UnverifiedReceiptReason }
+  /** `issuer`: the one that is not, or was not then, the service's; everything else about the receipt is right. */
+  | { verified: false; reason: UnverifiedReceiptReason; issuer?: string }
 
 /** Whose signature counts, and of what the receipt must be. */
 export interface ReceiptTrust {
-  /** `{base_url}/submission-api`. */
-  serviceIssuer: string
+  /** Who the service is and was. */
+  identities: readonly ServiceIdentity[]
   /** From `{base_url}/submission-api/.well-known/jwks.json`. */
   serviceKeys: KeySet
   /** When given, the receipt of another submission or reply counts for nothing. */
@@ -109,7 +112,7 @@ function kidOf({ alg, typ, kid, ...others }: JsonObject): string | undefined {
 
 /** Checks a deletion receipt: header, signature by a key of the service, issuer and content. Never throws for a bad one. */
 export async function verifyDeletionReceipt(token: string, trust: ReceiptTrust): Promise<CheckedReceipt> {
-  const unverified = (reason: UnverifiedReceiptReason): CheckedReceipt => ({ verified: false, reason })
+  const unverified = (reason: UnverifiedReceiptReason) => ({ verified: false as const, reason })
   const jws = readJws(token)
   if (jws === undefined) return unverified('no-jws')
   const kid = kidOf(jws.header)
@@ -117,16 +120,18 @@ export async function verifyDeletionReceipt(token: string, trust: ReceiptTrust):
   const checked = fitting(claims, jws.payload)
   if (!checked.ok) return unverified('claims-unfit')
   const { iss, iat, jti, sub, txn, deletion } = checked.value
-  if (iss !== trust.serviceIssuer) return unverified('issuer-unknown')
   const key = trust.serviceKeys.keys.find((each) => each.kid === kid)
   if (key === undefined) return unverified('key-unknown')
   const fault = await signatureFault(token, key, 3072)
   if (fault !== undefined) return unverified(fault)
+  const signedAt = new Date(iat * 1000)
+  const foreign = issuerFault(trust.identities, iss, signedAt)
+  if (foreign !== undefined) return { ...unverified(foreign), issuer: iss }
   const [type, id = ''] = sub.split(':')
   if (trust.subjectId !== undefined && trust.subjectId !== id) return unverified('other-subject')
   const subject = { type: type === 'reply' ? ('reply' as const) : ('submission' as const), id }
   const caseId = txn.slice('case:'.length)
-  return { verified: true, receipt: { jti, kid, signedAt: new Date(iat * 1000), subject, caseId, ...deletion } }
+  return { verified: true, receipt: { jti, kid, signedAt, subject, caseId, ...deletion } }
 }
 
 /**
@@ -143,8 +148,8 @@ export async function readDeletionReceipt(
       ? pathOf`/submission-api/v2/replies/${subjectId}/deletion-receipt`
       : pathOf`/submission-api/v2/submissions/${subjectId}/deletion-receipt`
   const { deletionReceipt: token } = await http.json({ method: 'GET', path }, object({ deletionReceipt: filledText }))
-  const [{ submissionApi: serviceIssuer }, serviceKeys] = await Promise.all([http.addresses(), readServiceKeys(http)])
-  const checked = await verifyDeletionReceipt(token, { serviceIssuer, serviceKeys, subjectId })
+  const [{ identities }, serviceKeys] = await Promise.all([http.addresses(), readServiceKeys(http)])
+  const checked = await verifyDeletionReceipt(token, { identities, serviceKeys, subjectId })
   if (checked.verified) return { ...checked.receipt, token }
   throw new KurierError('receipt-unverified', `The deletion receipt of ${subjectId} does not count: ${checked.reason}`)
 }

@@ -1,8 +1,11 @@
-import { caseLeaf, readCheckpointToken, verifyCheckpoint, verifyInclusion } from './checkpoint.ts'
+import { caseLeaf, readCheckpointToken, verifyCheckpoint, verifyInclusion, type Checkpoint } from './checkpoint.ts'
 import { verifyDeletionReceipt } from './deletion-receipt.ts'
-import type { EvidenceFault, EvidencePlace, EvidenceTrust } from './evidence-faults.ts'
-import type { Evidence } from './evidence.ts'
-import type { KeySet } from './public-reads.ts'
+import type { EvidenceFault, EvidenceTrust } from './evidence-faults.ts'
+import { isInUse, serviceKeysIn } from './evidence-keys.ts'
+import type { EvidencePlace } from './evidence-place.ts'
+import type { Evidence } from './evidence-shape.ts'
+import { identitiesIn } from './evidence.ts'
+import { issuerFault } from './service-identity.ts'
 import type { LoggedEvent } from './verify-event-log.ts'
 
 type Tagged = { part: string; tag: string }
@@ -29,18 +32,17 @@ export function tagFaults(evidence: Evidence, events: readonly LoggedEvent[]): E
   })
 }
 
-const serviceKeysIn = (evidence: Evidence): KeySet => {
-  return { keys: evidence.keys.filter(({ of }) => of === 'service').map(({ jwk }) => jwk) }
-}
-
 /** A receipt is signed by the service, and of the deletion that the log documents. */
 export async function receiptFaults(evidence: Evidence, events: readonly LoggedEvent[]): Promise<EvidenceFault[]> {
+  const trust = { identities: identitiesIn(evidence), serviceKeys: serviceKeysIn(evidence) }
   const faults = evidence.receipts.map(async (record): Promise<EvidenceFault[]> => {
     const place: EvidencePlace = { kind: 'receipt', id: record.id }
-    const trust = { serviceIssuer: evidence.service.issuer, serviceKeys: serviceKeysIn(evidence), subjectId: record.id }
-    const checked = await verifyDeletionReceipt(record.token, trust)
-    if (!checked.verified) return [{ code: 'receipt-wrong', place, detail: checked.reason }]
-    const { subject, caseId, eventId, parts } = checked.receipt
+    const wrong = (detail?: string): EvidenceFault[] => [{ code: 'receipt-wrong', place, ...(detail && { detail }) }]
+    const checked = await verifyDeletionReceipt(record.token, { ...trust, subjectId: record.id })
+    if (!checked.verified && checked.reason === 'issuer-unknown') return [issuerUnknown(place, checked.issuer)]
+    if (!checked.verified) return wrong(checked.reason)
+    const { subject, caseId, eventId, parts, kid, signedAt } = checked.receipt
+    if (!isInUse(evidence, 'service', kid, signedAt)) return [{ code: 'key-not-valid', place }]
     const isDocumented = events.some(
       (event) =>
         event.verified &&
@@ -48,32 +50,43 @@ export async function receiptFaults(evidence: Evidence, events: readonly LoggedE
         event.name === `delete-${record.kind}` &&
         event.subject.id === record.id,
     )
-    if (!isDocumented || caseId !== evidence.case.caseId || subject.type !== record.kind)
-      return [{ code: 'receipt-wrong', place }]
+    if (!isDocumented || caseId !== evidence.case.caseId || subject.type !== record.kind) return wrong()
     const detail = partsNotAnnounced(record, parts, events)
     return detail === undefined ? [] : [{ code: 'tag-differs', place, detail }]
   })
   return (await Promise.all(faults)).flat()
 }
 
-/** A checkpoint is signed by the service, and the log stood in it as it stands here. */
+const issuerUnknown = (place: EvidencePlace, issuer = ''): EvidenceFault => {
+  return { code: 'issuer-unknown', place, detail: issuer }
+}
+
+/** A checkpoint is signed by the service, and its tree holds the case as it stands in the file. */
 export async function checkpointFaults(evidence: Evidence): Promise<EvidenceFault[]> {
-  const faults = evidence.checkpoints.map(
-    async ({ number, token, sequence, index, path }): Promise<EvidenceFault[]> => {
-      const checked = await verifyCheckpoint(token, serviceKeysIn(evidence))
-      const chain = evidence.events.find((event) => event.sequence === sequence)?.chain
-      const isRight =
-        checked.verified &&
-        checked.issuer === evidence.service.issuer &&
-        checked.checkpoint.number === number &&
-        chain !== undefined &&
-        (await verifyInclusion(caseLeaf({ caseId: evidence.case.caseId, sequence, chain }), {
-          ...{ index, path, cases: checked.checkpoint.cases, root: checked.checkpoint.root },
-        }))
-      return isRight ? [] : [{ code: 'checkpoint-wrong', place: { kind: 'checkpoint', number } }]
-    },
-  )
+  const identities = identitiesIn(evidence)
+  const faults = evidence.checkpoints.map(async (record): Promise<EvidenceFault[]> => {
+    const place: EvidencePlace = { kind: 'checkpoint', number: record.number }
+    const checked = await verifyCheckpoint(record.token, serviceKeysIn(evidence))
+    if (!checked.verified) return [{ code: 'checkpoint-wrong', place, detail: checked.reason }]
+    const { issuer, issuedAt, kid, checkpoint } = checked
+    const foreign = issuerFault(identities, issuer, issuedAt)
+    if (foreign === 'issuer-unknown') return [issuerUnknown(place, issuer)]
+    if (foreign !== undefined) return [{ code: 'checkpoint-wrong', place, detail: foreign }]
+    if (!isInUse(evidence, 'service', kid, issuedAt)) return [{ code: 'key-not-valid', place }]
+    return (await holdsCase(evidence, record, checkpoint)) ? [] : [{ code: 'checkpoint-wrong', place }]
+  })
   return (await Promise.all(faults)).flat()
+}
+
+async function holdsCase(
+  { events, case: { caseId } }: Evidence,
+  { number, sequence, index, path }: Evidence['checkpoints'][number],
+  checkpoint: Checkpoint,
+): Promise<boolean> {
+  const chain = events.find((event) => event.sequence === sequence)?.chain
+  if (chain === undefined || checkpoint.number !== number) return false
+  const { cases, root } = checkpoint
+  return verifyInclusion(caseLeaf({ caseId, sequence, chain }), { index, path, cases, root })
 }
 
 /** Kept checkpoints into whose time the case falls must be in the file, as they were kept. */

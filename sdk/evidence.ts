@@ -1,156 +1,72 @@
-import type { JWK } from 'jose'
-import { canonicalJson } from './canonical-json.ts'
-import {
-  filledText,
-  fitting,
-  listOf,
-  matching,
-  oneOf,
-  openObject,
-  parseJson,
-  text,
-  uuid,
-  wholeNumber,
-  type Check,
-} from './json-shape.ts'
+import type { EvidenceFault } from './evidence-faults.ts'
+import { evidenceLists, evidenceText, namedRecords, type EvidenceFormat } from './evidence-format.ts'
+import { inPage, isPage, takenApart } from './evidence-page.ts'
+import { placeOf } from './evidence-place.ts'
+import { evidenceShapes, type Evidence } from './evidence-shape.ts'
+import { fitting, isJsonObject, parseJson } from './json-shape.ts'
+import type { ServiceIdentity } from './service-identity.ts'
 
-/** Names the form of the file; programs that do not know it must not judge it. */
-export const EVIDENCE_FORMAT = 'kurier-evidence/1'
+/** What a file says, and what stands around its data when it is a page; or why it must not be judged any further. */
+export type ReadEvidence = { evidence: Evidence; around?: string } | { faults: EvidenceFault[] }
 
-const time = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'a time in UTC with milliseconds')
-const nullable =
-  <T>(check: Check<T>): Check<T | null> =>
-  (value, pointer) =>
-    value === null ? null : check(value, pointer)
-const documentKind = oneOf('submission', 'reply')
-const jwk: Check<JWK> = openObject({ kty: oneOf('RSA'), kid: filledText, n: filledText, e: filledText })
-
-const attempt = openObject({
-  startedAt: time,
-  durationMilliseconds: wholeNumber,
-  status: nullable(wholeNumber),
-  errorClass: nullable(text),
-})
-
-const notice = openObject({
-  side: oneOf('administration', 'online-service'),
-  type: filledText,
-  state: filledText,
-  finishedAt: nullable(time),
-  attempts: wholeNumber,
-  tried: listOf(attempt),
-})
-
-const event = openObject({
-  sequence: wholeNumber,
-  token: text,
-  chain: text,
-  recordedAt: time,
-  notices: listOf(notice),
-})
-
-const part = openObject({ part: filledText, kid: text, tag: text, size: wholeNumber, sha256: nullable(text) })
-
-const documentRecord = openObject({
-  kind: documentKind,
-  id: uuid,
-  state: filledText,
-  stateSince: time,
-  createdAt: time,
-  submittedAt: nullable(time),
-  announcedAttachments: listOf(uuid),
-  parts: listOf(part),
-})
-
-const key = openObject({
-  of: oneOf('service', 'destination'),
-  kid: filledText,
-  jwk,
-  publishedAt: time,
-  signsFrom: nullable(time),
-  endedAt: nullable(time),
-})
-
-const service = openObject({ issuer: filledText, eventTypeBase: filledText, operator: nullable(text) })
-
-const theCase = openObject({
-  caseId: uuid,
-  createdAt: time,
-  destination: openObject({ destinationId: uuid, name: text }),
-  client: openObject({ name: text }),
-})
-
-const receipt = openObject({ kind: documentKind, id: uuid, token: text })
-
-const checkpoint = openObject({
-  number: wholeNumber,
-  token: text,
-  timestamp: nullable(text),
-  sequence: wholeNumber,
-  index: wholeNumber,
-  path: listOf(text),
-})
-
-const evidence = openObject({
-  format: oneOf(EVIDENCE_FORMAT),
-  madeAt: time,
-  service,
-  case: theCase,
-  documents: listOf(documentRecord),
-  keys: listOf(key),
-  events: listOf(event),
-  receipts: listOf(receipt),
-  checkpoints: listOf(checkpoint),
-  seal: text,
-})
-
-/** A case as one file that proves itself: what the service recorded, and what verifies it. No content. */
-export type Evidence = ReturnType<typeof evidence>
-
-/** What is wrong with the text of a file, before anything in it is verified. `line`: from 1. */
-export type UnreadableEvidence = {
-  code: 'unreadable' | 'not-evidence'
-  line?: number
-  sequence?: number
-  detail: string
-}
-
-/** The lists of a file; each of their records stands on a line of its own. */
-const lists = ['documents', 'keys', 'events', 'receipts', 'checkpoints'] as const
-
-/** The text of evidence: canonical records (RFC 8785), one a line, so that a line shows which record was changed. */
-export function evidenceText(given: Evidence): string {
-  const { format, madeAt, service, case: about, seal } = given
-  const head = Object.entries({ format, madeAt, service, case: about }).map(
-    ([name, value]) => `"${name}":${canonicalJson(value)}`,
-  )
-  const records = lists.map((name) => `"${name}":[${given[name].map((one) => `\n${canonicalJson(one)}`).join(',')}]`)
-  return `{${[...head, ...records, `"seal":${JSON.stringify(seal)}`].join(',\n')}}\n`
-}
-
-/** The evidence within a page that proves itself, or the text itself when it is no page. */
-export function evidenceWithin(file: string): string {
-  const [, within] = /<script type="application\/json" id="evidence">([^<]*)<\/script>/.exec(file) ?? []
-  return within ?? file
+const refused = (code: EvidenceFault['code'], detail: string, sequence?: number): ReadEvidence => {
+  const place = sequence === undefined ? ({ kind: 'file' } as const) : ({ kind: 'event', sequence } as const)
+  return { faults: [{ code, place, detail }] }
 }
 
 /**
- * Reads the text of a file. It must stand exactly as `evidenceText` writes it, so that nothing in it can be changed
- * unseen, not even a space.
+ * Reads the text of a file. It must stand exactly as its format says, with the members of the format and no others, and no
+ * name may stand twice in a list: so nothing in it can be changed unseen, not even a space, and no two readers see two
+ * things. What is refused here is not looked at any further.
  */
-export function readEvidence(file: string): { evidence: Evidence } | { fault: UnreadableEvidence } {
-  const given = evidenceWithin(file)
-  const parsed = parseJson(given)
-  if (parsed === undefined) return { fault: brokenLine(given) }
-  const checked = fitting(evidence, parsed.value)
-  if (!checked.ok) return { fault: shapeFault(checked.fault) }
-  const written = evidenceText(checked.value)
-  const expected = given === file ? written : inPage(written)
-  return given === expected ? { evidence: checked.value } : { fault: layoutFault(given, expected) }
+export function readEvidence(file: string): ReadEvidence {
+  if (!isPage(file)) return readText(file, (written) => written)
+  const parts = takenApart(file)
+  if (parts === undefined) return refused('not-evidence', 'The page has not exactly one block of data.')
+  const read = readText(parts.block, inPage)
+  return 'faults' in read ? read : { ...read, around: parts.around }
 }
 
-/** As it stands in a page, where `<` is written as JSON's escape, so that no text can end the script. */
-export const inPage = (written: string): string => written.replaceAll('<', '\\u003c')
+/** @param asWritten what becomes of a text where this one stands */
+function readText(given: string, asWritten: (text: string) => string): ReadEvidence {
+  const parsed = parseJson(given)
+  if (parsed === undefined) return brokenLine(given)
+  const format = isJsonObject(parsed.value) ? parsed.value.format : undefined
+  if (typeof format !== 'string' || !/^kurier-evidence\/[1-9]\d{0,2}$/.test(format))
+    return refused('not-evidence', 'The file names no format of evidence.')
+  if (!isKnown(format)) return refused('format-unknown', format)
+  const checked = fitting(evidenceShapes[format], parsed.value)
+  if (!checked.ok) return refused('not-evidence', checked.fault, eventIn(checked.fault))
+  const written = asWritten(evidenceText(checked.value))
+  if (given !== written) return layoutFault(given, written)
+  const twice = namesTwice(checked.value)
+  return twice.length > 0 ? { faults: twice } : { evidence: checked.value }
+}
+
+const isKnown = (format: string): format is EvidenceFormat => Object.hasOwn(evidenceShapes, format)
+
+/** Records of one list that have one name: which of them the seal means, nobody could say. */
+function namesTwice(evidence: Evidence): EvidenceFault[] {
+  const records = namedRecords(evidence)
+  return evidenceLists.flatMap((list) => {
+    const names = records[list].map(({ name }) => name)
+    const twice = new Set(names.filter((name, at) => names.indexOf(name) !== at))
+    return [...twice].map((name): EvidenceFault => ({ code: 'twice', place: placeOf(list, name) }))
+  })
+}
+
+/** Who the service is and was, the present one last. */
+export function identitiesIn(evidence: Evidence): ServiceIdentity[] {
+  if (evidence.format === 'kurier-evidence/1') {
+    const { issuer, eventTypeBase } = evidence.service
+    return [{ issuer, eventTypeBase }]
+  }
+  return evidence.service.identities.map(({ issuer, eventTypeBase, from, until }) => ({
+    ...{ issuer, eventTypeBase },
+    ...(from !== null && { from: new Date(from) }),
+    ...(until !== null && { until: new Date(until) }),
+  }))
+}
 
 /** The line of an event within the file: every record has its own. Which number it bears follows from its place. */
 function eventOnLine(lines: readonly string[], at: number): number | undefined {
@@ -159,28 +75,23 @@ function eventOnLine(lines: readonly string[], at: number): number | undefined {
   return first !== -1 && at > first && (end === -1 || at < end) ? at - first : undefined
 }
 
-function faultOnLine(lines: readonly string[], at: number, detail: string): UnreadableEvidence {
-  const sequence = eventOnLine(lines, at)
-  return { code: 'unreadable', detail, ...(at >= 0 && { line: at + 1 }), ...(sequence !== undefined && { sequence }) }
-}
-
 /** The first record that is no JSON by itself. */
-function brokenLine(given: string): UnreadableEvidence {
+function brokenLine(given: string): ReadEvidence {
   const lines = given.split('\n')
   const isRecord = (line: string): boolean => line.startsWith('{') || line.includes('"sequence":')
   const isBroken = (line: string, at: number): boolean =>
     at > 0 && isRecord(line) && parseJson(line.replace(/\]?,?\r?$/, '')) === undefined
-  return faultOnLine(lines, lines.findIndex(isBroken), 'The file is no JSON (any more).')
+  return refused('unreadable', 'The file is no JSON (any more).', eventOnLine(lines, lines.findIndex(isBroken)))
 }
 
-function layoutFault(given: string, expected: string): UnreadableEvidence {
+function layoutFault(given: string, expected: string): ReadEvidence {
   const lines = given.split('\n')
   const at = expected.split('\n').findIndex((line, index) => line !== lines[index])
-  return faultOnLine(lines, at, 'The file is not written as the service writes it.')
+  return refused('unreadable', `Line ${at + 1} is not written as the service writes it.`, eventOnLine(lines, at))
 }
 
 /** The event that a pointer such as `/events/3/token` leads to. */
-function shapeFault(detail: string): UnreadableEvidence {
-  const [, index] = /^\/events\/(\d+)/.exec(detail) ?? []
-  return { code: 'not-evidence', detail, ...(index !== undefined && { sequence: Number(index) + 1 }) }
+function eventIn(fault: string): number | undefined {
+  const [, index] = /^\/events\/(\d+)/.exec(fault) ?? []
+  return index === undefined ? undefined : Number(index) + 1
 }

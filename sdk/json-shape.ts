@@ -83,6 +83,21 @@ export function openObject<S extends Shape>(shape: S): Check<Checked<S> & JsonOb
   return (value, pointer) => ({ ...jsonObject(value, pointer), ...named(value, pointer) })
 }
 
+/** An object with exactly these members. */
+export function exactObject<S extends Shape>(shape: S): Check<Checked<S>> {
+  const named = object(shape)
+  return (value, pointer) => {
+    const unknown = Object.keys(jsonObject(value, pointer)).find((name) => !Object.hasOwn(shape, name))
+    if (unknown !== undefined) return fault(pointer, `an object without the member ${JSON.stringify(unknown)}`)
+    return named(value, pointer)
+  }
+}
+
+/** The value, or null. */
+export function orNull<T>(check: Check<T>): Check<T | null> {
+  return (value, pointer) => (value === null ? null : check(value, pointer))
+}
+
 /** The value, or in words what is wrong with it. */
 export function fitting<T>(check: Check<T>, value: unknown): { ok: true; value: T } | { ok: false; fault: string } {
   try {

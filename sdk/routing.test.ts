@@ -1,7 +1,8 @@
 import { CompactSign, type JWK } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { importKey } from './keys.ts'
+import { serviceAddresses } from './connection.ts'
 import type { HttpClient } from './http-client.ts'
+import { importKey } from './keys.ts'
 import { findAreas, findRoutes, publicClient, verifyRoute } from './routing.ts'
 import { answer, startServer, type TestServer } from './testing/http-server.ts'
 import { signingPair } from './testing/test-keys.ts'
@@ -116,7 +117,8 @@ describe('routes', () => {
   })
 
   it('that somebody hands on can be checked alone', async () => {
-    const trust = { serviceIssuer: `${server.baseUrl}/submission-api`, serviceKeys: { keys } }
+    const { identities } = serviceAddresses({ baseUrl: server.baseUrl })
+    const trust = { identities, serviceKeys: { keys } }
     const stated = { destinationId, destinationSignature: await signed(), destinationParameters: parameters }
     expect(await verifyRoute(stated, trust)).toMatchObject({ destinationParameters: parameters })
     await expect(verifyRoute(stated, { ...trust, serviceKeys: { keys: [] } })).rejects.toMatchObject({

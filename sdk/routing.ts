@@ -16,6 +16,7 @@ import {
   type JsonObject,
 } from './json-shape.ts'
 import { destinationStatus, readServiceKeys, serviceOffer, type KeySet } from './public-reads.ts'
+import { issuerFault, type ServiceIdentity } from './service-identity.ts'
 
 /** A service and a place; the place in exactly one way. */
 export type RouteQuestion = {
@@ -86,8 +87,8 @@ export async function findRoutes(
   const path = '/routing-api/v2/routes'
   const answer = await http.json({ method: 'GET', path, query, withoutToken: true }, routePage)
   if (answer.routes.length === 0) return { ...answer, routes: [] }
-  const [{ submissionApi: serviceIssuer }, serviceKeys] = await Promise.all([http.addresses(), readServiceKeys(http)])
-  const trust = { serviceIssuer, serviceKeys }
+  const [{ identities }, serviceKeys] = await Promise.all([http.addresses(), readServiceKeys(http)])
+  const trust = { identities, serviceKeys }
   const routes = await Promise.all(
     answer.routes.map(async (route) => ({ ...route, ...(await verifyRoute(route, trust)) })),
   )
@@ -106,8 +107,8 @@ export function findAreas(
 
 /** Whose signature counts. */
 export interface RouteTrust {
-  /** `{base_url}/submission-api`. */
-  serviceIssuer: string
+  /** Who the service is and was. */
+  identities: readonly ServiceIdentity[]
   /** From `{base_url}/submission-api/.well-known/jwks.json`. */
   serviceKeys: KeySet
 }
@@ -123,16 +124,14 @@ export async function verifyRoute(
   const unverified = (why: string) => new KurierError('route-unverified', `The route to ${destinationId}: ${why}`)
   const payload = await signedPayload(destinationSignature, trust)
   if (payload === undefined) throw unverified('its signature is not one of the service')
-  if (payload.iss !== trust.serviceIssuer) throw unverified('it was signed for another service')
   const isSame =
     payload.destinationId === destinationId && isEqual(payload.destinationParameters, destinationParameters)
   if (!isSame) throw unverified('it says something else than what was signed')
-  const checked = fitting(object({ iat: wholeNumber, destinationParameters: parameters }), payload)
+  const checked = fitting(object({ iss: text, iat: wholeNumber, destinationParameters: parameters }), payload)
   if (!checked.ok) throw unverified(checked.fault)
-  return {
-    destinationParameters: checked.value.destinationParameters,
-    signedAt: new Date(checked.value.iat * 1000),
-  }
+  const signedAt = new Date(checked.value.iat * 1000)
+  if (issuerFault(trust.identities, checked.value.iss, signedAt)) throw unverified('it was signed for another service')
+  return { destinationParameters: checked.value.destinationParameters, signedAt }
 }
 
 /** The payload of a JWS by a key of the service, its header exactly `alg` PS512, `typ` jwt and `kid`. */

@@ -27,14 +27,13 @@ let askedKids: string[] = []
 
 beforeAll(async () => {
   trust = {
-    serviceIssuer,
+    identities: [{ issuer: serviceIssuer, eventTypeBase }],
     serviceKeys: { keys: [service.publicKey] },
     destinationId,
     destinationKey: (kid) => {
       askedKids.push(kid)
       return kid === destination.publicKey.kid ? destination.publicKey : undefined
     },
-    eventTypeBase,
     caseId,
   }
 })
@@ -197,7 +196,7 @@ describe('a log of right events', () => {
   })
 })
 
-describe('the header of an event must be exactly alg PS512, typ and kid', () => {
+describe('the header of an event must be alg PS512, typ, kid, and may have cty', () => {
   it('so an embedded key, a key address and a certificate are never used', async () => {
     const attacker = signingPair('foreign', 'service-key-1')
     for (const member of [{ jwk: attacker.publicKey }, { jku: 'https://attacker.example/keys' }, { x5c: ['MIIB'] }]) {
@@ -213,7 +212,7 @@ describe('the header of an event must be exactly alg PS512, typ and kid', () => 
   it.each([
     { crit: ['exp'] },
     { b64: false },
-    { cty: 'JWT' },
+    { cty: ['JWT'] },
     { typ: 'JWT' },
     { typ: undefined },
     { kid: undefined },
@@ -341,10 +340,51 @@ describe('an event counts for nothing', () => {
     { 'https://elsewhere.example/events/create-submission': {} },
     { [`${eventTypeBase}/unheard-of`]: {} },
     { [`${eventTypeBase}/toString`]: {} },
-    { [`${eventTypeBase}/create-submission`]: {}, [`${eventTypeBase}/delete-submission`]: {} },
-    {},
-  ])('when its events are %j', async (events) => {
-    expect(await reasonFor(await serviceEvent('', {}, { events }))).toBe('event-type-unknown')
+  ])('when its event is %j, whose type it names', async (events) => {
+    const [event] = await verifyEventLog([await serviceEvent('', {}, { events })], trust)
+    expect(event).toMatchObject({ reason: 'event-type-unknown', unknown: Object.keys(events)[0] })
+  })
+
+  it.each([{ [`${eventTypeBase}/create-submission`]: {}, [`${eventTypeBase}/delete-submission`]: {} }, {}])(
+    'when its events are %j',
+    async (events) => {
+      expect(await reasonFor(await serviceEvent('', {}, { events }))).toBe('content-unfit')
+    },
+  )
+
+  it('when its type lies below a base that held at another time, or its issuer did', async () => {
+    const moved = new Date(1_700_000_000_000)
+    const later = new Date(moved.getTime() + 3_600_000)
+    const before = { issuer: 'https://before.example/submission-api', eventTypeBase: 'https://before.example/events' }
+    const of = async (iss: string, base: string, identities: EventLogTrust['identities']) => {
+      const token = await serviceEvent('', {}, { payload: { iss }, events: { [`${base}/create-submission`]: {} } })
+      const [event] = await verifyEventLog([token], { ...trust, identities })
+      return event?.verified ? 'verified' : event?.reason
+    }
+    const now = { issuer: serviceIssuer, eventTypeBase }
+    const after = [
+      { ...before, until: later },
+      { ...now, from: later },
+    ]
+    expect(await of(before.issuer, before.eventTypeBase, after)).toBe('verified')
+    expect(await of(serviceIssuer, eventTypeBase, after)).toBe('issuer-not-valid')
+    expect(await of(before.issuer, eventTypeBase, after)).toBe('event-type-unknown')
+    const earlier = new Date(moved.getTime() - 3_600_000)
+    const long = [
+      { ...before, until: earlier },
+      { ...now, from: earlier },
+    ]
+    expect(await of(before.issuer, before.eventTypeBase, long)).toBe('issuer-not-valid')
+    expect(await of(serviceIssuer, eventTypeBase, long)).toBe('verified')
+    // the clocks of two machines may differ
+    const justNow = [{ ...before, until: new Date(moved.getTime() - 240_000) }, now]
+    expect(await of(before.issuer, before.eventTypeBase, justNow)).toBe('verified')
+  })
+
+  it('when somebody else signed it in a name that is not known: that is no new issuer, it is forged', async () => {
+    const key = signingPair('foreign', 'service-key-1').privateKey
+    const token = await serviceEvent('create-submission', {}, { payload: { iss: 'https://x.example' }, key })
+    expect(await reasonFor(token)).toBe('signature-wrong')
   })
 
   it.each([

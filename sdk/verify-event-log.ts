@@ -1,6 +1,7 @@
 import type { JWK } from 'jose'
 import { readJws, signatureFault } from './compact-jws.ts'
 import { brokenLinks } from './event-chain.ts'
+import { headerFault } from './event-header.ts'
 import {
   eventNameOf,
   eventRules,
@@ -12,23 +13,24 @@ import {
 } from './event-types.ts'
 import { fitting, jsonObject, matching, object, text, uuid, wholeNumber, type JsonObject } from './json-shape.ts'
 import type { KeySet } from './public-reads.ts'
+import { heldAt, type ServiceIdentity } from './service-identity.ts'
 
 /** Where the keys come from and what the events must be bound to. */
 export interface EventLogTrust {
-  /** `iss` of the service's events: `{base_url}/submission-api`. */
-  serviceIssuer: string
+  /** Who the service is and was: `iss` of its events and {event_type_base}, the present one last. */
+  identities: readonly ServiceIdentity[]
   /** From `{base_url}/submission-api/.well-known/jwks.json`. */
   serviceKeys: KeySet
   /** The destination of the case: the only receiving system whose events count. */
   destinationId: string
   /** A key of that destination by public read, `undefined` when it has none of that name. */
   destinationKey: (kid: string) => Promise<JWK | undefined> | JWK | undefined
-  /** `{schema_base}/events`. */
-  eventTypeBase: string
   /** When given, an event of another case counts for nothing. */
   caseId?: string
   /** The chain values that came with the log; with them and `caseId` the whole log of the case must hang together. */
   chain?: readonly string[]
+  /** When the service recorded each event; without them the times that the events themselves tell hold. */
+  recordedAt?: readonly Date[]
 }
 
 /** Why an event counts for nothing. */
@@ -37,6 +39,7 @@ export type UnverifiedReason =
   | 'header-unfit'
   | 'claims-unfit'
   | 'issuer-unknown'
+  | 'issuer-not-valid'
   | 'key-unknown'
   | 'key-unfit'
   | 'signature-wrong'
@@ -71,6 +74,8 @@ export interface UnverifiedEvent {
   kid?: string
   jti?: string
   token: string
+  /** The issuer or event type that is not known; the signature is right. */
+  unknown?: string
   /** Of an event with a right signature whose type is known, but below another {event_type_base} than ours. */
   typeBase?: { found: string; expected: string }
 }
@@ -88,25 +93,29 @@ const payloadClaims = object({
 })
 type Payload = ReturnType<typeof payloadClaims>
 
-/** The kid of a header that is exactly `alg` PS512, `typ` secevent+jwt and `kid` (decisions 6): no embedded key, no `crit`. */
-function kidOfHeader(header: JsonObject): string | undefined {
-  const { alg, typ, kid, ...others } = header
-  if (Object.keys(others).length > 0 || alg !== 'PS512') return undefined
-  if (typeof typ !== 'string' || typ.toLowerCase() !== 'secevent+jwt') return undefined
-  return typeof kid === 'string' && kid.length >= 1 && kid.length <= 256 ? kid : undefined
-}
+/** The kid of a header that may stand on an event (decisions 6). */
+const kidOf = (header: JsonObject): string | undefined =>
+  headerFault(header) === undefined ? String(header.kid) : undefined
 
 function authorRole(issuer: string, trust: EventLogTrust): AuthorRole | undefined {
-  if (issuer === trust.serviceIssuer) return 'service'
+  if (trust.identities.some((identity) => identity.issuer === issuer)) return 'service'
   return issuer === trust.destinationId ? 'destination' : undefined
 }
+
+/** The service's events go by an identity under their issuer, those of a destination by any that held at the time. */
+function identitiesAt(iss: string, role: AuthorRole, at: Date, { identities }: EventLogTrust): ServiceIdentity[] {
+  const held = identities.filter((identity) => heldAt(identity, at))
+  return role === 'service' ? held.filter(({ issuer }) => issuer === iss) : held
+}
+
+type SignatureReason = 'key-unknown' | 'key-unfit' | 'signature-wrong'
 
 async function authorFault(
   token: string,
   kid: string,
   role: AuthorRole,
   trust: EventLogTrust,
-): Promise<UnverifiedReason | undefined> {
+): Promise<SignatureReason | undefined> {
   const jwk =
     role === 'service'
       ? trust.serviceKeys.keys.find((candidate) => candidate.kid === kid)
@@ -115,23 +124,30 @@ async function authorFault(
   return jwk.kid === kid ? signatureFault(token, jwk, role === 'service' ? 3072 : 4096) : 'key-unfit'
 }
 
+/** Nothing is right about an event of an unknown issuer unless a key of the service or of the destination signed it. */
+async function strangerFault(token: string, kid: string, trust: EventLogTrust): Promise<UnverifiedReason> {
+  const fault = await authorFault(token, kid, 'service', trust)
+  if (fault === undefined) return 'issuer-unknown'
+  return (await authorFault(token, kid, 'destination', trust)) === undefined ? 'issuer-unknown' : fault
+}
+
 function eventOf<N extends EventName>(name: N, content: unknown, claims: EventClaims, token: string) {
   const checked = fitting(eventRules[name].content, content)
   if (!checked.ok) return undefined
   return { ...claims, verified: true as const, name, content: checked.value, token }
 }
 
-function boundEvent(
-  payload: Payload,
-  role: AuthorRole,
-  kid: string,
-  token: string,
-  trust: EventLogTrust,
-): VerifiedEvent | UnverifiedReason {
+/** An event as far as it is known: whose it is, and when it was recorded. */
+type Signed = { payload: Payload; role: AuthorRole; kid: string; token: string; at: Date }
+
+function boundEvent({ payload, role, kid, token, at }: Signed, trust: EventLogTrust): VerifiedEvent | UnverifiedReason {
   const { jti, iat, iss, sub, txn, events } = payload
+  const held = identitiesAt(iss, role, at, trust)
+  if (held.length === 0) return 'issuer-not-valid'
   const [uri, ...more] = Object.keys(events)
-  const name = uri === undefined || more.length > 0 ? undefined : eventNameOf(uri, trust.eventTypeBase)
-  if (uri === undefined || name === undefined) return 'event-type-unknown'
+  if (uri === undefined || more.length > 0) return 'content-unfit'
+  const name = held.map(({ eventTypeBase }) => eventNameOf(uri, eventTypeBase)).find((one) => one !== undefined)
+  if (name === undefined) return 'event-type-unknown'
   const rule = eventRules[name]
   const [type, id] = sub.split(':')
   const caseId = txn.slice('case:'.length)
@@ -145,29 +161,35 @@ function boundEvent(
   return event === undefined ? 'content-unfit' : (event as VerifiedEvent)
 }
 
-async function verifyEvent(token: string, trust: EventLogTrust): Promise<LoggedEvent> {
+/** @param recorded when the service recorded it, where that is known */
+async function verifyEvent(token: string, trust: EventLogTrust, recorded: Date | undefined): Promise<LoggedEvent> {
   const jws = readJws(token)
   if (jws === undefined) return { verified: false, reason: 'no-jws', token }
   const { header, payload } = jws
-  const kid = kidOfHeader(header)
+  const kid = kidOf(header)
   const claims = fitting(payloadClaims, payload)
   const known = { kid, jti: claims.ok ? claims.value.jti : undefined, token }
   const unverified = (reason: UnverifiedReason): UnverifiedEvent => ({ verified: false, reason, ...known })
   if (kid === undefined) return unverified('header-unfit')
   if (!claims.ok) return unverified('claims-unfit')
-  const role = authorRole(claims.value.iss, trust)
-  if (role === undefined) return unverified('issuer-unknown')
+  const { iss, iat } = claims.value
+  const role = authorRole(iss, trust)
+  if (role === undefined) return withUnknown(unverified(await strangerFault(token, kid, trust)), claims.value, trust)
   const fault = await authorFault(token, kid, role, trust)
   if (fault !== undefined) return unverified(fault)
-  const event = boundEvent(claims.value, role, kid, token, trust)
-  if (typeof event !== 'string') return event
-  const found = event === 'event-type-unknown' ? typeBaseOf(claims.value, trust) : undefined
-  return { ...unverified(event), ...(found && { typeBase: found }) }
+  const signed = { payload: claims.value, role, kid, token, at: recorded ?? new Date(iat * 1000) }
+  const event = boundEvent(signed, trust)
+  return typeof event === 'string' ? withUnknown(unverified(event), claims.value, trust) : event
 }
 
-function typeBaseOf({ events }: Payload, { eventTypeBase: expected }: EventLogTrust): UnverifiedEvent['typeBase'] {
-  const found = Object.keys(events).map((uri) => otherTypeBase(uri, expected))[0]
-  return found === undefined ? undefined : { found, expected }
+/** Names what is not known of an event. */
+function withUnknown(event: UnverifiedEvent, { iss, events }: Payload, trust: EventLogTrust): UnverifiedEvent {
+  if (event.reason === 'issuer-unknown') return { ...event, unknown: iss }
+  if (event.reason !== 'event-type-unknown') return event
+  const [uri = ''] = Object.keys(events)
+  const expected = trust.identities.at(-1)?.eventTypeBase ?? ''
+  const found = otherTypeBase(uri, expected)
+  return { ...event, unknown: uri, ...(found !== undefined && { typeBase: { found, expected } }) }
 }
 
 function withKeysReadOnce(trust: EventLogTrust): EventLogTrust {
@@ -195,7 +217,7 @@ export async function verifyEventLog(eventLog: readonly string[], trust: EventLo
   const { caseId, chain } = trust
   const broken = caseId && chain ? await brokenLinks(caseId, eventLog, chain) : new Set<number>()
   for (const [at, token] of eventLog.entries()) {
-    const event = await verifyEvent(token, trustOnce)
+    const event = await verifyEvent(token, trustOnce, trust.recordedAt?.[at])
     const repeated = event.verified && seen.has(`${event.author} ${event.jti}`)
     if (event.verified) seen.add(`${event.author} ${event.jti}`)
     if (event.verified && repeated) events.push(unverified(event, 'repeated'))

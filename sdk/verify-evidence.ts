@@ -1,15 +1,26 @@
 import { calculateJwkThumbprint, type JWK } from 'jose'
-import type { EvidenceFault, EvidencePlace, EvidenceTrust } from './evidence-faults.ts'
+import { sha256Of } from './canonical-json.ts'
+import { isNotUnderstood, type EvidenceFault, type EvidenceTrust } from './evidence-faults.ts'
+import { isInUse, keyFaults, serviceKeysIn } from './evidence-keys.ts'
+import { firstPages } from './evidence-page.ts'
+import type { EvidencePlace } from './evidence-place.ts'
 import { sealFaults } from './evidence-seal.ts'
+import type { Evidence } from './evidence-shape.ts'
 import { checkpointFaults, keptFaults, receiptFaults, tagFaults } from './evidence-statements.ts'
-import { readEvidence, type Evidence } from './evidence.ts'
+import { identitiesIn, readEvidence } from './evidence.ts'
 import { verifyEventLog, type LoggedEvent } from './verify-event-log.ts'
 
 /** A key with what names it for a person: the RFC 7638 thumbprint, to be compared with the one that the service publishes. */
 export type EvidenceKey = { of: 'service' | 'destination'; kid: string; thumbprint: string }
 
+/**
+ * What became of a file: as it was sealed; not as it was sealed; or right as far as this program knows it, with something
+ * that it does not know (and that a newer program may).
+ */
+export type EvidenceOutcome = 'unchanged' | 'changed' | 'not-understood'
+
 export type EvidenceVerdict = {
-  isGenuine: boolean
+  outcome: EvidenceOutcome
   faults: EvidenceFault[]
   /** Nothing when the file could not be read. */
   evidence?: Evidence
@@ -20,33 +31,40 @@ export type EvidenceVerdict = {
 }
 
 /**
- * Verifies the file of a case, as text of its JSON or of the page that holds it: every record against the seal, every
- * event against its author's key and its place in the chain, keys against their times, stored parts against the tags that
- * were announced. Whose keys these are, the file alone cannot prove: give `serviceKeys`, or compare the thumbprints.
+ * Verifies the file of a case, as text of its JSON or of the page that holds it: every record against its own sealed
+ * digest, every event against its author's key and its place in the chain, keys against their times, stored parts against
+ * the tags that were announced, receipts, checkpoints, and what stands around the data of a page. Whose keys these are, the
+ * file alone cannot prove: give `serviceKeys`, or compare the thumbprints.
  */
 export async function verifyEvidence(file: string, trust: EvidenceTrust = {}): Promise<EvidenceVerdict> {
   const read = readEvidence(file)
-  if ('fault' in read) {
-    const { code, sequence, detail } = read.fault
-    const place: EvidencePlace = sequence === undefined ? { kind: 'file' } : { kind: 'event', sequence }
-    return { isGenuine: false, faults: [{ code, place, detail }], events: [], keys: [], keysCompared: false }
+  if ('faults' in read) {
+    const { faults } = read
+    return { outcome: outcomeOf(faults), faults, events: [], keys: [], keysCompared: false }
   }
-  const { evidence } = read
+  const { evidence, around } = read
   const events = await eventsOf(evidence)
-  const faults = [
+  const faults = onceEach([
+    ...(around === undefined ? [] : await pageFaults(evidence, around)),
     ...(await sealFaults(evidence)),
     ...eventFaults(evidence, events),
     ...tagFaults(evidence, events),
     ...(await receiptFaults(evidence, events)),
     ...(await checkpointFaults(evidence)),
     ...keptFaults(evidence, trust),
-    ...foreignKeys(evidence, trust),
-  ]
+    ...keyFaults(evidence, trust),
+  ])
   const keys = await Promise.all(
     evidence.keys.map(async ({ of, kid, jwk }) => ({ of, kid, thumbprint: await calculateJwkThumbprint(jwk) })),
   )
   const keysCompared = trust.serviceKeys !== undefined
-  return { isGenuine: faults.length === 0, faults: onceEach(faults), evidence, events, keys, keysCompared }
+  return { outcome: outcomeOf(faults), faults, evidence, events, keys, keysCompared }
+}
+
+/** What the faults of a file come to. */
+export function outcomeOf(faults: readonly EvidenceFault[]): EvidenceOutcome {
+  if (faults.length === 0) return 'unchanged'
+  return faults.every(isNotUnderstood) ? 'not-understood' : 'changed'
 }
 
 /** A changed event is changed, wrongly signed and out of its chain: what says most of it comes first, and only that. */
@@ -59,20 +77,27 @@ function onceEach(faults: readonly EvidenceFault[]): EvidenceFault[] {
   return [...known.values()]
 }
 
+/** What stands around the data of a page is what the service sealed; of format 1, one of the pages that it made. */
+export async function pageFaults(evidence: Evidence, around: string): Promise<EvidenceFault[]> {
+  const found = await sha256Of(around)
+  const place: EvidencePlace = { kind: 'page' }
+  if (evidence.format === 'kurier-evidence/1')
+    return firstPages.includes(found) ? [] : [{ code: 'page-unknown', place, detail: found }]
+  return found === evidence.files.page ? [] : [{ code: 'page-changed', place }]
+}
+
 function eventsOf(evidence: Evidence): Promise<LoggedEvent[]> {
-  const keysOf = (of: 'service' | 'destination'): JWK[] =>
-    evidence.keys.filter((key) => key.of === of).map(({ jwk }) => jwk)
-  const destinationKeys = keysOf('destination')
+  const destinationKeys: JWK[] = evidence.keys.filter(({ of }) => of === 'destination').map(({ jwk }) => jwk)
   return verifyEventLog(
     evidence.events.map(({ token }) => token),
     {
-      serviceIssuer: evidence.service.issuer,
-      serviceKeys: { keys: keysOf('service') },
+      identities: identitiesIn(evidence),
+      serviceKeys: serviceKeysIn(evidence),
       destinationId: evidence.case.destination.destinationId,
       destinationKey: (kid) => destinationKeys.find((key) => key.kid === kid),
-      eventTypeBase: evidence.service.eventTypeBase,
       caseId: evidence.case.caseId,
       chain: evidence.events.map(({ chain }) => chain),
+      recordedAt: evidence.events.map(({ recordedAt }) => new Date(recordedAt)),
     },
   )
 }
@@ -83,29 +108,11 @@ function eventFaults(evidence: Evidence, events: readonly LoggedEvent[]): Eviden
     const place: EvidencePlace = { kind: 'event', sequence }
     const event = events[at]
     if (event === undefined || sequence !== at + 1) return [{ code: 'chain-broken', place }]
-    if (!event.verified) return [{ code: event.reason, place }]
-    const key = evidence.keys.find(
-      ({ of, kid }) => kid === event.kid && (of === 'service') === (event.author === 'service'),
-    )
-    return key && isInUse(key, recordedAt) ? [] : [{ code: 'key-not-valid', place }]
+    if (!event.verified) {
+      const { reason: code, unknown } = event
+      return [{ code, place, ...(unknown !== undefined && { detail: unknown }) }]
+    }
+    const of = event.author === 'service' ? 'service' : 'destination'
+    return isInUse(evidence, of, event.kid, new Date(recordedAt)) ? [] : [{ code: 'key-not-valid', place }]
   })
-}
-
-/** Milliseconds by which the clocks of two machines may differ. */
-const TOLERANCE = 60_000
-
-function isInUse(key: Evidence['keys'][number], recordedAt: string): boolean {
-  const at = Date.parse(recordedAt)
-  const isBegun = Date.parse(key.signsFrom ?? key.publishedAt) <= at + TOLERANCE
-  return isBegun && (key.endedAt === null || at <= Date.parse(key.endedAt) + TOLERANCE)
-}
-
-/** Keys of the service in the file that it does not publish. */
-function foreignKeys(evidence: Evidence, { serviceKeys }: EvidenceTrust): EvidenceFault[] {
-  if (serviceKeys === undefined) return []
-  const numbersOf = ({ n, e }: JWK): string => `${n} ${e}`
-  const known = new Set(serviceKeys.keys.map(numbersOf))
-  return evidence.keys
-    .filter(({ of, jwk }) => of === 'service' && !known.has(numbersOf(jwk)))
-    .map(({ kid }) => ({ code: 'key-differs', place: { kind: 'key', id: kid } }))
 }

@@ -31,6 +31,8 @@ const pathRoutes: RouteTable = {
     import('#app/schemas/documents-handed-in/1.0.0/documents-handed-in.schema.json/route.ts'),
   '/schemas/evidence/1.0.0/evidence.schema.json': () =>
     import('#app/schemas/evidence/1.0.0/evidence.schema.json/route.ts'),
+  '/schemas/evidence/2.0.0/evidence.schema.json': () =>
+    import('#app/schemas/evidence/2.0.0/evidence.schema.json/route.ts'),
   '/schemas/event-stream/1.0.0/event-stream.schema.json': () =>
     import('#app/schemas/event-stream/1.0.0/event-stream.schema.json/route.ts'),
   '/schemas/forms/[form]/[version]/form.schema.json': () =>

@@ -85,6 +85,7 @@ export const boundTable: Record<string, BoundAccess> = {
   'GET /schemas/message/1.1.0/message.schema.json': 'as nobody',
   'GET /schemas/documents-handed-in/1.0.0/documents-handed-in.schema.json': 'as nobody',
   'GET /schemas/evidence/1.0.0/evidence.schema.json': 'as nobody',
+  'GET /schemas/evidence/2.0.0/evidence.schema.json': 'as nobody',
   'GET /schemas/event-stream/1.0.0/event-stream.schema.json': 'as nobody',
   'GET /schemas/forms/[form]/[version]/form.schema.json': 'as nobody',
   'GET /schemas/[...type]': 'as nobody',

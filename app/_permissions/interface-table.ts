@@ -166,6 +166,7 @@ export const interfaceTable: Table = {
   '/schemas/message/1.1.0/message.schema.json': { GET: { is: open } },
   '/schemas/documents-handed-in/1.0.0/documents-handed-in.schema.json': { GET: { is: open } },
   '/schemas/evidence/1.0.0/evidence.schema.json': { GET: { is: open } },
+  '/schemas/evidence/2.0.0/evidence.schema.json': { GET: { is: open } },
   '/schemas/event-stream/1.0.0/event-stream.schema.json': { GET: { is: open } },
   '/schemas/forms/[form]/[version]/form.schema.json': { GET: { is: nothing } },
   '/schemas/[...type]': { GET: { is: nothing } },

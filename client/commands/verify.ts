@@ -1,21 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { unzipSync } from 'fflate'
 import { readCheckpointToken } from '#sdk/checkpoint.ts'
 import { filledText, fitting, isJsonObject, object, parseJson } from '#sdk/json-shape.ts'
-import type { EvidenceFault, EvidenceFaultCode, EvidencePlace } from '#sdk/evidence-faults.ts'
+import {
+  isNotUnderstood,
+  type EvidenceFault,
+  type EvidenceFaultCode,
+  type EvidenceTrust,
+} from '#sdk/evidence-faults.ts'
+import type { EvidencePlace } from '#sdk/evidence-place.ts'
 import { readServiceKeys, type KeySet } from '#sdk/public-reads.ts'
-import { verifyEvidence, type EvidenceVerdict } from '#sdk/verify-evidence.ts'
+import { outcomeOf, verifyEvidence, type EvidenceVerdict } from '#sdk/verify-evidence.ts'
 import { reasons } from '../event-words.ts'
+import { companionFaults, isZip, MOST_BYTES, unpacked } from '../evidence-archive.ts'
 import { misuse } from '../failure.ts'
 import type { Session } from '../session.ts'
 
-/** Bytes of an unpacked file that is read at most; a case of 10,000 events has some 30 MB. */
-const MOST_BYTES = 200_000_000
-
 const after = `
-Nothing is sent. The exit code is 4 when something in the file was changed, and each record that was is named. Whose keys
-they are, a file alone cannot prove: compare the fingerprints, or let the keys be compared with those that the service
+Nothing is sent. The exit code is 4 when something in the file was changed, and each record that was is named; it is 5 when
+signatures and hashes hold, but of a format, an issuer or a type of event that this program does not know. Whose keys they are, a file alone cannot prove: compare the fingerprints, or let the keys be compared with those that the service
 publishes, read now (--online, with the address of the service) or saved before (--jwks). That the service itself has not
 rewritten its past shows to whoever has kept one of its checkpoints from a day on which the case was there (--checkpoint).
 
@@ -34,58 +37,76 @@ export function addVerify(program: Command, session: Session): void {
     .option('--checkpoint <file...>', 'checkpoints that were kept (kurier-client checkpoint --save)')
     .addHelpText('after', after)
     .action(async (path: string, { jwks, online, checkpoint = [] }: Options) => {
-      const text = await textOf(path)
       const serviceKeys = online ? await readServiceKeys(session.publicClient()) : jwks && (await savedKeys(jwks))
       const checkpoints = await Promise.all(checkpoint.map(keptCheckpoint))
       const trust = { checkpoints, ...(serviceKeys && { serviceKeys }) }
-      session.print(answerOf(path, await verifyEvidence(text, trust)))
+      session.print(answerOf(path, await judged(path, trust)))
     })
 }
 
-function answerOf(path: string, verdict: EvidenceVerdict) {
-  const { isGenuine, faults, events, keys, keysCompared, evidence } = verdict
+const exitCodes = { unchanged: 0, changed: 4, 'not-understood': 5 } as const
+
+function answerOf(path: string, { verdict, notLookedAt }: Judged) {
+  const { outcome, faults, events, keys, keysCompared, evidence } = verdict
   const about = evidence ? `${events.length} events of case ${evidence.case.caseId}` : path
-  const compared = keysCompared
-    ? 'The keys of the service are those that it publishes.'
-    : 'Keys, to be compared with those published:'
+  const said = {
+    unchanged: `${about}: unchanged since ${evidence?.madeAt}.`,
+    changed: `${about}: not as it was sealed.`,
+    'not-understood': `${about}: right as far as this program knows it; the rest it does not know. A newer version may.`,
+  }
   return {
     json: {
       file: path,
-      isGenuine,
+      outcome,
       caseId: evidence?.case.caseId ?? null,
       events: events.length,
       faults,
       keys,
       keysCompared,
+      notLookedAt,
     },
     text: [
-      ...faults.map((fault) => `FAULT ${faultLine(fault)}`),
-      isGenuine ? `${about}: unchanged since ${evidence?.madeAt}.` : `${about}: not as it was sealed.`,
-      ...(isGenuine ? [compared, ...keys.map(({ of, kid, thumbprint }) => `  ${of} ${kid}  ${thumbprint}`)] : []),
+      ...faults.map((fault) => `${isNotUnderstood(fault) ? 'UNKNOWN' : 'FAULT'} ${faultLine(fault)}`),
+      said[outcome],
+      ...(outcome === 'unchanged' ? furtherLines(verdict) : []),
+      ...(notLookedAt.length > 0 ? [`Not looked at: ${notLookedAt.join(', ')}`] : []),
     ].join('\n'),
-    exitCode: isGenuine ? (0 as const) : (4 as const),
+    exitCode: exitCodes[outcome],
   }
 }
 
-async function textOf(path: string): Promise<string> {
+/** What a file that is unchanged does not prove by itself. */
+function furtherLines({ evidence, keys, keysCompared }: EvidenceVerdict): string[] {
+  const stamped = (evidence?.checkpoints ?? []).filter(({ timestamp }) => timestamp !== null)
+  return [
+    ...(stamped.length > 0
+      ? [
+          `Time stamps of ${stamped.length} checkpoints are not checked here: openssl ts -verify does (docs/clients/checkpoints.md).`,
+        ]
+      : []),
+    keysCompared
+      ? 'The keys of the service are those that it publishes.'
+      : 'Keys, to be compared with those published:',
+    ...keys.map(({ of, kid, thumbprint }) => `  ${of} ${kid}  ${thumbprint}`),
+  ]
+}
+
+/** @param notLookedAt files of a ZIP for which nobody vouches */
+type Judged = { verdict: EvidenceVerdict; notLookedAt: string[] }
+
+async function judged(path: string, trust: EvidenceTrust): Promise<Judged> {
   const bytes = await readFile(path)
   if (bytes.byteLength > MOST_BYTES) throw misuse(`${path} is larger than ${MOST_BYTES} bytes: no evidence is.`)
-  const isZip = bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004'
-  return new TextDecoder().decode(isZip ? jsonWithin(path, bytes) : bytes)
-}
-
-function jsonWithin(path: string, zip: Uint8Array): Uint8Array {
-  const isWanted = ({ name, originalSize }: { name: string; originalSize: number }): boolean =>
-    /^(.*\/)?evidence-[^/]*\.json$/.test(name) && originalSize <= MOST_BYTES
-  let files: Record<string, Uint8Array>
-  try {
-    files = unzipSync(zip, { filter: isWanted })
-  } catch (cause) {
-    throw misuse(`${path} is no ZIP that can be read: ${cause instanceof Error ? cause.message : String(cause)}`)
+  if (!isZip(bytes)) {
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+    return { verdict: await verifyEvidence(text, trust), notLookedAt: [] }
   }
-  const [json] = Object.values(files)
-  if (!json) throw misuse(`${path} holds no evidence-….json`)
-  return json
+  const archive = unpacked(path, bytes)
+  const verdict = await verifyEvidence(archive.json, trust)
+  if (!verdict.evidence) return { verdict, notLookedAt: [] }
+  const { faults, notLookedAt } = await companionFaults(archive, verdict.evidence)
+  const all = [...verdict.faults, ...faults]
+  return { verdict: { ...verdict, faults: all, outcome: outcomeOf(all) }, notLookedAt }
 }
 
 /** The token of a checkpoint as it was kept: in what the service answered, or by itself. */
@@ -112,9 +133,14 @@ const words: Record<EvidenceFaultCode, string> = {
   ...reasons,
   unreadable: 'it was changed and cannot be read any more',
   'not-evidence': 'it has not the form of evidence',
+  twice: 'it stands twice in the file: which of them counts, nobody could say',
+  'format-unknown': 'this program does not know its format',
   changed: 'it was changed after it was sealed',
   added: 'it was put in after the file was sealed',
   missing: 'it was taken out after the file was sealed',
+  moved: 'it was put at another place after the file was sealed',
+  'page-changed': "it is not the service's around the data: do not believe what it shows",
+  'page-unknown': 'this program does not know what stands around its data: do not believe what it shows',
   'seal-wrong': 'it is not made with a key of the service that is in the file',
   'key-not-valid': 'it was signed while its key was not in use',
   'tag-differs': 'what is stored of it is not what was announced',

@@ -1,4 +1,4 @@
-import type { Evidence } from '#sdk/evidence.ts'
+import type { Evidence } from '#sdk/evidence-shape.ts'
 import type { EvidenceFault } from '#sdk/evidence-faults.ts'
 import type { LoggedEvent, VerifiedEvent } from '#sdk/verify-event-log.ts'
 import { element, filled } from './dom.ts'

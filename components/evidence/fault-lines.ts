@@ -1,4 +1,5 @@
-import type { EvidenceFault, EvidencePlace } from '#sdk/evidence-faults.ts'
+import type { EvidenceFault } from '#sdk/evidence-faults.ts'
+import type { EvidencePlace } from '#sdk/evidence-place.ts'
 import { element } from './dom.ts'
 import { faultText, placeIn, type PageTexts } from './page-texts.ts'
 

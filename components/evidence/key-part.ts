@@ -1,4 +1,5 @@
-import type { Evidence } from '#sdk/evidence.ts'
+import type { Evidence } from '#sdk/evidence-shape.ts'
+import { identitiesIn } from '#sdk/evidence.ts'
 import { verifyEvidence, type EvidenceVerdict } from '#sdk/verify-evidence.ts'
 import { element, facts, filled } from './dom.ts'
 import { faultLines } from './fault-lines.ts'
@@ -11,7 +12,7 @@ export function keyPart(
   file: string,
 ) {
   const { words } = texts
-  const address = `${evidence.service.issuer}/.well-known/jwks.json`
+  const address = `${identitiesIn(evidence).at(-1)?.issuer}/.well-known/jwks.json`
   return element(
     'section',
     {},
@@ -20,10 +21,26 @@ export function keyPart(
       keyFacts(texts, key, keys[at]?.thumbprint ?? ''),
       ...faultLines(texts, faults, { kind: 'key', id: key.kid }),
     ]),
+    formerIssuers(texts, evidence),
     element('h3', {}, words.page.whose),
     element('p', {}, filled(words.page.whoseText, { address })),
     comparison(texts, file),
   )
+}
+
+/** Under which addresses the service signed before it moved. */
+function formerIssuers({ words, time }: PageTexts, evidence: Evidence): HTMLElement | undefined {
+  const former = identitiesIn(evidence).flatMap(({ issuer, until }) => (until ? [{ issuer, until }] : []))
+  if (former.length === 0) return undefined
+  const lines = former.map(({ issuer, until }) =>
+    element(
+      'li',
+      {},
+      element('code', {}, issuer),
+      ` ${filled(words.page.issuerUntil, { until: time(until.getTime()) })}`,
+    ),
+  )
+  return element('div', {}, element('p', {}, `${words.page.formerIssuers}:`), element('ul', {}, lines))
 }
 
 function keyFacts({ words, time }: PageTexts, key: Evidence['keys'][number], thumbprint: string): HTMLElement {

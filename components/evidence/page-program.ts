@@ -1,22 +1,23 @@
+import type { EvidenceFault } from '#sdk/evidence-faults.ts'
+import { identitiesIn } from '#sdk/evidence.ts'
 import { verifyEvidence, type EvidenceVerdict } from '#sdk/verify-evidence.ts'
 import { element, facts, filled } from './dom.ts'
 import { eventPart } from './event-part.ts'
 import { keyPart } from './key-part.ts'
 import { checkpointParts, documentPart, receiptParts } from './statement-parts.ts'
 import { faultText, pageTexts, type PageTexts } from './page-texts.ts'
+import { thisPage } from './this-page.ts'
 
 /*
  * The program within a page of evidence: verifies what the page holds, then shows exactly that. It runs in any browser,
  * from a disk, and asks nobody.
  */
 
-/** As the file has it. */
-const file = `<script type="application/json" id="evidence">${document.getElementById('evidence')?.textContent}</script>`
-const root = document.querySelector('main') ?? document.body
+const root = element('main')
 
-function verdictPart(texts: PageTexts, { isGenuine, faults, events }: EvidenceVerdict): HTMLElement {
+function verdictPart(texts: PageTexts, { outcome, faults, events }: EvidenceVerdict): HTMLElement {
   const { words } = texts
-  if (isGenuine) {
+  if (outcome === 'unchanged') {
     return element(
       'div',
       { class: 'verdict genuine', role: 'status' },
@@ -25,21 +26,22 @@ function verdictPart(texts: PageTexts, { isGenuine, faults, events }: EvidenceVe
     )
   }
   const lines = faults.map((fault) => element('li', {}, faultText(texts, fault)))
+  const isChanged = outcome === 'changed'
   return element(
     'div',
     { class: 'verdict broken', role: 'alert' },
-    element('h2', {}, words.page.broken),
-    element('p', {}, words.page.brokenText),
+    element('h2', {}, isChanged ? words.page.broken : words.page.notUnderstood),
+    element('p', {}, isChanged ? words.page.brokenText : words.page.notUnderstoodText),
     element('ul', {}, lines),
   )
 }
 
-function caseParts(texts: PageTexts, verdict: EvidenceVerdict): HTMLElement[] {
+function caseParts(texts: PageTexts, verdict: EvidenceVerdict, file: string): HTMLElement[] {
   const { evidence, events, faults, keys } = verdict
   if (!evidence) return []
   const { words, time } = texts
   const { caseId, createdAt, client, destination } = evidence.case
-  const who = evidence.service.operator ?? evidence.service.issuer
+  const who = evidence.service.operator ?? identitiesIn(evidence).at(-1)?.issuer ?? ''
   return [
     element(
       'p',
@@ -81,13 +83,13 @@ function caseParts(texts: PageTexts, verdict: EvidenceVerdict): HTMLElement[] {
   ]
 }
 
-function show(texts: PageTexts, verdict: EvidenceVerdict): void {
+function show(texts: PageTexts, verdict: EvidenceVerdict, file: string): void {
   const { words, language } = texts
   document.documentElement.lang = language
   document.title = words.page.title
   const other = pageTexts[language === 'de' ? 'en' : 'de']
   const languageButton = element('button', { type: 'button', lang: other.language }, words.page.language)
-  languageButton.addEventListener('click', () => show(other, verdict))
+  languageButton.addEventListener('click', () => show(other, verdict, file))
   const printButton = element('button', { type: 'button' }, words.page.print)
   printButton.addEventListener('click', () => window.print())
   root.replaceChildren(
@@ -98,17 +100,29 @@ function show(texts: PageTexts, verdict: EvidenceVerdict): void {
       element('div', { class: 'actions' }, languageButton, printButton),
     ),
     verdictPart(texts, verdict),
-    ...caseParts(texts, verdict),
+    ...caseParts(texts, verdict, file),
   )
 }
 
 async function run(): Promise<void> {
   const texts = pageTexts[navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en']
+  const { file, isWhole } = thisPage(document)
+  // whatever else stands there goes: what is seen from here on was verified
+  document.body.replaceChildren(root)
   if (!('subtle' in crypto)) {
     root.replaceChildren(element('p', { class: 'verdict broken', role: 'alert' }, texts.words.page.noCrypto))
     return
   }
-  show(texts, await verifyEvidence(file))
+  const verdict = await verifyEvidence(file)
+  show(texts, isWhole ? verdict : withPageFault(verdict), file)
 }
 
-void run()
+/** Something stands on the page that is not in the file as it was made. */
+function withPageFault(verdict: EvidenceVerdict): EvidenceVerdict {
+  const fault: EvidenceFault = { code: 'page-changed', place: { kind: 'page' } }
+  const others = verdict.faults.filter(({ code }) => code !== 'page-changed')
+  return { ...verdict, outcome: 'changed', faults: [fault, ...others] }
+}
+
+// only then everything stands on the page that its file holds
+document.addEventListener('DOMContentLoaded', () => void run())

@@ -2,7 +2,8 @@ import { events as germanEvents } from '#components/messages/de/events.ts'
 import { evidence as german } from '#components/messages/de/evidence.ts'
 import { events as englishEvents } from '#components/messages/en/events.ts'
 import { evidence as english } from '#components/messages/en/evidence.ts'
-import type { EvidenceFault, EvidencePlace } from '#sdk/evidence-faults.ts'
+import type { EvidenceFault } from '#sdk/evidence-faults.ts'
+import type { EvidencePlace } from '#sdk/evidence-place.ts'
 import { filled } from './dom.ts'
 
 /** What a page says in one language: it carries both, since it stands alone. */
@@ -32,8 +33,8 @@ export const pageTexts: Record<PageTexts['language'], PageTexts> = {
 }
 
 /** What is wrong with a record of the file, in words. */
-export const faultText = (texts: PageTexts, { place, code }: EvidenceFault): string =>
-  `${placeIn(texts, place)}: ${texts.words.faults[code]}`
+export const faultText = (texts: PageTexts, { place, code, detail = '' }: EvidenceFault): string =>
+  `${placeIn(texts, place)}: ${filled(texts.words.faults[code], { detail })}`
 
 /** Which record of the file, in words. */
 export function placeIn({ words }: PageTexts, place: EvidencePlace): string {

@@ -1,6 +1,6 @@
 import { readCheckpointToken } from '#sdk/checkpoint.ts'
 import { readJws } from '#sdk/compact-jws.ts'
-import type { Evidence } from '#sdk/evidence.ts'
+import type { Evidence } from '#sdk/evidence-shape.ts'
 import type { EvidenceFault } from '#sdk/evidence-faults.ts'
 import { isJsonObject } from '#sdk/json-shape.ts'
 import { element, facts, filled } from './dom.ts'
@@ -44,7 +44,7 @@ export function checkpointParts(
   const lines = checkpoints.map(({ number, token, sequence, timestamp }) => {
     const until = time(readCheckpointToken(token)?.until ?? '')
     const said = filled(words.page.checkpoint, { number, until, sequence })
-    const stamped = timestamp === null ? '' : ` (${words.page.timestamp})`
+    const stamped = timestamp === null ? '' : `; ${words.page.timestamp}`
     const wrong = faultLines(texts, faults, { kind: 'checkpoint', number })
     return element('li', {}, said + stamped, wrong, original(texts, token))
   })
@@ -70,7 +70,7 @@ export function documentPart(texts: PageTexts, record: DocumentRecord, faults: r
   const states: Record<string, string> = events.states
   const state = filled(words.page.since, { state: states[record.state] ?? record.state, at: time(record.stateSince) })
   const { service } = record
-  const name = typeof service === 'object' && service !== null && 'name' in service ? String(service.name) : undefined
+  const name = service?.name
   return element(
     'section',
     { class: 'document' },

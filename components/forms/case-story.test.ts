@@ -95,7 +95,8 @@ test('a log in which a receiver of version 1 forwarded the submission is read li
   ]
   const serviceKeys = { keys: [service.publicKey] }
   const destinationKey = () => destination.publicKey
-  const trust = { serviceIssuer, serviceKeys, destinationId, destinationKey, eventTypeBase, caseId }
+  const identities = [{ issuer: serviceIssuer, eventTypeBase }]
+  const trust = { identities, serviceKeys, destinationId, destinationKey, caseId }
   const events = (await verifyEventLog(log, trust)).filter((event) => event.verified)
   expect(toldEvents(events, submissionId).map(({ name }) => name)).toEqual([
     'submit-submission',

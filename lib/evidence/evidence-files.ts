@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { zipSync, type Zippable } from 'fflate'
+import { evidenceText } from '#sdk/evidence-format.ts'
+import { evidencePage } from '#sdk/evidence-page.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { evidenceSchema } from './evidence-schema.ts'
-import { canonicalJson } from './canonical-json.ts'
 import { PAGE_PROGRAM, PAGE_STYLE, PYTHON_VERIFIER } from './page.generated.ts'
 import type { Evidence } from './schema.ts'
 import type { EvidenceForm } from './terms.ts'
@@ -10,51 +11,15 @@ import type { EvidenceForm } from './terms.ts'
 /** A file as somebody downloads it. */
 export type EvidenceFile = { name: string; type: string; content: string | Uint8Array }
 
-/** The lists of a file; each of their records stands on a line of its own. */
-const lists = ['documents', 'keys', 'events', 'receipts', 'checkpoints'] as const
-
-/** The text of evidence: canonical records (RFC 8785), one a line, so that a line shows which record was changed. */
-function evidenceText(evidence: Evidence): string {
-  const { format, madeAt, service, case: about, seal } = evidence
-  const head = Object.entries({ format, madeAt, service, case: about }).map(
-    ([name, value]) => `"${name}":${canonicalJson(value)}`,
-  )
-  const records = lists.map((name) => `"${name}":[${evidence[name].map((one) => `\n${canonicalJson(one)}`).join(',')}]`)
-  return `{${[...head, ...records, `"seal":${JSON.stringify(seal)}`].join(',\n')}}\n`
-}
-
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const policyHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Nothing but this one program and this one style: no address is asked, and a program with a changed byte does not run. */
-const policy = `default-src 'none'; script-src ${hashOf(PAGE_PROGRAM)}; style-src ${hashOf(PAGE_STYLE)}; base-uri 'none'; form-action 'none'`
+const policy =
+  `default-src 'none'; script-src ${policyHash(PAGE_PROGRAM)}; style-src ${policyHash(PAGE_STYLE)}; ` +
+  `base-uri 'none'; form-action 'none'`
 
-const waiting =
-  '<p lang="de">Diese Seite prüft sich mit JavaScript selbst. Steht das noch hier, ist JavaScript abgeschaltet, oder die ' +
-  'Seite wurde verändert: Dann prüft sie „kurier-client verify“.</p>' +
-  '<p lang="en">This page verifies itself with JavaScript. If you can still read this, JavaScript is off or the page was ' +
-  'changed: “kurier-client verify” verifies it then.</p>'
-
-/** Evidence as one page that verifies itself in any browser, without a line of network. */
-function evidencePage(evidence: Evidence): string {
-  // in JSON this is the same character, and no text can end the element
-  const data = evidenceText(evidence).replaceAll('<', '\\u003c')
-  return `<!doctype html>
-<html lang="de">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Nachweis eines Falls · Evidence of a case</title>
-<style>${PAGE_STYLE}</style>
-</head>
-<body>
-<main>${waiting}</main>
-<script type="application/json" id="evidence">${data}</script>
-<script>${PAGE_PROGRAM}</script>
-</body>
-</html>
-`
-}
+/** @param text of the evidence */
+const page = (text: string): string => evidencePage({ policy, style: PAGE_STYLE, program: PAGE_PROGRAM }, text)
 
 const instructions = (name: string): string => `NACHWEIS EINES FALLS
 
@@ -78,29 +43,49 @@ Whether the keys in it really are those of the delivery service is shown by comp
   ${wireAddresses().submissionApi}/.well-known/jwks.json
 `
 
-const made: Record<EvidenceForm, (evidence: Evidence, name: string) => Pick<EvidenceFile, 'type' | 'content'>> = {
+const nameOf = (caseId: string): string => `evidence-${caseId}`
+
+/** What goes with the data of a case in its ZIP, and the page without the data. */
+const companions = (caseId: string): Record<keyof Evidence['files'], string> => ({
+  page: page(''),
+  readme: instructions(nameOf(caseId)),
+  schema: `${JSON.stringify(evidenceSchema(), null, 2)}\n`,
+  verifier: PYTHON_VERIFIER,
+})
+
+/** SHA-256 of what goes with the data, base64url: the service seals it with them. */
+export function companionDigests(caseId: string): Evidence['files'] {
+  const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
+  const { page, readme, schema, verifier } = companions(caseId)
+  return { page: digest(page), readme: digest(readme), schema: digest(schema), verifier: digest(verifier) }
+}
+
+const made: Record<EvidenceForm, (evidence: Evidence) => Pick<EvidenceFile, 'type' | 'content'>> = {
   json: (evidence) => ({ type: 'application/json', content: evidenceText(evidence) }),
-  html: (evidence) => ({ type: 'text/html; charset=utf-8', content: evidencePage(evidence) }),
-  zip: (evidence, name) => ({ type: 'application/zip', content: zipped(evidence, name) }),
+  html: (evidence) => ({ type: 'text/html; charset=utf-8', content: page(evidenceText(evidence)) }),
+  zip: (evidence) => ({ type: 'application/zip', content: zipped(evidence) }),
 }
 
-/** Evidence as a file of this form. */
+/** Evidence as a file of this form: the same bytes, whoever asks for it. */
 export function evidenceFile(evidence: Evidence, form: EvidenceForm): EvidenceFile {
-  const name = `evidence-${evidence.case.caseId}`
-  return { name: `${name}.${form}`, ...made[form](evidence, name) }
+  return { name: `${nameOf(evidence.case.caseId)}.${form}`, ...made[form](evidence) }
 }
 
-function zipped(evidence: Evidence, name: string): Uint8Array {
+function zipped(evidence: Evidence): Uint8Array {
+  const { caseId } = evidence.case
+  const name = nameOf(caseId)
+  const { readme, schema, verifier } = companions(caseId)
+  const text = evidenceText(evidence)
   const texts = {
-    'LIESMICH-README.txt': instructions(name),
-    [`${name}.html`]: evidencePage(evidence),
-    [`${name}.json`]: evidenceText(evidence),
-    'evidence.schema.json': `${JSON.stringify(evidenceSchema(wireAddresses().evidenceSchema), null, 2)}\n`,
-    'verify_evidence.py': PYTHON_VERIFIER,
+    'LIESMICH-README.txt': readme,
+    [`${name}.html`]: page(text),
+    [`${name}.json`]: text,
+    'evidence.schema.json': schema,
+    'verify_evidence.py': verifier,
   }
   const entries: Zippable = {}
   const utf8 = new TextEncoder()
   const mtime = new Date(evidence.madeAt)
-  for (const [file, text] of Object.entries(texts)) entries[file] = [utf8.encode(text), { mtime }]
+  for (const [file, content] of Object.entries(texts)) entries[file] = [utf8.encode(content), { mtime }]
   return zipSync(entries)
 }

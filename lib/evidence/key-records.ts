@@ -18,7 +18,7 @@ export async function keyRecords(
   return all.filter(({ kid }) => used.has(kid))
 }
 
-/** Newest first; each signs until the next one does. */
+/** Newest first; each signs until the next one does, the oldest from the beginning. */
 async function serviceKeys({ db }: Context): Promise<EvidenceKey[]> {
   const published = await publishedKeys(db.pool, 'event')
   // keys go by the machine's clock, and events by that of the service, which is moved in a sandbox
@@ -30,13 +30,13 @@ async function serviceKeys({ db }: Context): Promise<EvidenceKey[]> {
       kid,
       jwk,
       publishedAt: createdAt.toISOString(),
-      signsFrom: activeFrom.toISOString(),
+      signsFrom: at === published.length - 1 ? null : activeFrom.toISOString(),
       endedAt: next?.toISOString() ?? null,
     }
   })
 }
 
-/** Oldest first; each signs until it is revoked. */
+/** Oldest first; each signs until it is revoked; before it was published the service took nothing by it. */
 async function destinationKeys(context: Context, destinationId: string): Promise<EvidenceKey[]> {
   const keys = await signingKeysOf(context, { destinationId })
   return keys.map(({ kid, jwk, createdAt, revokedAt }) => ({

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { canonicalJson } from '#sdk/canonical-json.ts'
+import { EVIDENCE_FORMAT, namedRecords, SEAL_TYP } from '#sdk/evidence-format.ts'
 import { checkpointsOfCase } from '../checkpoints/checkpoints-of-case.ts'
 import type { ClientActor, PersonActor, SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
@@ -9,14 +12,11 @@ import { wireAddresses } from '../platform/wire-addresses.ts'
 import { receiptsOfCase } from '../receipts/store.ts'
 import { findCase, noteLook } from '../timelines/open-case.ts'
 import { selectCase, type CaseRow } from '../timelines/store.ts'
-import { digestOf } from './canonical-json.ts'
 import { documentRecords } from './document-records.ts'
+import { companionDigests } from './evidence-files.ts'
 import { eventRecords } from './event-records.ts'
 import { keyRecords } from './key-records.ts'
-import { EVIDENCE_FORMAT, type Evidence } from './schema.ts'
-
-/** `typ` of the seal. */
-const SEAL_TYP = 'kurier-evidence+jwt'
+import type { Evidence } from './schema.ts'
 
 type Sought = { caseId: string }
 
@@ -56,18 +56,26 @@ async function makeEvidence(context: Context, row: CaseRow): Promise<Evidence> {
     receipts,
     checkpoints,
   }
-  const { issuer } = evidence.service
-  const claims = { iss: issuer, iat: Math.floor(madeAt.getTime() / 1000), jti: newId(), txn: `case:${row.id}` }
+  const claims = {
+    iss: wireAddresses().submissionApi,
+    iat: Math.floor(madeAt.getTime() / 1000),
+    jti: newId(),
+    txn: `case:${row.id}`,
+  }
   const seal = await signPs512(signing.privateKey, signing.kid, SEAL_TYP, { ...claims, evidence: digestsOf(evidence) })
   return { ...evidence, seal }
 }
 
-function headOf(row: CaseRow, madeAt: Date) {
+function headOf(row: CaseRow, madeAt: Date): Pick<Evidence, 'format' | 'madeAt' | 'files' | 'service' | 'case'> {
   const { submissionApi, eventTypeBase } = wireAddresses()
   return {
     format: EVIDENCE_FORMAT,
     madeAt: madeAt.toISOString(),
-    service: { issuer: submissionApi, eventTypeBase, operator: settings().operator.name ?? null },
+    files: companionDigests(row.id),
+    service: {
+      operator: settings().operator.name ?? null,
+      identities: [{ issuer: submissionApi, eventTypeBase, from: null, until: null }],
+    },
     case: {
       caseId: row.id,
       createdAt: row.createdAt.toISOString(),
@@ -75,22 +83,16 @@ function headOf(row: CaseRow, madeAt: Date) {
       // the file goes to others: the client's id is confidential (specification 5.2)
       client: { name: row.clientName },
     },
-  } as const
-}
-
-/** SHA-256 of each record, by section and name: what the seal signs. */
-function digestsOf(evidence: Omit<Evidence, 'seal'>) {
-  const { format, madeAt, service, case: about, documents, keys, events, receipts, checkpoints } = evidence
-  return {
-    head: { about: digestOf({ format, madeAt }), service: digestOf(service), case: digestOf(about) },
-    documents: byName(documents, ({ id }) => id),
-    keys: byName(keys, ({ of, kid }) => `${of}:${kid}`),
-    events: byName(events, ({ sequence }) => String(sequence)),
-    receipts: byName(receipts, ({ id }) => id),
-    checkpoints: byName(checkpoints, ({ number }) => String(number)),
   }
 }
 
-function byName<Kind>(records: readonly Kind[], nameOf: (one: Kind) => string): Record<string, string> {
-  return Object.fromEntries(records.map((one) => [nameOf(one), digestOf(one)]))
+/** Name and SHA-256 of each record, by section, in the order of the file: what the seal signs. */
+function digestsOf(evidence: Omit<Evidence, 'seal'>): Record<string, [name: string, digest: string][]> {
+  const sections = Object.entries(namedRecords(evidence)).map(([section, records]) => {
+    return [section, records.map(({ name, value }): [string, string] => [name, digestOf(value)])] as const
+  })
+  return Object.fromEntries(sections)
 }
+
+/** SHA-256 over the canonical JSON of a record, base64url. */
+const digestOf = (record: object): string => createHash('sha256').update(canonicalJson(record)).digest('base64url')

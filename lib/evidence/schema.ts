@@ -1,11 +1,9 @@
 import { z } from 'zod'
+import { EVIDENCE_FORMAT } from '#sdk/evidence-format.ts'
 import { callbackTypes, noticeReasons, noticeStates } from '../callbacks/terms.ts'
 import { sides, subjectKinds } from '../cases/terms.ts'
 import { documentStates } from '../documents/terms.ts'
 import { evidenceForms } from './terms.ts'
-
-/** Names the form of the file, for programs that read it. */
-export const EVIDENCE_FORMAT = 'kurier-evidence/1'
 
 const time = z
   .string()
@@ -18,7 +16,7 @@ const digest = z
 const token = z.string().meta({ description: 'Compact JWS (RFC 7515), PS512.' })
 const wholeNumber = z.int().nonnegative()
 
-const attempt = z.object({
+const attempt = z.strictObject({
   startedAt: time,
   durationMilliseconds: wholeNumber,
   status: wholeNumber.nullable().meta({ description: 'HTTP status of the answer; null when there was none.' }),
@@ -26,7 +24,7 @@ const attempt = z.object({
 })
 
 const notice = z
-  .object({
+  .strictObject({
     side: z.enum(sides),
     type: z.enum(callbackTypes),
     state: z.enum(noticeStates),
@@ -37,7 +35,7 @@ const notice = z
   })
   .meta({ description: 'Whom the event was to be told by callback, and what became of it.' })
 
-const event = z.object({
+const event = z.strictObject({
   sequence: wholeNumber.min(1).meta({ description: 'Place in the log of the case, without gaps.' }),
   token: token.meta({ description: 'The event as its author signed it: compact JWS, PS512.' }),
   chain: digest.meta({
@@ -47,7 +45,7 @@ const event = z.object({
   notices: z.array(notice),
 })
 
-const part = z.object({
+const part = z.strictObject({
   part: z.string().meta({ description: '`metadata`, `data`, or the id of an attachment.' }),
   kid: z.string(),
   tag: z.string().meta({ description: 'Authentication tag of the JWE, base64url.' }),
@@ -57,31 +55,31 @@ const part = z.object({
   }),
 })
 
-const document = z.object({
+const document = z.strictObject({
   kind: z.enum(subjectKinds),
   id: z.uuid(),
   state: z.enum(documentStates),
   stateSince: time,
   createdAt: time,
   submittedAt: time.nullable(),
-  service: z.object({ identifier: z.string(), name: z.string() }).nullable(),
+  service: z.strictObject({ identifier: z.string(), name: z.string() }).nullable(),
   region: z.string().nullable(),
   announcedAttachments: z.array(z.uuid()),
   parts: z.array(part).meta({ description: 'Encrypted parts that are stored when the file is made.' }),
 })
 
-const key = z.object({
+const key = z.strictObject({
   of: z.enum(['service', 'destination']),
   kid: z.string(),
   jwk: z.record(z.string(), z.unknown()).meta({ description: 'Public JWK (RFC 7517) for PS512.' }),
   publishedAt: time,
-  signsFrom: time.nullable().meta({ description: 'Not before; null where that is `publishedAt`.' }),
+  signsFrom: time.nullable().meta({ description: 'Signs nothing before this; null where nothing limits it.' }),
   endedAt: time.nullable().meta({ description: 'Replaced or revoked: signs nothing after this.' }),
 })
 
-const receipt = z.object({ kind: z.enum(subjectKinds), id: z.uuid(), token })
+const receipt = z.strictObject({ kind: z.enum(subjectKinds), id: z.uuid(), token })
 
-const checkpoint = z.object({
+const checkpoint = z.strictObject({
   number: wholeNumber.min(1),
   token,
   timestamp: z.string().nullable().meta({ description: 'RFC 3161 time stamp of the token, DER in base64.' }),
@@ -90,21 +88,33 @@ const checkpoint = z.object({
   path: z.array(digest).meta({ description: 'Inclusion proof (RFC 9162 section 2.1.3), lowest first.' }),
 })
 
+const identity = z.strictObject({
+  issuer: z.string().meta({ description: '`iss` of what the service signs.' }),
+  eventTypeBase: z.string(),
+  from: time.nullable().meta({ description: 'Null: from the beginning.' }),
+  until: time.nullable().meta({ description: 'Null: still so when the file was made.' }),
+})
+
 /** The file in which a case proves itself, as it is read. */
 export const evidence = z
-  .object({
+  .strictObject({
     format: z.literal(EVIDENCE_FORMAT),
     madeAt: time,
-    service: z.object({
-      issuer: z.string().meta({ description: '`iss` of the events that the service signs.' }),
-      eventTypeBase: z.string(),
+    files: z
+      .strictObject({ page: digest, readme: digest, schema: digest, verifier: digest })
+      .meta({ description: 'SHA-256 of what goes with the data: the page without them, the other files of the ZIP.' }),
+    service: z.strictObject({
       operator: z.string().nullable(),
+      identities: z
+        .array(identity)
+        .min(1)
+        .meta({ description: 'Who the service is and was, without gaps; the present one last.' }),
     }),
-    case: z.object({
+    case: z.strictObject({
       caseId: z.uuid(),
       createdAt: time,
-      destination: z.object({ destinationId: z.uuid(), name: z.string() }),
-      client: z.object({ name: z.string() }),
+      destination: z.strictObject({ destinationId: z.uuid(), name: z.string() }),
+      client: z.strictObject({ name: z.string() }),
     }),
     documents: z.array(document),
     keys: z.array(key),
@@ -113,16 +123,21 @@ export const evidence = z
     checkpoints: z.array(checkpoint).meta({ description: 'Proofs that the log stood so on earlier days.' }),
     seal: token.meta({
       description:
-        'Compact JWS of the service (typ kurier-evidence+jwt) whose payload holds, in `evidence`, the SHA-256 of the ' +
-        'canonical JSON (RFC 8785) of every record: by section, then by name.',
+        'Compact JWS of the service (typ kurier-evidence+jwt) whose payload holds, in `evidence`, for each section the ' +
+        'list of its records in their order: name, and SHA-256 of the canonical JSON (RFC 8785).',
     }),
   })
   .meta({
     title: 'Evidence of a case',
     description: 'Everything that the delivery service recorded of a case, with what verifies it. No content.',
   })
+/** Files of format 1 go on being verified: their schema stays at its address. */
+export const firstEvidence = evidence.omit({ files: true }).extend({
+  format: z.literal('kurier-evidence/1'),
+  service: z.strictObject({ issuer: z.string(), eventTypeBase: z.string(), operator: z.string().nullable() }),
+})
 export type Evidence = z.infer<typeof evidence>
 export type EvidenceKey = z.infer<typeof key>
 
 /** In which form evidence is asked for, by the page and for its address alike. */
-export const evidenceQuery = z.object({ form: z.enum(evidenceForms).default('json') })
+export const evidenceQuery = z.strictObject({ form: z.enum(evidenceForms).default('json') })

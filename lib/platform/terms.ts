@@ -110,7 +110,9 @@ export const PAGE_SIZE = 25
 /** Addresses below {schema_base}: of the schema of a message, of one that asks for documents, and of what is handed in then. */
 export const MESSAGE_SCHEMA = 'message/1.0.0/message.schema.json'
 export const ASKING_MESSAGE_SCHEMA = 'message/1.1.0/message.schema.json'
-export const EVIDENCE_SCHEMA = 'evidence/1.0.0/evidence.schema.json'
+export const EVIDENCE_SCHEMA = 'evidence/2.0.0/evidence.schema.json'
+/** Of files of format 1. */
+export const FIRST_EVIDENCE_SCHEMA = 'evidence/1.0.0/evidence.schema.json'
 export const HANDED_IN_SCHEMA = 'documents-handed-in/1.0.0/documents-handed-in.schema.json'
 export const EVENT_STREAM_SCHEMA = 'event-stream/1.0.0/event-stream.schema.json'
 

@@ -3,6 +3,7 @@ import {
   ASKING_MESSAGE_SCHEMA,
   EVENT_STREAM_SCHEMA,
   EVIDENCE_SCHEMA,
+  FIRST_EVIDENCE_SCHEMA,
   HANDED_IN_SCHEMA,
   MESSAGE_SCHEMA,
 } from './terms.ts'
@@ -34,6 +35,7 @@ function addressesOf({ baseUrl, schemaBase }: Settings) {
     askingMessageSchema: `${schemaBase}/${ASKING_MESSAGE_SCHEMA}`,
     handedInSchema: `${schemaBase}/${HANDED_IN_SCHEMA}`,
     evidenceSchema: `${schemaBase}/${EVIDENCE_SCHEMA}`,
+    firstEvidenceSchema: `${schemaBase}/${FIRST_EVIDENCE_SCHEMA}`,
     /** of the data of operational events */
     eventStreamSchema: `${schemaBase}/${EVENT_STREAM_SCHEMA}`,
   }

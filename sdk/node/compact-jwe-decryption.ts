@@ -3,7 +3,6 @@ import type { PartSummary } from '../attachment-cipher.ts'
 import { chunksOf, type ByteSource } from '../byte-stream.ts'
 import {
   authenticationTagCharacters,
-  base64urlPattern,
   checkSegmentLengths,
   decodeSegment,
   decryptionFailed,
@@ -12,6 +11,7 @@ import {
   readJweHeader,
 } from '../compact-jwe.ts'
 import type { PrivateKey } from '../keys.ts'
+import { base64urlPattern } from '../strict-jws.ts'
 import { oaepPadding, privateRsaKey } from './rsa-key.ts'
 
 const dot = '.'.charCodeAt(0)

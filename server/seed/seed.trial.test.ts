@@ -175,7 +175,7 @@ describe.runIf(isWhole)('the events of the demo', () => {
     const faults: object[] = []
     for (const { id: caseId, destination_id: destinationId, tokens } of cases) {
       const log = await verifyEventLog(tokens, {
-        ...{ serviceIssuer: submissionApi, serviceKeys: { keys }, destinationId, eventTypeBase, caseId },
+        ...{ identities: [{ issuer: submissionApi, eventTypeBase }], serviceKeys: { keys }, destinationId, caseId },
         destinationKey: (kid) => usableKey(db, destinationId, kid, 'signing'),
       })
       faults.push(...log.filter((event) => !event.verified))
@@ -189,7 +189,7 @@ describe.runIf(isWhole)('the events of the demo', () => {
       const evidence = await proveCase(contextFor(systemActor), { caseId })
       const { faults } = await verifyEvidence(String(evidenceFile(evidence, 'json').content))
       expect({ caseId, faults }).toEqual({ caseId, faults: [] })
-      expect(evidence.service.issuer).toBe(submissionApi)
+      expect(evidence.service.identities.at(-1)?.issuer).toBe(submissionApi)
     }
   })
 

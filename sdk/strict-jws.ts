@@ -1,17 +1,28 @@
+import { base64url } from 'jose'
+
+/** The characters of base64url (RFC 4648 section 5), without padding. */
+export const base64urlPattern = /^[A-Za-z0-9_-]*$/
+
+/** Whether this is the one text of its bytes: base64url whose last character has no bits that count for nothing. */
+export function isCanonicalBase64url(text: string): boolean {
+  if (!base64urlPattern.test(text) || text.length % 4 === 1) return false
+  return base64url.encode(base64url.decode(text)) === text
+}
+
 /**
  * Why two readers of this compact JWS could see two different things, or nothing when they cannot: a member that stands
  * twice in an object (RFC 8725 section 2.5 names the danger; RFC 7515 section 4 forbids it in a header), or bytes that
  * another text of base64url stands for too (RFC 4648 section 3.5).
- * @param token three segments, of which the first two are base64url of JSON objects, see `parseJws`
+ * @param token three segments, of which the first two are base64url of JSON objects
  */
 export function ambiguityOf(token: string): string | undefined {
   const segments = token.split('.')
   const names = ['header', 'payload', 'signature']
-  const loose = segments.findIndex((segment) => Buffer.from(segment, 'base64url').toString('base64url') !== segment)
+  const loose = segments.findIndex((segment) => !isCanonicalBase64url(segment))
   if (loose >= 0)
     return `The ${names[loose]} is not canonical base64url: its last character has bits that count for nothing.`
   for (const [at, name] of ['header', 'payload'].entries()) {
-    const member = repeatedMember(Buffer.from(segments[at] ?? '', 'base64url').toString('utf8'))
+    const member = repeatedMember(new TextDecoder().decode(base64url.decode(segments[at] ?? '')))
     if (member !== undefined) return `The ${name} has the member "${member}" twice in one object.`
   }
   return undefined
