@@ -6,7 +6,7 @@ import { forget, oncePerProcess } from './once-per-process.ts'
 import { packageVersion } from './version.ts'
 import { DAY, SECOND } from './durations.ts'
 import { DEEMED_RULE, deemedRule } from './deemed-rule.ts'
-import { cronModes } from './terms.ts'
+import { cronModes, wireProfiles } from './terms.ts'
 import { caseDeadline, documentDeadlines, reminderDays, unsubmittedCaseDeadline } from './deadlines.ts'
 
 /** Seconds that an access token holds at most, whoever it is for (specification 5, rule 3). */
@@ -85,7 +85,7 @@ const variables = z.object({
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   SANDBOX: flag.default(false),
   SCHEMA_BASE: trimmedBase.optional(),
-  WIRE_PROFILE: z.enum(['own', 'fit-connect']).default('own'),
+  WIRE_PROFILE: z.enum(wireProfiles).default('own'),
   TRUSTED_PROXIES: networks,
   ALLOW_INSECURE_HTTP: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

@@ -51,6 +51,10 @@ export type SigningPurpose = (typeof signingPurposes)[number]
 /** Who sees to the due work: this process, or a scheduler outside. */
 export const cronModes = ['internal', 'external'] as const
 
+/** How events, callbacks and scopes are named: by addresses of our own, or by those of the public service (decisions 1). */
+export const wireProfiles = ['own', 'fit-connect'] as const
+export type WireProfile = (typeof wireProfiles)[number]
+
 /** What the readiness check looks at, and what comes of each. `low`: a node does its work, but takes nothing large. */
 export const readinessChecks = ['database', 'signing', 'blobs', 'space'] as const
 export const checkResults = ['ok', 'low', 'failed'] as const

@@ -8,7 +8,12 @@ import {
   MESSAGE_SCHEMA,
 } from './terms.ts'
 
-function addressesOf({ baseUrl, schemaBase }: Settings) {
+/** What all addresses of the wire are made from. */
+export type Bases = { baseUrl: string; schemaBase: string }
+export type WireAddresses = ReturnType<typeof addressesOf>
+
+/** The URIs that the wire speaks (specification, conventions; decisions 1), of whichever identity. */
+export function addressesOf({ baseUrl, schemaBase }: Bases) {
   return {
     submissionApi: `${baseUrl}/submission-api`,
     destinationApi: `${baseUrl}/destination-api`,
@@ -41,9 +46,9 @@ function addressesOf({ baseUrl, schemaBase }: Settings) {
   }
 }
 
-let known: { of: Settings; addresses: ReturnType<typeof addressesOf> } | undefined
+let known: { of: Settings; addresses: WireAddresses } | undefined
 
-/** The URIs that the wire speaks (specification, conventions; decisions 1), made from the settings in force. */
+/** The same of the settings in force, which every process has compared with the database. */
 export function wireAddresses() {
   const of = settings()
   if (known?.of !== of) known = { of, addresses: addressesOf(of) }

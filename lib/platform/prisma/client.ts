@@ -167,6 +167,11 @@ export type Person = Prisma.PersonModel
  */
 export type PortalSession = Prisma.PortalSessionModel
 /**
+ * Model Identity
+ * 
+ */
+export type Identity = Prisma.IdentityModel
+/**
  * Model Installation
  * 
  */

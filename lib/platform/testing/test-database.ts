@@ -7,6 +7,7 @@ import { fetchesWritten } from '../../documents/note-fetch.ts'
 import { tokenRequestsWritten } from '../../clients/note-token-request.ts'
 import { closeDatabase, database } from '../database.ts'
 import { completeSettings, settings } from '../env.ts'
+import { bearingOf, writeFirstIdentity } from '../identity/identities.ts'
 import { settlePooler } from '../pooler-store.ts'
 import { countOne } from './counts.ts'
 import { takeCopy } from './ready-databases.ts'
@@ -41,6 +42,8 @@ export async function testDatabase(more: Record<string, string> = {}): Promise<p
   completeSettings({ ...testSettings, ...addressesOf(url), DATA_DIR: dataDir, ...more })
   if (settings().isDatabasePooled) await settlePooler(() => undefined)
   open.push(dataDir)
+  // as a first start with these settings would
+  await writeFirstIdentity(database(), bearingOf(settings()))
   return database()
 }
 

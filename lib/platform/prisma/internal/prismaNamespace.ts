@@ -422,6 +422,7 @@ export const ModelName = {
   Organisation: 'Organisation',
   Person: 'Person',
   PortalSession: 'PortalSession',
+  Identity: 'Identity',
   Installation: 'Installation',
   StuckWork: 'StuckWork',
   DueLease: 'DueLease',
@@ -485,7 +486,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "application" | "formOffer" | "formWords" | "importedForm" | "blob" | "callbackAttempt" | "callbackEndpoint" | "case" | "clientSecret" | "client" | "contentPart" | "cronRun" | "deletionReceipt" | "destinationClient" | "destinationEncryptionPeriod" | "destinationKey" | "destination" | "event" | "idempotencyKey" | "notice" | "offeredService" | "oneTimeLink" | "organisation" | "person" | "portalSession" | "installation" | "stuckWork" | "dueLease" | "signInAttempt" | "failedAttempt" | "serviceClock" | "signingKey" | "submission" | "telling" | "refusedDecision" | "contentFetch" | "auditEntry" | "auditChainLink" | "checkpoint" | "unchainedAuditEntry" | "deliveryHour" | "decisionHour" | "attemptHour" | "hourTotal" | "deprecatedUse" | "deprecationSunset" | "sunsetWarning" | "incident" | "incidentNote" | "endpointWarning" | "eventHour" | "membership" | "recoveryCode" | "tokenRequest" | "postedEvent" | "reply" | "waitingReminder" | "radarFeed" | "radarDigest" | "workNote" | "sandboxReceiver" | "sandboxDelivery" | "sandboxPartner" | "sandboxAct" | "hashRoot" | "callbackExamination" | "rotation" | "rotationPostponement" | "eventStream" | "streamEvent" | "streamReach" | "streamCondition" | "eventStreamAttempt"
+    modelProps: "application" | "formOffer" | "formWords" | "importedForm" | "blob" | "callbackAttempt" | "callbackEndpoint" | "case" | "clientSecret" | "client" | "contentPart" | "cronRun" | "deletionReceipt" | "destinationClient" | "destinationEncryptionPeriod" | "destinationKey" | "destination" | "event" | "idempotencyKey" | "notice" | "offeredService" | "oneTimeLink" | "organisation" | "person" | "portalSession" | "identity" | "installation" | "stuckWork" | "dueLease" | "signInAttempt" | "failedAttempt" | "serviceClock" | "signingKey" | "submission" | "telling" | "refusedDecision" | "contentFetch" | "auditEntry" | "auditChainLink" | "checkpoint" | "unchainedAuditEntry" | "deliveryHour" | "decisionHour" | "attemptHour" | "hourTotal" | "deprecatedUse" | "deprecationSunset" | "sunsetWarning" | "incident" | "incidentNote" | "endpointWarning" | "eventHour" | "membership" | "recoveryCode" | "tokenRequest" | "postedEvent" | "reply" | "waitingReminder" | "radarFeed" | "radarDigest" | "workNote" | "sandboxReceiver" | "sandboxDelivery" | "sandboxPartner" | "sandboxAct" | "hashRoot" | "callbackExamination" | "rotation" | "rotationPostponement" | "eventStream" | "streamEvent" | "streamReach" | "streamCondition" | "eventStreamAttempt"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -2336,6 +2337,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.PortalSessionCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.PortalSessionCountAggregateOutputType> | number
+        }
+      }
+    }
+    Identity: {
+      payload: Prisma.$IdentityPayload<ExtArgs>
+      fields: Prisma.IdentityFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.IdentityFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentityPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.IdentityFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentityPayload>
+        }
+        findFirst: {
+          args: Prisma.IdentityFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentityPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.IdentityFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentityPayload>
+        }
+        findMany: {
+          args: Prisma.IdentityFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentityPayload>[]
+        }
+        create: {
+          args: Prisma.IdentityCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentityPayload>
+        }
+        createMany: {
+          args: Prisma.IdentityCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.IdentityCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentityPayload>[]
+        }
+        delete: {
+          args: Prisma.IdentityDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentityPayload>
+        }
+        update: {
+          args: Prisma.IdentityUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentityPayload>
+        }
+        deleteMany: {
+          args: Prisma.IdentityDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.IdentityUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.IdentityUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentityPayload>[]
+        }
+        upsert: {
+          args: Prisma.IdentityUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$IdentityPayload>
+        }
+        aggregate: {
+          args: Prisma.IdentityAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateIdentity>
+        }
+        groupBy: {
+          args: Prisma.IdentityGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.IdentityGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.IdentityCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.IdentityCountAggregateOutputType> | number
         }
       }
     }
@@ -6305,6 +6380,17 @@ export const PortalSessionScalarFieldEnum = {
 export type PortalSessionScalarFieldEnum = (typeof PortalSessionScalarFieldEnum)[keyof typeof PortalSessionScalarFieldEnum]
 
 
+export const IdentityScalarFieldEnum = {
+  number: 'number',
+  baseUrl: 'baseUrl',
+  schemaBase: 'schemaBase',
+  wireProfile: 'wireProfile',
+  holdsFrom: 'holdsFrom'
+} as const
+
+export type IdentityScalarFieldEnum = (typeof IdentityScalarFieldEnum)[keyof typeof IdentityScalarFieldEnum]
+
+
 export const InstallationScalarFieldEnum = {
   one: 'one',
   id: 'id'
@@ -7253,6 +7339,7 @@ export type GlobalOmitConfig = {
   organisation?: Prisma.OrganisationOmit
   person?: Prisma.PersonOmit
   portalSession?: Prisma.PortalSessionOmit
+  identity?: Prisma.IdentityOmit
   installation?: Prisma.InstallationOmit
   stuckWork?: Prisma.StuckWorkOmit
   dueLease?: Prisma.DueLeaseOmit
