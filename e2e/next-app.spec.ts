@@ -1,22 +1,21 @@
-import { freePort } from '#server/own-database/free-port.ts'
 import { nextStart } from '#server/testing/installation.ts'
 import { startProgram } from '#server/testing/program.ts'
 import { receiverSettings } from './callback-receiver.ts'
-import { dataDir, demoFacts } from './demo.ts'
+import { demoFacts } from './demo.ts'
 import { expect, test as journey } from './journey.ts'
 import { newcomer, operatorLink, setUpOnly, signIn, signOut } from './operators.ts'
+import { settingsOfNode, wayToNode } from './second-node.ts'
 
 /** A second node of the installation under test, started as a Next.js app. */
 const test = journey.extend({
-  baseURL: async ({}, provide) => {
-    const port = await freePort(undefined)
-    const address = `http://127.0.0.1:${port}`
-    const own = { DATA_DIR: dataDir(), PORT: String(port), BASE_URL: address }
-    const settings = { ...own, SANDBOX: 'true', LOG_LEVEL: 'warn' }
+  proxy: async ({}, provide) => {
+    const own = await settingsOfNode()
     // it delivers callbacks of other journeys too
-    const app = startProgram(nextStart, { settings: { ...settings, ...receiverSettings() } })
+    const app = startProgram(nextStart, { settings: { ...own, ...receiverSettings() } })
     await app.says(' is ready: ')
-    await provide(address)
+    const way = await wayToNode(own.PORT)
+    await provide({ server: way.server })
+    way.close()
     app.signal('SIGTERM')
     expect(await app.ended).toBe(0)
   },

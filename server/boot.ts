@@ -1,41 +1,46 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { assertCallbackSecretsOpen } from '#lib/callbacks/secret.ts'
 import { blobFiles } from '#lib/platform/blobs/blob-files.ts'
 import { assertBlobsFit } from '#lib/platform/blobs/installation.ts'
-import { assertClockFits } from '#lib/platform/clock.ts'
 import { closeDatabase, database } from '#lib/platform/database.ts'
 import { completeSettings, settings } from '#lib/platform/env.ts'
+import { settleIdentity } from '#lib/platform/identity/settle-identity.ts'
+import type { IdentityWish } from '#lib/platform/identity/stored-identity.ts'
 import { openHashRoot } from '#lib/platform/keys/hash-root.ts'
-import { assertSigningKeysOpen, ensureSigningKeys } from '#lib/platform/keys/signing-keys.ts'
+import { ensureSigningKeys } from '#lib/platform/keys/signing-keys.ts'
 import { migrate } from '#lib/platform/migrations/store.ts'
 import { settlePooler } from '#lib/platform/pooler-store.ts'
-import { ownMasterKeyFile } from './master-key-file.ts'
+import { isThere, makeMasterKeyFile, ownMasterKeyFile } from './master-key-file.ts'
 import { openOwnDatabase } from './own-database/own-database.ts'
-import { codeOf } from './own-database/own-database-error.ts'
+import { assertStartable } from './preflight/preflight.ts'
 import { root } from './prepare.ts'
 
 /** `applied`: the migrations that this start applied. */
 export type Booted = { applied: string[]; close: () => Promise<void> }
 
-/** `anyBlobs`: the blob store may be another installation's, because it is about to be adopted, or filled. */
-export type BootWish = { anyBlobs?: boolean }
+/**
+ * `anyBlobs`: the blob store may be another installation's, because it is about to be adopted, or filled. `identity`: how
+ * the settings must fit what the installation is; `settings` for whatever signs by itself.
+ */
+export type BootWish = { anyBlobs?: boolean; identity?: IdentityWish }
 
 /**
  * Everything between the settings and a database that can be used: own PostgreSQL and master key when no DATABASE_URL
- * is set, migrations, first signing keys, and whether clock, master key and blob store are this database's own. Used by
- * server, command line and demo alike.
+ * is set, a look at all that must fit (docs/decisions/0067), and only then what writes: migrations, first signing keys, who the
+ * installation is. Used by server, command line and demo alike.
  * @param say takes lines for the operator
  */
-export async function boot(say: (line: string) => void, { anyBlobs = false }: BootWish = {}): Promise<Booted> {
+export async function boot(say: (line: string) => void, wish: BootWish = {}): Promise<Booted> {
+  const { anyBlobs = false, identity = 'settings' } = wish
   const { close } = await openStorage(say)
   try {
-    // before anything is written in the database
+    await assertStartable({ anyBlobs, identity })
+    await ensureMasterKey()
+    await settlePooler(say)
     await blobFiles().prepare()
     const applied = await migrate(directUrl())
     if (applied.length > 0) say(`Applied migrations: ${applied.join(', ')}`)
-    await assertClockFits(database())
-    await assertSealsOpen()
+    await settleIdentity(database(), identity)
     await ensureSigningKeys()
     await openHashRoot()
     if (!anyBlobs) await assertBlobsFit(database())
@@ -46,22 +51,13 @@ export async function boot(say: (line: string) => void, { anyBlobs = false }: Bo
   }
 }
 
-/**
- * The part of it that reads and writes nothing in the database: where things are, and the own PostgreSQL.
- * @param options.mayMakeKey false: a master key must be there, since it is that of a backup
- */
-export async function openStorage(
-  say: (line: string) => void,
-  { mayMakeKey = true }: { mayMakeKey?: boolean } = {},
-): Promise<Pick<Booted, 'close'>> {
+/** The part of it that reads and writes nothing in the database: where things are, and the own PostgreSQL. */
+export async function openStorage(say: (line: string) => void): Promise<Pick<Booted, 'close'>> {
   const dataDir = resolve(root, settings().dataDir)
   await mkdir(dataDir, { recursive: true, mode: 0o755 })
   completeSettings({ DATA_DIR: dataDir })
-  if (settings().databaseUrl) {
-    await settlePooler(say)
-    return { close: closeDatabase }
-  }
-  await settleMasterKey(dataDir, mayMakeKey)
+  if (settings().databaseUrl) return { close: closeDatabase }
+  await findMasterKey(dataDir)
   const own = await openOwnDatabase({ dataDir, say })
   completeSettings({ DATABASE_URL: own.url })
   return {
@@ -72,33 +68,24 @@ export async function openStorage(
   }
 }
 
-async function settleMasterKey(dataDir: string, mayMakeKey: boolean): Promise<void> {
+/** The file in DATA_DIR, when it is there and no setting names a key. */
+async function findMasterKey(dataDir: string): Promise<void> {
   const { masterKey, masterKeyFile } = settings()
+  const file = ownMasterKeyFile(dataDir)
+  if (masterKey === undefined && masterKeyFile === undefined && (await isThere(file))) {
+    completeSettings({ MASTER_KEY_FILE: file })
+  }
+}
+
+/** Makes the file in DATA_DIR when no key is set: the look has found that nothing was sealed yet. */
+async function ensureMasterKey(): Promise<void> {
+  const { masterKey, masterKeyFile, dataDir } = settings()
   if (masterKey !== undefined || masterKeyFile !== undefined) return
-  completeSettings({ MASTER_KEY_FILE: await ownMasterKeyFile(dataDir, mayMakeKey) })
+  completeSettings({ MASTER_KEY_FILE: await makeMasterKeyFile(dataDir) })
 }
 
 function directUrl(): string {
   const { directDatabaseUrl: url } = settings()
   if (!url) throw new Error('no database was opened')
   return url
-}
-
-/**
- * Opens what was sealed in this database: with another key it would start, and then know no client and sign nothing.
- * @throws Error with code `wrong-master-key`, which names MASTER_KEY
- */
-async function assertSealsOpen(): Promise<void> {
-  try {
-    await assertSigningKeysOpen(database())
-    await assertCallbackSecretsOpen(database())
-  } catch (cause) {
-    if (codeOf(cause) !== 'wrong-master-key') throw cause
-    const message = [
-      'MASTER_KEY is not the one that this database was made with: what was sealed in it cannot be opened. Nothing was',
-      'changed. Set the key that belongs to it (MASTER_KEY or MASTER_KEY_FILE; without both it is the file master.key in',
-      'DATA_DIR, to be put back from the backup). Check as well that DATABASE_URL names the right database.',
-    ].join('\n')
-    throw Object.assign(new Error(message, { cause }), { code: 'wrong-master-key' })
-  }
 }

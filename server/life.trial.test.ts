@@ -48,8 +48,7 @@ beforeAll(async () => {
   // share begins with one that was made before
   if (!isWhole) await copyMade(home.dataDir)
   const port = await freePort(undefined)
-  const settings = { BASE_URL: `http://localhost:${port}` }
-  const [first, other] = await Promise.all([home.start({ port }), home.start({ settings })])
+  const [first, other] = await Promise.all([home.start({ port }), home.start()])
   await Promise.all([first.says(' is ready: '), other.says(' is ready: ')])
   server = first
   second = other

@@ -8,18 +8,18 @@ import { codeOf } from './own-database/own-database-error.ts'
 
 const newKey = (): string => randomBytes(32).toString('hex')
 
-/**
- * The file of the master key in DATA_DIR, made at the first start; whoever has it can open every sealed secret.
- * @throws Error with code `invalid-setting` when it is missing and may not be made
- */
-export async function ownMasterKeyFile(dataDir: string, mayMakeKey: boolean): Promise<string> {
-  const file = join(dataDir, 'master.key')
-  if (!mayMakeKey) {
-    await access(file).catch((cause: unknown) => {
-      const message = `MASTER_KEY: is needed, that of the backup. Set it, or put its file at ${file}.`
-      throw Object.assign(new Error(message, { cause }), { code: 'invalid-setting' })
-    })
-  }
+/** The file of the master key in DATA_DIR; whoever has it can open every sealed secret. */
+export const ownMasterKeyFile = (dataDir: string): string => join(dataDir, 'master.key')
+
+export const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+/** Makes it, at the first start. @returns its path */
+export async function makeMasterKeyFile(dataDir: string): Promise<string> {
+  const file = ownMasterKeyFile(dataDir)
   // `wx` never overwrites: of two processes that start at once one makes the key, and both read it
   await writeFile(file, `${newKey()}\n`, { mode: 0o600, flag: 'wx', flush: true }).catch((error: unknown) => {
     if (codeOf(error) !== 'EEXIST') throw error

@@ -12,6 +12,7 @@ import { isWhole } from '#lib/platform/testing/share.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { startHttpsReceiver, type HttpsReceiver } from '#lib/platform/testing/https-receiver.ts'
+import { freePort } from './own-database/free-port.ts'
 import { ensurePages } from './pages.ts'
 import { overHttp, registered, signedIn } from './testing/clients.ts'
 import { installation, nextStart, type Installation, type Served } from './testing/installation.ts'
@@ -32,14 +33,15 @@ beforeAll(async () => {
   receiver = await startHttpsReceiver({ authority })
   const caFile = join(home.folder, 'authority.pem')
   await writeFile(caFile, authority.certificate)
+  const port = await freePort(undefined)
   settings = {
-    ...(await databaseToStartOn()),
+    ...(await databaseToStartOn(`http://localhost:${port}`)),
     CALLBACK_CA_FILE: caFile,
     CALLBACK_ALLOWED_NETWORKS: '127.0.0.0/8',
     SANDBOX: 'true',
   }
   await ensurePages(() => undefined)
-  app = await home.serve({ program: nextStart, settings })
+  app = await home.serve({ port, program: nextStart, settings })
   completeSettings({ BASE_URL: app.baseUrl }) // events are signed for this address
   send = overHttp(app.baseUrl)
 }, 15 * MINUTE)
@@ -50,9 +52,9 @@ afterAll(async () => {
 }, 2 * MINUTE)
 
 /** A database with nothing in it, and its master key; in the short share one that has all migrations and keys. */
-async function databaseToStartOn(): Promise<Record<'DATABASE_URL' | 'MASTER_KEY', string>> {
+async function databaseToStartOn(BASE_URL: string): Promise<Record<'DATABASE_URL' | 'MASTER_KEY', string>> {
   if (isWhole) return { DATABASE_URL: await emptyDatabase(), MASTER_KEY: randomBytes(32).toString('hex') }
-  await testDatabase()
+  await testDatabase({ BASE_URL })
   return { DATABASE_URL: String(settingsHere().directDatabaseUrl), MASTER_KEY: testSettings.MASTER_KEY }
 }
 

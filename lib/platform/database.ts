@@ -20,7 +20,7 @@ export type Management = Prisma.TransactionClient
 const LONGEST_TRANSACTION = HOUR
 
 /** Counts and sizes are far below 2^53: read PostgreSQL's bigint as a number. */
-const types: pg.CustomTypesConfig = {
+export const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (oid === pg.types.builtins.INT8) return (text: string) => Number(text)
     return pg.types.getTypeParser(oid, format) as (text: string) => unknown // its own type says `any`

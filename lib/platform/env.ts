@@ -12,6 +12,9 @@ import { caseDeadline, documentDeadlines, reminderDays, unsubmittedCaseDeadline 
 /** Seconds that an access token holds at most, whoever it is for (specification 5, rule 3). */
 export const LONGEST_ACCESS_TOKEN = 1800
 
+/** {schema_base} of the public service (decisions 1). */
+export const PUBLIC_SCHEMAS = 'https://schema.fitko.de/fit-connect'
+
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const wholeNumber = (least: number, most = Number.MAX_SAFE_INTEGER) => z.coerce.number().int().min(least).max(most)
 const days = z.coerce.number().positive().max(36_500)
@@ -156,7 +159,6 @@ export const settingNames: readonly string[] = Object.keys(variables.shape)
 
 function settingsFrom(values: Variables) {
   const baseUrl = values.BASE_URL ?? `http://localhost:${values.PORT}`
-  const publicSchemas = 'https://schema.fitko.de/fit-connect'
   const ownSchemas = values.SCHEMA_BASE ?? `${baseUrl}/schemas`
   return {
     version: packageVersion,
@@ -182,8 +184,13 @@ function settingsFrom(values: Variables) {
     traces: { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, share: values.OTEL_TRACES_SAMPLER_ARG },
     sandbox: values.SANDBOX,
     wireProfile: values.WIRE_PROFILE,
+    /** Whether the addresses of the wire were set, or only follow from defaults: commands take those of the database then. */
+    isSet: {
+      baseUrl: values.BASE_URL !== undefined,
+      schema: values.SCHEMA_BASE !== undefined || values.WIRE_PROFILE !== 'own',
+    },
     /** Specification conventions: {schema_base}; decisions 1. */
-    schemaBase: values.WIRE_PROFILE === 'fit-connect' ? publicSchemas : ownSchemas,
+    schemaBase: values.WIRE_PROFILE === 'fit-connect' ? PUBLIC_SCHEMAS : ownSchemas,
     trustedProxies: values.TRUSTED_PROXIES,
     /** Milliseconds after SIGTERM in which a node says that it is not ready, and answers on. */
     stopDelay: values.STOP_DELAY_SECONDS * SECOND,

@@ -86,7 +86,7 @@ async function everything(): Promise<Record<string, unknown>> {
   const db = database()
   const { rows: tables } = await db.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-     and relname <> '_prisma_migrations' order by 1`,
+     and relname <> 'applied_migrations' order by 1`,
   )
   const all: Record<string, unknown> = {}
   for (const { name } of tables) {

@@ -5,11 +5,11 @@ import { blobFiles } from '#lib/platform/blobs/blob-files.ts'
 import { holdBlobFiles } from '#lib/platform/blobs/store.ts'
 import { settings } from '#lib/platform/env.ts'
 import { selectHashRoot } from '#lib/platform/keys/store.ts'
+import { appliedMigrations } from '#lib/platform/migrations/ledger.ts'
 import { createArchive, type ArchiveWriter } from './archive.ts'
 import {
   openConnection,
   quoted,
-  selectMigrations,
   selectSequences,
   selectStoredBlobs,
   selectTables,
@@ -108,7 +108,7 @@ async function writeAll(connection: Connection, archive: ArchiveWriter): Promise
     format: FORMAT,
     version: settings().version,
     madeAt: new Date().toISOString(),
-    migrations: await selectMigrations(connection),
+    migrations: (await appliedMigrations(connection)) ?? [],
     tables,
     keyCheck: root.sealed.toString('base64'),
     bucket: bucketInForce(),

@@ -23,15 +23,7 @@ import {
   type Manifest,
   type Summary,
 } from './make-backup.ts'
-import {
-  countRelations,
-  openConnection,
-  quoted,
-  selectForeignKeys,
-  selectStoredBlobs,
-  selectTables,
-  type Connection,
-} from './store.ts'
+import { openConnection, quoted, selectForeignKeys, selectStoredBlobs, selectTables, type Connection } from './store.ts'
 
 const refused = (code: string, message: string): Error => Object.assign(new Error(message), { code })
 
@@ -76,7 +68,7 @@ function parsed<Shape extends z.ZodType>(shape: Shape, text: string): z.output<S
 /**
  * Puts a backup into an empty database and an empty blob store, wholly or not at all. Where the blobs stayed in a bucket,
  * the store that is set must hold them already.
- * @param found what `readManifest` answered
+ * @param found what `readManifest` answered; that the database is empty was looked at before (`server/preflight`)
  * @throws Error with code `not-empty`, `broken-backup`
  */
 export async function restoreBackup(file: string, found: Manifest): Promise<RestoredBackup> {
@@ -84,7 +76,6 @@ export async function restoreBackup(file: string, found: Manifest): Promise<Rest
   const blobs = blobsOf(found)
   const connection = await openConnection('kurier restore')
   try {
-    await assertEmpty(connection)
     await blobs.begin()
     // read twice, so that nothing at all is written of a file that was cut off or changed
     await assertWhole(file)
@@ -168,13 +159,6 @@ async function assertNoObjects(files: BlobFiles): Promise<void> {
 
 async function removeAll(files: BlobFiles): Promise<void> {
   for await (const { id } of files.list()) await files.remove(id)
-}
-
-async function assertEmpty(connection: Connection): Promise<void> {
-  const [relations] = await countRelations(connection)
-  if (relations?.count === 0) return
-  const message = 'DATABASE_URL: the database is not empty; a backup is restored into an empty one.'
-  throw refused('not-empty', message)
 }
 
 /** Fills the migrated database in one transaction, and the blob folder beside it. */

@@ -10,14 +10,9 @@ export const selectTables = statement<Table>(
   `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
    from pg_class c join pg_attribute a on a.attrelid = c.oid
    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-     and c.relname <> '_prisma_migrations'
+     and c.relname <> 'applied_migrations'
      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
    group by c.relname order by c.relname`,
-)
-
-export const selectMigrations = statement<{ name: string; checksum: string }>(
-  'backup-migrations',
-  `select migration_name as name, checksum from _prisma_migrations where rolled_back_at is null order by migration_name`,
 )
 
 export const selectSequences = statement<{ name: string; value: string | null }>(
@@ -42,12 +37,6 @@ export const selectForeignKeys = statement<{ table: string; name: string; defini
   'backup-foreign-keys',
   `select conrelid::regclass::text as "table", conname::text as name, pg_get_constraintdef(oid) as definition
    from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace order by conname`,
-)
-
-/** How many relations the schema has; an empty database has none. */
-export const countRelations = statement<{ count: number }>(
-  'backup-relations',
-  `select count(*)::int as count from pg_class where relnamespace = 'public'::regnamespace`,
 )
 
 /** A connection that is no part of the pool: what it does takes its time. */

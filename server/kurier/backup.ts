@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import { settlePooler } from '#lib/platform/pooler-store.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { readManifest, restoreBackup } from '../backup/restore-backup.ts'
 import { openStorage } from '../boot.ts'
+import { assertStartable } from '../preflight/preflight.ts'
 import type { Answer, Session } from './session.ts'
 
 /** `kurier backup` and `kurier restore` */
@@ -41,8 +43,10 @@ const missingLines = (missing: readonly string[]): string[] =>
   missing.map((id) => `FAULT the file of blob ${id} was not there.`)
 
 async function restore(session: Session, file: string): Promise<Answer> {
-  const storage = await openStorage(session.say, { mayMakeKey: false })
+  const storage = await openStorage(session.say)
   try {
+    await assertStartable({ identity: 'any', anyBlobs: true, mustBeEmpty: true, mayMakeKey: false })
+    await settlePooler(session.say)
     const manifest = await readManifest(file)
     const restored = await restoreBackup(file, manifest)
     const { rows, blobs, missing, madeAt } = restored

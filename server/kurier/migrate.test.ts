@@ -13,7 +13,7 @@ it('says when there is nothing to apply', async () => {
 })
 
 it('refuses a database in which an applied migration is another one', async () => {
-  await database().query(`update _prisma_migrations set checksum = 'another'`)
+  await database().query(`update applied_migrations set checksum = 'another'`)
   const run = await kurier('migrate')
   expect(run).toMatchObject({ exitCode: 1, stdout: '' })
   expect(run.stderr).toMatch(/^error: The migration \S+ was changed after it was applied to this database\.\n$/)

@@ -4,6 +4,7 @@ import { packageVersion } from '#lib/platform/version.ts'
 import { addAudit } from './audit.ts'
 import { addBackup } from './backup.ts'
 import { addBlobs } from './blobs.ts'
+import { addCheck } from './check.ts'
 import { addCheckpoints } from './checkpoints.ts'
 import { addCases } from './cases.ts'
 import { addClients } from './clients.ts'
@@ -35,6 +36,7 @@ const nouns = [
   addAudit,
   addCheckpoints,
   addBackup,
+  addCheck,
   addClock,
   addSandbox,
   addRadar,

@@ -29,7 +29,7 @@ export function openSession({ out, err }: Terminal, wantsJson: () => boolean): S
     out(`${wantsJson() ? JSON.stringify(json) : text}\n`)
   }
   const onDatabase = async (work: (booted: Booted) => Promise<Answer>, wish?: BootWish): Promise<void> => {
-    const booted = await boot(say, wish)
+    const booted = await boot(say, { identity: 'stored', ...wish })
     try {
       // printed before closing: a secret is shown once, and must not be lost to a closing that fails
       print(await work(booted))

@@ -46,6 +46,9 @@ export async function prepareControlFolder(dataDir: string): Promise<string> {
   return await realpath(join(dataDir, 'postgres'))
 }
 
+/** Where it is written down that DATA_DIR has a database, and how it is reached. */
+export const ownRecordFile = (dataDir: string): string => join(dataDir, 'postgres', 'server.json')
+
 /** Finds the database of `base.control`, or decides where the new one goes and writes that down. Call it under the start lock. */
 export async function findPlace(base: Base): Promise<Place> {
   const recordFile = join(base.control, 'server.json')

@@ -28,14 +28,19 @@ export async function installation({ owner, under = '/tmp' }: { owner?: User; un
   }
   const common = { DATA_DIR: dataDir, EVENT_SIGNING_KEY_BITS: '3072' }
   const started: Program[] = []
+  /** Whoever comes first says what the installation is called; the others answer for it at ports of their own. */
+  let named: string | undefined
 
   /** Starts the server and does not wait for it. */
   async function start(wish: Wish = {}): Promise<Served> {
     const { port: wanted, settings = {}, user, program = ['server/main.ts'] } = wish
     const port = wanted ?? (await freePort(undefined))
-    const server = startProgram(program, { settings: { ...common, PORT: String(port), ...settings }, user })
+    const baseUrl = `http://localhost:${port}`
+    named ??= settings.BASE_URL ?? baseUrl
+    const own = { ...common, PORT: String(port), BASE_URL: named }
+    const server = startProgram(program, { settings: { ...own, ...settings }, user })
     started.push(server)
-    return { ...server, port, baseUrl: `http://localhost:${port}` }
+    return { ...server, port, baseUrl }
   }
 
   /** Starts the server and waits until it is ready. */

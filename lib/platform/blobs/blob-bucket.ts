@@ -32,6 +32,7 @@ export function blobBucket(bucket: Bucket, limits: Partial<BucketLimits> = {}): 
   return {
     place: `s3://${bucket.name}/${bucket.prefix}`,
     namedBy: 'BLOB_STORE',
+    look: () => lookIntoBucket(door),
     prepare: () => prepareBucket(door),
     check: () =>
       door.ask(
@@ -147,13 +148,13 @@ function quarantineIn(door: BucketDoor): Quarantine {
 }
 
 /**
- * Tries every right that the service needs, on an object that it removes again.
+ * Tries the rights that reading needs.
  * @throws Error with code `blob-store`, which names the setting at fault, or the right that is missing
  */
-async function prepareBucket(door: BucketDoor): Promise<void> {
+async function lookIntoBucket(door: BucketDoor): Promise<void> {
   const { bucket } = door
-  const { Bucket, Key } = door.at(placeOf(newId()))
-  const at = { Bucket, Key }
+  const at = door.at(placeOf(newId()))
+  const { Bucket, Key } = at
   await door.attempt('s3:ListBucket', (s3, options) =>
     s3.listObjectsV2({ Bucket, Prefix: bucket.prefix, MaxKeys: 1 }, options),
   )
@@ -166,6 +167,12 @@ async function prepareBucket(door: BucketDoor): Promise<void> {
       if (!isMissing(error)) throw error
     })
   })
+}
+
+/** Those of writing too, on an object that it removes again. @throws as `lookIntoBucket` */
+async function prepareBucket(door: BucketDoor): Promise<void> {
+  await lookIntoBucket(door)
+  const at = door.at(placeOf(newId()))
   await door.attempt('s3:PutObject', (s3, options) => s3.putObject({ ...at, Body: Buffer.from('ready?') }, options))
   await door.attempt('s3:GetObject', (s3, options) => s3.headObject(at, options))
   await door.attempt('s3:DeleteObject', (s3, options) => s3.deleteObject(at, options))

@@ -1,4 +1,17 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile, type FileHandle } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+  type FileHandle,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { newId } from '../ids.ts'
@@ -37,6 +50,7 @@ export function blobFolder(root: string): BlobFiles {
   return {
     place: root,
     namedBy: 'DATA_DIR',
+    look: () => lookInto(root),
     prepare: () => prepareFolders(root),
     async check() {
       const id = newId()
@@ -72,6 +86,15 @@ function markIn(root: string): Mark {
       await rename(draft, path)
       await syncFolder(root)
     },
+  }
+}
+
+async function lookInto(root: string): Promise<void> {
+  try {
+    await access(root, constants.R_OK | constants.W_OK | constants.X_OK).catch(nothingWhenMissing)
+  } catch (cause) {
+    const message = `DATA_DIR: this user may not read and write ${root}. Nothing was changed. Give it the folder (chown).`
+    throw Object.assign(new Error(message, { cause }), { code: 'blob-store' })
   }
 }
 

@@ -22,6 +22,8 @@ export type BlobFiles = {
   place: string
   /** The settings that say so. */
   namedBy: 'DATA_DIR' | 'BLOB_STORE'
+  /** Tries whether it can be read, and changes nothing. @throws Error with code `blob-store`, which names the setting at fault */
+  look(): Promise<void>
   /**
    * Makes what must be there before the first blob, and tries whether the store can be used.
    * @throws Error with code `blob-store`, which names the setting at fault

@@ -45,12 +45,23 @@ export async function standingOf({ mark }: Pick<BlobFiles, 'mark'>): Promise<Sta
 export async function assertBlobsFit(db: Database): Promise<void> {
   const files = blobFiles()
   const id = await installationOf(db)
+  if ((await lookAtBlobs(db, id)) === 'unmarked') await files.mark.write(markOf({ is: 'owned', by: id }))
+}
+
+/**
+ * The same look, which writes nothing.
+ * @param db nothing when the database is still empty
+ * @param id of the database; nothing when no version gave it one yet
+ * @throws Error with code `foreign-blobs`, which says what to do
+ */
+export async function lookAtBlobs(db: Database | undefined, id: string | undefined): Promise<'owned' | 'unmarked'> {
+  const files = blobFiles()
   const standing = await standingOf(files)
-  if (standing.is === 'owned' && standing.by === id) return
+  if (standing.is === 'owned' && standing.by === id) return 'owned'
   if (standing.is === 'moved' || standing.is === 'filling') throw halfWay(files, standing)
   const fault = standing.is === 'unmarked' ? await strangeness(db, files) : 'its files belong to another database'
   if (fault) throw foreign(files, fault)
-  await files.mark.write(markOf({ is: 'owned', by: id }))
+  return 'unmarked'
 }
 
 /** Makes the blob store this database's on purpose, whatever it was before. */
@@ -78,8 +89,8 @@ function halfWay({ place }: BlobFiles, standing: Extract<Standing, { is: 'moved'
 }
 
 /** Why a store without an id is not the database's; nothing when it is, as far as can be told. */
-async function strangeness(db: Database, files: BlobFiles): Promise<string | undefined> {
-  const stored = await selectNewestStored(db, { most: SAMPLE })
+async function strangeness(db: Database | undefined, files: BlobFiles): Promise<string | undefined> {
+  const stored = db ? await selectNewestStored(db, { most: SAMPLE }) : []
   let missing = 0
   for (const { id } of stored) if (!(await files.has(id))) missing += 1
   if (missing * 2 > stored.length) {
@@ -88,7 +99,7 @@ async function strangeness(db: Database, files: BlobFiles): Promise<string | und
   if (stored.length > 0) return undefined
   const ids: string[] = []
   for await (const { id } of files.list()) if (ids.push(id) === SAMPLE) break
-  if (ids.length === 0 || (await selectKnownBlobs(db, { ids })).length > 0) return undefined
+  if (ids.length === 0 || (db && (await selectKnownBlobs(db, { ids })).length > 0)) return undefined
   return 'it holds files, and the database knows none of them'
 }
 

@@ -18,3 +18,9 @@ export const insertIdentity = statement<{ number: number }, NumberedIdentity>(
   `insert into identities (number, base_url, schema_base, wire_profile, holds_from)
    values (:number, :baseUrl, :schemaBase, :wireProfile, :holdsFrom) on conflict do nothing returning number`,
 )
+
+/** The newest event that the service signed. */
+export const selectNewestToken = statement<{ token: string }>(
+  'identity-newest-token',
+  `select token from events where issuer = 'service' order by recorded_at desc limit 1`,
+)

@@ -130,6 +130,6 @@ test('migrating again applies nothing', async () => {
 })
 
 test('a migration that was changed after it was applied is refused', async () => {
-  await db.query(`update _prisma_migrations set checksum = 'another'`)
+  await db.query(`update applied_migrations set checksum = 'another'`)
   await expect(migrate(settings().databaseUrl ?? '')).rejects.toMatchObject({ code: 'migration-changed' })
 })

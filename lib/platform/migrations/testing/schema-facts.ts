@@ -136,7 +136,7 @@ export async function storedFacts(db: Database): Promise<Facts> {
   const { rows } = await db.query<{ name: string; fact: string }>(`
     with tables as (
       select oid, relname::text from pg_class
-      where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace and relname <> '_prisma_migrations')
+      where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace and relname <> 'applied_migrations')
     select relname as name, 'table' as fact from tables
     union all
     select t.relname || '.' || a.attname, format_type(a.atttypid, a.atttypmod)

@@ -6393,7 +6393,9 @@ export type IdentityScalarFieldEnum = (typeof IdentityScalarFieldEnum)[keyof typ
 
 export const InstallationScalarFieldEnum = {
   one: 'one',
-  id: 'id'
+  id: 'id',
+  writtenBy: 'writtenBy',
+  oldestThatMayWork: 'oldestThatMayWork'
 } as const
 
 export type InstallationScalarFieldEnum = (typeof InstallationScalarFieldEnum)[keyof typeof InstallationScalarFieldEnum]

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { parseJws } from '../crypto/jws.ts'
+import type { Database } from '../database.ts'
+import { PUBLIC_SCHEMAS, type Settings } from '../env.ts'
+import { isLoopback } from '../networks.ts'
+import { bearingOf, type Bearing } from './identities.ts'
+import { selectIdentities, selectNewestToken } from './store.ts'
+
+/** Who an installation is: as it was written down, or, of a version that wrote nothing down, as its event log says. */
+export type StoredIdentity = { bearing: Bearing; isWritten: boolean }
+
+/**
+ * Reads it, and writes nothing.
+ * @param tables names of those that the database has
+ * @returns nothing when it has signed nothing yet, and nobody has written down who it is
+ */
+export async function storedIdentity(db: Database, tables: ReadonlySet<string>): Promise<StoredIdentity | undefined> {
+  const last = tables.has('identities') ? (await selectIdentities(db)).at(-1) : undefined
+  if (last) {
+    const { baseUrl, schemaBase, wireProfile } = last
+    return { bearing: { baseUrl, schemaBase, wireProfile }, isWritten: true }
+  }
+  const [newest] = tables.has('events') ? await selectNewestToken(db) : []
+  const bearing = newest && signedBy(newest.token)
+  return bearing && { bearing, isWritten: false }
+}
+
+const ISSUER = /^(.+)\/submission-api$/
+const EVENT_TYPE = /^(.+)\/events\/[a-z-]+$/
+
+const named = z.object({
+  iss: z.string().regex(ISSUER),
+  events: z.record(z.string().regex(EVENT_TYPE), z.unknown()),
+})
+
+/** Who signed an event of the service, by its issuer and its type. */
+function signedBy(token: string): Bearing | undefined {
+  const { data } = named.safeParse(parseJws(token)?.payload)
+  if (!data) return undefined
+  const [type = ''] = Object.keys(data.events)
+  const [baseUrl, schemaBase] = [data.iss.replace(ISSUER, '$1'), type.replace(EVENT_TYPE, '$1')]
+  return { baseUrl, schemaBase, wireProfile: schemaBase === PUBLIC_SCHEMAS ? 'fit-connect' : 'own' }
+}
+
+/**
+ * How settings meet an identity. `settings`: they must say the same; `stored`: only what is set must, the rest is taken from
+ * the database; `any`: whatever they say, since a move is about to begin.
+ */
+export type IdentityWish = 'settings' | 'stored' | 'any'
+
+const names = { baseUrl: 'BASE_URL', schemaBase: 'SCHEMA_BASE', wireProfile: 'WIRE_PROFILE' } as const
+type Member = keyof typeof names
+const members: readonly Member[] = ['baseUrl', 'schemaBase', 'wireProfile']
+
+/** Members of the settings that say something else than the identity and count. */
+function differences({ bearing }: StoredIdentity, settings: Settings, wish: IdentityWish): Member[] {
+  const counts: Record<Member, boolean> = {
+    baseUrl: settings.isSet.baseUrl,
+    schemaBase: settings.isSet.schema,
+    wireProfile: settings.isSet.schema,
+  }
+  const said = bearingOf(settings)
+  return members.filter(
+    (name) => said[name] !== bearing[name] && (wish === 'settings' || (wish === 'stored' && counts[name])),
+  )
+}
+
+/**
+ * Refuses settings by which something else would be signed than what this installation is.
+ * @throws Error with code `other-identity`, with both ways out
+ */
+export function assertSameIdentity(stored: StoredIdentity, settings: Settings, wish: IdentityWish): void {
+  const differing = differences(stored, settings, wish)
+  if (differing.length === 0) return
+  const [is, said] = [stored.bearing, bearingOf(settings)]
+  const source = stored.isWritten ? 'this installation is' : 'the events in its log say that this installation is'
+  // a schema base mostly follows from the others
+  const told = differing.length > 1 ? differing.filter((name) => name !== 'schemaBase') : differing
+  const facts = told.map((name) => `${names[name]}: ${source} ${is[name]}, and the settings say ${said[name]}.`)
+  const message = [
+    ...facts,
+    'Nothing was changed. What is signed under another name proves nothing of what was signed before.',
+    `Set what it is: ${assignments(is)}`,
+    `Or move it, with the service stopped: npm run -s kurier -- installation move --base-url ${said.baseUrl}`,
+  ].join('\n')
+  throw Object.assign(new Error(message), { code: 'other-identity' })
+}
+
+/** The environment variables that say what an identity is. */
+export function environmentOf({ baseUrl, schemaBase, wireProfile }: Bearing): Record<string, string> {
+  return {
+    BASE_URL: baseUrl,
+    WIRE_PROFILE: wireProfile,
+    SCHEMA_BASE: wireProfile === 'fit-connect' ? '' : schemaBase,
+    // allowed when it was written down, and a command opens no door
+    ...(baseUrl.startsWith('http:') && !isLoopback(baseUrl) && { ALLOW_INSECURE_HTTP: 'true' }),
+  }
+}
+
+function assignments(bearing: Bearing): string {
+  const isUsual = bearing.wireProfile === 'own' && bearing.schemaBase === `${bearing.baseUrl}/schemas`
+  const { BASE_URL, WIRE_PROFILE, SCHEMA_BASE } = environmentOf(bearing)
+  const schema = bearing.wireProfile === 'own' ? `SCHEMA_BASE=${SCHEMA_BASE}` : `WIRE_PROFILE=${WIRE_PROFILE}`
+  return isUsual ? `BASE_URL=${BASE_URL}` : `BASE_URL=${BASE_URL} ${schema}`
+}
