@@ -70,7 +70,15 @@ export interface ServiceOptions {
   allowInsecureHttp?: boolean
 }
 
-/** The addresses that follow from the options (decisions 1). */
+/** What the service was called before it moved: `iss` and types of the events that it signed until then. */
+export interface FormerIssuer {
+  issuer: string
+  eventTypeBase: string
+  /** When the next name began to hold (RFC 3339). */
+  until: string
+}
+
+/** The addresses that follow from the options, and from what the service tells of itself (decisions 1). */
 export interface ServiceAddresses {
   baseUrl: string
   /** `iss` of events that the service writes. */
@@ -81,6 +89,8 @@ export interface ServiceAddresses {
   identities: readonly ServiceIdentity[]
   problemTypeBase: string
   setPayloadSchema: string
+  /** Oldest first; of a service that never moved, and with a `schemaBase` that was given, none. */
+  formerIssuers: FormerIssuer[]
 }
 
 const loopbackNames = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
@@ -101,6 +111,7 @@ function checkedBaseUrl(options: Pick<ServiceOptions, 'baseUrl' | 'allowInsecure
 /** Throws `address-refused` when the base address is not acceptable. */
 export function serviceAddresses(
   options: Pick<ServiceOptions, 'baseUrl' | 'schemaBase' | 'allowInsecureHttp'>,
+  formerIssuers: FormerIssuer[] = [],
 ): ServiceAddresses {
   const baseUrl = checkedBaseUrl(options)
   const schemaBase = (options.schemaBase ?? `${baseUrl}/schemas`).replace(/\/+$/, '')
@@ -112,5 +123,6 @@ export function serviceAddresses(
     identities: [{ issuer: `${baseUrl}/submission-api`, eventTypeBase: `${schemaBase}/events` }],
     problemTypeBase: `${schemaBase}/events/problems`,
     setPayloadSchema: `${schemaBase}/set-payload/1.2.2/set-payload.schema.json`,
+    formerIssuers,
   }
 }

@@ -3,7 +3,7 @@ import { KurierError } from './errors.ts'
 import { exchange, type Exchange, type RequestBody } from './exchange.ts'
 import { fitting, parseJson, type Check } from './json-shape.ts'
 import { problemOf } from './problem-answer.ts'
-import { discoverSchemaBase } from './schema-base.ts'
+import { discoverNames } from './schema-base.ts'
 import { defaultRepetition, repeated, type Repetition } from './retries.ts'
 import { createTokenClient, type TokenClient } from './token-client.ts'
 
@@ -25,7 +25,7 @@ export interface ServiceRequest {
 
 /** Calls to the service with a bearer token. Every refusal is a `KurierProblem`. */
 export interface HttpClient {
-  /** The service is asked for its {schema_base} at the first call, unless the options give one. Throws as `json` does. */
+  /** The service is asked for its {schema_base}, and for former names, at the first call, unless the options give one. Throws as `json` does. */
   addresses(): Promise<ServiceAddresses>
   /** The JSON answer as `check` types it; `answer-unexpected` when it does not fit. */
   json<T>(request: ServiceRequest, check: Check<T>): Promise<T>
@@ -104,8 +104,11 @@ export function createHttpClient(
     return repeated(repeatable, repetition, async () => read(await answerOf(request)))
   }
 
-  const complete = async (): Promise<ServiceAddresses> =>
-    serviceAddresses({ ...options, schemaBase: options.schemaBase ?? (await discoverSchemaBase(publicJson)) })
+  const complete = async (): Promise<ServiceAddresses> => {
+    if (options.schemaBase !== undefined) return serviceAddresses(options)
+    const { schemaBase, formerIssuers } = await discoverNames(publicJson)
+    return serviceAddresses({ ...options, ...(schemaBase !== undefined && { schemaBase }) }, formerIssuers)
+  }
   const publicJson = (path: string): Promise<unknown> =>
     client.json({ method: 'GET', path, withoutToken: true }, (value) => value)
   let addresses: Promise<ServiceAddresses> | undefined

@@ -44,6 +44,21 @@ describe('the base of the types', () => {
     expect(asked).toEqual(['GET /.well-known/oauth-authorization-server without a token'])
   })
 
+  it('comes with what the service was called before, which counts for what it signed then', async () => {
+    const former = { issuer: 'https://old.example/submission-api', until: '2026-12-03T10:00:00.000Z' }
+    telling({ kurier_former_issuers: [{ ...former, event_type_base: 'https://old.example/schemas/events', more: 1 }] })
+    const { formerIssuers } = await online().http.addresses()
+    expect(formerIssuers).toEqual([{ ...former, eventTypeBase: 'https://old.example/schemas/events' }])
+  })
+
+  it.each([
+    ['a text', 'x'],
+    ['entries without an issuer', [{ event_type_base: 'x', until: 'y' }]],
+  ])('is refused with %s for former names', async (_, told) => {
+    telling({ kurier_former_issuers: told })
+    await expect(online().http.addresses()).rejects.toMatchObject({ code: 'answer-unexpected' })
+  })
+
   it('that is given is not asked for', async () => {
     const { http } = online({ schemaBase: 'https://types.example/b' })
     expect((await http.addresses()).schemaBase).toBe('https://types.example/b')

@@ -18,6 +18,7 @@ import { replicaFault } from '#lib/platform/replica.ts'
 import { knownAreas } from '#lib/routing/areas.ts'
 import { endCaseStreams } from '#lib/timelines/live-hub.ts'
 import { boot, type Booted } from './boot.ts'
+import { watchInstallation } from './watch-installation.ts'
 import { callerAddressOf } from './caller-address.ts'
 import { openMetrics } from './metrics-server.ts'
 import { playPartners } from './sandbox/partners.ts'
@@ -52,9 +53,14 @@ export async function openNode(say: Say): Promise<Booted> {
   return { ...booted, close }
 }
 
-/** A node that answers begins what it does by itself. */
-export async function beginWork(): Promise<void> {
+/** A node that answers begins what it does by itself, and goes on with it as long as it belongs to the database. */
+export async function beginWork(say: Say): Promise<void> {
   told().close ??= await openMetrics()
+  watched().end ??= watchInstallation(async (fault) => {
+    say(`WARNING This node takes no more work. ${fault}`)
+    await played().stop?.()
+    await stopBackground()
+  })
   startBackground(contextFor(systemActor))
   if (settings().sandbox) played().stop ??= playPartners(contextFor(systemActor))
 }
@@ -84,6 +90,7 @@ export async function tellReady(say: Say, signal?: AbortSignal): Promise<void> {
  */
 export async function stopNode(booted: Booted, stopAnswering: () => Promise<void>): Promise<void> {
   announceStop()
+  watched().end?.()
   await pause(settings().stopDelay)
   // they are clients of this very node, and end before it takes no more requests
   await played().stop?.()
@@ -101,6 +108,8 @@ export async function stopNode(booted: Booted, stopAnswering: () => Promise<void
 
 /** What closes the port of the metrics. */
 const told = () => oncePerProcess<{ close?: () => Promise<void> }>('metrics-port', () => ({}))
+
+const watched = () => oncePerProcess<{ end?: () => void }>('watched-installation', () => ({}))
 
 const played = () => oncePerProcess<{ stop?: () => Promise<void> }>('sandbox-partners', () => ({}))
 

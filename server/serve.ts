@@ -66,7 +66,7 @@ async function start(say: (line: string) => void, signal: AbortSignal): Promise<
     server.on('request', loaded.value)
     signal.throwIfAborted()
     await listen(server, settings().port, settings().host)
-    await beginWork()
+    await beginWork(say)
     await pages.prepare(say, signal)
     signal.throwIfAborted()
     writeCompiledCode()

@@ -26,7 +26,7 @@ export async function runUnderNext({ isDevelopment }: { isDevelopment: boolean }
       for (const signal of ['SIGTERM', 'SIGINT']) process.removeAllListeners(signal)
       endInOrder(say, () => stopNode(booted, stopServer))
     }
-    await beginWork()
+    await beginWork(say)
     await tellReady(say)
   } catch (error) {
     console.error(startFault(error))

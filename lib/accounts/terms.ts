@@ -104,6 +104,7 @@ export const auditActions = [
   'rotate-signing-key',
   'reseal-secrets',
   'advance-clock',
+  'move-installation',
   'create-sandbox-receiver',
   'change-sandbox-receiver',
   'delete-sandbox-receiver',

@@ -146,14 +146,19 @@ function isSetPayload(address: unknown): boolean {
   return typeof address === 'string' && new RegExp(setPayloadPattern(wireAddresses())).test(address)
 }
 
+/** Characters that are told of a type that is none. */
+const MOST_TOLD = 200
+
 function checkEvents(events: unknown, base: string): { name: PostableName; content: PostedEvent['content'] } {
   const entries = typeof events === 'object' && events !== null && !Array.isArray(events) ? Object.entries(events) : []
   const [entry] = entries
   if (!entry || entries.length !== 1)
     throw wrong('/events', '"events" must be an object with exactly one event type as its key.')
   const name = postable.find((known) => entry[0] === `${base}/${known}`)
-  if (!name)
-    throw wrong('/events', `The event type must be ${postable.map((known) => `${base}/${known}`).join(' or ')}.`)
+  if (!name) {
+    const wanted = postable.map((known) => `${base}/${known}`).join(' or ')
+    throw wrong('/events', `The event type must be ${wanted}, and is ${entry[0].slice(0, MOST_TOLD)}.`)
+  }
   const read = judged<PostedEvent['content']>(contents[name], entry[1], 'The content of the event')
   if ('value' in read) return { name, content: read.value }
   throw invalid(read.faults.map(({ pointer, detail }) => ({ pointer: `${contentPointer(name)}${pointer}`, detail })))
@@ -178,7 +183,8 @@ export function assertNotBefore({ issuedAt }: PostedEvent, submittedAt: Date, ah
 export function decisionOf(token: string): { name: PostableName; submissionId: string } {
   const { sub, events } = parseJws(token)?.payload ?? {}
   const type = Object.keys(Object(events) as object)[0] // whatever it is, its keys are asked for
-  const name = postable.find((known) => type === `${wireAddresses().eventTypeBase}/${known}`)
+  // it may have been taken before the installation moved
+  const name = postable.find((known) => type?.endsWith(`/events/${known}`))
   if (!name || typeof sub !== 'string') throw new Error('the event was not taken')
   return { name, submissionId: sub.slice('submission:'.length) }
 }

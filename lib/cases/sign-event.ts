@@ -1,8 +1,8 @@
 import type { Database } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { signPs512 } from '../platform/crypto/jws.ts'
+import { signingAddresses } from '../platform/identity/signing-addresses.ts'
 import { signingKey } from '../platform/keys/signing-keys.ts'
-import { wireAddresses } from '../platform/wire-addresses.ts'
 import { eventTable, wireName, type EventRow } from './rules.ts'
 import type { SubjectKind } from './terms.ts'
 
@@ -34,7 +34,7 @@ export async function signServiceEvent(db: Database, draft: Draft): Promise<Reco
   const name = wireName(draft.row)
   const jti = newId()
   const { kid, privateKey } = await signingKey(db, 'event')
-  const addresses = wireAddresses()
+  const addresses = await signingAddresses(db)
   const token = await signPs512(privateKey, kid, EVENT_TYP, {
     $schema: addresses.setPayloadSchema,
     jti,

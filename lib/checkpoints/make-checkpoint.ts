@@ -4,8 +4,8 @@ import type { Context } from '../platform/context.ts'
 import { signPs512 } from '../platform/crypto/jws.ts'
 import type { Database } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
+import { signingAddresses } from '../platform/identity/signing-addresses.ts'
 import { signingKey } from '../platform/keys/signing-keys.ts'
-import { wireAddresses } from '../platform/wire-addresses.ts'
 import { treeOver } from './merkle-tree.ts'
 import { endOf, latestEnd } from './rules.ts'
 import { leavesOf } from './heads.ts'
@@ -70,6 +70,6 @@ type Statement = {
 async function signedCheckpoint(db: Database, at: Date, checkpoint: Statement): Promise<string> {
   const { kid, privateKey } = await signingKey(db, 'event')
   const iat = Math.floor(at.getTime() / 1000)
-  const claims = { iss: wireAddresses().submissionApi, iat, jti: newId(), checkpoint }
+  const claims = { iss: (await signingAddresses(db)).submissionApi, iat, jti: newId(), checkpoint }
   return signPs512(privateKey, kid, CHECKPOINT_TYP, claims)
 }

@@ -2,8 +2,8 @@ import { signEs256 } from '../platform/crypto/jws.ts'
 import type { Database } from '../platform/database.ts'
 import { LONGEST_ACCESS_TOKEN, settings } from '../platform/env.ts'
 import { newId } from '../platform/ids.ts'
+import { signingAddresses } from '../platform/identity/signing-addresses.ts'
 import { signingKey } from '../platform/keys/signing-keys.ts'
-import { wireAddresses } from '../platform/wire-addresses.ts'
 import { scopeNotation, writeScopes } from './scope-notation.ts'
 import type { Scope } from '../platform/terms.ts'
 
@@ -33,7 +33,7 @@ export async function signAccessToken(
 ): Promise<SignedAccessToken> {
   if (seconds > LONGEST_ACCESS_TOKEN) throw new Error(`an access token holds ${LONGEST_ACCESS_TOKEN} seconds at most`)
   const { kid, privateKey } = await signingKey(db, 'access-token')
-  const { submissionApi, destinationApi } = wireAddresses()
+  const { submissionApi, destinationApi } = await signingAddresses(db)
   const iat = Math.floor(now.getTime() / 1000)
   const scope = writeScopes(scopes, scopeNotation())
   const claims = {

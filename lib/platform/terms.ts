@@ -56,7 +56,7 @@ export const wireProfiles = ['own', 'fit-connect'] as const
 export type WireProfile = (typeof wireProfiles)[number]
 
 /** What the readiness check looks at, and what comes of each. `low`: a node does its work, but takes nothing large. */
-export const readinessChecks = ['database', 'signing', 'blobs', 'space'] as const
+export const readinessChecks = ['database', 'installation', 'signing', 'blobs', 'space'] as const
 export const checkResults = ['ok', 'low', 'failed'] as const
 
 /** How a standby for reading is: none is set, it is used, or reads go to the primary. */

@@ -3,9 +3,9 @@ import type { SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
+import { signingAddresses } from '../platform/identity/signing-addresses.ts'
 import { signingKey } from '../platform/keys/signing-keys.ts'
 import { eachByItself } from '../platform/stuck-work/each-by-itself.ts'
-import { wireAddresses } from '../platform/wire-addresses.ts'
 import { keepToken, takeUnsigned, type UnsignedRow } from './store.ts'
 import { RECEIPT_TYP } from './terms.ts'
 
@@ -33,7 +33,7 @@ export async function signReceipts({ db: { pool: db }, clock }: Context<SystemAc
 async function signedReceipt(db: Database, row: UnsignedRow, at: { filesRemovedAt: Date; now: Date }): Promise<string> {
   const { kid, privateKey } = await signingKey(db, 'event')
   return signPs512(privateKey, kid, RECEIPT_TYP, {
-    iss: wireAddresses().submissionApi,
+    iss: (await signingAddresses(db)).submissionApi,
     iat: Math.floor(at.now.getTime() / 1000),
     jti: newId(),
     sub: `${row.kind}:${row.documentId}`,

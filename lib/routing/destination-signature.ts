@@ -5,10 +5,10 @@ import type { Context } from '../platform/context.ts'
 import { signPs512 } from '../platform/crypto/jws.ts'
 import { DAY } from '../platform/durations.ts'
 import { newId } from '../platform/ids.ts'
+import { signingAddresses } from '../platform/identity/signing-addresses.ts'
 import { signingKey, type SigningKey } from '../platform/keys/signing-keys.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
 import { Turns } from '../platform/turns.ts'
-import { wireAddresses } from '../platform/wire-addresses.ts'
 import type { DestinationParameters } from './schema.ts'
 
 type Stated = { destinationId: string; destinationParameters: DestinationParameters }
@@ -24,8 +24,11 @@ const kept = () => oncePerProcess('destination-signatures', () => new BoundedMap
 const turns = () => oncePerProcess('destination-signature-turns', () => new Turns('signature', 1, MOST_WAITING))
 
 /** What is signed, in the members that the public service uses. */
-function claims({ destinationId, destinationParameters }: Stated, added: { iat: number; jti: string }) {
-  const { submissionApi } = wireAddresses()
+function claims(
+  submissionApi: string,
+  { destinationId, destinationParameters }: Stated,
+  added: { iat: number; jti: string },
+) {
   return {
     iss: submissionApi,
     ...added,
@@ -41,11 +44,14 @@ function claims({ destinationId, destinationParameters }: Stated, added: { iat: 
   }
 }
 
+/** With which key, and under which address. */
+type Signer = SigningKey & { submissionApi: string }
+
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-async function sign({ kid, privateKey }: SigningKey, stated: Stated, now: Date): Promise<Signed> {
+async function sign({ kid, privateKey, submissionApi }: Signer, stated: Stated, now: Date): Promise<Signed> {
   const added = { iat: Math.floor(now.getTime() / 1000), jti: newId() }
-  const token = await turns().take(() => signPs512(privateKey, kid, 'jwt', claims(stated, added)))
+  const token = await turns().take(() => signPs512(privateKey, kid, 'jwt', claims(submissionApi, stated, added)))
   return { ...added, signature: token.slice(token.lastIndexOf('.') + 1) }
 }
 
@@ -55,7 +61,8 @@ async function sign({ kid, privateKey }: SigningKey, stated: Stated, now: Date):
  * @throws Refusal `unavailable` when very many new ones are wanted at once
  */
 export async function destinationSignature({ db, clock }: Context<undefined>, stated: Stated): Promise<string> {
-  const key = await signingKey(db.pool, 'event')
+  const { submissionApi } = await signingAddresses(db.pool)
+  const key = { ...(await signingKey(db.pool, 'event')), submissionApi }
   const now = clock.machine()
   const day = Math.floor(now.getTime() / DAY)
   const name = createHash('sha256')
@@ -68,5 +75,5 @@ export async function destinationSignature({ db, clock }: Context<undefined>, st
     signing.catch(() => kept().delete(name))
   }
   const { signature, ...added } = await signing
-  return `${encode({ alg: 'PS512', typ: 'jwt', kid: key.kid })}.${encode(claims(stated, added))}.${signature}`
+  return `${encode({ alg: 'PS512', typ: 'jwt', kid: key.kid })}.${encode(claims(submissionApi, stated, added))}.${signature}`
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { parseJws, type ParsedJws } from '../platform/crypto/jws.ts'
-import { wireAddresses } from '../platform/wire-addresses.ts'
 import { notifyTypes, TIMEOUT_PROBLEM } from '../cases/terms.ts'
 
 const tags = z.object({
@@ -34,14 +33,19 @@ export function readEvent(token: string): ReadEvent {
   return { jws, content: content.catch({}).parse(first) }
 }
 
-/** The name of a problem type below {problem_type_base}, such as `timeout`; null for a type of somebody's own. */
-export function problemName(type: string): string | null {
-  const base = `${wireAddresses().eventProblemTypeBase}/`
-  return type.startsWith(base) ? type.slice(base.length) : null
+/**
+ * The name of a problem type below a {problem_type_base}, such as `timeout`; null for a type of somebody's own.
+ * @param bases those that the installation has, or had
+ */
+export function problemName(type: string, bases: readonly string[]): string | null {
+  const base = bases.find((one) => type.startsWith(`${one}/`))
+  return base === undefined ? null : type.slice(base.length + 1)
 }
 
-/** True when the first problem is the one that the service names when nobody decided in time (decisions 5). */
+/**
+ * True when the first problem is the one that the service names when nobody decided in time (decisions 5). Asked of events
+ * that the service signed: of the address only the end is compared, since it may have had another one then.
+ */
 export function isTimeout({ problems = [] }: EventContent): boolean {
-  const [first] = problems
-  return first !== undefined && problemName(first.type) === TIMEOUT_PROBLEM
+  return problems[0]?.type.endsWith(`/events/problems/${TIMEOUT_PROBLEM}`) ?? false
 }

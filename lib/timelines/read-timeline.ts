@@ -3,6 +3,8 @@ import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { settings } from '../platform/env.ts'
 import { signatureCheck, type SignatureCheck } from './check-signature.ts'
+import { identities } from '../platform/identity/identities.ts'
+import { addressesOf } from '../platform/wire-addresses.ts'
 import { isTimeout, problemName, readEvent, type EventContent } from './event-content.ts'
 import { situationOf } from './explain-case.ts'
 import { refusedDecisionsOf, withClues } from './tag-clues.ts'
@@ -130,16 +132,18 @@ async function eventViews(context: Context, row: CaseRow, { from, notices }: Aro
   const rows = await selectEventsFrom(db, { caseId: row.id, from, most: MOST_EVENTS })
   const submitted = new Set((await selectSubmitted(db, { caseId: row.id })).map((one) => one.subjectId))
   const check = await signatureCheck(context, row)
+  const problemTypeBases = (await identities(db)).map((one) => addressesOf(one).eventProblemTypeBase)
   return rows.map((event) => {
-    const view = eventView(event, { check, caseId: row.id, wasSubmitted: submitted.has(event.subjectId) })
+    const wasSubmitted = submitted.has(event.subjectId)
+    const view = eventView(event, { check, problemTypeBases, caseId: row.id, wasSubmitted })
     return { ...view, notices: withUntold(view.happening, notices.get(event.sequence)) }
   })
 }
 
-type Known = { check: SignatureCheck; caseId: string; wasSubmitted: boolean }
+type Known = { check: SignatureCheck; problemTypeBases: readonly string[]; caseId: string; wasSubmitted: boolean }
 
 /** An event of the log as a timeline tells it, with its signature checked. */
-export function eventView(event: EventRow, { check, caseId, wasSubmitted }: Known) {
+export function eventView(event: EventRow, { check, problemTypeBases, caseId, wasSubmitted }: Known) {
   const { jws, content } = readEvent(event.token)
   const happening = happeningWith(event, content, wasSubmitted)
   const signature = check(event, jws, caseId)
@@ -155,7 +159,7 @@ export function eventView(event: EventRow, { check, caseId, wasSubmitted }: Know
     recordedAt: event.recordedAt,
     tags: tagsOf(content),
     problems: (content.problems ?? []).map(({ type, title, detail = null, instance }) => {
-      return { type, name: problemName(type), title, detail, instance, clues: [] }
+      return { type, name: problemName(type, problemTypeBases), title, detail, instance, clues: [] }
     }),
     signature,
   }

@@ -25,7 +25,7 @@ async function check(say: Session['say']): Promise<Answer> {
   }
   const storage = await openStorage(say)
   try {
-    return told(await lookBefore({}, { isWhole: true }))
+    return told(await lookBefore({ identity: 'stored' }, { isWhole: true }))
   } finally {
     await storage.close()
   }

@@ -16,6 +16,7 @@ import { asFailure, writtenFailure } from './failure.ts'
 import { addEventStreams } from './event-streams.ts'
 import { addForms } from './forms.ts'
 import { addIncidents } from './incidents.ts'
+import { addInstallation } from './installation.ts'
 import { addKeys } from './keys.ts'
 import { addMigrate } from './migrate.ts'
 import { addOperators } from './operators.ts'
@@ -38,6 +39,7 @@ const nouns = [
   addBackup,
   addCheck,
   addClock,
+  addInstallation,
   addSandbox,
   addRadar,
   addCron,

@@ -12,6 +12,7 @@ import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 import { newId } from '#lib/platform/ids.ts'
+import type { Bases } from '#lib/platform/wire-addresses.ts'
 import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
 import { apiRouter } from '#app/_http/router.ts'
 import { loadRoutes } from '../routes.ts'
@@ -25,8 +26,9 @@ export type Send = (method: string, path: string, sent?: Sent) => Promise<Answer
 /**
  * The service as its clients see it, without a socket: requests go to the route handlers through the real router. An
  * answer that does not fit its OpenAPI document, or an event that does not fit its schema, fails the test.
+ * @param former what the service was called before it moved
  */
-export async function service(): Promise<Send> {
+export async function service(former: readonly Bases[] = []): Promise<Send> {
   const answer = apiRouter(await loadRoutes())
   return async (method, path, { token, body, type, headers } = {}) => {
     const isText = typeof body === 'string' || body instanceof ReadableStream
@@ -42,7 +44,7 @@ export async function service(): Promise<Send> {
     const answered = await readAnswer(await answer(request))
     const sent = typeof body === 'string' && type === undefined ? { sent: body } : isText ? {} : { sent: body }
     await assertDocumented({ method, path, ...answered, ...sent })
-    assertEventsFit({ method, path, ...answered, body })
+    assertEventsFit({ method, path, ...answered, body }, former)
     return answered
   }
 }

@@ -1,13 +1,17 @@
+import type pg from 'pg'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { completeSettings } from '#lib/platform/env.ts'
+import { addIdentity, forgetIdentities } from '#lib/platform/identity/identities.ts'
 import * as route from './route.ts'
 
 const context = { params: Promise.resolve({}) }
 const address = 'http://localhost:3999/.well-known/oauth-authorization-server'
 
+let db: pg.Pool
+
 beforeAll(async () => {
-  await testDatabase()
+  db = await testDatabase()
 })
 
 afterEach(() => {
@@ -47,4 +51,26 @@ it('has an ETag, answers 304 to who has it, and takes GET and HEAD alone', async
   expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, ''])
   const posted = await route.POST(new Request(address, { method: 'POST' }), context)
   expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+})
+
+it('tells what the installation was called before it moved', async () => {
+  const move = {
+    baseUrl: 'https://new.example',
+    schemaBase: 'https://new.example/schemas',
+    wireProfile: 'own' as const,
+  }
+  await addIdentity(db, move, new Date('2026-12-03T10:00:00Z'))
+  forgetIdentities()
+  completeSettings({ BASE_URL: move.baseUrl })
+  const body = (await (await route.GET(new Request(address), context)).json()) as Record<string, unknown>
+  expect(body).toMatchObject({
+    issuer: 'https://new.example',
+    kurier_former_issuers: [
+      {
+        issuer: 'http://localhost:3999/submission-api',
+        event_type_base: 'http://localhost:3999/schemas/events',
+        until: '2026-12-03T10:00:00.000Z',
+      },
+    ],
+  })
 })

@@ -85,6 +85,7 @@ const actions = {
   'remove-event-stream': 'Ereignisstrom entfernt',
   'rotate-signing-key': 'Signaturschlüssel gewechselt',
   'reseal-secrets': 'Geheimnisse unter dem neuen Hauptschlüssel versiegelt',
+  'move-installation': 'Installation unter eine andere Adresse gestellt',
   'advance-clock': 'Uhr der Testumgebung vorgestellt',
   'create-sandbox-receiver': 'Testempfänger eingerichtet',
   'change-sandbox-receiver': 'Antwort eines Testempfängers geändert',

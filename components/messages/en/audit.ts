@@ -85,6 +85,7 @@ export const audit: typeof german = {
     'remove-event-stream': 'Event stream removed',
     'rotate-signing-key': 'Signing key rotated',
     'reseal-secrets': 'Secrets sealed under the new master key',
+    'move-installation': 'Installation moved to another address',
     'advance-clock': 'Sandbox clock moved forward',
     'create-sandbox-receiver': 'Test receiver set up',
     'change-sandbox-receiver': 'Response of a test receiver changed',

@@ -7,6 +7,7 @@ import { signingKey } from '../keys/signing-keys.ts'
 import { log } from '../log.ts'
 import { oncePerProcess } from '../once-per-process.ts'
 import { replicaState } from '../replica.ts'
+import { assertBelongs } from './belongs.ts'
 import { touchDatabase } from './store.ts'
 import { readinessChecks, type checkResults, type replicaStates } from '../terms.ts'
 
@@ -48,7 +49,7 @@ export function announceStop(): void {
 }
 
 /**
- * Tries the real functions: writes to the database, signs, tries the blob store; and looks how much space there is for more. Once
+ * Tries the real functions: writes to the database, looks whether this process still belongs to it, signs, tries the blob store; and looks how much space there is for more. Once
  * a second, whoever asks.
  */
 export async function checkReady(db: Database): Promise<Readiness> {
@@ -63,13 +64,14 @@ export async function checkReady(db: Database): Promise<Readiness> {
 async function tried(db: Database): Promise<Readiness> {
   const tries = {
     database: okAfter(touchDatabase(db)),
+    installation: okAfter(assertBelongs(db)),
     signing: okAfter(signs(db)),
     blobs: okAfter(blobFiles().check()),
     space: findsSpace(),
   }
   const replica = replicaState()
   const results = await Promise.allSettled(readinessChecks.map((name) => tries[name]))
-  const checks: Readiness['checks'] = { database: 'ok', signing: 'ok', blobs: 'ok', space: 'ok' }
+  const checks: Readiness['checks'] = { database: 'ok', installation: 'ok', signing: 'ok', blobs: 'ok', space: 'ok' }
   results.forEach((result, at) => {
     const name = readinessChecks[at]
     if (!name) return

@@ -80,7 +80,7 @@ export function assertSameIdentity(stored: StoredIdentity, settings: Settings, w
   const message = [
     ...facts,
     'Nothing was changed. What is signed under another name proves nothing of what was signed before.',
-    `Set what it is: ${assignments(is)}`,
+    `Set what it is: ${assignmentsOf(is)}`,
     `Or move it, with the service stopped: npm run -s kurier -- installation move --base-url ${said.baseUrl}`,
   ].join('\n')
   throw Object.assign(new Error(message), { code: 'other-identity' })
@@ -97,7 +97,8 @@ export function environmentOf({ baseUrl, schemaBase, wireProfile }: Bearing): Re
   }
 }
 
-function assignments(bearing: Bearing): string {
+/** The same as an operator sets them, without what follows from the rest. */
+export function assignmentsOf(bearing: Bearing): string {
   const isUsual = bearing.wireProfile === 'own' && bearing.schemaBase === `${bearing.baseUrl}/schemas`
   const { BASE_URL, WIRE_PROFILE, SCHEMA_BASE } = environmentOf(bearing)
   const schema = bearing.wireProfile === 'own' ? `SCHEMA_BASE=${SCHEMA_BASE}` : `WIRE_PROFILE=${WIRE_PROFILE}`

@@ -32,14 +32,17 @@ export async function databaseVersion(db: Handle): Promise<DatabaseVersion> {
 
 /**
  * Refuses a database on which only newer programs may work.
- * @param own how this program names itself
+ * @param own tells how this program names itself
  * @throws Error with code `newer-database`
  */
-export function assertMayWork({ writtenBy, oldestThatMayWork }: DatabaseVersion, own: string): void {
+export async function assertMayWork(
+  { writtenBy, oldestThatMayWork }: DatabaseVersion,
+  own: () => Promise<string>,
+): Promise<void> {
   if (oldestThatMayWork <= GENERATION) return
   const message = [
     `DATABASE_URL: this database was written by a newer version of Kurier (${writtenBy ?? 'it does not say which'}), and`,
-    `this one (${own}) is too old to work on it: it is of generation ${GENERATION}, and the database asks for ${oldestThatMayWork}.`,
+    `this one (${await own()}) is too old to work on it: it is of generation ${GENERATION}, and the database asks for ${oldestThatMayWork}.`,
     'Nothing was changed. Start the newer version again, or restore the backup that was made before the upgrade.',
   ].join('\n')
   throw Object.assign(new Error(message), { code: 'newer-database' })

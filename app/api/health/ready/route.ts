@@ -10,7 +10,7 @@ export const dynamic = 'force-dynamic'
 const check = z.enum(checkResults)
 const readiness = z.object({
   ready: z.boolean(),
-  checks: z.object({ database: check, signing: check, blobs: check, space: check }),
+  checks: z.object({ database: check, installation: check, signing: check, blobs: check, space: check }),
   replica: z.enum(replicaStates),
 })
 

@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Option, type Command } from 'commander'
+import { moveInstallation, type Move } from '#lib/overview/move-installation.ts'
+import { systemActor } from '#lib/platform/actor.ts'
+import { contextFor } from '#lib/platform/context.ts'
+import { closeDatabase, database } from '#lib/platform/database.ts'
+import { conflict } from '#lib/platform/errors.ts'
+import { heldUntil, identities, type Bearing } from '#lib/platform/identity/identities.ts'
+import { assignmentsOf } from '#lib/platform/identity/stored-identity.ts'
+import { databaseVersion } from '#lib/platform/migrations/version-guard.ts'
+import { wireProfiles } from '#lib/platform/terms.ts'
+import { countServices, openConnection } from '../backup/store.ts'
+import type { Answer, Session } from './session.ts'
+import { shownTime, table } from './table.ts'
+
+/** `kurier installation …` */
+export function addInstallation(program: Command, session: Session): void {
+  const installation = program
+    .command('installation')
+    .description('under which addresses the service signs, since when, and which version wrote its database')
+  installation
+    .command('show')
+    .description('list the addresses that held and hold')
+    .action(() => session.onDatabase(show))
+  installation
+    .command('move')
+    .description(
+      'give the installation another address, with the service stopped on all nodes; the former ones are published and go on counting for what was signed',
+    )
+    .requiredOption('--base-url <url>', 'BASE_URL from now on')
+    .option('--schema-base <url>', 'SCHEMA_BASE from now on (default: as before, or below the base address as before)')
+    .addOption(
+      new Option('--wire-profile <profile>', 'WIRE_PROFILE from now on (default: as before)').choices(wireProfiles),
+    )
+    .action((wish: Move) => session.onDatabase(() => move(wish), { identity: 'any' }))
+}
+
+async function show(): Promise<Answer> {
+  const all = await identities(database())
+  const version = await databaseVersion(database())
+  const listed = all.map((identity) => ({ ...identity, until: heldUntil(all, identity) }))
+  const rows = listed.map(({ baseUrl, schemaBase, wireProfile, holdsFrom, until }) => [
+    ...[baseUrl, schemaBase, wireProfile],
+    holdsFrom ? shownTime(holdsFrom) : 'the beginning',
+    until ? shownTime(until) : 'now',
+  ])
+  return {
+    json: { identities: listed, version },
+    text: [
+      table(['BASE ADDRESS', 'SCHEMA BASE', 'PROFILE', 'FROM', 'UNTIL'], rows),
+      `The database was written by ${version.writtenBy ?? 'a start that was broken off'}.`,
+    ].join('\n'),
+  }
+}
+
+async function move(wish: Move): Promise<Answer> {
+  await assertStopped()
+  const context = contextFor(systemActor)
+  const { before, after, holdsFrom } = await moveInstallation(context, wish)
+  // whoever is started after this command signs in the time of the new address
+  await pause(Math.max(0, holdsFrom.getTime() - (await context.clock.service()).getTime()))
+  return { json: { before: before.baseUrl, ...after, holdsFrom }, text: inWords(before, after, holdsFrom) }
+}
+
+function inWords(before: Bearing, after: Bearing, holdsFrom: Date): string {
+  return [
+    `From ${shownTime(holdsFrom)} on this installation is ${after.baseUrl}; before it was ${before.baseUrl}.`,
+    'What must follow:',
+    `  start the service on all nodes with ${assignmentsOf(after)};`,
+    `  lead ${after.baseUrl} here, and go on leading ${before.baseUrl} here until all partners have changed;`,
+    '  tell partners the new addresses: token endpoint, interfaces, issuer and types of events. They fetch new access tokens,',
+    '  sign decisions with the new event types, and read former issuers where they read the schema base;',
+    '  people sign in anew, and open links in mails that were sent before no longer work.',
+  ].join('\n')
+}
+
+/** @throws Refusal `conflict` while a node, or another command, is connected */
+async function assertStopped(): Promise<void> {
+  // so that whoever is still connected under its name is somebody else
+  await closeDatabase()
+  const connection = await openConnection('kurier installation move')
+  try {
+    const [services] = await countServices(connection)
+    if (services?.count === 0) return
+  } finally {
+    await connection.end()
+  }
+  throw conflict(
+    'The service still runs on this database, and would go on signing under the former address. Stop it on all nodes, and run this again.',
+  )
+}
