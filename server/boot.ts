@@ -53,11 +53,11 @@ export async function boot(say: (line: string) => void, wish: BootWish = {}): Pr
 
 /** The part of it that reads and writes nothing in the database: where things are, and the own PostgreSQL. */
 export async function openStorage(say: (line: string) => void): Promise<Pick<Booted, 'close'>> {
-  const dataDir = resolve(root, settings().dataDir)
+  const dataDir = placeOfData()
   await mkdir(dataDir, { recursive: true, mode: 0o755 })
   completeSettings({ DATA_DIR: dataDir })
   if (settings().databaseUrl) return { close: closeDatabase }
-  await findMasterKey(dataDir)
+  await seekMasterKey(dataDir)
   const own = await openOwnDatabase({ dataDir, say })
   completeSettings({ DATABASE_URL: own.url })
   return {
@@ -68,8 +68,23 @@ export async function openStorage(say: (line: string) => void): Promise<Pick<Boo
   }
 }
 
+const placeOfData = (): string => resolve(root, settings().dataDir)
+
+/**
+ * Only the master key, for what needs no database: that of a backup, which must be there. Writes nothing.
+ * @throws Error with code `invalid-setting` when there is none
+ */
+export async function findMasterKey(): Promise<void> {
+  const dataDir = placeOfData()
+  await seekMasterKey(dataDir)
+  const { masterKey, masterKeyFile } = settings()
+  if (masterKey !== undefined || masterKeyFile !== undefined) return
+  const message = `MASTER_KEY: is needed, that of the backup. Set it, or put its file at ${ownMasterKeyFile(dataDir)}.`
+  throw Object.assign(new Error(message), { code: 'invalid-setting' })
+}
+
 /** The file in DATA_DIR, when it is there and no setting names a key. */
-async function findMasterKey(dataDir: string): Promise<void> {
+async function seekMasterKey(dataDir: string): Promise<void> {
   const { masterKey, masterKeyFile } = settings()
   const file = ownMasterKeyFile(dataDir)
   if (masterKey === undefined && masterKeyFile === undefined && (await isThere(file))) {

@@ -103,6 +103,7 @@ export const auditActions = [
   'remove-event-stream',
   'rotate-signing-key',
   'reseal-secrets',
+  'restore-unauthenticated-backup',
   'advance-clock',
   'move-installation',
   'create-sandbox-receiver',

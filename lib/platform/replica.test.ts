@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { startPair, type Pair } from '../../server/cluster/postgres-store.ts'
 import { openHashRoot } from './keys/hash-root.ts'
+import { settleIdentity } from './identity/settle-identity.ts'
 import { ensureSigningKeys } from './keys/signing-keys.ts'
 import { contextFor, type Context } from './context.ts'
 import { closeDatabase, database, prisma } from './database.ts'
@@ -100,6 +101,7 @@ describe('beside a streaming standby', () => {
     await closeDatabase()
     completeSettings({ DATABASE_URL: pair.primary.url, DATABASE_REPLICA_URL: pair.standby.url })
     await migrate(pair.primary.url)
+    await settleIdentity(database(), 'settings')
     await ensureSigningKeys()
     await openHashRoot()
   })

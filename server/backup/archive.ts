@@ -7,8 +7,18 @@ const padding = (size: number): number => (BLOCK - (size % BLOCK)) % BLOCK
 /** A text entry is read whole; no larger one is ever written. */
 const MOST_TEXT = 64 * 1024 * 1024
 
-/** What holds the sum of all before it; the last entry. */
-const SUM_ENTRY = 'sha256'
+/** The last entry, by which all before it is judged: HMAC-SHA-256, or, in archives of former versions, SHA-256 alone. */
+const SEALS = ['hmac-sha256', 'sha256'] as const
+/** Its bytes: 32 in hex, and a line break. */
+const SEAL_SIZE = 65
+/** Bytes of the empty blocks at the end of a tar file. */
+const END = 2 * BLOCK
+
+/**
+ * How an archive ends. `digest`: SHA-256 of all before what the last entry says, its head included (that of former
+ * versions: left out); `says`: what that entry says.
+ */
+export type ArchiveSeal = { kind: (typeof SEALS)[number]; digest: Buffer; says: Buffer }
 
 /** Why a file is no whole backup of ours. */
 export function brokenArchive(detail: string): Error {
@@ -18,14 +28,18 @@ export function brokenArchive(detail: string): Error {
 export type ArchiveWriter = {
   /** Adds an entry of exactly `size` bytes. */
   add(name: string, size: number, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>
-  /** Adds the sum of all entries, makes the file durable and closes it. @returns its size in bytes */
+  /** Adds the HMAC of all entries, makes the file durable and closes it. @returns its size in bytes */
   finish(): Promise<number>
   /** Closes the file as it is. */
   abandon(): Promise<void>
 }
 
-/** A new tar file (POSIX.1-1988) that only its owner may read. @throws when the file exists */
-export async function createArchive(path: string): Promise<ArchiveWriter> {
+/**
+ * A new tar file (POSIX.1-1988) that only its owner may read.
+ * @param hmacOf authenticates the digest of all that is in it
+ * @throws when the file exists
+ */
+export async function createArchive(path: string, hmacOf: (digest: Buffer) => Buffer): Promise<ArchiveWriter> {
   const handle = await open(path, 'wx', 0o600)
   const sum = createHash('sha256')
   let written = 0
@@ -34,10 +48,13 @@ export async function createArchive(path: string): Promise<ArchiveWriter> {
     written += bytes.byteLength
     await handle.writeFile(bytes)
   }
-  async function add(name: string, size: number, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+  async function addHead(name: string, size: number): Promise<void> {
     const header = new Header({ path: name, size, mode: 0o600, type: 'File', mtime: new Date() })
     header.encode()
     await write(header.block ?? Buffer.alloc(BLOCK))
+  }
+  async function add(name: string, size: number, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
+    await addHead(name, size)
     let left = size
     for await (const chunk of content) {
       left -= chunk.byteLength
@@ -49,9 +66,10 @@ export async function createArchive(path: string): Promise<ArchiveWriter> {
   return {
     add,
     async finish() {
-      const text = Buffer.from(`${sum.copy().digest('hex')}\n`)
-      await add(SUM_ENTRY, text.byteLength, [text])
-      await write(Buffer.alloc(2 * BLOCK))
+      const [name] = SEALS
+      await addHead(name, SEAL_SIZE)
+      await write(Buffer.from(`${hmacOf(sum.copy().digest()).toString('hex')}\n`))
+      await write(Buffer.alloc(padding(SEAL_SIZE) + END))
       await handle.sync()
       await handle.close()
       return written
@@ -64,25 +82,28 @@ export type ArchiveEntry = { name: string; size: number; content: AsyncIterable<
 
 /**
  * The entries of an archive in order; what is left unread of one is passed over before the next.
- * @throws Error with code `broken-backup` when it is cut off or was changed; so what was read counts only at the end
+ * @param judge is told how it ends, and throws when that does not hold; so what was read counts only at the end
+ * @throws Error with code `broken-backup` when it is cut off, is no archive, or goes on behind its end
  */
-export async function* archiveEntries(path: string): AsyncGenerator<ArchiveEntry> {
+export async function* archiveEntries(path: string, judge: (seal: ArchiveSeal) => void): AsyncGenerator<ArchiveEntry> {
   const handle = await open(path, 'r')
   try {
     const sum = createHash('sha256')
     const reader = blockReader(handle)
     for (;;) {
-      const before = sum.copy().digest('hex')
+      const before = sum.copy().digest()
       const block = await reader(BLOCK)
       sum.update(block)
       const header = new Header(block)
       if (header.nullBlock || !header.cksumValid) throw brokenArchive('it ends too early, or was changed.')
       const { path: name = '', size = 0 } = header
-      const content = contentOf(reader, size, sum)
-      if (name === SUM_ENTRY) {
-        if ((await textOf({ name, size, content })).trim() === before) return
-        throw brokenArchive('it was changed.')
+      const kind = SEALS.find((seal) => seal === name)
+      if (kind) {
+        const digest = kind === 'sha256' ? before : sum.digest()
+        judge({ kind, digest, says: await lastOf(reader, size) })
+        return
       }
+      const content = contentOf(reader, size, sum)
       yield { name, size, content }
       await passOver(content)
     }
@@ -91,9 +112,15 @@ export async function* archiveEntries(path: string): AsyncGenerator<ArchiveEntry
   }
 }
 
-/** Reads an archive to its end. @throws Error with code `broken-backup` when it is cut off or was changed */
-export async function assertWhole(path: string): Promise<void> {
-  for await (const _ of archiveEntries(path));
+/** What the last entry says; behind it stand empty blocks, and nothing more. */
+async function lastOf(read: Reader, size: number): Promise<Buffer> {
+  if (size !== SEAL_SIZE) throw brokenArchive('its last entry is none of ours.')
+  const text = (await read(size)).toString('latin1')
+  if (!/^[0-9a-f]{64}\n$/.test(text)) throw brokenArchive('its last entry was changed.')
+  const rest = await read(padding(size) + END)
+  if (rest.some((byte) => byte !== 0) || !(await read.isAtEnd()))
+    throw brokenArchive('something stands behind its end.')
+  return Buffer.from(text.trim(), 'hex')
 }
 
 async function passOver(content: AsyncIterable<Uint8Array>): Promise<void> {
@@ -109,10 +136,10 @@ export async function textOf({ name, size, content }: ArchiveEntry): Promise<str
   return Buffer.concat(chunks).toString('utf8')
 }
 
-type Reader = (size: number) => Promise<Buffer>
+type Reader = ((size: number) => Promise<Buffer>) & { isAtEnd: () => Promise<boolean> }
 
 function blockReader(handle: FileHandle): Reader {
-  return async (size) => {
+  const read = async (size: number): Promise<Buffer> => {
     const buffer = Buffer.alloc(size)
     let filled = 0
     while (filled < size) {
@@ -122,6 +149,8 @@ function blockReader(handle: FileHandle): Reader {
     }
     return buffer
   }
+  const isAtEnd = async (): Promise<boolean> => (await handle.read(Buffer.alloc(1), 0, 1)).bytesRead === 0
+  return Object.assign(read, { isAtEnd })
 }
 
 const CHUNK = 256 * 1024

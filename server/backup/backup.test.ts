@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tokenRequestsWritten } from '#lib/clients/note-token-request.ts'
-import { closeDatabase, database } from '#lib/platform/database.ts'
-import { completeSettings, settings } from '#lib/platform/env.ts'
-import { forget } from '#lib/platform/once-per-process.ts'
-import { onServer } from '#lib/platform/testing/on-server.ts'
+import { authenticator } from '#lib/platform/crypto/authenticated.ts'
+import { database } from '#lib/platform/database.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
-import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { kurier, kurierJson } from '../kurier/testing/run-command.ts'
-import { archiveEntries, createArchive } from './archive.ts'
-import { makeBackup, SUMMARY_ENTRY } from './make-backup.ts'
 import { destination, party, service, submitted, type Party, type Send, type Submitted } from '../testing/service.ts'
+import { archiveEntries, createArchive } from './archive.ts'
+import { SUMMARY_ENTRY } from './format.ts'
+import { makeBackup } from './make-backup.ts'
+import { flip } from './testing/archives.ts'
+import { assertUntouched, empty, once, present, switchTo, type Installation } from './testing/installations.ts'
 
 let folder: string
 let file: string
@@ -22,13 +22,11 @@ let receiver: Party
 let sent: Submitted
 let origin: Installation
 
-type Installation = { DATABASE_URL: string; DATA_DIR: string }
-
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kurier-backup-'))
   file = join(folder, 'whole.tar')
   await testDatabase()
-  origin = { DATABASE_URL: String(settings().databaseUrl), DATA_DIR: settings().dataDir }
+  origin = present()
   send = await service()
   const sender = await party(send, 'online-service')
   receiver = await party(send, 'administration-system')
@@ -40,44 +38,20 @@ beforeAll(async () => {
   await kurierJson('backup', file)
 })
 
-beforeEach(() => use(origin))
+beforeEach(() => switchTo(origin))
 
 afterAll(async () => {
-  await use(origin)
+  await switchTo(origin)
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Makes an installation that of this process, as another start would. */
-async function use(installation: Installation): Promise<void> {
-  // written a second later
-  await tokenRequestsWritten(database())
-  await closeDatabase()
-  forget('key-rings')
-  completeSettings({ ...testSettings, ...installation })
-}
-
-/** An installation with nothing in it. Its database goes with the server of the tests. */
-async function empty(): Promise<Installation> {
-  const url = new URL(inject('serverUrl'))
-  const name = `kurier_restored_${randomUUID().replaceAll('-', '')}`
-  await onServer(url.href, (admin) => admin.query(`create database ${name}`))
-  url.pathname = `/${name}`
-  return { DATABASE_URL: url.href, DATA_DIR: await mkdtemp(join(folder, 'data-')) }
-}
-
-/** What is made once for all tests that ask for it. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => (made ??= make())
-}
-
 /** The one into which nothing can be restored, so that it is as empty for each that tries. */
-const untouched = once(empty)
+const untouched = once(() => empty(folder))
 
 /** Another installation with all that the backup holds, and what the restore said. */
 const restored = once(async () => {
-  const copy = await empty()
-  await use(copy)
+  const copy = await empty(folder)
+  await switchTo(copy)
   return { copy, said: await kurierJson('restore', file) }
 })
 
@@ -125,7 +99,7 @@ test('a restored installation is the one that was saved: each row, event, blob, 
   expect(Object.values(before).filter((rows) => Array.isArray(rows) && rows.length > 0).length).toBeGreaterThan(8)
   expect(blobs.size).toBe(3)
   const { copy, said } = await restored()
-  await use(copy)
+  await switchTo(copy)
   expect(said).toMatchObject({ blobs: 3, missing: [] })
   expect(await everything()).toEqual(before)
   expect(await blobsIn(copy)).toEqual(blobs)
@@ -156,8 +130,8 @@ test('a backup takes the state of one moment while others write, and no file goe
   const backup = await makeBackup(other)
   isDone = true
   await writing
-  const copy = await empty()
-  await use(copy)
+  const copy = await empty(folder)
+  await switchTo(copy)
   expect(await kurierJson('restore', other)).toMatchObject({ missing: [], rows: backup.rows })
   expect(await kurierJson('audit', 'verify-cases')).toMatchObject({ faults: [] })
   const { rows } = await database().query<{ id: string }>(`select id from blobs where state = 'stored'`)
@@ -175,13 +149,13 @@ test('the file is its owner’s alone, and none is written over', async () => {
 
 test('a blob whose file is gone is named, at the backup and at the restore, and the rest is there', async () => {
   const { copy } = await restored()
-  await use(copy)
+  await switchTo(copy)
   const [[lost = ''] = []] = await blobsIn(copy)
   await rm(join(copy.DATA_DIR, 'blobs', lost.slice(-2), lost))
   const partial = join(folder, 'partial.tar')
   const { exitCode, stdout } = await kurier('backup', partial)
   expect({ exitCode, stdout }).toMatchObject({ exitCode: 1, stdout: expect.stringContaining(lost) as string })
-  await use(await empty())
+  await switchTo(await empty(folder))
   expect(await kurier('restore', partial)).toMatchObject({
     exitCode: 1,
     stdout: expect.stringContaining(`FAULT the file of blob ${lost}`) as string,
@@ -217,7 +191,7 @@ const refusals: { name: string; archive: () => Promise<string>; says: string }[]
   },
   { name: 'an empty file', archive: () => changed((path) => truncate(path, 0)), says: 'cut off' },
   {
-    name: 'a whole file that does not hold all that it tells of, which shows only when the rest is there,',
+    name: 'a whole file that does not hold all that it tells of, whoever made it,',
     archive: withoutLastRows,
     says: 'rows and tells of',
   },
@@ -226,21 +200,11 @@ const refusals: { name: string; archive: () => Promise<string>; says: string }[]
 
 test.each(refusals)('$name restores nothing', async ({ archive, says }) => {
   const [copy, path] = [await untouched(), await archive()]
-  await use(copy)
+  await switchTo(copy)
   const { exitCode, stderr } = await kurier('restore', path)
   expect({ exitCode, stderr }).toMatchObject({ exitCode: 1, stderr: expect.stringContaining(says) as string })
   await assertUntouched(copy)
 })
-
-async function assertUntouched({ DATABASE_URL, DATA_DIR }: Installation): Promise<void> {
-  const { rows } = await onServer(DATABASE_URL, (client) =>
-    client.query(`select relname from pg_class where relnamespace = 'public'::regnamespace`),
-  )
-  expect(rows).toEqual([])
-  expect((await readdir(DATA_DIR, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())).toEqual(
-    [],
-  )
-}
 
 /** A copy of the backup with a change. */
 async function changed(change: (path: string, size: number) => Promise<void>): Promise<string> {
@@ -250,46 +214,29 @@ async function changed(change: (path: string, size: number) => Promise<void>): P
   return path
 }
 
-/** A backup that lacks the rows that came last, and whose sum is right. */
+/** A backup that lacks the rows that came last, and whose HMAC is right. */
 async function withoutLastRows(): Promise<string> {
   const path = join(folder, `${randomUUID()}.tar`)
   const names: string[] = []
-  for await (const { name } of archiveEntries(file)) names.push(name)
+  for await (const { name } of archiveEntries(file, () => undefined)) names.push(name)
   expect(names).toContain(SUMMARY_ENTRY)
   const last = names.findLast((name) => name.startsWith('tables/'))
-  const archive = await createArchive(path)
-  for await (const { name, size, content } of archiveEntries(file)) {
+  const archive = await createArchive(path, authenticator('backup').hmacOf)
+  for await (const { name, size, content } of archiveEntries(file, () => undefined)) {
     if (name !== last) await archive.add(name, size, content)
   }
   await archive.finish()
   return path
 }
 
-async function flip(path: string, at: number): Promise<void> {
-  const handle = await open(path, 'r+')
-  const byte = Buffer.alloc(1)
-  await handle.read(byte, 0, 1, at)
-  byte[0] = (byte[0] ?? 0) ^ 1
-  await handle.write(byte, 0, 1, at)
-  await handle.close()
-}
-
-test('the master key must be that of the backup; nothing is written with another', async () => {
-  const copy = await untouched()
-  await use(copy)
-  completeSettings({ MASTER_KEY: 'f'.repeat(64) })
-  const { exitCode, stderr } = await kurier('restore', file)
-  expect({ exitCode, stderr }).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('MASTER_KEY') as string })
-  await assertUntouched(copy)
-})
-
 test('what is not empty is not written over', async () => {
   const before = await everything()
-  const filled = await kurier('restore', file)
+  // which is seen before the file is read to its end
+  const filled = await kurier('restore', await changed((path, size) => truncate(path, size - 1)))
   expect(filled).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('not empty') as string })
   expect(await everything()).toEqual(before)
   const copy = await untouched()
-  await use({ ...copy, DATA_DIR: origin.DATA_DIR })
+  await switchTo({ ...copy, DATA_DIR: origin.DATA_DIR })
   const beside = await kurier('restore', file)
   expect(beside).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('holds files already') as string })
   expect((await blobsIn(origin)).size).toBeGreaterThan(2)
@@ -301,7 +248,7 @@ test('a backup of a version that this one does not know is refused', async () =>
     await writeFile(path, bytes.replace(/"checksum":"./, '"checksum":"_'), 'latin1')
   })
   const copy = await untouched()
-  await use(copy)
+  await switchTo(copy)
   const { exitCode, stderr } = await kurier('restore', newer)
   expect({ exitCode, stderr }).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('version') as string })
   await assertUntouched(copy)

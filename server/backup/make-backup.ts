@@ -1,12 +1,13 @@
 import { access, link, rm } from 'node:fs/promises'
 import { to as copyTo } from 'pg-copy-streams'
-import { z } from 'zod'
 import { blobFiles } from '#lib/platform/blobs/blob-files.ts'
 import { holdBlobFiles } from '#lib/platform/blobs/store.ts'
+import { authenticator } from '#lib/platform/crypto/authenticated.ts'
 import { settings } from '#lib/platform/env.ts'
 import { selectHashRoot } from '#lib/platform/keys/store.ts'
 import { appliedMigrations } from '#lib/platform/migrations/ledger.ts'
 import { createArchive, type ArchiveWriter } from './archive.ts'
+import { FORMAT, MANIFEST_ENTRY, SUMMARY_ENTRY, type Manifest, type Summary } from './format.ts'
 import {
   openConnection,
   quoted,
@@ -16,36 +17,6 @@ import {
   type Connection,
   type Table,
 } from './store.ts'
-
-/** Names the form of the file. */
-export const FORMAT = 'kurier-backup/1'
-export const MANIFEST_ENTRY = 'backup.json'
-export const SUMMARY_ENTRY = 'summary.json'
-
-/** First entry: what a restore must know before it writes anything. `keyCheck` opens under the right MASTER_KEY alone. */
-export const manifest = z.object({
-  format: z.literal(FORMAT),
-  version: z.string(),
-  madeAt: z.string(),
-  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
-  keyCheck: z.base64(),
-  // where its blobs are, when that is a bucket: then they are not in the backup
-  bucket: z.string().optional(),
-})
-export type Manifest = z.output<typeof manifest>
-
-/**
- * Last entry but the sum: how much there was. `blobs`: how many the backup holds, or the bucket when it held them;
- * `missing`: those of which the database knew and that were not there.
- */
-export const summary = z.object({
-  rows: z.record(z.string(), z.number()),
-  blobs: z.number(),
-  missing: z.array(z.string()),
-  sequences: z.array(z.object({ name: z.string(), value: z.string().nullable() })),
-})
-export type Summary = z.output<typeof summary>
 
 /** Bytes of a table in one entry. */
 const PART = 4 * 1024 * 1024
@@ -61,13 +32,14 @@ export type MadeBackup = { bytes: number; rows: number; blobs: number; missing: 
 export async function makeBackup(file: string): Promise<MadeBackup> {
   const part = `${file}.part`
   if (await isThere(file)) throw fileExists(file)
-  const archive = await createArchive(part).catch((error: unknown) => refusedWhenThere(error, part))
+  const { keyId, hmacOf } = authenticator('backup')
+  const archive = await createArchive(part, hmacOf).catch((error: unknown) => refusedWhenThere(error, part))
   const connection = await openConnection('kurier backup').catch((error: unknown) => undone(archive, part, error))
   try {
     // until this connection ends no file goes that the snapshot may refer to
     await holdBlobFiles(connection)
     await connection.query('begin isolation level repeatable read read only')
-    const { rows, blobs, missing } = await writeAll(connection, archive)
+    const { rows, blobs, missing } = await writeAll(connection, archive, keyId)
     const bytes = await archive.finish()
     // unlike a renaming it replaces nothing
     await link(part, file).catch((error: unknown) => refusedWhenThere(error, file))
@@ -100,7 +72,7 @@ async function undone(archive: ArchiveWriter, part: string, error: unknown): Pro
   throw error
 }
 
-async function writeAll(connection: Connection, archive: ArchiveWriter): Promise<Summary> {
+async function writeAll(connection: Connection, archive: ArchiveWriter, keyId: string): Promise<Summary> {
   const tables = await selectTables(connection)
   const [root] = await selectHashRoot(connection)
   if (!root) throw new Error('there is no hash root; the start makes it')
@@ -110,6 +82,7 @@ async function writeAll(connection: Connection, archive: ArchiveWriter): Promise
     madeAt: new Date().toISOString(),
     migrations: (await appliedMigrations(connection)) ?? [],
     tables,
+    keyId,
     keyCheck: root.sealed.toString('base64'),
     bucket: bucketInForce(),
   } satisfies Manifest)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -16,6 +16,7 @@ import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { boot } from '../boot.ts'
 import { kurier, kurierJson } from '../kurier/testing/run-command.ts'
 import { destination, party, service, submitted, type Party, type Send, type Submitted } from '../testing/service.ts'
+import { flip } from './testing/archives.ts'
 
 let server: S3Server
 let folder: string
@@ -217,6 +218,14 @@ test('a backup says that the bucket is not in it and what is missing there; a re
     stdout: expect.stringContaining(`${ids.length} blobs are not in it`) as string,
   })
   expect((await readFile(file)).includes(`blobs/${ids[0]}`)).toBe(false)
+  const verified = await kurier('backup', 'verify', file)
+  expect(verified).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringContaining(`no blobs: ${ids.length} are in s3://kurier/${prefix}/`) as string,
+  })
+  const changed = join(folder, `${prefix}-changed.tar`)
+  await copyFile(file, changed)
+  await flip(changed, (await readFile(file)).indexOf('tables/'))
   const target = await empty()
   try {
     inFolder()
@@ -226,6 +235,11 @@ test('a backup says that the bucket is not in it and what is missing there; a re
     inBucket('another')
     expect((await kurier('restore', file)).exitCode).toBe(1)
     inBucket(prefix)
+    server.asked.length = 0
+    expect((await kurier('restore', changed)).exitCode).toBe(1)
+    // an archive that does not hold leaves the bucket as it was: it was only looked at
+    expect(server.asked.length).toBeGreaterThan(0)
+    expect(server.asked.filter(({ operation }) => !/^(Get|Head|List)/.test(operation))).toEqual([])
     await blobFiles().remove(ids[0] ?? '')
     expect(await kurier('restore', file)).toMatchObject({
       exitCode: 1,
@@ -256,6 +270,11 @@ test('a backup of a folder is restored into a bucket that is empty, and into no 
     await blobFiles().write(randomUUID(), (async function* () {})())
     expect((await kurier('restore', file)).stderr).toContain('holds files already')
     inBucket(`${prefix}-empty`)
+    await copyFile(file, `${file}.changed`)
+    await flip(`${file}.changed`, (await readFile(file)).indexOf('tables/'))
+    server.asked.length = 0
+    expect((await kurier('restore', `${file}.changed`)).exitCode).toBe(1)
+    expect(server.asked.filter(({ operation }) => !/^(Get|Head|List)/.test(operation))).toEqual([])
     await kurierJson('restore', file)
     await start()
     expect((await Promise.all(ids.map((id) => blobFiles().has(id)))).every(Boolean)).toBe(true)

@@ -2,86 +2,62 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { z } from 'zod'
+import { auditRow } from '#lib/accounts/audit.ts'
+import { insertAudit } from '#lib/accounts/audit-store.ts'
+import { systemActor } from '#lib/platform/actor.ts'
 import { blobFiles } from '#lib/platform/blobs/blob-files.ts'
 import type { BlobFiles } from '#lib/platform/blobs/blob-shape.ts'
 import { adoptBlobs, assertBlobsFit } from '#lib/platform/blobs/installation.ts'
-import { unseal } from '#lib/platform/crypto/sealed.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { database } from '#lib/platform/database.ts'
 import { settings } from '#lib/platform/env.ts'
-import { asUuid } from '#lib/platform/ids.ts'
-import { HASH_ROOT_ID } from '#lib/platform/keys/hash-root.ts'
-import { knownMigrations, migrate } from '#lib/platform/migrations/store.ts'
-import { archiveEntries, assertWhole, brokenArchive, textOf, type ArchiveEntry } from './archive.ts'
+import { migrate } from '#lib/platform/migrations/store.ts'
+import { archiveEntries, brokenArchive, type ArchiveEntry, type ArchiveSeal } from './archive.ts'
+import type { Manifest } from './format.ts'
+import { notInStore } from './make-backup.ts'
+import { inspectBackup, type InspectedBackup, type ReadingWish } from './read-backup.ts'
 import {
-  manifest,
-  MANIFEST_ENTRY,
-  notInStore,
-  summary,
-  SUMMARY_ENTRY,
-  type Manifest,
-  type Summary,
-} from './make-backup.ts'
-import { openConnection, quoted, selectForeignKeys, selectStoredBlobs, selectTables, type Connection } from './store.ts'
+  openConnection,
+  quoted,
+  selectForeignKeys,
+  selectStoredBlobs,
+  selectTables,
+  type Connection,
+  type Table,
+} from './store.ts'
+import { blobIdOf, tableOf } from './tally.ts'
 
 const refused = (code: string, message: string): Error => Object.assign(new Error(message), { code })
 
-export type RestoredBackup = { madeAt: string; rows: number; blobs: number; missing: string[] }
-
-/**
- * Reads the first entry and compares it with this program and its settings; nothing is opened or written yet.
- * @throws Error with code `broken-backup`, `newer-backup`, or `wrong-master-key`
- */
-export async function readManifest(file: string): Promise<Manifest> {
-  for await (const entry of archiveEntries(file)) {
-    const found = entry.name === MANIFEST_ENTRY ? parsed(manifest, await textOf(entry)) : undefined
-    if (!found) throw brokenArchive('it does not begin as a backup of Kurier does.')
-    await assertKnown(found)
-    // throws with what to do about MASTER_KEY
-    unseal('hash-root', HASH_ROOT_ID, Buffer.from(found.keyCheck, 'base64'))
-    return found
-  }
-  throw brokenArchive('it is empty.')
-}
-
-async function assertKnown({ version, migrations }: Manifest): Promise<void> {
-  const known = await knownMigrations()
-  const isKnown = migrations.every(
-    ({ name, checksum }, at) => known[at]?.name === name && known[at].checksum === checksum,
-  )
-  if (isKnown) return
-  throw refused(
-    'newer-backup',
-    `The backup was made by version ${version}, which this one does not know. Use that one.`,
-  )
-}
-
-function parsed<Shape extends z.ZodType>(shape: Shape, text: string): z.output<Shape> | undefined {
-  try {
-    return shape.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined // no JSON: the caller says what that means
-  }
+export type RestoredBackup = {
+  madeAt: string
+  rows: number
+  blobs: number
+  missing: string[]
+  isAuthenticated: boolean
 }
 
 /**
  * Puts a backup into an empty database and an empty blob store, wholly or not at all. Where the blobs stayed in a bucket,
  * the store that is set must hold them already.
  * @param found what `readManifest` answered; that the database is empty was looked at before (`server/preflight`)
- * @throws Error with code `not-empty`, `broken-backup`
+ * @throws Error with code `blobs-elsewhere`, or as `readManifest`
  */
-export async function restoreBackup(file: string, found: Manifest): Promise<RestoredBackup> {
+export async function restoreBackup(file: string, found: Manifest, wish: ReadingWish): Promise<RestoredBackup> {
   const { directDatabaseUrl } = settings()
   const blobs = blobsOf(found)
   const connection = await openConnection('kurier restore')
   try {
-    await blobs.begin()
-    // read twice, so that nothing at all is written of a file that was cut off or changed
-    await assertWhole(file)
+    await blobs.look()
+    // read twice, so that nothing at all is written of a file that does not hold
+    const inspected = await inspectBackup(file, wish)
+    if (!isDeepStrictEqual(inspected.manifest, found)) throw changedMeanwhile()
     try {
+      await blobFiles().prepare()
       await migrate(String(directDatabaseUrl), { through: found.migrations.at(-1)?.name })
-      const restored = await load(connection, file, found)
+      const restored = await load(connection, file, inspected)
       return { ...restored, ...(await blobs.end(restored)) }
     } catch (error) {
       await connection.query('rollback; drop schema public cascade; create schema public')
@@ -93,22 +69,25 @@ export async function restoreBackup(file: string, found: Manifest): Promise<Rest
   }
 }
 
+const changedMeanwhile = (): Error => brokenArchive('it was changed while it was read.')
+
 /** What is done with the blob store around a restore. */
 type AroundBlobs = {
-  begin: () => Promise<void>
+  /** Whether it can be filled, or holds what it should, as far as that is seen quickly and without writing anything. */
+  look: () => Promise<void>
   end: (restored: RestoredBackup) => Promise<Partial<RestoredBackup>>
   undo: () => Promise<void>
 }
 
 function blobsOf({ bucket }: Manifest): AroundBlobs {
   if (bucket !== undefined) {
-    return { begin: () => assertBucket(bucket), end: compare, undo: () => Promise.resolve() }
+    return { look: () => assertBucket(bucket), end: compare, undo: () => Promise.resolve() }
   }
   const files = blobFiles()
-  if (settings().bucket) return { begin: () => assertNoObjects(files), end: adopt, undo: () => removeAll(files) }
+  if (settings().bucket) return { look: () => assertNoObjects(files), end: adopt, undo: () => removeAll(files) }
   const folder = files.place
   return {
-    begin: () => assertNoFiles(folder),
+    look: () => assertNoFiles(folder),
     end: adopt,
     undo: () => rm(folder, { recursive: true, force: true }),
   }
@@ -133,7 +112,7 @@ async function assertBucket(bucket: string): Promise<void> {
     const message = `BLOB_STORE: the blobs of this backup are not in it, but in ${bucket}; set BLOB_STORE to that, or to a copy of it.`
     throw refused('blobs-elsewhere', message)
   }
-  await blobFiles().prepare()
+  await blobFiles().look()
 }
 
 async function assertNoFiles(folder: string): Promise<void> {
@@ -146,7 +125,7 @@ async function assertNoFiles(folder: string): Promise<void> {
 }
 
 async function assertNoObjects(files: BlobFiles): Promise<void> {
-  await files.prepare()
+  await files.look()
   let isEmpty = (await files.mark.read()) === undefined
   for await (const _ of files.list()) {
     isEmpty = false
@@ -162,27 +141,33 @@ async function removeAll(files: BlobFiles): Promise<void> {
 }
 
 /** Fills the migrated database in one transaction, and the blob folder beside it. */
-async function load(connection: Connection, file: string, found: Manifest): Promise<RestoredBackup> {
+async function load(connection: Connection, file: string, inspected: InspectedBackup): Promise<RestoredBackup> {
+  const { manifest, summary, rows, blobs, isAuthenticated } = inspected
+  const judge = ({ digest }: ArchiveSeal): void => {
+    if (!digest.equals(inspected.digest)) throw changedMeanwhile()
+  }
   await connection.query('begin')
   const closeDoors = await openDoors(connection)
-  const rows = new Map<string, number>()
-  let blobs = 0
-  let whole: Summary | undefined
-  for await (const entry of archiveEntries(file)) {
-    if (whole) throw brokenArchive(`${entry.name} stands behind its end.`)
-    const [folder, name = ''] = entry.name.split('/')
-    if (folder === 'tables') rows.set(name, (rows.get(name) ?? 0) + (await fill(connection, found, entry)))
-    else if (folder === 'blobs') blobs += await putBlob(entry)
-    else if (entry.name === SUMMARY_ENTRY) whole = parsed(summary, await textOf(entry))
+  for await (const entry of archiveEntries(file, judge)) {
+    if (entry.name.startsWith('tables/')) await fill(connection, tableOf(manifest, entry), entry)
+    else if (entry.name.startsWith('blobs/')) await blobFiles().write(blobIdOf(entry), entry.content)
   }
-  assertComplete(whole, found, { rows, blobs })
-  for (const { name, value } of whole.sequences) {
+  for (const { name, value } of summary.sequences) {
     if (value !== null) await connection.query('select setval($1::regclass, $2)', [quoted(name), value])
   }
   await closeDoors()
+  if (!isAuthenticated) await recordUnauthenticated(connection, manifest)
   await connection.query('commit')
-  const count = [...rows.values()].reduce((sum, each) => sum + each, 0)
-  return { madeAt: found.madeAt, rows: count, blobs, missing: whole.missing }
+  return { madeAt: manifest.madeAt, rows, blobs, missing: summary.missing, isAuthenticated }
+}
+
+/** What nobody checked stands in the restored log for good. */
+async function recordUnauthenticated(connection: Connection, { madeAt, version }: Manifest): Promise<void> {
+  const { actor, clock } = contextFor(systemActor)
+  const object = { kind: 'backup', id: madeAt }
+  const after = { isAuthenticated: false, version }
+  const entry = { action: 'restore-unauthenticated-backup', organisationId: null, object, after } as const
+  await insertAudit(connection, auditRow(actor, entry, clock.machine()))
 }
 
 /**
@@ -205,34 +190,8 @@ async function openDoors(connection: Connection): Promise<() => Promise<void>> {
   }
 }
 
-async function fill(
-  connection: Connection,
-  { tables }: Manifest,
-  { name: path, content }: ArchiveEntry,
-): Promise<number> {
-  const table = tables.find(({ name }) => path.startsWith(`tables/${name}/`))
-  if (!table) throw brokenArchive(`${path} is of no table.`)
+async function fill(connection: Connection, table: Table, { content }: ArchiveEntry): Promise<void> {
   const columns = table.columns.map(quoted).join(', ')
   const copy = connection.query(copyFrom(`copy ${quoted(table.name)} (${columns}) from stdin`))
   await pipeline(Readable.from(content), copy)
-  return copy.rowCount
-}
-
-async function putBlob({ name, content }: ArchiveEntry): Promise<number> {
-  const id = asUuid(name.slice('blobs/'.length))
-  if (!id) throw brokenArchive(`${name} is no blob.`)
-  await blobFiles().write(id, content)
-  return 1
-}
-
-function assertComplete(
-  whole: Summary | undefined,
-  { bucket }: Manifest,
-  { rows, blobs }: { rows: ReadonlyMap<string, number>; blobs: number },
-): asserts whole is Summary {
-  if (!whole) throw brokenArchive('its end is missing.')
-  const held = bucket === undefined ? whole.blobs : 0
-  const other = Object.entries(whole.rows).find(([name, count]) => (rows.get(name) ?? 0) !== count)
-  if (other) throw brokenArchive(`of ${other[0]} it holds ${rows.get(other[0]) ?? 0} rows and tells of ${other[1]}.`)
-  if (blobs !== held) throw brokenArchive(`it holds ${blobs} blobs and tells of ${held}.`)
 }

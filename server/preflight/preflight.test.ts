@@ -313,8 +313,10 @@ test('a database that has what an extension put there counts as empty', async ()
 
 test('a restore looks at its target in the same way', async () => {
   const name = await installed()
+  const file = join(dataDir, 'made.backup')
+  expect(await kurier('backup', file)).toMatchObject({ exitCode: 0 })
   const before = await stateOf(name)
-  const run = await kurier('restore', join(dataDir, 'no-such-file'))
+  const run = await kurier('restore', file)
   expect(run).toMatchObject({
     exitCode: 1,
     stderr: expect.stringMatching(/DATABASE_URL: the database \w+ is not empty/),

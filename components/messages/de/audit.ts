@@ -86,6 +86,7 @@ const actions = {
   'rotate-signing-key': 'Signaturschlüssel gewechselt',
   'reseal-secrets': 'Geheimnisse unter dem neuen Hauptschlüssel versiegelt',
   'move-installation': 'Installation unter eine andere Adresse gestellt',
+  'restore-unauthenticated-backup': 'Ungeprüfte Sicherung eingespielt',
   'advance-clock': 'Uhr der Testumgebung vorgestellt',
   'create-sandbox-receiver': 'Testempfänger eingerichtet',
   'change-sandbox-receiver': 'Antwort eines Testempfängers geändert',
@@ -141,6 +142,7 @@ export const audit = {
     form: 'Formular',
     clock: 'Uhr',
     cron: 'Fällige Aufgaben',
+    backup: 'Sicherung',
     'audit-log': 'Protokoll',
   },
   fields: {

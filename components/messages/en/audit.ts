@@ -86,6 +86,7 @@ export const audit: typeof german = {
     'rotate-signing-key': 'Signing key rotated',
     'reseal-secrets': 'Secrets sealed under the new master key',
     'move-installation': 'Installation moved to another address',
+    'restore-unauthenticated-backup': 'Backup restored that nobody could check',
     'advance-clock': 'Sandbox clock moved forward',
     'create-sandbox-receiver': 'Test receiver set up',
     'change-sandbox-receiver': 'Response of a test receiver changed',
@@ -138,6 +139,7 @@ export const audit: typeof german = {
     form: 'Form',
     clock: 'Clock',
     cron: 'Due tasks',
+    backup: 'Backup',
     'audit-log': 'Audit log',
   },
   fields: {

@@ -32,8 +32,12 @@ export function blobBucket(bucket: Bucket, limits: Partial<BucketLimits> = {}): 
   return {
     place: `s3://${bucket.name}/${bucket.prefix}`,
     namedBy: 'BLOB_STORE',
-    look: () => lookIntoBucket(door),
-    prepare: () => prepareBucket(door),
+    async prepare() {
+      const at = trialIn(door)
+      await tryReading(door, at)
+      await tryWriting(door, at)
+    },
+    look: () => tryReading(door, trialIn(door)),
     check: () =>
       door.ask(
         'HeadObject',
@@ -147,16 +151,22 @@ function quarantineIn(door: BucketDoor): Quarantine {
   }
 }
 
+/** Of an object that is nobody's. */
+type Trial = { Bucket: string; Key: string }
+
+function trialIn(door: BucketDoor): Trial {
+  const { Bucket, Key } = door.at(placeOf(newId()))
+  return { Bucket, Key }
+}
+
 /**
- * Tries the rights that reading needs.
+ * Tries every right that the service needs and that changes nothing.
  * @throws Error with code `blob-store`, which names the setting at fault, or the right that is missing
  */
-async function lookIntoBucket(door: BucketDoor): Promise<void> {
-  const { bucket } = door
-  const at = door.at(placeOf(newId()))
+async function tryReading(door: BucketDoor, at: Trial): Promise<void> {
   const { Bucket, Key } = at
   await door.attempt('s3:ListBucket', (s3, options) =>
-    s3.listObjectsV2({ Bucket, Prefix: bucket.prefix, MaxKeys: 1 }, options),
+    s3.listObjectsV2({ Bucket, Prefix: door.bucket.prefix, MaxKeys: 1 }, options),
   )
   await door.attempt('s3:ListBucketMultipartUploads', (s3, options) =>
     s3.listMultipartUploads({ Bucket, Prefix: Key, MaxUploads: 1 }, options),
@@ -169,10 +179,8 @@ async function lookIntoBucket(door: BucketDoor): Promise<void> {
   })
 }
 
-/** Those of writing too, on an object that it removes again. @throws as `lookIntoBucket` */
-async function prepareBucket(door: BucketDoor): Promise<void> {
-  await lookIntoBucket(door)
-  const at = door.at(placeOf(newId()))
+/** Tries the others, on an object that it removes again. @throws as `tryReading` */
+async function tryWriting(door: BucketDoor, at: Trial): Promise<void> {
   await door.attempt('s3:PutObject', (s3, options) => s3.putObject({ ...at, Body: Buffer.from('ready?') }, options))
   await door.attempt('s3:GetObject', (s3, options) => s3.headObject(at, options))
   await door.attempt('s3:DeleteObject', (s3, options) => s3.deleteObject(at, options))
