@@ -1,7 +1,7 @@
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { movedTo, testDatabase } from '#lib/platform/testing/test-database.ts'
 import { systemActor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
 import { contextAt, contextWithClocksAt } from '../platform/testing/context-at.ts'
@@ -86,12 +86,12 @@ describe('a granted token', () => {
   })
 
   it('writes scopes in the long form under the profile of the public service', async () => {
-    completeSettings({ WIRE_PROFILE: 'fit-connect' })
+    await movedTo({ WIRE_PROFILE: 'fit-connect' })
     try {
       const { scope } = await ask(request({ scope: 'manage-destinations' }))
       expect(scope).toBe('https://schema.fitko.de/fit-connect/oauth/scopes/manage-destinations')
     } finally {
-      completeSettings({ WIRE_PROFILE: 'own' })
+      await movedTo({ WIRE_PROFILE: 'own' })
     }
   })
 

@@ -5,7 +5,7 @@ import { holdBlobFiles } from '#lib/platform/blobs/store.ts'
 import { authenticator } from '#lib/platform/crypto/authenticated.ts'
 import { settings } from '#lib/platform/env.ts'
 import { selectHashRoot } from '#lib/platform/keys/store.ts'
-import { appliedMigrations } from '#lib/platform/migrations/ledger.ts'
+import { appliedMigrations } from '#lib/platform/migrations/ledger-store.ts'
 import { createArchive, type ArchiveWriter } from './archive.ts'
 import { FORMAT, MANIFEST_ENTRY, SUMMARY_ENTRY, type Manifest, type Summary } from './format.ts'
 import {

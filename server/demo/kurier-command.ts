@@ -1,3 +1,5 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
 import { startProgram } from './child-processes.ts'
 
 /** The product's command line on one installation. */
@@ -39,4 +41,22 @@ export async function registerClient(kurier: Kurier, kind: string, name: string)
   const { clientId, clientSecret } = await kurier.run('clients', 'create', '--name', name, '--kind', kind)
   if (typeof clientId === 'string' && typeof clientSecret === 'string') return { clientId, clientSecret }
   throw new Error('kurier clients create answered no clientId and clientSecret')
+}
+
+/** Whether an own database was made in a folder. */
+export const hasDatabase = (dataDir: string): Promise<boolean> =>
+  access(join(dataDir, 'postgres/server.json')).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * Moves what an earlier run left in a folder to where this run answers, which may be another port; a new folder is called
+ * by its first start.
+ */
+export async function moveTo(baseUrl: string, dataDir: string, kurier: Kurier): Promise<void> {
+  if (!(await hasDatabase(dataDir))) return
+  const { identities } = (await kurier.run('installation', 'show')) as { identities: { baseUrl: string }[] } // as it promises
+  const last = identities.at(-1)
+  if (last && last.baseUrl !== baseUrl) await kurier.run('installation', 'move', '--base-url', baseUrl)
 }

@@ -1,7 +1,5 @@
-import { access } from 'node:fs/promises'
-import { join } from 'node:path'
 import { startProgram } from './child-processes.ts'
-import type { Kurier } from './kurier-command.ts'
+import { hasDatabase, type Kurier } from './kurier-command.ts'
 import type { ServerLog } from './server-log.ts'
 
 const START_LIMIT = 600_000
@@ -59,9 +57,5 @@ async function firstOf(isReady: Promise<void>, ended: Promise<void>): Promise<vo
 
 /** A server that ended while it was starting leaves PostgreSQL running; whoever uses it last stops it. */
 async function closeOwnDatabase(dataDir: string, kurier: Kurier): Promise<void> {
-  const wasMade = await access(join(dataDir, 'postgres/server.json')).then(
-    () => true,
-    () => false,
-  )
-  if (wasMade) await kurier.run('migrate')
+  if (await hasDatabase(dataDir)) await kurier.run('migrate')
 }

@@ -12,7 +12,7 @@ import { createDestination, keepPrivateKeys, makeKeyPairs, privateKeys } from '.
 import { holdFolder } from './earlier-run.ts'
 import type { Ending } from './ending.ts'
 import { freePort } from './free-port.ts'
-import { kurierCommand, registerClient, type Kurier } from './kurier-command.ts'
+import { kurierCommand, moveTo, registerClient, type Kurier } from './kurier-command.ts'
 import type { SendingSide } from './online-service-side.ts'
 import type { ReceivingSide } from './administration-side.ts'
 import type { Report } from './report.ts'
@@ -48,6 +48,8 @@ export async function startInstallation(surroundings: Surroundings): Promise<Ins
   if (port !== preferredPort) report.note(`Port ${preferredPort} is in use; this run takes ${port}.`)
   const settings = settingsFor(dataDir, port, authorityFile)
   const kurier = kurierCommand(settings)
+  const baseUrl = `http://localhost:${port}`
+  await moveTo(baseUrl, dataDir, kurier)
   const { ended } = await report.step('operator', 'starts PostgreSQL and Kurier', async () => {
     const service = startService({ settings, log, say: report.note, kurier })
     ending.add(service.stop)
@@ -57,7 +59,7 @@ export async function startInstallation(surroundings: Surroundings): Promise<Ins
     await service.ready
     return service
   })
-  return { baseUrl: `http://localhost:${port}`, kurier, keysFolder: keysFolderOf(dataDir), ended, receivers }
+  return { baseUrl, kurier, keysFolder: keysFolderOf(dataDir), ended, receivers }
 }
 
 /** Folder of the administration's private keys within the demo's data folder. */

@@ -21,7 +21,7 @@ export function addInstallation(program: Command, session: Session): void {
   installation
     .command('show')
     .description('list the addresses that held and hold')
-    .action(() => session.onDatabase(show))
+    .action(() => session.onDatabase(show, { identity: 'any' }))
   installation
     .command('move')
     .description(

@@ -6,7 +6,7 @@ import type { Fetch } from '#sdk/connection.ts'
 import { publicService } from '../demo/application.ts'
 import { holdFolder } from '../demo/earlier-run.ts'
 import { freePort, portSetting } from '../demo/free-port.ts'
-import { kurierCommand } from '../demo/kurier-command.ts'
+import { kurierCommand, moveTo } from '../demo/kurier-command.ts'
 import { run, type Run } from '../demo/run.ts'
 import { startService } from '../demo/service.ts'
 import { root } from '../prepare.ts'
@@ -62,6 +62,7 @@ async function setUp({ report, ending, log }: Run): Promise<{ facts: ClientFacts
   ending.add(await startTlsFront({ port, host: listens, certificates, behind }))
   const settings = settingsFor(behind)
   const kurier = kurierCommand(settings)
+  await moveTo(baseUrl, dataDir, kurier)
   const { ended } = await report.step('operator', `starts PostgreSQL and Kurier at ${baseUrl}`, async () => {
     const service = startService({ settings, log, say: report.note, kurier })
     ending.add(service.stop)

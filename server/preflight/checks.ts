@@ -85,7 +85,7 @@ async function versionMayWork({ db, contents }: Look): Promise<Fine> {
     missing.length === 0 ? 'nothing to migrate' : `${missing.length} migrations are applied by the next start`
   if (!applied.some(({ name }) => name.endsWith('_oldest_version'))) return ok(`of an earlier version; ${left}`)
   const version = await databaseVersion(db)
-  await assertMayWork(version, ownVersionName)
+  assertMayWork(version, await ownVersionName())
   return ok(`written by ${version.writtenBy ?? 'a start that was broken off'}; ${left}`)
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '#lib/platform/database.ts'
-import { appliedMigrations, type Applied } from '#lib/platform/migrations/ledger.ts'
+import { appliedMigrations, type Applied } from '#lib/platform/migrations/ledger-store.ts'
 import { knownMigrations } from '#lib/platform/migrations/store.ts'
 import { codeOf } from '../own-database/own-database-error.ts'
 import { selectRelations, type Relation } from './store.ts'

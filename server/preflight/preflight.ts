@@ -1,11 +1,9 @@
-import pg from 'pg'
-import { types } from '#lib/platform/database.ts'
-import { settings } from '#lib/platform/env.ts'
 import { checks, type Fine, type Look, type PreflightWish } from './checks.ts'
 import { contentsOf } from './contents.ts'
-import { selectServerFacts } from './store.ts'
+import { openLook, READ_ONLY, selectServerFacts } from './store.ts'
 
 export type CheckName = keyof typeof checks
+type Check = (look: Look) => Promise<Fine>
 export type Finding = { name: CheckName } & (Fine | { is: 'wrong'; words: string; error: Error })
 
 const usual: PreflightWish = { identity: 'settings', anyBlobs: false, mustBeEmpty: false, mayMakeKey: false }
@@ -20,19 +18,13 @@ export async function lookBefore(
   wish: Partial<PreflightWish> = {},
   { isWhole = false }: { isWhole?: boolean } = {},
 ): Promise<Finding[]> {
-  const { directDatabaseUrl: connectionString, databaseAnswerLimit: limit } = settings()
-  const db = new pg.Client({
-    ...{ connectionString, types, application_name: 'kurier preflight' },
-    ...{ connectionTimeoutMillis: limit, query_timeout: limit },
-  })
-  await db.connect()
+  const db = await openLook()
   try {
-    await db.query('begin transaction read only')
     const [server] = await selectServerFacts(db)
     if (!server) throw new Error('the server told nothing of itself')
     const contents = await contentsOf(db)
     // a table that is only called as ours, or may not be read, ends the transaction
-    await db.query('rollback; begin transaction read only')
+    await db.query(`rollback; ${READ_ONLY}`)
     return await findings({ db, server, contents, wish: { ...usual, ...wish } }, isWhole)
   } finally {
     await db.end()
@@ -44,8 +36,8 @@ async function findings(look: Look, isWhole: boolean): Promise<Finding[]> {
   const found: Finding[] = []
   // whatever else is asked of a database of somebody else says nothing
   const last: CheckName = look.contents.is === 'foreign' ? 'contents' : 'blobs'
-  for (const [name, check] of Object.entries(checks) as [CheckName, (look: Look) => Promise<Fine>][]) {
-    // by its own table
+  const all = Object.entries(checks) as [CheckName, Check][] // by its own keys
+  for (const [name, check] of all) {
     await look.db.query('savepoint before')
     const finding = await check(look).then(
       (fine): Finding => ({ name, ...fine }),

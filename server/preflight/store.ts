@@ -1,4 +1,21 @@
+import pg from 'pg'
+import { types } from '#lib/platform/database.ts'
+import { settings } from '#lib/platform/env.ts'
 import { statement } from '#lib/platform/statement.ts'
+
+export const READ_ONLY = 'begin transaction read only'
+
+/** The connection that migrations take, in a transaction in which nothing can be written. */
+export async function openLook(): Promise<pg.Client> {
+  const { directDatabaseUrl: connectionString, databaseAnswerLimit: limit } = settings()
+  const connection = new pg.Client({
+    ...{ connectionString, types, application_name: 'kurier preflight' },
+    ...{ connectionTimeoutMillis: limit, query_timeout: limit },
+  })
+  await connection.connect()
+  await connection.query(READ_ONLY)
+  return connection
+}
 
 export type ServerFacts = {
   version: string

@@ -9,10 +9,10 @@ import { startDispatcher, stopDispatcher } from '#lib/callbacks/dispatcher.ts'
 import { recordTellings } from '#lib/cases/record-tellings.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
-import { completeSettings, settings } from '#lib/platform/env.ts'
+import { settings } from '#lib/platform/env.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { isWhole } from '#lib/platform/testing/share.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { movedTo, testDatabase } from '#lib/platform/testing/test-database.ts'
 import { createPartner, readPartner } from '#lib/sandbox/partners.ts'
 import { claimPartner } from '#lib/sandbox/play-partners.ts'
 import { changeReceiver, createReceiver, readReceiver } from '#lib/sandbox/receivers.ts'
@@ -57,7 +57,7 @@ beforeAll(async () => {
   const listen = apiListener(routes, () => '127.0.0.1')
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // of a TCP server
-  completeSettings({ BASE_URL: `http://127.0.0.1:${port}` })
+  await movedTo({ BASE_URL: `http://127.0.0.1:${port}` })
   forget('callback-client')
   startDispatcher(context(), { afterDelivery: () => recordTellings(context()) })
   stop = playPartners(context(), { ofDestination, ofReplies })

@@ -1,17 +1,13 @@
-import type pg from 'pg'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { movedTo, testDatabase } from '#lib/platform/testing/test-database.ts'
 import { completeSettings } from '#lib/platform/env.ts'
-import { addIdentity, forgetIdentities } from '#lib/platform/identity/identities.ts'
 import * as route from './route.ts'
 
 const context = { params: Promise.resolve({}) }
 const address = 'http://localhost:3999/.well-known/oauth-authorization-server'
 
-let db: pg.Pool
-
 beforeAll(async () => {
-  db = await testDatabase()
+  await testDatabase()
 })
 
 afterEach(() => {
@@ -54,14 +50,7 @@ it('has an ETag, answers 304 to who has it, and takes GET and HEAD alone', async
 })
 
 it('tells what the installation was called before it moved', async () => {
-  const move = {
-    baseUrl: 'https://new.example',
-    schemaBase: 'https://new.example/schemas',
-    wireProfile: 'own' as const,
-  }
-  await addIdentity(db, move, new Date('2026-12-03T10:00:00Z'))
-  forgetIdentities()
-  completeSettings({ BASE_URL: move.baseUrl })
+  await movedTo({ BASE_URL: 'https://new.example' })
   const body = (await (await route.GET(new Request(address), context)).json()) as Record<string, unknown>
   expect(body).toMatchObject({
     issuer: 'https://new.example',
@@ -69,7 +58,7 @@ it('tells what the installation was called before it moved', async () => {
       {
         issuer: 'http://localhost:3999/submission-api',
         event_type_base: 'http://localhost:3999/schemas/events',
-        until: '2026-12-03T10:00:00.000Z',
+        until: '1970-01-01T00:00:01.000Z',
       },
     ],
   })

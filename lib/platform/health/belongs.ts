@@ -2,8 +2,8 @@ import type { Database } from '../database.ts'
 import { settings } from '../env.ts'
 import { identities } from '../identity/identities.ts'
 import { assertSameIdentity } from '../identity/stored-identity.ts'
-import { ownVersionName } from '../migrations/store.ts'
 import { assertMayWork, databaseVersion } from '../migrations/version-guard.ts'
+import { packageVersion } from '../version.ts'
 
 /** What makes a process that is running a stranger to its database: nothing but a new start mends it. */
 export const STRANGER_CODES: readonly string[] = ['newer-database', 'other-identity']
@@ -14,7 +14,7 @@ export const STRANGER_CODES: readonly string[] = ['newer-database', 'other-ident
  * @throws Error with one of `STRANGER_CODES`
  */
 export async function assertBelongs(db: Database): Promise<void> {
-  await assertMayWork(await databaseVersion(db), ownVersionName)
+  assertMayWork(await databaseVersion(db), packageVersion)
   const last = (await identities(db)).at(-1)
   if (!last) throw new Error('there is no identity of the installation; the start writes it')
   assertSameIdentity({ bearing: last, isWritten: true }, settings(), 'settings')

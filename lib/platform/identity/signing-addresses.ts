@@ -14,5 +14,7 @@ export async function signingAddresses(db: Handle): Promise<WireAddresses> {
   const own = bearingOf(settings())
   const isSame = last?.baseUrl === own.baseUrl && last.schemaBase === own.schemaBase
   if (isSame && last.wireProfile === own.wireProfile) return wireAddresses()
-  throw new Refusal('unavailable', 'The installation has moved, and this process was started before. Start it anew.')
+  throw new Refusal('unavailable', 'The installation has moved, and this process was started before. Start it anew.', {
+    retryAfterSeconds: 5,
+  })
 }

@@ -3,8 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Database } from '../database.ts'
-import { appliedMigrations, ensureLedger, insertApplied, type Applied } from './ledger.ts'
-import { nameOfVersion, updateWrittenBy } from './version-guard.ts'
+import { appliedMigrations, ensureLedger, insertApplied, type Applied } from './ledger-store.ts'
+import { nameOfVersion } from './version-guard.ts'
+import { updateWrittenBy } from './version-store.ts'
 
 const folder = join(import.meta.dirname, '../../../prisma/migrations')
 

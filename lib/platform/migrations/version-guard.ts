@@ -1,24 +1,12 @@
 import type { Handle } from '../statement.ts'
-import { statement } from '../statement.ts'
 import { packageVersion } from '../version.ts'
+import { selectVersion, type DatabaseVersion } from './version-store.ts'
 
 /**
  * On which databases this program may work: those whose `oldest_that_may_work` is not above it. Raised together with the
  * migration that breaks what works by the version before it (decision 0067).
  */
 export const GENERATION = 1
-
-export type DatabaseVersion = { writtenBy: string | null; oldestThatMayWork: number }
-
-const selectVersion = statement<DatabaseVersion>(
-  'database-version',
-  'select written_by, oldest_that_may_work from installation',
-)
-
-export const updateWrittenBy = statement<{ one: number }, { writtenBy: string }>(
-  'database-written-by',
-  'update installation set written_by = :writtenBy returning one',
-)
 
 /** How a version names itself in the database: by its number and its last migration. */
 export const nameOfVersion = (lastMigration: string): string => `${packageVersion}, ${lastMigration}`
@@ -32,17 +20,14 @@ export async function databaseVersion(db: Handle): Promise<DatabaseVersion> {
 
 /**
  * Refuses a database on which only newer programs may work.
- * @param own tells how this program names itself
+ * @param own how this program names itself
  * @throws Error with code `newer-database`
  */
-export async function assertMayWork(
-  { writtenBy, oldestThatMayWork }: DatabaseVersion,
-  own: () => Promise<string>,
-): Promise<void> {
+export function assertMayWork({ writtenBy, oldestThatMayWork }: DatabaseVersion, own: string): void {
   if (oldestThatMayWork <= GENERATION) return
   const message = [
     `DATABASE_URL: this database was written by a newer version of Kurier (${writtenBy ?? 'it does not say which'}), and`,
-    `this one (${await own()}) is too old to work on it: it is of generation ${GENERATION}, and the database asks for ${oldestThatMayWork}.`,
+    `this one (${own}) is too old to work on it: it is of generation ${GENERATION}, and the database asks for ${oldestThatMayWork}.`,
     'Nothing was changed. Start the newer version again, or restore the backup that was made before the upgrade.',
   ].join('\n')
   throw Object.assign(new Error(message), { code: 'newer-database' })

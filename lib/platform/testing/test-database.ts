@@ -7,7 +7,8 @@ import { fetchesWritten } from '../../documents/note-fetch.ts'
 import { tokenRequestsWritten } from '../../clients/note-token-request.ts'
 import { closeDatabase, database } from '../database.ts'
 import { completeSettings, settings } from '../env.ts'
-import { bearingOf, writeFirstIdentity } from '../identity/identities.ts'
+import { SECOND } from '../durations.ts'
+import { addIdentity, bearingOf, forgetIdentities, identities, writeFirstIdentity } from '../identity/identities.ts'
 import { settlePooler } from '../pooler-store.ts'
 import { countOne } from './counts.ts'
 import { takeCopy } from './ready-databases.ts'
@@ -45,6 +46,14 @@ export async function testDatabase(more: Record<string, string> = {}): Promise<p
   // as a first start with these settings would
   await writeFirstIdentity(database(), bearingOf(settings()))
   return database()
+}
+
+/** The installation of this test file with other addresses of the wire, by their environment names, as after a move. */
+export async function movedTo(more: Record<string, string>): Promise<void> {
+  completeSettings(more)
+  const { length } = await identities(database())
+  await addIdentity(database(), bearingOf(settings()), new Date(length * SECOND))
+  forgetIdentities()
 }
 
 /** Through the PgBouncer of the tests, if there is one (TEST_POOLER). */

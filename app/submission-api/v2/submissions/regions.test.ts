@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { completeSettings } from '#lib/platform/env.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { movedTo, testDatabase } from '#lib/platform/testing/test-database.ts'
 import { destination, destinationBody, party, service, type Party, type Send } from '#server/testing/service.ts'
 
 const LISTED = 'urn:de:fim:leika:leistung:99107023017000'
@@ -77,7 +76,7 @@ describe('a service that is not listed', () => {
   })
 
   test('is taken from clients of the public service in any region; a listed one is still held to its regions', async () => {
-    completeSettings({ WIRE_PROFILE: 'fit-connect' })
+    await movedTo({ WIRE_PROFILE: 'fit-connect' })
     const id = destinations.get('DE09') ?? ''
     for (const region of [undefined, 'DE09', '11']) {
       const answer = await create(bytes(id, region, UNLISTED))
@@ -85,6 +84,6 @@ describe('a service that is not listed', () => {
       expect((await read(answer.json.submissionId)).json).toMatchObject({ publicService: { identifier: UNLISTED } })
     }
     expect((await create(bytes(id, '11'))).json.errors).toMatchObject([{ pointer: '/region' }])
-    completeSettings({ WIRE_PROFILE: '' })
+    await movedTo({ WIRE_PROFILE: '' })
   })
 })
