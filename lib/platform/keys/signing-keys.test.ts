@@ -1,11 +1,14 @@
 import type pg from 'pg'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseJws, signPs512, verifiesPs512 } from '../crypto/jws.ts'
+import { HOUR, MINUTE } from '../durations.ts'
 import { completeSettings } from '../env.ts'
+import { checkReady } from '../health/check-ready.ts'
 import { forget } from '../once-per-process.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { testSettings } from '../testing/test-settings.ts'
-import { ensureSigningKeys, publishedKeys, rotateKey, signingKey, usedKeys } from './signing-keys.ts'
+import { signingPurposes } from '../terms.ts'
+import { activeKey, ensureSigningKeys, publishedKeys, rotateKey, signingKey, usedKeys } from './signing-keys.ts'
 
 let db: pg.Pool
 
@@ -74,6 +77,70 @@ test('a key that is to sign at once does so within the very millisecond in which
     expect((await signingKey(db, 'access-token')).kid).toBe(rotated)
   }
 })
+
+const NOW = Date.now()
+
+test.each([
+  ['none is active yet', [120, 60, 1], 2],
+  ['one is active', [120, -1, -60], 1],
+  ['all are active', [0, -30, -60], 0],
+])('of keys of which %s the right one signs', (_, minutes, signing) => {
+  const rows = minutes.map((minute) => ({ activeFrom: new Date(NOW + minute * MINUTE) }))
+  expect(activeKey(rows, new Date(NOW))).toBe(rows[signing])
+})
+
+describe('a first start with the clock an hour ahead, which is then set right', () => {
+  beforeEach(async () => {
+    await db.query('delete from signing_keys')
+    await ensureSigningKeys()
+    await db.query(`update signing_keys set active_from = active_from + interval '1 hour',
+                      created_at = created_at + interval '1 hour'`)
+    forget('key-rings')
+    forget('readiness')
+  })
+
+  test('leaves keys that sign at once, and a node that is ready', async () => {
+    for (const purpose of signingPurposes) {
+      const [published] = await publishedKeys(db, purpose)
+      expect((await signingKey(db, purpose)).kid).toBe(published?.kid)
+    }
+    expect((await checkReady(db)).checks.signing).toBe('ok')
+  })
+
+  test.each([true, false])('leaves keys that a rotation replaces for good (at once: %s)', async (now) => {
+    const { kid: first } = await signingKey(db, 'event')
+    const rotated = await rotateKey(db, 'event', { now })
+    forget('key-rings')
+    expect((await signingKey(db, 'event')).kid).toBe(now ? rotated : first)
+    await db.query(`update signing_keys set active_from = active_from - interval '2 hours'`)
+    forget('key-rings')
+    expect((await signingKey(db, 'event')).kid).toBe(rotated)
+  })
+})
+
+test.each([-HOUR, -5 * MINUTE, 5 * MINUTE, HOUR])(
+  'a node whose clock is %i ms off signs and publishes as the others do',
+  async (off) => {
+    await rotateKey(db, 'event', { now: true })
+    const later = await rotateKey(db, 'access-token', { now: false })
+    const seen = async () => {
+      forget('key-rings')
+      const keys = signingPurposes.map(async (purpose) => ({
+        signing: (await signingKey(db, purpose)).kid,
+        published: (await publishedKeys(db, purpose)).map(({ kid }) => kid),
+      }))
+      return Promise.all(keys)
+    }
+    const right = await seen()
+    expect(right.map(({ signing }) => signing)).not.toContain(later)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + off })
+    try {
+      expect(await seen()).toEqual(right)
+    } finally {
+      vi.useRealTimers()
+    }
+  },
+)
 
 test('a published key holds no private member and says what it is for', async () => {
   for (const purpose of ['event', 'access-token'] as const) {

@@ -64,9 +64,12 @@ export async function rotateKey(db: Handle, purpose: SigningPurpose, options: { 
   return makeKey(db, purpose, options.now ? 0 : PUBLISHED_FIRST)
 }
 
-/** Which of the keys signs: the newest that is active by the machine's clock. Rows come newest first. */
+/**
+ * Which of the keys signs: the newest that is active by the database's clock; while none is, because that clock was set
+ * back, the oldest that is published, since verifiers have surely seen it. Rows come newest first.
+ */
 export function activeKey<Row extends { activeFrom: Date }>(rows: Row[], now: Date): Row | undefined {
-  return rows.find((row) => row.activeFrom <= now)
+  return rows.find((row) => row.activeFrom <= now) ?? rows.at(-1)
 }
 
 /**
@@ -85,10 +88,11 @@ async function keyRing(db: Handle, purpose: SigningPurpose): Promise<KeyRing> {
 }
 
 async function readKeyRing(db: Handle, purpose: SigningPurpose, known: KeyRing | undefined): Promise<KeyRing> {
-  const now = new Date()
-  const rows = usedKeys(await selectKeys(db, { purpose }), purpose, now)
-  const active = activeKey(rows, now)
-  if (!active) throw new Error(`there is no active ${purpose} signing key; the start makes it`)
+  const kept = await selectKeys(db, { purpose })
+  const [newest] = kept
+  if (!newest) throw new Error(`there is no ${purpose} signing key; the start makes it`)
+  const rows = usedKeys(kept, purpose, newest.readAt)
+  const active = activeKey(rows, newest.readAt) ?? newest
   const unchanged =
     known?.signing.kid === active.kid &&
     known.published.length === rows.length &&
