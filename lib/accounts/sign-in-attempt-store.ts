@@ -1,4 +1,5 @@
 import type { Management } from '../platform/database.ts'
+import { isRecent } from '../platform/due.ts'
 import { statement } from '../platform/statement.ts'
 
 type Claim = {
@@ -10,6 +11,8 @@ type Claim = {
   longestWait: number
   forgottenAfter: number
 }
+
+const waitOfKnown = 'least(:longestWait::float8, :firstWait::float8 * 2 ^ least(known.count - asked.free, 10))'
 
 /**
  * Counts an attempt in each of these counters that is not waiting; times in milliseconds. One that counted it bears its
@@ -27,8 +30,7 @@ export const countSignInAttempts = statement<{ key: string; count: number; at: D
          case when isWaiting and not isForgotten then known.claim else :claim::uuid end
        from (select
          :now::timestamptz >= known.at + :forgottenAfter::float8 * interval '1 millisecond' as isForgotten,
-         known.count >= asked.free and :now::timestamptz < known.at + interval '1 millisecond'
-           * least(:longestWait::float8, :firstWait::float8 * 2 ^ least(known.count - asked.free, 10)) as isWaiting
+         known.count >= asked.free and ${isRecent('known.at', ':now::timestamptz', waitOfKnown)} as isWaiting
          from asked where asked.key = known.key) standing)
      returning key, count, at, claim)
    select key, count, at, claim from counted`,

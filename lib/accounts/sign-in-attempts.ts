@@ -4,6 +4,7 @@ import { keyedHash } from '../platform/crypto/keyed-hash.ts'
 import { newId } from '../platform/ids.ts'
 import { metrics } from '../platform/metrics.ts'
 import { MINUTE, SECOND } from '../platform/durations.ts'
+import { timeUntil } from '../platform/due.ts'
 import { Refusal } from '../platform/errors.ts'
 import { networksOf, TOGETHER } from '../platform/networks.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
@@ -40,7 +41,7 @@ export function waitAfter(count: number, free: number): number {
 export function secondsToWait(attempts: Attempts | undefined, free: number, now: number): number {
   if (!attempts || isForgotten(attempts, now)) return 0
   const wait = waitAfter(attempts.count, free)
-  return wait === 0 ? 0 : Math.max(0, Math.ceil((attempts.at + wait - now) / SECOND))
+  return Math.ceil(timeUntil(attempts.at + wait, { now, longest: wait }) / SECOND)
 }
 
 const isForgotten = ({ at }: Attempts, now: number): boolean => now >= at + FORGOTTEN_AFTER

@@ -6,7 +6,7 @@ import { testDatabase } from '../platform/testing/test-database.ts'
 import { claim, type Claim, type ClaimLimits } from './claim.ts'
 import { standings, type Standing } from './standing.ts'
 import { deliveryFixture, instantAt, later, secretOf, type DeliveryFixture } from './testing/delivery-fixture.ts'
-import { HOUR, SECOND } from '../platform/durations.ts'
+import { HOUR, MINUTE, SECOND } from '../platform/durations.ts'
 
 const now = new Date('2031-03-05T12:00:00Z')
 
@@ -66,7 +66,7 @@ async function endpointsOf(kinds: readonly Kind[], shares: readonly string[]): P
         one.standing === 'proven' ? now : null,
         isFailing(one) ? later(now, isOff ? HOUR : -SECOND) : null,
         one.hindrance === 'paused' ? now : null,
-        one.hindrance === 'leased' ? later(new Date(), HOUR) : null,
+        one.hindrance === 'leased' ? later(new Date(), MINUTE) : null,
       ],
     )
     await db.query('update notices set owner_place = place_of_owner($2), next_attempt_at = $3 where endpoint_id = $1', [

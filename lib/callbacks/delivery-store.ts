@@ -1,4 +1,6 @@
+import { isDue, isFree } from '../platform/due.ts'
 import { statement } from '../platform/statement.ts'
+import { waitOf, waitOfNotice } from './rules.ts'
 import type { CallbackType } from './terms.ts'
 import { withoutAddress } from './store.ts'
 
@@ -77,13 +79,17 @@ const nextShare = nextOf('owner_place', {
   isBehind: 'n.owner_place <= :from',
 })
 
-const nextPair = nextOf('owner_place, endpoint_id, type, next_attempt_at', {
+const nextPair = nextOf('owner_place, endpoint_id, type, next_attempt_at, attempts', {
   walk: 'p',
   ahead: '(owner_place, endpoint_id, type) > (p.owner_place, p.endpoint_id, p.type)',
   first: 'owner_place >= p.owner_place',
   isHere: 'n.owner_place = p.owner_place',
   isBehind: 'n.endpoint_id < :from',
 })
+
+const endpointIsDue = isDue('e.next_attempt_at', { now: ':now', longest: waitOf('e') })
+const noticeIsDue = (notice: string, endpoint: string): string =>
+  isDue(`${notice}.next_attempt_at`, { now: ':now', longest: waitOfNotice(notice, endpoint) })
 
 /**
  * Takes endpoints that have due notices and are not leased.
@@ -111,7 +117,8 @@ export const claimEndpoints = statement<ClaimRow, ToClaim>(
      union all
      select n.*, s.place + 1 from shares s cross join lateral ${nextShare} n where s.place < :mostShares),
    pairs as (
-     select owner_place, :from::uuid as endpoint_id, '' as type, null::timestamptz as next_attempt_at, false as is_round
+     select owner_place, :from::uuid as endpoint_id, '' as type, null::timestamptz as next_attempt_at, 0 as attempts,
+       false as is_round
      from shares where place > 0
      union all
      select n.* from pairs p cross join lateral ${nextPair} n),
@@ -119,16 +126,17 @@ export const claimEndpoints = statement<ClaimRow, ToClaim>(
      select e.id, e.fence, e.share_of, e.standing, p.type, p.next_attempt_at,
        greatest(p.next_attempt_at, e.next_attempt_at) as due_at
      from (
-       (select endpoint_id, type, next_attempt_at from notices where state = 'waiting' and next_attempt_at <= :now
+       (select endpoint_id, type, next_attempt_at, attempts from notices
+        where state = 'waiting' and next_attempt_at <= :now
         order by next_attempt_at desc limit :mostNewest)
        union all
-       (select endpoint_id, type, next_attempt_at from pairs where type <> '' limit :mostPairs)) p
+       (select endpoint_id, type, next_attempt_at, attempts from pairs where type <> '' limit :mostPairs)) p
      cross join lateral (
        select *, case when failures > 0 then 3 when last_success_at is null then 2 else 1 end as standing
        from callback_endpoints where id = p.endpoint_id limit 1) e
-     where (e.leased_until is null or e.leased_until <= clock_timestamp()) and e.paused_at is null
+     where ${isFree('e.leased_until', ':lease')} and e.paused_at is null
        and e.id <> all(:resting::uuid[])
-       and (e.next_attempt_at is null or (e.next_attempt_at <= :now and p.next_attempt_at <= :now))
+       and (e.next_attempt_at is null or (${endpointIsDue} and ${noticeIsDue('p', 'e')}))
        and (:free::int[])[e.standing] > 0 and e.share_of || ' ' || e.standing <> all(:full::text[])
      limit :enough),
    shared as (
@@ -150,7 +158,8 @@ export const claimEndpoints = statement<ClaimRow, ToClaim>(
      update callback_endpoints
      set fence = fence + 1, leased_until = clock_timestamp() + :lease * interval '1 millisecond'
      where id = any(array(select id from picked))
-     returning id, fence, url, share_of, secret_sealed, other_id, failures, failing_since, next_attempt_at),
+     returning id, fence, url, share_of, secret_sealed, other_id, failures, failing_since, next_attempt_at,
+       wait_milliseconds),
    due as materialized (
      select t.id as endpoint_id, n.id, n.attempts, n.first_attempt_at, n.subject_kind, n.subject_id, n.destination_id,
        n.case_id, a.address
@@ -158,7 +167,7 @@ export const claimEndpoints = statement<ClaimRow, ToClaim>(
      cross join lateral (
        select * from notices w
        where w.state = 'waiting' and w.endpoint_id = t.id and w.type = p.type
-         and (t.next_attempt_at is null or w.next_attempt_at <= :now)
+         and (t.next_attempt_at is null or ${noticeIsDue('w', 't')})
        order by w.next_attempt_at limit :mostNotices) n
      left join lateral callback_addresses(n.side, n.case_id, n.subject_kind, n.subject_id) a on true),
    moved as (

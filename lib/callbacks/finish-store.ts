@@ -21,6 +21,7 @@ export type EndedAttempt = {
   failures: number
   failingSince: Date | null
   nextAttemptAt: Date | null
+  waitMilliseconds: number | null
   delivered: boolean
   noticeIds: number[]
   type: CallbackType
@@ -43,7 +44,7 @@ const idsOf = (rows: string) => `any(array(select id from ${rows}))`
 const held = (lock: 'for no key update' | 'for no key update skip locked') => `with given as materialized (
      select * from jsonb_to_recordset(:attempts::jsonb) as a(
        place int, "endpointId" uuid, fence bigint, now timestamptz, failures int, "failingSince" timestamptz,
-       "nextAttemptAt" timestamptz, delivered boolean, "begunBefore" timestamptz, "noticeIds" bigint[],
+       "nextAttemptAt" timestamptz, "waitMilliseconds" int, delivered boolean, "begunBefore" timestamptz, "noticeIds" bigint[],
        ${attemptMembers})
      order by "endpointId"),
    free as materialized (
@@ -62,7 +63,7 @@ const held = (lock: 'for no key update' | 'for no key update skip locked') => `w
 const written = `held as (
      update callback_endpoints e
      set leased_until = null, fence = e.fence + 1, failures = g.failures, failing_since = g."failingSince",
-       next_attempt_at = g."nextAttemptAt",
+       next_attempt_at = g."nextAttemptAt", wait_milliseconds = g."waitMilliseconds",
        last_success_at = case when g.delivered then g.now else e.last_success_at end
      from given g where e.id = g."endpointId" and e.fence = g.fence and e.id = ${idsOf('free')}
      returning e.id, e.owner_kind, e.owner_id, e.paused_at, g.place),

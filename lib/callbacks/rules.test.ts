@@ -41,15 +41,16 @@ describe('an endpoint', () => {
       failures: 0,
       failingSince: null,
       nextAttemptAt: null,
+      waitMilliseconds: null,
     })
   })
 
   test('goes one step along the schedule with each failure and remembers when it began', () => {
     const attempt = { random: 0.5, delivered: false, retryAfter: undefined }
     const first = endpointAfter(healthy, { ...attempt, now: start })
-    expect(first).toEqual({ failures: 1, failingSince: start, nextAttemptAt: later(5000) })
+    expect(first).toEqual({ failures: 1, failingSince: start, nextAttemptAt: later(5000), waitMilliseconds: 5000 })
     const second = endpointAfter(first, { ...attempt, now: later(5000) })
-    expect(second).toEqual({ failures: 2, failingSince: start, nextAttemptAt: later(35_000) })
+    expect(second).toEqual({ failures: 2, failingSince: start, nextAttemptAt: later(35_000), waitMilliseconds: 30_000 })
   })
 
   test('waits as long as the receiver asks when that is later, and no shorter when it is sooner', () => {

@@ -16,6 +16,8 @@ export const retryWaits: readonly number[] = [
 ]
 
 const JITTER = 0.2
+/** Milliseconds that the next attempt is away at most; what a receiver may ask for (`retry-after.ts`) is less. */
+export const LONGEST_WAIT = 12 * HOUR * (1 + JITTER)
 /** For how long a notice is tried (specification 6.3 receiver rule 7), in milliseconds. */
 export const RETRY_PERIOD = 14 * DAY
 
@@ -35,8 +37,16 @@ type Moment = { now: Date; random: number }
 
 const after = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + milliseconds)
 
-/** How an endpoint stands: failed attempts in a row, since when, and the time before which nothing goes to it. */
-export type EndpointHealth = { failures: number; failingSince: Date | null; nextAttemptAt: Date | null }
+/**
+ * How an endpoint stands: failed attempts in a row, since when, the time before which nothing goes to it, and how long it
+ * is to wait for that.
+ */
+export type EndpointHealth = {
+  failures: number
+  failingSince: Date | null
+  nextAttemptAt: Date | null
+  waitMilliseconds: number | null
+}
 
 /**
  * An endpoint after an attempt. A 2xx clears it; a failure takes it one step along the retry schedule, so that a failing
@@ -47,15 +57,23 @@ export function endpointAfter(
   endpoint: Pick<EndpointHealth, 'failures' | 'failingSince'>,
   attempt: Moment & { delivered: boolean; retryAfter: number | undefined },
 ): EndpointHealth {
-  if (attempt.delivered) return { failures: 0, failingSince: null, nextAttemptAt: null }
+  if (attempt.delivered) return { failures: 0, failingSince: null, nextAttemptAt: null, waitMilliseconds: null }
   const failures = endpoint.failures + 1
   const wait = Math.max(retryWait(failures, attempt.random), attempt.retryAfter ?? 0)
   return {
     failures,
     failingSince: endpoint.failingSince ?? attempt.now,
     nextAttemptAt: after(attempt.now, wait),
+    waitMilliseconds: wait,
   }
 }
+
+/** Milliseconds that an endpoint or a stream of events waits after an attempt, as it is written: an expression of SQL. */
+export const waitOf = (row: string): string => `coalesce(${row}.wait_milliseconds, ${LONGEST_WAIT})`
+
+/** Milliseconds that a notice waits at most after its last attempt at this endpoint: an expression of SQL. */
+export const waitOfNotice = (notice: string, endpoint: string): string =>
+  `greatest(${waitOf(endpoint)}, (array[${retryWaits.join(', ')}])[least(greatest(${notice}.attempts, 1), ${retryWaits.length})] * ${1 + JITTER})`
 
 /** What a notice's next step depends on. */
 export type NoticeProgress = { type: CallbackType; attempts: number; firstAttemptAt: Date | null }

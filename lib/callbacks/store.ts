@@ -1,3 +1,5 @@
+import { isLongAgo } from '../platform/due.ts'
+import { DAY } from '../platform/durations.ts'
 import { statement } from '../platform/statement.ts'
 
 type EndpointToSet = {
@@ -52,7 +54,7 @@ export const removeIdleEndpoints = statement<{ id: string; removed: boolean }, T
          or exists (select 1 from notices n where n.endpoint_id = e.id)
          or exists (select 1 from callback_attempts a where a.endpoint_id = e.id)
          or exists (select 1 from callback_endpoints o where o.other_id = e.id) as is_needed
-     from callback_endpoints e where e.looked_at <= :now::timestamptz - interval '1 day'
+     from callback_endpoints e where ${isLongAgo('e.looked_at', ':now::timestamptz', DAY)}
      order by e.looked_at limit :most for no key update of e skip locked),
    kept as (
      update callback_endpoints e
@@ -104,7 +106,7 @@ export const openEndpointsOfDestination = statement<
 >(
   'endpoints-open',
   `update callback_endpoints
-   set failures = 0, failing_since = null, next_attempt_at = null, paused_at = case when id = :endpointId::uuid then (
+   set failures = 0, failing_since = null, next_attempt_at = null, wait_milliseconds = null, paused_at = case when id = :endpointId::uuid then (
      select max(p.paused_at) from callback_endpoints p
      where p.owner_kind = 'destination' and p.owner_id = :destinationId) end,
      fence = fence + case when leased_until > clock_timestamp() then 0 else 1 end

@@ -1,3 +1,4 @@
+import { isToBeTried } from '../platform/stuck-work/store.ts'
 import { statement } from '../platform/statement.ts'
 
 export type Last = { number: number; until: Date; token: string }
@@ -118,7 +119,7 @@ export const selectUnstamped = statement<{ number: number; token: string }, { ne
   'checkpoints-unstamped',
   `select number, token from checkpoints
    where time_stamp is null and number > (select max(number) from checkpoints) - :newest
-     and not exists (select 1 from stuck_work w where w.kind = 'time-stamp' and w.retry_at > now())
+     and not exists (select 1 from stuck_work w where w.kind = 'time-stamp' and not ${isToBeTried})
    order by number limit 1`,
 )
 

@@ -24,6 +24,12 @@ describe('failed token requests of one client from one address', () => {
     expect(secondsBlocked(failing(...tenAt(0).slice(1)), 0)).toBe(0)
   })
 
+  it('of a clock that was set back since count no more', () => {
+    const failures = failing(...tenAt(60 * MINUTE))
+    expect(secondsBlocked(withFailure(failures, 0), 0)).toBe(0)
+    expect(secondsBlocked(withFailure(failures, 60 * MINUTE - SECOND), 60 * MINUTE - SECOND)).toBe(31)
+  })
+
   it('are blocked for 30 seconds from the tenth within 5 minutes', () => {
     const failures = failing(...tenAt(0))
     expect(secondsBlocked(failures, 0)).toBe(30)

@@ -1,6 +1,7 @@
 import { Counters, type Place } from '../platform/counters.ts'
 import { keyedHash } from '../platform/crypto/keyed-hash.ts'
 import type { Database } from '../platform/database.ts'
+import { CLOCKS_MAY_DIFFER } from '../platform/due.ts'
 import { MINUTE, SECOND } from '../platform/durations.ts'
 import { networksOf, TOGETHER } from '../platform/networks.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
@@ -32,9 +33,14 @@ export function withFailure(known: Failures | undefined, at: number, most = MOST
 }
 
 function remembered(known: Failures | undefined, at: number): Failures {
+  if (known && isAhead(known, at)) return { times: [], blocks: 0, blockedUntil: 0 }
   const stillCounts = known && (known.blocks === 0 || at < known.blockedUntil + FORGOTTEN_AFTER)
   return stillCounts ? known : { times: [], blocks: 0, blockedUntil: 0 }
 }
+
+/** Written by a clock that was set back since: it would block for longer than anything does. */
+const isAhead = ({ times, blockedUntil }: Failures, at: number): boolean =>
+  Math.max(blockedUntil - LONGEST_BLOCK, ...times) > at + CLOCKS_MAY_DIFFER
 
 /** Nothing of it counts any more. */
 function isOver(failures: Failures, at: number): boolean {

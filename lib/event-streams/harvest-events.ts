@@ -49,7 +49,7 @@ export async function harvestEvents(
 type Round = { reach: Reach; now: { service: Date; machine: Date }; types: string[]; most: number }
 
 async function harvest(tx: Database, { reach, now, types, most }: Round): Promise<Harvest> {
-  const { service, machine, isWhole } = lookBack(reach, now.machine)
+  const { service, machine, isWhole } = lookBack(reach, now)
   const taken = await takeEvents(tx, { service, machine, machineNow: now.machine, types, most })
   const failingBefore = new Date(now.service.getTime() - FAILING)
   const lasting = await takeConditions(tx, { failingBefore, now: now.service, types, most })

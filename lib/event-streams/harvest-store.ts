@@ -198,8 +198,8 @@ export const beginReach = statement<{ one: number }, { service: Date; machine: D
 /** Everything is noted up to here; `wholeAt` null: what comes late was not looked for. */
 export const advanceReach = statement<{ one: number }, { service: Date; machine: Date; wholeAt: Date | null }>(
   'stream-reach-advance',
-  `update stream_reach set service_at = greatest(service_at, :service), machine_at = greatest(machine_at, :machine),
-     whole_at = greatest(whole_at, coalesce(:wholeAt, whole_at)) returning one`,
+  `update stream_reach set service_at = :service, machine_at = :machine, whole_at = coalesce(:wholeAt, whole_at)
+   returning one`,
 )
 
 /** What is wanted by any stream that has not ended: families and types. */

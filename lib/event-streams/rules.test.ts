@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DAY, MINUTE } from '../platform/durations.ts'
+import { DAY, HOUR, MINUTE } from '../platform/durations.ts'
 import { allTypes, consentIn, lookBack, requestsAtOnce, restAfter, streamAfter, typesOf } from './rules.ts'
 import { eventFamilies, eventFamilyNames } from './terms.ts'
 
@@ -49,12 +49,19 @@ describe('the consent of a receiver', () => {
 describe('looking back', () => {
   it('goes back a quarter of an hour once a minute, else a minute, and never behind the beginning', () => {
     const reach = { begunService: ago(DAY), begunMachine: ago(DAY), serviceAt: ago(5000), machineAt: ago(5000) }
-    const whole = lookBack({ ...reach, wholeAt: ago(MINUTE) }, now)
+    const both = { service: now, machine: now }
+    const whole = lookBack({ ...reach, wholeAt: ago(MINUTE) }, both)
     expect([whole.isWhole, whole.service]).toEqual([true, ago(5000 + 15 * MINUTE)])
-    const usual = lookBack({ ...reach, wholeAt: ago(MINUTE - 1) }, now)
+    const usual = lookBack({ ...reach, wholeAt: ago(MINUTE - 1) }, both)
     expect([usual.isWhole, usual.machine]).toEqual([false, ago(5000 + MINUTE)])
-    expect(lookBack({ ...reach, begunService: ago(1000), wholeAt: ago(DAY) }, now).service).toEqual(ago(1000))
+    expect(lookBack({ ...reach, begunService: ago(1000), wholeAt: ago(DAY) }, both).service).toEqual(ago(1000))
   })
+})
+
+it('looks back from now once the clock was set back, a quarter of an hour at the first round', () => {
+  const ahead = { begunService: ago(-HOUR), begunMachine: ago(-HOUR), serviceAt: ago(-HOUR), machineAt: ago(-HOUR) }
+  const back = lookBack({ ...ahead, wholeAt: ago(-HOUR) }, { service: now, machine: now })
+  expect(back).toEqual({ service: ago(15 * MINUTE), machine: ago(15 * MINUTE), isWhole: true })
 })
 
 describe('a stream after a request', () => {
@@ -66,7 +73,8 @@ describe('a stream after a request', () => {
       fc.property(fc.nat(1000), fc.nat(100), fc.integer({ min: 200, max: 299 }), (failures, days, status) => {
         const before = { failures, failingSince: ago(days * DAY) }
         const after = streamAfter(before, { ...sent, isTaken: true, status })
-        expect(after).toEqual({ state: 'active', reason: null, failures: 0, failingSince: null, nextAttemptAt: null })
+        const notAgain = { nextAttemptAt: null, waitMilliseconds: null }
+        expect(after).toEqual({ state: 'active', reason: null, failures: 0, failingSince: null, ...notAgain })
       }),
     )
   })

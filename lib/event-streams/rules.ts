@@ -12,6 +12,8 @@ import {
   type StreamState,
 } from './terms.ts'
 
+type Now = { service: Date; machine: Date }
+
 /** Of each round: what commits within a minute of the time that it bears is found at once. */
 const USUALLY_LATE = MINUTE
 /** Of one round a minute: no transaction is open for so long (as a checkpoint waits, `lib/checkpoints/rules.ts`). */
@@ -20,16 +22,21 @@ const AT_MOST_LATE = 15 * MINUTE
 /**
  * From when on what the database keeps is read again. Rows bear a time from before their transaction committed, so those of
  * a quarter of an hour are looked at once a minute, those of the last minute each time; what is noted already is passed over.
+ * A place that lies in the future means now: the clock was set back since, and what happens now bears earlier times.
  */
-export function lookBack(reach: Reach, machineNow: Date): { service: Date; machine: Date; isWhole: boolean } {
-  const isWhole = machineNow.getTime() - reach.wholeAt.getTime() >= MINUTE
+export function lookBack(reach: Reach, now: Now): { service: Date; machine: Date; isWhole: boolean } {
+  const isWhole = Math.abs(now.machine.getTime() - reach.wholeAt.getTime()) >= MINUTE
   const back = isWhole ? AT_MOST_LATE : USUALLY_LATE
-  const from = (at: Date, begun: Date) => new Date(Math.max(at.getTime() - back, begun.getTime()))
   return {
-    service: from(reach.serviceAt, reach.begunService),
-    machine: from(reach.machineAt, reach.begunMachine),
+    service: earlier(reach.serviceAt, reach.begunService, now.service, back),
+    machine: earlier(reach.machineAt, reach.begunMachine, now.machine, back),
     isWhole,
   }
+}
+
+function earlier(at: Date, begun: Date, now: Date, back: number): Date {
+  const from = Math.min(at.getTime(), now.getTime()) - back
+  return new Date(begun > now ? from : Math.max(from, begun.getTime()))
 }
 
 export const allTypes: readonly EventType[] = eventFamilyNames.flatMap((family) => [...eventFamilies[family]])
@@ -69,6 +76,7 @@ export type StreamHealth = {
   failures: number
   failingSince: Date | null
   nextAttemptAt: Date | null
+  waitMilliseconds: number | null
 }
 
 /** What a request came to: `status` null when there was no answer; `retryAfter` in milliseconds. */
@@ -79,6 +87,8 @@ export type Sent = {
   now: Date
   random: number
 }
+
+const notAgain = { nextAttemptAt: null, waitMilliseconds: null }
 
 /** Answers that end or stop a stream at once (CloudEvents webhooks 1.0.2, section 2.2). */
 const finalAnswers: Partial<Record<number, Pick<StreamHealth, 'reason'> & { state: StreamState }>> = {
@@ -93,8 +103,8 @@ const finalAnswers: Partial<Record<number, Pick<StreamHealth, 'reason'> & { stat
 export function streamAfter(stream: Pick<StreamHealth, 'failures' | 'failingSince'>, sent: Sent): StreamHealth {
   const health = endpointAfter(stream, { ...sent, delivered: sent.isTaken })
   const final = sent.status === null ? undefined : finalAnswers[sent.status]
-  if (final && !sent.isTaken) return { ...health, ...final, nextAttemptAt: null }
+  if (final && !sent.isTaken) return { ...health, ...final, ...notAgain }
   const failing = health.failingSince === null ? 0 : sent.now.getTime() - health.failingSince.getTime()
-  if (failing >= FAILING_DAYS * DAY) return { ...health, state: 'paused', reason: 'failures', nextAttemptAt: null }
+  if (failing >= FAILING_DAYS * DAY) return { ...health, state: 'paused', reason: 'failures', ...notAgain }
   return { ...health, state: 'active', reason: null }
 }

@@ -78,7 +78,7 @@ async function turnOf(context: Context<SystemActor>, turn: Turn): Promise<{ sent
   }
   const rest = restAfter(requests, allowedRate)
   const nextAttemptAt = rest > 0 ? new Date((await clock.service()).getTime() + rest) : null
-  await releaseStream(db.pool, { id, fence, nextAttemptAt })
+  await releaseStream(db.pool, { id, fence, nextAttemptAt, waitMilliseconds: rest > 0 ? rest : null })
   return { sent, more: more && rest === 0 }
 }
 
@@ -105,7 +105,7 @@ async function sendOne(
     isHeld = (await recordSent(db.pool, { id, fence, ...health, ...reached, isTaken, now })).length > 0
     await noteAttempt(context, { streamId: id, kind: 'events', events: events.length, outcome })
   }
-  if (!isTaken) await releaseStream(db.pool, { id, fence, nextAttemptAt: null })
+  if (!isTaken) await releaseStream(db.pool, { id, fence, nextAttemptAt: null, waitMilliseconds: null })
   if (!isTaken || !isHeld) log.warn({ streamId: id, isTaken, isHeld }, 'events were not taken by a receiver')
   return isTaken && isHeld
 }

@@ -1,3 +1,6 @@
+import { waitOf } from '../callbacks/rules.ts'
+import { isDue, isFree } from '../platform/due.ts'
+import { MINUTE } from '../platform/durations.ts'
 import { statement } from '../platform/statement.ts'
 import { isNotStuck } from '../platform/stuck-work/store.ts'
 import type {
@@ -98,7 +101,7 @@ type Change = { id: string; state: StreamState; reason: StreamReason | null; now
 export const setStreamState = statement<{ id: string }, Change>(
   'event-stream-state',
   `update event_streams set state = :state, reason = :reason, state_since = :now, failures = 0, failing_since = null,
-     next_attempt_at = null, fence = fence + 1, leased_until = null,
+     next_attempt_at = null, wait_milliseconds = null, fence = fence + 1, leased_until = null,
      told_position = case when :isSkipping::boolean
                      then greatest(told_position, coalesce((select max(position) from stream_events), 0)) else told_position end
    where id = :id returning id`,
@@ -149,13 +152,16 @@ export type ClaimedStream = SendingRow & {
   failingSince: Date | null
 }
 
+/** Milliseconds for which a node is in charge of a stream. */
+const LEASE = MINUTE
+
 /** Takes charge of streams for which something waits and whose time has come, for a minute. */
 export const claimStreams = statement<ClaimedStream, { now: Date; most: number }>(
   'event-streams-claim',
-  `update event_streams s set fence = s.fence + 1, leased_until = clock_timestamp() + interval '1 minute'
+  `update event_streams s set fence = s.fence + 1, leased_until = clock_timestamp() + interval '1 millisecond' * ${LEASE}
    from (select s.id from event_streams s
-         where s.state = 'active' and (s.next_attempt_at is null or s.next_attempt_at <= :now)
-           and (s.leased_until is null or s.leased_until <= clock_timestamp())
+         where s.state = 'active' and ${isDue('s.next_attempt_at', { now: ':now', longest: waitOf('s') })}
+           and ${isFree('s.leased_until', LEASE)}
            and ${isNotStuck('send-events', 's.id')}
            and exists (select from stream_events e where e.position > s.told_position and ${isChosen})
          order by s.next_attempt_at nulls first, s.id limit :most for update skip locked) due
@@ -192,6 +198,7 @@ type Ended = {
   failures: number
   failingSince: Date | null
   nextAttemptAt: Date | null
+  waitMilliseconds: number | null
   isTaken: boolean
   now: Date
 }
@@ -203,17 +210,20 @@ type Ended = {
 export const recordSent = statement<{ id: string }, Ended>(
   'event-stream-record',
   `update event_streams set told_position = :toldPosition, sent = sent + :events, failures = :failures,
-     failing_since = :failingSince, next_attempt_at = :nextAttemptAt,
+     failing_since = :failingSince, next_attempt_at = :nextAttemptAt, wait_milliseconds = :waitMilliseconds,
      state_since = case when state = :state then state_since else :now end, state = :state, reason = :reason,
      last_success_at = case when :isTaken::boolean then :now else last_success_at end,
-     leased_until = clock_timestamp() + interval '1 minute'
+     leased_until = clock_timestamp() + interval '1 millisecond' * ${LEASE}
    where id = :id and fence = :fence returning id`,
 )
 
-/** Gives a stream back; `nextAttemptAt` null leaves what is noted. */
-export const releaseStream = statement<{ id: string }, { id: string; fence: number; nextAttemptAt: Date | null }>(
+type Released = { id: string; fence: number; nextAttemptAt: Date | null; waitMilliseconds: number | null }
+
+/** Gives a stream back; `nextAttemptAt` and `waitMilliseconds` null leave what is noted. */
+export const releaseStream = statement<{ id: string }, Released>(
   'event-stream-release',
-  `update event_streams set leased_until = null, next_attempt_at = coalesce(:nextAttemptAt, next_attempt_at)
+  `update event_streams set leased_until = null, next_attempt_at = coalesce(:nextAttemptAt, next_attempt_at),
+     wait_milliseconds = coalesce(:waitMilliseconds, wait_milliseconds)
    where id = :id and fence = :fence returning id`,
 )
 

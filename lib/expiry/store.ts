@@ -1,3 +1,5 @@
+import { isRecent } from '../platform/due.ts'
+import { MINUTE } from '../platform/durations.ts'
 import { statement } from '../platform/statement.ts'
 import { isNotStuck } from '../platform/stuck-work/store.ts'
 
@@ -13,7 +15,7 @@ export const insertRun = statement<{ id: number }, Run>(
   `insert into cron_runs (started_at, finished_at, summary)
    select :startedAt::timestamptz, :finishedAt, :summary::jsonb
    where not :isIdle::boolean
-      or not exists (select 1 from cron_runs where started_at > :startedAt::timestamptz - interval '5 minutes')
+      or not exists (select 1 from cron_runs where ${isRecent('started_at', ':startedAt::timestamptz', 5 * MINUTE)})
    returning id`,
 )
 

@@ -1,4 +1,6 @@
 import type { PublicKey } from '../destinations/schema.ts'
+import { isFree, isLongAgo } from '../platform/due.ts'
+import { SECOND } from '../platform/durations.ts'
 import { statement } from '../platform/statement.ts'
 import type { PlanStanding } from './rules.ts'
 import type { RotationKind, RotationState, RotationStep } from './terms.ts'
@@ -56,11 +58,15 @@ export const insertRotation = statement<{ id: string }, NewRotation>(
    on conflict do nothing returning id`,
 )
 
+const LEASE = 30 * SECOND
+/** Milliseconds after which an open plan is looked at again. */
+const LOOKED_AT_AGAIN = 10 * SECOND
+
 /** Takes a plan for half a minute, so that nobody else takes a step of it meanwhile; no row when it is not so any more. */
 export const claimRotation = statement<{ id: string }, { id: string; state: RotationState }>(
   'rotation-claim',
-  `update rotations set leased_until = clock_timestamp() + interval '30 seconds', looked_at = clock_timestamp()
-   where id = :id and state = :state and (leased_until is null or leased_until <= clock_timestamp()) returning id`,
+  `update rotations set leased_until = clock_timestamp() + interval '1 millisecond' * ${LEASE}, looked_at = clock_timestamp()
+   where id = :id and state = :state and ${isFree('leased_until', LEASE)} returning id`,
 )
 
 export const releaseRotation = statement<{ id: string }, { id: string }>(
@@ -93,8 +99,8 @@ export const advanceRotation = statement<{ id: string }, Advanced>(
 export const selectDueRotations = statement<RotationRow, { now: Date; most: number }>(
   'rotations-due',
   `select ${columns} from rotations r
-   where r.ended_at is null and (r.leased_until is null or r.leased_until <= clock_timestamp())
-     and (r.looked_at <= clock_timestamp() - interval '10 seconds' or r.use_at <= :now)
+   where r.ended_at is null and ${isFree('r.leased_until', LEASE)}
+     and (${isLongAgo('r.looked_at', 'clock_timestamp()', LOOKED_AT_AGAIN)} or r.use_at <= :now)
    order by r.looked_at limit :most`,
 )
 

@@ -1,3 +1,5 @@
+import { isDue } from '../platform/due.ts'
+import { MINUTE } from '../platform/durations.ts'
 import { statement } from '../platform/statement.ts'
 import type { PartnerKind } from './terms.ts'
 
@@ -124,6 +126,9 @@ const waitingSubmissions = `from submissions s where s.destination_id = p.destin
 const waitingReplies = `from replies r join cases k on k.id = r.case_id
   where k.client_id = p.client_id and r.state = 'submitted' and ${notLeftAlone('r.id')}`
 
+/** Milliseconds for which one node plays a partner alone: longer than making three keys and sending several MB take. */
+export const LEASE = 3 * MINUTE
+
 /** It has its keys, a destination, and submissions left to send. */
 const canSend = 'p.keys_sealed is not null and p.destination_id is not null and p.to_send > 0'
 
@@ -135,7 +140,8 @@ export const claimDue = statement<DueRow, { machine: Date; service: Date; leaseU
   'sandbox-partner-claim',
   `with due as (
      select p.id, (p.kind = 'online-service' and ${canSend}) as sends from sandbox_partners p
-     where p.is_running and p.next_due_at <= :machine and (p.leased_until is null or p.leased_until <= :machine)
+     where p.is_running and ${isDue('p.next_due_at', { now: ':machine', longest: MINUTE })}
+       and ${isDue('p.leased_until', { now: ':machine', longest: LEASE })}
        and (p.keys_sealed is null
          or (p.kind = 'online-service' and (${canSend}
            or (p.behaviour ->> 'replies' <> 'leave' and exists (select 1 ${waitingReplies}))))

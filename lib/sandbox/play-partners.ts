@@ -1,11 +1,12 @@
 import type { SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { seal, unseal } from '../platform/crypto/sealed.ts'
-import { MINUTE, SECOND } from '../platform/durations.ts'
+import { SECOND } from '../platform/durations.ts'
 import { ownReceivers } from '../callbacks/own-receiver.ts'
 import {
   claimDue,
   insertAct,
+  LEASE,
   releasePartner,
   selectWaitingReplies,
   selectWaitingSubmissions,
@@ -14,8 +15,6 @@ import {
 import { behaviour, type Behaviour } from './schema.ts'
 import type { Act, PartnerKind } from './terms.ts'
 
-/** Milliseconds for which one node plays a partner alone: longer than making three keys and sending several MB take. */
-const LEASE = 3 * MINUTE
 /** Milliseconds before something that failed is tried again. */
 const AFTER_FAILURE = 5 * SECOND
 /** Acts that are kept of a partner. */

@@ -19,7 +19,6 @@ import {
   endExamination,
   endLeftExaminations,
   insertExamination,
-  LONGEST_EXAMINATION,
   noteTrials,
   removeOlderExaminations,
   selectAddresses,
@@ -62,8 +61,7 @@ async function begun(context: Context, which: Which): Promise<Begun> {
   const columns = columnsOf(owner)
   const address = await chosenAddress(context, owner, which.endpointId)
   const [examinationId, now] = [newId(), await clock.service()]
-  const begunBefore = new Date(clock.machine().getTime() - LONGEST_EXAMINATION)
-  await endLeftExaminations(db.pool, { ...columns, begunBefore, now })
+  await endLeftExaminations(db.pool, { ...columns, now })
   await inTransaction(db.pool, async (tx) => {
     const { url, secretDigest } = address
     const [row] = await insertExamination(tx, { id: examinationId, ...columns, url, secretDigest, now })

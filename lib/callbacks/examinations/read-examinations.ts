@@ -7,7 +7,6 @@ import { mayExamine, ownerFor, type Owner } from './examined-owner.ts'
 import type { Examination, Examinations } from './schema.ts'
 import {
   columnsOf,
-  LONGEST_EXAMINATION,
   selectAddresses,
   selectExaminations,
   selectExaminedOwner,
@@ -20,14 +19,14 @@ export const MOST_ADDRESSES = 20
 
 /** The latest examinations of the callbacks of a destination or client, newest first. @throws Refusal `not-found` */
 export async function readExaminations(context: Context, which: { owner: Owner }): Promise<Examinations> {
-  const { db, actor, clock } = context
+  const { db, actor } = context
   const owner = await ownerFor(context, which.owner, 'see')
   const columns = columnsOf(owner)
   const rows = await selectExaminations(db.pool, columns)
   const addresses = await selectAddresses(db.pool, { ...columns, endpointId: null, most: MOST_ADDRESSES })
   const [wait] = await selectExaminationWait(db.pool, columns)
   return {
-    examinations: rows.map((row) => examinationView(owner, row, clock.machine())),
+    examinations: rows.map((row) => examinationView(owner, row)),
     addresses: addresses.map(({ endpointId, ...address }) => ({ endpointId, ...shownAddress(address) })),
     waitSeconds: wait?.seconds ?? 0,
     mayExamine: mayExamine(actor, owner),
@@ -46,12 +45,11 @@ export async function readExamination(
   const owner = await ownerFor(context, asked, 'see')
   const row = (await selectExaminations(pool, columnsOf(owner))).find(({ id }) => id === known)
   if (!row) throw notFound('examination')
-  return examinationView(owner, row, context.clock.machine())
+  return examinationView(owner, row)
 }
 
-function examinationView({ kind, id: ownerId }: Owner, row: ExaminationRow, machineNow: Date): Examination {
-  const { id, begunAt, finishedAt, state, claimedAt, trials } = row
-  const isLeft = state === 'running' && machineNow.getTime() - claimedAt.getTime() > LONGEST_EXAMINATION
+function examinationView({ kind, id: ownerId }: Owner, row: ExaminationRow): Examination {
+  const { id, begunAt, finishedAt, state, isLeft, trials } = row
   return {
     ...{ examinationId: id, owner: { kind, id: ownerId } },
     callback: shownAddress(row),

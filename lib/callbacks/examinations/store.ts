@@ -1,12 +1,14 @@
-import { MINUTE } from '../../platform/durations.ts'
+import { MINUTE, SECOND } from '../../platform/durations.ts'
+import { isLongAgo, isRecent } from '../../platform/due.ts'
 import { statement } from '../../platform/statement.ts'
 import type { TrialResult } from '../examine-receiver.ts'
 import type { ExaminationState, OwnerKind } from '../terms.ts'
 
 /** Milliseconds after which an examination that has not ended was left behind by a process that was stopped. */
-export const LONGEST_EXAMINATION = 5 * MINUTE
+const LONGEST_EXAMINATION = 5 * MINUTE
 /** Time between two examinations of one owner: nobody's receiver is knocked at without end. */
-const distance = "interval '3 minutes'"
+const DISTANCE = 3 * MINUTE
+const wasAMomentAgo = isRecent('claimed_at', 'clock_timestamp()', DISTANCE)
 
 /** One of the two is null. */
 type OfOwner = { destinationId: string | null; clientId: string | null }
@@ -51,11 +53,14 @@ export const selectAddresses = statement<AddressRow, OfOwner & { endpointId: str
    from chosen e order by e.place, greatest(e.created_at, e.last_success_at) desc, e.id`,
 )
 
-/** Ends what a process that was stopped has left behind: what it began before this. */
-export const endLeftExaminations = statement<{ id: string }, OfOwner & { begunBefore: Date; now: Date }>(
+const isLeft = (claimedAt: string): string =>
+  `state = 'running' and ${isLongAgo(claimedAt, 'clock_timestamp()', LONGEST_EXAMINATION)}`
+
+/** Ends what a process that was stopped has left behind. */
+export const endLeftExaminations = statement<{ id: string }, OfOwner & { now: Date }>(
   'examinations-end-left',
   `update callback_examinations set state = 'broken-off', finished_at = :now
-   where ${isOfOwner} and state = 'running' and claimed_at < :begunBefore returning id`,
+   where ${isOfOwner} and ${isLeft('claimed_at')} returning id`,
 )
 
 type NewExamination = OfOwner & Pick<AddressRow, 'url' | 'secretDigest'> & { id: string; now: Date }
@@ -66,16 +71,15 @@ export const insertExamination = statement<{ id: string }, NewExamination>(
   `insert into callback_examinations (id, destination_id, client_id, url, secret_digest, begun_at)
    select :id::uuid, :destinationId::uuid, :clientId::uuid, :url, :secretDigest::bytea, :now::timestamptz
    where not exists (
-     select 1 from callback_examinations where ${isOfOwner} and claimed_at > clock_timestamp() - ${distance})
+     select 1 from callback_examinations where ${isOfOwner} and ${wasAMomentAgo})
    on conflict do nothing returning id`,
 )
 
 /** Seconds until the next one may begin; none when it may. */
 export const selectExaminationWait = statement<{ seconds: number }, OfOwner>(
   'examination-wait',
-  `select ceil(extract(epoch from max(claimed_at) + ${distance} - clock_timestamp()))::int as seconds
-   from callback_examinations where ${isOfOwner}
-     and claimed_at > clock_timestamp() - ${distance} having count(*) > 0`,
+  `select ceil(extract(epoch from max(claimed_at) - clock_timestamp()))::int + ${DISTANCE / SECOND} as seconds
+   from callback_examinations where ${isOfOwner} and ${wasAMomentAgo} having count(*) > 0`,
 )
 
 /** Removes all but the newest `most`. */
@@ -104,7 +108,8 @@ export type ExaminationRow = {
   begunAt: Date
   finishedAt: Date | null
   state: ExaminationState
-  claimedAt: Date
+  /** it has not ended, and was left behind */
+  isLeft: boolean
   trials: TrialResult[]
   /** the address as it is now */
   urlNow: string | null
@@ -117,7 +122,8 @@ export type ExaminationRow = {
  */
 export const selectExaminations = statement<ExaminationRow, OfOwner>(
   'examinations',
-  `select x.id, x.url, x.secret_digest, x.begun_at, x.finished_at, x.state, x.claimed_at, x.trials,
+  `select x.id, x.url, x.secret_digest, x.begun_at, x.finished_at, x.state, x.trials,
+     ${isLeft('x.claimed_at')} as is_left,
      a.url as url_now, a.secret_digest as secret_digest_now
    from callback_examinations x left join lateral (
      select e.url, e.secret_digest from destinations d join callback_endpoints e on e.id = d.callback_endpoint_id

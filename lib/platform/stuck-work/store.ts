@@ -1,9 +1,20 @@
+import { isDue, isFree } from '../due.ts'
+import { DAY, MINUTE } from '../durations.ts'
 import { statement } from '../statement.ts'
 import type { StuckKind } from '../terms.ts'
 
+/** Milliseconds after which it is tried again what has failed so often: a minute, then twice as long each time, up to a day. */
+const waitAfter = (failures: string): string => `least(${DAY}, ${MINUTE} * power(2, least(${failures} - 1, 20)))`
+
+/** Condition under which stuck work `w` is tried again. */
+export const isToBeTried = isDue('w.retry_at', { now: 'now()', longest: waitAfter('w.failures') })
+
+/** Milliseconds for which a node takes due rows. */
+const LEASE = MINUTE
+
 /** Condition under which a row is not left alone for now. `id`: an expression of SQL, not a value. */
 export const isNotStuck = (kind: string, id: string): string =>
-  `not exists (select 1 from stuck_work w where w.kind = '${kind}' and w.subject = ${id}::text and w.retry_at > now())`
+  `not exists (select 1 from stuck_work w where w.kind = '${kind}' and w.subject = ${id}::text and not ${isToBeTried})`
 
 /**
  * A statement that takes due rows for a minute, so that no other node signs the same meanwhile: rows that another is just
@@ -20,24 +31,24 @@ export const taking = (
      select ${columns} from ${table} f
      where ${where} and ${isNotStuck(kind, subject)}
        and not exists (select 1 from due_leases l
-                       where l.kind = '${kind}' and l.subject = ${subject}::text and l.until > clock_timestamp())
+                       where l.kind = '${kind}' and l.subject = ${subject}::text and not ${isFree('l.until', LEASE)})
      order by ${orderBy} limit :most for no key update of f skip locked),
    taken as (
      insert into due_leases as l (kind, subject, until)
-     select '${kind}', ${subject}, clock_timestamp() + interval '1 minute' from free f order by 2
-     on conflict (kind, subject) do update set until = excluded.until where l.until <= clock_timestamp()
+     select '${kind}', ${subject}, clock_timestamp() + interval '1 millisecond' * ${LEASE} from free f order by 2
+     on conflict (kind, subject) do update set until = excluded.until where ${isFree('l.until', LEASE)}
      returning l.subject)
    select f.* from free f join taken t on t.subject = ${subject}::text order by ${orderBy}`
 }
 
-/** Notes what failed; it is tried again after a minute, then after twice as long each time, up to a day. */
+/** Notes what failed, and when it is tried again. */
 export const noteStuck = statement<{ failures: number }, { kind: string; subject: string; reason: string }>(
   'stuck-work-note',
   `with released as (delete from due_leases where kind = :kind and subject = :subject)
    insert into stuck_work as w (kind, subject, reason, retry_at)
-   values (:kind, :subject, :reason, now() + interval '1 minute')
+   values (:kind, :subject, :reason, now() + interval '1 millisecond' * ${waitAfter('1')})
    on conflict (kind, subject) do update set failures = w.failures + 1, reason = excluded.reason,
-     retry_at = now() + least(interval '1 day', interval '1 minute' * power(2, least(w.failures, 20)))
+     retry_at = now() + interval '1 millisecond' * ${waitAfter('(w.failures + 1)')}
    returning failures`,
 )
 
