@@ -10,10 +10,9 @@ import { wireAddresses } from '../platform/wire-addresses.ts'
 import type { AuthenticationTags } from './rules.ts'
 import { setPayloadPattern, URI_PATTERN } from './set-payload-schema.ts'
 import { TAG_LENGTH, type SubjectKind } from './terms.ts'
+import { aheadFault, behindFault, type BothClocks } from './time-of-decision.ts'
 import { UUID_PATTERN } from '../platform/terms.ts'
 
-/** Seconds by which a posted event may be ahead of the clocks or behind the submission (decisions 5, 6). */
-const IAT_TOLERANCE = 300
 const LOWER_UUID = new RegExp(`^${UUID_PATTERN}$`)
 const URI = new RegExp(URI_PATTERN)
 /** What a receiving system may post in v2 (specification 6.2). */
@@ -83,7 +82,7 @@ function isUri(text: string): boolean {
 const wrong = (pointer: string, detail: string): Refusal => invalid([{ pointer, detail }])
 
 /** Expectation of a posted event: the case in the path and its destination; both clocks' time. */
-type Expected = { caseId: string; destinationId: string; latest: Date; now: Date }
+type Expected = BothClocks & { caseId: string; destinationId: string }
 
 /**
  * Checks an event token that a receiving system posts, in named steps (decisions 6, "A posted event"). State, tags and
@@ -132,9 +131,10 @@ function checkPayload(token: string, kid: string, payload: Record<string, unknow
     throw wrong('/iss', `"iss" must be the destination's id, ${expected.destinationId}.`)
   if (typeof iat !== 'number' || !Number.isInteger(iat) || iat < 0)
     throw wrong('/iat', '"iat" must be whole seconds since the epoch.')
-  if (iat > expected.latest.getTime() / 1000 + IAT_TOLERANCE) throw wrong('/iat', '"iat" lies in the future.')
+  const ahead = aheadFault(iat, expected)
+  if (ahead !== undefined) throw wrong('/iat', ahead)
   if (exp !== undefined && (typeof exp !== 'number' || exp * 1000 <= expected.now.getTime()))
-    throw wrong('/exp', '"exp" has passed.')
+    throw wrong('/exp', `"exp" has passed: the service's time is ${expected.now.toISOString()}.`)
   if (txn !== `case:${expected.caseId}`) throw wrong('/txn', `"txn" must be case:${expected.caseId}.`)
   const submissionId = typeof sub === 'string' && sub.startsWith('submission:') ? sub.slice('submission:'.length) : ''
   if (!LOWER_UUID.test(submissionId)) throw wrong('/sub', '"sub" must be submission:<uuid>.')
@@ -169,14 +169,10 @@ export function contentPointer(name: PostableName): string {
   return pointerTo('/events', `${wireAddresses().eventTypeBase}/${name}`)
 }
 
-/**
- * Who signed it does so by the machine's clock, which a sandbox's service clock is ahead of.
- * @param ahead milliseconds by which it is
- * @throws 422 when the event claims to be older than the submission that it is about
- */
-export function assertNotBefore({ issuedAt }: PostedEvent, submittedAt: Date, ahead: number): void {
-  const earliest = Math.floor((submittedAt.getTime() - ahead) / 1000) - IAT_TOLERANCE
-  if (issuedAt.getTime() / 1000 < earliest) throw wrong('/iat', '"iat" lies before the submission was submitted.')
+/** @throws 422 when the event claims to be older than the submission that it is about */
+export function assertNotBefore({ issuedAt }: PostedEvent, submittedAt: Date, clocks: BothClocks): void {
+  const behind = behindFault(issuedAt.getTime() / 1000, submittedAt, clocks)
+  if (behind !== undefined) throw wrong('/iat', behind)
 }
 
 /** What an event that was taken decides, and about which submission. */

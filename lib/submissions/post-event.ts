@@ -3,6 +3,7 @@ import type { Database } from '../platform/database.ts'
 import { invalid } from '../platform/errors.ts'
 import { assertNotBefore, checkPostedEvent, contentPointer, type PostedEvent } from '../cases/posted-event.ts'
 import { eventTable } from '../cases/rules.ts'
+import type { BothClocks } from '../cases/time-of-decision.ts'
 import type { RecordableEvent } from '../cases/sign-event.ts'
 import { selectPostedEvent, type CaseRow } from '../cases/store.ts'
 import { signingKeyOf } from '../destinations/signing-keys.ts'
@@ -33,11 +34,7 @@ export async function postEvent(
   if (await isRecorded(db, theCase, event)) return
   await decideDocument(context, {
     kind: 'submission',
-    document: await checkAgainstSubmission(context, {
-      theCase,
-      event,
-      ahead: expected.latest.getTime() - expected.now.getTime(),
-    }),
+    document: await checkAgainstSubmission(context, { theCase, event, clocks: expected }),
     state: newState[event.name],
     signedWith: { destinationId, kid: event.kid },
     event: async () => recordableFrom(theCase, event),
@@ -55,15 +52,14 @@ async function isRecorded(db: Database, theCase: CaseRow, event: PostedEvent): P
   ])
 }
 
-/** `ahead`: milliseconds by which the service clock is ahead of the machine's, as it may be in a sandbox. */
-type Posted = { theCase: CaseRow; event: PostedEvent; ahead: number }
+type Posted = { theCase: CaseRow; event: PostedEvent; clocks: BothClocks }
 
-async function checkAgainstSubmission(context: Context, { theCase, event, ahead }: Posted): Promise<SubmissionRow> {
+async function checkAgainstSubmission(context: Context, { theCase, event, clocks }: Posted): Promise<SubmissionRow> {
   const [submission] = await selectOfCase(context.db.pool, { id: event.submissionId, caseId: theCase.id })
   if (!submission || submission.state === 'incomplete') {
     throw invalid([{ pointer: '/sub', detail: `"sub" names no submission of this case: ${event.submissionId}.` }])
   }
-  assertNotBefore(event, submission.submittedAt ?? submission.createdAt, ahead)
+  assertNotBefore(event, submission.submittedAt ?? submission.createdAt, clocks)
   const { problems = [], authenticationTags: given } = event.content
   const at = contentPointer(event.name)
   const faults = [
