@@ -70,6 +70,26 @@ it('answers every callback with 202, prints what is verified, and why the rest i
   expect(run.stdout + run.stderr).not.toContain('canary')
 })
 
+it('says by how much the clock would be off, were what seems old or early sent just now', async () => {
+  const stop = new AbortController()
+  const args = ['callback-listen', ...files, '--secret-env', 'SECRET', '--port', '0', '--host', '127.0.0.1']
+  const { run, ended } = startKurierClient({ SECRET: secret }, args, stop.signal)
+  await vi.waitFor(() => expect(run.stderr).toMatch(/port \d+/), 10_000)
+  const port = Number(/port (\d+)/.exec(run.stderr)?.[1])
+  const now = Math.floor(Date.now() / 1000)
+  await post(port, now - 3600)
+  await post(port, now + 3600)
+  stop.abort()
+  await ended
+  const [old, early] = run.stdout.split('\n')
+  expect(old).toMatch(
+    /ignored: timestamp-too-old: it was sent 36\d\d seconds ago by the clock .+ the clock is ahead by that$/,
+  )
+  expect(early).toMatch(
+    /timestamp-in-future: it was sent 3[56]\d\d seconds from now by the clock .+ the clock is behind by that$/,
+  )
+})
+
 it('names the variable that holds no secret', async () => {
   const run = await kurierClient({}, 'callback-listen', ...files, '--secret-env', 'SECRET')
   expect(run).toMatchObject({ exitCode: 2, stdout: '', stderr: expect.stringContaining('SECRET is not set') })

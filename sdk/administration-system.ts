@@ -33,6 +33,7 @@ import {
   type SubmissionReference,
 } from './document-records.ts'
 import { replySending, type ReplyIds, type ReplyRequest, type SentReply } from './send-reply.ts'
+import { secondsAhead } from './service-clock.ts'
 import { beginSending, Sending, type SendingNotes } from './sending.ts'
 import type { LoggedEvent } from './verify-event-log.ts'
 
@@ -49,7 +50,7 @@ export type AdministrationSystemOptions = ConnectionOptions & {
   cipher?: AttachmentCipher
   /** Calls with these options that are being made already: it shares their token. Its own unless given. */
   http?: HttpClient
-  /** For the `iat` of events. */
+  /** For the `iat` of events; the service's time, as its answers tell it, unless given. */
   now?: () => Date
 }
 
@@ -196,14 +197,28 @@ export class AdministrationSystem {
 
   async #decide(decision: Decision, reference: SubmissionReference): Promise<SignedDecision> {
     const { signingKey } = await this.#keysOf(reference.destinationId)
-    const now = this.#options.now?.() ?? new Date()
     const addresses = await this.http.addresses()
-    const signed = await signDecision(decision, { reference, signingKey, addresses, now })
-    const path = pathOf`/submission-api/v2/cases/${reference.caseId}/events`
+    const signed = () => signDecision(decision, { reference, signingKey, addresses, now: this.#now() })
+    const before = this.http.clock.aheadMs()
+    try {
+      return await this.#post(await signed(), reference)
+    } catch (error) {
+      // the refusal itself tells the service's time to who had not learnt it yet, or slept since
+      if (secondsAhead(error) === undefined || this.http.clock.aheadMs() === before) throw error
+      return this.#post(await signed(), reference)
+    }
+  }
+
+  async #post(signed: SignedDecision, { caseId }: SubmissionReference): Promise<SignedDecision> {
+    const path = pathOf`/submission-api/v2/cases/${caseId}/events`
     const body = (): string => signed.token
     // The same token again is recorded once (decisions 6), so it may be sent again when its answer got lost.
     await this.http.done({ method: 'POST', path, contentType: 'application/jose', body, repeatable: true })
     return signed
+  }
+
+  #now(): Date {
+    return this.#options.now?.() ?? this.http.clock.now()
   }
 
   async #keysOf(destinationId: string): Promise<DestinationKeys> {

@@ -5,6 +5,7 @@ import { fitting, parseJson, type Check } from './json-shape.ts'
 import { problemOf } from './problem-answer.ts'
 import { discoverNames } from './schema-base.ts'
 import { defaultRepetition, repeated, type Repetition } from './retries.ts'
+import { serviceClock, type ServiceClock } from './service-clock.ts'
 import { createTokenClient, type TokenClient } from './token-client.ts'
 
 export interface ServiceRequest {
@@ -25,6 +26,8 @@ export interface ServiceRequest {
 
 /** Calls to the service with a bearer token. Every refusal is a `KurierProblem`. */
 export interface HttpClient {
+  /** The service's time, learnt from its answers. */
+  readonly clock: ServiceClock
   /** The service is asked for its {schema_base}, and for former names, at the first call, unless the options give one. Throws as `json` does. */
   addresses(): Promise<ServiceAddresses>
   /** The JSON answer as `check` types it; `answer-unexpected` when it does not fit. */
@@ -70,12 +73,10 @@ function headersOf(request: ServiceRequest, token: string | undefined): Record<s
 }
 
 /** Throws `address-refused` when the base address is not acceptable. */
-export function createHttpClient(
-  options: ConnectionOptions,
-  tokens: TokenClient = createTokenClient(options),
-): HttpClient {
+export function createHttpClient(options: ConnectionOptions, given?: TokenClient): HttpClient {
   const { baseUrl } = serviceAddresses(options)
-  const send = options.fetch ?? globalThis.fetch
+  const { clock, send } = serviceClock(options.fetch ?? globalThis.fetch)
+  const tokens = given ?? createTokenClient({ ...options, fetch: send })
   const repetition: Repetition = {
     retries: options.retries ?? defaultRepetition.retries,
     sleep: options.sleep ?? defaultRepetition.sleep,
@@ -114,6 +115,7 @@ export function createHttpClient(
   let addresses: Promise<ServiceAddresses> | undefined
 
   const client: HttpClient = {
+    clock,
     async addresses() {
       addresses ??= complete()
       return addresses.catch((error: unknown) => {

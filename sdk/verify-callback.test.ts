@@ -29,7 +29,7 @@ const signed = (rawBody: string | Uint8Array) => ({
     'callback-authentication': createHmac('sha512', secret).update(`${sentAt}.`).update(rawBody).digest('hex'),
   },
 })
-const refused = (reason: string) => ({ ok: false, reason })
+const refused = (reason: string, ageSeconds?: number) => ({ ok: false, reason, ageSeconds })
 
 describe('a callback is taken', () => {
   it('with the HMAC that another program made', async () => {
@@ -100,16 +100,21 @@ describe('a callback is refused', () => {
     expect(await check({ headers: given })).toEqual(refused(reason))
   })
 
+  it('with the seconds by which a clock is off, an hour here', async () => {
+    expect(await check({ now: at(3600) })).toEqual(refused('timestamp-too-old', 3600))
+    expect(await check({ now: at(-3600) })).toEqual(refused('timestamp-in-future', -3600))
+  })
+
   it('when it is older than five minutes or as far ahead', async () => {
-    expect(await check({ now: new Date((sentAt + 300) * 1000 + 1) })).toEqual(refused('timestamp-too-old'))
-    expect(await check({ now: at(-301) })).toEqual(refused('timestamp-in-future'))
+    expect(await check({ now: new Date((sentAt + 300) * 1000 + 1) })).toEqual(refused('timestamp-too-old', 300))
+    expect(await check({ now: at(-301) })).toEqual(refused('timestamp-in-future', -301))
   })
 
   it('for its age before its HMAC is looked at, and for its HMAC before its body', async () => {
     const wrong = { ...headers, 'callback-authentication': '00' }
-    expect(await check({ headers: wrong, now: at(301) })).toEqual(refused('timestamp-too-old'))
+    expect(await check({ headers: wrong, now: at(301) })).toEqual(refused('timestamp-too-old', 301))
     expect(await check({ headers: { 'callback-timestamp': String(sentAt) }, now: at(301) })).toEqual(
-      refused('timestamp-too-old'),
+      refused('timestamp-too-old', 301),
     )
     expect(await check({ headers: wrong, rawBody: 'no json' })).toEqual(refused('authentication-wrong'))
   })

@@ -18,8 +18,14 @@ export type CallbackRefusal =
   | 'body-malformed'
   | 'type-unknown'
 
+/**
+ * Why a callback is refused. `ageSeconds` comes with `timestamp-too-old` and `timestamp-in-future`: how long before `now` it
+ * was sent, less than 0 when after; a right one that comes late or early shows by how much a clock is off.
+ */
+export type RefusedCallback = { ok: false; reason: CallbackRefusal; ageSeconds?: number }
+
 /** What a refused callback says is ignored; it is answered with a 2xx like any other (specification 6.3, receiver rules 1 and 5). */
-export type VerifiedCallback = { ok: true; callback: CallbackBody } | { ok: false; reason: CallbackRefusal }
+export type VerifiedCallback = { ok: true; callback: CallbackBody } | RefusedCallback
 
 /** Fetch `Headers`, or a record such as Node's `request.headers`; names in any case. */
 export type CallbackHeaders = Headers | Record<string, string | readonly string[] | undefined>
@@ -30,6 +36,7 @@ export interface ReceivedCallback {
   rawBody: Uint8Array | string
   /** The callback secret; the old one and the new one while it is exchanged. */
   secret: string | readonly string[]
+  /** The time: of this machine, or of the service as it is known (`http.clock.now()` of either side), if the machine's may be off. */
   now: Date
 }
 
@@ -61,12 +68,11 @@ function headerValue(headers: CallbackHeaders, name: string): string | undefined
   return values.length > 1 ? '' : values[0]
 }
 
-function timestampFault(timestamp: string | undefined, now: Date): CallbackRefusal | undefined {
-  if (timestamp === undefined) return 'timestamp-missing'
-  if (!/^\d{1,12}$/.test(timestamp)) return 'timestamp-malformed'
+function timestampFault(timestamp: string, now: Date): RefusedCallback | undefined {
+  if (!/^\d{1,12}$/.test(timestamp)) return { ok: false, reason: 'timestamp-malformed' }
   const age = now.getTime() / 1000 - Number(timestamp)
-  if (age > longestAgeSeconds) return 'timestamp-too-old'
-  return age < -longestAgeSeconds ? 'timestamp-in-future' : undefined
+  if (Math.abs(age) <= longestAgeSeconds) return undefined
+  return { ok: false, reason: age > 0 ? 'timestamp-too-old' : 'timestamp-in-future', ageSeconds: Math.round(age) }
 }
 
 function bytesOfHex(text: string): Uint8Array<ArrayBuffer> {
@@ -100,14 +106,15 @@ function bodyOf(body: Uint8Array): VerifiedCallback {
 /** The body of a request that is no older than it may be and signed with the secret, in this order. */
 export async function signedBody(
   received: ReceivedCallback,
-): Promise<{ ok: true; body: Uint8Array } | { ok: false; reason: CallbackRefusal }> {
+): Promise<{ ok: true; body: Uint8Array } | RefusedCallback> {
   const { headers, rawBody, secret, now } = received
   const secrets = typeof secret === 'string' ? [secret] : secret
   if (secrets.length === 0 || secrets.includes(''))
     throw new KurierError('input-unfit', 'the callback secret is empty; configure the one set at the service')
   const timestamp = headerValue(headers, 'callback-timestamp')
+  if (timestamp === undefined) return { ok: false, reason: 'timestamp-missing' }
   const fault = timestampFault(timestamp, now)
-  if (fault !== undefined || timestamp === undefined) return { ok: false, reason: fault ?? 'timestamp-missing' }
+  if (fault !== undefined) return fault
   const authentication = headerValue(headers, 'callback-authentication')
   if (authentication === undefined) return { ok: false, reason: 'authentication-missing' }
   const body = typeof rawBody === 'string' ? new TextEncoder().encode(rawBody) : rawBody

@@ -1,5 +1,5 @@
 import { fitting, jsonObject, listOf, openObject, optional, parseJson, text, type JsonObject } from './json-shape.ts'
-import { signedBody, type CallbackRefusal, type ReceivedCallback } from './verify-callback.ts'
+import { signedBody, type ReceivedCallback, type RefusedCallback } from './verify-callback.ts'
 
 /** An operational event (CloudEvents 1.0) of an installation, for its operator; attributes that are not named are kept. */
 export type OperationalEvent = JsonObject & {
@@ -15,7 +15,7 @@ export type OperationalEvent = JsonObject & {
 }
 
 /** What a refused request is; answer it with 401, so that its sender tries again and sees that something is wrong. */
-export type VerifiedEvents = { ok: true; events: OperationalEvent[] } | { ok: false; reason: CallbackRefusal }
+export type VerifiedEvents = { ok: true; events: OperationalEvent[] } | RefusedCallback
 
 const event = openObject({
   ...{ specversion: text, id: text, source: text, type: text, time: text },

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { Command } from 'commander'
-import { verifyCallback, type VerifiedCallback } from '#sdk/verify-callback.ts'
+import { verifyCallback, type RefusedCallback, type VerifiedCallback } from '#sdk/verify-callback.ts'
 import { misuse } from '../failure.ts'
 import type { Session } from '../session.ts'
 import { wholeNumber } from '../typed-values.ts'
@@ -95,8 +95,14 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
   return size > mostBytes ? undefined : Buffer.concat(chunks)
 }
 
+/** A right callback is sent at once: one that seems old, or not sent yet, may show that the clock here is wrong. */
+function ageInWords({ ageSeconds = 0 }: RefusedCallback): string {
+  const age = `${Math.abs(ageSeconds)} seconds ${ageSeconds > 0 ? 'ago' : 'from now'} by the clock of this machine`
+  return `: it was sent ${age}; if it was sent just now, the clock is ${ageSeconds > 0 ? 'ahead' : 'behind'} by that`
+}
+
 function inWords(received: Received): string {
-  if (!received.ok) return `ignored: ${received.reason}`
+  if (!received.ok) return `ignored: ${received.reason}${'ageSeconds' in received ? ageInWords(received) : ''}`
   const { callback } = received
   const submissions =
     callback.name === 'new-replies' ? [] : callback.submissions.map(({ submissionId }) => submissionId)

@@ -8,6 +8,7 @@ import { Alert } from '#components/ui/alert.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TechnicalNote } from '#components/ui/technical-note.tsx'
 import { isKurierError } from '#sdk/errors.ts'
+import { secondsAhead } from '#sdk/service-clock.ts'
 
 /** Failures of the library that the texts explain (`workbench.errors`). */
 const explained = [
@@ -33,6 +34,18 @@ export function WorkAlert({ error, destinationId }: { error: Error | null; desti
           <Link href={`/destinations/${destinationId}#clients`} className="kern-link kern-link--no-visited-state">
             {t('toDestination')}
           </Link>
+        </p>
+      </Alert>
+    )
+  }
+  const ahead = secondsAhead(error)
+  if (ahead !== undefined) {
+    const minutes = Math.max(1, Math.round(Math.abs(ahead) / 60))
+    return (
+      <Alert kind="danger" title={t('title')}>
+        <p>{t(ahead > 0 ? 'clockAhead' : 'clockBehind', { minutes })}</p>
+        <p>
+          <TechnicalNote text={error.message} />
         </p>
       </Alert>
     )

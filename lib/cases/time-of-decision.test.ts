@@ -19,8 +19,8 @@ test('a decision may be signed five minutes ahead, and what is refused says how 
 test('a decision may be signed five minutes before its submission, and what is refused says how long before', () => {
   expect(behindFault(iatAt(-6 * MINUTE), after(-MINUTE), clocks)).toBe(undefined)
   expect(behindFault(iatAt(-10 * MINUTE), after(-MINUTE), clocks)).toBe(
-    '"iat" lies 540 seconds before the submission was submitted: the clock of the system that signed is behind the ' +
-      "service's (its time is 2026-12-01T10:00:00.500Z).",
+    '"iat" lies 540 seconds before the submission was submitted: it was signed long ago, or the clock of the system ' +
+      "that signed is 600 seconds behind the service's (its time is 2026-12-01T10:00:00.500Z).",
   )
 })
 

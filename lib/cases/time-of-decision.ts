@@ -32,7 +32,7 @@ export function behindFault(iat: number, submittedAt: Date, { latest, now }: Bot
   const earliest = secondsOf(new Date(Math.min(submittedAt.getTime() - ahead, now.getTime())))
   if (iat >= earliest - TOLERANCE) return undefined
   return (
-    `"iat" lies ${earliest - iat} seconds before the submission was submitted: the clock of the system that signed is ` +
-    `behind the service's (its time is ${now.toISOString()}).`
+    `"iat" lies ${earliest - iat} seconds before the submission was submitted: it was signed long ago, or the clock of ` +
+    `the system that signed is ${secondsOf(now) - iat} seconds behind the service's (its time is ${now.toISOString()}).`
   )
 }

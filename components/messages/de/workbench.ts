@@ -262,6 +262,10 @@ export const workbench = {
       'Eine Anlage ist für den Browser zu groß (mehr als 100 MB). Öffnen Sie sie mit kurier-client.',
     'reply-channel-missing': 'Die Einreichung nennt keinen Schlüssel für Antworten.',
     'data-invalid': 'Der Fachdatensatz folgt seinem Schema nicht.',
+    clockAhead:
+      'Die Uhr dieses Geräts geht {minutes, plural, one {# Minute} other {# Minuten}} vor. Stellen Sie sie richtig, und entscheiden Sie noch einmal; gespeichert ist noch nichts.',
+    clockBehind:
+      'Die Uhr dieses Geräts geht {minutes, plural, one {# Minute} other {# Minuten}} nach. Stellen Sie sie richtig, und entscheiden Sie noch einmal; gespeichert ist noch nichts.',
   },
   documents: workbenchDocuments,
 }

@@ -259,6 +259,10 @@ export const workbench: typeof german = {
       'An attachment is too large for the browser (more than 100 MB). Open it with kurier-client.',
     'reply-channel-missing': 'The submission contains no key for replies.',
     'data-invalid': 'The data record does not follow its schema.',
+    clockAhead:
+      'The clock of this device is {minutes, plural, one {# minute} other {# minutes}} fast. Set it right and decide again; nothing has been stored yet.',
+    clockBehind:
+      'The clock of this device is {minutes, plural, one {# minute} other {# minutes}} slow. Set it right and decide again; nothing has been stored yet.',
   },
   documents: workbenchDocuments,
 }
