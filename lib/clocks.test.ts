@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { assertAttempt } from './accounts/sign-in-attempts.ts'
 import { claimAt, later as after, roundAt, secretOf } from './callbacks/testing/delivery-fixture.ts'
@@ -15,24 +13,11 @@ import { forget } from './platform/once-per-process.ts'
 import { isNotStuck, noteStuck } from './platform/stuck-work/store.ts'
 import { bareCase } from './platform/testing/bare-case.ts'
 import { contextWithClocksAt } from './platform/testing/context-at.ts'
+import { timeColumns } from './platform/testing/time-columns.ts'
 import { claimRotation, selectDueRotations } from './rotations/store.ts'
 import { claimDue } from './sandbox/partner-store.ts'
 
-type Row = { name: string; writtenBy: string[]; readBy: string[]; is: string }
-
-/** The columns as docs/clocks.md tells them to people. */
-const table: Row[] = (await readFile(join(import.meta.dirname, '../docs/clocks.md'), 'utf8'))
-  .split('\n')
-  .map((line) => line.split('|').map((cell) => cell.trim()))
-  .filter((cells) => cells.length === 7 && cells[1]?.startsWith('`'))
-  .flatMap(([, of = '', columns = '', writtenBy = '', readBy = '', is = '']) =>
-    columns.split(', ').map((column) => ({
-      name: `${of}.${column}`.replaceAll('`', ''),
-      writtenBy: writtenBy.split(', '),
-      readBy: readBy.split(', '),
-      is,
-    })),
-  )
+const table = (await timeColumns()).map((one) => ({ ...one, name: `${one.table}.${one.column}` }))
 const ordering = table.filter(({ is }) => is === 'orders work')
 
 let side: Awaited<ReturnType<typeof eventSide>>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { jwe, postedEvent, serviceIdentifier, tagOf, type Answered } from '#server/testing/service.ts'
+import { MAY_DIFFER } from './clocks.ts'
 import type { Known, KnownCase } from './model.ts'
 import type { Act, ActName, Crash, Step } from './plan.ts'
 import { receiverSide, type Kind } from './tables.ts'
@@ -53,7 +54,15 @@ async function make(
   assert.equal(answer.json.caseId, theCase.id)
   const known: Known = {
     ...{ kind, id: String(answer.json[ids[kind]]), of: theCase, announced, attached: new Map(), parts: undefined },
-    ...{ state: 'incomplete', since: world.now(), decided: undefined, log: [], callback, polledAt: [] },
+    ...{
+      state: 'incomplete',
+      since: world.now(),
+      made: world.now(),
+      decided: undefined,
+      log: [],
+      callback,
+      polledAt: [],
+    },
   }
   theCase.documents.push(known)
   world.model.happened(known, 'create', 'service', world.now())
@@ -184,6 +193,10 @@ export const acts: { [Name in Exclude<ActName, 'cron' | 'crashedCron' | 'restart
   async receiver({ network }, { address, behaviour }) {
     network.behave(address, behaviour)
   },
+
+  async clock(world, { whose, step }) {
+    await world.setClock(whose, step)
+  },
 }
 
 /** Decides, and once more the same, which changes nothing. */
@@ -213,9 +226,31 @@ function askBySignedEvent(world: World, known: Known, decision: string): (crash?
   const content = decision === 'accept' ? { authenticationTags: tagsOf(known) } : { problems: [problem] }
   const destinationId = world.parties.destinations[known.of.destination] ?? ''
   const about = { destinationId, caseId: known.of.id, submissionId: known.id }
-  const body = postedEvent({ ...about, name: `${decision}-submission`, content })
-  return (crash) => world.call(crash, 'POST', `/submission-api/v2/cases/${known.of.id}/events`, { token, body })
+  const signedAt = (ahead: number) => {
+    const iat = Math.floor((Date.now() + ahead) / 1000)
+    return postedEvent({ ...about, name: `${decision}-submission`, content, payload: { iat } })
+  }
+  const post = (body: string, crash?: Crash) =>
+    world.call(crash, 'POST', `/submission-api/v2/cases/${known.of.id}/events`, { token, body })
+  const { partner } = world.clocks
+  const own = signedAt(partner)
+  const right = signedAt(0)
+  return async (crash) => {
+    const answer = await post(own, crash)
+    if (!isForItsTime(answer)) return answer
+    assert.ok(Math.abs(partner) > MAY_DIFFER, `a clock that is ${partner} ms ahead was refused: ${answer.text}`)
+    assert.match(
+      answer.text,
+      new RegExp(
+        `lies ${Math.abs(partner) / 1000} seconds in the future|is ${Math.abs(partner) / 1000} seconds behind`,
+      ),
+    )
+    // its client has learnt the time from the refusal
+    return post(right)
+  }
 }
+
+const isForItsTime = ({ status, text }: Answered): boolean => status === 422 && text.includes('"/iat"')
 
 function askByCall(world: World, known: Known, decision: string): (crash?: Crash) => Promise<Answered> {
   const { token } = world.receiverOf(known)

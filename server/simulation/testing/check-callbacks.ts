@@ -3,6 +3,7 @@ import { SECOND } from '#lib/platform/durations.ts'
 import type { Seen, Step } from './check-log.ts'
 import type { Entry, Known } from './model.ts'
 import type { Sent } from './network.ts'
+import { MAY_DIFFER } from './clocks.ts'
 import { JITTER, LONGEST_WAIT, TRIED_FOR, waitAfter, type CallbackType, type Side } from './tables.ts'
 import type { World } from './world.ts'
 
@@ -21,6 +22,8 @@ type NoticeRow = {
   finished_at: Date | null
   url: string | null
   due_at: Date | null
+  /** when its address is tried again, if that failed */
+  next_at: Date | null
   is_leased: boolean
 }
 
@@ -46,7 +49,9 @@ export class CallbackCheck {
          n.first_attempt_at, n.finished_at, e.url,
          case when e.next_attempt_at is null then n.created_at else greatest(n.next_attempt_at, e.next_attempt_at) end
            as due_at,
-         coalesce(e.leased_until > clock_timestamp(), false) as is_leased
+         e.next_attempt_at as next_at,
+         coalesce(e.leased_until > clock_timestamp()
+           and e.leased_until <= clock_timestamp() + interval '6 minutes', false) as is_leased
        from notices n left join callback_endpoints e on e.id = n.endpoint_id order by n.id`,
     )
     this.compareWithTable(rows, events, step)
@@ -79,17 +84,28 @@ export class CallbackCheck {
     states[row.state](row, { world: this.world, known, address, step })
     if (row.state === 'waiting')
       assert.ok(due(row) <= this.latest(row), `${words(row)}: its next attempt comes too late`)
+    if (row.state === 'waiting' && step.isWorkedOff && !row.is_leased) this.assertTriedInTime(row)
   }
 
   /** The latest time at which what waits is tried again: not before its endpoint, which has a schedule of its own. */
   private latest(row: NoticeRow): number {
     const sent = this.since(row.url)
-    const { most } = failures(sent)
-    const last = sent.at(-1)
-    const ofEndpoint = last ? last.at + Math.max((1 + JITTER) * waitAfter(most), last.retryAfter) : 0
-    const own = this.naming(row).at(-1)
-    const ofNotice = own && row.attempts > 0 ? own.at + (1 + JITTER) * waitAfter(row.attempts) : 0
-    return Math.max(this.world.now(), ofEndpoint + SLOW, ofNotice + SLOW)
+    const ofSchedule = (1 + JITTER) * waitAfter(failures(sent).most)
+    const [last, own] = [sent.at(-1), this.naming(row).at(-1)]
+    const ofEndpoint = last ? last.at + Math.max(ofSchedule, last.retryAfter) : 0
+    // it was to wait as long as its endpoint was, even if that was tried by a clock that was set back since
+    const longest = own ? Math.max((1 + JITTER) * waitAfter(row.attempts), ofSchedule, own.retryAfter) : 0
+    const ofNotice = own && row.attempts > 0 ? own.at + longest : 0
+    return Math.max(this.world.now(), ofEndpoint + SLOW, ofNotice + SLOW, row.created_at.getTime())
+  }
+
+  /** Once everything is worked off, no address is left alone because of a clock that was set back since. */
+  private assertTriedInTime(row: NoticeRow): void {
+    const now = this.world.now()
+    const sent = this.since(row.url)
+    const longest = Math.max((1 + JITTER) * waitAfter(failures(sent).most), ...sent.map(({ retryAfter }) => retryAfter))
+    const isInTime = row.next_at !== null && row.next_at.getTime() <= now + longest + MAY_DIFFER
+    assert.ok(isInTime, `${words(row)} waits although the clock was set back`)
   }
 
   /** After a failure no attempt comes before its time, and never two at once, which receivers look after. */
@@ -102,6 +118,11 @@ export class CallbackCheck {
         if (!before || before.isDelivered || before.sender.isDead) continue
         const { least } = failures(sent.slice(0, at))
         const wait = Math.max((1 - JITTER) * waitAfter(least), before.retryAfter)
+        const [first, second] = [before, one].map((each) => this.world.network.journal.indexOf(each)) as [
+          number,
+          number,
+        ]
+        if (this.world.clocks.wasSetBackBetween(first, second)) continue
         const passed = one.at - before.at
         assert.ok(passed >= wait, `${url} was tried again after ${passed / SECOND} s, not ${wait / SECOND}`)
       }
@@ -178,7 +199,7 @@ const states: Record<NoticeRow['state'], (row: NoticeRow, around: Around) => voi
         sent.isDelivered &&
         sent.type === row.type &&
         sent.subjects.includes(row.subject_id) &&
-        sent.at >= row.created_at.getTime(),
+        sent.at >= row.created_at.getTime() - world.clocks.setBack,
     )
     assert.ok(isAnswered, `${words(row)} was never answered with 2xx`)
   },

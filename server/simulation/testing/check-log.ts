@@ -56,7 +56,8 @@ export class LogCheck {
   /** A case in which nothing was ever submitted goes with all that is known of it, not before its time and not later. */
   private isGone(theCase: KnownCase, isThere: boolean, { since, isWorkedOff }: Step): boolean {
     const { cases } = this.world.model
-    const end = this.world.model.endOf(theCase)
+    const last = this.seen.get(theCase.id)?.at(-1)?.row.recorded_at.getTime() ?? Infinity
+    const end = this.world.model.endOf(theCase, last)
     if (isWorkedOff && end < since) assert.ok(!isThere, `case ${theCase.id} outlives its end`)
     if (isThere) return false
     assert.ok(end < this.world.now(), `case ${theCase.id} is gone`)

@@ -24,6 +24,7 @@ export type Known = {
   parts: { metadata: string; data: string } | undefined
   state: State
   since: number
+  made: number
   /** how its receiver decided, if it did */
   decided: 'accept' | 'reject' | undefined
   /** all its events but those that tell of a notification */
@@ -78,9 +79,9 @@ export class Model {
   }
 
   /** Decisions 5: when a case goes in which nothing was ever submitted; never, as long as it has content. */
-  endOf({ documents }: KnownCase): number {
+  endOf({ documents }: KnownCase, lastEventAt: number): number {
     const isUnsubmitted = documents.every(({ state, parts }) => state === 'deleted' && !parts)
-    return isUnsubmitted ? Math.max(...documents.map(({ since }) => since)) + UNSUBMITTED_CASE_KEPT : Infinity
+    return isUnsubmitted ? lastEventAt + UNSUBMITTED_CASE_KEPT : Infinity
   }
 
   /** Decisions 7: where a side is told of a document at this moment. */
@@ -88,7 +89,9 @@ export class Model {
     if (side === 'administration') return this.addresses[of.destination] ?? null
     if (of.callback !== null) return of.callback
     if (kind === 'submission') return callback
-    return of.documents.findLast((one) => one.kind === 'submission' && one.callback !== null)?.callback ?? null
+    // the newest is that which bears the latest time, whatever clock that was
+    const inTime = of.documents.toSorted((one, other) => one.made - other.made)
+    return inTime.findLast((one) => one.kind === 'submission' && one.callback !== null)?.callback ?? null
   }
 
   /** Decisions 4: a submission is submitted or has been accepted. */

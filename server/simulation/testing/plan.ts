@@ -1,5 +1,6 @@
 import { DAY, HOUR, MINUTE } from '#lib/platform/durations.ts'
 import { makeRandom, type Random } from '#server/seed/random.ts'
+import type { Clock } from './clocks.ts'
 import type { Kind } from './tables.ts'
 
 /** How a receiver answers from now on. */
@@ -46,6 +47,8 @@ type Acts = {
   caseCallback: { pick: number; address: number }
   destinationCallback: { destination: number; address: number }
   receiver: { address: number; behaviour: Behaviour }
+  /** somebody sets a clock, which goes on from there; `step` in milliseconds */
+  clock: { whose: Clock; step: number }
   cron: { callers: number }
   crashedCron: { crash: Crash }
   restart: object
@@ -96,6 +99,13 @@ const draws: { [Name in ActName]: { weight: number; draw: (random: Random) => Ac
     weight: 5,
     draw: (random) => ({ address: whole(random, 8), behaviour: random.oneOf(['up', 'up', 'up', 'up', ...behaviours]) }),
   },
+  clock: {
+    weight: 2,
+    draw: (random) => ({
+      whose: random.oneOf(['node', 'node', 'database', 'partner'] as const),
+      step: random.oneOf([-HOUR, HOUR, -HOUR, HOUR, -20 * MINUTE, 3 * MINUTE]),
+    }),
+  },
   cron: { weight: 5, draw: (random) => ({ callers: random.happens(0.1) ? 10 : random.oneOf([1, 2]) }) },
   crashedCron: { weight: 2, draw: (random) => ({ crash: crashIn(random, 40) }) },
   restart: { weight: 1, draw: () => ({}) },
@@ -136,7 +146,17 @@ export function planOf(seed: number, days = 30): Step[] {
     const name = random.oneOf(urn)
     const act = draws[name].draw(random)
     if ('span' in act) passed += Number(act.span)
+    // often a clock is set between a submission and its decision, and work comes at once
+    const isMeanwhile = name === 'clock' && random.happens(0.6)
+    if (isMeanwhile) {
+      add('create', { ...draws.create.draw(random), attachments: 0 })
+      add('submit', { kind: 'submission', pick: 0, isLarge: false })
+    }
     add(name, act)
+    if (isMeanwhile) {
+      add('cron', { callers: 1 })
+      add('decide', { ...draws.decide.draw(random), kind: 'submission', pick: 0 })
+    }
     if ('attachments' in act && random.happens(0.7)) {
       const newest = { kind: name === 'reply' ? 'reply' : 'submission', pick: 0 } as const
       for (let left = Number(act.attachments); left > 0; left -= 1) add('attach', { ...newest, isLarge: false })

@@ -35,6 +35,7 @@ export async function play(steps: readonly Step[]): Promise<Failure | undefined>
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
     return { step: current, reason }
   } finally {
+    world.clocks.restore()
     await World.end()
   }
 }

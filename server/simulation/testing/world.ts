@@ -12,7 +12,10 @@ import { settings } from '#lib/platform/env.ts'
 import { forgetAll, oncePerProcess } from '#lib/platform/once-per-process.ts'
 import { removeTestDatabases, testDatabase } from '#lib/platform/testing/test-database.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
-import { destination, party, service, type Answered, type Party, type Send } from '#server/testing/service.ts'
+import { createClient } from '#lib/clients/create-client.ts'
+import { signedIn, type Credentials } from '#server/testing/clients.ts'
+import { destination, service, type Answered, type Party, type Send } from '#server/testing/service.ts'
+import { Clocks, type Clock } from './clocks.ts'
 import { Model, type Known } from './model.ts'
 import { Network } from './network.ts'
 import type { Crash } from './plan.ts'
@@ -30,12 +33,14 @@ type Sending = Parameters<Send>
 export class World {
   readonly model = new Model()
   readonly network: Network
+  readonly clocks = new Clocks()
   /** when a destination's callback was changed: its addresses begin anew then */
   readonly begunAnew: { url: string; at: number }[] = []
   parties: Parties = { onlineService: [], administration: [], destinations: [] }
   /** what a receiver does that decides at once */
   decide: (ids: readonly string[]) => Promise<void> = async () => undefined
   private send: Send
+  private readonly credentials: Record<Side, Credentials[]> = { onlineService: [], administration: [] }
   private passed = 0
   private isMeanwhile = false
 
@@ -71,7 +76,7 @@ export class World {
     return database()
   }
 
-  /** The service clock, milliseconds. The machine's clock stands still. */
+  /** The service clock, milliseconds. The machine's clock stands still, unless somebody sets it. */
   now(): number {
     return Date.now() + this.passed
   }
@@ -85,6 +90,17 @@ export class World {
       )
     }
     if (milliseconds >= WORK_IS_FREE) await this.db.query('delete from due_leases')
+  }
+
+  /** Somebody sets a clock. Tokens go on to be issued, and those of before stay good when the clock is set back. */
+  async setClock(whose: Clock, step: number): Promise<void> {
+    if (whose === 'partner') return this.clocks.setPartner(step)
+    if (whose === 'database') return this.clocks.setDatabase(this.db, step)
+    this.clocks.setNode(step, this.network.journal.length)
+    for (const side of ['onlineService', 'administration'] as const) {
+      const parties = await Promise.all(this.credentials[side].map((credentials) => signedIn(this.send, credentials)))
+      if (step > 0) this.parties[side] = parties
+    }
   }
 
   senderOf = ({ kind, of }: Known): Party => this.partyOf(senderSide(kind), of)
@@ -124,7 +140,10 @@ export class World {
 
   /** No due work is held by a dead process, for which others wait until its time is over. */
   private async isNothingTaken(): Promise<boolean> {
-    const { rows } = await this.db.query('select from due_leases where until > clock_timestamp() limit 1')
+    const { rows } = await this.db.query(
+      `select from due_leases
+       where until > clock_timestamp() and until <= clock_timestamp() + interval '6 minutes' limit 1`,
+    )
     return rows.length === 0
   }
 
@@ -174,13 +193,21 @@ export class World {
     this.isMeanwhile = false
   }
 
+  private async addParty(side: Side): Promise<Party> {
+    const kind = side === 'administration' ? 'administration-system' : 'online-service'
+    const credentials = await createClient(contextFor(systemActor), { name: `A ${kind}`, kind })
+    const party = await signedIn(this.send, credentials)
+    this.credentials[side].push(credentials)
+    this.parties[side].push(party)
+    return party
+  }
+
   private async register(): Promise<void> {
     for (const number of [0, 1]) {
-      this.parties.onlineService.push(await party(this.send, 'online-service'))
-      const administration = await party(this.send, 'administration-system')
+      await this.addParty('onlineService')
+      const administration = await this.addParty('administration')
       const address = this.network.address('administration', number, 1)
       const callback = address && { url: address.url, secret: address.secret }
-      this.parties.administration.push(administration)
       this.parties.destinations.push(await destination(this.send, administration, { callback }))
       this.model.addresses[number] = address?.url ?? null
     }
