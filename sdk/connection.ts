@@ -70,14 +70,6 @@ export interface ServiceOptions {
   allowInsecureHttp?: boolean
 }
 
-/** What the service was called before it moved: `iss` and types of the events that it signed until then. */
-export interface FormerIssuer {
-  issuer: string
-  eventTypeBase: string
-  /** When the next name began to hold (RFC 3339). */
-  until: string
-}
-
 /** The addresses that follow from the options, and from what the service tells of itself (decisions 1). */
 export interface ServiceAddresses {
   baseUrl: string
@@ -85,12 +77,10 @@ export interface ServiceAddresses {
   submissionApi: string
   schemaBase: string
   eventTypeBase: string
-  /** Who the service is and was: whose signatures count. */
+  /** Who the service was and is: whose signatures count. With a `schemaBase` that was given, the present one alone. */
   identities: readonly ServiceIdentity[]
   problemTypeBase: string
   setPayloadSchema: string
-  /** Oldest first; of a service that never moved, and with a `schemaBase` that was given, none. */
-  formerIssuers: FormerIssuer[]
 }
 
 const loopbackNames = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
@@ -108,21 +98,25 @@ function checkedBaseUrl(options: Pick<ServiceOptions, 'baseUrl' | 'allowInsecure
   return url.href.replace(/\/+$/, '')
 }
 
-/** Throws `address-refused` when the base address is not acceptable. */
+/**
+ * Throws `address-refused` when the base address is not acceptable.
+ * @param former who the service was before it moved, oldest first
+ */
 export function serviceAddresses(
   options: Pick<ServiceOptions, 'baseUrl' | 'schemaBase' | 'allowInsecureHttp'>,
-  formerIssuers: FormerIssuer[] = [],
+  former: readonly ServiceIdentity[] = [],
 ): ServiceAddresses {
   const baseUrl = checkedBaseUrl(options)
   const schemaBase = (options.schemaBase ?? `${baseUrl}/schemas`).replace(/\/+$/, '')
+  const [submissionApi, eventTypeBase] = [`${baseUrl}/submission-api`, `${schemaBase}/events`]
+  const from = former.at(-1)?.until
   return {
     baseUrl,
     schemaBase,
-    submissionApi: `${baseUrl}/submission-api`,
-    eventTypeBase: `${schemaBase}/events`,
-    identities: [{ issuer: `${baseUrl}/submission-api`, eventTypeBase: `${schemaBase}/events` }],
+    submissionApi,
+    eventTypeBase,
+    identities: [...former, { issuer: submissionApi, eventTypeBase, ...(from && { from }) }],
     problemTypeBase: `${schemaBase}/events/problems`,
     setPayloadSchema: `${schemaBase}/set-payload/1.2.2/set-payload.schema.json`,
-    formerIssuers,
   }
 }

@@ -107,8 +107,8 @@ export function createHttpClient(options: ConnectionOptions, given?: TokenClient
 
   const complete = async (): Promise<ServiceAddresses> => {
     if (options.schemaBase !== undefined) return serviceAddresses(options)
-    const { schemaBase, formerIssuers } = await discoverNames(publicJson)
-    return serviceAddresses({ ...options, ...(schemaBase !== undefined && { schemaBase }) }, formerIssuers)
+    const { schemaBase, former } = await discoverNames(publicJson)
+    return serviceAddresses({ ...options, ...(schemaBase !== undefined && { schemaBase }) }, former)
   }
   const publicJson = (path: string): Promise<unknown> =>
     client.json({ method: 'GET', path, withoutToken: true }, (value) => value)

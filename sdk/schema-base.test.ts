@@ -47,13 +47,18 @@ describe('the base of the types', () => {
   it('comes with what the service was called before, which counts for what it signed then', async () => {
     const former = { issuer: 'https://old.example/submission-api', until: '2026-12-03T10:00:00.000Z' }
     telling({ kurier_former_issuers: [{ ...former, event_type_base: 'https://old.example/schemas/events', more: 1 }] })
-    const { formerIssuers } = await online().http.addresses()
-    expect(formerIssuers).toEqual([{ ...former, eventTypeBase: 'https://old.example/schemas/events' }])
+    const { identities } = await online().http.addresses()
+    const until = new Date(former.until)
+    expect(identities).toEqual([
+      { issuer: former.issuer, eventTypeBase: 'https://old.example/schemas/events', until },
+      { issuer: `${server.baseUrl}/submission-api`, eventTypeBase: `${server.baseUrl}/schemas/events`, from: until },
+    ])
   })
 
   it.each([
     ['a text', 'x'],
-    ['entries without an issuer', [{ event_type_base: 'x', until: 'y' }]],
+    ['entries without an issuer', [{ event_type_base: 'x', until: '2026-12-03T10:00:00Z' }]],
+    ['a time that is none', [{ issuer: 'x', event_type_base: 'x', until: 'y' }]],
   ])('is refused with %s for former names', async (_, told) => {
     telling({ kurier_former_issuers: told })
     await expect(online().http.addresses()).rejects.toMatchObject({ code: 'answer-unexpected' })

@@ -1,6 +1,6 @@
-import type { FormerIssuer } from './connection.ts'
 import { isKurierProblem, KurierError } from './errors.ts'
-import { filledText, fitting, isJsonObject, listOf, object } from './json-shape.ts'
+import { filledText, fitting, isJsonObject, listOf, matching, object, type Check } from './json-shape.ts'
+import type { ServiceIdentity } from './service-identity.ts'
 
 /** The authorisation server metadata (RFC 8414) of the service, where it names its {schema_base}. */
 const serverMetadata = '/.well-known/oauth-authorization-server'
@@ -10,12 +10,15 @@ const member = 'kurier_schema_base'
 export interface ToldNames {
   /** {schema_base}; absent when it tells none. */
   schemaBase?: string
-  /** Oldest first. */
-  formerIssuers: FormerIssuer[]
+  /** Who it was before it moved, oldest first. */
+  former: ServiceIdentity[]
 }
 
 const formerMember = 'kurier_former_issuers'
-const formerIssuer = object({ issuer: filledText, event_type_base: filledText, until: filledText })
+const time: Check<Date> = (value, pointer) => {
+  return new Date(matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, 'a time in UTC')(value, pointer))
+}
+const formerIssuer = object({ issuer: filledText, event_type_base: filledText, until: time })
 
 /**
  * The names in tokens of the service as it tells them. Throws `answer-unexpected` when it tells something else there, and
@@ -24,9 +27,9 @@ const formerIssuer = object({ issuer: filledText, event_type_base: filledText, u
  */
 export async function discoverNames(read: (path: string) => Promise<unknown>): Promise<ToldNames> {
   const metadata = await read(serverMetadata).catch(unlessRefused)
-  if (!isJsonObject(metadata)) return { formerIssuers: [] }
+  if (!isJsonObject(metadata)) return { former: [] }
   const schemaBase = toldSchemaBase(metadata[member])
-  return { ...(schemaBase !== undefined && { schemaBase }), formerIssuers: toldFormerIssuers(metadata[formerMember]) }
+  return { ...(schemaBase !== undefined && { schemaBase }), former: toldFormer(metadata[formerMember]) }
 }
 
 function toldSchemaBase(told: unknown): string | undefined {
@@ -35,11 +38,14 @@ function toldSchemaBase(told: unknown): string | undefined {
   throw new KurierError('answer-unexpected', `GET ${serverMetadata}: ${member} must be an address`)
 }
 
-function toldFormerIssuers(told: unknown): FormerIssuer[] {
+function toldFormer(told: unknown): ServiceIdentity[] {
   const checked = fitting(listOf(formerIssuer), told ?? [])
   if (!checked.ok)
     throw new KurierError('answer-unexpected', `GET ${serverMetadata}: ${formerMember}: ${checked.fault}`)
-  return checked.value.map(({ issuer, event_type_base: eventTypeBase, until }) => ({ issuer, eventTypeBase, until }))
+  return checked.value.map(({ issuer, event_type_base: eventTypeBase, until }, at) => {
+    const from = checked.value[at - 1]?.until
+    return { issuer, eventTypeBase, ...(from && { from }), until }
+  })
 }
 
 /** A service of another make need not have such a document. */

@@ -4,11 +4,14 @@ import { EVIDENCE_FORMAT, namedRecords, SEAL_TYP } from '#sdk/evidence-format.ts
 import { checkpointsOfCase } from '../checkpoints/checkpoints-of-case.ts'
 import type { ClientActor, PersonActor, SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database.ts'
 import { signPs512 } from '../platform/crypto/jws.ts'
 import { settings } from '../platform/env.ts'
+import { heldUntil, identities } from '../platform/identity/identities.ts'
+import { signingAddresses } from '../platform/identity/signing-addresses.ts'
 import { newId } from '../platform/ids.ts'
 import { signingKey } from '../platform/keys/signing-keys.ts'
-import { wireAddresses } from '../platform/wire-addresses.ts'
+import { addressesOf } from '../platform/wire-addresses.ts'
 import { receiptsOfCase } from '../receipts/store.ts'
 import { findCase, noteLook } from '../timelines/open-case.ts'
 import { selectCase, type CaseRow } from '../timelines/store.ts'
@@ -49,7 +52,7 @@ async function makeEvidence(context: Context, row: CaseRow): Promise<Evidence> {
   const madeAt = await context.clock.service()
   const signed = [...events, ...receipts, ...checkpoints].map(({ token }) => token)
   const evidence = {
-    ...headOf(row, madeAt),
+    ...(await headOf(db, row, madeAt)),
     documents: await documentRecords(db, row),
     keys: await keyRecords(context, row, { tokens: signed, sealKid: signing.kid }),
     events,
@@ -57,7 +60,7 @@ async function makeEvidence(context: Context, row: CaseRow): Promise<Evidence> {
     checkpoints,
   }
   const claims = {
-    iss: wireAddresses().submissionApi,
+    iss: (await signingAddresses(db)).submissionApi,
     iat: Math.floor(madeAt.getTime() / 1000),
     jti: newId(),
     txn: `case:${row.id}`,
@@ -66,15 +69,16 @@ async function makeEvidence(context: Context, row: CaseRow): Promise<Evidence> {
   return { ...evidence, seal }
 }
 
-function headOf(row: CaseRow, madeAt: Date): Pick<Evidence, 'format' | 'madeAt' | 'files' | 'service' | 'case'> {
-  const { submissionApi, eventTypeBase } = wireAddresses()
+type Head = Pick<Evidence, 'format' | 'madeAt' | 'files' | 'service' | 'case'>
+
+async function headOf(db: Database, row: CaseRow, madeAt: Date): Promise<Head> {
   return {
     format: EVIDENCE_FORMAT,
     madeAt: madeAt.toISOString(),
     files: companionDigests(row.id),
     service: {
       operator: settings().operator.name ?? null,
-      identities: [{ issuer: submissionApi, eventTypeBase, from: null, until: null }],
+      identities: await identityRecords(db),
     },
     case: {
       caseId: row.id,
@@ -84,6 +88,16 @@ function headOf(row: CaseRow, madeAt: Date): Pick<Evidence, 'format' | 'madeAt' 
       client: { name: row.clientName },
     },
   }
+}
+
+/** Who the service is and was: what it signed before it moved counts under the address of that time. */
+async function identityRecords(db: Database): Promise<Evidence['service']['identities']> {
+  const all = await identities(db)
+  return all.map((identity) => {
+    const { submissionApi: issuer, eventTypeBase } = addressesOf(identity)
+    const [from, until] = [identity.holdsFrom, heldUntil(all, identity)]
+    return { issuer, eventTypeBase, from: from?.toISOString() ?? null, until: until?.toISOString() ?? null }
+  })
 }
 
 /** Name and SHA-256 of each record, by section, in the order of the file: what the seal signs. */

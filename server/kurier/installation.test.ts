@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { parseJws } from '#lib/platform/crypto/jws.ts'
 import { systemActor } from '#lib/platform/actor.ts'
@@ -10,6 +13,11 @@ import { signingAddresses } from '#lib/platform/identity/signing-addresses.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { readTimeline } from '#lib/timelines/read-timeline.ts'
+import { serviceAddresses } from '#sdk/connection.ts'
+import { verifyDeletionReceipt } from '#sdk/deletion-receipt.ts'
+import type { KeySet } from '#sdk/public-reads.ts'
+import { hasPython, verifyByPython } from '#sdk/testing/verify-by-python.ts'
+import { verifyEvidence } from '#sdk/verify-evidence.ts'
 import {
   destination,
   party,
@@ -168,7 +176,35 @@ test('after a move all that was signed before is understood, and what follows be
     token: sender.token,
   })
   expect(receipt.status).toBe(200)
+  const told = await send('GET', '/.well-known/oauth-authorization-server')
+  expect(told.json.kurier_former_issuers).toEqual([
+    { issuer: `${OLD}/submission-api`, event_type_base: `${OLD}/schemas/events`, until: holdsFrom },
+  ])
+  await everythingVerifies([decided, open, fresh], String(receipt.json.deletionReceipt), holdsFrom)
 })
+
+/** Evidence by each verifier, the receipt and all checkpoints, for whoever reads who the service was. */
+async function everythingVerifies(cases: readonly Submitted[], receipt: string, moved: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'kurier-moved-'))
+  const paths: string[] = []
+  for (const { caseId } of cases) {
+    const file = (await send('GET', `/submission-api/v2/cases/${caseId}/evidence`, { token: sender.token })).text
+    const { outcome, faults, evidence } = await verifyEvidence(file)
+    expect({ outcome, faults }).toEqual({ outcome: 'unchanged', faults: [] })
+    expect(evidence?.checkpoints.length).toBeGreaterThan(0)
+    const path = join(folder, `${caseId}.json`)
+    await writeFile(path, file)
+    paths.push(path)
+  }
+  if (hasPython) expect(await verifyByPython(...paths)).toEqual(paths.map(() => 0))
+  await rm(folder, { recursive: true })
+  const serviceKeys = (await send('GET', '/submission-api/.well-known/jwks.json')).json as unknown as KeySet // by its schema
+  const until = new Date(moved)
+  const { identities } = serviceAddresses({ baseUrl: NEW }, [
+    { issuer: `${OLD}/submission-api`, eventTypeBase: `${OLD}/schemas/events`, until },
+  ])
+  expect(await verifyDeletionReceipt(receipt, { identities, serviceKeys })).toMatchObject({ verified: true })
+}
 
 test('the move is in the audit log, and shown', async () => {
   const { rows } = await database().query(
