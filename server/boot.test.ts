@@ -1,15 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { blobRoot } from '#lib/platform/blobs/blob-files.ts'
-import { database } from '#lib/platform/database.ts'
-import { completeSettings } from '#lib/platform/env.ts'
+import { closeDatabase, database } from '#lib/platform/database.ts'
+import { completeSettings, settings } from '#lib/platform/env.ts'
 import { seal } from '#lib/platform/crypto/sealed.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { boot } from './boot.ts'
+import { scratchDataDir } from './own-database/testing/scratch.ts'
 import { kurier, kurierJson } from './kurier/testing/run-command.ts'
 
 beforeAll(async () => {
@@ -72,4 +73,31 @@ test('a foreign folder is refused until somebody adopts it; the command counts w
   expect((await kurier('blobs', 'strays', '--remove')).stdout).toBe(
     'Into quarantine: 0. Returned: 0. Removed after a week there: 0.\n',
   )
+})
+
+test('a first start makes database and master key; without that key no other is made, nor anything else', async () => {
+  const dataDir = await scratchDataDir()
+  const unset = { DATABASE_URL: '', DATABASE_DIRECT_URL: '', MASTER_KEY: '', MASTER_KEY_FILE: '' }
+  const before = Object.fromEntries(Object.keys(unset).map((name) => [name, process.env[name] ?? '']))
+  const { dataDir: usual } = settings()
+  await closeDatabase()
+  const begin = async () => {
+    completeSettings({ ...unset, DATA_DIR: dataDir })
+    await start()
+  }
+  try {
+    await begin()
+    const file = join(dataDir, 'master.key')
+    expect(await readFile(file, 'utf8')).toMatch(/^[0-9a-f]{64}\n$/)
+    await rename(file, `${file}.away`)
+    await expect(begin()).rejects.toMatchObject({
+      code: 'invalid-setting',
+      message: expect.stringContaining(`put its file at ${file}`),
+    })
+    expect(await readdir(dataDir)).not.toContain('master.key')
+    await rename(`${file}.away`, file)
+    await begin()
+  } finally {
+    completeSettings({ ...before, DATA_DIR: usual })
+  }
 })

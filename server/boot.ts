@@ -57,7 +57,7 @@ export async function openStorage(say: (line: string) => void): Promise<Pick<Boo
   await mkdir(dataDir, { recursive: true, mode: 0o755 })
   completeSettings({ DATA_DIR: dataDir })
   if (settings().databaseUrl) return { close: closeDatabase }
-  await seekMasterKey(dataDir)
+  nameMasterKey(dataDir)
   const own = await openOwnDatabase({ dataDir, say })
   completeSettings({ DATABASE_URL: own.url })
   return {
@@ -76,27 +76,25 @@ const placeOfData = (): string => resolve(root, settings().dataDir)
  */
 export async function findMasterKey(): Promise<void> {
   const dataDir = placeOfData()
-  await seekMasterKey(dataDir)
-  const { masterKey, masterKeyFile } = settings()
-  if (masterKey !== undefined || masterKeyFile !== undefined) return
-  const message = `MASTER_KEY: is needed, that of the backup. Set it, or put its file at ${ownMasterKeyFile(dataDir)}.`
+  nameMasterKey(dataDir)
+  const file = ownMasterKeyFile(dataDir)
+  if (settings().masterKeyFile !== file || (await isThere(file))) return
+  const message = `MASTER_KEY: is needed, that of the backup. Set it, or put its file at ${file}.`
   throw Object.assign(new Error(message), { code: 'invalid-setting' })
 }
 
-/** The file in DATA_DIR, when it is there and no setting names a key. */
-async function seekMasterKey(dataDir: string): Promise<void> {
+/** Where no setting names a key it is in a file of DATA_DIR, which may not be there yet. */
+function nameMasterKey(dataDir: string): void {
   const { masterKey, masterKeyFile } = settings()
-  const file = ownMasterKeyFile(dataDir)
-  if (masterKey === undefined && masterKeyFile === undefined && (await isThere(file))) {
-    completeSettings({ MASTER_KEY_FILE: file })
+  if (masterKey === undefined && masterKeyFile === undefined) {
+    completeSettings({ MASTER_KEY_FILE: ownMasterKeyFile(dataDir) })
   }
 }
 
-/** Makes the file in DATA_DIR when no key is set: the look has found that nothing was sealed yet. */
+/** Makes that file: the look has found that it is there, or that nothing was sealed yet. */
 async function ensureMasterKey(): Promise<void> {
-  const { masterKey, masterKeyFile, dataDir } = settings()
-  if (masterKey !== undefined || masterKeyFile !== undefined) return
-  completeSettings({ MASTER_KEY_FILE: await makeMasterKeyFile(dataDir) })
+  const { masterKeyFile, dataDir } = settings()
+  if (masterKeyFile === ownMasterKeyFile(dataDir)) await makeMasterKeyFile(masterKeyFile)
 }
 
 function directUrl(): string {

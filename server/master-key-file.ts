@@ -17,14 +17,12 @@ export const isThere = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Makes it, at the first start. @returns its path */
-export async function makeMasterKeyFile(dataDir: string): Promise<string> {
-  const file = ownMasterKeyFile(dataDir)
+/** Makes it unless it is there, at the first start. */
+export async function makeMasterKeyFile(file: string): Promise<void> {
   // `wx` never overwrites: of two processes that start at once one makes the key, and both read it
   await writeFile(file, `${newKey()}\n`, { mode: 0o600, flag: 'wx', flush: true }).catch((error: unknown) => {
     if (codeOf(error) !== 'EEXIST') throw error
   })
-  return file
 }
 
 /**

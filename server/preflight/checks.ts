@@ -10,7 +10,7 @@ import { assertSameIdentity, storedIdentity, type IdentityWish } from '#lib/plat
 import { assertSigningKeysOpen } from '#lib/platform/keys/signing-keys.ts'
 import { knownMigrations, missingOf, ownVersionName } from '#lib/platform/migrations/store.ts'
 import { assertMayWork, databaseVersion } from '#lib/platform/migrations/version-guard.ts'
-import { ownMasterKeyFile } from '../master-key-file.ts'
+import { isThere, ownMasterKeyFile } from '../master-key-file.ts'
 import { codeOf } from '../own-database/own-database-error.ts'
 import type { Contents } from './contents.ts'
 import type { ServerFacts } from './store.ts'
@@ -117,26 +117,27 @@ async function identityIsTheSame({ db, contents, wish }: Look): Promise<Fine> {
 
 async function masterKeyOpens({ db, contents, wish }: Look): Promise<Fine> {
   const hasSeals = contents.is === 'own' && contents.applied.length > 0
+  const file = ownMasterKeyFile(settings().dataDir)
+  if (settings().masterKeyFile === file && !(await isThere(file))) {
+    if (wish.mayMakeKey && !hasSeals) return skipped('the first start makes it')
+    throw missingKey(file, wish)
+  }
+  masterKeys()
+  if (!hasSeals) return ok('it can be read')
   try {
-    masterKeys()
-    if (!hasSeals) return ok('it can be read')
     await assertSigningKeysOpen(db)
     await assertCallbackSecretsOpen(db)
     return ok('it opens what is sealed')
   } catch (cause) {
-    if (codeOf(cause) === 'wrong-master-key') throw wrongKey(cause)
-    if (codeOf(cause) !== 'no-master-key') throw cause
-    if (wish.mayMakeKey && !hasSeals) return skipped('the first start makes it')
-    throw missingKey(cause, wish)
+    throw codeOf(cause) === 'wrong-master-key' ? wrongKey(cause) : cause
   }
 }
 
 /** Only the own database comes without a setting of the key. */
-function missingKey(cause: unknown, { mustBeEmpty }: PreflightWish): Error {
+function missingKey(file: string, { mustBeEmpty }: PreflightWish): Error {
   const whose = mustBeEmpty ? 'that of the backup' : 'that with which this database was sealed'
-  const file = ownMasterKeyFile(settings().dataDir)
   const message = `MASTER_KEY: is needed, ${whose}. Nothing was changed. Set it, or put its file at ${file}.`
-  return Object.assign(new Error(message, { cause }), { code: 'invalid-setting' })
+  return Object.assign(new Error(message), { code: 'invalid-setting' })
 }
 
 /** With another key it would start, and then know no client and sign nothing. */

@@ -6,7 +6,7 @@ export type CheckName = keyof typeof checks
 type Check = (look: Look) => Promise<Fine>
 export type Finding = { name: CheckName } & (Fine | { is: 'wrong'; words: string; error: Error })
 
-const usual: PreflightWish = { identity: 'settings', anyBlobs: false, mustBeEmpty: false, mayMakeKey: false }
+const usual: PreflightWish = { identity: 'settings', anyBlobs: false, mustBeEmpty: false, mayMakeKey: true }
 
 /**
  * Looks at database, master key and blob store before anything is written (decision 0067). One transaction that only reads,
