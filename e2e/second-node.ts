@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { countOne } from '#lib/platform/testing/counts.ts'
@@ -28,6 +28,11 @@ export async function wayToNode(port: string): Promise<{ server: string; close: 
       pipeline(answer, outgoing).catch(() => outgoing.destroy())
     })
     pipeline(incoming, onward).catch(() => outgoing.destroy())
+  })
+  // requests beside those of pages want a tunnel
+  proxy.on('connect', (_, socket) => {
+    const onward = connect(Number(port), '127.0.0.1', () => void socket.write('HTTP/1.1 200 OK\r\n\r\n'))
+    pipeline(socket, onward, socket).catch(() => socket.destroy())
   })
   await once(proxy.listen(0, '127.0.0.1'), 'listening')
   const { port: own } = proxy.address() as AddressInfo // the kind of address that a TCP server has
