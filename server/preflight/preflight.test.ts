@@ -253,25 +253,19 @@ const wrongs: Record<string, { prepare: () => Promise<string>; code: string; wor
 }
 
 test.each(Object.entries(wrongs))(
-  '%s: a start is refused, and nothing is changed',
+  '%s: a start is refused, kurier check says so, and nothing is changed',
   async (_, { prepare, code, words }) => {
     const name = await prepare()
     const before = await stateOf(name)
     await expect(start()).rejects.toMatchObject({ code, message: expect.stringMatching(words) })
+    const run = await kurier('check', '--json')
+    expect(run.exitCode).toBe(1)
+    const { checks } = JSON.parse(run.stdout) as { checks: { is: string; words: string }[] } // as the command promises
+    const wrong = checks.filter(({ is }) => is === 'wrong')
+    expect(wrong).toEqual([expect.objectContaining({ words: expect.stringMatching(words) })])
     expect(await stateOf(name)).toEqual(before)
   },
 )
-
-test.each(Object.entries(wrongs))('%s: kurier check says so, and changes nothing', async (_, { prepare, words }) => {
-  const name = await prepare()
-  const before = await stateOf(name)
-  const run = await kurier('check', '--json')
-  expect(run.exitCode).toBe(1)
-  const { checks } = JSON.parse(run.stdout) as { checks: { is: string; words: string }[] } // as the command promises
-  const wrong = checks.filter(({ is }) => is === 'wrong')
-  expect(wrong).toEqual([expect.objectContaining({ words: expect.stringMatching(words) })])
-  expect(await stateOf(name)).toEqual(before)
-})
 
 test('everything that is wrong is told at once, in a table', async () => {
   const name = await installed()
