@@ -181,7 +181,7 @@ describe('a claim', () => {
     const looked = await rowsRead(later(start, SECOND))
     expect(looked.notices).toBeLessThanOrEqual(150)
     expect(looked.endpoints).toBeLessThanOrEqual(110)
-    await db.query(`update callback_endpoints set leased_until = clock_timestamp() + interval '1 hour'`)
+    await db.query(`update callback_endpoints set leased_until = clock_timestamp() + interval '1 minute'`)
     const inVain = await rowsRead(later(start, SECOND))
     expect(inVain.notices).toBeLessThanOrEqual(256 + 32 + 10)
     expect(inVain.endpoints).toBeLessThanOrEqual(256 + 32)
@@ -202,7 +202,7 @@ describe('a claim', () => {
     const urls = Array.from({ length: 200 }, (_, at) => `https://under-way-${at}.example/`)
     await fixture.manySubmitted(start, { urls, secret: secretOf('x'), owner: 'each' })
     await db.query(
-      `update callback_endpoints set leased_until = clock_timestamp() + interval '1 hour' where url like '%//under-way-%'`,
+      `update callback_endpoints set leased_until = clock_timestamp() + interval '1 minute' where url like '%//under-way-%'`,
     )
     await clientTold(await fixture.client(), 'https://last.example/', later(start, -SECOND))
     const taken: string[] = []
