@@ -123,7 +123,7 @@ function checkPayload(token: string, kid: string, payload: Record<string, unknow
   if (payload.$schema !== undefined && !isSetPayload(payload.$schema)) {
     throw wrong(
       '/$schema',
-      `"$schema" must be ${addresses.setPayloadSchema}, another version 1.y.z of it from 1.1.0 on, or absent.`,
+      `"$schema" must be ${addresses.setPayloadSchema}, another version 1.y.z of it from 1.1.0 on, or absent; it is ${told(payload.$schema)}.`,
     )
   }
   if (typeof jti !== 'string' || !LOWER_UUID.test(jti)) throw wrong('/jti', '"jti" must be a UUID in lower case.')
@@ -146,8 +146,12 @@ function isSetPayload(address: unknown): boolean {
   return typeof address === 'string' && new RegExp(setPayloadPattern(wireAddresses())).test(address)
 }
 
-/** Characters that are told of a type that is none. */
+/** Characters of an address that is another one. */
 const MOST_TOLD = 200
+
+/** What was sent in place of an address of ours, such as one of before the installation moved. */
+const told = (sent: unknown): string =>
+  typeof sent === 'string' ? sent.slice(0, MOST_TOLD) : `no text but ${typeof sent}`
 
 function checkEvents(events: unknown, base: string): { name: PostableName; content: PostedEvent['content'] } {
   const entries = typeof events === 'object' && events !== null && !Array.isArray(events) ? Object.entries(events) : []
@@ -157,7 +161,7 @@ function checkEvents(events: unknown, base: string): { name: PostableName; conte
   const name = postable.find((known) => entry[0] === `${base}/${known}`)
   if (!name) {
     const wanted = postable.map((known) => `${base}/${known}`).join(' or ')
-    throw wrong('/events', `The event type must be ${wanted}, and is ${entry[0].slice(0, MOST_TOLD)}.`)
+    throw wrong('/events', `The event type must be ${wanted}, and is ${told(entry[0])}.`)
   }
   const read = judged<PostedEvent['content']>(contents[name], entry[1], 'The content of the event')
   if ('value' in read) return { name, content: read.value }
