@@ -145,13 +145,13 @@ const headers: BadEvent[] = [
   { name: 'typ as an object that is no text', says: '"typ"', token: header({ typ: { toString: null, valueOf: 1 } }) },
   { name: 'crit', says: '"crit"', token: header({ crit: ['exp'] }) },
   { name: 'an empty crit', says: '"crit"', token: header({ crit: [] }) },
-  { name: 'b64 false and crit', says: '"crit"', token: header({ b64: false, crit: ['b64'] }) },
+  { name: 'b64 false and crit', says: '"b64"', token: header({ b64: false, crit: ['b64'] }) },
   { name: 'no kid', says: '"kid"', token: header({ kid: undefined }) },
   { name: 'a number as kid', says: '"kid"', token: header({ kid: 1 }) },
-  { name: 'an empty kid', says: 'no signing key', token: header({ kid: '' }) },
+  { name: 'an empty kid', says: '"kid"', token: header({ kid: '' }) },
   { name: 'a kid with U+0000', says: 'no signing key', token: header({ kid: 'signing-key-1\u0000' }) },
   { name: 'a kid that looks like SQL', says: 'no signing key', token: header({ kid: `' or 1=1 --` }) },
-  { name: 'a kid as long as a page', says: 'kkkk', token: header({ kid: 'k'.repeat(5000) }) },
+  { name: 'a kid as long as a page', says: '"kid"', token: header({ kid: 'k'.repeat(5000) }) },
 ]
 
 const keysAndSignatures: BadEvent[] = [
@@ -173,7 +173,7 @@ const keysAndSignatures: BadEvent[] = [
   },
   {
     name: 'a key embedded as jwk under the right kid',
-    says: 'signature',
+    says: '"jwk"',
     token: () => accept({ key: 'foreign', header: { kid: good.kid, jwk: embedded() } }),
   },
   {
@@ -183,7 +183,7 @@ const keysAndSignatures: BadEvent[] = [
   },
   {
     name: 'a key to be fetched (jku, x5u)',
-    says: 'no signing key',
+    says: '"jku"',
     token: () => accept({ key: 'foreign', header: { jku: 'https://10.0.0.1/k', x5u: 'https://10.0.0.1/x' } }),
   },
   {
@@ -572,10 +572,10 @@ const escaped = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1
 const named =
   (place: string, words: Record<string, string>) =>
   ({ says = '' }: BadEvent) => {
-    const member = /^"(\$?[a-z]+)" ?|^(jti)$/.exec(says)?.slice(1).find(Boolean) ?? words[says]
+    const member = /^"(\$?[a-z0-9]+)" ?|^(jti)$/.exec(says)?.slice(1).find(Boolean) ?? words[says]
     return () => [member === undefined ? '' : `${place}/${member}`]
   }
-const keyWords = { 'no signing key': 'kid', revoked: 'kid', kkkk: 'kid' }
+const keyWords = { 'no signing key': 'kid', revoked: 'kid' }
 const wordsOfTime = { future: 'iat', 'before the submission': 'iat', 'from 1.1.0 on, or absent': '$schema' }
 /** Faults of the content stand under the event's type. */
 const inContent =

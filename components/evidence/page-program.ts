@@ -1,4 +1,5 @@
 import type { EvidenceFault } from '#sdk/evidence-faults.ts'
+import { evidencePage } from '#sdk/evidence-page.ts'
 import { identitiesIn } from '#sdk/evidence.ts'
 import { verifyEvidence, type EvidenceVerdict } from '#sdk/verify-evidence.ts'
 import { element, facts, filled } from './dom.ts'
@@ -6,7 +7,6 @@ import { eventPart } from './event-part.ts'
 import { keyPart } from './key-part.ts'
 import { checkpointParts, documentPart, receiptParts } from './statement-parts.ts'
 import { faultText, pageTexts, type PageTexts } from './page-texts.ts'
-import { thisPage } from './this-page.ts'
 
 /*
  * The program within a page of evidence: verifies what the page holds, then shows exactly that. It runs in any browser,
@@ -103,6 +103,25 @@ function show(texts: PageTexts, verdict: EvidenceVerdict, file: string): void {
     ...caseParts(texts, verdict, file),
   )
 }
+
+/**
+ * The file of a page that proves itself, put together from what the browser made of it: its policy, style, program and
+ * data. `isWhole`: it has nothing else; whatever was put in front of it, behind it or into it shows, since then the browser
+ * makes another document of the same file.
+ */
+function thisPage(page: Document): { file: string; isWhole: boolean } {
+  const policy = page.querySelector('meta[http-equiv]')?.getAttribute('content') ?? ''
+  const style = page.querySelector('style')?.textContent ?? ''
+  const program = [...page.scripts].at(-1)?.textContent ?? ''
+  // `evidencePage` writes it so again
+  const data = (page.getElementById('evidence')?.textContent ?? '').replaceAll(String.raw`\u003c`, '<')
+  const file = evidencePage({ policy, style, program }, data)
+  const expected = new DOMParser().parseFromString(file, 'text/html')
+  const isWhole = page.childNodes.length === expected.childNodes.length && markup(page) === markup(expected)
+  return { file, isWhole }
+}
+
+const markup = (page: Document): string => page.documentElement.outerHTML
 
 async function run(): Promise<void> {
   const texts = pageTexts[navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en']
