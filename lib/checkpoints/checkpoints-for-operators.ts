@@ -39,7 +39,7 @@ export async function checkpointsForOperators(context: Context, query: { page: n
   ])
   const start = last?.until ?? first?.recordedAt
   const nextDue = start && dueAfter(start)
-  const isSetUp = settings().timeStamps.url !== undefined
+  const isSetUp = settings().timeStamps !== undefined
   return {
     ...made,
     nextDue: nextDue?.toISOString() ?? null,

@@ -18,17 +18,18 @@ const NEWEST = 7
  * Has the oldest of the newest checkpoints that has no time stamp stamped by the authority of TIMESTAMP_URL (RFC 3161).
  * What fails is logged and noted, and tried again later; until then the others wait too, since they have the same authority.
  */
-export async function stampCheckpoints({ db: { pool: db } }: Context<SystemActor>) {
-  const { url, caFile } = settings().timeStamps
-  if (!url) return { failed: 0, more: false }
+export async function stampCheckpoints({ db: { pool: db }, clock }: Context<SystemActor>) {
+  const { timeStamps } = settings()
+  if (!timeStamps) return { failed: 0, more: false }
+  const { url, caFile } = timeStamps
   const rows = await selectUnstamped(db, { newest: NEWEST })
   const { results, failed } = await eachByItself(db, rows, {
     kind: 'time-stamp',
     subjectOf: ({ number }) => String(number),
     work: async ({ number, token }) => {
       const query = timeStampQuery(token)
-      const roots = caFile === undefined ? undefined : await readFile(caFile, 'utf8')
-      const stamp = timeStampIn(await answerOf(url, query.der), query, roots)
+      const roots = await readFile(caFile, 'utf8')
+      const stamp = timeStampIn(await answerOf(url, query.der), query, { roots, now: clock.machine() })
       return stampCheckpoint(db, { number, timeStamp: stamp.token, stampedAt: stamp.at })
     },
   })

@@ -1,8 +1,10 @@
 import { constants, createHash, verify, X509Certificate } from 'node:crypto'
 import type { SignedData, SignerInfo } from '@peculiar/asn1-cms'
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema'
-import type { Certificate } from '@peculiar/asn1-x509'
+import { ExtendedKeyUsage, type Certificate } from '@peculiar/asn1-x509'
+import { assertNamed, hashes, SIGNING_CERTIFICATE, SIGNING_CERTIFICATE_V2 } from './signing-certificate.ts'
 
+const EXTENDED_KEY_USAGE = '2.5.29.37'
 /** Key purpose of time-stamp authorities (RFC 3161 section 2.3). */
 const FOR_TIME_STAMPS = '1.3.6.1.5.5.7.3.8'
 const CONTENT_TYPE = '1.2.840.113549.1.9.3'
@@ -11,13 +13,6 @@ const MESSAGE_DIGEST = '1.2.840.113549.1.9.4'
 const TST_INFO_DER = '060b2a864886f70d0109100104'
 const SET_OF = 0x31
 const RSASSA_PSS = '1.2.840.113549.1.1.10'
-
-/** Hashes that count, by their object identifiers. */
-const hashes: Record<string, string> = {
-  '2.16.840.1.101.3.4.2.1': 'sha256',
-  '2.16.840.1.101.3.4.2.2': 'sha384',
-  '2.16.840.1.101.3.4.2.3': 'sha512',
-}
 
 /** Certificates between the authority's and a trusted one. */
 const LONGEST_CHAIN = 6
@@ -37,10 +32,8 @@ export function assertSigned(signed: SignedData, { content, at, roots }: Signed)
   if (!own) throw new Error('the certificate of the authority is missing')
   const certificate = asX509(own)
   assertSignature(signer, certificate, content)
-  // without the extension there is no list, whatever its type says
-  if ([certificate.keyUsage].flat().join() !== FOR_TIME_STAMPS) {
-    throw new Error('the certificate is not one for time stamps')
-  }
+  assertNamed({ v1: valueOf(signer, SIGNING_CERTIFICATE), v2: valueOf(signer, SIGNING_CERTIFICATE_V2) }, own)
+  if (!isForTimeStamps(own)) throw new Error('the certificate is not one for time stamps alone, as a critical purpose')
   if (!isValidAt(certificate, at)) throw new Error('the certificate is not valid at the time of the time stamp')
   if (
     roots !== undefined &&
@@ -52,6 +45,13 @@ export function assertSigned(signed: SignedData, { content, at, roots }: Signed)
 
 const der = (value: unknown): Buffer => Buffer.from(AsnConvert.serialize(value))
 const asX509 = (certificate: Certificate): X509Certificate => new X509Certificate(der(certificate))
+
+/** The one purpose, and critical: whoever does not know it must refuse the certificate (RFC 3161 section 2.3). */
+function isForTimeStamps({ tbsCertificate }: Certificate): boolean {
+  const [usage, ...more] = tbsCertificate.extensions?.filter(({ extnID }) => extnID === EXTENDED_KEY_USAGE) ?? []
+  if (!usage?.critical || more.length > 0) return false
+  return [...AsnConvert.parse(usage.extnValue, ExtendedKeyUsage)].join() === FOR_TIME_STAMPS
+}
 
 function isSigners({ sid }: SignerInfo, { tbsCertificate }: Certificate): boolean {
   const { issuerAndSerialNumber: named, subjectKeyIdentifier } = sid
@@ -86,9 +86,19 @@ function assertSignature(signer: SignerInfo, certificate: X509Certificate, conte
   if (!verify(named, attributes, key, Buffer.from(signer.signature.buffer))) throw new Error('the signature is wrong')
 }
 
-function attributeOf({ signedAttrs = [] }: SignerInfo, type: string): ArrayBuffer {
-  const [value, ...more] = signedAttrs.filter(({ attrType }) => attrType === type).flatMap((one) => one.attrValues)
-  if (!value || more.length > 0) throw new Error('the signature is of a kind that does not count')
+function attributeOf(signer: SignerInfo, type: string): ArrayBuffer {
+  const value = valueOf(signer, type)
+  if (!value) throw new Error('the signature is of a kind that does not count')
+  return value
+}
+
+/** The one value of a signed attribute, if there is that attribute. */
+function valueOf({ signedAttrs = [] }: SignerInfo, type: string): ArrayBuffer | undefined {
+  const found = signedAttrs.filter(({ attrType }) => attrType === type)
+  const [value, ...more] = found.flatMap((one) => one.attrValues)
+  if (found.length > 1 || more.length > 0 || (found.length === 1 && !value)) {
+    throw new Error('the signature is of a kind that does not count')
+  }
   return value
 }
 

@@ -3,11 +3,19 @@ import { ContentInfo, SignedData, id_signedData } from '@peculiar/asn1-cms'
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema'
 import { MessageImprint, PKIStatus, TimeStampReq, TimeStampResp, TSTInfo } from '@peculiar/asn1-tsp'
 import { AlgorithmIdentifier } from '@peculiar/asn1-x509'
+import { MINUTE } from '../platform/durations.ts'
 import { assertSigned } from './time-stamp-signature.ts'
 
 const SHA256 = '2.16.840.1.101.3.4.2.1'
 /** Of what is signed in a TimeStampToken (RFC 3161 section 2.4.2). */
 const TST_INFO = '1.2.840.113549.1.9.16.1.4'
+
+/**
+ * Milliseconds between the time in a new time stamp and the clock of this machine, at most. The nonce shows that it was made
+ * within the seconds since the query, so all that may lie between is what the two clocks are wrong; so much receivers of
+ * callbacks bear too. A time further away is wrong, whoever's fault it is, and would be published as proof.
+ */
+export const MOST_APART = 5 * MINUTE
 
 /** A query and what its answer must repeat. */
 export type TimeStampQuery = { der: Buffer; imprint: Buffer; nonce: Buffer }
@@ -29,17 +37,19 @@ export function timeStampQuery(bytes: string): TimeStampQuery {
   return { der: Buffer.from(AsnConvert.serialize(query)), imprint, nonce }
 }
 
+/** `roots`: PEM of certificates that are trusted. `now`: the machine's clock when the answer came. */
+type Around = { roots: string; now: Date }
+
 /**
- * The time stamp in an authority's answer, once everything about it is right: granted, for this very query, signed by a
- * certificate for time stamps that is valid at that time, and, with `roots`, issued below one of them.
- * @param roots PEM of certificates that are trusted
+ * The time stamp in an authority's answer, once everything about it is right: granted, for this very query, of just now,
+ * signed by a certificate for time stamps that is valid at that time and issued below one of `roots`.
  * @returns `token`: DER of the TimeStampToken
  * @throws Error that says what is wrong
  */
 export function timeStampIn(
   answer: Buffer,
   { imprint, nonce }: Pick<TimeStampQuery, 'imprint' | 'nonce'>,
-  roots: string | undefined,
+  { roots, now }: Around,
 ): { token: Buffer; at: Date } {
   const { status, timeStampToken } = parsed(answer, TimeStampResp)
   if (![PKIStatus.granted, PKIStatus.grantedWithMods].includes(status.status) || !timeStampToken) {
@@ -47,16 +57,20 @@ export function timeStampIn(
   }
   const info = assertedInfo(timeStampToken, imprint, roots)
   if (!info.nonce || !nonce.equals(Buffer.from(info.nonce))) throw new Error('the answer has another nonce')
+  if (Math.abs(info.genTime.getTime() - now.getTime()) > MOST_APART) {
+    const times = `${info.genTime.toISOString()}, and this machine's clock ${now.toISOString()}`
+    throw new Error(`the time stamp says ${times}: one of the two is wrong`)
+  }
   return { token: Buffer.from(AsnConvert.serialize(timeStampToken)), at: info.genTime }
 }
 
 /**
- * Checks a time stamp that was kept, as it was when it came.
+ * Checks a time stamp that was kept, as when it came, but for who issued it: that may have been an authority of before.
  * @param token DER of a TimeStampToken
  * @throws Error that says what is wrong
  */
-export function assertTimeStamp(token: Buffer, bytes: string, roots: string | undefined): void {
-  assertedInfo(parsed(token, ContentInfo), sha256(bytes), roots)
+export function assertTimeStamp(token: Buffer, bytes: string): void {
+  assertedInfo(parsed(token, ContentInfo), sha256(bytes), undefined)
 }
 
 function assertedInfo(token: ContentInfo, imprint: Buffer, roots: string | undefined): TSTInfo {

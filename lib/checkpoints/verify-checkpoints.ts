@@ -68,7 +68,7 @@ function statementOf({ number, fromAt, until, cases, root }: KeptRow, before: Ke
 
 function isOver(timeStamp: Buffer, token: string): boolean {
   try {
-    assertTimeStamp(timeStamp, token, undefined)
+    assertTimeStamp(timeStamp, token)
     return true
   } catch {
     return false // whatever is wrong with it: it is the one fault that is told

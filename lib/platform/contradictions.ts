@@ -18,7 +18,11 @@ type Given = Parameters<typeof bucketFaults>[0] & {
       | 'SCHEMA_BASE'
       | 'OIDC_ISSUER'
       | 'OIDC_CLIENT_ID'
-      | 'OIDC_CLIENT_SECRET',
+      | 'OIDC_CLIENT_SECRET'
+      | 'OTEL_EXPORTER_OTLP_ENDPOINT'
+      | 'OTEL_EXPORTER_OTLP_HEADERS'
+      | 'TIMESTAMP_URL'
+      | 'TIMESTAMP_CA_FILE',
       string
     > & { MASTER_KEY: unknown }
   >
@@ -29,10 +33,6 @@ type Given = Parameters<typeof bucketFaults>[0] & {
  */
 export function contradictions(values: Given): string[] {
   const faults: string[] = []
-  const base = values.BASE_URL
-  if (base?.startsWith('http:') && !isLoopback(base) && !values.ALLOW_INSECURE_HTTP) {
-    faults.push('BASE_URL: plain http is only for this machine itself; use https, or set ALLOW_INSECURE_HTTP=true')
-  }
   if (values.DATABASE_URL && !values.MASTER_KEY && !values.MASTER_KEY_FILE) {
     faults.push('MASTER_KEY: is required together with DATABASE_URL; make one with `openssl rand -hex 32` and keep it')
   }
@@ -49,21 +49,50 @@ export function contradictions(values: Given): string[] {
   if (Boolean(values.SMTP_URL) !== Boolean(values.MAIL_FROM)) {
     faults.push('MAIL_FROM: goes together with SMTP_URL; set both, e.g. MAIL_FROM=kurier@authority.example')
   }
-  faults.push(...providerFaults(values), ...bucketFaults(values))
+  if (values.TIMESTAMP_URL && !values.TIMESTAMP_CA_FILE) {
+    faults.push(
+      'TIMESTAMP_CA_FILE: is missing; without the certificates (PEM) that the authority of TIMESTAMP_URL must be issued by, whoever answers could stamp',
+    )
+  }
+  faults.push(...plainFaults(values), ...providerFaults(values), ...bucketFaults(values))
   if (values.WIRE_PROFILE === 'fit-connect' && values.SCHEMA_BASE) {
     faults.push('SCHEMA_BASE: is set by WIRE_PROFILE=fit-connect; remove one of the two')
   }
   return faults
 }
 
+/** Headers that show who asks. */
+const AUTHORIZATION = /(^|,)\s*authorization\s*=/i
+
+/** Addresses with which a secret of another setting goes along, in the clear, and which setting that is. */
+function companionOf(name: string, values: Given): string | undefined {
+  if (name === 'BASE_URL') return 'access tokens and sign-ins'
+  if (name === 'OIDC_ISSUER' && values.OIDC_CLIENT_SECRET) return 'OIDC_CLIENT_SECRET'
+  const headers = values.OTEL_EXPORTER_OTLP_HEADERS ?? ''
+  if (name === 'OTEL_EXPORTER_OTLP_ENDPOINT' && AUTHORIZATION.test(headers)) return 'OTEL_EXPORTER_OTLP_HEADERS'
+  return undefined
+}
+
+/**
+ * One rule for every address: what shows who somebody is goes over plain http to this machine alone, be it user and password
+ * in the address or the secret of another setting. Keys of a bucket and passwords of PostgreSQL only sign there.
+ */
+function plainFaults(values: Given): string[] {
+  if (values.ALLOW_INSECURE_HTTP) return []
+  return Object.entries(values).flatMap(([name, value]) => {
+    const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined
+    if (url?.protocol !== 'http:' || isLoopback(url.href)) return []
+    const secret = url.username || url.password ? 'user and password' : companionOf(name, values)
+    if (secret === undefined) return []
+    return [
+      `${name}: over plain http everybody on the way can read ${secret}; use https, or for trials set ALLOW_INSECURE_HTTP=true`,
+    ]
+  })
+}
+
 function providerFaults(values: Given): string[] {
   const names = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
   const missing = names.filter((name) => !values[name])
   if (missing.length === names.length) return []
-  const faults = missing.map((name) => `${name}: is missing; ${names.join(', ')} go together`)
-  const issuer = values.OIDC_ISSUER
-  if (issuer?.startsWith('http:') && !isLoopback(issuer) && !values.ALLOW_INSECURE_HTTP) {
-    faults.push('OIDC_ISSUER: plain http is only for this machine itself; use https')
-  }
-  return faults
+  return missing.map((name) => `${name}: is missing; ${names.join(', ')} go together`)
 }

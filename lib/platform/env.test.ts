@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DAY } from './durations.ts'
 import { parseSettings, settingNames } from './env.ts'
 
@@ -59,6 +59,7 @@ test.each([
   ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
   ['METRICS_PORT', { METRICS_PORT: '3000' }],
   ['TIMESTAMP_URL', { TIMESTAMP_URL: 'tsa.example' }],
+  ['TIMESTAMP_CA_FILE', { TIMESTAMP_URL: 'https://tsa.example' }],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }],
   ['OTEL_TRACES_SAMPLER_ARG', { OTEL_TRACES_SAMPLER_ARG: '2' }],
   ['SANDBOX', { SANDBOX: 'yes' }],
@@ -85,6 +86,51 @@ test.each([
 test('plain http to the outer world is possible only when it is asked for', () => {
   const settings = parseSettings({ BASE_URL: 'http://kurier.example', ALLOW_INSECURE_HTTP: 'true' })
   expect(settings.baseUrl).toBe('http://kurier.example')
+})
+
+describe('what shows who somebody is goes over plain http to this machine alone', () => {
+  /** What must stand beside an address for it to be taken. */
+  const others = {
+    ...{ MAIL_FROM: 'kurier@amt.example', SMTP_URL: 'smtp://mail.example', TIMESTAMP_URL: 'https://tsa.example' },
+    ...{ TIMESTAMP_CA_FILE: '/etc/tsa.pem', OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'kurier' },
+    ...{ OIDC_CLIENT_SECRET: 'secret', BLOB_STORE: 's3://bucket' },
+  }
+  const refusal = (environment: Record<string, string>): string => {
+    try {
+      parseSettings({ ...others, ...environment })
+      return ''
+    } catch (error) {
+      return String(error)
+    }
+  }
+  const takes = (value: string) => (name: string) => refusal({ [name]: value }) === ''
+  const addresses = settingNames.filter(takes('https://far.example')).filter((name) => !takes('some text')(name))
+
+  test('addresses are found by what they take', () => {
+    expect(addresses).toEqual([
+      ...['BASE_URL', 'S3_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'SCHEMA_BASE', 'OIDC_ISSUER', 'IMPRINT_URL'],
+      ...['PRIVACY_URL', 'ACCESSIBILITY_URL', 'CALLBACK_PROXY_URL', 'TIMESTAMP_URL'],
+    ])
+  })
+
+  test.each(addresses)('user and password in %s', (name) => {
+    const [far, here] = ['http://me:secret@far.example', 'http://me:secret@127.0.0.1:81']
+    expect(refusal({ [name]: far })).toMatch(new RegExp(`^ {2}${name}: over plain http .+ user and password`, 'm'))
+    expect(refusal({ [name]: far })).not.toContain('me:secret')
+    expect(refusal({ [name]: far.replace('http', 'HTTP') })).toContain(`${name}: over plain http`)
+    expect(refusal({ [name]: far.replace('me:secret', ':secret') })).toContain(`${name}: over plain http`)
+    expect(refusal({ [name]: here })).toBe('')
+    expect(refusal({ [name]: far, ALLOW_INSECURE_HTTP: 'true' })).toBe('')
+  })
+
+  test('and the secret of another setting that goes along', () => {
+    const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://far.example' }
+    expect(refusal(collector)).toBe('')
+    expect(refusal({ ...collector, OTEL_EXPORTER_OTLP_HEADERS: 'x-scope-orgid=us' })).toBe('')
+    expect(refusal({ ...collector, OTEL_EXPORTER_OTLP_HEADERS: 'x=y, Authorization=Basic x' })).toContain('_HEADERS;')
+    expect(refusal({ OIDC_ISSUER: 'http://far.example' })).toContain('OIDC_CLIENT_SECRET')
+    expect(refusal({ BASE_URL: 'http://far.example' })).toContain('access tokens')
+  })
 })
 
 test('a database of the operator goes with a master key', () => {

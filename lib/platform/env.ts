@@ -211,8 +211,7 @@ function settingsFrom(values: Variables) {
     /** The status page for people without an account. */
     hasPublicStatus: values.PUBLIC_STATUS,
     callbacks: callbacksOf(values),
-    /** The authority that stamps checkpoints (RFC 3161), and a PEM file of the certificates that it must be below. */
-    timeStamps: { url: values.TIMESTAMP_URL, caFile: values.TIMESTAMP_CA_FILE },
+    timeStamps: timeStampsOf(values),
     /** From when something counts as received; nothing: the portal says nothing of it. */
     deemedReceipt: deemedRule(values.DEEMED_RECEIPT),
     /** Milliseconds; decisions 5. */
@@ -284,6 +283,11 @@ function operatorOf(values: Variables) {
 /** The mail server; nothing without SMTP_URL. */
 function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Variables): { smtpUrl: string; from: string } | undefined {
   return smtpUrl && from ? { smtpUrl, from } : undefined
+}
+
+/** The authority that stamps checkpoints (RFC 3161), and a PEM file of the certificates that it must be below. */
+function timeStampsOf({ TIMESTAMP_URL: url, TIMESTAMP_CA_FILE: caFile }: Variables) {
+  return url && caFile ? { url, caFile } : undefined
 }
 
 /** The OpenID Connect provider at which people sign in too; nothing without OIDC_ISSUER. */

@@ -42,6 +42,17 @@ test('that a mail was refused is told', async () => {
   await expect(sendMail(mail)).rejects.toThrow('not today')
 })
 
+test('user and password go to no other machine that does not encrypt', async () => {
+  const { url, mails } = await start()
+  // another name for this machine than those that say so
+  const elsewhere = url.replace('127.0.0.1', '0.0.0.0')
+  completeSettings({ SMTP_URL: elsewhere.replace('smtp://', 'smtp://me:secret@') })
+  await expect(sendMail(mail)).rejects.toThrow(/STARTTLS|TLS/)
+  completeSettings({ SMTP_URL: elsewhere })
+  await sendMail(mail)
+  expect(mails).toHaveLength(1)
+})
+
 test('without a mail server no mail is possible', async () => {
   expect(mailIsPossible()).toBe(false)
   await expect(sendMail(mail)).rejects.toMatchObject({ code: 'no-mail-server' })

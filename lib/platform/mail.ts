@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { settings } from './env.ts'
+import { isLoopback } from './networks.ts'
 import { TIME_ZONE } from './terms.ts'
 
 /** Milliseconds for reaching the mail server, and for each of its answers. */
@@ -18,7 +19,7 @@ export async function sendMail({ to, subject, text }: Mail): Promise<void> {
   const { mail } = settings()
   if (!mail) throw Object.assign(new Error('SMTP_URL is not set'), { code: 'no-mail-server' })
   const timeouts = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE }
-  const transport = createTransport({ url: mail.smtpUrl, ...timeouts })
+  const transport = createTransport({ url: mail.smtpUrl, requireTLS: mustEncrypt(mail.smtpUrl), ...timeouts })
   try {
     // an address taken apart could name more receivers than one
     await transport.sendMail({ from: mail.from, to: { name: '', address: to }, subject, text })
@@ -26,6 +27,12 @@ export async function sendMail({ to, subject, text }: Mail): Promise<void> {
     transport.close()
   }
 }
+
+/**
+ * Whether user and password would go to another machine: then it must offer encryption (STARTTLS, RFC 3207) before, or
+ * whoever stands between could keep silent about it and read them.
+ */
+const mustEncrypt = (smtpUrl: string): boolean => new URL(smtpUrl).username !== '' && !isLoopback(smtpUrl)
 
 /** How mails write dates: English as in Britain. */
 const writtenAs = { german: 'de-DE', english: 'en-GB' } as const

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { execFile } from 'node:child_process'
 import { createServer } from 'node:http'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -5,17 +6,17 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { AsnConvert } from '@peculiar/asn1-schema'
+import { Certificate } from '@peculiar/asn1-x509'
 
 const run = promisify(execFile)
 
 /** How an authority answers: as it should, or one thing wrong. */
 type Behaviour = 'right' | 'refused' | 'other-query' | 'silent' | 'broken' | 'too-large' | 'moved' | 'no-time-stamp'
 
-const EXTENSIONS = {
-  'time-stamps':
-    'extendedKeyUsage=critical,timeStamping\nbasicConstraints=CA:FALSE\nkeyUsage=critical,digitalSignature\n',
-  servers: 'extendedKeyUsage=critical,serverAuth,timeStamping\nbasicConstraints=CA:FALSE\n',
-}
+const FOR_TIME_STAMPS = 'critical,timeStamping'
+const extensionsFor = (usage: string): string =>
+  `${usage === 'none' ? '' : `extendedKeyUsage=${usage}\n`}basicConstraints=CA:FALSE\nkeyUsage=critical,digitalSignature\n`
 
 /**
  * A time-stamp authority of its own on this machine: `openssl ts` behind HTTP, below a CA and a CA between.
@@ -39,14 +40,17 @@ export async function timeStampAuthority({ key = 'rsa:3072' }: { key?: 'rsa:3072
     `/CN=${name}/O=Prüfstelle`,
   ]
   const issue = async (name: string, issuer: string, extensions: string) => {
-    await writeFile(at(`${name}.ext`), extensions)
     await openssl(...make(name), '-out', `${name}.csr`)
+    await certify(name, issuer, extensions, name)
+  }
+  const certify = async (name: string, issuer: string, extensions: string, out: string) => {
+    await writeFile(at(`${name}.ext`), extensions)
     const by = ['-CA', `${issuer}.pem`, '-CAkey', `${issuer}.key`, '-CAcreateserial', '-days', '20']
-    await openssl('x509', '-req', '-in', `${name}.csr`, ...by, '-extfile', `${name}.ext`, '-out', `${name}.pem`)
+    await openssl('x509', '-req', '-in', `${name}.csr`, ...by, '-extfile', `${name}.ext`, '-out', `${out}.pem`)
   }
   await openssl(...make('root'), '-x509', '-days', '30', '-out', 'root.pem')
   await issue('between', 'root', 'basicConstraints=critical,CA:TRUE\n')
-  await issue('signer', 'between', EXTENSIONS['time-stamps'])
+  await issue('signer', 'between', extensionsFor(FOR_TIME_STAMPS))
   await writeFile(at('serial'), '01\n')
   await writeFile(at('tsa.cnf'), settingsOf(folder))
   let behaviour: Behaviour = 'right'
@@ -92,8 +96,14 @@ export async function timeStampAuthority({ key = 'rsa:3072' }: { key?: 'rsa:3072
     seen,
     stamped,
     behave: (as: Behaviour) => void (behaviour = as),
-    /** From now on it signs with a certificate that is not for time stamps alone. */
-    misuse: () => issue('signer', 'between', EXTENSIONS.servers),
+    /** The private key of the signer in PEM. */
+    key: () => readFile(at('signer.key'), 'utf8'),
+    /** The certificate that it signs with; or another one of that key, for another usage, from now on valid. */
+    async certificate(usage?: string): Promise<Certificate> {
+      if (usage !== undefined) await certify('signer', 'between', extensionsFor(usage), 'again')
+      const { raw } = new X509Certificate(await readFile(at(usage === undefined ? 'signer.pem' : 'again.pem')))
+      return AsnConvert.parse(new Uint8Array(raw).buffer, Certificate)
+    },
     /** Whether openssl takes a time stamp over a text. @throws Error when it does not */
     verify: async (token: Buffer, text: string) => {
       await Promise.all([writeFile(at('token.der'), token), writeFile(at('text'), text)])
