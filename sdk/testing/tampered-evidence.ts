@@ -21,16 +21,12 @@ function leavesOf(value: Json, path: (string | number)[] = []): Leaf[] {
 function other(value: string | number | null): string | number {
   if (typeof value === 'number') return value + 1
   if (value === null) return '2020-01-01T00:00:00.000Z'
-  const at = value.search(/[0-9a-z](?=[^0-9a-z]*$)/i)
+  // the last digit of a time, else the last letter or digit
+  const at = value.search(/T.*\d(?=Z$)/) === -1 ? value.search(/[0-9a-z](?=[^0-9a-z]*$)/i) : value.length - 2
   if (at === -1) return `${value}x`
   const character = value[at] ?? ''
-  const changed = /[0-8]/.test(character)
-    ? String(Number(character) + 1)
-    : character === '9'
-      ? '0'
-      : character === 'a'
-        ? 'b'
-        : 'a'
+  const next: Record<string, string> = { '9': '0', a: 'b' }
+  const changed = next[character] ?? (/\d/.test(character) ? String(Number(character) + 1) : 'a')
   return value.slice(0, at) + changed + value.slice(at + 1)
 }
 
@@ -42,16 +38,12 @@ function withLeaf(record: Json, { path, value }: Leaf): Json {
   return copy
 }
 
-/** A record, its name as it is, with another value. */
+/** A record, its name as it is, with another value of the right form. */
 function forged(record: Json, list: EvidenceList): Json {
-  const names = {
-    documents: ['id'],
-    keys: ['of', 'kid'],
-    events: ['sequence'],
-    receipts: ['id'],
-    checkpoints: ['number'],
+  const members = {
+    ...{ documents: 'stateSince', keys: 'publishedAt', events: 'recordedAt', receipts: 'token', checkpoints: 'token' },
   }
-  const leaf = leavesOf(record).find(({ path }) => !names[list].includes(String(path[0])))
+  const leaf = leavesOf(record).find(({ path }) => path[0] === members[list])
   return leaf ? withLeaf(record, leaf) : record
 }
 

@@ -57,7 +57,7 @@ const byClient = async (path: string): Promise<number> => (await kurierClient({}
 it('the case has two of everything, so that each can stand for the other', () => {
   const { documents, keys, events, receipts, checkpoints } = asEvidence(late)
   for (const list of [documents, keys, events, receipts, checkpoints]) expect(list.length).toBeGreaterThan(1)
-  expect(new Set(keys.map(({ of }) => of))).toEqual(new Set(['service', 'destination']))
+  expect(keys.map(({ of }) => of)).toEqual(['service', 'service', 'destination'])
 })
 
 describe('every way out gives what every verifier takes', () => {
@@ -111,6 +111,19 @@ describe('none of the tampered files', () => {
     expect(believed).toEqual([])
     expect(table.length).toBeGreaterThan(300)
   }, 120_000)
+
+  it.each([
+    [/: a (forged )?copy (in front|behind)$/, 'twice'],
+    [/ member of its own/, 'not-evidence'],
+    [/, a member twice$| twice$/, 'unreadable'],
+  ])('that is %s is looked at any further: %s', async (kind, code) => {
+    const some = table.filter(({ name }) => kind.test(name))
+    expect(some.length).toBeGreaterThan(4)
+    for (const { file } of some) {
+      const { faults, evidence } = await verifyEvidence(file)
+      expect({ codes: faults.map((fault) => fault.code), evidence }).toEqual({ codes: [code], evidence: undefined })
+    }
+  })
 
   it.skipIf(!hasPython)(
     'is called unchanged by the second verifier',

@@ -17,7 +17,7 @@ export async function richCase(send: Send, world: CaseWorld): Promise<Submitted 
   const first = await submittedIn(send, world, {})
   await reject(send, world, first)
   await rotateKey(database(), 'event', { now: true })
-  forget('signing-keys')
+  forget('key-rings')
   const second = await submittedIn(send, world, { caseId: first.caseId })
   await accept(send, world, second)
   await acceptedReply(send, world, first.caseId)
