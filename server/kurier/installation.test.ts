@@ -89,7 +89,7 @@ test('before a move one identity holds, from the beginning', async () => {
 
 test.each([
   ['an address that is none', ['--base-url', 'stadt'], /BASE_URL/],
-  ['plain http to the world', ['--base-url', 'http://stadt.example'], /BASE_URL: plain http/],
+  ['plain http to the world', ['--base-url', 'http://stadt.example'], /BASE_URL: over plain http/],
   ['the address that it has', ['--base-url', `${OLD}/`], /is http:\/\/localhost:3999 already/],
   [
     'a schema base beside the public profile',
