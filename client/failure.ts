@@ -9,6 +9,9 @@ import {
 /** 0 done, 1 refused by the service, 2 wrong use or settings, 3 connection, 4 content incorrect, 5 not understood. */
 export type ExitCode = 0 | 1 | 2 | 3 | 4 | 5
 
+/** What is told of signed things that were looked at. */
+export const outcomeExitCodes = { unchanged: 0, changed: 4, 'not-understood': 5 } as const
+
 /** What a command itself refuses. `message` says what to do about it. */
 export class ClientError extends Error {
   readonly code: string

@@ -113,6 +113,13 @@ it('an event with a wrong signature is told as one that does not count', async (
   expect(run).toMatchObject({ exitCode: 4, stdout: expect.stringContaining('Does not count') })
 })
 
+it('an event of a type that is not known is told by its name, with an exit code of its own', async () => {
+  const { caseId, submissionId } = await sent()
+  await service.signServiceEvent(caseId, `submission:${submissionId}`, 'unheard-of', {})
+  const run = await kurierClient(env, 'events', caseId, '--destination', destinationId)
+  expect(run).toMatchObject({ exitCode: 5, stdout: expect.stringMatching(/its type is not known: .+unheard-of/) })
+})
+
 it('a reply that was tampered with is told, and rejected with --reject', async () => {
   const { caseId } = await sent()
   await fetched()

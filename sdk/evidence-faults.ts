@@ -45,6 +45,18 @@ const notUnderstood: readonly EvidenceFaultCode[] = [
 /** Whether a fault accuses nobody: a newer program may know what this one does not. */
 export const isNotUnderstood = ({ code }: Pick<EvidenceFault, 'code'>): boolean => notUnderstood.includes(code)
 
+/**
+ * What became of a file or a log: as it was sealed; not as it was sealed; or right as far as this program knows it, with
+ * something that it does not know (and that a newer program may).
+ */
+export type EvidenceOutcome = 'unchanged' | 'changed' | 'not-understood'
+
+/** What faults come to. */
+export function outcomeOf(faults: readonly Pick<EvidenceFault, 'code'>[]): EvidenceOutcome {
+  if (faults.length === 0) return 'unchanged'
+  return faults.every(isNotUnderstood) ? 'not-understood' : 'changed'
+}
+
 /** What somebody has who does not want to believe the file alone. */
 export type EvidenceTrust = {
   /** The service's keys as read from it: `{base_url}/submission-api/.well-known/jwks.json`. */

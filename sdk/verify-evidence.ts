@@ -1,6 +1,6 @@
 import { calculateJwkThumbprint, type JWK } from 'jose'
 import { sha256Of } from './canonical-json.ts'
-import { isNotUnderstood, type EvidenceFault, type EvidenceTrust } from './evidence-faults.ts'
+import { outcomeOf, type EvidenceFault, type EvidenceOutcome, type EvidenceTrust } from './evidence-faults.ts'
 import { isInUse, keyFaults, serviceKeysIn } from './evidence-keys.ts'
 import { firstPages } from './evidence-page.ts'
 import type { EvidencePlace } from './evidence-place.ts'
@@ -12,12 +12,6 @@ import { verifyEventLog, type LoggedEvent } from './verify-event-log.ts'
 
 /** A key with what names it for a person: the RFC 7638 thumbprint, to be compared with the one that the service publishes. */
 export type EvidenceKey = { of: 'service' | 'destination'; kid: string; thumbprint: string }
-
-/**
- * What became of a file: as it was sealed; not as it was sealed; or right as far as this program knows it, with something
- * that it does not know (and that a newer program may).
- */
-export type EvidenceOutcome = 'unchanged' | 'changed' | 'not-understood'
 
 export type EvidenceVerdict = {
   outcome: EvidenceOutcome
@@ -59,12 +53,6 @@ export async function verifyEvidence(file: string, trust: EvidenceTrust = {}): P
   )
   const keysCompared = trust.serviceKeys !== undefined
   return { outcome: outcomeOf(faults), faults, evidence, events, keys, keysCompared }
-}
-
-/** What the faults of a file come to. */
-export function outcomeOf(faults: readonly EvidenceFault[]): EvidenceOutcome {
-  if (faults.length === 0) return 'unchanged'
-  return faults.every(isNotUnderstood) ? 'not-understood' : 'changed'
 }
 
 /** A changed event is changed, wrongly signed and out of its chain: what says most of it comes first, and only that. */

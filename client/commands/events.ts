@@ -1,11 +1,13 @@
 import type { Command } from 'commander'
+import { outcomeOf } from '#sdk/evidence-faults.ts'
 import { eventDocument, eventLine } from '../event-words.ts'
+import { outcomeExitCodes } from '../failure.ts'
 import type { Session } from '../session.ts'
 import { id, problemLines } from '../typed-values.ts'
 
 const after = `
 Every line is a signed event whose signature was checked here. One that does not count is told as such, and the exit code
-is 4.
+is 4; it is 5 when all such are rightly signed, but in a name or of a type that this program does not know.
 
   kurier-client events 0193f2a4-8a00-7000-8000-2b1c0d9e8f70 --destination 0193f2a4-7c1e-7b52-9d0a-3f6e5c4b2a10`
 
@@ -27,7 +29,8 @@ export function addEvents(program: Command, session: Session): void {
       session.print({
         json: { caseId, events: events.map(eventDocument) },
         text: lines.join('\n') || 'nothing yet',
-        exitCode: events.every((event) => event.verified) ? 0 : 4,
+        exitCode:
+          outcomeExitCodes[outcomeOf(events.flatMap((event) => (event.verified ? [] : [{ code: event.reason }])))],
       })
     })
 }

@@ -4,21 +4,23 @@ import { readCheckpointToken } from '#sdk/checkpoint.ts'
 import { filledText, fitting, isJsonObject, object, parseJson } from '#sdk/json-shape.ts'
 import {
   isNotUnderstood,
+  outcomeOf,
   type EvidenceFault,
   type EvidenceFaultCode,
   type EvidenceTrust,
 } from '#sdk/evidence-faults.ts'
 import type { EvidencePlace } from '#sdk/evidence-place.ts'
 import { readServiceKeys, type KeySet } from '#sdk/public-reads.ts'
-import { outcomeOf, verifyEvidence, type EvidenceVerdict } from '#sdk/verify-evidence.ts'
+import { verifyEvidence, type EvidenceVerdict } from '#sdk/verify-evidence.ts'
 import { reasons } from '../event-words.ts'
 import { companionFaults, isZip, MOST_BYTES, unpacked } from '../evidence-archive.ts'
-import { misuse } from '../failure.ts'
+import { misuse, outcomeExitCodes } from '../failure.ts'
 import type { Session } from '../session.ts'
 
 const after = `
 Nothing is sent. The exit code is 4 when something in the file was changed, and each record that was is named; it is 5 when
-signatures and hashes hold, but of a format, an issuer or a type of event that this program does not know. Whose keys they are, a file alone cannot prove: compare the fingerprints, or let the keys be compared with those that the service
+signatures and hashes hold, but of a format, an issuer or a type of event that this program does not know. Whose keys they
+are, a file alone cannot prove: compare the fingerprints, or let the keys be compared with those that the service
 publishes, read now (--online, with the address of the service) or saved before (--jwks). That the service itself has not
 rewritten its past shows to whoever has kept one of its checkpoints from a day on which the case was there (--checkpoint).
 
@@ -43,8 +45,6 @@ export function addVerify(program: Command, session: Session): void {
       session.print(answerOf(path, await judged(path, trust)))
     })
 }
-
-const exitCodes = { unchanged: 0, changed: 4, 'not-understood': 5 } as const
 
 function answerOf(path: string, { verdict, notLookedAt }: Judged) {
   const { outcome, faults, events, keys, keysCompared, evidence } = verdict
@@ -71,7 +71,7 @@ function answerOf(path: string, { verdict, notLookedAt }: Judged) {
       ...(outcome === 'unchanged' ? furtherLines(verdict) : []),
       ...(notLookedAt.length > 0 ? [`Not looked at: ${notLookedAt.join(', ')}`] : []),
     ].join('\n'),
-    exitCode: exitCodes[outcome],
+    exitCode: outcomeExitCodes[outcome],
   }
 }
 
