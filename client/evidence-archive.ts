@@ -12,7 +12,9 @@ export const MOST_BYTES = 200_000_000
 /** The ZIP of a case, unpacked. */
 export type EvidenceArchive = { json: string; files: ReadonlyMap<string, string> }
 
-export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
+/** By its beginning and its name: a page may have a ZIP at its end, and a browser shows as a page what is named so. */
+export const isZip = (path: string, bytes: Uint8Array): boolean =>
+  [0x50, 0x4b, 3, 4].every((byte, at) => bytes[at] === byte) && !/\.(html?|json)$/i.test(path)
 
 /**
  * Unpacks the ZIP of a case.

@@ -97,7 +97,7 @@ type Judged = { verdict: EvidenceVerdict; notLookedAt: string[] }
 async function judged(path: string, trust: EvidenceTrust): Promise<Judged> {
   const bytes = await readFile(path)
   if (bytes.byteLength > MOST_BYTES) throw misuse(`${path} is larger than ${MOST_BYTES} bytes: no evidence is.`)
-  if (!isZip(bytes)) {
+  if (!isZip(path, bytes)) {
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
     return { verdict: await verifyEvidence(text, trust), notLookedAt: [] }
   }

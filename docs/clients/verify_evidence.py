@@ -633,7 +633,9 @@ def read_archive(path):
 
 
 def read_file(path):
-    if zipfile.is_zipfile(path):
+    with open(path, "rb") as file:
+        is_archive = file.read(4) == b"PK\3\4" and not re.search(r"\.(html?|json)$", path, re.IGNORECASE)
+    if is_archive:  # by its beginning and its name: a page may have a ZIP at its end, and a browser shows what is named so
         return read_archive(path)
     with open(path, encoding="utf-8", newline="") as file:
         text = file.read()

@@ -26,8 +26,8 @@ export const postedToken = z.string().meta({
   id: 'PostedEventToken',
   description:
     'accept-submission or reject-submission as event token: compact JWS (RFC 7515) with the header members `alg` ' +
-    'PS512, `typ` secevent+jwt and `kid` of a signing key of the destination, which is `iss`; `sub` and `txn` name ' +
-    'the submission and its case.',
+    'PS512, `typ` secevent+jwt and `kid` of a signing key of the destination, which is `iss`, and no other but `cty`, ' +
+    'which is passed over; `sub` and `txn` name the submission and its case.',
   ...token(`${SEGMENT.slice(0, -1)}{${LEAST_SIGNATURE},}`),
 })
 

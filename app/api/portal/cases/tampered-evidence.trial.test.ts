@@ -139,6 +139,19 @@ describe('none of the tampered files', () => {
   )
 })
 
+describe('a file that is two things at once', () => {
+  it.each([
+    ['a forged page with the ZIP at its end', 'both.html', () => `${page.replace('<main>', '<p>x</p><main>')}\n`],
+    ['the ZIP under the name of a page', 'named.html', () => ''],
+    ['the ZIP under the name of data', 'named.json', () => ''],
+  ])('%s is not believed', async (_, name, before) => {
+    const path = join(folder, name)
+    await writeFile(path, Buffer.concat([Buffer.from(before()), await readFile(join(folder, 'evidence.zip'))]))
+    expect(await byClient(path)).toBe(4)
+    if (hasPython) expect(await verifyByPython(path)).toEqual([1])
+  })
+})
+
 describe('a ZIP of which one file was changed, added, removed or exchanged', () => {
   const zipOf = async (change: (files: Record<string, Uint8Array>) => void): Promise<string> => {
     const path = join(folder, 'changed.zip')
