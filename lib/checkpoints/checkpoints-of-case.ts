@@ -37,7 +37,7 @@ export async function checkpointsOfCase(db: Database, { caseId }: { caseId: stri
 }
 
 /** The newest event that is a leaf: one that came after the checkpoint was made, with a time before it, is none. */
-function headAmong(leaves: Buffer, caseId: string, { sequences, chains }: CoveringRow) {
+export function headAmong(leaves: Buffer, caseId: string, { sequences, chains }: CoveringRow) {
   for (const [at, sequence] of sequences.entries()) {
     const chain = Buffer.from(chains[at] ?? '', 'base64')
     const index = placeOf(leaves, leafHash({ caseId, sequence, chain }))

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { caseLeaf, checkSuccession, readCheckpointToken, verifyCheckpoint, verifyInclusion } from '#sdk/checkpoint.ts'
 import { systemActor } from '../platform/actor.ts'
+import { completeSettings } from '../platform/env.ts'
 import { publishedKeys } from '../platform/keys/signing-keys.ts'
 import { bareCase } from '../platform/testing/bare-case.ts'
 import { contextAt } from '../platform/testing/context-at.ts'
@@ -11,6 +12,7 @@ import { checkpointsOfCase } from './checkpoints-of-case.ts'
 import { makeCheckpoint } from './make-checkpoint.ts'
 import { listCheckpoints } from './read-checkpoints.ts'
 import { dropLeaves } from './store.ts'
+import { verifyCheckpoints } from './verify-checkpoints.ts'
 
 let db: pg.Pool
 
@@ -138,6 +140,24 @@ test('an event that came late with an early time is no leaf, and what was before
   await madeAt('2026-03-02T01:00')
   await event(caseId, '2026-03-01T13:00')
   expect(await proven(caseId, chains)).toEqual([1])
+  const verified = () => verifyCheckpoints(contextAt(systemActor, at('2026-03-03T00:00')))
+  expect((await verified()).faults.filter(({ fault }) => fault === 'case')).toEqual([])
+  await db.query('alter table events disable trigger user')
+  await db.query(`update events set chain = sha256(chain) where case_id = $1 and sequence = 1`, [caseId])
+  await db.query('alter table events enable trigger user')
+  expect((await verified()).faults).toContainEqual({ fault: 'case', number: 1, caseId })
+})
+
+test('right after a sandbox’s clock was moved it waits for what others record with the time before', async () => {
+  completeSettings({ SANDBOX: 'true' })
+  const caseId = await bareCase(db)
+  await event(caseId, '2026-03-01T12:00')
+  await db.query('update service_clock set moved_at = clock_timestamp()')
+  expect((await madeAt('2026-03-02T01:00')).made).toBe(1)
+  const { rows } = await db.query<{ since: number }>(
+    'select extract(epoch from clock_timestamp() - moved_at)::float8 as since from service_clock',
+  )
+  expect(rows[0]?.since).toBeGreaterThanOrEqual(3)
 })
 
 test('proofs are made as long as the leaves are kept: until no event of the window is left', async () => {

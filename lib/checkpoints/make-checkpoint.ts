@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
+import { clockSettled } from '../platform/clock.ts'
 import { signPs512 } from '../platform/crypto/jws.ts'
 import type { Database } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
@@ -28,6 +29,8 @@ export async function makeCheckpoint(
   const [last] = await selectLast(db)
   const window = await dueWindow(db, { last, latest: latestEnd(now), mostEvents })
   if (!window) return { made: null, more: false }
+  // what another node records with the time before a move belongs into the window too
+  await clockSettled(db)
   const leaves = await leavesOf(db, window)
   const { root } = await treeOver(leaves)
   const number = (last?.number ?? 0) + 1

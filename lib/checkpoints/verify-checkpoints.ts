@@ -5,9 +5,10 @@ import type { Context } from '../platform/context.ts'
 import { parseJws, verifiesPs512 } from '../platform/crypto/jws.ts'
 import type { Database } from '../platform/database.ts'
 import { publishedKeys } from '../platform/keys/signing-keys.ts'
+import { headAmong } from './checkpoints-of-case.ts'
 import { headsIn } from './heads.ts'
 import { leafHash, placeOf, treeOver } from './merkle-tree.ts'
-import { selectNext, type KeptRow } from './store.ts'
+import { selectCovering, selectNext, type KeptRow } from './store.ts'
 import { assertTimeStamp } from './time-stamp.ts'
 
 /** Faults that are told one by one. */
@@ -80,9 +81,19 @@ async function leafFaults(db: Database, { number, fromAt, until, root, leaves }:
   const faults: CheckpointFault[] = []
   if (!(await treeOver(leaves)).root.equals(root)) faults.push({ fault: 'root', number })
   for await (const heads of headsIn(db, { from: fromAt, until })) {
-    const changed = heads.filter((head) => placeOf(leaves, leafHash(head)) === undefined)
-    faults.push(...changed.map(({ caseId }): CheckpointFault => ({ fault: 'case', number, caseId })))
+    const others = heads.filter((head) => placeOf(leaves, leafHash(head)) === undefined)
+    for (const { caseId } of others)
+      if (!(await hasLeaf(db, { caseId, number, leaves }))) faults.push({ fault: 'case', number, caseId })
     if (faults.length > MOST_FAULTS) break
   }
   return faults
+}
+
+/** Whether the log of a case goes on from its leaf: then its last event came after the checkpoint, with a time before it. */
+async function hasLeaf(
+  db: Database,
+  { caseId, number, leaves }: { caseId: string; number: number; leaves: Buffer },
+): Promise<boolean> {
+  const covering = (await selectCovering(db, { caseId })).find((row) => row.number === number)
+  return covering !== undefined && headAmong(leaves, caseId, covering) !== undefined
 }

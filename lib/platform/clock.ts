@@ -1,10 +1,11 @@
-import { addOffset, selectOffset } from './clock-store.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { addOffset, selectOffset, selectSinceMove } from './clock-store.ts'
 import { settings } from './env.ts'
 import { conflict, invalid } from './errors.ts'
 import { KeptForASecond } from './kept-for-a-second.ts'
 import { oncePerProcess } from './once-per-process.ts'
 import type { Handle } from './statement.ts'
-import { DAY } from './durations.ts'
+import { DAY, SECOND } from './durations.ts'
 
 /** There is one clock, and so one key to it. */
 const OFFSET = 'offset'
@@ -50,6 +51,19 @@ export async function advanceClock(db: Handle, days: number): Promise<number> {
   const offset = row?.offsetMilliseconds ?? 0
   known().set(OFFSET, offset)
   return offset
+}
+
+/** Milliseconds after a move until all nodes have read it, and what was under way with the time before has ended. */
+const SETTLING = 3 * SECOND
+
+/**
+ * Resolves when nothing is recorded any more with the time before the last move of a sandbox's clock: nodes read it anew
+ * when it is a second old.
+ */
+export async function clockSettled(db: Handle): Promise<void> {
+  if (!settings().sandbox) return
+  const [moved] = await selectSinceMove(db, { most: SETTLING })
+  if (moved) await pause(SETTLING - moved.milliseconds)
 }
 
 /**

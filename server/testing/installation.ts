@@ -54,7 +54,8 @@ export async function installation({ owner, under = '/tmp' }: { owner?: User; un
   async function kurier(args: string[], settings: Record<string, string> = {}): Promise<Record<string, unknown>> {
     const command = startProgram(['server/kurier/main.ts', ...args, '--json'], { settings: { ...common, ...settings } })
     started.push(command)
-    if ((await command.ended) !== 0) throw new Error(`kurier ${args.join(' ')} failed: ${command.stderr()}`)
+    if ((await command.ended) !== 0)
+      throw new Error(`kurier ${args.join(' ')} failed: ${command.stderr()}${command.stdout()}`)
     return JSON.parse(command.stdout()) as Record<string, unknown> // --json promises an object
   }
 

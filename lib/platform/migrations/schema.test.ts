@@ -85,6 +85,7 @@ FOREIGN KEY (case_id) REFERENCES cases(id) ON UPDATE RESTRICT ON DELETE CASCADE`
     'service_clock.service_clock_pkey: PRIMARY KEY (id) → nothing',
     'service_clock.id: integer not null default 1 → nothing',
     'service_clock.offset_milliseconds: bigint not null default 0 → nothing',
+    'service_clock.moved_at: timestamp(3) with time zone → nothing',
   ],
 }
 

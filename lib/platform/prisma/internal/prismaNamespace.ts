@@ -6444,7 +6444,8 @@ export type FailedAttemptScalarFieldEnum = (typeof FailedAttemptScalarFieldEnum)
 
 export const ServiceClockScalarFieldEnum = {
   id: 'id',
-  offsetMilliseconds: 'offsetMilliseconds'
+  offsetMilliseconds: 'offsetMilliseconds',
+  movedAt: 'movedAt'
 } as const
 
 export type ServiceClockScalarFieldEnum = (typeof ServiceClockScalarFieldEnum)[keyof typeof ServiceClockScalarFieldEnum]
