@@ -77,7 +77,8 @@ test('a deletion has a receipt, which knows a kept file again, and an operator p
   await save.click()
   const token = await readFile(await (await downloading).path(), 'utf8')
   const serviceKeys = (await (await request.get('/submission-api/.well-known/jwks.json')).json()) as KeySet
-  const { identities } = serviceAddresses({ baseUrl: serverAddress() })
+  const { submissionApi: issuer, eventTypeBase } = serviceAddresses({ baseUrl: serverAddress() })
+  const identities = [{ issuer, eventTypeBase }]
   const trust = { identities, serviceKeys, subjectId: sent.submissionId }
   expect(await verifyDeletionReceipt(token, trust)).toMatchObject({
     verified: true,

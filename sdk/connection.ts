@@ -1,6 +1,5 @@
 import type { ByteStream } from './byte-stream.ts'
 import { KurierError } from './errors.ts'
-import type { ServiceIdentity } from './service-identity.ts'
 
 /** What this library asks of a request; part of the Fetch standard's `RequestInit`. */
 export interface FetchRequest {
@@ -77,8 +76,6 @@ export interface ServiceAddresses {
   submissionApi: string
   schemaBase: string
   eventTypeBase: string
-  /** Who the service was and is: whose signatures count. With a `schemaBase` that was given, the present one alone. */
-  identities: readonly ServiceIdentity[]
   problemTypeBase: string
   setPayloadSchema: string
 }
@@ -98,24 +95,17 @@ function checkedBaseUrl(options: Pick<ServiceOptions, 'baseUrl' | 'allowInsecure
   return url.href.replace(/\/+$/, '')
 }
 
-/**
- * Throws `address-refused` when the base address is not acceptable.
- * @param former who the service was before it moved, oldest first
- */
+/** Throws `address-refused` when the base address is not acceptable. */
 export function serviceAddresses(
   options: Pick<ServiceOptions, 'baseUrl' | 'schemaBase' | 'allowInsecureHttp'>,
-  former: readonly ServiceIdentity[] = [],
 ): ServiceAddresses {
   const baseUrl = checkedBaseUrl(options)
   const schemaBase = (options.schemaBase ?? `${baseUrl}/schemas`).replace(/\/+$/, '')
-  const [submissionApi, eventTypeBase] = [`${baseUrl}/submission-api`, `${schemaBase}/events`]
-  const from = former.at(-1)?.until
   return {
     baseUrl,
     schemaBase,
-    submissionApi,
-    eventTypeBase,
-    identities: [...former, { issuer: submissionApi, eventTypeBase, ...(from && { from }) }],
+    submissionApi: `${baseUrl}/submission-api`,
+    eventTypeBase: `${schemaBase}/events`,
     problemTypeBase: `${schemaBase}/events/problems`,
     setPayloadSchema: `${schemaBase}/set-payload/1.2.2/set-payload.schema.json`,
   }

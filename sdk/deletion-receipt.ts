@@ -148,7 +148,7 @@ export async function readDeletionReceipt(
       ? pathOf`/submission-api/v2/replies/${subjectId}/deletion-receipt`
       : pathOf`/submission-api/v2/submissions/${subjectId}/deletion-receipt`
   const { deletionReceipt: token } = await http.json({ method: 'GET', path }, object({ deletionReceipt: filledText }))
-  const [{ identities }, serviceKeys] = await Promise.all([http.addresses(), readServiceKeys(http)])
+  const [identities, serviceKeys] = await Promise.all([http.identities(), readServiceKeys(http)])
   const checked = await verifyDeletionReceipt(token, { identities, serviceKeys, subjectId })
   if (checked.verified) return { ...checked.receipt, token }
   throw new KurierError('receipt-unverified', `The deletion receipt of ${subjectId} does not count: ${checked.reason}`)

@@ -6,6 +6,7 @@ import { problemOf } from './problem-answer.ts'
 import { discoverNames } from './schema-base.ts'
 import { defaultRepetition, repeated, type Repetition } from './retries.ts'
 import { serviceClock, type ServiceClock } from './service-clock.ts'
+import type { ServiceIdentity } from './service-identity.ts'
 import { createTokenClient, type TokenClient } from './token-client.ts'
 
 export interface ServiceRequest {
@@ -28,8 +29,10 @@ export interface ServiceRequest {
 export interface HttpClient {
   /** The service's time, learnt from its answers. */
   readonly clock: ServiceClock
-  /** The service is asked for its {schema_base}, and for former names, at the first call, unless the options give one. Throws as `json` does. */
+  /** The service is asked for its {schema_base} at the first call, unless the options give one. Throws as `json` does. */
   addresses(): Promise<ServiceAddresses>
+  /** Who the service was and is: whose signatures count. It is asked at the first call. Throws as `json` does. */
+  identities(): Promise<readonly ServiceIdentity[]>
   /** The JSON answer as `check` types it; `answer-unexpected` when it does not fit. */
   json<T>(request: ServiceRequest, check: Check<T>): Promise<T>
   /** For answers without content. */
@@ -107,21 +110,19 @@ export function createHttpClient(options: ConnectionOptions, given?: TokenClient
 
   const complete = async (): Promise<ServiceAddresses> => {
     if (options.schemaBase !== undefined) return serviceAddresses(options)
-    const { schemaBase, former } = await discoverNames(publicJson)
-    return serviceAddresses({ ...options, ...(schemaBase !== undefined && { schemaBase }) }, former)
+    const { schemaBase } = await told()
+    return serviceAddresses({ ...options, ...(schemaBase !== undefined && { schemaBase }) })
   }
+  const told = keptOnceRead(() => discoverNames(publicJson))
   const publicJson = (path: string): Promise<unknown> =>
     client.json({ method: 'GET', path, withoutToken: true }, (value) => value)
-  let addresses: Promise<ServiceAddresses> | undefined
-
   const client: HttpClient = {
     clock,
-    async addresses() {
-      addresses ??= complete()
-      return addresses.catch((error: unknown) => {
-        addresses = undefined // what failed once may be asked again
-        throw error
-      })
+    addresses: keptOnceRead(complete),
+    async identities() {
+      const [{ former }, { submissionApi: issuer, eventTypeBase }] = await Promise.all([told(), client.addresses()])
+      const from = former.at(-1)?.until
+      return [...former, { issuer, eventTypeBase, ...(from && { from }) }]
     },
     async json(request, check) {
       const text = await attempts(request, (answer) => answer.text())
@@ -133,4 +134,16 @@ export function createHttpClient(options: ConnectionOptions, given?: TokenClient
     stream: (request) => attempts(request, (answer) => answer.stream()),
   }
   return client
+}
+
+/** Reads something once and keeps it; what failed may be asked again. */
+function keptOnceRead<T>(read: () => Promise<T>): () => Promise<T> {
+  let kept: Promise<T> | undefined
+  return () => {
+    kept ??= read()
+    return kept.catch((error: unknown) => {
+      kept = undefined
+      throw error
+    })
+  }
 }

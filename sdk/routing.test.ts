@@ -117,7 +117,8 @@ describe('routes', () => {
   })
 
   it('that somebody hands on can be checked alone', async () => {
-    const { identities } = serviceAddresses({ baseUrl: server.baseUrl })
+    const { submissionApi: issuer, eventTypeBase } = serviceAddresses({ baseUrl: server.baseUrl })
+    const identities = [{ issuer, eventTypeBase }]
     const trust = { identities, serviceKeys: { keys } }
     const stated = { destinationId, destinationSignature: await signed(), destinationParameters: parameters }
     expect(await verifyRoute(stated, trust)).toMatchObject({ destinationParameters: parameters })

@@ -87,7 +87,7 @@ export async function findRoutes(
   const path = '/routing-api/v2/routes'
   const answer = await http.json({ method: 'GET', path, query, withoutToken: true }, routePage)
   if (answer.routes.length === 0) return { ...answer, routes: [] }
-  const [{ identities }, serviceKeys] = await Promise.all([http.addresses(), readServiceKeys(http)])
+  const [identities, serviceKeys] = await Promise.all([http.identities(), readServiceKeys(http)])
   const trust = { identities, serviceKeys }
   const routes = await Promise.all(
     answer.routes.map(async (route) => ({ ...route, ...(await verifyRoute(route, trust)) })),

@@ -47,11 +47,11 @@ describe('the base of the types', () => {
   it('comes with what the service was called before, which counts for what it signed then', async () => {
     const former = { issuer: 'https://old.example/submission-api', until: '2026-12-03T10:00:00.000Z' }
     telling({ kurier_former_issuers: [{ ...former, event_type_base: 'https://old.example/schemas/events', more: 1 }] })
-    const { identities } = await online().http.addresses()
+    const identities = await online({ schemaBase: 'https://types.example/b' }).http.identities()
     const until = new Date(former.until)
     expect(identities).toEqual([
       { issuer: former.issuer, eventTypeBase: 'https://old.example/schemas/events', until },
-      { issuer: `${server.baseUrl}/submission-api`, eventTypeBase: `${server.baseUrl}/schemas/events`, from: until },
+      { issuer: `${server.baseUrl}/submission-api`, eventTypeBase: 'https://types.example/b/events', from: until },
     ])
   })
 

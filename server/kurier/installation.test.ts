@@ -13,7 +13,6 @@ import { signingAddresses } from '#lib/platform/identity/signing-addresses.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { readTimeline } from '#lib/timelines/read-timeline.ts'
-import { serviceAddresses } from '#sdk/connection.ts'
 import { verifyDeletionReceipt } from '#sdk/deletion-receipt.ts'
 import type { KeySet } from '#sdk/public-reads.ts'
 import { hasPython, verifyByPython } from '#sdk/testing/verify-by-python.ts'
@@ -204,9 +203,10 @@ async function everythingVerifies(cases: readonly Submitted[], receipt: string, 
   await rm(folder, { recursive: true })
   const serviceKeys = (await send('GET', '/submission-api/.well-known/jwks.json')).json as unknown as KeySet // by its schema
   const until = new Date(moved)
-  const { identities } = serviceAddresses({ baseUrl: NEW }, [
+  const identities = [
     { issuer: `${OLD}/submission-api`, eventTypeBase: `${OLD}/schemas/events`, until },
-  ])
+    { issuer: `${NEW}/submission-api`, eventTypeBase: `${NEW}/schemas/events`, from: until },
+  ]
   expect(await verifyDeletionReceipt(receipt, { identities, serviceKeys })).toMatchObject({ verified: true })
 }
 
