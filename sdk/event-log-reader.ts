@@ -52,8 +52,7 @@ export function createEventLogReader(http: HttpClient): EventLogReader {
 
   /** `isWhole`: the path lists all events of the case, so that the chain can be followed. */
   async function verified(path: string, reference: Whose, isWhole = false): Promise<LoggedEvent[]> {
-    const { eventLog, chain } = await readEventLog(http, path)
-    const identities = await http.identities()
+    const [{ eventLog, chain }, identities] = await Promise.all([readEventLog(http, path), http.identities()])
     const { caseId, destinationId } = reference
     const check = (keys: KeySet): Promise<LoggedEvent[]> =>
       verifyEventLog(eventLog, {
