@@ -31,9 +31,6 @@ export const evidence = {
     language: 'English',
     print: 'Drucken',
     madeAt: 'Ausgestellt am {at} von {who}.',
-    checking: 'Die Datei wird geprüft …',
-    noScript:
-      'Diese Seite prüft sich mit JavaScript selbst. Bitte erlauben Sie es, oder prüfen Sie die Datei mit „kurier-client verify“.',
     noCrypto:
       'Dieser Browser stellt für diese Adresse keine Prüfung von Unterschriften bereit. Speichern Sie die Datei und öffnen Sie sie von der Festplatte, oder nehmen Sie „kurier-client verify“.',
     genuine: 'Unverändert',
@@ -127,7 +124,7 @@ export const evidence = {
     missing: 'wurde nach dem Versiegeln entfernt',
     moved: 'wurde nach dem Versiegeln an eine andere Stelle gesetzt',
     'page-changed':
-      'ist um die Daten herum nicht so, wie der Zustelldienst sie gemacht hat (sie wurde verändert, oder eine Erweiterung des Browsers hat etwas hinzugefügt)',
+      'ist um die Daten herum nicht so, wie der Zustelldienst sie gemacht hat (sie wurde verändert, oder eine Erweiterung des Browsers hat etwas hinzugefügt: „kurier-client verify“ zeigt, was von beidem)',
     'page-unknown': 'ist um die Daten herum keine, die dieses Prüfprogramm kennt (SHA-256 {detail})',
     'seal-wrong': 'ist nicht mit einem Schlüssel des Zustelldienstes aus dieser Datei gesetzt',
     'no-jws': 'ist kein unterschriebenes Ereignis',

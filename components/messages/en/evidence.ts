@@ -33,9 +33,6 @@ export const evidence: typeof german = {
     language: 'Deutsch',
     print: 'Print',
     madeAt: 'Issued on {at} by {who}.',
-    checking: 'The file is being verified …',
-    noScript:
-      'This page verifies itself with JavaScript. Please allow it, or verify the file with “kurier-client verify”.',
     noCrypto:
       'This browser offers no verification of signatures at this address. Save the file and open it from disk, or use “kurier-client verify”.',
     genuine: 'Unchanged',
@@ -128,7 +125,7 @@ export const evidence: typeof german = {
     missing: 'was removed after sealing',
     moved: 'was put at another place after sealing',
     'page-changed':
-      'is, around the data, not as the delivery service made it (it was changed, or an extension of the browser added something)',
+      'is, around the data, not as the delivery service made it (it was changed, or an extension of the browser added something: “kurier-client verify” shows which)',
     'page-unknown': 'is, around the data, none that this verifier knows (SHA-256 {detail})',
     'seal-wrong': 'is not made with a key of the delivery service from this file',
     'no-jws': 'is no signed event',
