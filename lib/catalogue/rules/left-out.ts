@@ -48,25 +48,32 @@ function withoutMember(making: Making, host: Host, id: DefinitionId): Making {
 const leadsSomewhere = (structure: Structure, host: Host, { target, condition }: Rule): boolean =>
   [...(target ? [target] : []), ...pathsIn(condition)].every((path) => endOf(structure, host, path) !== undefined)
 
-/** Everything that stands somewhere. */
-export function usedIn({ root, groups }: Structure): ReadonlySet<string> {
-  const used = new Set<string>()
-  const mark = (members: readonly Member[]): void => {
-    for (const { id } of members.filter((member) => !used.has(member.id))) {
-      used.add(id)
+/** Everything that stands somewhere below these members. */
+function standingIn({ groups }: Pick<Structure, 'groups'>, below: readonly Pick<Member, 'id'>[]): ReadonlySet<string> {
+  const standing = new Set<string>()
+  const mark = (members: readonly Pick<Member, 'id'>[]): void => {
+    for (const { id } of members.filter((member) => !standing.has(member.id))) {
+      standing.add(id)
       if (isGroupId(id)) mark(groups[id]?.members ?? [])
     }
   }
-  mark(root)
-  return used
+  mark(below)
+  return standing
 }
 
-/** Without what stood somewhere before and stands nowhere now: what was left out, or copied for every place. */
-export function withoutUnused(making: Making, before: ReadonlySet<string>): Making {
-  const { groups, fields } = making.structure
-  const used = usedIn(making.structure)
-  const isLost = (id: string): boolean => before.has(id) && !used.has(id)
-  for (const host of hostsOf(making.structure).filter(isLost)) gone(making, host)
+/**
+ * Without what stands nowhere now: what was left out, or copied for every place. What stood nowhere in the structure as it
+ * was given stays, with all that it holds.
+ */
+export function withoutUnused(making: Making, given: Structure): Making {
+  const { root, groups, fields } = making.structure
+  const stood = standingIn(given, given.root)
+  const isApart = (id: string): boolean =>
+    !stood.has(id) && (Object.hasOwn(given.groups, id) || Object.hasOwn(given.fields, id))
+  const apart = Object.keys(groups).flatMap((id) => (isGroupId(id) && isApart(id) ? [{ id }] : []))
+  const standing = standingIn(making.structure, [...root, ...apart])
+  const isLost = (id: string): boolean => !standing.has(id) && !isApart(id)
+  for (const host of hostsOf(making.structure)) if (host !== '' && isLost(host)) gone(making, host)
   const keep = <T>(all: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(all).filter(([id]) => !isLost(id)))
   return { ...making, structure: { ...making.structure, groups: keep(groups), fields: keep(fields) } }

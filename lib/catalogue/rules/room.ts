@@ -5,7 +5,7 @@ import type { Target } from './contradictions.ts'
 import { toldApart } from './copies.ts'
 import { isFillable } from './fillable.ts'
 import { endOf, hostsOf, type Host } from './layout.ts'
-import { leftOut, usedIn, withoutUnused } from './left-out.ts'
+import { leftOut, withoutUnused } from './left-out.ts'
 import { freeId, rulesOf, runAs, withMembers, withRulesOf, type Making } from './making.ts'
 import { refuse } from './placed.ts'
 import { reasons } from './reasons.ts'
@@ -24,7 +24,7 @@ export function madeRoom(making: Making, undecided: readonly Target[]): Making {
   for (let next = forbidding(made, done); next.length > 0; next = forbidding(made, done)) {
     made = next.reduce(roomFor, made)
   }
-  return withoutUnused(withoutMarks(made), usedIn(making.structure))
+  return withoutUnused(withoutMarks(made), making.structure)
 }
 
 type TargetRule = Extract<Rule, { effect: 'require' | 'forbid' }>

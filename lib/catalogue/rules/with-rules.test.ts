@@ -217,6 +217,20 @@ test('what is always forbidden is left out, and a group that is empty then, too'
   expect(form.ruleTexts).toEqual({ '': ['require F99000001'] })
 })
 
+test('a group that stands nowhere keeps what it holds, though that is left out where it stood', () => {
+  const structure = structureOf(['G99000002'], {
+    G99000001: ['G99000003 req', 'F99000008'],
+    G99000002: ['G99000003', 'F99000011 req'],
+    G99000003: ['F99000004 req'],
+  })
+  const form = made(structure, {
+    G99000000002: [forbid('G99000003', true)],
+    G99000000001: [require('F99000008', is('F99000004', 3))],
+  })
+  expect(Object.keys(form.structure.groups)).toEqual(['G99000001', 'G99000002', 'G99000003'])
+  expect(form.structure.fields).toHaveProperty('F99000004')
+})
+
 test('nobody is required to fill in what nobody can', () => {
   const structure = structureOf(['F99000001', 'F99000010', 'G99000001'], { G99000001: ['F99000010'] })
   const condition = is('F99000001', '001')
