@@ -1,5 +1,5 @@
 import { fieldOf, groupOf, isGroupId, nameOf } from '../../forms/definition.ts'
-import type { DefinitionId, Member, Path, Structure } from '../../forms/definition.ts'
+import type { DefinitionId, GroupId, Member, Path, Structure } from '../../forms/definition.ts'
 import type { Fault } from '../../forms/fault-kinds.ts'
 import { judgedBy } from '../../forms/validator.ts'
 import { isFillable } from './fillable.ts'
@@ -30,14 +30,18 @@ const ROUND = 100
 export function answered(structure: Structure, start: JsonObject, work: Work = { left: Infinity }): Answer {
   const document = structuredClone(start)
   const size = sizeOf(structure)
+  const ruledOut = new Set<string>()
   for (let round = 0; round < mostRounds && work.left > 0; round += 1) {
     const faults = judgedBy(structure, document)
     work.left -= ROUND + size + faults.length
     const forbidden = faults.filter(({ kind }) => kind === 'forbidden')
     const missing = faults.filter(({ kind }) => kind === 'missing')
     if (forbidden.length + missing.length === 0) return { document, faults: faults.filter(isOfStructure) }
-    if (forbidden.length > 0) for (const { pointer } of forbidden) remove(structure, document, stepsOf(pointer))
-    else for (const { pointer } of missing) fill(structure, document, stepsOf(pointer))
+    for (const { pointer } of forbidden) {
+      ruledOut.add(pointer)
+      remove(structure, document, stepsOf(pointer))
+    }
+    if (forbidden.length === 0) for (const { pointer } of missing) fill(structure, document, pointer, ruledOut)
   }
   return { document, faults: judgedBy(structure, document).filter(isOfStructure) }
 }
@@ -115,30 +119,59 @@ function byName(members: readonly Member[]): ReadonlyMap<string, Member> {
   return index
 }
 
-/** Fills in what is missing there, if there is a group around it. */
-function fill(structure: Structure, document: JsonObject, steps: readonly string[]): void {
+/** Fills in what is missing there, if there is a group around it; `ruledOut` by pointer, once for all rounds. */
+function fill(structure: Structure, document: JsonObject, pointer: string, ruledOut: ReadonlySet<string>): void {
+  const steps = stepsOf(pointer)
   const around = at(document, steps.slice(0, -1))
   const name = steps.at(-1)
   const member = memberAt(structure, steps)
   if (!isObject(around) || name === undefined || !member || Object.hasOwn(around, name)) return
-  const one = contentOf(structure, member.id)
-  around[name] = asMany(member, one)
+  around[name] = asMany(member, contentOf(structure, member.id, { pointer: belowOf(member, pointer), ruledOut }))
 }
 
 /** As many items as a list needs at least; the same value where there is no list. */
 const asMany = ({ list }: Member, value: Json): Json =>
   list ? Array.from({ length: Math.max(1, list.min) }, () => structuredClone(value)) : value
 
-/** Something to fill in: a value, or a group with the first of its members that can be. */
-function contentOf(structure: Structure, id: DefinitionId): Json {
+/** The pointer of a member's value, of the first one in a list. */
+const belowOf = ({ list }: Member, pointer: string): string => (list ? `${pointer}/0` : pointer)
+
+/** Where something is filled in, and what rules have ruled out before. */
+type Where = { pointer: string; ruledOut: ReadonlySet<string> }
+
+/** Something to fill in: a value, or a group with the first of its members that can be and was not ruled out. */
+function contentOf(structure: Structure, id: DefinitionId, { pointer, ruledOut }: Where): Json {
   if (!isGroupId(id)) return sampleValues(fieldOf(structure, id))[0] ?? 'x'
-  const { members, isChoice } = groupOf(structure, id)
-  const isMeant = (member: Member) => (isChoice || !member.list) && isFillable(structure, member.id)
-  const first = members.some(({ required }) => required) ? undefined : members.find(isMeant)
+  const possible = beginningsOf(structure, id).map((member) => ({ member, pointer: `${pointer}/${nameOf(member)}` }))
+  const first = possible.find((one) => !ruledOut.has(one.pointer)) ?? possible[0]
   if (!first) return {}
-  const content = contentOf(structure, first.id)
-  return { [nameOf(first)]: asMany(first, content) }
+  const where = { pointer: belowOf(first.member, first.pointer), ruledOut }
+  return { [nameOf(first.member)]: asMany(first.member, contentOf(structure, first.member.id, where)) }
 }
+
+/** Members of a group by any one of which it has something in it; none where it requires some anyway. */
+function beginningsOf(structure: Structure, id: GroupId): Member[] {
+  const { members, isChoice } = groupOf(structure, id)
+  if (members.some(({ required }) => required)) return []
+  return members.filter((member) => (isChoice || !member.list) && isFillable(structure, member.id))
+}
+
+/** So many ways to fill in a group are tried at most. */
+const mostFillings = 20
+
+/** Ways to fill in something: a value of a field, a group by any one member that does. */
+export function fillingsOf(structure: Structure, id: DefinitionId): Json[] {
+  if (!isGroupId(id)) return [sampleValues(fieldOf(structure, id))[0] ?? 'x']
+  const beginnings = beginningsOf(structure, id)
+  if (beginnings.length === 0) return [{}]
+  const of = (member: Member): Json[] =>
+    fillingsOf(structure, member.id).map((filling) => ({ [nameOf(member)]: asMany(member, filling) }))
+  return beginnings.flatMap(of).slice(0, mostFillings)
+}
+
+/** Something that can stand at a path: values of a field, a group with something in it. */
+export const contentsOf = (structure: Structure, id: DefinitionId): Json[] =>
+  isGroupId(id) ? fillingsOf(structure, id) : sampleValues(fieldOf(structure, id))
 
 /** Puts a value at the end of a path of a group that stands at these steps; groups on the way are made. */
 export function put(
@@ -177,9 +210,4 @@ function hostAt(structure: Structure, steps: readonly string[]): Host | undefine
   if (steps.length === 0) return ''
   const member = memberAt(structure, steps)
   return member && isGroupId(member.id) ? member.id : undefined
-}
-
-/** Something that can stand at a path: values of a field, a group with something in it. */
-export function contentsOf(structure: Structure, id: DefinitionId): Json[] {
-  return isGroupId(id) ? [contentOf(structure, id)] : sampleValues(fieldOf(structure, id))
 }

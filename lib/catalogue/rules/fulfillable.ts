@@ -3,7 +3,19 @@ import type { Condition, Path, Rule, Structure } from '../../forms/definition.ts
 import { conditionOf } from '../../forms/conditions.ts'
 import { valueJudge } from '../../forms/value-judges.ts'
 import type { Fault } from '../../forms/fault-kinds.ts'
-import { answered, at, contentsOf, namesOf, put, remove, stepsOf, type Answer, type Json, type Work } from './answer.ts'
+import {
+  answered,
+  at,
+  contentsOf,
+  fillingsOf,
+  namesOf,
+  put,
+  remove,
+  stepsOf,
+  type Answer,
+  type Json,
+  type Work,
+} from './answer.ts'
 import { rulesOf, withRulesOf, type Making } from './making.ts'
 import { pathsIn } from './condition-paths.ts'
 import { isFillable } from './fillable.ts'
@@ -77,10 +89,10 @@ function changesFor(structure: Structure, document: Json, fault: Fault): Change[
   if (fault.kind !== 'one-of') return []
   const steps = stepsOf(fault.pointer)
   const possible = fault.of.filter((id) => isFillable(structure, id))
-  return possible.map((chosen) => (changed) => {
+  const choices = possible.flatMap((chosen) => fillingsOf(structure, chosen).map((content) => ({ chosen, content })))
+  return choices.map(({ chosen, content }) => (changed) => {
     for (const id of fault.of) remove(structure, changed, [...steps, ...namesOf(structure, steps, [id])])
-    const [content] = contentsOf(structure, chosen)
-    if (content !== undefined) put(structure, changed, steps, [chosen], content)
+    put(structure, changed, steps, [chosen], content)
   })
 }
 

@@ -70,7 +70,7 @@ export function withoutUnused(making: Making, given: Structure): Making {
   const stood = standingIn(given, given.root)
   const isApart = (id: string): boolean =>
     !stood.has(id) && (Object.hasOwn(given.groups, id) || Object.hasOwn(given.fields, id))
-  const apart = Object.keys(groups).flatMap((id) => (isGroupId(id) && isApart(id) ? [{ id }] : []))
+  const apart = hostsOf(making.structure).flatMap((id) => (id !== '' && isApart(id) ? [{ id }] : []))
   const standing = standingIn(making.structure, [...root, ...apart])
   const isLost = (id: string): boolean => !standing.has(id) && !isApart(id)
   for (const host of hostsOf(making.structure)) if (host !== '' && isLost(host)) gone(making, host)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { DefinitionId, Member, Rule, Structure } from '../../forms/definition.ts'
+import { members, type DefinitionId, type Member, type Rule, type Structure } from '../../forms/definition.ts'
 import { judgedBy } from '../../forms/validator.ts'
+import { answerTo } from './fulfillable.ts'
 import { smallLabels, structureOf } from './testing/small-structure.ts'
 import { mostCharacters } from './given.ts'
 import { readTranslatedRules } from './translated.ts'
@@ -229,6 +230,20 @@ test('a group that stands nowhere keeps what it holds, though that is left out w
   })
   expect(Object.keys(form.structure.groups)).toEqual(['G99000001', 'G99000002', 'G99000003'])
   expect(form.structure.fields).toHaveProperty('F99000004')
+})
+
+test('a group is filled in by what no rule rules out, in a choice too', () => {
+  const structure = structureOf(['G99000001 req', 'G99000003 req'], {
+    G99000001: { members: members('F99000010', 'G99000002'), isChoice: true },
+    G99000002: ['F99000008 req', 'F99000010', 'F99000009'],
+    G99000003: ['F99000004', 'F99000009'],
+  })
+  const form = made(structure, {
+    G99000000002: [forbid('F99000008', { is_empty: id('F99000010') })],
+    G99000000003: [forbid('F99000004', isNot('F99000009', 'y'))],
+  })
+  expect(form.rules).toMatchObject([{ runs: ['G99000002-1', 'G99000002-1-required'] }, { runs: ['G99000003-1'] }])
+  expect(answerTo(form.structure).faults).toEqual([])
 })
 
 test('nobody is required to fill in what nobody can', () => {
