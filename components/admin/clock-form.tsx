@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -47,7 +47,7 @@ function Mover() {
   const client = useQueryClient()
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState(false)
-  const days = daysFrom(text)
+  const days = daysFrom(text, useLocale())
   const step = useMutation({
     mutationFn: (wanted: number) => askPortal('POST /admin/clock', { body: { days: wanted } }),
     onSuccess: (clock) => {

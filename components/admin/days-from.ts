@@ -1,8 +1,14 @@
+import type { Locale } from '#components/messages/areas.ts'
+import { readNumber } from '#lib/forms/typed-numbers.ts'
+
 const MOST_DAYS = 36_500
 
-/** The days that somebody typed, with a comma or a point; nothing for what is not greater than 0 and at most 36500. */
-export function daysFrom(text: string): number | undefined {
-  if (!/^\d{1,5}([.,]\d{1,6})?$/.test(text.trim())) return undefined
-  const days = Number(text.trim().replace(',', '.'))
-  return days > 0 && days <= MOST_DAYS ? days : undefined
+/**
+ * The days that somebody typed on a page of this language; nothing for what is not greater than 0 and at most 36500, or has
+ * more than six decimals.
+ */
+export function daysFrom(text: string, locale: Locale): number | undefined {
+  const days = readNumber(text, locale)
+  if (days === undefined || days <= 0 || days > MOST_DAYS) return undefined
+  return Number(days.toFixed(6)) === days ? days : undefined
 }

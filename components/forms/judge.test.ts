@@ -5,6 +5,9 @@ import { form as published } from '#lib/forms/housing-burden-first-application/1
 import { asAnswered } from '#lib/forms/testing/as-answered.ts'
 import { removed } from '#lib/forms/testing/json-pointer.ts'
 import { named } from '#lib/forms/testing/named.ts'
+import { members } from '#lib/forms/definition.ts'
+import { smallForm } from '#lib/forms/testing/small-form.ts'
+import { numberValue } from '#lib/forms/typed-numbers.ts'
 import { loadJudge } from './judge.ts'
 
 const address = '/G00000448/G00000188/G00000701/G00001490/G00001477/G60000093'
@@ -28,4 +31,18 @@ test('an address needs the branch that was chosen, at its first field, though a 
     message: { de: expect.stringContaining('Anschrift im Ausland'), en: expect.stringContaining('Address abroad') },
   })
   expect(others).toEqual([])
+})
+
+test('a number in the notation of the other language is told with what may be meant', async () => {
+  const small = named({ ...smallForm, root: members('F00000004', 'F00000010') })
+  const judgeSmall = await loadJudge(small)
+  const messageOf = (typed: string, language: 'de' | 'en') => {
+    const [fault] = judgeSmall({ F00000010: numberValue(typed, language) })
+    return fault?.message[language]
+  }
+  expect(messageOf('0.500', 'de')).toContain('0,5 oder 500')
+  expect(messageOf('12.5', 'de')).toContain('12,5')
+  expect(messageOf('12,5', 'en')).toContain('12.5')
+  expect(messageOf('two', 'de')).toContain('als Zahl')
+  expect(messageOf('12,5', 'de')).toBeUndefined()
 })

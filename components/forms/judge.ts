@@ -1,11 +1,13 @@
+import { get } from 'react-hook-form'
 import { askedFaultsOf } from '#lib/forms/asked-faults.ts'
 import type { FormDefinition, Words } from '#lib/forms/definition.ts'
 import { documentOf, type Values } from '#lib/forms/document.ts'
 import type { Fault } from '#lib/forms/fault-kinds.ts'
 import { faultSentence } from '#lib/forms/fault-words.ts'
 import { inOrderOf } from '#lib/forms/faults.ts'
-import { idAt, pointerOfPath } from '#lib/forms/pointers.ts'
+import { idAt, pathOfPointer, pointerOfPath } from '#lib/forms/pointers.ts'
 import type { RuleStates } from '#lib/forms/rule-states.ts'
+import { notationSentence } from './number-words.ts'
 import { fieldAt, pageOf } from './places.ts'
 import { statesOf } from './rule-places.ts'
 import { withEnclosedLabels, wordsIn } from './words.ts'
@@ -22,15 +24,24 @@ export type Judge = (values: Values, unreadable?: readonly string[]) => PlacedFa
 /** Judges by the form's tables, and by what only the form asks. */
 export async function loadJudge(form: FormDefinition): Promise<Judge> {
   const inEnglish = withEnclosedLabels(form, 'en')
-  const told = (fault: Fault): Words =>
-    fault.kind === 'rule'
-      ? { ...fault.message, en: wordsIn(form, fault.message, 'en') }
-      : { de: faultSentence(form, fault, 'de'), en: faultSentence(inEnglish, fault, 'en') }
+  const told = (fault: Fault, values: Values): Words => {
+    if (fault.kind === 'rule') return { ...fault.message, en: wordsIn(form, fault.message, 'en') }
+    const typed: unknown = fault.kind === 'type' ? get(values, pathOfPointer(form, fault.pointer)) : undefined
+    const inOtherNotation = (language: 'de' | 'en') =>
+      typeof typed === 'string' && fault.id ? notationSentence(form, { id: fault.id, typed }, language) : undefined
+    return {
+      de: inOtherNotation('de') ?? faultSentence(form, fault, 'de'),
+      en: inOtherNotation('en') ?? faultSentence(inEnglish, fault, 'en'),
+    }
+  }
   return (values, unreadable = []) => {
     const noMoments = unreadable.map((field) => noMomentAt(form, field))
     const faults = askedFaultsOf(form, documentOf(form, values))
     // at one field the first is told: what is no day is no missing one either
-    return placed(form, inOrderOf(form, [...noMoments, ...faults]), { states: statesOf(form, values), told })
+    return placed(form, inOrderOf(form, [...noMoments, ...faults]), {
+      states: statesOf(form, values),
+      told: (fault) => told(fault, values),
+    })
   }
 }
 

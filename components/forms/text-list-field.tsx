@@ -1,14 +1,16 @@
 'use client'
 
-import { useState } from 'react'
+import { useState, type Ref } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
-import { FieldError, FieldHint, describedBy, fieldId } from '#components/ui/text-field.tsx'
+import { FieldEcho, FieldError, FieldHint, describedBy, fieldId } from '#components/ui/text-field.tsx'
 import type { FieldType } from '#lib/forms/definition.ts'
 import { useFieldTexts, useFormTools, type FieldPlace } from './form-tools.tsx'
 import { stringsOf } from './list-values.ts'
+import { isNumber, understood } from './number-words.ts'
 import { entryOf, useKindHints } from './typed-field.tsx'
+import { useNumberText } from './use-number-text.ts'
 
 type Props = FieldPlace & { type: FieldType; list: { min: number; max?: number } }
 
@@ -47,18 +49,14 @@ export function TextListField(props: Props) {
             <label className="kern-label" htmlFor={at === 0 ? id : `${id}-${at}`}>
               {t(isText ? 'line' : 'entry', { number: at + 1 })}
             </label>
-            <input
-              ref={at === 0 ? field.ref : undefined}
+            <Line
+              {...(at === 0 && { ref: field.ref })}
               id={at === 0 ? id : `${id}-${at}`}
-              type={inputTypes[type.kind]}
-              inputMode={entryOf(type).inputMode}
+              type={type}
               value={lines[at] ?? ''}
-              onChange={(event) => change(at, event.target.value)}
+              change={(text) => change(at, text)}
               onBlur={field.onBlur}
-              autoComplete="off"
-              spellCheck={false}
-              aria-invalid={error ? true : undefined}
-              className={`kern-form-input__input ${error ? 'kern-form-input__input--error' : ''}`}
+              isWrong={error !== undefined}
             />
           </div>
         ))}
@@ -70,5 +68,48 @@ export function TextListField(props: Props) {
       </div>
       {error ? <FieldError id={id}>{error}</FieldError> : null}
     </fieldset>
+  )
+}
+
+type LineProps = {
+  ref?: Ref<HTMLInputElement>
+  id: string
+  type: FieldType
+  value: string
+  change: (value: string) => void
+  onBlur: () => void
+  isWrong: boolean
+}
+
+function Line({ type, ...props }: LineProps) {
+  return isNumber(type) ? <NumberLine {...props} type={type} /> : <Input {...props} type={type} />
+}
+
+function NumberLine({ value, change, ...props }: LineProps) {
+  const { locale } = useFormTools()
+  const { text, type: typeIn } = useNumberText(value, change)
+  const echo = understood(props.type, text, locale) ?? ''
+  return (
+    <>
+      <Input {...props} value={text} change={typeIn} echo={echo} />
+      <FieldEcho id={props.id}>{echo}</FieldEcho>
+    </>
+  )
+}
+
+function Input({ id, type, change, isWrong, echo, ...props }: LineProps & { echo?: string }) {
+  return (
+    <input
+      {...props}
+      id={id}
+      type={inputTypes[type.kind]}
+      inputMode={entryOf(type).inputMode}
+      onChange={(event) => change(event.target.value)}
+      autoComplete="off"
+      spellCheck={false}
+      aria-invalid={isWrong ? true : undefined}
+      aria-describedby={describedBy(id, { echo })}
+      className={`kern-form-input__input ${isWrong ? 'kern-form-input__input--error' : ''}`}
+    />
   )
 }

@@ -1,18 +1,25 @@
 'use client'
 
+import { useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { TextAreaField } from '#components/ui/text-area-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { FieldType, FormDefinition, DefinitionId } from '#lib/forms/definition.ts'
 import { shownNumber } from './document-view-parts.ts'
 import { useFieldTexts, useFormTools, type FieldPlace } from './form-tools.tsx'
+import { isNumber, understood } from './number-words.ts'
 import { useJudging } from './use-judging.ts'
+import { useNumberText } from './use-number-text.ts'
 
 /** Longer texts get several lines; texts without any bound too, where at least something must be written. */
 const LONG_TEXT = 300
 
 /** Text, a number or an amount. */
 export function TypedField(props: FieldPlace & { type: FieldType }) {
+  return isNumber(props.type) ? <NumberField {...props} /> : <WrittenField {...props} />
+}
+
+function WrittenField(props: FieldPlace & { type: FieldType }) {
   const { name, id, type } = props
   const { hook, form } = useFormTools()
   const { label, hint, error } = useFieldTexts(props, ...useKindHints(type))
@@ -29,6 +36,32 @@ export function TypedField(props: FieldPlace & { type: FieldType }) {
       label={label}
       hint={hint}
       error={error}
+    />
+  )
+}
+
+/** A number, with how it is understood below it where somebody could mean another one. */
+function NumberField(props: FieldPlace & { type: FieldType }) {
+  const { name, id, type } = props
+  const { hook, form, locale } = useFormTools()
+  const texts = useFieldTexts(props, ...useKindHints(type))
+  const { judgeOthers } = useJudging(name)
+  const { field } = useController({ control: hook.control, name })
+  const { text, type: typeIn } = useNumberText(typeof field.value === 'string' ? field.value : '', field.onChange)
+  return (
+    <TextField
+      {...entryOf(type)}
+      {...texts}
+      ref={field.ref}
+      name={name}
+      value={text}
+      echo={understood(type, text, locale) ?? ''}
+      onChange={(event) => typeIn(event.target.value)}
+      onBlur={() => {
+        field.onBlur()
+        judgeOthers()
+      }}
+      autoComplete={purposeOf(form, name, id)}
     />
   )
 }

@@ -3,13 +3,14 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useHydrated } from './use-hydrated.ts'
 
-type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: ReactNode }
+/** `echo`: how what was typed is understood. */
+type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: ReactNode; echo?: ReactNode }
 
 export type TextFieldProps = FieldTexts & { name: string } & Omit<ComponentProps<'input'>, 'name' | 'id'>
 
 /** Ids of what describes a field, for `aria-describedby`; nothing when there is nothing. */
-export function describedBy(id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>): string | undefined {
-  return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+export function describedBy(id: string, { hint, error, echo }: Omit<FieldTexts, 'label'>): string | undefined {
+  return [hint && `${id}-hint`, echo && `${id}-echo`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
 }
 
 /** Id of the field with this name in a form's data; a name may be a path with dots. */
@@ -32,6 +33,15 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   )
 }
 
+/** Below a field: how what was typed is understood; told when somebody stops typing. */
+export function FieldEcho({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p className="kern-body wrap-anywhere" id={`${id}-echo`} aria-live="polite">
+      {children}
+    </p>
+  )
+}
+
 /**
  * One line of text with its label; hint and error are told with it. Takes what `register()` gives, and then waits for the
  * script before anything can be typed.
@@ -42,6 +52,7 @@ export function TextField({
   type = 'text',
   hint,
   error,
+  echo,
   className = '',
   readOnly,
   ...input
@@ -62,9 +73,10 @@ export function TextField({
         name={name}
         type={type}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, { hint, error })}
+        aria-describedby={describedBy(id, { hint, error, echo })}
         className={`kern-form-input__input ${error ? 'kern-form-input__input--error' : ''}`}
       />
+      {echo === undefined ? null : <FieldEcho id={id}>{echo}</FieldEcho>}
       {error ? <FieldError id={id}>{error}</FieldError> : null}
     </div>
   )

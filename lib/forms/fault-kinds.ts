@@ -22,6 +22,8 @@ type Kinds = {
   /** Two items of a list are alike. */
   'not-unique': object
   'no-date': object
+  /** A year of fewer than four digits, or of more, of which nobody knows which one is meant. */
+  'doubtful-year': object
   'no-time': object
   'no-datetime': object
   /** `limit`: decimals that are allowed. */

@@ -29,6 +29,7 @@ const keywords: Readonly<Record<FaultKind, string>> = {
   'too-many': 'maxItems',
   'not-unique': 'uniqueItems',
   'no-date': 'format date, YYYY-MM-DD',
+  'doubtful-year': 'year of four digits',
   'no-time': 'format time, HH:MM:SS+HH:MM',
   'no-datetime': 'format date-time, YYYY-MM-DDTHH:MM:SS+HH:MM',
   decimals: 'decimals',

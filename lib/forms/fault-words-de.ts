@@ -93,6 +93,8 @@ export const german: Sentences = {
       : `Geben Sie „${label}“ mit höchstens ${decimals(limit)} an.`,
   'not-fixed': (_, { label }) => `„${label}“ hat einen festen Wert. Ändern Sie ihn nicht.`,
   'not-unique': (_, { label }) => `Geben Sie bei „${label}“ nichts doppelt an.`,
+  'doubtful-year': (_, { label }) =>
+    `Welches Jahr meinen Sie? Geben Sie bei „${label}“ das Jahr mit vier Ziffern an, zum Beispiel 1985 oder 2026.`,
   'no-time': (_, { label }) => `Geben Sie bei „${label}“ eine Uhrzeit an, zum Beispiel 14:30.`,
   'no-datetime': (_, { label }) => `Geben Sie bei „${label}“ einen Tag und eine Uhrzeit an.`,
   'one-of': (_, { label, alternatives }) => `Geben Sie bei „${label}“ genau eines davon an: ${alternatives}.`,

@@ -81,6 +81,8 @@ export const english: Sentences = {
     limit === 0 ? `Enter “${label}” as a whole number.` : `Enter “${label}” with at most ${decimals(limit)}.`,
   'not-fixed': (_, { label }) => `“${label}” has a fixed value. Do not change it.`,
   'not-unique': (_, { label }) => `Enter nothing twice for “${label}”.`,
+  'doubtful-year': (_, { label }) =>
+    `Which year do you mean? Enter the year of “${label}” with four digits, such as 1985 or 2026.`,
   'no-time': (_, { label }) => `Enter a time for “${label}”, such as 14:30.`,
   'no-datetime': (_, { label }) => `Enter a day and a time for “${label}”.`,
   'one-of': (_, { label, alternatives }) => `Enter exactly one of these for “${label}”: ${alternatives}.`,

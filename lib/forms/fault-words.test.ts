@@ -137,6 +137,7 @@ const faultOfEachKind: { [K in FaultKind]: Omit<Extract<Fault, { kind: K }>, 'id
   'one-of': { kind: 'one-of', of: [] },
   'not-fixed': { kind: 'not-fixed' },
   'not-unique': { kind: 'not-unique' },
+  'doubtful-year': { kind: 'doubtful-year' },
   'no-time': { kind: 'no-time' },
   'no-datetime': { kind: 'no-datetime' },
   forbidden: { kind: 'forbidden' },

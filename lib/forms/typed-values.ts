@@ -1,9 +1,10 @@
 import { codesOf, offeredCodes, type Field, type FieldType, type Scalar } from './definition.ts'
 import { localDateTime, localTime } from './local-times.ts'
+import { numberOf, unmarked, writtenNumber } from './typed-numbers.ts'
 
 /**
- * What somebody typed into a field, as a document holds it; nothing when it is not answered. Text is trimmed and normalised
- * to NFC (decisions 8). What is no number, no time or no day with a time stays the text that was typed: the validator tells
+ * What the values of a form hold of a field, as a document holds it; nothing when it is not answered. Text is trimmed and
+ * normalised to NFC, numbers are those that `numberValue` read in the language of the page (decisions 8). What is no number, no time or no day with a time stays the text that was typed: the validator tells
  * it at its place. A box that is not ticked says nothing.
  */
 export function jsonOf({ type, isDeclaration }: Field, typedText: unknown): Scalar | undefined {
@@ -13,11 +14,14 @@ export function jsonOf({ type, isDeclaration }: Field, typedText: unknown): Scal
   return readers[type.kind]?.(typed) ?? typed
 }
 
+/** What was typed of what is no number is told as it stands there. */
+const ofNumber = (value: string): Scalar => numberOf(value) ?? unmarked(value)
+
 const readers: Readonly<Partial<Record<FieldType['kind'], (typed: string) => Scalar | undefined>>> = {
   boolean: (typed) => typed === 'true',
-  integer: readNumber,
-  number: readNumber,
-  money: readNumber,
+  integer: ofNumber,
+  number: ofNumber,
+  money: ofNumber,
   time: localTime.read,
   datetime: localDateTime.read,
 }
@@ -25,7 +29,7 @@ const readers: Readonly<Partial<Record<FieldType['kind'], (typed: string) => Sca
 const isNeverOffered = (type: FieldType, code: string): boolean =>
   codesOf(type).includes(code) && !offeredCodes(type).includes(code)
 
-/** What stands in a field for a value of a document; nothing when no value of it can stand there. */
+/** What the values of a form hold for a value of a document; nothing when no value of it can stand there. */
 export function typedOf({ type }: Field, json: unknown): string | undefined {
   if (type.kind === 'hint' || type.kind === 'note' || type.kind === 'unknown') return undefined
   if (typeof json === 'boolean') return String(json)
@@ -35,27 +39,6 @@ export function typedOf({ type }: Field, json: unknown): string | undefined {
   return type.kind === 'datetime' ? localDateTime.write(json) : json
 }
 
-/** Groups of three between points or blanks, then a comma or a point and the decimals: 1.234,56, 1 234,56 and 1234.56. */
-const WITH_COMMA = /^-?(\d{1,3}([. \u00a0\u202f]\d{3})+|\d+)(,\d+)?$/
-const WITH_POINT = /^-?(\d{1,3}([, \u00a0\u202f]\d{3})+|\d+)(\.\d+)?$/
-
-/**
- * A number as people write it, in German or English; nothing when it is none. Where both could be meant (1.234, 1,234) a
- * single separator before exactly three digits groups thousands: amounts have two decimals at most.
- */
-export function readNumber(typed: string): number | undefined {
-  if (WITH_COMMA.test(typed) && !/^-?\d{1,3},\d{3}$/.test(typed)) {
-    return Number(typed.replace(/[. \u00a0\u202f]/g, '').replace(',', '.'))
-  }
-  return WITH_POINT.test(typed) ? Number(typed.replace(/[, \u00a0\u202f]/g, '')) : undefined
-}
-
-/** Tens of cents as cents: 1234.5 as 1234,50. */
-const writeAmount = (amount: number): string =>
-  /^\d+\.\d$/.test(String(amount)) ? `${writeNumber(amount)}0` : writeNumber(amount)
-
-/** Written with a comma, as `readNumber` reads it, never in thousands and never with an exponent. */
-function writeNumber(number: number): string {
-  const plain = number.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
-  return /\.\d{3}$/.test(plain) ? `${plain}0`.replace('.', ',') : plain.replace('.', ',')
-}
+/** As values hold it (`numberValue`); tens of cents as cents: 1234.5 as 1234,50. */
+const writeNumber = (number: number): string => writtenNumber(number, 'de')
+const writeAmount = (amount: number): string => writeNumber(amount).replace(/,\d$/, '$&0')

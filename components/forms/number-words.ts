@@ -1,0 +1,46 @@
+import type { Locale } from '#components/messages/areas.ts'
+import { isGroupId, type DefinitionId, type FieldType, type FormDefinition } from '#lib/forms/definition.ts'
+import { isReadOtherwise, otherReadings, readNumber, unmarked } from '#lib/forms/typed-numbers.ts'
+import { shownNumber } from './document-view-parts.ts'
+import { wordsIn, labelWords } from './words.ts'
+
+/** Fields in which numbers are typed. */
+export const isNumber = ({ kind }: FieldType): boolean => kind === 'integer' || kind === 'number' || kind === 'money'
+
+const sentences: Readonly<Record<Locale, (label: string, readings: string) => string>> = {
+  de: (label, readings) =>
+    `Auf Deutsch steht ein Komma vor den Nachkommastellen. Schreiben Sie bei „${label}“ ${readings}, wie Sie es meinen.`,
+  en: (label, readings) =>
+    `In English a point stands before the decimals. Enter ${readings} for “${label}”, whichever you mean.`,
+}
+
+/**
+ * What to do about text that is no number in a language but one in the other: how the language writes what may be meant.
+ * Nothing where it is a number in neither, or the field holds none. It says what was entered: for whoever entered it alone.
+ */
+export function notationSentence(
+  form: FormDefinition,
+  { id, typed }: { id: DefinitionId; typed: string },
+  locale: Locale,
+): string | undefined {
+  const type = isGroupId(id) ? undefined : form.fields[id]?.type
+  if (!type || !isNumber(type)) return undefined
+  const readings = otherReadings(unmarked(typed), locale).map((reading) => plainly(reading, locale))
+  if (readings.length === 0) return undefined
+  const joined = new Intl.ListFormat(locale, { type: 'disjunction' }).format(readings)
+  return sentences[locale](wordsIn(form, labelWords(form, id), locale), joined)
+}
+
+const plainly = (number: number, locale: Locale): string =>
+  number.toLocaleString(locale, { useGrouping: false, maximumFractionDigits: 20 })
+
+/**
+ * How a typed number was understood, where it stands there otherwise or would be another number in the other language;
+ * nothing where both are the same, or it is none.
+ */
+export function understood(type: FieldType, typed: string, locale: Locale): string | undefined {
+  const number = readNumber(typed, locale)
+  if (number === undefined) return undefined
+  const isPlain = typed.trim() === plainly(number, locale)
+  return isPlain && !isReadOtherwise(typed, locale) ? undefined : `= ${shownNumber(type, number, locale)}`
+}
