@@ -8,6 +8,7 @@ import { readClocks } from './instant.ts'
 import { insertTestAttempt } from './log-store.ts'
 import { errorClassOf, type Outcome } from './outcome.ts'
 import { retryAfterWait } from './retry-after.ts'
+import { openEndpoint } from './store.ts'
 import { endpointAfter, noticeAfter, RETRY_PERIOD, type EndpointHealth } from './rules.ts'
 import type { CallbackType } from './terms.ts'
 
@@ -110,8 +111,8 @@ const TYPE = 'new-events'
 type Endpoint = { id: string; url: string; shareOf: string; secretSealed: Buffer }
 
 /**
- * Sends a real callback that names nothing, signed like any other, and writes it down in the log as a test. It changes
- * nothing of what waits, nor of how the endpoint stands.
+ * Sends a real callback that names nothing, signed like any other, and writes it down in the log as a test. One that is
+ * answered 2xx makes all that waits there due (decisions 7); one that fails changes nothing.
  * @returns the attempt, and its id in the log
  */
 export async function sendTest(
@@ -125,5 +126,6 @@ export async function sendTest(
   })
   const [row] = await insertTestAttempt(db.pool, { endpointId, attempt: JSON.stringify(attemptRow(TYPE, attempt)) })
   if (!row) throw new Error('an insert answers one row')
+  if (errorClassOf(attempt.outcome) === undefined) await openEndpoint(db.pool, { endpointId })
   return { ...attempt, attemptId: String(row.id) }
 }

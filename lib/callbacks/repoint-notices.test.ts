@@ -150,12 +150,26 @@ describe('when the callback of a destination is removed', () => {
     expect(before.requests).toHaveLength(1)
   })
 
-  test('what happens later makes no notice, and nothing is sent by itself when there is one', async () => {
+  test('a submission that comes later makes no notice, and is told as soon as there is an address', async () => {
     const destinationId = await fixture.destination()
     const made = await fixture.submitted(start, { destinationId })
     expect(await fixture.notices(made)).toEqual([])
-    await repoint(destinationId, after.url, start)
-    expect(await fixture.notices(made)).toEqual([])
+    await repoint(destinationId, after.url, later(start, HOUR))
+    expect(await fixture.notices(made)).toMatchObject([{ type: 'new-submissions', state: 'waiting' }])
+    await roundAt(db, client, later(start, HOUR))
+    expect(after.requests).toMatchObject([{ body: expect.stringContaining(made.submissionId) }])
+  })
+
+  test('what came while there was no address again is told along with what waited before, each once', async () => {
+    const { made, destinationId } = await waitingSubmission()
+    await repoint(destinationId, null, start)
+    const between = await fixture.submitted(later(start, HOUR), { destinationId })
+    await repoint(destinationId, after.url, later(start, 2 * HOUR))
+    await roundAt(db, client, later(start, 2 * HOUR))
+    expect(after.requests).toHaveLength(1)
+    for (const { submissionId } of [made, between]) expect(after.requests[0]?.body).toContain(submissionId)
+    await repoint(destinationId, before.url, later(start, 3 * HOUR))
+    expect(await fixture.notices(between)).toHaveLength(1)
   })
 })
 

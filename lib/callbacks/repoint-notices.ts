@@ -1,4 +1,5 @@
 import type { Handle } from '../platform/statement.ts'
+import { announceUntold } from './send-again.ts'
 import {
   giveAddress,
   lockCasesOfNotices,
@@ -12,8 +13,8 @@ import {
 
 /**
  * Sends the notices that wait for a destination's administration to its new address, due at once, with those that
- * announce submissions and lost their address before; or takes the address from them when there is none any more
- * (decisions 7, "Address of a notice"). The destination's row is changed already, in the same transaction.
+ * announce submissions and lost their address before, and tells of every submission that still waits and came while
+ * there was no address; or takes the address from them when there is none any more (decisions 7, "Address of a notice"). The destination's row is changed already, in the same transaction.
  * @param endpointId the destination's endpoint from now on
  * @param now the service clock
  */
@@ -31,7 +32,16 @@ export async function repointNotices(
   }
   // cases are locked before notices, as by whoever records an event
   await giveAddressAgain(tx, destinationId, endpointId, now)
+  await announceAll(tx, destinationId, now)
   await moveNoticesOfDestination(tx, { destinationId, endpointId, now })
+}
+
+/** All of it, since nobody else looks for what was never announced. */
+async function announceAll(tx: Handle, destinationId: string, now: Date): Promise<void> {
+  for (;;) {
+    const announced = await announceUntold(tx, destinationId, now)
+    if (announced.length === 0) return
+  }
 }
 
 /** All of it, since no claim looks for what has no endpoint. */

@@ -95,6 +95,18 @@ export const withoutAddress = `next_attempt_at = null, finished_at = :now,
   endpoint_id = case n.type when 'new-submissions' then null else n.endpoint_id end`
 
 /**
+ * Makes all that waits at an endpoint due, whatever its own time: its receiver has shown that it is there again. How often
+ * it failed stays, so that another failure goes on along the schedule; a paused one stays so. The fence is raised as below.
+ */
+export const openEndpoint = statement<{ id: string }, { endpointId: string }>(
+  'endpoint-open',
+  `update callback_endpoints
+   set next_attempt_at = null, wait_milliseconds = null,
+     fence = fence + case when leased_until > clock_timestamp() then 0 else 1 end
+   where id = :endpointId and next_attempt_at is not null returning id`,
+)
+
+/**
  * Lets every endpoint of the destination begin anew: the new address was set by hand, so it need not wait for a time
  * that an earlier failure set, and the old ones are due, so that claims move what is left at them. A pause goes along to
  * the new one, where there is one. The fence is raised where nothing is under way, so that no claim is made from a

@@ -3,6 +3,7 @@ import { headRequest, type Address } from '../callbacks/check-reachable.ts'
 import { stepNames, type Outcome, type Step, type StepName } from '../callbacks/outcome.ts'
 import { shownUrl } from '../callbacks/shown.ts'
 import { sendTest } from '../callbacks/record-attempt.ts'
+import { openEndpoint } from '../callbacks/store.ts'
 import type { Context } from '../platform/context.ts'
 import { conflict } from '../platform/errors.ts'
 import { destinationFor } from './access.ts'
@@ -13,7 +14,8 @@ import { callbackUrlToCheck, plannedAt } from './destination-callback.ts'
 import type { CallbackReport, TestReport, CallbackSaved } from './portal-schema.ts'
 
 /**
- * Makes the reachability check of specification 4 rule 1 without saving anything, through the same guarded client.
+ * Makes the reachability check of specification 4 rule 1 without saving anything, through the same guarded client. When
+ * the destination's own address is reached, all that waits for it is due (decisions 7).
  * @param input the URL to check; the destination's own when it is left out
  * @throws Refusal `forbidden`, `not-found`, `invalid` for the form of the URL, `conflict` when there is none to check
  */
@@ -21,10 +23,13 @@ export async function checkCallback(
   { db, actor }: Context,
   { destinationId, url }: { destinationId: string; url?: string },
 ): Promise<CallbackReport> {
-  const { callbackUrl, organisationId } = await destinationFor(db.pool, actor, destinationId, 'manage-destinations')
+  const destination = await destinationFor(db.pool, actor, destinationId, 'manage-destinations')
+  const { callbackUrl, callbackEndpointId: endpointId, organisationId } = destination
   const wanted = url === undefined ? callbackUrl : callbackUrlToCheck(url)
   if (wanted === null) throw conflict('The destination has no callback; give the url to check.')
-  return headReport({ url: wanted, shareOf: organisationId })
+  const report = await headReport({ url: wanted, shareOf: organisationId })
+  if (report.ok && wanted === callbackUrl && endpointId !== null) await openEndpoint(db.pool, { endpointId })
+  return report
 }
 
 /** Sends the HEAD request of the check and tells how it went. */
@@ -62,7 +67,7 @@ function stepReport(name: StepName, step: Step | undefined, isRefusal: boolean):
 
 /**
  * Sends a real callback to a destination's administration, signed like any other: new-events that names nothing, which
- * every receiver understands and has nothing to do for. It stands in the log as a test and changes nothing of what waits.
+ * every receiver understands and has nothing to do for. It stands in the log as a test; when it is taken, all that waits is due.
  * @throws Refusal `forbidden`, `not-found`, `conflict` when the destination has no callback
  */
 export async function testCallback(

@@ -1,5 +1,6 @@
 import { repointNotices } from '../callbacks/repoint-notices.ts'
 import { setEndpoint } from '../callbacks/set-endpoint.ts'
+import { openEndpoint } from '../callbacks/store.ts'
 import type { Management } from '../platform/database.ts'
 import { conflict } from '../platform/errors.ts'
 import type { CheckedInput } from './checked-input.ts'
@@ -24,6 +25,11 @@ export async function writeDestination(
   for (const key of wanted.keys) await putKey(tx, current.id, key, now)
   const encryptionKid = encryptionKidAfter(current.encryptionKid, wanted, await keysOf(tx, current.id))
   const callback = await callbackAfter(tx, current, wanted.callback)
+  const endpointId = callback.callbackEndpointId
+  const isReached = wanted.callback.kind === 'set' || wanted.callback.kind === 'confirm'
+  // a HEAD request has just reached it: what waits there need not wait for its time
+  if (isReached && endpointId !== null && endpointId === current.callbackEndpointId)
+    await openEndpoint(tx, { endpointId })
   const changed = { ...current, ...wanted.described, ...callback, publicServices: wanted.publicServices, encryptionKid }
   return store(tx, current, { ...changed, status: await settledStatus(tx, changed, wanted.status) }, now)
 }

@@ -117,6 +117,57 @@ describe('saving a callback', () => {
   })
 })
 
+describe('a receiver that failed and is reached again', () => {
+  /** Its address is left alone for twelve hours. */
+  async function failing(): Promise<{ id: string; isLeftAlone: () => Promise<boolean> }> {
+    const id = await made()
+    const ofDestination = 'id = (select callback_endpoint_id from destinations where id = $1)'
+    await db.query(
+      `update callback_endpoints set failures = 9, failing_since = now() - interval '3 days',
+         next_attempt_at = now() + interval '12 hours', wait_milliseconds = 43200000 where ${ofDestination}`,
+      [id],
+    )
+    const standing = `select next_attempt_at is not null as waits, failures from callback_endpoints where ${ofDestination}`
+    const isLeftAlone = async () => {
+      const { rows } = await db.query<{ waits: boolean; failures: number }>(standing, [id])
+      // only a callback that is delivered says that it does not fail any more
+      expect(rows[0]?.failures).toBe(9)
+      return rows[0]?.waits === true
+    }
+    return { id, isLeftAlone }
+  }
+
+  const ways: [string, (id: string) => Promise<Answered>][] = [
+    ['the same address is saved', (id) => ask('PUT', `${id}/callback`, { url: receiver.url })],
+    ['the same address and secret are saved', (id) => ask('PUT', `${id}/callback`, { url: receiver.url, secret })],
+    ['its address is checked', (id) => ask('POST', `${id}/callback/check`, {})],
+    ['its address is checked by name', (id) => ask('POST', `${id}/callback/check`, { url: receiver.url })],
+    ['a test callback is taken', (id) => ask('POST', `${id}/callback/test`, {})],
+  ]
+
+  test.each(ways)('is told at once of what waits when %s', async (_, way) => {
+    const { id, isLeftAlone } = await failing()
+    expect(await isLeftAlone()).toBe(true)
+    await way(id)
+    expect(await isLeftAlone()).toBe(false)
+  })
+
+  test.each(ways)('is left alone until its time when it is not reached as %s', async (_, way) => {
+    const { id, isLeftAlone } = await failing()
+    receiver.respondWith({ kind: 'reset' })
+    await way(id)
+    expect(await isLeftAlone()).toBe(true)
+  })
+
+  test('is left alone when another address is checked, and when its test callback is refused', async () => {
+    const { id, isLeftAlone } = await failing()
+    await ask('POST', `${id}/callback/check`, { url: `${receiver.url}/other` })
+    receiver.respondWith({ kind: 'answer', status: 500 })
+    await ask('POST', `${id}/callback/test`, {})
+    expect(await isLeftAlone()).toBe(true)
+  })
+})
+
 describe('the check on demand', () => {
   test('saves nothing', async () => {
     const id = await made(false)
