@@ -140,6 +140,26 @@ test('the totals are those of all destinations and clients, also when they are c
   ])
 })
 
+test('totals of hours that are missing are made up for, however old, and come to the same as all others', async () => {
+  const other = await sampleOffice(db)
+  const days = [0, 3, 40, 200]
+  for (const day of days) {
+    for (const one of [office, other]) {
+      await one.decide(await one.submitted(at(day * 24 * 60)), 'accept-submission', at(day * 24 * 60 + 30))
+    }
+  }
+  const now = at(201 * 24 * 60)
+  await countAt(now)
+  const totals = () => db.query('select * from hour_totals order by kind, hour, what, class').then(({ rows }) => rows)
+  const whole = await totals()
+  expect(whole).toHaveLength(days.length * 3)
+  for (const lost of ['true', `kind = 'decision'`, `hour < '2027-01-01'`, `kind = 'event' and hour > '2027-01-01'`]) {
+    await db.query(`delete from hour_totals where ${lost}`)
+    await countAt(now)
+    expect(await totals()).toEqual(whole)
+  }
+})
+
 test('what is older than figures are kept is not counted', async () => {
   await office.submitted(at(0))
   await office.submitted(at(2 * 24 * 60))

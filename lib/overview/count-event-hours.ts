@@ -5,6 +5,7 @@ import {
   countDecisions,
   countHours,
   countTotals,
+  selectFirstWithoutTotal,
   selectNewestAttemptHour,
   selectNewestHour,
   selectNextEventHour,
@@ -19,7 +20,7 @@ const STEP = 6 * HOUR
 
 /**
  * Works out the figures by the hour from the event log and the log of callbacks: every hour since two hours before the newest one that was
- * counted, at most as long as figures are kept. Counting again changes nothing, any number of nodes may count at once, and what was missed while nobody
+ * counted, at most as long as figures are kept; and what all of them are together, also of hours of which only that is missing. Counting again changes nothing, any number of nodes may count at once, and what was missed while nobody
  * counted is made up for.
  * @returns how many rows are other than before
  */
@@ -41,6 +42,8 @@ export async function countEventHours({ db: { pool: db }, clock }: Context<Syste
   const [counted] = await selectNewestAttemptHour(db)
   const attemptsFrom = new Date(Math.max(oldest, counted?.hour ? counted.hour.getTime() - COUNTED_AGAIN : 0))
   changed += (await countAttempts(db, { from: attemptsFrom })).length
-  await countTotals(db, { from: attemptsFrom, until: new Date(now.getTime() + HOUR) })
+  const [missing] = await selectFirstWithoutTotal(db, { oldest: new Date(oldest) })
+  const totalsFrom = missing?.hour && missing.hour < attemptsFrom ? missing.hour : attemptsFrom
+  await countTotals(db, { from: totalsFrom, until: new Date(now.getTime() + HOUR) })
   return { changed }
 }

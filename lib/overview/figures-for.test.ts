@@ -83,6 +83,32 @@ test('24 hours are told by the hour, 30 days by the day, this hour and today inc
   expect(month.points.at(-1)?.at).toBe('2026-11-20T23:00:00.000Z')
 })
 
+test('what operators see is the sum of what is seen of all destinations, and of all clients', async () => {
+  const offices = [office, await sampleOffice(db), await sampleOffice(db)]
+  for (const [at, one] of offices.entries()) {
+    for (let each = 0; each <= at; each += 1) await one.submitted(before((each * 7 + at) * HOUR))
+    const id = await endpoint('destination', one.destinationId)
+    for (let each = 0; each <= at; each += 1) await attempt(id, { at: before(each * 9 * HOUR), took: 50 })
+  }
+  // as a restore, an import or a seed may leave it
+  await count()
+  await db.query('delete from hour_totals where hour < $1', [before(5 * HOUR)])
+  await count()
+  for (const span of ['day', 'month'] as const) {
+    const all = await figuresOfInstallation(context(), { span })
+    const byDestination = await Promise.all(
+      offices.map(({ destinationId }) => figuresOfDestination(context(), { destinationId, span })),
+    )
+    const byClient = await Promise.all(offices.map(({ clientId }) => figuresOfClient(context(), { clientId, span })))
+    for (const key of ['events', 'submitted', 'delivered', 'failed'] as const) {
+      const added = byDestination.reduce((sum, one) => sum + total(one, key), 0)
+      expect([key, total(all, key)]).toEqual([key, added])
+    }
+    expect(total(all, 'submitted')).toBe(6)
+    expect(byClient.reduce((sum, one) => sum + total(one, 'submitted'), 0)).toBe(6)
+  }
+})
+
 test('callbacks are told with median and 95th percentile, and their failures by reason', async () => {
   const id = await endpoint('destination', office.destinationId)
   for (let each = 0; each < 18; each += 1) await attempt(id, { at: before(HOUR), took: 100 })

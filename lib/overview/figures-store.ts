@@ -85,6 +85,26 @@ export const countTotals = statement<Counted, Span>(
    returning h.hour`,
 )
 
+/** Goes from one hour of a table to the next, by its index alone, and finds the first one from `oldest` on without a total. */
+const firstWithoutTotal = (table: string, kind: string): string => `(
+     with recursive hours as (
+       (select hour from ${table} where hour >= :oldest::timestamptz order by hour limit 1)
+       union all
+       select (select t.hour from ${table} t where t.hour > h.hour order by t.hour limit 1) from hours h
+       where h.hour is not null)
+     select min(hour) from hours
+     where not exists (select from hour_totals t where t.kind = '${kind}' and t.hour = hours.hour))`
+
+/**
+ * The first hour that was counted for destinations, clients or receivers and not yet for everybody: after a restore or an
+ * import, or where somebody else counted.
+ */
+export const selectFirstWithoutTotal = statement<{ hour: Date | null }, { oldest: Date }>(
+  'hour-totals-missing',
+  `select least(${firstWithoutTotal('event_hours', 'event')}, ${firstWithoutTotal('decision_hours', 'decision')},
+     ${firstWithoutTotal('attempt_hours', 'attempt')}) as hour`,
+)
+
 /** Removes hours of the totals from before a time, the oldest of them. */
 export const removeOldTotals = statement<Counted, { before: Date; most: number }>(
   'hour-totals-remove',

@@ -7,7 +7,7 @@ import type { SystemActor } from '#lib/platform/actor.ts'
 import type { Context } from '#lib/platform/context.ts'
 import { inTransaction, type Management } from '#lib/platform/database.ts'
 import { settings } from '#lib/platform/env.ts'
-import { countAttempts, countDecisions, countHours } from '#lib/overview/figures-store.ts'
+import { countAttempts, countDecisions, countHours, countTotals } from '#lib/overview/figures-store.ts'
 import { createReceiver } from '#lib/sandbox/receivers.ts'
 import { Agenda } from './agenda.ts'
 import { destinations, type DemoDestination } from './catalogue.ts'
@@ -130,6 +130,7 @@ async function tell(tx: Management, { keys, now, clockNow, say }: Told): Promise
   await countHours(tx, sinceEver)
   await countDecisions(tx, sinceEver)
   await countAttempts(tx, sinceEver)
+  await countTotals(tx, sinceEver)
   await writeAuditLog(tx, { parties, made, seen: submissions.slice(-5) }, now)
   return factsOf({ attempts: await newestAttempts(tx, made, parties), parties, made, keys, submissions, replies })
 }

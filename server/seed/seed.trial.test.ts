@@ -304,6 +304,15 @@ describe.runIf(isWhole)('what the demo leaves to do', () => {
       Number(classes?.tried),
       Number(classes?.decided),
     ])
+    // what operators see is what organisations see, added up
+    const totals = await rows<{ kind: string; sum: string }>(
+      'select kind, sum(count) from hour_totals group by kind order by kind',
+    )
+    expect(totals.map(({ kind, sum }) => [kind, Number(sum)])).toEqual([
+      ['attempt', Number(classes?.attempts)],
+      ['decision', Number(classes?.decisions)],
+      ['event', Number(events?.hours)],
+    ])
   })
 
   test('a failing callback has had its warnings, and no more', async () => {
