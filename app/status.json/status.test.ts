@@ -73,6 +73,31 @@ describe('the public status', () => {
     expect((await shown()).json).toMatchObject({ today: { deliveries: 'few', callbackMilliseconds: 123 } })
   })
 
+  it('tells of days on which something was recorded alone, and how many receivers cannot be reached', async () => {
+    await db.query('delete from cron_runs')
+    const states = async () => ((await shown()).json.days as { state: string }[]).map(({ state }) => state)
+    expect(new Set(await states())).toEqual(new Set(['unknown']))
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR)
+    await db.query('insert into cron_runs (started_at) values ($1)', [hoursAgo(10 * 24)])
+    await deliveries(1, 1)
+    expect((await states()).flatMap((state, at) => (state === 'working' ? [at] : []))).toEqual([79, 89])
+    expect((await shown()).json.unreachableReceivers).toBe(0)
+    const failing = (ago: number, paused: boolean) =>
+      db.query(
+        `insert into callback_endpoints (id, owner_kind, owner_id, url, secret_digest, secret_sealed, failures, failing_since, paused_at)
+         values ($1, 'destination', $1, 'https://amt.example/', '\\x00', '\\x00', 1, $2, $3)`,
+        [newId(), hoursAgo(ago), paused ? new Date() : null],
+      )
+    await failing(1, false)
+    await failing(2, false)
+    await failing(0, false)
+    await failing(3, true)
+    expect((await shown()).json.unreachableReceivers).toBe('few')
+    await failing(48, false)
+    expect((await shown()).json).toMatchObject({ state: 'working', unreachableReceivers: 3 })
+    await db.query('delete from callback_endpoints')
+  })
+
   it('names no party, and is read from the database once in twenty seconds, whoever asks', async () => {
     await deliveries(20, 4)
     const first = await shown()

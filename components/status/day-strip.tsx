@@ -3,12 +3,13 @@
 import { useTranslations } from 'use-intl'
 import { useWhen } from '#components/ui/use-when.ts'
 import type { PublicStatus } from '#lib/status/schema.ts'
-import type { PublicState } from '#lib/status/terms.ts'
+import type { DayState } from '#lib/status/terms.ts'
 
-const looks: Record<PublicState, string> = {
+const looks: Record<DayState, string> = {
   working: 'h-4 bg-success',
   maintenance: 'h-7 bg-info',
   disturbed: 'h-10 bg-danger',
+  unknown: 'h-2 bg-line',
 }
 
 /**
@@ -18,8 +19,9 @@ const looks: Record<PublicState, string> = {
 export function DayStrip({ days }: { days: PublicStatus['days'] }) {
   const t = useTranslations('status')
   const when = useWhen('day')
-  const count = (state: PublicState) => days.filter((day) => day.state === state).length
-  const told = days.filter(({ state }) => state !== 'working')
+  const count = (state: DayState) => days.filter((day) => day.state === state).length
+  const told = days.flatMap(({ date, state }) => (state === 'working' || state === 'unknown' ? [] : [{ date, state }]))
+  const known = days.length - count('unknown')
   return (
     <>
       <div aria-hidden="true" className="flex h-10 max-w-3xl items-end gap-px">
@@ -27,7 +29,12 @@ export function DayStrip({ days }: { days: PublicStatus['days'] }) {
           <span key={date} className={`min-w-0 grow rounded-sm ${looks[state]}`} />
         ))}
       </div>
-      <p className="mt-2">{t('daysSummary', { disturbed: count('disturbed'), maintenance: count('maintenance') })}</p>
+      <p className="mt-2">
+        {known > 0
+          ? `${t('daysSummary', { known, disturbed: count('disturbed'), maintenance: count('maintenance') })} `
+          : null}
+        {known < days.length ? t('daysUnknown', { count: days.length - known }) : null}
+      </p>
       <ul className="mt-1 text-sm text-muted">
         {told.toReversed().map(({ date, state }) => (
           <li key={date}>{t('day', { date: when(`${date}T10:00:00Z`), state: t(`dayStates.${state}`) })}</li>

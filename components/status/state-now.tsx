@@ -11,7 +11,7 @@ import { FEW, type PublicState } from '#lib/status/terms.ts'
 const tones: Record<PublicState, Tone> = { working: 'success', maintenance: 'info', disturbed: 'danger' }
 
 /** How the service is now, and what it did today. */
-export function StateNow({ status: { state, at, today } }: { status: PublicStatus }) {
+export function StateNow({ status: { state, at, today, unreachableReceivers: receivers } }: { status: PublicStatus }) {
   const t = useTranslations('status')
   const { deliveries, callbackMilliseconds } = today
   const time = callbackMilliseconds === null ? '–' : callbackMilliseconds
@@ -19,6 +19,9 @@ export function StateNow({ status: { state, at, today } }: { status: PublicStatu
     <>
       <Alert kind={tones[state]} title={t(`states.${state}`)}>
         <p>{t(`statesNote.${state}`)}</p>
+        {receivers === 0 ? null : (
+          <p>{receivers === FEW ? t('fewUnreachable') : t('unreachable', { count: receivers })}</p>
+        )}
         <p className="mt-1 text-sm">
           {t('asOf')}: <Timestamp value={at} />
         </p>

@@ -9,10 +9,17 @@ import { KeptForASecond } from '../platform/kept-for-a-second.ts'
 import { log } from '../platform/log.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
 import { shownIncident } from './incidents.ts'
-import { LATE, publicFigure, stateByDay, stateNow } from './rules.ts'
+import { LATE, publicFigure, publicReceivers, shownDays, stateByDay, stateNow } from './rules.ts'
 import type { PublicStatus } from './schema.ts'
-import { selectCallbackClasses, selectIncidents, selectOldestDue, selectToday } from './store.ts'
-import { FEW, SHOWN_DAYS } from './terms.ts'
+import {
+  selectCallbackClasses,
+  selectIncidents,
+  selectOldestDue,
+  selectRecordedDays,
+  selectToday,
+  selectUnreachable,
+} from './store.ts'
+import { FEW } from './terms.ts'
 
 /** Milliseconds for which a node tells the same, whoever asks: the public cannot load the database. */
 const KEPT = 20 * SECOND
@@ -40,20 +47,24 @@ function disturbedBy(
 ): PublicStatus {
   log.warn({ reason: String(error) }, 'the public status could not be read')
   const now = clock.machine()
-  const { incidents = [], days = stateByDay([], now) } = before ?? {}
+  const { incidents = [], days = stateByDay([], now, []) } = before ?? {}
   const today = { deliveries: FEW, callbackMilliseconds: null } as const
-  return { state: 'disturbed', at: now.toISOString(), today, incidents, days }
+  return { state: 'disturbed', at: now.toISOString(), today, unreachableReceivers: FEW, incidents, days }
 }
 
 async function readStatus({ db: { pool }, clock }: Pick<Context<undefined>, 'db' | 'clock'>): Promise<PublicStatus> {
   const now = await clock.service()
-  const [since = now] = lastDays(now, SHOWN_DAYS)
+  const starts = shownDays(now)
+  const [since = now] = starts
   const [today = now] = lastDays(now, 1)
-  const [rows, [figures], classes, [due], { ready }] = await Promise.all([
+  const late = new Date(now.getTime() - LATE)
+  const [rows, [figures], classes, [due], [failing], recorded, { ready }] = await Promise.all([
     selectIncidents(pool, { since, most: MOST }),
     selectToday(pool, { since: today }),
     selectCallbackClasses(pool, { since: today }),
-    selectOldestDue(pool, { now, late: new Date(now.getTime() - LATE) }),
+    selectOldestDue(pool, { now, late }),
+    selectUnreachable(pool, { late }),
+    selectRecordedDays(pool, { starts: starts.map((start) => start.toISOString()), now }),
     checkReady(pool),
   ])
   const incidents = rows.map(shownIncident)
@@ -66,7 +77,12 @@ async function readStatus({ db: { pool }, clock }: Pick<Context<undefined>, 'db'
       deliveries: publicFigure(deliveries, { count: deliveries, parties: destinations }),
       callbackMilliseconds: publicFigure(quantileOf(classes, 0.5), { count: callbacks, parties: receivers }),
     },
+    unreachableReceivers: publicReceivers(failing?.receivers ?? 0),
     incidents,
-    days: stateByDay(incidents, now),
+    days: stateByDay(
+      incidents,
+      now,
+      recorded.map(({ day }) => day),
+    ),
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../platform/durations.ts'
-import { publicFigure, stateByDay, stateNow } from './rules.ts'
+import { publicFigure, publicReceivers, shownDays, stateByDay, stateNow } from './rules.ts'
 
 const now = new Date('2026-11-26T12:00:00Z')
 const at = (hours: number) => new Date(now.getTime() + hours * HOUR).toISOString()
@@ -20,6 +20,10 @@ describe('a public figure', () => {
       }),
     )
   })
+})
+
+it('tells of receivers that cannot be reached how many they are, unless they are one or two', () => {
+  expect([0, 1, 2, 3, 40].map(publicReceivers)).toEqual([0, 'few', 'few', 3, 40])
 })
 
 describe('the state', () => {
@@ -41,7 +45,7 @@ describe('the state', () => {
 
 describe('the days', () => {
   it('are ninety in Germany, today the last, each coloured by what touches it', () => {
-    const days = stateByDay([disturbance(-24, -22), maintenance(-100, -99), maintenance(5, 6)], now)
+    const days = stateByDay([disturbance(-24, -22), maintenance(-100, -99), maintenance(5, 6)], now, shownDays(now))
     expect(days).toHaveLength(90)
     expect(days.at(-1)).toEqual({ date: '2026-11-26', state: 'working' })
     expect(days.at(-2)).toEqual({ date: '2026-11-25', state: 'disturbed' })
@@ -51,12 +55,19 @@ describe('the days', () => {
     ])
   })
 
+  it('are unknown where nothing was recorded, unless an incident is told of them', () => {
+    const days = stateByDay([disturbance(-24, -22), disturbance(-200, -199)], now, shownDays(now).slice(-3))
+    expect(days.map(({ state }) => state).slice(-4)).toEqual(['unknown', 'working', 'disturbed', 'working'])
+    const told = days.filter(({ state }) => state !== 'unknown').map(({ date }) => date)
+    expect(told).toEqual(['2026-11-18', '2026-11-24', '2026-11-25', '2026-11-26'])
+  })
+
   it('follow each other without a gap, over the change of clocks too', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }),
         (moment) => {
-          const dates = stateByDay([], moment).map(({ date }) => Date.parse(date))
+          const dates = stateByDay([], moment, []).map(({ date }) => Date.parse(date))
           expect(dates.slice(1).every((date, index) => date - (dates[index] ?? 0) === DAY)).toBe(true)
         },
       ),

@@ -1,7 +1,7 @@
 import { lastDays } from '../platform/berlin-day.ts'
 import { DAY, MINUTE } from '../platform/durations.ts'
 import type { Incident } from './schema.ts'
-import { FEW, SHOWN_DAYS, type PublicState } from './terms.ts'
+import { FEW, SHOWN_DAYS, type DayState, type PublicState } from './terms.ts'
 
 /** A figure that speaks of fewer deliveries, or of fewer destinations or receivers, would tell of one of them. */
 const LEAST_COUNT = 10
@@ -18,6 +18,10 @@ export function publicFigure<Figure>(
 ): Figure | typeof FEW {
   return count < LEAST_COUNT || parties < LEAST_PARTIES ? FEW : figure
 }
+
+/** How many receivers cannot be reached: all are well, or too few for a figure that tells of none of them. */
+export const publicReceivers = (count: number): number | typeof FEW =>
+  count > 0 && count < LEAST_PARTIES ? FEW : count
 
 /** Whether something goes on at some time from one moment until before another; what has no end goes on. */
 function touches({ beginsAt, endsAt }: Span, from: Date, until: Date): boolean {
@@ -39,12 +43,24 @@ export function stateNow(
   return !ready || isLate ? 'disturbed' : told
 }
 
-/** The last days in Germany, oldest first, each as the incidents say. */
-export function stateByDay(incidents: readonly Span[], now: Date): { date: string; state: PublicState }[] {
-  return lastDays(now, SHOWN_DAYS).map((from, at, days) => {
+/** The days in Germany that the public is shown, oldest first, by their beginnings. */
+export const shownDays = (now: Date): Date[] => lastDays(now, SHOWN_DAYS)
+
+/**
+ * The last days in Germany, oldest first, each as the incidents say.
+ * @param recorded the beginnings of those on which anything was recorded; of the others nobody knows how they were
+ */
+export function stateByDay(
+  incidents: readonly Span[],
+  now: Date,
+  recorded: readonly Date[],
+): { date: string; state: DayState }[] {
+  const known = new Set(recorded.map(Number))
+  return shownDays(now).map((from, at, days) => {
     const until = days[at + 1] ?? new Date(now.getTime() + 1)
     // at noon the date is the same in UTC
     const date = new Date(from.getTime() + DAY / 2).toISOString().slice(0, 10)
-    return { date, state: stateBy(incidents.filter((one) => touches(one, from, until))) }
+    const state = stateBy(incidents.filter((one) => touches(one, from, until)))
+    return { date, state: state === 'working' && !known.has(Number(from)) ? 'unknown' : state }
   })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FEW, incidentKinds, incidentStages, MOST_NOTE, MOST_TITLE, publicStates } from './terms.ts'
+import { dayStates, FEW, incidentKinds, incidentStages, MOST_NOTE, MOST_TITLE, publicStates } from './terms.ts'
 
 const text = (most: number) =>
   z.string().trim().min(1, 'Write something, in both languages.').max(most, `At most ${most} characters.`)
@@ -48,8 +48,13 @@ export const publicStatus = z
         .nullable()
         .meta({ description: 'The time within which half of the callbacks of the day were answered' }),
     }),
+    unreachableReceivers: figure.meta({
+      description: 'Receivers of callbacks that have not answered for five minutes; what waits for them is sent later',
+    }),
     incidents: z.array(incident).meta({ description: 'Those of the days, and maintenance to come; newest first' }),
-    days: z.array(z.object({ date: z.iso.date(), state: z.enum(publicStates) })),
+    days: z
+      .array(z.object({ date: z.iso.date(), state: z.enum(dayStates) }))
+      .meta({ description: 'As the incidents say; `unknown` when nothing was recorded on the day' }),
   })
   .meta({ id: 'PublicStatus' })
 

@@ -84,6 +84,24 @@ export const selectCallbackClasses = statement<{ class: number; count: number },
    where kind = 'attempt' and what = 'delivered' and hour >= :since group by class`,
 )
 
+/** Of these beginnings of days, each until the next one, those on which events, callbacks or due work were recorded. */
+export const selectRecordedDays = statement<{ day: Date }, { starts: readonly string[]; now: Date }>(
+  'status-recorded-days',
+  `select d.day from (
+     select day, coalesce(lead(day) over (order by day), :now::timestamptz + interval '1 millisecond') as until
+     from unnest(:starts::text[]::timestamptz[]) as s(day)) d
+   where exists (select from hour_totals h where h.hour >= d.day and h.hour < d.until)
+     or exists (select from cron_runs c where c.started_at >= d.day and c.started_at < d.until)
+   order by d.day`,
+)
+
+/** Receivers whose callbacks have failed since before then without one that was taken, but for those that are paused. */
+export const selectUnreachable = statement<{ receivers: number }, { late: Date }>(
+  'status-unreachable',
+  `select count(distinct owner_id) as receivers from callback_endpoints
+   where failures > 0 and failing_since <= :late and paused_at is null`,
+)
+
 /** Since when the oldest callback could go out that waits; nothing of endpoints that are paused or wait for their turn. */
 export const selectOldestDue = statement<{ oldest: Date | null }, { now: Date; late: Date }>(
   'status-oldest-due',

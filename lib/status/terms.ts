@@ -10,6 +10,10 @@ export type IncidentStage = (typeof incidentStages)[number]
 export const publicStates = ['working', 'maintenance', 'disturbed'] as const
 export type PublicState = (typeof publicStates)[number]
 
+/** A day may also be one of which nothing is known: before the first start, or while the service did not run. */
+export const dayStates = [...publicStates, 'unknown'] as const
+export type DayState = (typeof dayStates)[number]
+
 /** In a figure's place where it would speak of few deliveries or of few parties. */
 export const FEW = 'few'
 

@@ -8,10 +8,12 @@ export const status = {
     disturbed: 'Der Dienst ist gestört',
   },
   statesNote: {
-    working: 'Alle Prüfungen sind in Ordnung, und keine Benachrichtigung ist verspätet.',
+    working: 'Alle Prüfungen sind in Ordnung, und der Dienst hält keine Benachrichtigung zurück.',
     maintenance: 'Näheres steht unten. Was währenddessen nicht zugestellt wird, wird danach zugestellt.',
     disturbed: 'Näheres steht unten, sobald der Betrieb es weiß. Was übergeben ist, geht nicht verloren.',
   },
+  fewUnreachable: 'Einzelne Empfänger sind nicht erreichbar. Ihre Benachrichtigungen warten und werden nachgeholt.',
+  unreachable: '{count, number} Empfänger sind nicht erreichbar. Ihre Benachrichtigungen warten und werden nachgeholt.',
   asOf: 'Stand',
   today: 'Heute',
   deliveries: 'Zustellungen',
@@ -25,7 +27,9 @@ export const status = {
   daysNote: 'Nach dem, was der Betrieb gemeldet hat.',
   dayStates: { working: 'nichts gemeldet', maintenance: 'Wartung', disturbed: 'Störung' },
   daysSummary:
-    'Von 90 Tagen {disturbed, plural, =0 {keiner mit einer Störung} one {einer mit einer Störung} other {# mit einer Störung}}, {maintenance, plural, =0 {keiner mit Wartung} one {einer mit Wartung} other {# mit Wartung}}.',
+    '{known, plural, one {Von einem aufgezeichneten Tag} other {Von # aufgezeichneten Tagen}} {disturbed, plural, =0 {keiner mit einer Störung} one {einer mit einer Störung} other {# mit einer Störung}}, {maintenance, plural, =0 {keiner mit Wartung} one {einer mit Wartung} other {# mit Wartung}}.',
+  daysUnknown:
+    '{count, plural, one {Von einem Tag ist nichts bekannt} other {Von # Tagen ist nichts bekannt}}: Der Dienst lief noch nicht, oder es wurde nichts aufgezeichnet.',
   day: '{date}: {state}',
   incidents: 'Störungen und Wartungen',
   none: 'Nichts gemeldet',

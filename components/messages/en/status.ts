@@ -9,10 +9,12 @@ export const status: typeof german = {
     disturbed: 'The service is disturbed',
   },
   statesNote: {
-    working: 'All checks are fine, and no notification is late.',
+    working: 'All checks are fine, and the service holds no notification back.',
     maintenance: 'See below for details. What is not delivered meanwhile will be delivered afterwards.',
     disturbed: 'Details are below as soon as the operators know them. Nothing that was handed over is lost.',
   },
+  fewUnreachable: 'A few receivers cannot be reached. Their notifications wait and will be delivered later.',
+  unreachable: '{count, number} receivers cannot be reached. Their notifications wait and will be delivered later.',
   asOf: 'As of',
   today: 'Today',
   deliveries: 'Deliveries',
@@ -26,7 +28,9 @@ export const status: typeof german = {
   daysNote: 'According to what the operators have told.',
   dayStates: { working: 'nothing told', maintenance: 'maintenance', disturbed: 'disturbance' },
   daysSummary:
-    'Of 90 days {disturbed, plural, =0 {none with a disturbance} one {one with a disturbance} other {# with a disturbance}}, {maintenance, plural, =0 {none with maintenance} one {one with maintenance} other {# with maintenance}}.',
+    '{known, plural, one {Of one day on record} other {Of # days on record}} {disturbed, plural, =0 {none with a disturbance} one {one with a disturbance} other {# with a disturbance}}, {maintenance, plural, =0 {none with maintenance} one {one with maintenance} other {# with maintenance}}.',
+  daysUnknown:
+    '{count, plural, one {Nothing is known of one day} other {Nothing is known of # days}}: the service did not run yet, or nothing was recorded.',
   day: '{date}: {state}',
   incidents: 'Disturbances and maintenance',
   none: 'Nothing told',
