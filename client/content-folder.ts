@@ -3,10 +3,10 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { attachmentFileNames } from '#sdk/file-names.ts'
 import type { AttachmentDescription } from '#sdk/metadata-record.ts'
 import type { OpenedAttachment } from '#sdk/open-attachment.ts'
 import type { OpenedContent } from '#sdk/open-content.ts'
-import { safeFileNames } from './safe-file-name.ts'
 
 export const statusFile = 'status.json'
 
@@ -66,7 +66,7 @@ export async function writeJson(path: string, value: unknown): Promise<void> {
 }
 
 function fileNames(attachments: readonly AttachmentDescription[]) {
-  const names = safeFileNames(attachments)
+  const names = attachmentFileNames(attachments)
   return attachments.map((description, at) => ({ description, file: names[at] ?? description.attachmentId }))
 }
 

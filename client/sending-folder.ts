@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { fileName, leftBy } from '#sdk/file-names.ts'
 import type { SendAttachment, SendData } from '#sdk/send-content.ts'
 import { misuse } from './failure.ts'
 import { isReceiptFile } from './receipt.ts'
@@ -9,7 +10,7 @@ import { isReceiptFile } from './receipt.ts'
 export interface SendingFolder {
   data: SendData & { content: Uint8Array }
   attachments: SendAttachment[]
-  /** Names that are not sent: folders, and files that begin with a dot. */
+  /** What is not sent, each with the reason: folders, files that begin with a dot, and what systems leave lying about. */
   leftOut: string[]
 }
 
@@ -56,16 +57,30 @@ export async function readSendingFolder(folder: string): Promise<SendingFolder> 
   const leftOut: string[] = []
   for (const name of names.filter((other) => other !== dataFile)) {
     const path = join(folder, name)
-    const { size, isFile } = await sizeOf(path)
-    if (isFile && !name.startsWith('.')) {
-      attachments.push({ name, mimeType: mimeTypeOf(name), size, open: () => createReadStream(path) })
-    } else leftOut.push(name)
+    const found = await sizeOf(path)
+    const reason = reasonToLeaveOut(name, found)
+    if (reason === undefined) {
+      const [size, open] = [found.size, () => createReadStream(path)]
+      attachments.push({ name: fileName(name, 'attachment'), mimeType: mimeTypeOf(name), size, open })
+    } else leftOut.push(`${name} (${reason})`)
   }
   return { data: { content: await dataRecord(folder, dataFile), mimeType: dataFiles[dataFile] }, attachments, leftOut }
 }
 
-async function sizeOf(path: string): Promise<{ size: number; isFile: boolean }> {
-  const found = await stat(path)
+type Found = { size: number; isFile: boolean }
+
+function reasonToLeaveOut(name: string, { isFile }: Found): string | undefined {
+  const cause = leftBy(name)
+  if (cause !== undefined) return `left there by ${cause}`
+  if (!isFile) return 'a folder'
+  return name.startsWith('.') ? 'begins with a dot' : undefined
+}
+
+async function sizeOf(path: string): Promise<Found> {
+  const found = await stat(path).catch(() => {
+    // whatever the reason: what it points to is gone, or may not be read
+    throw misuse(`${path} cannot be read. Take it out of the folder, or put the file in its place.`)
+  })
   return { size: found.size, isFile: found.isFile() }
 }
 

@@ -26,7 +26,8 @@ interface Options {
 
 const after = `
 FOLDER holds the data record as data.json (or data.xml); every other file in it goes along as an attachment, its type
-told by its ending. Folders in it and files that begin with a dot are left out.
+told by its ending. Folders, files that begin with a dot, and what systems and programs leave lying about (Thumbs.db,
+.DS_Store, ~$ files) are left out, and named.
 
 receipt.json is written into FOLDER: the ids, the authentication tags, and a private key made for this submission, with
 which \`replies\` opens the answers. Keep it as long as answers may come. A folder is sent once, unless --again is given.

@@ -9,7 +9,7 @@ import { Name } from '#components/ui/name.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import { applicationParts, type ApplicationPart } from './application-parts.ts'
-import { attachmentAnchor, attachmentFileName } from './attachment-names.ts'
+import { attachmentAnchor, withFileNames } from './attachment-names.ts'
 import { HandedInView } from './handed-in-view.tsx'
 import type { OpenedWork, ReadAttachment } from './open-work.ts'
 import type { Applicant } from './applicant-in.ts'
@@ -45,8 +45,10 @@ export function ApplicationSection({ work, attachments, applicant }: Props) {
         <div className="hidden print:block">
           <h2 className="kern-heading-large">{t('attachments')}</h2>
           <ul className="list-disc pl-6">
-            {attachments.map(({ description }) => (
-              <li key={description.attachmentId}>{attachmentFileName(description)}</li>
+            {withFileNames(attachments).map(({ description, name }) => (
+              <li key={description.attachmentId}>
+                <Name>{name}</Name>
+              </li>
             ))}
           </ul>
         </div>

@@ -8,7 +8,7 @@ import { Name } from '#components/ui/name.tsx'
 import { saveFile } from '#components/ui/save-file.ts'
 import { Section } from '#components/ui/section.tsx'
 import { useFileSize } from '#components/ui/use-file-size.ts'
-import { attachmentAnchor, attachmentFileName } from './attachment-names.ts'
+import { attachmentAnchor, withFileNames } from './attachment-names.ts'
 import type { ReadAttachment } from './open-work.ts'
 import type { AttachmentProgress } from './use-work.ts'
 
@@ -27,7 +27,7 @@ export function AttachmentList({ read, progress, children }: Props) {
       </p>
       {children}
       <ul className="flex flex-col">
-        {read.map((attachment) => (
+        {withFileNames(read).map((attachment) => (
           <li
             key={attachment.description.attachmentId}
             id={attachmentAnchor(attachment.description.attachmentId)}
@@ -42,10 +42,10 @@ export function AttachmentList({ read, progress, children }: Props) {
   )
 }
 
-function Attachment({ attachment: { description, content } }: { attachment: ReadAttachment }) {
+function Attachment({ attachment }: { attachment: ReadAttachment & { name: string } }) {
+  const { description, content, name } = attachment
   const t = useTranslations('workbench.attachments')
   const size = useFileSize()
-  const name = attachmentFileName(description)
   const isPicture = pictures.includes(description.mimeType)
   return (
     <>

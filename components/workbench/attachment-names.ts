@@ -1,8 +1,11 @@
-import type { AttachmentDescription } from '#sdk/metadata-record.ts'
+import { attachmentFileNames } from '#sdk/file-names.ts'
+import type { ReadAttachment } from './open-work.ts'
 
 /** Where an attachment stands on the page. */
 export const attachmentAnchor = (attachmentId: string): string => `attachment-${attachmentId}`
 
-/** A name without characters that a folder would understand. */
-export const attachmentFileName = ({ filename, attachmentId }: AttachmentDescription): string =>
-  filename?.replaceAll(/[\\/:*?"<>|\p{Cc}\p{Cf}]/gu, '_').replace(/^\.+$/, '_') || attachmentId
+/** Attachments with the names under which they are shown and saved: fit for files, no two alike. */
+export function withFileNames(read: readonly ReadAttachment[]): (ReadAttachment & { name: string })[] {
+  const names = attachmentFileNames(read.map(({ description }) => description))
+  return read.map((one, at) => ({ ...one, name: names[at] ?? one.description.attachmentId }))
+}

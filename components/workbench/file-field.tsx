@@ -1,11 +1,13 @@
 'use client'
 
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { FileInput } from '#components/ui/file-input.tsx'
 import { Name } from '#components/ui/name.tsx'
 import { fieldId } from '#components/ui/text-field.tsx'
 import { useFileSize } from '#components/ui/use-file-size.ts'
+import { leftBy } from '#sdk/file-names.ts'
 
 type FileFieldProps = {
   name: string
@@ -21,16 +23,23 @@ type FileFieldProps = {
 /** Files to choose, one after the other or several at once, each listed with its size and a button that takes it out. */
 export function FileField(props: FileFieldProps) {
   const { name, label, hint, error, accept, multiple = false, files, onChange } = props
+  const t = useTranslations('workbench.files')
+  const [left, setLeft] = useState<readonly string[]>([])
+  const add = (chosen: readonly File[]) => {
+    const wanted = chosen.filter((file) => !leftBy(file.name))
+    setLeft(chosen.flatMap((file) => (leftBy(file.name) ? [file.name] : [])))
+    if (wanted.length > 0) onChange(multiple ? [...files, ...wanted] : wanted)
+  }
   return (
     <div className="flex flex-col gap-3">
       <FileInput
         id={fieldId(name)}
         label={label}
         hint={hint}
-        error={error}
+        error={error ?? (left.length > 0 ? t('leftLying', { names: left.join(', ') }) : undefined)}
         accept={accept}
         multiple={multiple}
-        onFiles={(chosen) => onChange(multiple ? [...files, ...chosen] : chosen)}
+        onFiles={add}
       />
       <Chosen files={files} onChange={onChange} />
     </div>

@@ -1,4 +1,5 @@
 import { messageSchemaAddress, type MessageRecord } from '#components/forms/message-record.ts'
+import { fileName } from '#sdk/file-names.ts'
 import type { SendAttachment, SendData } from '#sdk/send-content.ts'
 import { messageLimits } from '#lib/documents/terms.ts'
 import { askedFor, type DocumentValues } from './asked-documents.ts'
@@ -77,7 +78,7 @@ type ReplyContent = { data: SendData & { schemaUri: string }; attachments: SendA
 /** What is sent for values without faults. */
 export async function replyContent(values: ReplyValues, schemaBase: string): Promise<ReplyContent> {
   const attachments = values.files.map((file) => ({
-    name: file.name,
+    name: fileName(file.name, '–'),
     mimeType: file.type || 'application/octet-stream',
     size: file.size,
     open: () => file.stream(),

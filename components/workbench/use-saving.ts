@@ -4,7 +4,7 @@ import { partsOf } from '#components/forms/document-view-parts.ts'
 import { useAnswerWords } from '#components/forms/use-answer-words.ts'
 import { saveFile } from '#components/ui/save-file.ts'
 import { useWhen } from '#components/ui/use-when.ts'
-import { attachmentFileName } from './attachment-names.ts'
+import { withFileNames } from './attachment-names.ts'
 import { applicationParts } from './application-parts.ts'
 import { handedInParts } from './handed-in-parts.ts'
 import type { OpenedWork, ReadAttachment } from './open-work.ts'
@@ -31,8 +31,8 @@ export function useSaving(work: OpenedWork, attachments: readonly ReadAttachment
       if (form === 'data') return saveFile(record.name, record.content)
       const page = { name: `${stem}.html`, content: new Blob([await html()], { type: 'text/html' }) }
       if (form === 'html') return saveFile(page.name, page.content)
-      const files = attachments.flatMap(({ description, content: file }) =>
-        file ? [{ name: `anlagen/${attachmentFileName(description)}`, content: file }] : [],
+      const files = withFileNames(attachments).flatMap(({ name: own, content: file }) =>
+        file ? [{ name: `anlagen/${own}`, content: file }] : [],
       )
       const { zipFiles } = await import('./zip-files.ts')
       saveFile(`${stem}.zip`, await zipFiles([record, page, ...files]))
@@ -47,8 +47,8 @@ function useReadable(work: OpenedWork, attachments: readonly ReadAttachment[], n
   const locale = useLocale()
   const when = useWhen('long')
   const { submission, submitEvent, data } = work
-  const names = attachments.map(
-    ({ description }) => [description.attachmentId, attachmentFileName(description)] as const,
+  const names = withFileNames(attachments).map(
+    ({ description, name: file }) => [description.attachmentId, file] as const,
   )
   return async () => {
     const { applicationHtml } = await import('./application-html.ts')

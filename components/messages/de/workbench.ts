@@ -245,6 +245,7 @@ export const workbench = {
     count: '{count, plural, one {Eine Datei gewählt} other {# Dateien gewählt}}',
     remove: 'Entfernen',
     removeNamed: '{name} entfernen',
+    leftLying: 'Nicht übernommen: {names}. Das hat der Computer oder ein Programm selbst angelegt.',
   },
   errors: {
     title: 'Das hat nicht geklappt',

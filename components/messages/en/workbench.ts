@@ -242,6 +242,7 @@ export const workbench: typeof german = {
     count: '{count, plural, one {One file chosen} other {# files chosen}}',
     remove: 'Remove',
     removeNamed: 'Remove {name}',
+    leftLying: 'Not added: {names}. Your computer or a program has created this by itself.',
   },
   errors: {
     title: 'That did not work',
