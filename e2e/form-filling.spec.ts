@@ -335,3 +335,53 @@ test('without a connection sending waits, and goes on by itself: one submission,
   expect(await page.evaluate(() => window.sessionStorage.length)).toBe(0)
   await accept(office, receipt)
 })
+
+/** A JPEG of this size that is large for its pixels, lying on its side as telephones store it (EXIF orientation 6). */
+async function photoOf(page: Page, width: number, height: number): Promise<Buffer> {
+  const encoded = await page.evaluate(
+    async ([wide, high]) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: wide, height: high })
+      const context = canvas.getContext('2d')
+      for (let at = 0; context && at < 4000; at += 1) {
+        context.fillStyle = `hsl(${(at * 137) % 360} 80% 50%)`
+        context.fillRect((at * 7919) % wide, (at * 104_729) % high, 60, 60)
+      }
+      return canvas.toDataURL('image/jpeg', 0.95).split(',')[1] ?? ''
+    },
+    [width, height] as const,
+  )
+  const jpeg = Buffer.from(encoded, 'base64')
+  const turned = Buffer.from('ffe1002245786966000049492a00080000000100120103000100000006000000' + '00000000', 'hex')
+  return Buffer.concat([jpeg.subarray(0, 2), turned, jpeg.subarray(2)])
+}
+
+test('files are taken as telephones and scanners make them, and named as offices can use them', async ({ page }) => {
+  await page.goto('/form/housing-burden?page=burdens')
+  await scriptRuns(page)
+  const field = page.locator('input[type=file]').first()
+  const chosen = page.getByRole('list', { name: 'Ausgewählte Dateien' })
+  await expect(field).toHaveAccessibleDescription(/Große Fotos machen wir vor dem Senden/)
+  await page.evaluate(() => {
+    const { toBlob } = HTMLCanvasElement.prototype
+    HTMLCanvasElement.prototype.toBlob = function (...told) {
+      document.body.dataset.drawn = `${this.width}x${this.height}`
+      toBlob.apply(this, told)
+    }
+  })
+  const photo = await photoOf(page, 4000, 3000)
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(64)])
+  const scan = Buffer.concat([Buffer.from('\ufeff'), pdf('a scan')])
+  await field.setInputFiles([
+    { name: 'Mu\u0308ller.jpg', mimeType: 'image/jpeg', buffer: photo },
+    { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: heic },
+    { name: `${'x'.repeat(230)}.pdf`, mimeType: 'application/pdf', buffer: scan },
+    { name: 'Thumbs.db', mimeType: '', buffer: Buffer.from('x') },
+  ])
+  await expect(chosen.getByRole('listitem')).toHaveCount(2)
+  await expect(chosen).toContainText(/M\u00fcller\.jpg \([\d,.]+.[kM]B, verkleinert von [\d,.]+.MB\)/)
+  await expect(page.locator('body')).toHaveAttribute('data-drawn', '1875x2500')
+  await expect(chosen).toContainText(/x{196}\.pdf/)
+  await expect(field).toHaveAccessibleDescription(/„IMG_1.HEIC“ .* Formate „Maximale Kompatibilität“/)
+  await expect(field).toHaveAccessibleDescription(/„Thumbs.db“ ist kein Nachweis/)
+  await expectSound(page)
+})

@@ -6,7 +6,7 @@ import { FileInput } from '#components/ui/file-input.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import type { VerifiedEvent } from '#sdk/verify-event-log.ts'
 import { acceptedFiles, type Attachment, type FileLimits } from './attachments.ts'
-import { ChosenFiles } from './chosen-files.tsx'
+import { ChosenFiles, FilesTold } from './chosen-files.tsx'
 import { handedInUnder, OTHERS, type HandedIn, type Mark } from './document-marks.ts'
 import type { AskedDocument } from './message-record.ts'
 import type { HandIn } from './use-hand-in.ts'
@@ -28,7 +28,7 @@ export function AskedField({ name, document: asked, label, mark, events, handIn,
   const t = useTranslations('forms.proof')
   const { chosen, add, remove } = handIn
   const files = chosen[asked.id] ?? []
-  const { take, faults, told, tell } = useFiles({
+  const { take, isTaking, faults, told, tell, keepOriginal } = useFiles({
     limits,
     present: () => Object.values(chosen).flat(),
     onTaken: (taken) => add(asked.id, mark, taken),
@@ -36,6 +36,13 @@ export function AskedField({ name, document: asked, label, mark, events, handIn,
   const takeBack = (file: Attachment) => {
     remove(file)
     tell(t('removed', { name: file.name }))
+    document.getElementById(name)?.focus()
+  }
+  const replace = (file: Attachment) => {
+    const original = keepOriginal(file)
+    if (!original) return
+    remove(file)
+    add(asked.id, mark, [original])
     document.getElementById(name)?.focus()
   }
   const handed = handedInUnder(events, mark)
@@ -67,10 +74,8 @@ export function AskedField({ name, document: asked, label, mark, events, handIn,
         </>
       )}
       <HandedBefore handed={handed} />
-      <ChosenFiles files={files} of={label} remove={takeBack} />
-      <p role="status" className="sr-only">
-        {told}
-      </p>
+      <ChosenFiles files={files} of={label} remove={takeBack} onOriginal={replace} />
+      <FilesTold isTaking={isTaking} told={told} />
     </div>
   )
 }

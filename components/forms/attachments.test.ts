@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attachmentOf, namedIn, type Attachment } from './attachments.ts'
+import { attachmentOf, everyKind, namedIn, type Attachment } from './attachments.ts'
 
 const file = (bytes: readonly number[], name = 'a.bin'): File => new File([Uint8Array.from(bytes)], name)
 const limits = { count: 2, file: 1000, total: 1500 }
@@ -15,6 +15,40 @@ test.each([
 ])('the first bytes tell %s, whatever the name says', async (mimeType, bytes) => {
   const attachment = await attachmentOf(file(bytes, 'x.exe'), room)
   expect(attachment).toMatchObject({ mimeType, name: 'x.exe', size: bytes.length })
+})
+
+test.each([
+  ['a byte order mark', [0xef, 0xbb, 0xbf]],
+  ['an empty line', [0x0a]],
+  ['a page of other bytes', Array.from({ length: 1023 }, () => 0)],
+])('a PDF that begins after %s is a PDF', async (_, before) => {
+  const pdf = [...before, 0x25, 0x50, 0x44, 0x46, 0x2d, 0x31]
+  expect(await attachmentOf(file(pdf, 'scan.pdf'), { ...room, file: 2000, total: 2000 })).toMatchObject({
+    ...{ mimeType: 'application/pdf', size: pdf.length },
+  })
+})
+
+test('only a PDF may begin later, and not later than its readers look', async () => {
+  const late = [...Array.from({ length: 1024 }, () => 0), 0x25, 0x50, 0x44, 0x46, 0x2d]
+  expect(await attachmentOf(file(late), { ...room, file: 2000, total: 2000 })).toBe('wrong-kind')
+  expect(await attachmentOf(file([0x0a, ...png]), room)).toBe('wrong-kind')
+})
+
+test('a name is sent composed and with its ending, however long it is', async () => {
+  expect(await attachmentOf(file(png, 'Mu\u0308ller.png'), room)).toMatchObject({ name: 'M\u00fcller.png' })
+  const long = await attachmentOf(file(png, `${'x'.repeat(230)}.png`), room)
+  expect(long).toMatchObject({ name: expect.stringMatching(/^x{196}\.png$/) })
+})
+
+test('what systems leave lying about is no proof, whatever is in it', async () => {
+  expect(await attachmentOf(file(png, '._foto.png'), room)).toBe('left-lying')
+  expect(await attachmentOf(file([1], 'Thumbs.db'), room)).toBe('left-lying')
+})
+
+test('a picture in HEIC is told apart from other kinds where JPEG goes along', async () => {
+  const heic = file([0, 0, 0, 24, ...new TextEncoder().encode('ftypheic'), 0, 0, 0, 0], 'IMG_1.HEIC')
+  const onlyPdf = everyKind.filter(({ name }) => name === 'PDF')
+  expect(await attachmentOf(heic, { ...room, taken: onlyPdf })).toBe('wrong-kind')
 })
 
 test('control characters are no part of a name', async () => {

@@ -1,16 +1,32 @@
-import { DIRECTION_SIGNS } from '#lib/platform/terms.ts'
+import { fileName, leftBy } from '#sdk/file-names.ts'
+import { jpegFromHeic, smallerPicture } from './photos.ts'
 
 /** A file that goes along with the form; `id` names it in the data record and on the way. */
-export type Attachment = { id: string; name: string; mimeType: string; size: number; file: Blob }
+export type Attachment = {
+  id: string
+  name: string
+  mimeType: string
+  size: number
+  file: Blob
+  /** When it was made anew here: how, from how many bytes, and the file as it was chosen, where that can go along too. */
+  made?: { how: 'smaller' | 'converted'; from: number; original?: Original }
+}
+
+type Original = { name: string; mimeType: string; file: Blob }
 
 /** What the installation takes with one submission: how many files, and bytes of one and of all. */
 export type FileLimits = { count: number; file: number; total: number }
 
-export type FileKind = { mimeType: string; name: string; bytes: readonly number[] }
+/** `within`: bytes from the beginning among which its first bytes may stand; at the very beginning unless given. */
+export type FileKind = { mimeType: string; name: string; bytes: readonly number[]; within?: number }
+
+/** Bytes by which a kind of file is told. */
+const HEAD = 1024
 
 /** First bytes of the kinds of file that an administration can open. */
 export const everyKind: readonly FileKind[] = [
-  { mimeType: 'application/pdf', name: 'PDF', bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
+  // a byte order mark, an empty line or words to a printer before it are no fault: readers look this far
+  { mimeType: 'application/pdf', name: 'PDF', bytes: [0x25, 0x50, 0x44, 0x46, 0x2d], within: HEAD },
   { mimeType: 'image/jpeg', name: 'JPEG', bytes: [0xff, 0xd8, 0xff] },
   { mimeType: 'image/png', name: 'PNG', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
 ]
@@ -29,46 +45,93 @@ export function kindsFor(mediaTypes: readonly string[] | undefined): readonly Fi
 /** `image/jpg` is no media type, but often written. */
 const plainType = (type: string): string => type.toLowerCase().replace('image/jpg', 'image/jpeg')
 
-/** For the browser's file dialog. */
+/** For the browser's file dialog. HEIC is not among them: so an iPhone makes JPEG of a photo that is chosen. */
 export const acceptedFiles = acceptOf(everyKind)
 
 export function acceptOf(taken: readonly FileKind[]): string {
   return taken.map(({ mimeType }) => mimeType).join(',')
 }
 
-export type AttachmentFault = 'empty' | 'too-large' | 'too-much' | 'wrong-kind' | 'too-many' | 'unreadable'
+export type AttachmentFault =
+  | 'empty'
+  | 'too-large'
+  | 'too-much'
+  | 'wrong-kind'
+  | 'heic'
+  | 'left-lying'
+  | 'too-many'
+  | 'unreadable'
+
+type Taking = FileLimits & { present: readonly Attachment[]; taken?: readonly FileKind[] }
 
 /**
- * A chosen file as an attachment, or why it cannot be one. What it is its first bytes say, not its name.
+ * A chosen file as an attachment, or why it cannot be one. What it is its first bytes say, not its name. A large picture
+ * is made smaller, one in HEIC becomes JPEG.
  * @param limits.present files that go along already
  * @param limits.taken kinds of file that can go along; all that there are unless given
  */
-export async function attachmentOf(
-  file: File,
-  {
-    present,
-    taken = everyKind,
-    ...limits
-  }: FileLimits & { present: readonly Attachment[]; taken?: readonly FileKind[] },
-): Promise<Attachment | AttachmentFault> {
+export async function attachmentOf(file: File, taking: Taking): Promise<Attachment | AttachmentFault> {
+  const { present, taken = everyKind, ...limits } = taking
+  if (leftBy(file.name)) return 'left-lying'
   if (file.size === 0) return 'empty'
-  if (file.size > limits.file) return 'too-large'
-  const fault = roomFault(limits, present, file.size)
-  if (fault) return fault
+  if (present.length >= limits.count) return 'too-many'
+  const first = await headOf(file)
+  if (!first) return 'unreadable'
+  const kind = taken.find((one) => isOfKind(first, one)) ?? (isHeic(first) ? 'heic' : undefined)
+  if (!kind) return 'wrong-kind'
+  const attachment = await (kind === 'heic' ? fromHeic(file, taken) : asItIs(file, kind, limits))
+  if (typeof attachment === 'string') return attachment
+  if (attachment.size > limits.file) return 'too-large'
+  return roomFault(limits, present, attachment.size) ?? attachment
+}
+
+async function headOf(file: Blob): Promise<Uint8Array | undefined> {
+  const head = await file
+    .slice(0, HEAD + 8)
+    .arrayBuffer()
+    .catch(() => undefined) // it was changed or removed
+  return head && new Uint8Array(head)
+}
+
+const isOfKind = (first: Uint8Array, { bytes, within = 1 }: FileKind): boolean =>
+  Array.from({ length: within }).some((_, start) => bytes.every((byte, at) => first[start + at] === byte))
+
+/** The brands of pictures in HEIC, of which iPhones make the first (ISO/IEC 23008-12). */
+const heicBrand = /^ftyp(heic|heix|heim|heis|hevc|hevx|hevm|hevs|mif1|msf1)$/
+
+const isHeic = (first: Uint8Array): boolean => heicBrand.test(String.fromCharCode(...first.subarray(4, 12)))
+
+async function fromHeic(file: File, taken: readonly FileKind[]): Promise<Attachment | AttachmentFault> {
+  if (!taken.some(({ mimeType }) => mimeType === 'image/jpeg')) return 'wrong-kind'
+  const made = await jpegFromHeic(file)
+  if (!made) return 'heic'
+  const name = fileName(file.name.replace(/(\.hei[cf])?$/i, '.jpg'), '–')
+  return { ...fresh(name, made.mimeType, made.content), made: { how: 'converted', from: file.size } }
+}
+
+async function asItIs(file: File, { mimeType }: FileKind, limits: FileLimits): Promise<Attachment | AttachmentFault> {
+  const name = fileName(file.name, '–')
+  const smaller = mimeType.startsWith('image/') ? await smallerPicture(file, mimeType) : undefined
+  if (file.size > limits.file)
+    return smaller
+      ? { ...fresh(name, mimeType, smaller.content), made: { how: 'smaller', from: file.size } }
+      : 'too-large'
   // read now: a file that is changed or removed later could no longer be sent
   const content = await file.arrayBuffer().catch(() => undefined)
   if (!content) return 'unreadable'
-  const first = new Uint8Array(content, 0, Math.min(8, content.byteLength))
-  const kind = taken.find(({ bytes }) => bytes.every((byte, at) => first[at] === byte))
-  if (!kind) return 'wrong-kind'
-  const { mimeType } = kind
-  return {
-    id: crypto.randomUUID(),
-    name: plainName(file.name),
-    mimeType,
-    size: content.byteLength,
-    file: new Blob([content]),
-  }
+  const whole = new Blob([content])
+  if (!smaller) return fresh(name, mimeType, whole)
+  const original = { name, mimeType, file: whole }
+  return { ...fresh(name, mimeType, smaller.content), made: { how: 'smaller', from: file.size, original } }
+}
+
+const fresh = (name: string, mimeType: string, file: Blob): Attachment => {
+  return { id: crypto.randomUUID(), name, mimeType, size: file.size, file }
+}
+
+/** The file as it was chosen, in the place of the one that was made of it; nothing when it cannot go along. */
+export function originalOf({ made }: Attachment): Attachment | undefined {
+  return made?.original && fresh(made.original.name, made.original.mimeType, made.original.file)
 }
 
 /** Why a file of so many bytes cannot go along with those that do already; nothing when it can. */
@@ -80,15 +143,6 @@ export function roomFault(
   if (present.length >= count) return 'too-many'
   return present.reduce((sum, { size }) => sum + size, bytes) > total ? 'too-much' : undefined
 }
-
-const LONGEST_NAME = 200
-
-/** A file's name as one line that reads as it is written; what turns its direction could make it look like another. */
-const plainName = (name: string): string =>
-  [...name]
-    .filter((sign) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(sign) && !DIRECTION_SIGNS.test(sign))
-    .slice(0, LONGEST_NAME)
-    .join('') || '–'
 
 /** Those that a data record names; ids are random, so that finding one in the text is enough. */
 export function namedIn(document: unknown, attachments: readonly Attachment[]): Attachment[] {

@@ -10,10 +10,12 @@ type Props = {
   /** What they are of, where several such lists stand on a page. */
   of?: string
   remove: (file: Attachment) => void
+  /** Has the file as it was chosen go along, in the place of what was made smaller of it. */
+  onOriginal: (file: Attachment) => void
 }
 
 /** Files that are to be sent, each to be taken back. */
-export function ChosenFiles({ files, of, remove }: Props) {
+export function ChosenFiles({ files, of, remove, onOriginal }: Props) {
   const t = useTranslations('forms.proof')
   const size = useFileSize()
   if (files.length === 0) return null
@@ -25,13 +27,40 @@ export function ChosenFiles({ files, of, remove }: Props) {
           className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-surface py-1 pr-1 pl-3"
         >
           <span className="min-w-0 wrap-anywhere">
-            {file.name} <span className="text-muted">({size(file.size)})</span>
+            {file.name}{' '}
+            <span className="text-muted">
+              (
+              {file.made
+                ? t('made', {
+                    size: size(file.size),
+                    from: size(file.made.from),
+                    how: file.made.how,
+                  })
+                : size(file.size)}
+              )
+            </span>
           </span>
-          <Button variant="tertiary" icon="delete" className="min-h-10 px-2" onClick={() => remove(file)}>
-            {t('remove')} <span className="sr-only">{file.name}</span>
-          </Button>
+          <span className="flex flex-wrap">
+            {file.made?.original ? (
+              <Button variant="tertiary" className="min-h-10 px-2" onClick={() => onOriginal(file)}>
+                {t('original')} <span className="sr-only">{file.name}</span>
+              </Button>
+            ) : null}
+            <Button variant="tertiary" icon="delete" className="min-h-10 px-2" onClick={() => remove(file)}>
+              {t('remove')} <span className="sr-only">{file.name}</span>
+            </Button>
+          </span>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What becomes of files that were chosen; that they are looked at is to be seen, too. */
+export function FilesTold({ isTaking, told }: { isTaking: boolean; told: string }) {
+  return (
+    <p role="status" className={isTaking ? undefined : 'sr-only'}>
+      {told}
+    </p>
   )
 }

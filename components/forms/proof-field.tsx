@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { FileInput } from '#components/ui/file-input.tsx'
@@ -7,7 +8,7 @@ import { SelectInput } from '#components/ui/select-input.tsx'
 import { fieldId } from '#components/ui/text-field.tsx'
 import type { FieldType, Member } from '#lib/forms/definition.ts'
 import { acceptOf, kindsFor, namedIn, roomFault, type Attachment } from './attachments.ts'
-import { ChosenFiles } from './chosen-files.tsx'
+import { ChosenFiles, FilesTold } from './chosen-files.tsx'
 import { useFieldTexts, useFormTools, type FieldPlace } from './form-tools.tsx'
 import { LATER, laterName } from './later-proofs.ts'
 import { stringsOf } from './list-values.ts'
@@ -39,7 +40,7 @@ export function ProofField(props: Props) {
   const elsewhere = attachments.all.filter(
     (one) => !isFull && !chosen.includes(one.id) && comesBack(one) && fits(one, limits.file, own.taken),
   )
-  const { take, faults, told, tell } = useFiles({
+  const { take, isTaking, faults, told, tell, keepOriginal } = useFiles({
     limits,
     own: { ...own, more: list ? own.most - chosen.length : 1 },
     // the one file that a field takes makes room for another
@@ -54,32 +55,40 @@ export function ProofField(props: Props) {
     tell(t('removed', { name: file }))
     document.getElementById(id)?.focus()
   }
+  const replace = (file: Attachment) => {
+    const original = keepOriginal(file)
+    if (!original) return
+    attachments.add(original)
+    change(chosen.map((one) => (one === file.id ? original.id : one)))
+    document.getElementById(id)?.focus()
+  }
   return (
     <div className="flex flex-col gap-3">
       <FileInput
         id={id}
         label={label}
         hint={hint}
-        error={
-          error || faults.length > 0 ? (
-            <>
-              {error} {faults.join(' ')}
-            </>
-          ) : undefined
-        }
+        error={faultText(error, faults)}
         accept={acceptOf(own.taken)}
         multiple={list !== undefined}
         onFiles={take}
         onBlur={field.onBlur}
         inputRef={field.ref}
       />
-      <ChosenFiles files={here} remove={remove} />
+      <ChosenFiles files={here} remove={remove} onOriginal={replace} />
       {props.required || here.length > 0 ? null : <LaterChoice name={laterName(name)} />}
       <Elsewhere name={name} files={elsewhere} take={(one) => change([...chosen, one])} />
-      <p role="status" className="sr-only">
-        {told}
-      </p>
+      <FilesTold isTaking={isTaking} told={told} />
     </div>
+  )
+}
+
+function faultText(error: ReactNode, faults: readonly string[]): ReactNode {
+  if (faults.length === 0) return error
+  return (
+    <>
+      {error} {faults.join(' ')}
+    </>
   )
 }
 
@@ -118,7 +127,8 @@ function useLimits({ type: { maxSize, mediaTypes }, list }: Props) {
   const told = list
     ? [t('hint', { kinds, ...words }), count, most < Infinity ? t('most', { count: most }) : undefined]
     : [t('hintOne', { kinds, ...words })]
-  return { limits, own: { taken, most }, told: told.filter(Boolean).join(' ') }
+  const photos = taken.some(({ mimeType }) => mimeType.startsWith('image/')) ? t('photos') : undefined
+  return { limits, own: { taken, most }, told: [...told, photos].filter(Boolean).join(' ') }
 }
 
 /** A proof that may be left out can be promised for later. */

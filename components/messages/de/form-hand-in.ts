@@ -4,7 +4,7 @@ export const formHandIn = {
   until: 'Bitte reichen Sie die Unterlagen bis {day} ein.',
   over: 'Gebeten wurde um die Unterlagen bis {day}. Sie können sie noch einreichen; ob sie berücksichtigt werden, entscheidet die zuständige Stelle.',
   intro:
-    'PDF, JPEG oder PNG, je Datei höchstens {size}, auf einmal höchstens {total}. Die Dateien werden hier im Browser verschlüsselt. Sie können auch erst einen Teil einreichen und den Rest später.',
+    'PDF, JPEG oder PNG, je Datei höchstens {size}, auf einmal höchstens {total}. Große Fotos machen wir hier im Browser kleiner, dann werden die Dateien verschlüsselt. Sie können auch erst einen Teil einreichen und den Rest später.',
   keep: 'Diese Liste ist nach dem Öffnen noch {days, plural, one {einen Tag} other {# Tage}} zu lesen. Einreichen können Sie auch danach.',
   states: { handed: 'eingereicht', open: 'noch offen', optional: 'falls vorhanden', refused: 'nicht übernommen' },
   handed:

@@ -6,7 +6,7 @@ export const formHandIn: typeof german = {
   until: 'Please hand these in by {day}.',
   over: 'The documents were due by {day}. You can still hand them in; the office decides whether they count.',
   intro:
-    'PDF, JPEG or PNG, up to {size} per file and {total} at a time. The files are encrypted here in your browser. You can hand in some of them now and the rest later.',
+    'PDF, JPEG or PNG, up to {size} per file and {total} at a time. Large photos are made smaller here in your browser, then the files are encrypted. You can hand in some of them now and the rest later.',
   keep: 'Once opened, this list can be read for {days, plural, one {one more day} other {another # days}}. You can still hand in documents after that.',
   states: { handed: 'handed in', open: 'still missing', optional: 'if you have it', refused: 'not accepted' },
   handed:
