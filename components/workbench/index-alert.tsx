@@ -18,7 +18,7 @@ type Props = { place: Place; work: OpenedWork; row: OneReceived; applicant: Appl
  */
 export function IndexAlert({ place, work, row, applicant }: Props) {
   const t = useTranslations('received.entry')
-  const { mutate, isPending, isError } = useKeepNote(place)
+  const { mutate, isPending, isError } = useKeepNote(place, row)
   const isMissing = !row.notes.some(({ kind }) => kind === 'index')
   const keep = () => {
     const replyKey = work.opened.metadata.replyChannel?.fitConnect?.encryptionPublicKey

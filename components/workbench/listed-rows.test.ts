@@ -73,7 +73,15 @@ test.each<[string, number[]]>([
 
 test('a row is read anew for another note and for a key that opens notes, not for one that signs', async () => {
   const { row } = listed(1, 'Oz Bob')
-  const note = { noteId: 'n', kind: 'note', kid: 'k', content: 'a.b.c', authorName: 'Eva', createdAt: day(2) } as const
+  const note = {
+    noteId: 'n',
+    submissionId: 's',
+    kind: 'note',
+    kid: 'k',
+    content: 'a.b.c',
+    authorName: 'Eva',
+    createdAt: day(2),
+  } as const
   const opening = await holdKey(encryptionPair().privateKey, 'encryption')
   const edition = editionOf(row, [opening])
   expect(editionOf(row, [opening, await holdKey(signingPair().privateKey, 'signing')])).toBe(edition)

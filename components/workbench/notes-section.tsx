@@ -9,6 +9,7 @@ import { Name } from '#components/ui/name.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { TextAreaField } from '#components/ui/text-area-field.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
+import { useWhen } from '#components/ui/use-when.ts'
 import { MOST_NOTE } from '#lib/submissions/terms.ts'
 import type { OneReceived } from '#lib/timelines/received-schema.ts'
 import { useDeleteNote, useKeepNote, useNotes, type ShownNote } from './use-notes.ts'
@@ -17,7 +18,7 @@ import { WorkAlert } from './work-alert.tsx'
 type Place = { destinationId: string; submissionId: string }
 type Props = { place: Place; row: OneReceived }
 
-/** What case workers noted about a submission, for each other alone. */
+/** What case workers noted on a case, at whichever of its submissions, for each other alone. */
 export function NotesSection({ place, row }: Props) {
   const t = useTranslations('received.notes')
   const { notes, error } = useNotes(place, row)
@@ -27,16 +28,17 @@ export function NotesSection({ place, row }: Props) {
       <ul className="mb-6 flex max-w-3xl flex-col empty:hidden">
         {notes.map((note) => (
           <li key={note.noteId} className="border-t border-line py-3">
-            <Note place={place} note={note} />
+            <Note place={place} row={row} note={note} />
           </li>
         ))}
       </ul>
-      <NewNote place={place} />
+      <NewNote place={place} row={row} />
     </Section>
   )
 }
 
-function Note({ place, note: { noteId, opened, authorName, createdAt } }: { place: Place; note: ShownNote }) {
+function Note({ place, row, note }: Props & { note: ShownNote }) {
+  const { noteId, opened, authorName, createdAt } = note
   const t = useTranslations('received.notes')
   const remove = useDeleteNote(place)
   return (
@@ -51,6 +53,7 @@ function Note({ place, note: { noteId, opened, authorName, createdAt } }: { plac
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <p className="text-sm text-muted">
           <Name>{authorName}</Name>, <Timestamp value={createdAt} />
+          <WrittenAt row={row} note={note} />
         </p>
         <ConfirmDialog
           trigger={
@@ -70,11 +73,21 @@ function Note({ place, note: { noteId, opened, authorName, createdAt } }: { plac
   )
 }
 
-function NewNote({ place }: { place: Place }) {
+/** At which submission of the case it was written, when that is another one. */
+function WrittenAt({ row, note: { submissionId } }: Pick<Props, 'row'> & { note: ShownNote }) {
+  const t = useTranslations('workbench.documents.ofCase')
+  const when = useWhen()
+  const at = row.ofCase.findIndex((one) => one.submissionId === submissionId)
+  const found = row.ofCase[at]
+  if (!found || submissionId === row.submissionId) return null
+  return <> · {t(at === 0 ? 'application' : 'further', { at: when(found.submittedAt) })}</>
+}
+
+function NewNote({ place, row }: Props) {
   const t = useTranslations('received.notes')
   const [text, setText] = useState('')
   const [fault, setFault] = useState<'required' | 'tooLong'>()
-  const { mutate, isPending, isSuccess, error } = useKeepNote(place)
+  const { mutate, isPending, isSuccess, error } = useKeepNote(place, row)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPending) return

@@ -6,6 +6,7 @@ import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
 import { caseEntry } from './read-applicant.ts'
 import { sealNote, type IndexContent } from './sealed-notes.ts'
 
+const caseId = randomUUID()
 const [encryption, signing] = [encryptionPair(), signingPair()]
 
 async function held(pair: typeof encryption, purpose: HeldKey['purpose']): Promise<HeldKey> {
@@ -15,13 +16,13 @@ async function held(pair: typeof encryption, purpose: HeldKey['purpose']): Promi
 
 async function sealed(content: IndexContent, submissionId: string) {
   const signingKey = await held(signing, 'signing')
-  return sealNote(content, { submissionId, signingKey, encryptionKey: encryption.publicKey })
+  return sealNote(content, { submissionId, caseId, signingKey, encryptionKey: encryption.publicKey })
 }
 
 async function found(entries: readonly { submissionId: string; content: string }[]): Promise<string | undefined> {
   const kept = entries.map((one) => ({ ...one, noteId: randomUUID(), kind: 'index', kid: 'k' }))
   const reading = { keys: [await held(encryption, 'encryption')], publicKey: async () => signing.publicKey }
-  return (await caseEntry({ caseEntries: kept } as unknown as Received, reading))?.name // what is looked at
+  return (await caseEntry({ caseId, caseEntries: kept } as unknown as Received, reading))?.name // what is looked at
 }
 
 test('documents that were handed in are whose the application is, by the entry that was kept of it', async () => {

@@ -33,19 +33,23 @@ export async function readRow(row: Received, reading: Reading): Promise<ReadRow>
   return { applicant: locked ? { kind: 'locked', kid: locked.kid } : { kind: 'gone' }, notes }
 }
 
-/** All notes of a submission, oldest first, each opened or with why it cannot be. */
-export function openNotes(row: Received, reading: Pick<Reading, 'keys' | 'publicKey'>): Promise<OpenedNote[]> {
-  const { submissionId } = row
-  return Promise.all(row.notes.map(({ content, kid }) => openNote(content, { submissionId, ...reading }, kid)))
+/** The notes on the case of a submission and its own entry, oldest first, each opened or with why it cannot be. */
+export function openNotes(
+  { caseId, notes }: Received,
+  reading: Pick<Reading, 'keys' | 'publicKey'>,
+): Promise<OpenedNote[]> {
+  return Promise.all(
+    notes.map(({ submissionId, content, kid }) => openNote(content, { submissionId, caseId, ...reading }, kid)),
+  )
 }
 
 /** What an entry about another submission of the case knows: documents that are handed in name nobody. */
 export async function caseEntry(
-  { caseEntries }: Received,
+  { caseId, caseEntries }: Received,
   reading: Pick<Reading, 'keys' | 'publicKey'>,
 ): Promise<IndexContent | undefined> {
   const opened = caseEntries.map(({ submissionId, content, kid }) =>
-    openNote(content, { submissionId, ...reading }, kid),
+    openNote(content, { submissionId, caseId, ...reading }, kid),
   )
   const named = (one: OpenedNote): boolean =>
     one.state === 'open' && one.content.kind === 'index' && one.content.name !== undefined

@@ -38,7 +38,7 @@ type Props = {
 export function ReplySection({ place, row, answer, suggestions = [] }: Props) {
   const t = useTranslations('workbench.reply')
   const asking = useTranslations('workbench.documents.asking')
-  const { send, reset, data, error, isPending, progress, isNoteLost } = useReply(place, answer)
+  const { send, reset, data, error, isPending, progress, isNoteLost } = useReply(place, row, answer)
   if (!answer.key && !answer.answered?.replyChannel?.fitConnect) {
     return (
       <Section title={t('heading')} id="reply">
@@ -104,12 +104,12 @@ function Until({ destinationId, row }: { destinationId: string; row: OneReceived
   )
 }
 
-function useReply(place: Props['place'], answer: Answered) {
+function useReply(place: Props['place'], row: OneReceived, answer: Answered) {
   const { system, bases } = useWorkbench(place.destinationId)
   const refresh = useRefresh(place)
   const [progress, setProgress] = useState<ReplyProgress>()
   const noteWords = useAskedNote()
-  const { mutateAsync: keep, isError: isNoteLost } = useKeepNote(place)
+  const { mutateAsync: keep, isError: isNoteLost } = useKeepNote(place, row)
   const { mutate, ...rest } = useMutation({
     mutationFn: async (values: ReplyValues) => {
       const own = await system()

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { CompactSign } from 'jose'
 import { beforeAll, expect, test } from 'vitest'
 import { encryptPart } from '#sdk/compact-jwe.ts'
 import { holdKey, type HeldKey } from '#sdk/keys.ts'
@@ -7,6 +8,7 @@ import { openNote, sealNote, type SealedContent } from './sealed-notes.ts'
 
 const submissionId = '0198aaaa-0000-7000-8000-000000000001'
 const other = '0198aaaa-0000-7000-8000-000000000002'
+const caseId = '0198aaaa-0000-7000-8000-00000000000c'
 const [encryption, signing, foreign] = [encryptionPair(), signingPair(), signingPair('foreign')]
 let keys: HeldKey[]
 let foreignKey: HeldKey
@@ -18,14 +20,15 @@ beforeAll(async () => {
 
 const publicKey = async (kid: string) => (kid === signing.publicKey.kid ? signing.publicKey : undefined)
 const signingKey = () => keys.find(({ purpose }) => purpose === 'signing') ?? foreignKey
-const seal = (content: SealedContent, wish: { key?: HeldKey; id?: string } = {}) =>
+const seal = (content: SealedContent, wish: { key?: HeldKey; id?: string; ofCase?: string } = {}) =>
   sealNote(content, {
     submissionId: wish.id ?? submissionId,
+    caseId: wish.ofCase ?? caseId,
     signingKey: wish.key ?? signingKey(),
     encryptionKey: encryption.publicKey,
   })
 const open = (sealed: string, held: readonly HeldKey[] = keys) =>
-  openNote(sealed, { submissionId, keys: held, publicKey }, 'the-kid')
+  openNote(sealed, { submissionId, caseId, keys: held, publicKey }, 'the-kid')
 
 test('whatever is sealed is opened as it was, and nothing of it can be read from outside', async () => {
   await fc.assert(
@@ -41,6 +44,16 @@ test('whatever is sealed is opened as it was, and nothing of it can be read from
   expect(await open(await seal({ kind: 'index' }))).toMatchObject({ state: 'open', content: { kind: 'index' } })
 })
 
+test('a note of an earlier version, which names its submission alone, is read as it was', async () => {
+  const { kid, cryptoKey } = signingKey()
+  const content = { kind: 'note', text: 'x' }
+  const signed = await new CompactSign(new TextEncoder().encode(JSON.stringify({ ...content, submissionId })))
+    .setProtectedHeader({ alg: 'PS512', typ: 'kurier-work-note', kid })
+    .sign(cryptoKey)
+  const sealed = await encryptPart(new TextEncoder().encode(JSON.stringify({ signed })), encryption.publicKey)
+  expect(await open(sealed)).toEqual({ state: 'open', content })
+})
+
 test('without its key a note says which one it needs', async () => {
   expect(await open(await seal({ kind: 'note', text: 'x' }), [signingKey()])).toEqual({
     ...{ state: 'locked', kid: 'the-kid' },
@@ -54,6 +67,7 @@ test.each<[string, () => Promise<string>]>([
     () => seal({ kind: 'note', text: 'x' }, { key: { ...foreignKey, kid: signingKey().kid } }),
   ],
   ['of another submission', () => seal({ kind: 'note', text: 'x' }, { id: other })],
+  ['of another case', () => seal({ kind: 'note', text: 'x' }, { ofCase: other })],
   ['of another kind', () => seal({ kind: 'order', text: 'x' } as never)],
   ['not signed at all', () => encryptPart(new TextEncoder().encode('{"signed":"x"}'), encryption.publicKey)],
   ['no JSON', () => encryptPart(new TextEncoder().encode('x'), encryption.publicKey)],

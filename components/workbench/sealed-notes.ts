@@ -5,7 +5,7 @@ import { fitting, object, oneOf, optional, parseJson, text, uuid, type Check } f
 import { importKey, type HeldKey } from '#sdk/keys.ts'
 import { jwk } from '#sdk/public-reads.ts'
 
-/** What a case worker wrote. */
+/** What a case worker wrote on a case. */
 export type NoteContent = { kind: 'note'; text: string }
 /** What finds a submission, and lets it be answered, once its content is deleted. */
 export type IndexContent = { kind: 'index'; name?: string; sortName?: string; replyKey?: JWK }
@@ -20,17 +20,19 @@ export type OpenedNote =
 /** So that nothing else that the destination's key has signed can pass for a note. */
 const TYPE = 'kurier-work-note'
 
-type Sealing = { submissionId: string; signingKey: HeldKey; encryptionKey: JWK }
+/** Where a note belongs: a note to the case, an entry to the submission. */
+type Place = { submissionId: string; caseId: string }
+type Sealing = Place & { signingKey: HeldKey; encryptionKey: JWK }
 
 /**
  * Signs a note with the destination's key and seals it, as parts of submissions are sealed. The signature keeps others from
- * planting an entry whose key would open replies; the id of the submission in it keeps one from being moved to another.
+ * planting an entry whose key would open replies; the ids in it keep one from being moved to another case or submission.
  */
 export async function sealNote(
   content: SealedContent,
-  { submissionId, signingKey, encryptionKey }: Sealing,
+  { submissionId, caseId, signingKey, encryptionKey }: Sealing,
 ): Promise<string> {
-  const signed = await new CompactSign(encoded({ ...content, submissionId }))
+  const signed = await new CompactSign(encoded({ ...content, submissionId, caseId }))
     .setProtectedHeader({ alg: 'PS512', typ: TYPE, kid: signingKey.kid })
     .sign(signingKey.cryptoKey)
   return encryptPart(encoded({ signed }), encryptionKey, 'application/json')
@@ -38,14 +40,13 @@ export async function sealNote(
 
 const encoded = (value: object): Uint8Array => new TextEncoder().encode(JSON.stringify(value))
 
-type Opening = {
-  submissionId: string
+type Opening = Place & {
   keys: readonly HeldKey[]
   /** A public key of the destination, also one that was revoked. */
   publicKey: (kid: string) => Promise<JWK | undefined>
 }
 
-/** Opens what `sealNote` has sealed for this submission. */
+/** Opens what `sealNote` has sealed for this case and submission. */
 export async function openNote(sealed: string, opening: Opening, kid: string): Promise<OpenedNote> {
   const decryptionKeys = opening.keys.filter(({ purpose }) => purpose === 'encryption')
   try {
@@ -60,10 +61,13 @@ export async function openNote(sealed: string, opening: Opening, kid: string): P
 }
 
 const envelope = object({ signed: text })
-const note: Check<NoteContent & { submissionId: string }> = object({ kind: oneOf('note'), text, submissionId: uuid })
-const index: Check<IndexContent & { submissionId: string }> = object({
+/** Notes of earlier versions name their submission alone. */
+type Bound = { submissionId: string; caseId?: string }
+const bound = { submissionId: uuid, caseId: optional(uuid) }
+const note: Check<NoteContent & Bound> = object({ kind: oneOf('note'), text, ...bound })
+const index: Check<IndexContent & Bound> = object({
   ...{ kind: oneOf('index'), name: optional(text), sortName: optional(text), replyKey: optional(jwk) },
-  submissionId: uuid,
+  ...bound,
 })
 
 async function contentOf(plaintext: Uint8Array, opening: Opening): Promise<SealedContent | undefined> {
@@ -72,9 +76,10 @@ async function contentOf(plaintext: Uint8Array, opening: Opening): Promise<Seale
   if (!payload) return undefined
   const value = parseJson(payload)?.value
   const found = [fitting(note, value), fitting(index, value)].find((one) => one.ok)
-  if (!found?.ok || found.value.submissionId !== opening.submissionId) return undefined
-  const { submissionId: _, ...content } = found.value
-  return content
+  if (!found?.ok) return undefined
+  const { submissionId, caseId, ...content } = found.value
+  const isAtPlace = caseId === undefined || caseId === opening.caseId
+  return isAtPlace && submissionId === opening.submissionId ? content : undefined
 }
 
 async function verified(signed: string, publicKey: Opening['publicKey']): Promise<Uint8Array | undefined> {

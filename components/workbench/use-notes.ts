@@ -10,7 +10,7 @@ type Place = { destinationId: string; submissionId: string }
 /** A note as it is shown: with who wrote it, and opened as far as the keys go. */
 export type ShownNote = OneReceived['notes'][number] & { opened: OpenedNote }
 
-/** The notes of a submission, opened here, and what its index entry knows. `lockedKid`: of a key that is not there. */
+/** The notes on the case of a submission, opened here, and what its index entry knows. `lockedKid`: of a key that is not there. */
 export function useNotes({ destinationId, submissionId }: Place, row: OneReceived) {
   const { keys, canOpen, publicKey } = useWorkbench(destinationId)
   const query = useQuery({
@@ -43,7 +43,7 @@ export function useNotes({ destinationId, submissionId }: Place, row: OneReceive
 }
 
 /** Signs and seals a note or an entry here, and has it kept. */
-export function useKeepNote(place: Place) {
+export function useKeepNote(place: Place, { caseId }: Pick<OneReceived, 'caseId'>) {
   const { destinationId, submissionId } = place
   const { system, keys } = useWorkbench(destinationId)
   const refresh = useRefresh(place)
@@ -59,7 +59,10 @@ export function useKeepNote(place: Place) {
       const encryptionKey = await readEncryptionKey(http, await readDestination(http, destinationId))
       await askPortal('POST /destinations/[destinationId]/submissions/[submissionId]/notes', {
         params: { destinationId, submissionId },
-        body: { kind: content.kind, content: await sealNote(content, { submissionId, signingKey, encryptionKey }) },
+        body: {
+          kind: content.kind,
+          content: await sealNote(content, { submissionId, caseId, signingKey, encryptionKey }),
+        },
       })
       await refresh()
     },

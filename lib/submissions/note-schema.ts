@@ -10,9 +10,10 @@ export const newNote = z.object({
 })
 export type NewNote = z.output<typeof newNote>
 
-/** A note as it is kept. `kid`: of the key that it is sealed for. */
+/** A note as it is kept. `submissionId`: at which it was written; `kid`: of the key that it is sealed for. */
 export const note = z.object({
   noteId: z.guid(),
+  submissionId: z.guid(),
   kind: z.enum(noteKinds),
   kid: z.string(),
   content: z.string(),

@@ -21,14 +21,15 @@ type NoteToInsert = Place & {
   most: number
 }
 
-/** Adds a note, unless there are so many; no row then. */
+/** Adds a note, unless there are so many in the case; no row then. */
 export const insertNote = statement<{ id: string }, NoteToInsert>(
   'work-note-insert',
   `insert into work_notes (id, destination_id, submission_id, kind, kid, content, author_id, author_name, created_at)
    select :id, :destinationId, s.id, :kind, :kid, :content, :authorId, :authorName, :now
    from submissions s
    where s.id = :submissionId and s.destination_id = :destinationId
-     and (select count(*) from work_notes n where n.submission_id = s.id) < :most::int
+     and (select count(*) from submissions o join work_notes n on n.submission_id = o.id
+          where o.case_id = s.case_id) < :most::int
    returning id`,
 )
 

@@ -6,5 +6,5 @@ export type NoteKind = (typeof noteKinds)[number]
 export const MOST_NOTE = 10_000
 /** Characters of a sealed note, at most; the text in it is encrypted, signed and encoded twice. */
 export const MOST_SEALED = 65_536
-/** Notes of one submission, at most. */
+/** Notes and entries of one case, at most. */
 export const MOST_NOTES = 200

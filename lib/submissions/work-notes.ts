@@ -17,7 +17,7 @@ import { MOST_NOTES, type NoteKind } from './terms.ts'
 type Place = { destinationId: string; submissionId: string }
 
 /**
- * Keeps a note, or an index entry, about a submission. It comes sealed for the destination's encryption key; that it is a
+ * Keeps a note on the case of a submission, or an index entry about the submission. It comes sealed for the destination's encryption key; that it is a
  * compact JWE for it is all that can be checked here.
  * @throws Refusal `not-found`, `forbidden` as `destinationToWorkOn`; `invalid` at `/content`; `conflict` when there are
  *   `MOST_NOTES` already
@@ -37,7 +37,7 @@ export async function writeNote(
   await inTransaction(db.pool, async (tx) => {
     const row = { id: noteId, destinationId, submissionId, kind, kid, content, ...author, now }
     const [written] = await insertNote(tx, { ...row, most: MOST_NOTES })
-    if (!written) throw conflict(`A submission has at most ${MOST_NOTES} notes; delete one that is no longer needed.`)
+    if (!written) throw conflict(`A case has at most ${MOST_NOTES} notes; delete one that is no longer needed.`)
     await audited(tx, context, { action: 'write-work-note', organisationId, destinationId, submissionId, noteId, kind })
   })
   return { noteId }

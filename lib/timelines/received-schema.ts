@@ -25,9 +25,10 @@ const received = z.object({
   ahead: z.object({ effect: z.enum(receivedEffects), at: time, isNear: z.boolean() }).nullable(),
   /** when the case is removed with all that is left of it, unless something happens in it before */
   caseUntil: time,
+  /** the case workers' notes on all of its case, and what finds itself */
   notes: z.array(note),
   /** what finds the other submissions of its case */
-  caseEntries: z.array(note.extend({ submissionId: z.guid() })),
+  caseEntries: z.array(note),
 })
 export type Received = z.output<typeof received>
 

@@ -16,13 +16,16 @@ export type ReceivedRow = {
   isFromForm: boolean
   isFurther: boolean
   notes: Note[]
-  caseEntries: (Note & { submissionId: string })[]
+  caseEntries: Note[]
 }
 
-const noteJson = `'noteId', n.id, 'kind', n.kind, 'kid', n.kid, 'content', n.content, 'authorName', n.author_name,
+const noteJson = `'noteId', n.id, 'submissionId', n.submission_id, 'kind', n.kind, 'kid', n.kid, 'content', n.content, 'authorName', n.author_name,
         'createdAt', to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** What is told of submissions `p`, with the notes about each and the entries about others of its case, oldest first. */
+/**
+ * What is told of submissions `p`, oldest first: the notes of its case, with the entry of its own; and the entries about others
+ * of its case.
+ */
 const told = `
   select p.id, p.case_id, p.public_service, p.state, p.state_since, p.submitted_at, c.last_event_at,
     exists (select 1 from events e
@@ -33,9 +36,10 @@ const told = `
     exists (select 1 from submissions o where o.case_id = p.case_id and o.submitted_at < p.submitted_at) as is_further,
     coalesce((
       select jsonb_agg(jsonb_build_object(${noteJson}) order by n.created_at, n.id)
-      from work_notes n where n.submission_id = p.id), '[]') as notes,
+      from submissions o join work_notes n on n.submission_id = o.id
+      where o.case_id = p.case_id and (o.id = p.id or n.kind = 'note')), '[]') as notes,
     coalesce((
-      select jsonb_agg(jsonb_build_object('submissionId', o.id, ${noteJson}) order by n.created_at, n.id)
+      select jsonb_agg(jsonb_build_object(${noteJson}) order by n.created_at, n.id)
       from submissions o join work_notes n on n.submission_id = o.id
       where o.case_id = p.case_id and o.id <> p.id and n.kind = 'index'), '[]') as case_entries`
 

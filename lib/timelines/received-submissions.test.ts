@@ -24,12 +24,12 @@ const callAs = (role: Role, organisationId: string) =>
     ...{ isOperator: false, isSupport: false, roles: { [organisationId]: role } },
   })
 
-async function note(office: SampleOffice, submissionId: string, createdAt: Date): Promise<string> {
+async function note(office: SampleOffice, submissionId: string, createdAt: Date, kind = 'index'): Promise<string> {
   const id = randomUUID()
   await db.query(
     `insert into work_notes (id, destination_id, submission_id, kind, kid, content, author_id, author_name, created_at)
-     values ($1, $2, $3, 'index', 'key-1', 'sealed', $4, 'Ada Amt', $5)`,
-    [id, office.destinationId, submissionId, randomUUID(), createdAt],
+     values ($1, $2, $3, $6, 'key-1', 'sealed', $4, 'Ada Amt', $5)`,
+    [id, office.destinationId, submissionId, randomUUID(), createdAt, kind],
   )
   return id
 }
@@ -62,7 +62,10 @@ it('lists what waits, longest first, then what was decided, then what was delete
     { state: 'deleted', ahead: null, wasAccepted: true, isAnswerable: true, caseUntil: ago(39 - 730) },
   ])
   expect(submissions[3]?.notes).toEqual([
-    { noteId, kind: 'index', kid: 'key-1', content: 'sealed', authorName: 'Ada Amt', createdAt: ago(39).toISOString() },
+    {
+      ...{ noteId, submissionId: noted.submissionId, kind: 'index', kid: 'key-1', content: 'sealed' },
+      ...{ authorName: 'Ada Amt', createdAt: ago(39).toISOString() },
+    },
   ])
 })
 
@@ -108,6 +111,33 @@ it('knows of what was handed in later that it is so, what else was sent in its c
   })
   expect(await one(first.submissionId)).toMatchObject({ isFurther: false, caseEntries: [], ofCase })
   expect(await one(stranger.submissionId)).toMatchObject({ isFurther: false, caseEntries: [] })
+})
+
+it('shows what was noted at one submission of a case at the others, too, and nowhere else', async () => {
+  const office = await sampleOffice(db)
+  const [first, further, stranger] = [
+    await office.submitted(ago(9)),
+    await office.submitted(ago(2)),
+    await office.submitted(ago(3)),
+  ]
+  await db.query('update submissions set case_id = $2 where id = $1', [further.submissionId, first.caseId])
+  const [entry, late, early] = [
+    await note(office, further.submissionId, ago(2)),
+    await note(office, further.submissionId, ago(1), 'note'),
+    await note(office, first.submissionId, ago(8), 'note'),
+  ]
+  await note(office, stranger.submissionId, ago(3), 'note')
+  const worker = callAs('case-worker', office.organisationId)
+  const notesOf = async (submissionId: string) => {
+    const { notes } = await receivedSubmission(worker, { destinationId: office.destinationId, submissionId })
+    return notes.map((one) => [one.noteId, one.submissionId])
+  }
+  const [atFirst, atFurther] = [
+    [early, first.submissionId],
+    [late, further.submissionId],
+  ]
+  expect(await notesOf(first.submissionId)).toEqual([atFirst, atFurther])
+  expect(await notesOf(further.submissionId)).toEqual([atFirst, [entry, further.submissionId], atFurther])
 })
 
 it('is for those alone who work there', async () => {

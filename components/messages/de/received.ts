@@ -65,7 +65,7 @@ export const received = {
   notes: {
     heading: 'Notizen',
     intro:
-      'Nur für die Sachbearbeitung dieses Zustellpunkts. Notizen werden in Ihrem Browser verschlüsselt und mit dem Fall gelöscht.',
+      'Nur für die Sachbearbeitung dieses Zustellpunkts. Notizen stehen bei allen Einreichungen des Falls. Sie werden in Ihrem Browser verschlüsselt und mit dem Fall gelöscht.',
     locked: 'Diese Notiz ist mit dem Schlüssel {kid} verschlüsselt. Wählen Sie auch dessen Datei.',
     broken: 'Diese Notiz lässt sich nicht lesen: Sie wurde verändert oder stammt nicht von diesem Zustellpunkt.',
     new: 'Neue Notiz',

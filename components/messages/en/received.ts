@@ -66,7 +66,7 @@ export const received = {
   notes: {
     heading: 'Notes',
     intro:
-      'For the case workers of this destination only. Notes are encrypted in your browser and deleted together with the case.',
+      'For the case workers of this destination only. Notes appear with all submissions of the case. They are encrypted in your browser and deleted together with the case.',
     locked: 'This note is encrypted with the key {kid}. Choose that key file as well.',
     broken: 'This note cannot be read: it was changed, or does not come from this destination.',
     new: 'New note',
