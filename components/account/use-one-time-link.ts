@@ -32,7 +32,7 @@ export function useOneTimeLink<T>(purpose: string, read: (token: string) => Prom
   const { data, error } = useQuery({
     queryKey: ['one-time-link', purpose, token],
     queryFn: token ? () => read(token) : skipToken,
-    staleTime: Infinity,
+    staleTime: 'static',
     gcTime: 0,
     refetchOnWindowFocus: false,
   })

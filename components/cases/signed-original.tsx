@@ -20,7 +20,7 @@ export function SignedOriginal({ caseId, sequence }: { caseId: string; sequence:
     queryFn: () =>
       askPortal('GET /cases/[caseId]/events/[sequence]', { params: { caseId, sequence: String(sequence) } }),
     enabled: isOpen,
-    staleTime: Infinity, // what was signed never changes
+    staleTime: 'static', // what was signed never changes
   })
   const id = `original-${sequence}`
   return (

@@ -1,4 +1,5 @@
 import type { PortalAnswer, PortalArguments, PortalCall } from '#app/api/portal/portal-calls.ts'
+import { tellStateChanged } from './state-changed.ts'
 
 /** One fault at a member of what was sent (RFC 6901 pointer). */
 export type PortalFault = { pointer: string; detail: string }
@@ -49,7 +50,8 @@ function addressOf(call: string, { params = {}, query = {} }: Sent = {}): string
 
 /**
  * Asks the portal's interface, sending JSON, or files, and reading JSON. What goes along with a call and what it answers follows from
- * the table that holds it; the answer passed the schema that its type is made of.
+ * the table that holds it; the answer passed the schema that its type is made of. Where a change is refused because of the state,
+ * what is shown has been read anew before that is thrown.
  * @throws PortalProblem
  */
 export async function askPortal<Call extends PortalCall>(
@@ -59,8 +61,9 @@ export async function askPortal<Call extends PortalCall>(
 export async function askPortal(call: string, sent: Sent = {}): Promise<unknown> {
   const { body, signal } = sent
   const isJson = body !== undefined && !(body instanceof FormData)
+  const method = call.slice(0, call.indexOf(' '))
   const answer = await fetch(addressOf(call, sent), {
-    method: call.slice(0, call.indexOf(' ')),
+    method,
     headers: { accept: 'application/json', ...(isJson && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
@@ -69,6 +72,7 @@ export async function askPortal(call: string, sent: Sent = {}): Promise<unknown>
   })
   if (answer.ok && !answer.headers.has('content-type')) return undefined // nothing is said
   const read: unknown = await answer.json().catch(() => undefined) // undefined: not the service, something in between
+  if (answer.status === 409 && method !== 'GET') await tellStateChanged()
   if (!answer.ok) throw new PortalProblem(answer.status, read ?? {})
   if (read === undefined) throw new PortalProblem(0, {})
   return read

@@ -1,8 +1,10 @@
 'use client'
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useRouter } from 'next/navigation'
+import { useEffect, useState, type ReactNode } from 'react'
 import { PortalProblem } from './ask-portal.ts'
+import { onStateChanged } from './state-changed.ts'
 
 const STALE_MILLISECONDS = 30_000
 const MOST_RETRIES = 2
@@ -25,5 +27,19 @@ export function QueryProvider({ children }: { children: ReactNode }) {
         },
       }),
   )
+  useRereading(client)
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}
+
+/** Reads what is shown anew once it is known to have changed: what the server made of the page, and every answer on it. */
+function useRereading(client: QueryClient): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      onStateChanged(async () => {
+        router.refresh()
+        await client.invalidateQueries()
+      }),
+    [client, router],
+  )
 }

@@ -16,7 +16,7 @@ export function useCaseEntry(destinationId: string, row: OneReceived): { entry?:
       return (await caseEntry(row, { keys, publicKey })) ?? null
     },
     // nothing decrypted is kept when the page is left
-    ...{ staleTime: Infinity, gcTime: 0, structuralSharing: false, refetchOnWindowFocus: false, retry: false },
+    ...{ staleTime: 'static', gcTime: 0, structuralSharing: false, refetchOnWindowFocus: false, retry: false },
     enabled: canOpen && row.caseEntries.length > 0,
   })
   return { ...(data && { entry: data }), isReading: isFetching }

@@ -28,7 +28,7 @@ export function useNotes({ destinationId, submissionId }: Place, row: OneReceive
       return { notes, entry: indexIn(opened) }
     },
     // nothing decrypted is kept when the page is left
-    ...{ staleTime: Infinity, gcTime: 0, structuralSharing: false, refetchOnWindowFocus: false, retry: false },
+    ...{ staleTime: 'static', gcTime: 0, structuralSharing: false, refetchOnWindowFocus: false, retry: false },
     enabled: canOpen,
   })
   const { notes = [], entry } = query.data ?? {}

@@ -8,7 +8,7 @@ type Place = { destinationId: string; submissionId: string }
 
 /** Nothing decrypted is asked for again by itself, nor kept when the page is left. */
 const once = {
-  staleTime: Infinity,
+  staleTime: 'static',
   gcTime: 0,
   structuralSharing: false,
   refetchOnWindowFocus: false,

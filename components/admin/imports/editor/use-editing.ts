@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { askPortal, PortalProblem, type PortalFault } from '#components/portal/ask-portal.ts'
 import type { PortalRequest } from '#app/api/portal/portal-calls.ts'
@@ -88,7 +87,6 @@ function useSaving(
   revision: number,
   onSaved: (sent: Changes, answer: Answer) => void,
 ) {
-  const router = useRouter()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (changes: Changes) =>
@@ -100,9 +98,6 @@ function useSaving(
     onSuccess: ({ revision: next, edits }, sent) => {
       onSaved(sent, { revision: next, edits })
       void queries.invalidateQueries({ queryKey: ['imports'] })
-    },
-    onError: (problem) => {
-      if (problem instanceof PortalProblem && problem.code === 'conflict') router.refresh()
     },
   })
 }
