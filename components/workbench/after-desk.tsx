@@ -16,6 +16,7 @@ import { ReplySection } from './reply-section.tsx'
 import { useCaseEntry } from './use-case-entry.ts'
 import type { IndexContent } from './sealed-notes.ts'
 import { useAheadWords } from './use-ahead-words.ts'
+import { useDecisionWords } from './use-decision-words.ts'
 import { useNotes } from './use-notes.ts'
 import type { OneReceived } from '#lib/timelines/received-schema.ts'
 
@@ -26,6 +27,7 @@ export function AfterDesk({ place, row }: Props) {
   const t = useTranslations('workbench')
   const after = useTranslations('received.after')
   const words = useAheadWords()
+  const who = useDecisionWords()(row)
   const own = useNotes(place, row)
   const ofCase = useCaseEntry(place.destinationId, row)
   const { lockedKid } = own
@@ -40,6 +42,7 @@ export function AfterDesk({ place, row }: Props) {
       <FocusOnShow>
         <div className="mt-6">
           <Alert kind="info" title={words(row)}>
+            {who === undefined ? null : <p>{who}.</p>}
             <p>
               {after(entry ? 'hint' : lockedKid === undefined ? 'noEntry' : 'locked', {
                 kid: lockedKid ?? '',

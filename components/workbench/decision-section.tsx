@@ -2,11 +2,14 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { refusedStatus } from '#components/forms/problem-facts.ts'
+import { tellStateChanged } from '#components/portal/state-changed.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { useDay } from './use-day.ts'
 import { Section } from '#components/ui/section.tsx'
+import type { OneReceived } from '#lib/timelines/received-schema.ts'
 import type { EventProblem } from '#sdk/errors.ts'
 import { ApplicantReads } from './applicant-reads.tsx'
 import type { Decided, DecisionProps } from './decision-props.ts'
@@ -14,6 +17,7 @@ import { FocusOnShow } from '#components/ui/focus-on-show.tsx'
 import { RejectForm } from './reject-form.tsx'
 import { SaveFirst } from './save-first.tsx'
 import { TimelineLink } from './timeline-link.tsx'
+import { useDecisionWords } from './use-decision-words.ts'
 import { useRefresh } from './use-received.ts'
 import { WorkAlert } from './work-alert.tsx'
 import { useWorkbench } from './workbench-context.tsx'
@@ -21,7 +25,7 @@ import { useWorkbench } from './workbench-context.tsx'
 /** Where a submission is accepted or rejected, once; both are signed here with the destination's key. */
 export function DecisionSection(props: DecisionProps) {
   const t = useTranslations('workbench.decision')
-  const { place, work, decided, onDecided } = props
+  const { place, work, row, decided, onDecided } = props
   const { system } = useWorkbench(place.destinationId)
   const refresh = useRefresh(place)
   const { mutate, isPending, isSuccess, error } = useMutation({
@@ -35,17 +39,14 @@ export function DecisionSection(props: DecisionProps) {
       onDecided(outcome)
       await refresh()
     },
+    // somebody was quicker: who, stands in what is read now
+    onError: (refused) => (refusedStatus(refused) === 409 ? tellStateChanged() : undefined),
   })
   if (decided) {
+    const outcome = <Outcome decided={decided} row={row} isTooLate={error !== null} isOwn={isSuccess} />
     return (
       <Section title={t('heading')} id="decision">
-        {isSuccess ? (
-          <FocusOnShow>
-            <Outcome decided={decided} caseId={work.submission.caseId} />
-          </FocusOnShow>
-        ) : (
-          <Outcome decided={decided} caseId={work.submission.caseId} />
-        )}
+        {isSuccess || error ? <FocusOnShow>{outcome}</FocusOnShow> : outcome}
       </Section>
     )
   }
@@ -61,11 +62,25 @@ export function DecisionSection(props: DecisionProps) {
   )
 }
 
-function Outcome({ decided, caseId }: { decided: Decided; caseId: string }) {
+type OutcomeProps = { decided: Decided; row: OneReceived; isTooLate: boolean; isOwn: boolean }
+
+function Outcome({ decided, row, isTooLate, isOwn }: OutcomeProps) {
   const t = useTranslations('workbench.decision')
+  const who = useDecisionWords()(row)
+  const { caseId } = row
+  if (isTooLate && who !== undefined) {
+    return (
+      <Alert kind="warning" title={who}>
+        <p>{t('tooLate')}</p>
+        <p>
+          <TimelineLink caseId={caseId} />
+        </p>
+      </Alert>
+    )
+  }
   return (
     <Alert kind={decided === 'accepted' ? 'success' : 'info'} title={t(`done.${decided}`)}>
-      <p>{t(`doneHint.${decided}`)}</p>
+      {isOwn || who === undefined ? <p>{t(`doneHint.${decided}`)}</p> : <p>{who}.</p>}
       <p>
         <TimelineLink caseId={caseId} />
       </p>

@@ -49,7 +49,7 @@ export function OnDesk({ place, work, row }: Props) {
   const { query, progress } = useAttachments(place, work.opened)
   const [decided, setDecided] = useState<Decided>()
   const attachments = query.data ?? []
-  const state = decided ?? (row.state === 'accepted' || row.state === 'rejected' ? row.state : undefined)
+  const state = decided ?? row.decision?.outcome
   const { entry, isReading } = useCaseEntry(place.destinationId, row)
   const applicant = work.opened ? applicantOf(work, entry) : broken
   const parts = partsOn(work, state)

@@ -4,6 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import type { JWK } from 'jose'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { refusedStatus } from '#components/forms/problem-facts.ts'
+import { tellStateChanged } from '#components/portal/state-changed.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { momentText } from '#components/ui/moment.ts'
@@ -122,6 +124,7 @@ function useReply(place: Props['place'], row: OneReceived, answer: Answered) {
       if (text !== undefined) await keep({ kind: 'note', text }).catch(() => undefined)
       await refresh()
     },
+    onError: (refused) => (refusedStatus(refused) === 409 ? tellStateChanged() : undefined),
     onMutate: () => setProgress(undefined),
   })
   return { send: mutate, progress, isNoteLost, ...rest }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentState } from '../documents/schema.ts'
 import { note } from '../submissions/note-schema.ts'
-import { receivedEffects } from './terms.ts'
+import { deciders, receivedEffects } from './terms.ts'
 
 const time = z.date().transform((date) => date.toISOString())
 
@@ -36,9 +36,21 @@ export type Received = z.output<typeof received>
 export const receivedPage = z.object({ now: time, total: z.int(), submissions: z.array(received) })
 export type ReceivedPage = z.input<typeof receivedPage>
 
-/** `ofCase`: everything that was sent in its case, itself included, oldest first. */
+/** `name`: of the person or the system; nothing where the destination has several systems, and of the service. */
+const decision = z.object({
+  outcome: z.enum(['accepted', 'rejected']),
+  at: time,
+  by: z.enum(deciders),
+  name: z.string().nullable(),
+})
+
+/**
+ * `decision`: about it, as long as its case is there. `ofCase`: everything that was sent in its case, itself included,
+ * oldest first.
+ */
 export const oneReceived = received.extend({
   now: time,
+  decision: decision.nullable(),
   ofCase: z.array(z.object({ submissionId: z.guid(), state: documentState, submittedAt: time })),
 })
 export type OneReceived = z.output<typeof oneReceived>

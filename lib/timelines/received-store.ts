@@ -74,6 +74,34 @@ export const selectOneReceived = statement<ReceivedRow, { destinationId: string;
    where p.id = :submissionId and p.destination_id = :destinationId and p.submitted_at is not null`,
 )
 
+export type DecisionRow = {
+  name: 'accept-submission' | 'reject-submission'
+  issuedAt: Date
+  isOfDestination: boolean
+  personName: string | null
+  systemName: string | null
+}
+
+/**
+ * The decision about a submission. `personName`: who made it at the workbench, as long as the audit log knows that;
+ * `systemName`: of the only system that receives for the destination.
+ */
+export const selectDecision = statement<DecisionRow, { destinationId: string; submissionId: string }>(
+  'received-decision',
+  `select e.name, e.issued_at, e.issuer = s.destination_id::text as is_of_destination,
+     (select l.actor_name from audit_log l
+      where l.object_id = s.id::text and l.actor_kind = 'person'
+        and l.action = case e.name when 'accept-submission' then 'workbench-accept' else 'workbench-reject' end
+      order by l.id limit 1) as person_name,
+     (select min(c.name) from destination_clients a join clients c on c.id = a.client_id
+      where a.destination_id = s.destination_id and c.kind = 'administration-system'
+      having count(*) = 1) as system_name
+   from events e join submissions s on s.id = e.subject_id and s.case_id = e.case_id
+   where e.subject_id = :submissionId and s.destination_id = :destinationId
+     and e.name in ('accept-submission', 'reject-submission')
+   order by e.sequence limit 1`,
+)
+
 export type OfCaseRow = { submissionId: string; state: DocumentState; submittedAt: Date }
 
 /** What a destination has received in a case, oldest first. */

@@ -4,7 +4,8 @@ import type { PersonActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { settings } from '../platform/env.ts'
 import { notFound } from '../platform/errors.ts'
-import { selectOfCase, selectOneReceived, selectReceived, type ReceivedRow } from './received-store.ts'
+import { selectDecision, selectOfCase, selectOneReceived, selectReceived } from './received-store.ts'
+import type { DecisionRow, ReceivedRow } from './received-store.ts'
 import type { oneReceived, ReceivedPage } from './received-schema.ts'
 import { aheadOf, stepsAhead } from './rules.ts'
 import { RECEIVED_PAGE } from './terms.ts'
@@ -44,7 +45,16 @@ export async function receivedSubmission(
   const [row] = await selectOneReceived(context.db.pool, { destinationId, submissionId })
   if (!row) throw notFound('submission')
   const ofCase = await selectOfCase(context.db.pool, { destinationId, caseId: row.caseId })
-  return { ...asReceived(row, now), now, ofCase }
+  const [decided] = await selectDecision(context.db.pool, { destinationId, submissionId })
+  return { ...asReceived(row, now), now, decision: decided ? decisionOf(decided) : null, ofCase }
+}
+
+type Decision = z.input<typeof oneReceived>['decision']
+
+function decisionOf({ name, issuedAt, isOfDestination, personName, systemName }: DecisionRow): Decision {
+  const outcome = name === 'accept-submission' ? 'accepted' : 'rejected'
+  if (!isOfDestination) return { outcome, at: issuedAt, by: 'service', name: null }
+  return { outcome, at: issuedAt, by: personName === null ? 'system' : 'person', name: personName ?? systemName }
 }
 
 function asReceived(row: ReceivedRow, now: Date): Received {

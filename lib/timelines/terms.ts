@@ -16,6 +16,9 @@ export type Warning = (typeof warnings)[number]
 /** What the service does by itself with a submission that was received. */
 export const receivedEffects = ['rejected', 'deleted'] as const
 
+/** Who decided about a submission: a person at the workbench, a system of the destination, or the service when time was up. */
+export const deciders = ['person', 'system', 'service'] as const
+
 /** Submissions on one page of what a destination has received: the workbench searches them in the browser. */
 export const RECEIVED_PAGE = 200
 

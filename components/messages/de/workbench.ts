@@ -176,6 +176,17 @@ export const workbench = {
     faultsHint: 'Sie können trotzdem annehmen, wenn Sie den Antrag so bearbeiten können.',
     sending: 'Die Entscheidung wird signiert und gesendet …',
     done: { accepted: 'Die Einreichung ist angenommen', rejected: 'Die Einreichung ist zurückgewiesen' },
+    who: {
+      person: '{outcome, select, accepted {{name} hat {at} angenommen} other {{name} hat {at} zurückgewiesen}}',
+      system:
+        '{outcome, select, accepted {Das Verwaltungssystem „{name}“ hat {at} angenommen} other {Das Verwaltungssystem „{name}“ hat {at} zurückgewiesen}}',
+      someSystem:
+        '{outcome, select, accepted {Ein Verwaltungssystem dieses Zustellpunkts hat {at} angenommen} other {Ein Verwaltungssystem dieses Zustellpunkts hat {at} zurückgewiesen}}',
+      service: 'Der Zustelldienst hat {at} zurückgewiesen, weil bis dahin niemand entschieden hatte',
+    },
+    at: { today: 'um {time}', day: 'am {day} um {time}' },
+    tooLate:
+      'Ihre Entscheidung kam danach und wurde nicht gespeichert. Diese Seite zeigt jetzt den neuesten Stand; Notizen und Antworten sind unverändert.',
     doneHint: {
       accepted: 'Der Onlinedienst wird benachrichtigt.',
       rejected: 'Der Onlinedienst wird mit Ihren Gründen benachrichtigt. Der Inhalt kann nicht mehr abgerufen werden.',

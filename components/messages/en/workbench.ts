@@ -174,6 +174,17 @@ export const workbench: typeof german = {
     faultsHint: 'You can still accept if you are able to process the application as it is.',
     sending: 'Signing and sending the decision …',
     done: { accepted: 'The submission has been accepted', rejected: 'The submission has been rejected' },
+    who: {
+      person: '{outcome, select, accepted {{name} accepted it {at}} other {{name} rejected it {at}}}',
+      system:
+        '{outcome, select, accepted {The administration system “{name}” accepted it {at}} other {The administration system “{name}” rejected it {at}}}',
+      someSystem:
+        '{outcome, select, accepted {An administration system of this destination accepted it {at}} other {An administration system of this destination rejected it {at}}}',
+      service: 'The delivery service rejected it {at}, because nobody had decided by then',
+    },
+    at: { today: 'at {time}', day: 'on {day} at {time}' },
+    tooLate:
+      'Your decision came later and was not saved. This page now shows the latest state; notes and replies are unchanged.',
     doneHint: {
       accepted: 'The online service is being notified.',
       rejected: 'The online service is being notified with your reasons. The content can no longer be fetched.',
