@@ -3,26 +3,49 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 
+type Props = {
+  /** What is asked; that a secret is shown only now, unless given. */
+  question?: string
+  /** The path of an area within which nothing is lost. */
+  within?: string
+}
+
 /** While it is there, whoever leaves the page is asked first: by a link of the portal as by the browser's own means. */
-export function StayQuestion() {
+export function StayQuestion({ question: asked, within }: Props) {
   const t = useTranslations('kit')
-  const question = t('stay')
+  const question = asked ?? t('stay')
   useEffect(() => {
     const unload = (event: BeforeUnloadEvent) => event.preventDefault()
     const click = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null
-      const isHere = !link || link.getAttribute('href')?.startsWith('#') || link.getAttribute('target') === '_blank'
+      const address = link?.getAttribute('href') ?? '#'
+      const isHere = address.startsWith('#') || link?.getAttribute('target') === '_blank' || isWithin(address, within)
       if (isHere || event.ctrlKey || event.metaKey || window.confirm(question)) return
       event.preventDefault()
       event.stopPropagation()
     }
+    const back = (event: NavigateEvent) => {
+      const isAsked = event.navigationType === 'traverse' && event.cancelable && !event.hashChange
+      if (!isAsked || isWithin(event.destination.url, within) || window.confirm(question)) return
+      event.preventDefault()
+    }
+    // browsers that have none let nobody stop the way back
+    const navigation = 'navigation' in window ? window.navigation : undefined
+    navigation?.addEventListener('navigate', back)
     window.addEventListener('beforeunload', unload)
     // before the router hears of it
     document.addEventListener('click', click, { capture: true })
     return () => {
+      navigation?.removeEventListener('navigate', back)
       window.removeEventListener('beforeunload', unload)
       document.removeEventListener('click', click, { capture: true })
     }
-  }, [question])
+  }, [question, within])
   return null
+}
+
+function isWithin(address: string, area: string | undefined): boolean {
+  if (area === undefined) return false
+  const { origin, pathname } = new URL(address, window.location.href)
+  return origin === window.location.origin && `${pathname}/`.startsWith(`${area}/`)
 }

@@ -15,6 +15,7 @@ import type { Applicant } from './applicant-in.ts'
 import { ReplySection } from './reply-section.tsx'
 import { useCaseEntry } from './use-case-entry.ts'
 import type { IndexContent } from './sealed-notes.ts'
+import { UnsendableDraft } from './unsendable-draft.tsx'
 import { useAheadWords } from './use-ahead-words.ts'
 import { useDecisionWords } from './use-decision-words.ts'
 import { useNotes } from './use-notes.ts'
@@ -67,7 +68,9 @@ export function AfterDesk({ place, row }: Props) {
       </Section>
       {row.isAnswerable ? (
         <ReplySection place={place} row={row} answer={{ caseId: row.caseId, key: entry?.replyKey }} />
-      ) : null}
+      ) : (
+        <UnsendableDraft submissionId={row.submissionId} />
+      )}
       <NotesSection place={place} row={row} />
       <CaseSection destinationId={place.destinationId} row={row} />
       <KeyPanel destinationId={place.destinationId} />

@@ -9,8 +9,10 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { PAGE_SIZE } from '#lib/platform/terms.ts'
 import type { Received } from '#lib/timelines/received-schema.ts'
+import { DraftLinks } from './draft-links.tsx'
 import { fits, isByName, sorted, sorts, type ListedRow } from './listed-rows.ts'
 import { ReceivedTable } from './received-table.tsx'
+import { useBegunDrafts } from './use-desk-draft.ts'
 import { useReceived } from './use-received.ts'
 import { WorkAlert } from './work-alert.tsx'
 import { useWorkbench } from './workbench-context.tsx'
@@ -78,6 +80,7 @@ function Received({ destinationId, submissions, now, total, onMore }: ReceivedPr
   }
   return (
     <>
+      <DraftLinks rows={rows} />
       <Tools destinationId={destinationId} />
       <p role="status" className={q ? 'mb-3 text-muted' : 'sr-only'}>
         {q ? t('fitting', { count: fitting.length, of: submissions.length, total }) : ''}
@@ -100,7 +103,11 @@ function Received({ destinationId, submissions, now, total, onMore }: ReceivedPr
 /** The rows with what was read of them so far. */
 function useReadRows(destinationId: string, submissions: readonly Received[]): ListedRow[] {
   const { found, canOpen } = useWorkbench(destinationId)
-  return submissions.map((row) => ({ row, destinationId, read: canOpen ? found(row) : undefined, canOpen }))
+  const begun = useBegunDrafts()
+  return submissions.map((row) => ({
+    ...{ row, destinationId, read: canOpen ? found(row) : undefined, canOpen },
+    hasDraft: begun.has(row.submissionId),
+  }))
 }
 
 /** Has rows read in which a name is wanted: those that are shown, or all where names are searched or sorted. */

@@ -5,10 +5,12 @@ import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { FileInput } from '#components/ui/file-input.tsx'
 import type { HeldKey } from '#sdk/keys.ts'
 import { readKeyFiles, type KeyFileResult } from './private-keys.ts'
+import { useBegunDrafts } from './use-desk-draft.ts'
 import { WorkAlert } from './work-alert.tsx'
 import { useWorkbench } from './workbench-context.tsx'
 
@@ -81,10 +83,31 @@ function HeldKeys({ keys, onForget }: { keys: readonly HeldKey[]; onForget: () =
         ))}
       </ul>
       <p className="mt-2 text-muted">{t('held')}</p>
-      <Button variant="secondary" icon="delete" className="mt-3" onClick={onForget}>
-        {t('forget')}
-      </Button>
+      <Forget onForget={onForget} />
     </div>
+  )
+}
+
+/** Drafts go with the keys, and are asked about. */
+function Forget({ onForget }: { onForget: () => void }) {
+  const t = useTranslations('workbench')
+  const count = useBegunDrafts().size
+  const button = (
+    <Button variant="secondary" icon="delete" className="mt-3" onClick={onForget}>
+      {t('keys.forget')}
+    </Button>
+  )
+  if (count === 0) return button
+  return (
+    <ConfirmDialog
+      trigger={button}
+      title={t('draft.forgetTitle')}
+      confirmLabel={t('keys.forget')}
+      danger
+      onConfirm={async () => onForget()}
+    >
+      <p>{t('draft.forgetText', { count })}</p>
+    </ConfirmDialog>
   )
 }
 

@@ -25,6 +25,7 @@ function listed(number: number, sortName: string | undefined, more: Partial<Rece
     row,
     destinationId: 'd',
     canOpen: true,
+    hasDraft: false,
     read: { applicant, notes: number === 2 ? ['Rückruf am Montag'] : [] },
   }
 }

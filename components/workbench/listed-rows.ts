@@ -2,8 +2,17 @@ import type { Received } from '#lib/timelines/received-schema.ts'
 import type { HeldKey } from '#sdk/keys.ts'
 import type { ReadRow } from './read-applicant.ts'
 
-/** A row of the list, with what was read of it so far. `canOpen`: keys are there to read it with. */
-export type ListedRow = { row: Received; destinationId: string; read: ReadRow | undefined; canOpen: boolean }
+/**
+ * A row of the list, with what was read of it so far. `canOpen`: keys are there to read it with; `hasDraft`: something about
+ * it is half-written.
+ */
+export type ListedRow = {
+  row: Received
+  destinationId: string
+  read: ReadRow | undefined
+  canOpen: boolean
+  hasDraft: boolean
+}
 
 /** What a row is read from: it is read anew when its notes have changed, or other keys to open them are there. */
 export function editionOf({ notes, caseEntries }: Received, keys: readonly HeldKey[]): string {

@@ -12,6 +12,7 @@ import { Timestamp } from '#components/ui/timestamp.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import { MOST_NOTE } from '#lib/submissions/terms.ts'
 import type { OneReceived } from '#lib/timelines/received-schema.ts'
+import { useDeskDraft } from './use-desk-draft.ts'
 import { useDeleteNote, useKeepNote, useNotes, type ShownNote } from './use-notes.ts'
 import { WorkAlert } from './work-alert.tsx'
 
@@ -85,7 +86,7 @@ function WrittenAt({ row, note: { submissionId } }: Pick<Props, 'row'> & { note:
 
 function NewNote({ place, row }: Props) {
   const t = useTranslations('received.notes')
-  const [text, setText] = useState('')
+  const [{ note: text = '' }, change] = useDeskDraft(place.submissionId)
   const [fault, setFault] = useState<'required' | 'tooLong'>()
   const { mutate, isPending, isSuccess, error } = useKeepNote(place, row)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -94,7 +95,7 @@ function NewNote({ place, row }: Props) {
     const given = text.trim()
     const found = given === '' ? 'required' : [...given].length > MOST_NOTE ? 'tooLong' : undefined
     setFault(found)
-    if (!found) mutate({ kind: 'note', text: given }, { onSuccess: () => setText('') })
+    if (!found) mutate({ kind: 'note', text: given }, { onSuccess: () => change({ note: '' }) })
   }
   return (
     <Form onSubmit={submit} className="max-w-3xl gap-4">
@@ -105,7 +106,7 @@ function NewNote({ place, row }: Props) {
         spellCheck
         error={fault ? t(fault, { most: MOST_NOTE }) : undefined}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => change({ note: event.target.value })}
       />
       <WorkAlert error={error} destinationId={place.destinationId} />
       <Button type="submit" variant="secondary" busy={isPending} className="self-start">

@@ -28,6 +28,7 @@ import { suggestedDocuments } from './suggested-documents.ts'
 import type { OneReceived } from '#lib/timelines/received-schema.ts'
 import { useAttachments } from './use-work.ts'
 import { useSaving } from './use-saving.ts'
+import { UnsendableDraft } from './unsendable-draft.tsx'
 import { WorkAlert } from './work-alert.tsx'
 import { WorkFacts } from './work-facts.tsx'
 
@@ -94,7 +95,9 @@ export function OnDesk({ place, work, row }: Props) {
           answer={answerTo(row, work.opened.metadata, entry)}
           suggestions={suggestedDocuments(work, locale)}
         />
-      ) : null}
+      ) : (
+        <UnsendableDraft submissionId={row.submissionId} />
+      )}
       <NotesSection place={place} row={row} />
       <CaseSection destinationId={place.destinationId} row={row} />
       <KeyPanel destinationId={place.destinationId} />

@@ -50,7 +50,7 @@ export function ReceivedTable({ rows, now, sort, isFiltered }: Props) {
 }
 
 /** The applicant's name as the link to the desk; the id where there is none, with the reason. */
-function ApplicantName({ listed: { row, destinationId, read, canOpen } }: { listed: ListedRow }) {
+function ApplicantName({ listed: { row, destinationId, read, canOpen, hasDraft } }: { listed: ListedRow }) {
   const t = useTranslations('received.inbox')
   const { submissionId, notes } = row
   const applicant = read?.applicant
@@ -66,6 +66,11 @@ function ApplicantName({ listed: { row, destinationId, read, canOpen } }: { list
       >
         {applicant?.kind === 'known' ? <Name>{applicant.name}</Name> : <code>{id}</code>}
       </Link>
+      {hasDraft ? (
+        <span className="mt-1 block">
+          <Badge tone="info">{t('draft')}</Badge>
+        </span>
+      ) : null}
       <span className="block text-sm font-normal text-muted">
         {applicant?.kind === 'known' ? <code>{id}</code> : canOpen ? (why ?? t('reading')) : null}
         {row.isFurther ? <span className="block">{t('further')}</span> : null}

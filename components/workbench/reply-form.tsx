@@ -11,11 +11,13 @@ import { TextField } from '#components/ui/text-field.tsx'
 import { AskedDocumentsField, documentName, type Suggestions } from './asked-documents-field.tsx'
 import { documentFaults } from './asked-documents.ts'
 import { FileField } from './file-field.tsx'
-import { MOST_FILES, noReply, replyFaults, type ReplyField, type ReplyValues } from './reply-values.ts'
+import { MOST_FILES, replyFaults, type ReplyField, type ReplyValues } from './reply-values.ts'
 import { messageLimits } from '#lib/documents/terms.ts'
 
 type Props = {
   isPending: boolean
+  values: ReplyValues
+  onChange: (values: ReplyValues) => void
   suggestions: Suggestions
   onSend: (values: ReplyValues) => void
   children: ReactNode
@@ -25,10 +27,9 @@ const most: Partial<Record<ReplyField, number>> = { ...messageLimits, files: MOS
 const nameOf = (field: ReplyField): string => `reply-${field}`
 
 /** A reply to write: a message or a data record, with attachments. `children`: what becomes of sending it. */
-export function ReplyForm({ isPending, suggestions, onSend, children }: Props) {
+export function ReplyForm({ isPending, values, onChange, suggestions, onSend, children }: Props) {
   const t = useTranslations('workbench.reply')
   const faultsIn = useFaults()
-  const [values, setValues] = useState(noReply)
   const [faults, setFaults] = useState<FieldFault[]>([])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -38,7 +39,7 @@ export function ReplyForm({ isPending, suggestions, onSend, children }: Props) {
   }
   const fields: FieldsProps = {
     values,
-    put: (change) => setValues({ ...values, ...change }),
+    put: (change) => onChange({ ...values, ...change }),
     of: (field) => ({
       name: nameOf(field),
       label: t(`fields.${field}`),

@@ -16,8 +16,9 @@ import type { MetadataRecord } from '#sdk/metadata-record.ts'
 import type { ReplyProgress } from '#sdk/send-reply.ts'
 import { FocusOnShow } from '#components/ui/focus-on-show.tsx'
 import { ReplyForm } from './reply-form.tsx'
-import { replyContent, type ReplyValues } from './reply-values.ts'
+import { noReply, replyContent, type ReplyValues } from './reply-values.ts'
 import { askedFor } from './asked-documents.ts'
+import { useDeskDraft } from './use-desk-draft.ts'
 import { useKeepNote } from './use-notes.ts'
 import { TimelineLink } from './timeline-link.tsx'
 import { useDay } from './use-day.ts'
@@ -40,7 +41,7 @@ type Props = {
 export function ReplySection({ place, row, answer, suggestions = [] }: Props) {
   const t = useTranslations('workbench.reply')
   const asking = useTranslations('workbench.documents.asking')
-  const { send, reset, data, error, isPending, progress, isNoteLost } = useReply(place, row, answer)
+  const { send, sent, another, error, isSending, progress, isNoteLost, values, put } = useReply(place, row, answer)
   if (!answer.key && !answer.answered?.replyChannel?.fitConnect) {
     return (
       <Section title={t('heading')} id="reply">
@@ -61,27 +62,33 @@ export function ReplySection({ place, row, answer, suggestions = [] }: Props) {
       }
       id="reply"
     >
-      {data ? (
+      {sent ? (
         <FocusOnShow>
           <Alert kind="success" title={t('sent')}>
             <p>
-              {t('sentHint')} <code className="text-sm wrap-anywhere">{data.replyId}</code>
+              {t('sentHint')} <code className="text-sm wrap-anywhere">{sent.replyId}</code>
             </p>
             {isNoteLost ? <p>{asking('noteLost')}</p> : null}
             <p>
-              <TimelineLink caseId={data.caseId} />
+              <TimelineLink caseId={sent.caseId} />
             </p>
             <p>
-              <Button variant="secondary" onClick={reset}>
+              <Button variant="secondary" onClick={another}>
                 {t('another')}
               </Button>
             </p>
           </Alert>
         </FocusOnShow>
       ) : (
-        <ReplyForm isPending={isPending} suggestions={{ names: suggestions, isFromForm: row.isFromForm }} onSend={send}>
-          <p role="status" className={isPending ? undefined : 'sr-only'}>
-            {isPending ? <Progress progress={progress} /> : ''}
+        <ReplyForm
+          isPending={isSending}
+          values={values}
+          onChange={put}
+          suggestions={{ names: suggestions, isFromForm: row.isFromForm }}
+          onSend={send}
+        >
+          <p role="status" className={isSending ? undefined : 'sr-only'}>
+            {isSending ? <Progress progress={progress} /> : ''}
           </p>
           <WorkAlert error={error} destinationId={place.destinationId} />
         </ReplyForm>
@@ -112,22 +119,34 @@ function useReply(place: Props['place'], row: OneReceived, answer: Answered) {
   const [progress, setProgress] = useState<ReplyProgress>()
   const noteWords = useAskedNote()
   const { mutateAsync: keep, isError: isNoteLost } = useKeepNote(place, row)
-  const { mutate, ...rest } = useMutation({
+  const [{ reply: values = noReply, isSending = false, sent }, change] = useDeskDraft(place.submissionId)
+  const { mutate, error, reset } = useMutation({
     mutationFn: async (values: ReplyValues) => {
       const own = await system()
       const content = await replyContent(values, bases.schemaBase)
       return own.reply({ ...answer, ...content, onProgress: setProgress })
     },
-    onSuccess: async (_, values) => {
+    onSuccess: async ({ replyId, caseId }, values) => {
+      change({ reply: undefined, sent: { replyId, caseId } })
       const text = noteWords(values)
       // the reply is on its way in any case; that the note is missing is told
       if (text !== undefined) await keep({ kind: 'note', text }).catch(() => undefined)
       await refresh()
     },
     onError: (refused) => (refusedStatus(refused) === 409 ? tellStateChanged() : undefined),
-    onMutate: () => setProgress(undefined),
+    onMutate: () => {
+      setProgress(undefined)
+      // who goes to another row and comes back finds it on its way, or sent
+      change({ isSending: true })
+    },
+    onSettled: () => change({ isSending: false }),
   })
-  return { send: mutate, progress, isNoteLost, ...rest }
+  const another = () => {
+    change({ sent: undefined })
+    reset()
+  }
+  const put = (reply: ReplyValues) => change({ reply })
+  return { send: mutate, sent, another, error, isSending, progress, isNoteLost, values, put }
 }
 
 /** What is noted of a reply that asks for documents: nobody here can open it again. */

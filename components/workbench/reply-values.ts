@@ -29,6 +29,10 @@ export const noReply: ReplyValues = {
   files: [],
 }
 
+/** Whether something was written or chosen that would be lost. */
+export const isWritten = ({ kind: _, documents, files, record, ...texts }: ReplyValues): boolean =>
+  documents.length > 0 || files.length > 0 || record !== undefined || Object.values(texts).some((text) => text !== '')
+
 /** Decisions 3: attachments of a reply. Each is encrypted in memory. */
 export const MOST_FILES = 100
 const LARGEST_FILE = 100_000_000

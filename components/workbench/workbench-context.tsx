@@ -8,6 +8,7 @@ import type { AdministrationSystem, AdministrationSystemOptions } from '#sdk/adm
 import type { ConnectionOptions } from '#sdk/connection.ts'
 import type { HttpClient } from '#sdk/http-client.ts'
 import type { HeldKey } from '#sdk/keys.ts'
+import { createDeskDrafts, type DeskDrafts } from './desk-drafts.ts'
 import type { ReadRow } from './read-applicant.ts'
 import { useRowStore } from './use-row-store.ts'
 
@@ -32,6 +33,7 @@ type WorkbenchState = {
   systemOf: (destinationId: string) => Promise<AdministrationSystem>
   publicKeyOf: (destinationId: string, kid: string) => Promise<JWK | undefined>
   rows: ReturnType<typeof useRowStore>
+  drafts: DeskDrafts
   viewOf: (destinationId: string) => ListView
   setView: (destinationId: string, view: ListView) => void
 }
@@ -46,29 +48,31 @@ type ProviderProps = {
 }
 
 /**
- * Keeps private keys, access tokens and what was read with them while pages of the workbench are open, in memory only: all
- * is forgotten when the person leaves the workbench, reloads or closes it.
+ * Keeps private keys, access tokens, what was read with them and what is half-written while pages of the workbench are open, in
+ * memory only: all is forgotten when the person leaves the workbench, reloads or closes it.
  */
 export function WorkbenchProvider({ bases, deadlines, children }: ProviderProps) {
   const service = useService(bases)
   const rows = useRowStore()
+  const [drafts] = useState(createDeskDrafts)
   const [views, setViews] = useState<Readonly<Record<string, ListView>>>({})
   const { setOwnKeys } = service
   const setKeys = useCallback(
     (destinationId: string, own: Keys) => {
       if (own.length === 0) {
         rows.forget()
+        drafts.forget()
         setViews({})
       }
       setOwnKeys(destinationId, own)
     },
-    [rows, setOwnKeys],
+    [rows, drafts, setOwnKeys],
   )
   const state = useMemo(() => {
     const viewOf = (destinationId: string) => views[destinationId] ?? firstView
     const setView = (destinationId: string, view: ListView) => setViews((all) => ({ ...all, [destinationId]: view }))
-    return { bases, deadlines, ...service, setKeys, rows, viewOf, setView }
-  }, [bases, deadlines, service, setKeys, rows, views])
+    return { bases, deadlines, ...service, setKeys, rows, drafts, viewOf, setView }
+  }, [bases, deadlines, service, setKeys, rows, drafts, views])
   return <WorkbenchContext value={state}>{children}</WorkbenchContext>
 }
 
@@ -152,10 +156,18 @@ async function makeSystem(connection: AdministrationSystemOptions, keysNow: () =
   })
 }
 
-/** What the pages of one destination work with. */
-export function useWorkbench(destinationId: string) {
+function useWorkbenchState(): WorkbenchState {
   const state = use(WorkbenchContext)
   if (!state) throw new Error('the workbench is used outside its provider')
+  return state
+}
+
+/** What is half-written at the workbench. */
+export const useDeskDrafts = (): DeskDrafts => useWorkbenchState().drafts
+
+/** What the pages of one destination work with. */
+export function useWorkbench(destinationId: string) {
+  const state = useWorkbenchState()
   const { bases, deadlines, keysOf, setKeys, httpOf, systemOf, publicKeyOf, rows, viewOf, setView } = state
   const keys = keysOf(destinationId)
   const canOpen = keys.some(({ purpose }) => purpose === 'encryption')

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
+import { LeaveQuestion } from '#components/workbench/leave-question.tsx'
 import { WorkbenchProvider } from '#components/workbench/workbench-context.tsx'
 import { settings } from '#lib/platform/env.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
@@ -15,6 +16,7 @@ export default async function WorkbenchLayout({ children }: { children: ReactNod
         deadlines={{ submitted: deadlines.submitted, content: deadlines.content }}
       >
         {children}
+        <LeaveQuestion />
       </WorkbenchProvider>
     </AreaTexts>
   )

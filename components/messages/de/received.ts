@@ -35,6 +35,8 @@ export const received = {
     service: 'Leistung',
     at: 'Eingegangen',
     ahead: 'Frist',
+    draft: 'Entwurf',
+    drafts: 'Noch nicht gesendet oder gespeichert:',
     near: 'bald',
     state: 'Zustand',
     more: 'Weitere anzeigen',

@@ -185,8 +185,7 @@ export const workbench = {
       service: 'Der Zustelldienst hat {at} zurückgewiesen, weil bis dahin niemand entschieden hatte',
     },
     at: { today: 'um {time}', day: 'am {day} um {time}' },
-    tooLate:
-      'Ihre Entscheidung kam danach und wurde nicht gespeichert. Diese Seite zeigt jetzt den neuesten Stand; Notizen und Antworten sind unverändert.',
+    tooLate: 'Ihre Entscheidung kam danach und wurde nicht gespeichert. Diese Seite zeigt jetzt den neuesten Stand.',
     doneHint: {
       accepted: 'Der Onlinedienst wird benachrichtigt.',
       rejected: 'Der Onlinedienst wird mit Ihren Gründen benachrichtigt. Der Inhalt kann nicht mehr abgerufen werden.',
@@ -251,6 +250,17 @@ export const workbench = {
     sent: 'Die Antwort ist abgesendet',
     sentHint: 'Ob sie angekommen ist, zeigt der Verlauf. Kennung der Antwort:',
     another: 'Noch eine Antwort schreiben',
+  },
+  draft: {
+    leave:
+      '{count, plural, one {Ein Entwurf einer Antwort oder Notiz geht} other {# Entwürfe von Antworten oder Notizen gehen}} verloren, wenn Sie den Arbeitsplatz verlassen. Trotzdem verlassen?',
+    forgetTitle: 'Schlüssel und Entwürfe vergessen?',
+    forgetText:
+      '{count, plural, one {Ein Entwurf einer Antwort oder Notiz geht} other {# Entwürfe von Antworten oder Notizen gehen}} mit den Schlüsseln verloren.',
+    unsendable: 'Ihr Entwurf kann nicht mehr gesendet werden',
+    unsendableHint:
+      'Zu dieser Einreichung ist keine Antwort mehr möglich. Wenn Sie den Text auf einem anderen Weg senden möchten, kopieren Sie ihn hier:',
+    discard: 'Entwurf verwerfen',
   },
   files: {
     count: '{count, plural, one {Eine Datei gewählt} other {# Dateien gewählt}}',

@@ -36,6 +36,8 @@ export const received = {
     service: 'Service',
     at: 'Received',
     ahead: 'Deadline',
+    draft: 'Draft',
+    drafts: 'Not yet sent or saved:',
     near: 'soon',
     state: 'State',
     more: 'Show more',

@@ -183,8 +183,7 @@ export const workbench: typeof german = {
       service: 'The delivery service rejected it {at}, because nobody had decided by then',
     },
     at: { today: 'at {time}', day: 'on {day} at {time}' },
-    tooLate:
-      'Your decision came later and was not saved. This page now shows the latest state; notes and replies are unchanged.',
+    tooLate: 'Your decision came later and was not saved. This page now shows the latest state.',
     doneHint: {
       accepted: 'The online service is being notified.',
       rejected: 'The online service is being notified with your reasons. The content can no longer be fetched.',
@@ -248,6 +247,17 @@ export const workbench: typeof german = {
     sent: 'The reply has been sent',
     sentHint: 'The timeline shows whether it has arrived. ID of the reply:',
     another: 'Write another reply',
+  },
+  draft: {
+    leave:
+      '{count, plural, one {A draft of a reply or note} other {# drafts of replies or notes}} will be lost when you leave the workbench. Leave anyway?',
+    forgetTitle: 'Forget keys and drafts?',
+    forgetText:
+      '{count, plural, one {A draft of a reply or note} other {# drafts of replies or notes}} will be lost together with the keys.',
+    unsendable: 'Your draft can no longer be sent',
+    unsendableHint:
+      'No reply to this submission is possible any more. If you want to send the text in another way, copy it here:',
+    discard: 'Discard draft',
   },
   files: {
     count: '{count, plural, one {One file chosen} other {# files chosen}}',

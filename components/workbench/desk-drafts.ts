@@ -1,0 +1,41 @@
+import type { ReplyIds } from '#sdk/send-reply.ts'
+import { isWritten, type ReplyValues } from './reply-values.ts'
+
+/** What a case worker has begun to write about a submission. `isSending`: the reply is on its way; `sent`: it has arrived. */
+export type DeskDraft = { reply?: ReplyValues; note?: string; isSending?: boolean; sent?: ReplyIds }
+
+const none: DeskDraft = {}
+
+/** Whether something is there that would be lost. */
+const isBegun = ({ reply, note = '' }: DeskDraft): boolean =>
+  note.trim() !== '' || (reply !== undefined && isWritten(reply))
+
+/**
+ * What is half-written, of each submission, in the memory of the page alone. Who shows some of it subscribes, so that a
+ * letter that is typed moves nothing else on the page.
+ */
+export function createDeskDrafts() {
+  let drafts: ReadonlyMap<string, DeskDraft> = new Map()
+  let begun: ReadonlySet<string> = new Set()
+  const hearers = new Set<() => void>()
+  const put = (changed: ReadonlyMap<string, DeskDraft>) => {
+    drafts = changed
+    const ids = [...drafts].flatMap(([id, draft]) => (isBegun(draft) ? [id] : []))
+    if (ids.join() !== [...begun].join()) begun = new Set(ids)
+    for (const hear of hearers) hear()
+  }
+  return {
+    subscribe: (hear: () => void) => {
+      hearers.add(hear)
+      return () => hearers.delete(hear)
+    },
+    of: (submissionId: string): DeskDraft => drafts.get(submissionId) ?? none,
+    /** Ids of the submissions about which something is half-written; the same set until they change. */
+    begun: (): ReadonlySet<string> => begun,
+    change: (submissionId: string, change: DeskDraft) =>
+      put(new Map(drafts).set(submissionId, { ...drafts.get(submissionId), ...change })),
+    forget: () => put(new Map()),
+  }
+}
+
+export type DeskDrafts = ReturnType<typeof createDeskDrafts>
