@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '#components/ui/link.tsx'
 import { useTranslations } from 'use-intl'
+import { NextAttempt } from '#components/callbacks/wait-shown.tsx'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
@@ -58,7 +59,7 @@ function useColumns(): Column<Endpoint>[] {
     {
       id: 'next',
       header: t('next'),
-      cell: ({ nextAttemptAt }) => (nextAttemptAt ? <Timestamp value={nextAttemptAt} /> : '–'),
+      cell: ({ wait }) => (wait ? <NextAttempt wait={wait} /> : '–'),
     },
     { id: 'waiting', header: t('waiting'), numeric: true, cell: ({ waiting }) => waiting },
     { id: 'givenUp', header: t('givenUpCount'), numeric: true, cell: ({ givenUp }) => givenUp },

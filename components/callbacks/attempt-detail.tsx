@@ -14,13 +14,14 @@ import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { AttemptDetail as Detail, SentAnswer } from '#lib/callbacks/log-schema.ts'
-import { canBeSent } from './can-be-sent.ts'
+import { canBeHastened, canBeSent } from './can-be-sent.ts'
 import { NoticeTable } from './notice-table.tsx'
-import { DueShown, FailureAdvice, OutcomeShown } from './outcome.tsx'
+import { FailureNext, FailureSentence, OutcomeShown } from './outcome.tsx'
 import { OwnerName } from './owner-name.tsx'
 import { PausedNote } from './paused-note.tsx'
 import { SendAgain } from './send-again.tsx'
 import { Sending } from './sending.tsx'
+import { WaitShown } from './wait-shown.tsx'
 
 /** One attempt: what came of it, what to do, how its notices stand, and what was sent and answered. */
 export function AttemptDetail({ initial }: { initial: Detail }) {
@@ -51,13 +52,7 @@ export function AttemptDetail({ initial }: { initial: Detail }) {
         <PausedNote owner={owner} pausedAt={endpoint.pausedAt} mayResume={maySendAgain} />
       ) : null}
       <Sending sent={sent} />
-      {attempt.errorClass ? (
-        <div className="mb-8">
-          <Alert kind="info" title={t('attempt.whatNow')}>
-            <FailureAdvice outcome={attempt} />
-          </Alert>
-        </div>
-      ) : null}
+      {attempt.errorClass ? <Advice attempt={attempt} /> : null}
       <Facts attempt={attempt} />
       <div className="mt-10 grid gap-x-8 gap-y-10 *:mt-0 lg:grid-cols-[3fr_2fr]">
         <Request attempt={attempt} />
@@ -72,12 +67,44 @@ export function AttemptDetail({ initial }: { initial: Detail }) {
   )
 }
 
+/** Why it failed, what to do, and what happens by itself; nothing is to be done once all is settled and the address works. */
+function Advice({ attempt }: { attempt: Detail }) {
+  const t = useTranslations('callbacks.attempt')
+  const { wait, givenUp, isTest, endpoint } = attempt
+  const isSettled = !isTest && !wait && givenUp === 0 && endpoint.failingSince === null
+  return (
+    <div className="mb-8">
+      <Alert kind="info" title={isSettled ? t('nothingToDo') : t('whatNow')}>
+        <p>
+          <FailureSentence outcome={attempt} />
+        </p>
+        {isSettled ? null : (
+          <p>
+            <FailureNext outcome={attempt} />
+          </p>
+        )}
+        {isTest ? null : (
+          <p>
+            <Afterwards attempt={attempt} />
+          </p>
+        )}
+      </Alert>
+    </div>
+  )
+}
+
+/** What becomes of what the attempt named. */
+function Afterwards({ attempt: { wait } }: { attempt: Detail }) {
+  const t = useTranslations('callbacks.attempt')
+  return wait ? <WaitShown wait={wait} /> : t('nothingWaits')
+}
+
 /** Sends what the attempt named, whether that waits or is to be sent again. */
 function Send({ attempt, onSent }: { attempt: Detail; onSent: (sent: SentAnswer) => void }) {
   const t = useTranslations('callbacks.again')
   const { id, maySendAgain, noticesNamed } = attempt
   if (!maySendAgain || !noticesNamed.some(canBeSent)) return null
-  const label = noticesNamed.some(({ due }) => due?.kind === 'at') ? t('sendNow') : t('sendOne')
+  const label = noticesNamed.some(canBeHastened) ? t('sendNow') : t('sendOne')
   return (
     <SendAgain
       selection={{ attempts: [Number(id)] }}
@@ -90,7 +117,7 @@ function Send({ attempt, onSent }: { attempt: Detail; onSent: (sent: SentAnswer)
 
 function Facts({ attempt }: { attempt: Detail }) {
   const t = useTranslations('callbacks')
-  const { startedAt, owner, type, url, durationMilliseconds, detail, due } = attempt
+  const { startedAt, owner, type, url, durationMilliseconds, detail } = attempt
   return (
     <Section title={t('attempt.facts')}>
       <DescriptionList
@@ -101,7 +128,7 @@ function Facts({ attempt }: { attempt: Detail }) {
           { term: t('attempt.type'), value: t(`types.${type}`) },
           { term: t('attempt.target'), value: <OwnerName owner={owner} /> },
           { term: t('attempt.url'), value: <Address url={url} hint={t('attempt.urlHint')} /> },
-          { term: t('attempt.next'), value: due ? <DueShown due={due} /> : t('attempt.nothingWaits') },
+          { term: t('attempt.next'), value: <Afterwards attempt={attempt} /> },
           { term: t('attempt.endpoint'), value: <EndpointState endpoint={attempt.endpoint} /> },
         ]}
       />

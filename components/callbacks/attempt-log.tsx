@@ -13,12 +13,14 @@ import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import type { AttemptList, AttemptRow, AttemptsQuery, OwnerShown, SentAnswer } from '#lib/callbacks/log-schema.ts'
 import { AttemptFilters } from './attempt-filters.tsx'
-import { DueShown, OutcomeShown } from './outcome.tsx'
+import { canBeHastened } from './can-be-sent.ts'
+import { OutcomeShown } from './outcome.tsx'
 import { OwnerName } from './owner-name.tsx'
 import { RowCheckbox } from './row-checkbox.tsx'
 import { SendAgain } from './send-again.tsx'
 import { SendAllSince } from './send-since.tsx'
 import { Sending } from './sending.tsx'
+import { NextAttempt } from './wait-shown.tsx'
 import { useSelection, type RowSelection } from './use-selection.ts'
 
 type LogProps = {
@@ -32,8 +34,8 @@ type LogProps = {
 }
 
 /** What it named was delivered, given up, or waits for a time. */
-const canBeSelected = ({ maySendAgain, isTest, errorClass, givenUp, due }: AttemptRow): boolean =>
-  maySendAgain && !isTest && (errorClass === null || givenUp > 0 || due?.kind === 'at')
+const canBeSelected = ({ maySendAgain, isTest, errorClass, givenUp, wait }: AttemptRow): boolean =>
+  maySendAgain && !isTest && (errorClass === null || givenUp > 0 || canBeHastened({ wait }))
 
 /** The delivery log: filters, attempts, and sending again. */
 export function AttemptLog(props: LogProps) {
@@ -155,12 +157,12 @@ function TypeShown({ attempt: { type, isTest, notices } }: { attempt: AttemptRow
 
 function Afterwards({ attempt }: { attempt: AttemptRow }) {
   const t = useTranslations('callbacks.log')
-  const { waiting, givenUp, due } = attempt
+  const { waiting, givenUp, wait } = attempt
   return (
     <span className="text-sm">
-      {waiting > 0 ? (
+      {wait ? (
         <span className="block">
-          {t('waiting', { count: waiting })}, <DueShown due={due} />
+          {t('waiting', { count: waiting })} <NextAttempt wait={wait} />
         </span>
       ) : null}
       {givenUp > 0 ? <span className="block">{t('givenUp', { count: givenUp })}</span> : null}

@@ -1,5 +1,8 @@
-import type { NoticeShown } from '#lib/callbacks/log-schema.ts'
+import type { NoticeShown, Wait } from '#lib/callbacks/log-schema.ts'
+
+/** It waits for a time, and can be tried before. */
+export const canBeHastened = ({ wait }: { wait: Wait | null }): boolean => wait !== null && wait.nextAttemptAt !== null
 
 /** It can be sent again, or waits for a time and can be tried before. */
-export const canBeSent = ({ canBeSentAgain, due }: Pick<NoticeShown, 'canBeSentAgain' | 'due'>): boolean =>
-  canBeSentAgain || due?.kind === 'at'
+export const canBeSent = (notice: Pick<NoticeShown, 'canBeSentAgain' | 'wait'>): boolean =>
+  notice.canBeSentAgain || canBeHastened(notice)

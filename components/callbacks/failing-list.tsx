@@ -11,6 +11,7 @@ import type { SentAnswer } from '#lib/callbacks/log-schema.ts'
 import { FailureSentence } from './outcome.tsx'
 import { SendNow } from './send-again.tsx'
 import { Sending } from './sending.tsx'
+import { NextAttempt } from './wait-shown.tsx'
 
 /** Addresses that fail: since when, why, what was warned of, and when the first notice is given up. */
 export function FailingList({ endpoints }: { endpoints: readonly FailingEndpointSeen[] }) {
@@ -42,7 +43,7 @@ type FailingProps = { endpoint: FailingEndpointSeen; onSent: (sent: SentAnswer) 
 function Failing({ endpoint, onSent }: FailingProps) {
   const t = useTranslations('callbacks.failing')
   const when = useWhen()
-  const { owner, url, failingSince, failures, lastFailure, givenUpAt, pausedAt, warnings } = endpoint
+  const { owner, url, failingSince, failures, lastFailure, givenUpAt, pausedAt, wait, warnings } = endpoint
   return (
     <>
       <p className="font-semibold wrap-anywhere">
@@ -51,7 +52,8 @@ function Failing({ endpoint, onSent }: FailingProps) {
       <p>
         {lastFailure ? <FailureSentence outcome={lastFailure} /> : null}{' '}
         {t('since', { time: when(failingSince), count: failures })}{' '}
-        {pausedAt ? t('paused') : givenUpAt ? t('givenUp', { time: when(givenUpAt) }) : t('neverGivenUp')}
+        {pausedAt ? t('paused') : givenUpAt ? t('givenUp', { time: when(givenUpAt) }) : t('neverGivenUp')}{' '}
+        {wait ? <NextAttempt wait={wait} /> : null}
       </p>
       {warnings.map(({ days, mailed }) => (
         <p key={days} className="text-sm">

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { callbackFailures } from '#components/messages/de/callback-failures.ts'
+import { callbackFailures as english } from '#components/messages/en/callback-failures.ts'
+import { certificateFaults } from '#lib/callbacks/terms.ts'
 import { failureKind, type FailureKind } from './failure-kind.ts'
 
 test.for([
@@ -12,10 +15,25 @@ test.for([
   [503, 'broken'],
   [600, 'strange'],
 ] as [number, FailureKind | undefined][])('status %i is told as %s', ([status, kind]) => {
-  expect(failureKind({ errorClass: kind ? 'status' : null, status })).toBe(kind)
+  expect(failureKind({ errorClass: kind ? 'status' : null, status, certificate: null })).toBe(kind)
 })
 
 test('a request without an answer is told by the class of its failure', () => {
-  expect(failureKind({ errorClass: 'tls', status: null })).toBe('tls')
-  expect(failureKind({ errorClass: 'forbidden-address', status: null })).toBe('forbiddenAddress')
+  const silent = { status: null, certificate: null }
+  expect(failureKind({ errorClass: 'tls', ...silent })).toBe('tls')
+  expect(failureKind({ errorClass: 'forbidden-address', ...silent })).toBe('forbiddenAddress')
+})
+
+test.for(certificateFaults)('a certificate that is refused as %s has words of its own that name it', (certificate) => {
+  const kind = failureKind({ errorClass: 'tls', status: null, certificate })
+  if (!kind) throw new Error('it failed')
+  const { what, next } = callbackFailures[kind]
+  expect(`${what} ${next}`).toMatch(/Zertifikat/)
+  expect(kind).not.toBe('tls')
+})
+
+test('no advice says what becomes of the notices: that is told beside it, by what they wait for', () => {
+  for (const { what, next } of [...Object.values(callbackFailures), ...Object.values(english)]) {
+    expect(`${what} ${next}`).not.toMatch(/versucht es|keeps trying|nach dem Zeitplan|on schedule/)
+  }
 })

@@ -1,6 +1,7 @@
 import type { AttemptRow } from '#lib/callbacks/log-schema.ts'
+import type { CertificateFault } from '#lib/callbacks/terms.ts'
 
-type Outcome = Pick<AttemptRow, 'errorClass' | 'status'>
+type Outcome = Pick<AttemptRow, 'errorClass' | 'status' | 'certificate'>
 
 /** Failures for which the texts have words and a next step of their own. */
 export type FailureKind =
@@ -8,6 +9,11 @@ export type FailureKind =
   | 'forbiddenAddress'
   | 'connect'
   | 'tls'
+  | 'certificateExpired'
+  | 'certificateNotYetValid'
+  | 'certificateUnknownIssuer'
+  | 'certificateSelfSigned'
+  | 'certificateOtherName'
   | 'timeout'
   | 'redirect'
   | 'unauthorised'
@@ -26,9 +32,18 @@ const ofStatus: readonly (readonly [(status: number) => boolean, FailureKind])[]
   [(status) => status >= 500 && status <= 599, 'broken'],
 ]
 
+const ofCertificate: Record<CertificateFault, FailureKind> = {
+  expired: 'certificateExpired',
+  'not-yet-valid': 'certificateNotYetValid',
+  'unknown-issuer': 'certificateUnknownIssuer',
+  'self-signed': 'certificateSelfSigned',
+  'other-name': 'certificateOtherName',
+}
+
 /** What kind of failure an attempt is; nothing for one that was delivered. */
-export function failureKind({ errorClass, status }: Outcome): FailureKind | undefined {
+export function failureKind({ errorClass, status, certificate }: Outcome): FailureKind | undefined {
   if (errorClass === null) return undefined
+  if (certificate !== null) return ofCertificate[certificate]
   if (errorClass === 'forbidden-address') return 'forbiddenAddress'
   if (errorClass !== 'status') return errorClass
   return ofStatus.find(([fits]) => fits(status ?? 0))?.[1] ?? 'strange'

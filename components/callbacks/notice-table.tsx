@@ -9,9 +9,9 @@ import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { NoticeShown } from '#lib/callbacks/log-schema.ts'
 import { canBeSent } from './can-be-sent.ts'
-import { DueShown } from './outcome.tsx'
 import { RowCheckbox } from './row-checkbox.tsx'
 import type { RowSelection } from './use-selection.ts'
+import { NextAttempt } from './wait-shown.tsx'
 
 /** Rows shown at first, and with each wish for more. */
 const AT_ONCE = 25
@@ -87,13 +87,13 @@ function CaseLink({ caseId }: { caseId: string }) {
 
 function StateShown({ notice }: { notice: NoticeShown }) {
   const t = useTranslations('callbacks.notices')
-  const { state, reason, isSentAgain, due } = notice
+  const { state, reason, isSentAgain, wait } = notice
   return (
     <>
       <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
       <span className="block text-sm text-muted">
         {isSentAgain ? t('sentAgain') : reason ? t(`reasons.${reason}`) : null}
-        <DueShown due={due} />
+        {wait ? <NextAttempt wait={wait} /> : null}
       </span>
     </>
   )

@@ -2,15 +2,14 @@
 
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
-import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { AttemptRow } from '#lib/callbacks/log-schema.ts'
-import type { Due } from '#lib/callbacks/shown.ts'
 import { failureKind } from './failure-kind.ts'
 
-type Outcome = Pick<AttemptRow, 'errorClass' | 'status'>
+type Outcome = Pick<AttemptRow, 'errorClass' | 'status' | 'certificate'>
+type Result = Pick<Outcome, 'errorClass' | 'status'>
 
 /** What came of an attempt: a badge, and the status or the kind of failure. */
-export function OutcomeShown({ outcome }: { outcome: Outcome }) {
+export function OutcomeShown({ outcome }: { outcome: Result }) {
   const t = useTranslations('callbacks')
   const { errorClass, status } = outcome
   return (
@@ -25,34 +24,16 @@ export function OutcomeShown({ outcome }: { outcome: Outcome }) {
   )
 }
 
-function outcomeWords(t: ReturnType<typeof useTranslations<'callbacks'>>, { errorClass, status }: Outcome): string {
+function outcomeWords(t: ReturnType<typeof useTranslations<'callbacks'>>, { errorClass, status }: Result): string {
   if (status !== null) return t('outcome.status', { status: String(status) })
   return errorClass === null ? '' : t(`errorClasses.${errorClass}`)
 }
 
-/** When what waits is tried next; nothing when nothing waits. */
-export function DueShown({ due }: { due: Due | null }) {
-  const t = useTranslations('callbacks.due')
-  if (!due) return null
-  if (due.kind !== 'at') return <span>{t(due.kind)}</span>
-  return (
-    <span>
-      {t('at')} <Timestamp value={due.at} />
-    </span>
-  )
-}
-
-/** A failure in plain words, and what to do next; nothing for an attempt that was delivered. */
-export function FailureAdvice({ outcome }: { outcome: Outcome }) {
+/** What to do about a failure; nothing for an attempt that was delivered. */
+export function FailureNext({ outcome }: { outcome: Outcome }) {
   const t = useTranslations('callbacks.failures')
   const kind = failureKind(outcome)
-  if (!kind) return null
-  return (
-    <>
-      <p>{t(`${kind}.what`)}</p>
-      <p>{t(`${kind}.next`)}</p>
-    </>
-  )
+  return kind ? <>{t(`${kind}.next`)}</> : null
 }
 
 /** A failure in one sentence. */

@@ -11,7 +11,7 @@ import { Pagination } from '#components/ui/pagination.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { CountUpTo, ReceiverList as List, ReceiverRow } from '#lib/callbacks/log-schema.ts'
-import { FailureSentence } from './outcome.tsx'
+import { WaitShown } from './wait-shown.tsx'
 
 const address = (page: number) => (page > 1 ? `/callbacks/undelivered?page=${page}` : '/callbacks/undelivered')
 
@@ -80,17 +80,15 @@ function oldestOf({ waiting, givenUp, notConfigured }: ReceiverRow): string | nu
 /** Why something was not delivered, one sentence for each reason. */
 export function ReceiverReasons({ row }: { row: ReceiverRow }) {
   const t = useTranslations('callbacks.undelivered.reasons')
-  const { waiting, givenUp, notConfigured, pausedAt, failingSince, lastFailure, url } = row
+  const { waiting, givenUp, notConfigured, wait, url } = row
   const isOpen = waiting.count + givenUp.count + notConfigured.count > 0
   return (
     <>
-      {pausedAt ? <p>{t('paused')}</p> : null}
-      {!pausedAt && failingSince && lastFailure ? (
+      {wait ? (
         <p>
-          {t('failing')} <FailureSentence outcome={lastFailure} />
+          <WaitShown wait={wait} />
         </p>
       ) : null}
-      {!pausedAt && !failingSince && waiting.count > 0 ? <p>{t('waiting')}</p> : null}
       {givenUp.count > 0 ? <p>{t('givenUp')}</p> : null}
       {notConfigured.count > 0 ? <p>{url ? t('nowConfigured') : t('notConfigured')}</p> : null}
       {isOpen ? null : <p>{t('nothing')}</p>}

@@ -46,7 +46,8 @@ function useFollowed(sent: SentAnswer | undefined) {
   const step = data && [data.pending, data.delivered, data.failed].join()
   useEffect(() => {
     if (at === '') return
-    for (const shown of ['callbacks', 'destination', 'client']) void queries.invalidateQueries({ queryKey: [shown] })
+    for (const shown of ['callbacks', 'case', 'destination', 'client'])
+      void queries.invalidateQueries({ queryKey: [shown] })
     router.refresh()
   }, [at, step, queries, router])
   return followed

@@ -12,6 +12,7 @@ import type { TimelineAnswer } from '#lib/timelines/schema.ts'
 import { AheadPoint } from './ahead-point.tsx'
 import { caseQuery } from './case-query.ts'
 import { CaseExplanation } from './case-explanation.tsx'
+import { CaseWaits } from './case-waits.tsx'
 import { CaseFacts } from './case-facts.tsx'
 import { EventPoint } from './event-point.tsx'
 import { LaneLegend } from './timeline-rail.tsx'
@@ -27,7 +28,7 @@ export function CaseTimeline({ initial, beside }: { initial: TimelineAnswer; bes
   return (
     <ServiceClock now={data.now}>
       {error ? <ProblemAlert error={error} /> : null}
-      <Warnings warnings={data.warnings} />
+      <Warnings timeline={data} />
       <CaseExplanation explanation={data.explanation} />
       <Facts timeline={data} />
       <Points timeline={data} connection={connection} firstShown={initial.sequence}>
@@ -37,17 +38,21 @@ export function CaseTimeline({ initial, beside }: { initial: TimelineAnswer; bes
   )
 }
 
-function Warnings({ warnings }: { warnings: TimelineAnswer['warnings'] }) {
+/** What needs attention, the gravest first; of what waits why, in its own words. */
+function Warnings({ timeline: { warnings, waits } }: { timeline: TimelineAnswer }) {
   const t = useTranslations('cases.detail.warnings')
-  if (warnings.length === 0) return null
+  const others = warnings.filter((warning) => warning !== 'failing' && warning !== 'paused')
   return (
-    <div className="mb-8 flex flex-col gap-4">
-      {warnings.map((warning) => (
-        <Alert key={warning} kind="warning" title={t(`${warning}.title`)}>
-          <p>{t(`${warning}.hint`)}</p>
-        </Alert>
+    <>
+      <CaseWaits waits={waits} />
+      {others.map((warning) => (
+        <div key={warning} className="mb-6">
+          <Alert kind="warning" title={t(`${warning}.title`)}>
+            <p>{t(`${warning}.hint`)}</p>
+          </Alert>
+        </div>
       ))}
-    </div>
+    </>
   )
 }
 

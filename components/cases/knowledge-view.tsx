@@ -1,6 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'use-intl'
+import { WaitShown } from '#components/callbacks/wait-shown.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Section } from '#components/ui/section.tsx'
@@ -124,19 +125,12 @@ function Told({ told, untold, side }: ToldProps) {
   )
 }
 
-/** Why it ended, in the words of the timeline; or whether it goes on. */
-function WhyUntold({
-  untold: { state, reason, isPaused, nextAttemptAt },
-}: {
-  untold: NonNullable<Document['untold']>
-}) {
+/** Why it ended, in the words of the timeline; or what it waits for. */
+function WhyUntold({ untold: { state, reason, wait } }: { untold: NonNullable<Document['untold']> }) {
   const t = useTranslations('knowledge.untold')
   const e = useTranslations('events')
-  const when = useWhen('exact')
   if (reason) return reason === 'not-configured' ? t('notConfigured') : e(`reasons.${reason}`)
-  if (state !== 'waiting') return e(`noticeStates.${state}`)
-  if (isPaused) return t('paused')
-  return nextAttemptAt ? t('waitingUntil', { next: when(nextAttemptAt) }) : t('waiting')
+  return wait ? <WaitShown wait={wait} isPlain /> : e(`noticeStates.${state}`)
 }
 
 function Fetches({ fetches }: { fetches: Document['fetches'] }) {

@@ -2,6 +2,7 @@
 
 import { Link } from '#components/ui/link.tsx'
 import { useTranslations } from 'use-intl'
+import { WaitShown } from '#components/callbacks/wait-shown.tsx'
 import { Badge, type Tone } from '#components/ui/badge.tsx'
 import { TechnicalNote } from '#components/ui/technical-note.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
@@ -27,16 +28,16 @@ export function NoticeList({ notices }: { notices: readonly TimelineNotice[] }) 
   )
 }
 
-function toneOf({ state, attempts }: TimelineNotice): Tone {
+function toneOf({ state, wait }: TimelineNotice): Tone {
   if (state === 'delivered') return 'success'
   if (state === 'given-up') return 'danger'
-  return state === 'waiting' && attempts > 0 ? 'warning' : 'neutral'
+  return wait && wait.reason !== 'turn' ? 'warning' : 'neutral'
 }
 
 function Notice({ notice }: { notice: TimelineNotice }) {
   const t = useTranslations('cases.notices')
   const e = useTranslations('events')
-  const { side, type, state, reason, tried, attempts } = notice
+  const { side, type, state, reason, tried, attempts, wait } = notice
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -49,10 +50,9 @@ function Notice({ notice }: { notice: TimelineNotice }) {
       <div className="text-sm text-muted">
         {reason ? <p>{reason === 'not-configured' ? t(`notConfigured.${side}`) : e(`reasons.${reason}`)}</p> : null}
         {notice.isSentAgain ? <p>{t('sentAgain')}</p> : null}
-        {notice.isPaused ? <p>{t('paused')}</p> : null}
-        {notice.nextAttemptAt && !notice.isPaused ? (
+        {wait ? (
           <p>
-            {t('next')} <Timestamp value={notice.nextAttemptAt} />
+            <WaitShown wait={wait} />
           </p>
         ) : null}
       </div>

@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic'
 import { Link } from '#components/ui/link.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { WaitShown } from '#components/callbacks/wait-shown.tsx'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
@@ -124,7 +125,7 @@ function Standing({ health }: { health: DeliveryHealth }) {
         },
         {
           term: t('next'),
-          value: queue.nextAttemptAt ? <Timestamp value={queue.nextAttemptAt} /> : t('nothingWaits'),
+          value: queue.wait ? <WaitShown wait={queue.wait} /> : t('nothingWaits'),
         },
         { term: t('givenUp'), value: queue.givenUp },
         ...failing,

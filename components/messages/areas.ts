@@ -36,6 +36,7 @@ import type { rotation } from './de/rotation.ts'
 import type { deprecations } from './de/deprecations.ts'
 import type { status } from './de/status.ts'
 import type { eventStreams } from './de/event-streams.ts'
+import type { waits } from './de/waits.ts'
 // types of the areas: one line each
 
 /** Languages of the pages; the first is spoken where a browser asks for none of them. */
@@ -81,6 +82,7 @@ export type Messages = {
   deprecations: typeof deprecations
   status: typeof status
   eventStreams: typeof eventStreams
+  waits: typeof waits
   // areas: one line each
 }
 
@@ -137,6 +139,7 @@ export const areaFiles: { [A in Area]: Record<Locale, () => Promise<{ [K in A]: 
   deprecations: { de: () => import('./de/deprecations.ts'), en: () => import('./en/deprecations.ts') },
   status: { de: () => import('./de/status.ts'), en: () => import('./en/status.ts') },
   eventStreams: { de: () => import('./de/event-streams.ts'), en: () => import('./en/event-streams.ts') },
+  waits: { de: () => import('./de/waits.ts'), en: () => import('./en/waits.ts') },
   // files: one line each
 }
 

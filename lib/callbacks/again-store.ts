@@ -1,5 +1,6 @@
 import { statement } from '../platform/statement.ts'
 import { canBeSentAgain } from './store.ts'
+import { dueAt, dueSince } from './waits-store.ts'
 import type { ErrorClass, NoticeState, OwnerKind } from './terms.ts'
 
 /**
@@ -24,7 +25,7 @@ const organisation = 'coalesce(d.organisation_id, c.organisation_id)'
 /** What waits at an endpoint that does not fail is due already. */
 const way = `case when n.state <> 'waiting' then case when ${canBeSentAgain} then 'again' end
     when e.paused_at is not null then 'paused'
-    when e.next_attempt_at is not null and greatest(n.next_attempt_at, e.next_attempt_at) > :now then 'now' end`
+    when ${dueAt} > :now then 'now' end`
 const columns = `n.id, n.case_id || ' ' || n.sequence || ' ' || n.side || ' ' || n.type as event,
   ${organisation} as organisation_id, ${way} as way`
 
@@ -86,11 +87,11 @@ export const selectDeliveredSince = endedSince('delivered')
 export const selectAllWaiting = statement<SendableNotice, OfOwner>(
   'again-waiting',
   `select id, event, organisation_id, way from (
-     select ${columns}, n.next_attempt_at
+     select ${columns}, ${dueSince} as due_at
      from callback_endpoints e ${ofEndpoint}
      join notices n on n.endpoint_id = e.id and n.state = 'waiting'
      where ${isOfOwner}) n
-   where way is not null order by next_attempt_at, id limit :most`,
+   where way is not null order by due_at, id limit :most`,
 )
 
 export type OwnerOfEndpoint = {
@@ -119,17 +120,18 @@ export type SendingRow = {
   attemptId: number | null
   status: number | null
   errorClass: ErrorClass | null
+  detail: string | null
 }
 
 /** What has become of these notices since then, each with the newest attempt that named it. */
 export const selectSending = statement<SendingRow, { ids: number[]; since: Date; now: Date }>(
   'again-sending',
   `with tried as materialized (
-     select a.id, a.notice_ids, a.status, a.error_class from callback_attempts a
+     select a.id, a.notice_ids, a.status, a.error_class, a.detail from callback_attempts a
      where a.notice_ids && :ids::bigint[] and a.started_at >= :since)
    select n.id, ${organisation} as organisation_id, n.state,
-     (e.paused_at is not null or coalesce(e.next_attempt_at > :now, false)) as is_put_off,
-     a.id as attempt_id, a.status, a.error_class
+     (e.paused_at is not null or coalesce(${dueAt} > :now, false)) as is_put_off,
+     a.id as attempt_id, a.status, a.error_class, a.detail
    from notices n ${withOwner}
    left join lateral (select * from tried t where n.id = any(t.notice_ids) order by t.id desc limit 1) a on true
    where n.id = any(:ids::bigint[])`,

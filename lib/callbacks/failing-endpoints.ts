@@ -1,8 +1,10 @@
 import { may, organisationsFor } from '../accounts/permissions.ts'
 import type { Context } from '../platform/context.ts'
-import type { ErrorClass, OwnerKind } from './terms.ts'
+import type { FailureShown, Wait } from './log-schema.ts'
+import type { OwnerKind } from './terms.ts'
 import { RETRY_PERIOD } from './rules.ts'
-import { shownUrl } from './shown.ts'
+import { failureShown, shownUrl } from './shown.ts'
+import { waitAt, waitsOf } from './waits.ts'
 import { selectFailing, type FailingRow } from './warning-store.ts'
 
 const MOST = 100
@@ -16,8 +18,7 @@ export type FailingEndpoint = {
   url: string
   failures: number
   failingSince: string
-  lastFailure: { errorClass: ErrorClass; status: number | null } | null
-  nextAttemptAt: string | null
+  lastFailure: FailureShown | null
   pausedAt: string | null
   /** when the first of what waits is given up, 14 days after its first attempt; null when only submissions wait, which never are */
   givenUpAt: string | null
@@ -25,14 +26,21 @@ export type FailingEndpoint = {
   warnings: { days: number; warnedAt: string; mailed: number }[]
 }
 
-/** The same for somebody. */
-export type FailingEndpointSeen = FailingEndpoint & { maySendAgain: boolean }
+/** The same for somebody. `wait`: of what waits there what that waits for that is tried first. */
+export type FailingEndpointSeen = FailingEndpoint & { wait: Wait | null; maySendAgain: boolean }
 
 /** Failing addresses of the organisations whose callbacks this actor may see, those that have failed longest first; 100 at most. */
-export async function failingEndpoints({ db: { pool: db }, actor }: Context): Promise<FailingEndpointSeen[]> {
+export async function failingEndpoints({ db: { pool: db }, actor, clock }: Context): Promise<FailingEndpointSeen[]> {
   const organisations = organisationsFor(actor, 'see-callbacks')
-  const rows = await selectFailing(db, { organisations, endpointId: null, most: MOST })
-  return rows.map((row) => ({ ...failingEndpoint(row), maySendAgain: may(actor, 'send-again', row.organisationId) }))
+  const now = await clock.service()
+  const rows = await selectFailing(db, { organisations, endpointId: null, most: MOST, now })
+  const first = rows.flatMap(({ nextNoticeId }) => nextNoticeId ?? [])
+  const waits = await waitsOf(db, first, now)
+  return rows.map((row) => ({
+    ...failingEndpoint(row),
+    wait: waitAt(row.nextNoticeId, waits),
+    maySendAgain: may(actor, 'send-again', row.organisationId),
+  }))
 }
 
 export function failingEndpoint(row: FailingRow): FailingEndpoint {
@@ -43,8 +51,7 @@ export function failingEndpoint(row: FailingRow): FailingEndpoint {
     url: shownUrl(row.url),
     failures: row.failures,
     failingSince: row.failingSince.toISOString(),
-    lastFailure: row.lastErrorClass && { errorClass: row.lastErrorClass, status: row.lastStatus },
-    nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+    lastFailure: failureShown(row),
     pausedAt: row.pausedAt?.toISOString() ?? null,
     givenUpAt: row.firstAttemptAt && new Date(row.firstAttemptAt.getTime() + RETRY_PERIOD).toISOString(),
     warnings: row.warnings.map((warning) => ({ ...warning, warnedAt: new Date(warning.warnedAt).toISOString() })),

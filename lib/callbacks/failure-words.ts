@@ -1,5 +1,5 @@
 import type { StepName } from './outcome.ts'
-import type { ConnectionErrorClass } from './terms.ts'
+import { certificateFaults, type CertificateFault, type ConnectionErrorClass } from './terms.ts'
 
 export type Failure = { errorClass: ConnectionErrorClass; detail: string }
 
@@ -28,9 +28,15 @@ const otherWords: Record<StepName, string> = {
 }
 
 const NO_TLS = 'The receiver does not speak TLS on this port; check that it is the HTTPS port.'
-const UNKNOWN_ISSUER =
-  'The certificate of the receiver is not from a known certification authority, or an intermediate certificate is missing.'
-const SELF_SIGNED = 'The certificate of the receiver is self-signed, or its certification authority is not known.'
+/** What is said of a certificate, in English as all that is kept of an attempt. */
+export const certificateWords: Record<CertificateFault, string> = {
+  expired: 'The certificate of the receiver has expired.',
+  'not-yet-valid': 'The certificate of the receiver is not valid yet.',
+  'unknown-issuer':
+    'The certificate of the receiver is not from a known certification authority, or an intermediate certificate is missing.',
+  'self-signed': 'The certificate of the receiver is self-signed, or its certification authority is not known.',
+  'other-name': 'The certificate of the receiver is for another host name.',
+}
 const NO_NAME_SERVER = 'The host name could not be resolved: the name server did not answer.'
 const OLD_TLS = 'The receiver offers no TLS version from 1.2 on.'
 
@@ -44,14 +50,14 @@ const wordsOfCode: Record<string, string> = {
   EHOSTUNREACH: 'There is no route to the receiver.',
   ENETUNREACH: 'There is no route to the receiver.',
   ETIMEDOUT: timeoutWords.connect,
-  CERT_HAS_EXPIRED: 'The certificate of the receiver has expired.',
-  CERT_NOT_YET_VALID: 'The certificate of the receiver is not valid yet.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: SELF_SIGNED,
-  SELF_SIGNED_CERT_IN_CHAIN: SELF_SIGNED,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNKNOWN_ISSUER,
-  UNABLE_TO_GET_ISSUER_CERT: UNKNOWN_ISSUER,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNKNOWN_ISSUER,
-  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the receiver is for another host name.',
+  CERT_HAS_EXPIRED: certificateWords.expired,
+  CERT_NOT_YET_VALID: certificateWords['not-yet-valid'],
+  DEPTH_ZERO_SELF_SIGNED_CERT: certificateWords['self-signed'],
+  SELF_SIGNED_CERT_IN_CHAIN: certificateWords['self-signed'],
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: certificateWords['unknown-issuer'],
+  UNABLE_TO_GET_ISSUER_CERT: certificateWords['unknown-issuer'],
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: certificateWords['unknown-issuer'],
+  ERR_TLS_CERT_ALTNAME_INVALID: certificateWords['other-name'],
   ERR_SSL_WRONG_VERSION_NUMBER: NO_TLS,
   ERR_SSL_PACKET_LENGTH_TOO_LONG: NO_TLS,
   ERR_SSL_HTTP_REQUEST: NO_TLS,
@@ -105,3 +111,7 @@ export function describeFailure(step: StepName, error: unknown, timedOut: boolea
   // in TLS 1.3 a refusal by the other side comes only with its first answer
   return { errorClass: code.startsWith('ERR_SSL_') ? 'tls' : classOfStep[step], detail }
 }
+
+/** What was wrong with the receiver's certificate, by the sentence of `describeFailure` that is kept; null for another fault. */
+export const certificateFault = (detail: string): CertificateFault | null =>
+  certificateFaults.find((fault) => certificateWords[fault] === detail) ?? null

@@ -2,6 +2,7 @@ import { may } from '../accounts/permissions.ts'
 import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
 import { selectSending, type SendingRow } from './again-store.ts'
+import { outcomeShown } from './shown.ts'
 import type { SendingAnswer, SendingQuery } from './log-schema.ts'
 
 /** So many attempts are named. */
@@ -40,8 +41,8 @@ function standOf({ state, attemptId, errorClass, isPutOff }: SendingRow): Stand 
 
 function attemptsOf(rows: readonly SendingRow[]): SendingAnswer['attempts'] {
   const byId = new Map<number, SendingAnswer['attempts'][number]>()
-  for (const { attemptId, status, errorClass } of rows) {
-    if (attemptId !== null) byId.set(attemptId, { id: String(attemptId), status, errorClass })
+  for (const { attemptId, ...row } of rows) {
+    if (attemptId !== null) byId.set(attemptId, { id: String(attemptId), ...outcomeShown(row) })
   }
   return [...byId]
     .toSorted(([one], [other]) => other - one)

@@ -20,7 +20,7 @@ import {
 } from './testing/delivery-fixture.ts'
 import { auditRows, member, operator, stranger, support } from './testing/portal-actors.ts'
 import { sampleNetwork, type Reaction } from './testing/sample-network.ts'
-import { DAY, MINUTE } from '../platform/durations.ts'
+import { DAY, HOUR, MINUTE } from '../platform/durations.ts'
 
 const start = new Date('2026-01-05T12:00:00Z')
 const reader = member('reader')
@@ -93,16 +93,17 @@ describe('the delivery log', () => {
     const destination = await newDestination()
     await attemptAt(destination, start, { status: 503 })
     const [attempt] = (await listAttempts(contextFor(reader), { destination })).attempts
-    expect(attempt).toMatchObject({ errorClass: 'status', status: 503, waiting: 1, givenUp: 0, due: { kind: 'now' } })
+    expect(attempt).toMatchObject({ errorClass: 'status', status: 503, waiting: 1, givenUp: 0 })
+    expect(attempt?.wait).toMatchObject({ reason: 'address', nextAttemptAt: null, lastFailure: { status: 503 } })
     expect(attempt?.url).not.toContain('?')
-    await db.query('update callback_endpoints set next_attempt_at = $2 where owner_id = $1', [
-      destination,
-      '2999-01-01T00:00:00Z',
+    const next = later(new Date(), HOUR)
+    await db.query('update callback_endpoints set next_attempt_at = $2, wait_milliseconds = $3 where owner_id = $1', [
+      ...[destination, next, HOUR],
     ])
-    const due = { kind: 'at', at: '2999-01-01T00:00:00.000Z' }
-    expect((await listAttempts(contextFor(reader), { destination })).attempts[0]?.due).toEqual(due)
+    const waitOf = async () => (await listAttempts(contextFor(reader), { destination })).attempts[0]?.wait
+    expect(await waitOf()).toMatchObject({ reason: 'address', nextAttemptAt: next.toISOString() })
     await db.query('update callback_endpoints set paused_at = now() where owner_id = $1', [destination])
-    expect((await listAttempts(contextFor(reader), { destination })).attempts[0]?.due).toEqual({ kind: 'paused' })
+    expect(await waitOf()).toMatchObject({ reason: 'pause', nextAttemptAt: null })
   })
 
   test('belongs to the organisation of whose address it is', async () => {
@@ -187,7 +188,7 @@ describe('what was never delivered', () => {
       waiting: { count: 1, capped: false, oldest: start.toISOString() },
       givenUp: { count: 1, oldest: later(start, DAY).toISOString() },
       notConfigured: { count: 0, oldest: null },
-      lastFailure: { errorClass: 'status', status: 503 },
+      wait: { reason: 'address', nextAttemptAt: null, lastFailure: { errorClass: 'status', status: 503 } },
       maySendAgain: false,
     })
     const quiet = await fixture.destination()
@@ -210,8 +211,11 @@ describe('what was never delivered', () => {
     const { notices, older } = await listUndeliveredNotices(contextFor(reader), asked)
     const { caseId } = made
     expect(notices).toEqual([
-      expect.objectContaining({ caseId, state: 'given-up', reason: 'not-in-time', canBeSentAgain: true, due: null }),
-      expect.objectContaining({ caseId, state: 'waiting', canBeSentAgain: false, due: { kind: 'now' } }),
+      expect.objectContaining({ caseId, state: 'given-up', reason: 'not-in-time', canBeSentAgain: true, wait: null }),
+      expect.objectContaining({
+        ...{ caseId, state: 'waiting', canBeSentAgain: false },
+        wait: expect.objectContaining({ reason: 'address', nextAttemptAt: null }) as object,
+      }),
     ])
     expect(older).toBeNull()
     const rest = await listUndeliveredNotices(contextFor(reader), { ...asked, before: Number(notices[0]?.id) })
@@ -255,7 +259,7 @@ describe('what was never delivered', () => {
     await repointNotices(db, destination, null, start)
     expect(await receiverOf(reader, destination)).toMatchObject({ url: null, notConfigured: { count: 1 } })
     const { notices } = await listUndeliveredNotices(contextFor(reader), { kind: 'destination', id: destination })
-    const kept = { caseId, state: 'not-configured', reason: 'callback-awaited', attempts: 1, due: null }
+    const kept = { caseId, state: 'not-configured', reason: 'callback-awaited', attempts: 1, wait: null }
     expect(notices).toEqual([expect.objectContaining({ ...kept, canBeSentAgain: false })])
   })
 })

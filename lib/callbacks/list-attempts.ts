@@ -1,10 +1,11 @@
 import { may, organisationsFor } from '../accounts/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import type { AttemptList, AttemptRow, AttemptsQuery, OwnerShown } from './log-schema.ts'
+import type { AttemptList, AttemptRow, AttemptsQuery, OwnerShown, Wait } from './log-schema.ts'
 import { selectAttempts, selectOwners, type AttemptLogRow } from './log-store.ts'
 import { dayBounds } from '../platform/berlin-day.ts'
-import { dueOf, shownUrl } from './shown.ts'
+import { outcomeShown, shownUrl } from './shown.ts'
+import { waitAt, waitsOf } from './waits.ts'
 import { pageOf } from '../platform/page-of.ts'
 import { PAGE_SIZE } from '../platform/terms.ts'
 import { readableFromReplica } from '../platform/replica.ts'
@@ -34,15 +35,17 @@ export const listAttempts = readableFromReplica(
       until: to,
       before: query.before ?? null,
       most: PAGE_SIZE + 1,
+      now,
     })
     const { page, next } = pageOf(rows)
-    return { attempts: page.map((row) => shownAttempt(actor, row, now)), older: next?.toString() ?? null }
+    const first = page.flatMap(({ nextNoticeId }) => nextNoticeId ?? [])
+    const waits = await waitsOf(db, first, now)
+    return { attempts: page.map((row) => shownAttempt(actor, row, waits)), older: next?.toString() ?? null }
   },
 )
 
-/** An attempt as this actor is shown it. `now`: the service clock. */
-export function shownAttempt(actor: Actor, row: AttemptLogRow, now: Date): AttemptRow {
-  const endpoint = { nextAttemptAt: row.endpointNextAttemptAt, pausedAt: row.endpointPausedAt }
+/** An attempt as this actor is shown it. `waits`: also of the notice that it names first. */
+export function shownAttempt(actor: Actor, row: AttemptLogRow, waits: ReadonlyMap<number, Wait>): AttemptRow {
   return {
     id: String(row.id),
     startedAt: row.startedAt.toISOString(),
@@ -51,12 +54,11 @@ export function shownAttempt(actor: Actor, row: AttemptLogRow, now: Date): Attem
     isTest: row.isTest,
     owner: { kind: row.ownerKind, id: row.ownerId, name: row.ownerName },
     url: shownUrl(row.url),
-    status: row.status,
-    errorClass: row.errorClass,
+    ...outcomeShown(row),
     notices: row.notices,
     waiting: row.waiting,
     givenUp: row.givenUp,
-    due: row.waiting === 0 ? null : dueOf({ nextAttemptAt: row.noticeNextAttemptAt }, endpoint, now),
+    wait: waitAt(row.nextNoticeId, waits),
     maySendAgain: row.organisationId !== null && may(actor, 'send-again', row.organisationId),
   }
 }

@@ -2,10 +2,11 @@ import { may, organisationsFor } from '../accounts/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
-import type { CountUpTo, ReceiverList, ReceiverRow, UndeliveredNotices } from './log-schema.ts'
+import type { CountUpTo, ReceiverList, ReceiverRow, UndeliveredNotices, Wait } from './log-schema.ts'
 import { selectUndelivered } from './log-store.ts'
 import { shownNotice } from './read-attempt.ts'
 import { shownUrl } from './shown.ts'
+import { waitAt, waitsOf } from './waits.ts'
 import type { OwnerKind, UndeliveredState } from './terms.ts'
 import { selectReceivers, type ReceiverCountsRow } from './undelivered-store.ts'
 import { pageOf } from '../platform/page-of.ts'
@@ -21,13 +22,16 @@ const MOST_COUNTED = 1000
  * @param query `page` from 1
  */
 export const listUndelivered = readableFromReplica(
-  async ({ db: { pool: db }, actor }: Context, query: { page: number }): Promise<ReceiverList> => {
+  async ({ db: { pool: db }, actor, clock }: Context, query: { page: number }): Promise<ReceiverList> => {
     const organisations = organisationsFor(actor, 'see-callbacks')
     const offset = (query.page - 1) * PAGE_SIZE
+    const now = await clock.service()
     const all = { organisations, kind: null, id: null, mostCounted: MOST_COUNTED + 1 }
-    const rows = await selectReceivers(db, { ...all, offset, limit: PAGE_SIZE + 1 })
+    const rows = await selectReceivers(db, { ...all, offset, limit: PAGE_SIZE + 1, now })
+    const first = rows.flatMap(({ nextNoticeId }) => nextNoticeId ?? [])
+    const waits = await waitsOf(db, first, now)
     return {
-      receivers: rows.slice(0, PAGE_SIZE).map((row) => shownReceiver(actor, row)),
+      receivers: rows.slice(0, PAGE_SIZE).map((row) => shownReceiver(actor, row, waits)),
       hasMore: rows.length > PAGE_SIZE,
     }
   },
@@ -50,21 +54,23 @@ export const listUndeliveredNotices = readableFromReplica(
     const { kind, id, state, before } = query
     const organisations = organisationsFor(actor, 'see-callbacks')
     const one = { organisations, kind, id, mostCounted: MOST_COUNTED + 1 }
-    const [receiver] = await selectReceivers(db, { ...one, offset: 0, limit: 1 })
-    if (!receiver) throw notFound(kind)
     const now = await clock.service()
+    const [receiver] = await selectReceivers(db, { ...one, offset: 0, limit: 1, now })
+    if (!receiver) throw notFound(kind)
     const asked = { ownerKind: kind, ownerId: id, state: state ?? null, before: before ?? null, most: PAGE_SIZE + 1 }
     const rows = await selectUndelivered(db, asked)
     const { page, next } = pageOf(rows)
+    const ids = [...page.map((row) => row.id), ...(receiver.nextNoticeId === null ? [] : [receiver.nextNoticeId])]
+    const waits = await waitsOf(db, ids, now)
     return {
-      ...shownReceiver(actor, receiver),
-      notices: page.map((row) => shownNotice(row, now)),
+      ...shownReceiver(actor, receiver, waits),
+      notices: page.map((row) => shownNotice(row, waits)),
       older: next?.toString() ?? null,
     }
   },
 )
 
-function shownReceiver(actor: Actor, row: ReceiverCountsRow): ReceiverRow {
+function shownReceiver(actor: Actor, row: ReceiverCountsRow, waits: ReadonlyMap<number, Wait>): ReceiverRow {
   return {
     owner: { kind: row.ownerKind, id: row.ownerId, name: row.ownerName },
     url: row.url && shownUrl(row.url),
@@ -72,8 +78,7 @@ function shownReceiver(actor: Actor, row: ReceiverCountsRow): ReceiverRow {
     givenUp: upTo(row.givenUp, row.oldestGivenUp),
     notConfigured: upTo(row.notConfigured, row.oldestNotConfigured),
     pausedAt: row.pausedAt?.toISOString() ?? null,
-    failingSince: row.failingSince?.toISOString() ?? null,
-    lastFailure: row.lastErrorClass && { errorClass: row.lastErrorClass, status: row.lastStatus },
+    wait: waitAt(row.nextNoticeId, waits),
     maySendAgain: may(actor, 'send-again', row.organisationId),
   }
 }

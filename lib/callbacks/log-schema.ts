@@ -2,11 +2,13 @@ import { z } from 'zod'
 import {
   attemptKinds,
   callbackTypes,
+  certificateFaults,
   errorClasses,
   noticeReasons,
   noticeStates,
   ownerKinds,
   undeliveredStates,
+  waitReasons,
 } from './terms.ts'
 
 const id = z.string()
@@ -18,12 +20,6 @@ const type = z.enum(callbackTypes)
 /** Whose address it is: a destination (administration) or a client (online service). `name` null when it is gone. */
 export const ownerShown = z.object({ kind: z.enum(ownerKinds), id: uuid, name: z.string().nullable() })
 export type OwnerShown = z.infer<typeof ownerShown>
-
-export const due = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('now') }),
-  z.object({ kind: z.literal('paused') }),
-  z.object({ kind: z.literal('at'), at: moment }),
-])
 
 /** Query members of the delivery log; what does not fit counts as not given, as in every list of the portal. */
 export const attemptsQuery = z.object({
@@ -39,14 +35,32 @@ export const attemptsQuery = z.object({
 })
 export type AttemptsQuery = z.infer<typeof attemptsQuery>
 
+/** `certificate`: what the receiver's was refused for, where that was the fault. */
 const outcome = {
   status: count.nullable(),
   errorClass: z.enum(errorClasses).nullable(),
+  certificate: z.enum(certificateFaults).nullable(),
 }
+
+const failure = z.object({ ...outcome, errorClass: z.enum(errorClasses) })
+export type FailureShown = z.infer<typeof failure>
+
+/**
+ * What a waiting notice waits for, since when, and until when. `nextAttemptAt` lies ahead, or is null: as soon as it is its
+ * turn, or, paused, when somebody resumes. `failures` in a row and `lastFailure` are of the address that fails.
+ */
+export const wait = z.object({
+  reason: z.enum(waitReasons),
+  since: moment.nullable(),
+  nextAttemptAt: moment.nullable(),
+  failures: count,
+  lastFailure: failure.nullable(),
+})
+export type Wait = z.infer<typeof wait>
 
 /**
  * One request to an endpoint. `waiting`, `givenUp`: how many of the notices it named wait now, or were given up and not
- * sent again. `due`: when those that wait are tried next.
+ * sent again. `wait`: of those that wait what the one waits for that is tried first.
  */
 export const attemptRow = z.object({
   id,
@@ -61,7 +75,7 @@ export const attemptRow = z.object({
   notices: count,
   waiting: count,
   givenUp: count,
-  due: due.nullable(),
+  wait: wait.nullable(),
   maySendAgain: z.boolean(),
 })
 export type AttemptRow = z.infer<typeof attemptRow>
@@ -80,7 +94,7 @@ export const noticeShown = z.object({
   isSentAgain: z.boolean(),
   attempts: count,
   createdAt: moment,
-  due: due.nullable(),
+  wait: wait.nullable(),
   canBeSentAgain: z.boolean(),
 })
 export type NoticeShown = z.infer<typeof noticeShown>
@@ -94,7 +108,6 @@ export const attemptDetail = attemptRow.extend({
   endpoint: z.object({
     failures: count,
     failingSince: moment.nullable(),
-    nextAttemptAt: moment.nullable(),
     lastSuccessAt: moment.nullable(),
     pausedAt: moment.nullable(),
   }),
@@ -113,8 +126,8 @@ export const receiverRow = z.object({
   givenUp: countUpTo,
   notConfigured: countUpTo,
   pausedAt: moment.nullable(),
-  failingSince: moment.nullable(),
-  lastFailure: z.object(outcome).nullable(),
+  /** what that waits for of all that waits that is tried first */
+  wait: wait.nullable(),
   maySendAgain: z.boolean(),
 })
 export type ReceiverRow = z.infer<typeof receiverRow>

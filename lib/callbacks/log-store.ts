@@ -1,5 +1,6 @@
 import { statement } from '../platform/statement.ts'
 import { attemptMembers, canBeSentAgain, isUndelivered } from './store.ts'
+import { firstToBeTried } from './waits-store.ts'
 import type { CallbackType, ErrorClass, NoticeReason, NoticeState, OwnerKind, UndeliveredState } from './terms.ts'
 
 export type AttemptLogRow = {
@@ -15,28 +16,29 @@ export type AttemptLogRow = {
   ownerName: string | null
   organisationId: string | null
   url: string
-  endpointNextAttemptAt: Date | null
-  endpointPausedAt: Date | null
+  detail: string
   notices: number
   waiting: number
   givenUp: number
-  noticeNextAttemptAt: Date | null
+  /** of those that wait the one that is tried first */
+  nextNoticeId: number | null
 }
 
 const owners = `left join destinations d on e.owner_kind = 'destination' and d.id = e.owner_id
    left join clients c on e.owner_kind = 'client' and c.id = e.owner_id`
 
 const columns = `a.id, a.started_at, a.duration_milliseconds, a.type, a.is_test, a.status, a.error_class, e.owner_kind, e.owner_id,
-  e.owner_name, e.organisation_id, e.url, e.next_attempt_at as endpoint_next_attempt_at, e.paused_at as endpoint_paused_at,
+  e.owner_name, e.organisation_id, e.url, a.detail,
   cardinality(a.notice_ids) as notices, coalesce(f.waiting, 0) as waiting, coalesce(f.given_up, 0) as given_up,
-  f.next_attempt_at as notice_next_attempt_at`
+  f.next_notice_id`
 
 /** What has become by now of the notices that attempt `a` named; of one that was delivered nothing is asked. */
 const noticesByNow = `left join lateral (
   select count(*) filter (where n.state = 'waiting') as waiting,
     count(*) filter (where n.state = 'given-up' and ${isUndelivered}) as given_up,
-    min(n.next_attempt_at) as next_attempt_at
-  from notices n where n.id = any(a.notice_ids)) f on a.error_class is not null`
+    ${firstToBeTried} as next_notice_id
+  from notices n left join callback_endpoints e on e.id = n.endpoint_id
+  where n.id = any(a.notice_ids)) f on a.error_class is not null`
 
 /** Each null: all of them; `before`: only those before this one. */
 type AttemptsAsked = {
@@ -51,6 +53,7 @@ type AttemptsAsked = {
   until: Date | null
   before: number | null
   most: number
+  now: Date
 }
 
 /**
@@ -84,13 +87,13 @@ export const selectAttempts = statement<AttemptLogRow, AttemptsAsked>(
 )
 
 export type AttemptDetailRow = AttemptLogRow & {
-  detail: string
   requestBody: string
   callbackTimestamp: number | null
   responseExcerpt: string | null
   failures: number
   failingSince: Date | null
   lastSuccessAt: Date | null
+  endpointPausedAt: Date | null
 }
 
 type TestAttempt = {
@@ -117,14 +120,14 @@ export const selectLastGoodTest = statement<{ startedAt: Date }, { endpointId: s
 )
 
 /** The attempt, whoever's it is. */
-export const selectAttempt = statement<AttemptDetailRow, { id: number }>(
+export const selectAttempt = statement<AttemptDetailRow, { id: number; now: Date }>(
   'attempt-read',
   `with e as (
      select e.*, coalesce(d.organisation_id, c.organisation_id) as organisation_id, coalesce(d.name, c.name) as owner_name
      from callback_endpoints e ${owners}
      where e.id = (select endpoint_id from callback_attempts where id = :id))
-   select ${columns}, a.detail, a.request_body, a.callback_timestamp, a.response_excerpt, e.failures, e.failing_since,
-     e.last_success_at
+   select ${columns}, a.request_body, a.callback_timestamp, a.response_excerpt, e.failures, e.failing_since,
+     e.last_success_at, e.paused_at as endpoint_paused_at
    from callback_attempts a join e on e.id = a.endpoint_id ${noticesByNow} where a.id = :id`,
 )
 
@@ -139,22 +142,18 @@ export type NoticeLogRow = {
   isSentAgain: boolean
   attempts: number
   createdAt: Date
-  nextAttemptAt: Date | null
-  endpointNextAttemptAt: Date | null
-  endpointPausedAt: Date | null
   canBeSentAgain: boolean
 }
 
 const noticeColumns = `n.id, n.case_id, n.subject_kind, n.subject_id, n.type, n.state, n.reason,
-  n.renewed_at is not null as is_sent_again, n.attempts, n.created_at, n.next_attempt_at,
-  e.next_attempt_at as endpoint_next_attempt_at, e.paused_at as endpoint_paused_at,
+  n.renewed_at is not null as is_sent_again, n.attempts, n.created_at,
   ${canBeSentAgain} as can_be_sent_again`
 
 /** The notices that the attempt named, oldest first; those of a case that is gone by now are gone too. */
 export const selectNoticesOfAttempt = statement<NoticeLogRow, { attemptId: number }>(
   'attempt-notices',
   `select ${noticeColumns}
-   from callback_attempts a join notices n on n.id = any(a.notice_ids) left join callback_endpoints e on e.id = n.endpoint_id
+   from callback_attempts a join notices n on n.id = any(a.notice_ids)
    where a.id = :attemptId order by n.id`,
 )
 
@@ -189,7 +188,7 @@ export const selectUndelivered = statement<NoticeLogRow, UndeliveredAsked>(
       order by n.created_at desc, n.id desc limit :most)
      order by created_at desc, id desc limit :most)
    select ${noticeColumns}
-   from ids join notices n on n.id = ids.id left join callback_endpoints e on e.id = n.endpoint_id
+   from ids join notices n on n.id = ids.id
    order by n.created_at desc, n.id desc`,
 )
 

@@ -5,7 +5,7 @@ import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
 import { shownAttempt } from './list-attempts.ts'
-import type { AttemptDetail, NoticeShown } from './log-schema.ts'
+import type { AttemptDetail, NoticeShown, Wait } from './log-schema.ts'
 import {
   selectAttempt,
   selectLookAtAttempt,
@@ -13,7 +13,7 @@ import {
   type AttemptDetailRow,
   type NoticeLogRow,
 } from './log-store.ts'
-import { dueOf } from './shown.ts'
+import { waitAt, waitsOf } from './waits.ts'
 import { HOUR } from '../platform/durations.ts'
 
 /** Milliseconds in which another look of the same person is the same look. */
@@ -31,20 +31,22 @@ export async function readAttempt(context: Context, { attemptId }: { attemptId: 
     actor,
     clock,
   } = context
-  const [row] = /^\d{1,18}$/.test(attemptId) ? await selectAttempt(db, { id: Number(attemptId) }) : []
+  const now = await clock.service()
+  const [row] = /^\d{1,18}$/.test(attemptId) ? await selectAttempt(db, { id: Number(attemptId), now }) : []
   if (!row || !maySee(actor, row)) throw notFound('attempt')
   await noteLook(context, row)
-  const now = await clock.service()
   const notices = await selectNoticesOfAttempt(db, { attemptId: row.id })
+  const ids = notices.map(({ id }) => id)
+  const waits = await waitsOf(db, ids, now)
   return {
-    ...shownAttempt(actor, row, now),
+    ...shownAttempt(actor, row, waits),
     organisationId: row.organisationId,
     detail: row.detail,
     requestBody: row.requestBody,
     callbackTimestamp: row.callbackTimestamp,
     responseExcerpt: row.responseExcerpt,
     endpoint: endpointShown(row),
-    noticesNamed: notices.map((notice) => shownNotice(notice, now)),
+    noticesNamed: notices.map((notice) => shownNotice(notice, waits)),
   }
 }
 
@@ -70,15 +72,13 @@ function endpointShown(row: AttemptDetailRow): AttemptDetail['endpoint'] {
   return {
     failures: row.failures,
     failingSince: row.failingSince?.toISOString() ?? null,
-    nextAttemptAt: row.endpointNextAttemptAt?.toISOString() ?? null,
     lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null,
     pausedAt: row.endpointPausedAt?.toISOString() ?? null,
   }
 }
 
-/** A notice as people are shown it. `now`: the service clock. */
-export function shownNotice(row: NoticeLogRow, now: Date): NoticeShown {
-  const endpoint = { nextAttemptAt: row.endpointNextAttemptAt, pausedAt: row.endpointPausedAt }
+/** A notice as people are shown it. `waits`: also of this one, if it waits. */
+export function shownNotice(row: NoticeLogRow, waits: ReadonlyMap<number, Wait>): NoticeShown {
   return {
     id: String(row.id),
     caseId: row.caseId,
@@ -90,7 +90,7 @@ export function shownNotice(row: NoticeLogRow, now: Date): NoticeShown {
     isSentAgain: row.isSentAgain,
     attempts: row.attempts,
     createdAt: row.createdAt.toISOString(),
-    due: row.state === 'waiting' ? dueOf(row, endpoint, now) : null,
+    wait: waitAt(row.id, waits),
     canBeSentAgain: row.canBeSentAgain,
   }
 }

@@ -1,24 +1,27 @@
+import { certificateFault } from './failure-words.ts'
+import type { FailureShown } from './log-schema.ts'
+import type { ErrorClass } from './terms.ts'
+
 /** A URL as people are shown it: its query may hold a token of the receiver's. */
 export function shownUrl(url: string): string {
   const { origin, pathname } = new URL(url)
   return `${origin}${pathname}`
 }
 
-/** When what waits is sent: `now` as soon as it is its turn, `paused` not before somebody resumes. `at` RFC 3339. */
-export type Due = { kind: 'now' } | { kind: 'paused' } | { kind: 'at'; at: string }
+type Attempt = { errorClass: ErrorClass | null; status: number | null; detail: string | null }
 
-/**
- * When a waiting notice is due: by its own schedule and not before its endpoint; at an endpoint that does not fail at
- * once (as the claims have it).
- * @param now the service clock
- */
-export function dueOf(
-  notice: { nextAttemptAt: Date | null },
-  endpoint: { nextAttemptAt: Date | null; pausedAt: Date | null },
-  now: Date,
-): Due {
-  if (endpoint.pausedAt) return { kind: 'paused' }
-  if (!endpoint.nextAttemptAt) return { kind: 'now' }
-  const at = Math.max(endpoint.nextAttemptAt.getTime(), notice.nextAttemptAt?.getTime() ?? 0)
-  return at <= now.getTime() ? { kind: 'now' } : { kind: 'at', at: new Date(at).toISOString() }
-}
+/** What came of an attempt as people are shown it. */
+export const outcomeShown = ({ errorClass, status, detail }: Attempt) => ({
+  errorClass,
+  status,
+  certificate: detail === null ? null : certificateFault(detail),
+})
+
+type LastAttempt = { lastErrorClass: ErrorClass | null; lastStatus: number | null; lastDetail: string | null }
+
+/** Why the last attempt failed as people are shown it; null when none did. */
+export const failureShown = ({
+  lastErrorClass: errorClass,
+  lastStatus: status,
+  lastDetail: detail,
+}: LastAttempt): FailureShown | null => errorClass && { ...outcomeShown({ errorClass, status, detail }), errorClass }

@@ -35,6 +35,16 @@ export type ConnectionErrorClass = (typeof connectionErrorClasses)[number]
 export const errorClasses = [...connectionErrorClasses, 'status'] as const
 export type ErrorClass = (typeof errorClasses)[number]
 
+/** What a receiver's certificate is refused for. */
+export const certificateFaults = ['expired', 'not-yet-valid', 'unknown-issuer', 'self-signed', 'other-name'] as const
+export type CertificateFault = (typeof certificateFaults)[number]
+
+/**
+ * What a waiting notice waits for: its turn, for nothing else hinders it; its address, which fails; or that callbacks are
+ * resumed.
+ */
+export const waitReasons = ['turn', 'address', 'pause'] as const
+
 /** Path of the test receivers of a sandbox, before their id. */
 export const RECEIVER_PATH = '/sandbox/receivers/'
 

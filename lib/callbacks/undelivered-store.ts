@@ -1,6 +1,7 @@
 import { statement } from '../platform/statement.ts'
 import { isUndelivered, unannouncedAt } from './store.ts'
-import type { ErrorClass, OwnerKind } from './terms.ts'
+import type { OwnerKind } from './terms.ts'
+import { firstWaitingOf } from './waits-store.ts'
 
 export type ReceiverCountsRow = {
   ownerKind: OwnerKind
@@ -15,9 +16,8 @@ export type ReceiverCountsRow = {
   notConfigured: number
   oldestNotConfigured: Date | null
   pausedAt: Date | null
-  failingSince: Date | null
-  lastStatus: number | null
-  lastErrorClass: ErrorClass | null
+  /** of what waits the notice that is tried first */
+  nextNoticeId: number | null
 }
 
 const asked = '(:organisations::uuid[] is null or organisation_id = any(:organisations))'
@@ -36,6 +36,7 @@ type ReceiversAsked = {
   mostCounted: number
   offset: number
   limit: number
+  now: Date
 }
 
 /**
@@ -71,8 +72,8 @@ export const selectReceivers = statement<ReceiverCountsRow, ReceiversAsked>(
      offset :offset limit :limit)
    select f.kind as owner_kind, f.id as owner_id, f.name as owner_name, f.organisation_id,
      coalesce(own.url, e.url) as url, f.waiting, f.oldest_waiting, f.given_up,
-     f.oldest_given_up, f.not_configured, f.oldest_not_configured, e.paused_at, e.failing_since,
-     a.status as last_status, a.error_class as last_error_class
+     f.oldest_given_up, f.not_configured, f.oldest_not_configured, e.paused_at,
+     (${firstWaitingOf('f.kind', 'f.id')}) as next_notice_id
    from found f
    left join callback_endpoints own on own.id = f.endpoint_id
    -- of a client the address that has failed longest, of a destination its own
@@ -80,9 +81,6 @@ export const selectReceivers = statement<ReceiverCountsRow, ReceiversAsked>(
      select * from callback_endpoints e
      where e.id = f.endpoint_id or (f.kind = 'client' and e.owner_kind = 'client' and e.owner_id = f.id)
      order by e.paused_at nulls last, e.failing_since nulls last, e.id limit 1) e on true
-   left join lateral (
-     select a.status, a.error_class from callback_attempts a
-     where a.endpoint_id = e.id and not a.is_test order by a.started_at desc, a.id desc limit 1) a on e.failing_since is not null
    order by f.given_up > 0 desc, f.waiting > 0 desc, least(f.oldest_waiting, f.oldest_given_up, f.oldest_not_configured),
      f.id`,
 )

@@ -153,7 +153,7 @@ describe('the list of failing endpoints', () => {
         url: url.split('?')[0],
         failures: 1,
         failingSince: start.toISOString(),
-        lastFailure: { errorClass: 'status', status: 503 },
+        lastFailure: { errorClass: 'status', status: 503, certificate: null },
         givenUpAt: later(start, 14 * DAY).toISOString(),
         warnings: [{ days: 1, warnedAt: later(start, DAY).toISOString(), mailed: 3 }],
       }),
@@ -185,6 +185,6 @@ test('an address that others kept from being tried has not failed: nobody is war
   const failing = await failingEndpoints(context)
   expect(failing.map(({ owner }) => owner.id)).not.toContain(destinationId)
   const shown = await listUndeliveredNotices(context, { kind: 'destination', id: destinationId })
-  expect(shown).toMatchObject({ failingSince: null, lastFailure: null, waiting: { count: 1 } })
+  expect(shown).toMatchObject({ wait: { reason: 'turn', since: null, lastFailure: null }, waiting: { count: 1 } })
   expect(shown.notices).toMatchObject([{ state: 'waiting', attempts: 0 }])
 })

@@ -31,13 +31,13 @@ export async function warnOfFailures({
 }: Context<SystemActor>): Promise<{ warned: number; more: boolean }> {
   const now = await clock.service()
   const claimed = await claimWarnings(db, { now, days: WARNING_DAYS, most: MOST })
-  for (const warning of claimed) await tell(db, warning)
+  for (const warning of claimed) await tell(db, warning, now)
   return { warned: claimed.length, more: claimed.length === MOST }
 }
 
-async function tell(db: Database, warning: ClaimedWarning): Promise<void> {
+async function tell(db: Database, warning: ClaimedWarning, now: Date): Promise<void> {
   const { endpointId, days } = warning
-  const [row] = await selectFailing(db, { organisations: null, endpointId, most: 1 })
+  const [row] = await selectFailing(db, { organisations: null, endpointId, most: 1, now })
   if (!row) return // it works again, or its owner is gone
   const endpoint = failingEndpoint(row)
   log.warn({ endpointId, days, failures: endpoint.failures }, 'a callback endpoint keeps failing')

@@ -1,6 +1,7 @@
 import { mailedMoment } from '../platform/mail.ts'
 import type { FailingEndpoint } from './failing-endpoints.ts'
-import type { ErrorClass } from './terms.ts'
+import { certificateWords } from './failure-words.ts'
+import type { CertificateFault, ErrorClass } from './terms.ts'
 
 const german: Record<ErrorClass, string> = {
   dns: 'Der Hostname lässt sich nicht auflösen.',
@@ -20,9 +21,26 @@ const english: Record<ErrorClass, string> = {
   status: 'The receiver responds with an error',
 }
 
-function reason(words: Record<ErrorClass, string>, failure: FailingEndpoint['lastFailure']): string {
+const germanCertificate: Record<CertificateFault, string> = {
+  expired: 'Das Zertifikat des Empfängers ist abgelaufen.',
+  'not-yet-valid': 'Das Zertifikat des Empfängers ist noch nicht gültig.',
+  'unknown-issuer': 'Die Zertifizierungsstelle des Empfängers ist nicht bekannt, oder ein Zwischenzertifikat fehlt.',
+  'self-signed': 'Das Zertifikat des Empfängers ist selbst signiert.',
+  'other-name': 'Das Zertifikat des Empfängers gilt für einen anderen Hostnamen.',
+}
+
+type Words = { classes: Record<ErrorClass, string>; certificates: Record<CertificateFault, string> }
+
+const words: Record<'german' | 'english', Words> = {
+  german: { classes: german, certificates: germanCertificate },
+  english: { classes: english, certificates: certificateWords },
+}
+
+function reason(language: 'german' | 'english', failure: FailingEndpoint['lastFailure']): string {
   if (!failure) return ''
-  return failure.errorClass === 'status' ? `${words.status} (${failure.status}).` : words[failure.errorClass]
+  const { classes, certificates } = words[language]
+  if (failure.certificate) return certificates[failure.certificate]
+  return failure.errorClass === 'status' ? `${classes.status} (${failure.status}).` : classes[failure.errorClass]
 }
 
 /**
@@ -39,7 +57,7 @@ export function warningMail(endpoint: FailingEndpoint, days: number, page: strin
     text: [
       `Callbacks an „${owner.name}“ werden seit dem ${mailedMoment(new Date(failingSince), 'german')} nicht zugestellt.`,
       `Adresse: ${url}`,
-      reason(german, lastFailure),
+      reason('german', lastFailure),
       givenUpAt
         ? `Kurier versucht es weiter. Ab dem ${mailedMoment(new Date(givenUpAt), 'german')} werden die ersten Benachrichtigungen aufgegeben.`
         : 'Kurier versucht es weiter, solange die Einreichungen offen sind.',
@@ -50,7 +68,7 @@ export function warningMail(endpoint: FailingEndpoint, days: number, page: strin
       '',
       `Callbacks to “${owner.name}” have not been delivered since ${mailedMoment(new Date(failingSince), 'english')}.`,
       `Address: ${url}`,
-      reason(english, lastFailure),
+      reason('english', lastFailure),
       givenUpAt
         ? `Kurier keeps trying. From ${mailedMoment(new Date(givenUpAt), 'english')} the first notifications will be given up.`
         : 'Kurier keeps trying as long as the submissions are open.',

@@ -1,5 +1,6 @@
 import { statement } from '../platform/statement.ts'
 import type { ErrorClass, OwnerKind } from './terms.ts'
+import { firstWaitingAt, lastFailure } from './waits-store.ts'
 
 export type ClaimedWarning = { endpointId: string; failingSince: Date; days: number }
 
@@ -41,10 +42,11 @@ export type FailingRow = {
   url: string
   failures: number
   failingSince: Date
-  nextAttemptAt: Date | null
   pausedAt: Date | null
+  nextNoticeId: number | null
   lastStatus: number | null
   lastErrorClass: ErrorClass | null
+  lastDetail: string | null
   /** first attempt of the oldest waiting notice that is given up one day */
   firstAttemptAt: Date | null
   warnings: { days: number; warnedAt: string; mailed: number }[]
@@ -53,12 +55,13 @@ export type FailingRow = {
 /** Failing endpoints of these organisations (null: of all), or only this one, those that have failed longest first. */
 export const selectFailing = statement<
   FailingRow,
-  { organisations: string[] | null; endpointId: string | null; most: number }
+  { organisations: string[] | null; endpointId: string | null; most: number; now: Date }
 >(
   'endpoints-failing',
   `select e.id as endpoint_id, e.owner_kind, e.owner_id, coalesce(d.name, c.name) as owner_name,
      coalesce(d.organisation_id, c.organisation_id) as organisation_id, e.url, e.failures, e.failing_since,
-     e.next_attempt_at, e.paused_at, a.status as last_status, a.error_class as last_error_class,
+     e.paused_at, (select notice_id from (${firstWaitingAt}) f) as next_notice_id,
+     a.status as last_status, a.error_class as last_error_class, a.detail as last_detail,
      (select min(n.first_attempt_at) from notices n
       where n.endpoint_id = e.id and n.state = 'waiting' and n.type <> 'new-submissions') as first_attempt_at,
      (select coalesce(jsonb_agg(jsonb_build_object(
@@ -67,9 +70,7 @@ export const selectFailing = statement<
    from callback_endpoints e
    left join destinations d on e.owner_kind = 'destination' and d.id = e.owner_id
    left join clients c on e.owner_kind = 'client' and c.id = e.owner_id
-   left join lateral (
-     select a.status, a.error_class from callback_attempts a
-     where a.endpoint_id = e.id and not a.is_test order by a.started_at desc, a.id desc limit 1) a on true
+   left join lateral (${lastFailure}) a on true
    where e.failing_since is not null and coalesce(d.id, c.id) is not null and ${isTried}
      and (:organisations::uuid[] is null or coalesce(d.organisation_id, c.organisation_id) = any(:organisations))
      and (:endpointId::uuid is null or e.id = :endpointId)

@@ -1,4 +1,5 @@
 import { isUndelivered } from '../callbacks/store.ts'
+import { firstWaitingOf } from '../callbacks/waits-store.ts'
 import type { Management } from '../platform/database.ts'
 import { statement, type Handle } from '../platform/statement.ts'
 
@@ -9,7 +10,6 @@ export type EndpointRow = {
   pausedAt: Date | null
   failures: number
   failingSince: Date | null
-  nextAttemptAt: Date | null
   lastSuccessAt: Date | null
 }
 
@@ -23,7 +23,6 @@ export async function endpointOf(management: Management, endpointId: string): Pr
       pausedAt: true,
       failures: true,
       failingSince: true,
-      nextAttemptAt: true,
       lastSuccessAt: true,
     },
   })
@@ -51,20 +50,21 @@ export async function deliveryHours(
   return rows.map((row) => ({ ...row, durationMilliseconds: Number(row.durationMilliseconds) }))
 }
 
-export type QueueRow = { waiting: number; oldestSince: Date | null; nextDueAt: Date | null; givenUp: number }
+export type QueueRow = { waiting: number; oldestSince: Date | null; nextNoticeId: number | null; givenUp: number }
 
-const selectQueue = statement<QueueRow, { destinationId: string }>(
+const selectQueue = statement<QueueRow, { destinationId: string; now: Date }>(
   'destination-queue',
   `select w.*, g.* from
-     (select count(*) as waiting, min(created_at) as oldest_since, min(next_attempt_at) as next_due_at
+     (select count(*) as waiting, min(created_at) as oldest_since,
+        (${firstWaitingOf("'destination'", ':destinationId')}) as next_notice_id
       from notices where destination_id = :destinationId and side = 'administration' and state = 'waiting') w,
      (select count(*) as given_up from notices n join callback_endpoints e on e.id = n.endpoint_id
       where e.owner_kind = 'destination' and e.owner_id = :destinationId and n.state = 'given-up'
         and ${isUndelivered}) g`,
 )
 
-/** What waits for a destination's administration and what was given up and not sent again. */
-export async function queueOf(db: Handle, destinationId: string): Promise<QueueRow> {
-  const [row] = await selectQueue(db, { destinationId })
-  return row ?? { waiting: 0, oldestSince: null, nextDueAt: null, givenUp: 0 }
+/** What waits for a destination's administration, the first of it, and what was given up and not sent again. */
+export async function queueOf(db: Handle, destinationId: string, now: Date): Promise<QueueRow> {
+  const [row] = await selectQueue(db, { destinationId, now })
+  return row ?? { waiting: 0, oldestSince: null, nextNoticeId: null, givenUp: 0 }
 }

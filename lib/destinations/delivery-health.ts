@@ -1,3 +1,4 @@
+import { waitAt, waitsOf } from '../callbacks/waits.ts'
 import { selectLastGoodTest } from '../callbacks/log-store.ts'
 import type { Context } from '../platform/context.ts'
 import { invalid } from '../platform/errors.ts'
@@ -15,7 +16,7 @@ const MOST_DAYS = 92
  * @throws Refusal `not-found`; `invalid` with pointers `/from`, `/to`
  */
 export async function deliveryHealth(
-  { db, actor }: Context,
+  { db, actor, clock }: Context,
   { destinationId, from, to }: { destinationId: string; from: Date; to: Date },
 ): Promise<DeliveryHealth> {
   const { callbackEndpointId } = await destinationFor(db.pool, actor, destinationId, 'see-destinations')
@@ -25,7 +26,10 @@ export async function deliveryHealth(
     throw invalid([{ pointer: '/from', detail: `from may be at most ${MOST_DAYS} days before to.` }])
   }
   const rows = await deliveryHours(db.prisma, { destinationId, from, to })
-  const queue = await queueOf(db.pool, destinationId)
+  const now = await clock.service()
+  const queue = await queueOf(db.pool, destinationId, now)
+  const first = queue.nextNoticeId === null ? [] : [queue.nextNoticeId]
+  const waits = await waitsOf(db.pool, first, now)
   const endpointId = callbackEndpointId
   const endpoint = endpointId === null ? undefined : await endpointOf(db.prisma, endpointId)
   const [lastGoodTest] = endpointId === null ? [] : await selectLastGoodTest(db.pool, { endpointId })
@@ -42,7 +46,7 @@ export async function deliveryHealth(
     queue: {
       waiting: queue.waiting,
       oldestSince: asText(queue.oldestSince),
-      nextAttemptAt: asText(later(queue.nextDueAt, queue.waiting > 0 ? (endpoint?.nextAttemptAt ?? null) : null)),
+      wait: waitAt(queue.nextNoticeId, waits),
       givenUp: queue.givenUp,
     },
     endpoint: endpoint
@@ -58,8 +62,3 @@ export async function deliveryHealth(
 }
 
 const asText = (moment: Date | null): string | null => moment?.toISOString() ?? null
-
-function later(one: Date | null, other: Date | null): Date | null {
-  if (one === null || other === null) return one ?? other
-  return one > other ? one : other
-}

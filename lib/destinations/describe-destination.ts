@@ -82,7 +82,7 @@ export async function callbackStateOf(
   now: Date,
 ): Promise<CallbackState> {
   const { standing, since } = callbackTrouble(endpoint)
-  const { waiting } = await queueOf(db, destinationId)
+  const { waiting } = await queueOf(db, destinationId, now)
   const inTrouble = { standing, since: since?.toISOString() ?? null, lasts: since && now.getTime() - since.getTime() }
   if (!since) return { ...inTrouble, waiting, forecast: null }
   const asked = { destinationId, deadline: settings().deadlines.submitted, most: 1 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wait } from '../callbacks/log-schema.ts'
 import { stepNames } from '../callbacks/outcome.ts'
 import { callbackReaches, errorClasses } from '../callbacks/terms.ts'
 import { destinationInput, destinationPatch, destinationRecord, destinationStatus } from './schema.ts'
@@ -50,7 +51,8 @@ export const deliveryHealth = z.object({
   queue: z.object({
     waiting: z.int(),
     oldestSince: instant.nullable(),
-    nextAttemptAt: instant.nullable(),
+    /** of all that waits what that waits for that is tried first */
+    wait: wait.nullable(),
     givenUp: z.int(),
   }),
   endpoint: z

@@ -9,9 +9,9 @@ import type { Evidence } from './schema.ts'
 const BATCH = 1000
 
 /** All events of the case with their tokens, their places in the chain, and what became of telling them. */
-export async function eventRecords({ db, actor }: Context, row: CaseRow): Promise<Evidence['events']> {
+export async function eventRecords({ db, actor, clock }: Context, row: CaseRow): Promise<Evidence['events']> {
   const events = await allEvents(db.pool, row.id)
-  const { bySequence } = await noticesOfCase(db.pool, actor, row, 1)
+  const { bySequence } = await noticesOfCase(db.pool, actor, row, { from: 1, now: await clock.service() })
   const submitted = new Set(events.filter(({ name }) => name.startsWith('submit-')).map(({ subjectId }) => subjectId))
   return events.map((event) => ({
     sequence: event.sequence,

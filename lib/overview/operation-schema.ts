@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wait } from '../callbacks/log-schema.ts'
 import { callbackTypes } from '../callbacks/terms.ts'
 import {
   checkResults,
@@ -113,7 +114,7 @@ export const stuckAnswer = z.object({
       url: z.string(),
       failingSince: z.string().nullable(),
       failures: z.number(),
-      nextAttemptAt: z.string().nullable(),
+      wait: wait.nullable(),
       pausedAt: z.string().nullable(),
       waiting: z.number(),
       givenUp: z.number(),

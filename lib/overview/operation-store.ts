@@ -1,4 +1,5 @@
 import { isUndelivered, unannouncedAt } from '../callbacks/store.ts'
+import { dueSince, firstWaitingAt } from '../callbacks/waits-store.ts'
 import type { CallbackType } from '../callbacks/terms.ts'
 import type { Management } from '../platform/database.ts'
 import type { Prisma } from '../platform/prisma/client.ts'
@@ -22,7 +23,7 @@ export type QueueRow = {
 export const selectQueue = statement<QueueRow, { now: Date }>(
   'operation-queue',
   `with waiting as (
-     select n.type, e.paused_at is not null as is_paused, greatest(n.next_attempt_at, e.next_attempt_at) as due_at
+     select n.type, e.paused_at is not null as is_paused, ${dueSince} as due_at
      from notices n join callback_endpoints e on e.id = n.endpoint_id where n.state = 'waiting'),
    open as (
      select type, count(*) filter (where not is_paused and due_at <= :now) as due,
@@ -80,14 +81,15 @@ export type StuckRow = {
   url: string
   failingSince: Date | null
   failures: number
-  nextAttemptAt: Date | null
+  /** of what waits the notice that is tried first */
+  nextNoticeId: number | null
   pausedAt: Date | null
   waiting: number
   givenUp: number
 }
 
 /** Endpoints that fail or are paused while something waits, or gave something up since then; longest first. */
-export const selectStuck = statement<StuckRow, { since: Date; most: number }>(
+export const selectStuck = statement<StuckRow, { since: Date; most: number; now: Date }>(
   'operation-stuck',
   `with waiting as (
      select endpoint_id, count(*) as count from notices where state = 'waiting' group by endpoint_id),
@@ -95,7 +97,8 @@ export const selectStuck = statement<StuckRow, { since: Date; most: number }>(
      select endpoint_id, count(*) as count from notices n
      where n.state = 'given-up' and n.finished_at > :since and ${isUndelivered} group by endpoint_id)
    select count(*) over () as total, count(*) filter (where e.paused_at is not null) over () as paused, e.id, e.owner_kind, e.owner_id, coalesce(d.name, c.name) as owner_name,
-     o.name as organisation_name, e.url, e.failing_since, e.failures, e.next_attempt_at, e.paused_at,
+     o.name as organisation_name, e.url, e.failing_since, e.failures, e.paused_at,
+     (select notice_id from (${firstWaitingAt}) f) as next_notice_id,
      coalesce(w.count, 0) as waiting, coalesce(g.count, 0) as given_up
    from callback_endpoints e
    left join waiting w on w.endpoint_id = e.id

@@ -1,5 +1,6 @@
 import { assertOperator } from '../accounts/permissions.ts'
 import { shownUrl } from '../callbacks/shown.ts'
+import { waitAt, waitsOf } from '../callbacks/waits.ts'
 import type { Context } from '../platform/context.ts'
 import type { Stuck } from './operation-schema.ts'
 import { selectStuck } from './operation-store.ts'
@@ -16,13 +17,16 @@ const MOST_SHOWN = 100
  */
 export async function stuckCallbacks({ db: { pool: db }, actor, clock }: Context): Promise<Stuck> {
   assertOperator(actor)
-  const since = new Date((await clock.service()).getTime() - RECENT)
-  const rows = await selectStuck(db, { since, most: MOST_SHOWN })
-  const endpoints = rows.map(({ total: _ofAll, paused: _ofAllPaused, ...row }) => ({
+  const now = await clock.service()
+  const since = new Date(now.getTime() - RECENT)
+  const rows = await selectStuck(db, { since, most: MOST_SHOWN, now })
+  const first = rows.flatMap(({ nextNoticeId }) => nextNoticeId ?? [])
+  const waits = await waitsOf(db, first, now)
+  const endpoints = rows.map(({ total: _ofAll, paused: _ofAllPaused, nextNoticeId, ...row }) => ({
     ...row,
+    wait: waitAt(nextNoticeId, waits),
     url: shownUrl(row.url),
     failingSince: row.failingSince?.toISOString() ?? null,
-    nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
     pausedAt: row.pausedAt?.toISOString() ?? null,
   }))
   return { total: rows[0]?.total ?? 0, paused: rows[0]?.paused ?? 0, endpoints }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Wait } from '../callbacks/log-schema.ts'
 import { DAY } from '../platform/durations.ts'
 import { momentsOf } from './rules.ts'
 
@@ -46,9 +47,14 @@ test('what is decided is deleted, and only when nothing is ahead is it known whe
 
 type Event = Lying['events'][number]
 
+const waitUntil = (at: Date | null): Wait => {
+  const of = { since: now.toISOString(), failures: 1, lastFailure: null }
+  return { ...of, reason: 'address', nextAttemptAt: at && at.toISOString() }
+}
+
 const notice = (more: Partial<Event['notices'][number]>): Event['notices'][number] => ({
   ...{ noticeId: 1, side: 'online-service', type: 'new-events', state: 'waiting', reason: null, isSentAgain: false },
-  ...{ isPaused: false, attempts: 1, nextAttemptAt: after(1), finishedAt: null, mayOpen: false, tried: [] },
+  ...{ attempts: 1, wait: waitUntil(after(1)), finishedAt: null, mayOpen: false, tried: [] },
   ...more,
 })
 const eventAt = (recordedAt: Date, notices: Event['notices'] = []): Event => ({
@@ -61,9 +67,9 @@ const eventAt = (recordedAt: Date, notices: Event['notices'] = []): Event => ({
 test('a callback is tried again when its time has come, unless it is settled, paused or under way', () => {
   const notices = [
     notice({}),
-    notice({ nextAttemptAt: after(2), isPaused: true }),
-    notice({ nextAttemptAt: after(3), state: 'delivered' }),
-    notice({ nextAttemptAt: null }),
+    notice({ wait: { ...waitUntil(null), reason: 'pause' } }),
+    notice({ wait: null, state: 'delivered' }),
+    notice({ wait: waitUntil(null) }),
   ]
   const found = momentsOf(lying({ events: [eventAt(now, notices)], ahead: [step('delete-submission', 7)] }), times)
   expect(found).toEqual([

@@ -37,10 +37,8 @@ function reminders({ submissions }: Lying, { reminderDays }: Times): Moment[] {
 
 function attempts({ events }: Lying): Moment[] {
   return events.flatMap(({ notices, subjectId }) =>
-    notices.flatMap(({ state, isPaused, nextAttemptAt }) =>
-      state === 'waiting' && !isPaused && nextAttemptAt
-        ? [{ kind: 'attempt' as const, at: nextAttemptAt, subjectId }]
-        : [],
+    notices.flatMap(({ wait }) =>
+      wait?.nextAttemptAt ? [{ kind: 'attempt' as const, at: new Date(wait.nextAttemptAt), subjectId }] : [],
     ),
   )
 }

@@ -1,3 +1,4 @@
+import { dueSince } from '../callbacks/waits-store.ts'
 import { statement } from '../platform/statement.ts'
 import type { IncidentKind, IncidentStage } from './terms.ts'
 
@@ -105,8 +106,7 @@ export const selectUnreachable = statement<{ receivers: number }, { late: Date }
 /** Since when the oldest callback could go out that waits; nothing of endpoints that are paused or wait for their turn. */
 export const selectOldestDue = statement<{ oldest: Date | null }, { now: Date; late: Date }>(
   'status-oldest-due',
-  `select min(greatest(n.next_attempt_at, e.next_attempt_at)) as oldest
+  `select min(${dueSince}) as oldest
    from notices n join callback_endpoints e on e.id = n.endpoint_id
-   where n.state = 'waiting' and n.next_attempt_at <= :late and e.paused_at is null
-     and (e.next_attempt_at is null or e.next_attempt_at <= :now)`,
+   where n.state = 'waiting' and n.next_attempt_at <= :late and e.paused_at is null and ${dueSince} <= :now`,
 )

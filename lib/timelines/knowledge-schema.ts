@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wait } from '../callbacks/log-schema.ts'
 import { noticeReasons, noticeStates } from '../callbacks/terms.ts'
 import { sides, subjectKinds } from '../cases/terms.ts'
 import { deemedFrom } from '../platform/terms.ts'
@@ -12,16 +13,15 @@ const day = z.string()
 const told = z.object({ at: time, failedBefore: z.number() })
 
 /**
- * Nobody was told by callback (yet): why it ended or whether it goes on, how many attempts failed, the last of them, and
- * when the next one is due.
+ * Nobody was told by callback (yet): why it ended or what it waits for, how many attempts failed, and the last of them.
  */
 const untold = z.object({
   state: z.enum(noticeStates).exclude(['delivered']),
   reason: z.enum(noticeReasons).nullable(),
-  isPaused: z.boolean(),
   attempts: z.number(),
   lastAt: time.nullable(),
-  nextAttemptAt: time.nullable(),
+  /** null when it goes on no more */
+  wait: wait.nullable(),
 })
 
 const fetched = z.object({

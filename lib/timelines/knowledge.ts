@@ -95,8 +95,8 @@ function toldOf({ notices }: Event, side: Side): { at: Date; failedBefore: numbe
 function untoldOf(event: Event, side: Side): Document['untold'] | undefined {
   const notice = event.notices.findLast((one) => one.side === side)
   if (!notice || notice.state === 'delivered' || toldOf(event, side)) return undefined
-  const { state, reason, isPaused, attempts, nextAttemptAt, tried } = notice
-  return { state, reason, isPaused, attempts, lastAt: tried.at(-1)?.startedAt ?? null, nextAttemptAt }
+  const { state, reason, attempts, wait, tried } = notice
+  return { state, reason, attempts, wait, lastAt: tried.at(-1)?.startedAt ?? null }
 }
 
 function earliest(dates: readonly (Date | null | undefined)[]): Date | null {

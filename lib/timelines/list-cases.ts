@@ -1,4 +1,6 @@
 import { organisationsFor } from '../accounts/permissions.ts'
+import type { Wait } from '../callbacks/log-schema.ts'
+import { waitAt, waitsOf } from '../callbacks/waits.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
@@ -82,8 +84,10 @@ export const listCases = readableFromReplica(
     const ids = page.map(({ id }) => id)
     const listed = ids.length > 0 ? await selectListed(db, { ids }) : []
     const now = await clock.service()
+    const notices = listed.flatMap((row) => row.notices.map(({ id }) => id))
+    const waits = await waitsOf(db, notices, now)
     return {
-      cases: listed.map((row) => caseInList(row, now)),
+      cases: listed.map((row) => caseInList(row, now, waits)),
       next,
       searchedUntil: !isMoreOnPage && isWindowFull ? seenAt : null,
     }
@@ -109,7 +113,7 @@ async function sourceOf(
   return organisations ? 'organisations' : 'all'
 }
 
-function caseInList(row: ListedRow, now: Date): CaseList['cases'][number] {
+function caseInList(row: ListedRow, now: Date, waits: ReadonlyMap<number, Wait>): CaseList['cases'][number] {
   const { content } = readEvent(row.token)
   const { name, issuer, wasSubmitted } = row
   const told = { name, issuer, notifyType: content.notifyType, wasSubmitted, isTimeout: isTimeout(content) }
@@ -124,6 +128,9 @@ function caseInList(row: ListedRow, now: Date): CaseList['cases'][number] {
     replyStates: row.replies.map(({ state }) => state),
     services: [...new Set(row.submissions.flatMap(({ service }) => service ?? []))],
     lastEvent: { happening: happeningOf(told), at: row.lastEventAt },
-    warnings: warningsOf(row.notices, ahead),
+    warnings: warningsOf(
+      row.notices.map((notice) => ({ ...notice, wait: waitAt(notice.id, waits) })),
+      ahead,
+    ),
   }
 }

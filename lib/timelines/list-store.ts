@@ -105,7 +105,7 @@ export type ListedRow = {
   lastEventAt: Date
   submissions: { id: string; state: DocumentState; stateSince: string; service: string | null }[]
   replies: { id: string; state: DocumentState; stateSince: string }[]
-  notices: Pick<NoticeRow, 'state' | 'isSentAgain' | 'attempts'>[]
+  notices: Pick<NoticeRow, 'id' | 'state' | 'isSentAgain'>[]
   wasSubmitted: boolean
 } & Pick<EventRow, 'name' | 'issuer' | 'token'>
 
@@ -122,8 +122,8 @@ export const selectListed = statement<ListedRow, { ids: string[] }>(
      (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'state', r.state, 'stateSince', r.state_since)
                                          order by r.created_at, r.id), '[]')
       from replies r where r.case_id = c.id) as replies,
-     (select coalesce(jsonb_agg(jsonb_build_object('state', n.state, 'isSentAgain', n.renewed_at is not null,
-                                                   'attempts', n.attempts)), '[]')
+     (select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'state', n.state,
+                                                   'isSentAgain', n.renewed_at is not null)), '[]')
       from notices n where n.case_id = c.id and n.state in ('waiting', 'given-up')) as notices
    from unnest(:ids::uuid[]) with ordinality as page(id, place) join cases c on c.id = page.id
    join destinations d on d.id = c.destination_id join clients k on k.id = c.client_id

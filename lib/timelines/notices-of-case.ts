@@ -1,4 +1,6 @@
 import { may } from '../accounts/permissions.ts'
+import type { Wait } from '../callbacks/log-schema.ts'
+import { waitAt, waitsOf } from '../callbacks/waits.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Database } from '../platform/database.ts'
 import { DAY } from '../platform/durations.ts'
@@ -12,25 +14,28 @@ export type NoticeView = Timeline['events'][number]['notices'][number]
 const MOST_ATTEMPTS = 500
 
 /**
- * Whom the events of a case from sequence `from` on were to be told, with each attempt. What went wrong in words is only
- * for whoever may see the callbacks of that side.
+ * Whom the events of a case from sequence `from` on were to be told, with each attempt, and what they wait for (`now`: the
+ * service clock). What exactly went wrong is only for whoever may see the callbacks of that side.
  */
 export async function noticesOfCase(
   db: Database,
   actor: Actor,
   row: CaseRow,
-  from: number,
-): Promise<{ rows: NoticeRow[]; bySequence: Map<number, NoticeView[]> }> {
+  { from, now }: { from: number; now: Date },
+): Promise<{ all: NoticeView[]; bySequence: Map<number, NoticeView[]> }> {
   const rows = await selectNotices(db, { caseId: row.id, from })
+  const waiting = rows.filter(({ state }) => state === 'waiting').map(({ id }) => id)
+  const waits = await waitsOf(db, waiting, now)
   const attemptsOf = Map.groupBy(await attemptsFor(db, rows), ({ noticeId }) => noticeId)
   const views = rows.map((notice) => {
     const owner = notice.side === 'administration' ? row.organisationId : row.clientOrganisationId
     const mayOpen = may(actor, 'see-callbacks', owner)
-    return { sequence: notice.sequence, view: noticeView(notice, attemptsOf.get(notice.id) ?? [], mayOpen) }
+    const known = { attempts: attemptsOf.get(notice.id) ?? [], wait: waitAt(notice.id, waits), mayOpen }
+    return { sequence: notice.sequence, view: noticeView(notice, known) }
   })
   const bySequence = new Map<number, NoticeView[]>()
   for (const { sequence, view } of views) bySequence.set(sequence, [...(bySequence.get(sequence) ?? []), view])
-  return { rows, bySequence }
+  return { all: views.map(({ view }) => view), bySequence }
 }
 
 /** No attempt was made before the notice, but for what the clocks of two machines may differ by. */
@@ -43,7 +48,7 @@ function attemptsFor(db: Database, notices: readonly NoticeRow[]): Promise<Attem
 
 /** What nothing is known of but that there was no address when it happened; whom an event is told, its kind says. */
 const untold = { noticeId: null, state: 'not-configured', reason: 'not-configured', isSentAgain: false } as const
-const neverTried = { isPaused: false, attempts: 0, nextAttemptAt: null, finishedAt: null, mayOpen: false, tried: [] }
+const neverTried = { attempts: 0, wait: null, finishedAt: null, mayOpen: false, tried: [] }
 
 /**
  * The notices of an event: those that were made, and one for each side that is told of what happened and had no address
@@ -54,7 +59,9 @@ export function withUntold(happening: Happening, made: readonly NoticeView[] = [
   return [...made, ...missing.map((tell) => ({ ...untold, ...neverTried, ...tell }))]
 }
 
-function noticeView(notice: NoticeRow, attempts: readonly AttemptRow[], mayOpen: boolean): NoticeView {
+type Known = { attempts: readonly AttemptRow[]; wait: Wait | null; mayOpen: boolean }
+
+function noticeView(notice: NoticeRow, { attempts, wait, mayOpen }: Known): NoticeView {
   return {
     noticeId: notice.id,
     side: notice.side,
@@ -62,9 +69,8 @@ function noticeView(notice: NoticeRow, attempts: readonly AttemptRow[], mayOpen:
     state: notice.state,
     reason: notice.reason,
     isSentAgain: notice.isSentAgain,
-    isPaused: notice.isPaused,
     attempts: notice.attempts,
-    nextAttemptAt: notice.nextAttemptAt,
+    wait: wait && (mayOpen ? wait : withoutCertificate(wait)),
     finishedAt: notice.finishedAt,
     mayOpen,
     tried: attempts.map((attempt) => ({
@@ -76,4 +82,8 @@ function noticeView(notice: NoticeRow, attempts: readonly AttemptRow[], mayOpen:
       detail: mayOpen ? attempt.detail : null,
     })),
   }
+}
+
+const withoutCertificate = ({ lastFailure, ...wait }: Wait): Wait => {
+  return { ...wait, lastFailure: lastFailure && { ...lastFailure, certificate: null } }
 }

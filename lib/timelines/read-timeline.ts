@@ -24,6 +24,7 @@ import {
   type ReplyRow,
   type SubmissionRow,
 } from './store.ts'
+import { waitsOfCase } from './waits-of-case.ts'
 import type { SubjectKind } from '../cases/terms.ts'
 import type { PartKind } from '../documents/terms.ts'
 
@@ -48,7 +49,7 @@ export async function readTimeline(context: Context, { caseId }: { caseId: strin
   const submissions = await selectSubmissions(db, { caseId })
   const replies = await selectReplies(db, { caseId })
   const ahead = stepsAheadOf(submissions, replies, shownAt)
-  const notices = await noticesOfCase(db, actor, row, from)
+  const notices = await noticesOfCase(db, actor, row, { from, now: shownAt })
   const told = {
     submissions: submissions.map(submissionView),
     replies: replies.map((reply) => ({ replyId: reply.id, ...documentView(reply) })),
@@ -62,7 +63,8 @@ export async function readTimeline(context: Context, { caseId }: { caseId: strin
     sequence: row.eventCount,
     deliveryVersion: row.deliveryVersion,
     ...partiesOf(actor, row),
-    warnings: warningsOf(notices.rows, ahead),
+    warnings: warningsOf(notices.all, ahead),
+    waits: waitsOfCase(actor, row, notices.all),
     omitted: from - 1,
     ...told,
     refusedDecisions: await refusedDecisionsOf(context, row),

@@ -83,11 +83,12 @@ test('a deleted submission has nothing ahead', () => {
 })
 
 test.each([
-  ['given up', { state: 'given-up', isSentAgain: false, attempts: 40 }, ['given-up']],
-  ['given up, and sent again', { state: 'given-up', isSentAgain: true, attempts: 40 }, []],
-  ['failed, and tried again', { state: 'waiting', isSentAgain: false, attempts: 1 }, ['failing']],
-  ['not tried yet', { state: 'waiting', isSentAgain: false, attempts: 0 }, []],
-  ['without an address', { state: 'not-configured', isSentAgain: false, attempts: 0 }, []],
+  ['given up', { state: 'given-up', isSentAgain: false, wait: null }, ['given-up']],
+  ['given up, and sent again', { state: 'given-up', isSentAgain: true, wait: null }, []],
+  ['at an address that fails', { state: 'waiting', isSentAgain: false, wait: { reason: 'address' } }, ['failing']],
+  ['paused', { state: 'waiting', isSentAgain: false, wait: { reason: 'pause' } }, ['paused']],
+  ['waiting for its turn', { state: 'waiting', isSentAgain: false, wait: { reason: 'turn' } }, []],
+  ['without an address', { state: 'not-configured', isSentAgain: false, wait: null }, []],
 ] as const)('a notice that was %s warns so', (_, notice, expected) => {
   expect(warningsOf([notice], [])).toEqual(expected)
 })

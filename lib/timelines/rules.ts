@@ -1,3 +1,4 @@
+import type { Wait } from '../callbacks/log-schema.ts'
 import type { NoticeState } from '../callbacks/terms.ts'
 import type { DocumentState } from '../documents/terms.ts'
 import { laneOf, type Happening } from './happenings.ts'
@@ -47,13 +48,14 @@ export function aheadOf(document: Standing, deadlines: DocumentTimes, now: Date)
   return { happening, lane: laneOf[happening], subjectKind: document.kind, subjectId: document.id, at, isNear }
 }
 
-type NoticeStanding = { state: NoticeState; isSentAgain: boolean; attempts: number }
+type NoticeStanding = { state: NoticeState; isSentAgain: boolean; wait: Pick<Wait, 'reason'> | null }
 
 /** The warnings of a case by its notices and what lies ahead. A notice that was sent again is told by the new one. */
 export function warningsOf(notices: readonly NoticeStanding[], ahead: readonly Pick<Ahead, 'isNear'>[]): Warning[] {
   const holds: Record<Warning, boolean> = {
     'given-up': notices.some(({ state, isSentAgain }) => state === 'given-up' && !isSentAgain),
-    failing: notices.some(({ state, attempts }) => state === 'waiting' && attempts > 0),
+    failing: notices.some(({ wait }) => wait?.reason === 'address'),
+    paused: notices.some(({ wait }) => wait?.reason === 'pause'),
     deadline: ahead.some(({ isNear }) => isNear),
   }
   return warnings.filter((warning) => holds[warning])

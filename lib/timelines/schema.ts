@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wait } from '../callbacks/log-schema.ts'
 import { callbackTypes, noticeReasons, noticeStates } from '../callbacks/terms.ts'
 import { documentState } from '../documents/schema.ts'
 import { happenings } from './happenings.ts'
@@ -81,13 +82,25 @@ const notice = z.object({
   state: z.enum(noticeStates),
   reason: z.enum(noticeReasons).nullable(),
   isSentAgain: z.boolean(),
-  isPaused: z.boolean(),
   attempts: z.number(),
-  nextAttemptAt: time.nullable(),
+  /** null when it waits no more */
+  wait: wait.nullable(),
   finishedAt: time.nullable(),
   /** whether the person may open the attempts in the delivery log */
   mayOpen: z.boolean(),
   tried: z.array(attempt),
+})
+
+/** Notices of one receiver that wait for the same. `sendable`: those that the person may have sent now. */
+const waiting = z.object({
+  side: z.enum(sides),
+  /** of the destination or client */
+  name: z.string(),
+  type: z.enum(callbackTypes),
+  wait,
+  notices: z.number(),
+  sendable: z.array(z.number()),
+  mayOpen: z.boolean(),
 })
 
 /** What a tag is that is not the one in the submit event. `given`: null where none was named; `other`: whose it is. */
@@ -161,6 +174,8 @@ export const timeline = z.object({
   submissions: z.array(submission),
   replies: z.array(reply),
   warnings: z.array(z.enum(warnings)),
+  /** why notices of the case wait that something hinders, of each receiver and reason once, the next to be tried first */
+  waits: z.array(waiting),
   /** events before these that are left out; the export has all */
   omitted: z.number(),
   events: z.array(event),

@@ -150,17 +150,15 @@ export type NoticeRow = {
   isSentAgain: boolean
   attempts: number
   createdAt: Date
-  nextAttemptAt: Date | null
   finishedAt: Date | null
-  isPaused: boolean
 }
 
 /** Whom events of the case from this sequence on were to be told, oldest first. */
 export const selectNotices = statement<NoticeRow, { caseId: string; from: number }>(
   'timeline-notices',
   `select n.id, n.sequence, n.side, n.type, n.state, n.reason, n.renewed_at is not null as is_sent_again, n.attempts,
-     n.created_at, n.next_attempt_at, n.finished_at, n.state = 'waiting' and e.paused_at is not null as is_paused
-   from notices n left join callback_endpoints e on e.id = n.endpoint_id
+     n.created_at, n.finished_at
+   from notices n
    where n.case_id = :caseId and n.sequence >= :from order by n.id`,
 )
 
@@ -172,7 +170,6 @@ export type AttemptRow = {
   status: number | null
   errorClass: string | null
   detail: string
-  nextAttemptAt: Date | null
 }
 
 /**
@@ -184,8 +181,7 @@ export const selectAttempts = statement<AttemptRow, { noticeIds: number[]; since
   'timeline-attempts',
   `with named as materialized (
      select * from callback_attempts where notice_ids && :noticeIds::bigint[] and started_at >= :since)
-   select a.id, n.id as notice_id, a.started_at, a.duration_milliseconds, a.status, a.error_class, a.detail,
-     a.next_attempt_at
+   select a.id, n.id as notice_id, a.started_at, a.duration_milliseconds, a.status, a.error_class, a.detail
    from (select * from named order by started_at desc, id desc limit :most) a
    cross join lateral unnest(a.notice_ids) as n(id)
    where n.id = any(:noticeIds::bigint[])

@@ -10,7 +10,7 @@ export const signatureStates = ['verified', 'wrong', 'key-unknown', 'unreadable'
 export type SignatureState = (typeof signatureStates)[number]
 
 /** What of a case needs attention, the gravest first. */
-export const warnings = ['given-up', 'failing', 'deadline'] as const
+export const warnings = ['given-up', 'failing', 'paused', 'deadline'] as const
 export type Warning = (typeof warnings)[number]
 
 /** What the service does by itself with a submission that was received. */

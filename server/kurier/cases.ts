@@ -5,6 +5,7 @@ import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import type { Knowledge } from '#lib/timelines/knowledge-schema.ts'
 import { readKnowledge } from '#lib/timelines/knowledge.ts'
+import type { Wait } from '#lib/callbacks/log-schema.ts'
 import { readTimeline } from '#lib/timelines/read-timeline.ts'
 import { addProveCase } from './prove-case.ts'
 import type { Answer, Session } from './session.ts'
@@ -78,7 +79,13 @@ async function known(caseId: string): Promise<Answer> {
 function whyUntold(untold: Knowledge['documents'][number]['untold'] | undefined): string {
   if (!untold) return ''
   const last = untold.lastAt ? `, the last ${shownTime(untold.lastAt)}` : ''
-  return ` (${untold.isPaused ? 'paused' : (untold.reason ?? untold.state)}, ${untold.attempts} failed attempts${last})`
+  return ` (${untold.reason ?? (untold.wait ? waitWords(untold.wait) : untold.state)}, ${untold.attempts} failed attempts${last})`
+}
+
+function waitWords({ reason, since, nextAttemptAt }: Wait): string {
+  if (reason === 'turn') return 'waiting for its turn'
+  if (reason === 'pause') return `paused since ${since}`
+  return `waiting: the receiver fails since ${since}, next attempt ${nextAttemptAt ?? 'now'}`
 }
 
 function linesOfDocument(document: Knowledge['documents'][number]): string[] {

@@ -85,7 +85,7 @@ export class Deliveries {
   }
 
   private async scheduleNext(endpointId: string, now: Date): Promise<void> {
-    const [row] = await selectNextDue(this.tx, { endpointId })
+    const [row] = await selectNextDue(this.tx, { endpointId, now })
     if (!row?.at) return
     const next = Math.max(row.at.getTime(), now.getTime()) + SECOND / 5
     const known = this.dueAt.get(endpointId)

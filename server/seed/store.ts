@@ -1,5 +1,6 @@
 import type { Management } from '#lib/platform/database.ts'
 import type { Prisma } from '#lib/platform/prisma/client.ts'
+import { dueSince } from '#lib/callbacks/waits-store.ts'
 import { statement } from '#lib/platform/statement.ts'
 
 export async function insertOrganisations(tx: Management, data: Prisma.OrganisationCreateManyInput[]): Promise<void> {
@@ -91,9 +92,9 @@ export async function insertPolled(
 }
 
 /** When an endpoint has something due again; null when nothing waits there. */
-export const selectNextDue = statement<{ at: Date | null }, { endpointId: string }>(
+export const selectNextDue = statement<{ at: Date | null }, { endpointId: string; now: Date }>(
   'seed-next-due',
-  `select min(greatest(n.next_attempt_at, e.next_attempt_at)) as at
+  `select min(${dueSince}) as at
    from notices n join callback_endpoints e on e.id = n.endpoint_id
    where n.endpoint_id = :endpointId and n.state = 'waiting' and e.paused_at is null`,
 )

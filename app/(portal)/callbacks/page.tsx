@@ -36,7 +36,7 @@ export default async function CallbacksPage({ searchParams }: Props) {
   return (
     <>
       <CallbacksHead current="log" />
-      <AreaTexts areas={['callbacks']}>
+      <AreaTexts areas={['callbacks', 'waits']}>
         <FailingList endpoints={failing} />
         <AttemptLog
           initial={attempts}

@@ -16,6 +16,26 @@ export const callbackFailures = {
     what: 'Die verschlüsselte Verbindung (TLS) kam nicht zustande.',
     next: 'Prüfen Sie das Zertifikat: Ist es gültig, gilt es für diesen Hostnamen, und wird die Zwischenzertifizierungsstelle mitgesendet? Nötig ist TLS 1.2 oder neuer.',
   },
+  certificateExpired: {
+    what: 'Das Zertifikat des Empfängers ist abgelaufen.',
+    next: 'Erneuern Sie das Zertifikat des Empfängers. Läuft die Erneuerung von selbst, prüfen Sie, warum sie ausblieb und ob der Server das neue Zertifikat schon verwendet.',
+  },
+  certificateNotYetValid: {
+    what: 'Das Zertifikat des Empfängers ist noch nicht gültig.',
+    next: 'Verwenden Sie bis dahin das bisherige Zertifikat, und prüfen Sie die Uhr des Servers, der das Zertifikat ausgestellt hat.',
+  },
+  certificateUnknownIssuer: {
+    what: 'Das Zertifikat des Empfängers stammt von keiner bekannten Zertifizierungsstelle, oder ein Zwischenzertifikat fehlt.',
+    next: 'Senden Sie mit dem Zertifikat auch die Zwischenzertifikate. Eine eigene Zertifizierungsstelle kann der Betrieb eintragen (CALLBACK_CA_FILE).',
+  },
+  certificateSelfSigned: {
+    what: 'Das Zertifikat des Empfängers ist selbst signiert, oder seine Zertifizierungsstelle ist nicht bekannt.',
+    next: 'Verwenden Sie ein Zertifikat einer bekannten Zertifizierungsstelle. Eine eigene kann der Betrieb eintragen (CALLBACK_CA_FILE).',
+  },
+  certificateOtherName: {
+    what: 'Das Zertifikat des Empfängers gilt für einen anderen Hostnamen.',
+    next: 'Verwenden Sie ein Zertifikat, das den Hostnamen der Callback-Adresse enthält, oder berichtigen Sie die Callback-Adresse.',
+  },
   timeout: {
     what: 'Der Empfänger hat nicht innerhalb von 10 Sekunden geantwortet.',
     next: 'Antworten Sie sofort mit 2xx, und verarbeiten Sie die Benachrichtigung erst danach.',
@@ -42,7 +62,7 @@ export const callbackFailures = {
   },
   broken: {
     what: 'Beim Empfänger ist ein Fehler aufgetreten.',
-    next: 'Sehen Sie im Protokoll des Empfängers nach. Kurier versucht es nach dem Zeitplan weiter.',
+    next: 'Sehen Sie im Protokoll des Empfängers nach, woran es liegt.',
   },
   strange: {
     what: 'Der Empfänger hat mit einem Status geantwortet, der keinen Erfolg bedeutet.',

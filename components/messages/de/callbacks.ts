@@ -25,11 +25,6 @@ export const callbacks = {
     failed: 'fehlgeschlagen',
     status: 'Status {status}',
   },
-  due: {
-    now: 'ist jetzt fällig',
-    paused: 'angehalten, bis Callbacks fortgesetzt werden',
-    at: 'nächster Versuch',
-  },
   errorClasses: {
     dns: 'Hostname nicht auflösbar',
     'forbidden-address': 'Adresse nicht erlaubt',
@@ -65,7 +60,7 @@ export const callbacks = {
     kinds: { telling: 'Benachrichtigung', test: 'Test-Callback' },
     milliseconds: '{count, number} ms',
     notices: '{count, plural, one {# Benachrichtigung} other {# Benachrichtigungen}}',
-    waiting: '{count, plural, one {# wartet} other {# warten}}',
+    waiting: '{count, plural, one {# wartet} other {# warten}}.',
     givenUp: '{count, plural, one {# aufgegeben} other {# aufgegeben}}',
     select: 'Versuch vom {time} auswählen',
     open: 'Versuch vom {time} ansehen',
@@ -153,6 +148,7 @@ export const callbacks = {
     untried: 'An diese Adresse wurde noch nichts zugestellt.',
     paused: 'Callbacks an diese Adresse sind angehalten seit',
     whatNow: 'Was ist zu tun?',
+    nothingToDo: 'Erledigt: Es ist nichts zu tun',
     request: 'Anfrage',
     headers: 'Kopfzeilen',
     timestampIs: 'Das ist der',
@@ -234,9 +230,6 @@ export const callbacks = {
     count: '{count, number}',
     capped: 'mehr als {count, number}',
     reasons: {
-      paused: 'Callbacks sind angehalten. Wartende Benachrichtigungen werden gesendet, sobald sie fortgesetzt werden.',
-      failing: 'Die Adresse ist nicht erreichbar:',
-      waiting: 'Wird gerade zugestellt.',
       givenUp: 'Nach 14 Tagen aufgegeben. Senden Sie erneut, wenn der Empfänger wieder erreichbar ist.',
       notConfigured:
         'Es ist keine Callback-Adresse hinterlegt. Wer Einreichungen regelmäßig abholt, braucht keine; sonst hinterlegen Sie eine am Zustellpunkt.',

@@ -18,7 +18,8 @@ export const cases = {
     nothing: 'nichts',
     warnings: {
       'given-up': 'Callback aufgegeben',
-      failing: 'Callback schlägt fehl',
+      failing: 'Empfänger gestört',
+      paused: 'Callbacks angehalten',
       deadline: 'Frist läuft bald ab',
     },
     newest: 'Zum Anfang',
@@ -66,10 +67,6 @@ export const cases = {
       'given-up': {
         title: 'Eine Benachrichtigung wurde nicht zugestellt',
         hint: 'Beim betroffenen Ereignis steht, woran es lag. Ist die Ursache behoben, können Sie die Benachrichtigung im Zustellprotokoll erneut senden; bis dahin erfährt die Gegenseite nur davon, wenn sie selbst abruft.',
-      },
-      failing: {
-        title: 'Ein Callback schlägt zurzeit fehl',
-        hint: 'Der Zustelldienst versucht es weiter. Beim betroffenen Ereignis steht, woran es liegt und wann der nächste Versuch folgt.',
       },
       deadline: {
         title: 'Eine Frist läuft bald ab',
@@ -136,8 +133,6 @@ export const cases = {
       administration: 'an die Verwaltung',
       'online-service': 'an den Onlinedienst',
     },
-    next: 'Nächster Versuch:',
-    paused: 'Callbacks an diese Adresse sind angehalten; der nächste Versuch folgt nach dem Fortsetzen.',
     sentAgain: 'Wurde erneut gesendet.',
     notConfigured: {
       administration:

@@ -23,9 +23,6 @@ export const knowledge = {
     '{side}; bestätigt mit 2xx, {failed, plural, =0 {im ersten Versuch} one {nach # vergeblichen Versuch} other {nach # vergeblichen Versuchen}}',
   notTold: 'nein',
   untold: {
-    waiting: 'Der Zustelldienst versucht es weiter.',
-    waitingUntil: 'Der Zustelldienst versucht es weiter. Nächster Versuch: {next}',
-    paused: 'Callbacks an diese Adresse sind angehalten; es geht weiter, wenn sie fortgesetzt werden.',
     notConfigured: 'Es war kein Callback eingerichtet.',
   },
   untoldAttempts: '{attempts, plural, one {# vergeblicher Versuch} other {# vergebliche Versuche, zuletzt}}: {last}',

@@ -17,6 +17,26 @@ export const callbackFailures: typeof german = {
     what: 'The encrypted connection (TLS) could not be established.',
     next: 'Check the certificate: is it valid, is it for this host name, and is the intermediate certificate sent along? TLS 1.2 or later is needed.',
   },
+  certificateExpired: {
+    what: 'The receiver’s certificate has expired.',
+    next: 'Renew the receiver’s certificate. If it is renewed automatically, check why that did not happen and whether the server already uses the new certificate.',
+  },
+  certificateNotYetValid: {
+    what: 'The receiver’s certificate is not valid yet.',
+    next: 'Use the previous certificate until then, and check the clock of the server that issued the certificate.',
+  },
+  certificateUnknownIssuer: {
+    what: 'The receiver’s certificate is not from a known certification authority, or an intermediate certificate is missing.',
+    next: 'Send the intermediate certificates along with the certificate. The operator can add a certification authority of your own (CALLBACK_CA_FILE).',
+  },
+  certificateSelfSigned: {
+    what: 'The receiver’s certificate is self-signed, or its certification authority is not known.',
+    next: 'Use a certificate from a known certification authority. The operator can add one of your own (CALLBACK_CA_FILE).',
+  },
+  certificateOtherName: {
+    what: 'The receiver’s certificate is for another host name.',
+    next: 'Use a certificate that includes the host name of the callback address, or correct the callback address.',
+  },
   timeout: {
     what: 'The receiver did not respond within 10 seconds.',
     next: 'Respond with 2xx at once and process the notification afterwards.',
@@ -43,7 +63,7 @@ export const callbackFailures: typeof german = {
   },
   broken: {
     what: 'The receiver reported an error.',
-    next: 'Check the receiver’s log. Kurier keeps trying on schedule.',
+    next: 'Check the receiver’s log for the reason.',
   },
   strange: {
     what: 'The receiver responded with a status that does not mean success.',

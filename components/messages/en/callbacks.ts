@@ -26,11 +26,6 @@ export const callbacks: typeof german = {
     failed: 'failed',
     status: 'status {status}',
   },
-  due: {
-    now: 'is due now',
-    paused: 'paused until callbacks are resumed',
-    at: 'next attempt',
-  },
   errorClasses: {
     dns: 'Host name could not be resolved',
     'forbidden-address': 'Address not allowed',
@@ -66,7 +61,7 @@ export const callbacks: typeof german = {
     kinds: { telling: 'Notification', test: 'Test callback' },
     milliseconds: '{count, number} ms',
     notices: '{count, plural, one {# notification} other {# notifications}}',
-    waiting: '{count, plural, one {# waiting} other {# waiting}}',
+    waiting: '{count, plural, one {# waiting} other {# waiting}}.',
     givenUp: '{count, plural, one {# given up} other {# given up}}',
     select: 'Select the attempt at {time}',
     open: 'Show the attempt at {time}',
@@ -151,6 +146,7 @@ export const callbacks: typeof german = {
     healthy: 'The last delivery to this address was successful.',
     untried: 'Nothing has been delivered to this address yet.',
     paused: 'Callbacks to this address have been paused since',
+    nothingToDo: 'Settled: there is nothing to do',
     whatNow: 'What should you do?',
     request: 'Request',
     headers: 'Headers',
@@ -233,9 +229,6 @@ export const callbacks: typeof german = {
     count: '{count, number}',
     capped: 'more than {count, number}',
     reasons: {
-      paused: 'Callbacks are paused. Waiting notifications will be sent once they are resumed.',
-      failing: 'The address cannot be reached:',
-      waiting: 'Being delivered right now.',
       givenUp: 'Given up after 14 days. Send again once the receiver can be reached.',
       notConfigured:
         'No callback address is configured. If you fetch submissions regularly, you do not need one; otherwise add one to the destination.',

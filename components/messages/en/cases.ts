@@ -20,7 +20,8 @@ export const cases: typeof german = {
     nothing: 'none',
     warnings: {
       'given-up': 'Callback given up',
-      failing: 'Callback failing',
+      failing: 'Receiver failing',
+      paused: 'Callbacks paused',
       deadline: 'Deadline near',
     },
     newest: 'Back to the start',
@@ -68,10 +69,6 @@ export const cases: typeof german = {
       'given-up': {
         title: 'A notification was not delivered',
         hint: 'The event concerned says why. Once that is fixed, you can send the notification again in the delivery log; until then the other side only finds out by asking.',
-      },
-      failing: {
-        title: 'A callback is failing at the moment',
-        hint: 'The delivery service keeps trying. The event concerned says why it fails and when the next attempt is due.',
       },
       deadline: {
         title: 'A deadline is approaching',
@@ -138,8 +135,6 @@ export const cases: typeof german = {
       administration: 'to the administration',
       'online-service': 'to the online service',
     },
-    next: 'Next attempt:',
-    paused: 'Delivery to this address is paused; the next attempt follows once it is resumed.',
     sentAgain: 'Sent again.',
     notConfigured: {
       administration: 'The destination has no callback. The administration finds out when it fetches lists or events.',

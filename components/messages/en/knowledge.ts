@@ -25,9 +25,6 @@ export const knowledge: typeof german = {
     '{side}; confirmed with 2xx, {failed, plural, =0 {at the first attempt} one {after # failed attempt} other {after # failed attempts}}',
   notTold: 'no',
   untold: {
-    waiting: 'The delivery service keeps trying.',
-    waitingUntil: 'The delivery service keeps trying. Next attempt: {next}',
-    paused: 'Callbacks to this address are paused; it goes on when they are resumed.',
     notConfigured: 'No callback was set up.',
   },
   untoldAttempts: '{attempts, plural, one {# failed attempt} other {# failed attempts, the last}}: {last}',

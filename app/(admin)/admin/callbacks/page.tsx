@@ -17,7 +17,7 @@ export default async function StuckCallbacksPage() {
   const initial = await forPage(() => stuckCallbacks(context))
   const t = await serverTexts('admin')
   return (
-    <AreaTexts areas={['admin']}>
+    <AreaTexts areas={['admin', 'waits']}>
       <PageHead title={t('callbacks.title')} intro={t('callbacks.intro')} />
       <StuckList initial={initial} />
     </AreaTexts>

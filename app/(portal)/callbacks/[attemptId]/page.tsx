@@ -20,7 +20,7 @@ export default async function AttemptPage({ params }: Props) {
   const context = await requireContext(`/callbacks/${encodeURIComponent(attemptId)}`)
   const attempt = await forPage(() => readAttempt(context, { attemptId }))
   return (
-    <AreaTexts areas={['callbacks']}>
+    <AreaTexts areas={['callbacks', 'waits']}>
       <AttemptDetail initial={attempt} />
       {attempt.errorClass ? <RetrySchedule waits={retryWaits} /> : null}
     </AreaTexts>

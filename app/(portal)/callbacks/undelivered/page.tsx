@@ -24,7 +24,7 @@ export default async function UndeliveredPage({ searchParams }: Props) {
   return (
     <>
       <CallbacksHead current="undelivered" intro={t('undelivered.intro')} />
-      <AreaTexts areas={['callbacks']}>
+      <AreaTexts areas={['callbacks', 'waits']}>
         <ReceiverList initial={receivers} page={query.page} />
       </AreaTexts>
     </>

@@ -32,7 +32,9 @@ export default async function CasePage({ params, searchParams }: Props) {
   const moments = settings().sandbox ? await caseMoments(context, { caseId }) : undefined
   const t = await serverTexts('cases')
   return (
-    <AreaTexts areas={['cases', 'events', 'deletions', ...(moments ? (['sandbox'] as const) : [])]}>
+    <AreaTexts
+      areas={['cases', 'events', 'waits', 'callbacks', 'deletions', ...(moments ? (['sandbox'] as const) : [])]}
+    >
       <PageHead
         title={t('detail.title')}
         back={{ href: '/cases', label: t('detail.back') }}

@@ -30,7 +30,7 @@ export default async function OneDestinationPage({ params }: Props) {
   })
   const owner = { kind: 'destination', id: destination.destinationId } as const
   return (
-    <AreaTexts areas={['destinations', 'callbacks', 'callbackState', 'examination', 'charts', 'pictures']}>
+    <AreaTexts areas={['destinations', 'callbacks', 'waits', 'callbackState', 'examination', 'charts', 'pictures']}>
       <DestinationPage
         destination={destination}
         health={health}

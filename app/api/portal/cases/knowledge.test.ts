@@ -90,7 +90,7 @@ test('handed in, learned from the list, decided: each with its time; a callback 
       sender: 'online-service',
     },
     toldByCallback: null,
-    untold: { state: 'not-configured', reason: 'not-configured', attempts: 0, lastAt: null, nextAttemptAt: null },
+    untold: { state: 'not-configured', reason: 'not-configured', attempts: 0, lastAt: null, wait: null },
     decision: { happening: 'reject-submission', author: 'destination', signature: { state: 'verified' }, told: null },
     deemed: null,
   })
@@ -99,17 +99,18 @@ test('handed in, learned from the list, decided: each with its time; a callback 
 
 test('a callback that failed so far is told with its attempts, and that it goes on', async () => {
   const made = await submittedIn(send, world)
-  await callbackFailing(world, made)
+  const { nextAttemptAt } = await callbackFailing(world, made)
   const time = expect.stringMatching(/Z$/) as string
+  const wait = { reason: 'address', since: time, nextAttemptAt, lastFailure: { status: 500 } }
   expect((await knowledgeFor('sending', made)).documents).toMatchObject([
-    { toldByCallback: null, untold: { state: 'waiting', attempts: 1, lastAt: time, nextAttemptAt: time } },
+    { toldByCallback: null, untold: { state: 'waiting', attempts: 1, lastAt: time, wait } },
   ])
   await db.query(
     `update notices set state = 'cancelled', reason = 'callback-removed', next_attempt_at = null where case_id = $1`,
     [made.caseId],
   )
   expect((await knowledgeFor('sending', made)).documents).toMatchObject([
-    { untold: { state: 'cancelled', reason: 'callback-removed', attempts: 1, nextAttemptAt: null } },
+    { untold: { state: 'cancelled', reason: 'callback-removed', attempts: 1, wait: null } },
   ])
 })
 
@@ -151,7 +152,9 @@ test('the command line tells who knew when', async () => {
   await fetchContent(made)
   const { stdout } = await kurier('cases', 'knowledge', made.caseId)
   expect(stdout).toContain(`submission ${made.submissionId}`)
-  expect(stdout).toMatch(/told by callback +- \(waiting, 1 failed attempts, the last 2\d{3}-/)
+  expect(stdout).toMatch(
+    /told by callback +- \(waiting: the receiver fails since 2.*, next attempt 2.*, 1 failed attempts, the last 2\d{3}-/,
+  )
   expect(stdout).toContain('The operator has set no rule')
   expect(await kurierJson('cases', 'knowledge', made.caseId)).toMatchObject({
     caseId: made.caseId,

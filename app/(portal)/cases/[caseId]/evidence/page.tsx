@@ -3,10 +3,11 @@ import { notFound } from 'next/navigation'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
+import { CaseWaits } from '#components/cases/case-waits.tsx'
 import { EvidenceFiles } from '#components/cases/evidence-files.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { asUuid } from '#lib/platform/ids.ts'
-import { findCase } from '#lib/timelines/open-case.ts'
+import { readWaits } from '#lib/timelines/waits-of-case.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await serverTexts('evidence')
@@ -18,7 +19,7 @@ export default async function EvidencePage({ params }: { params: Promise<{ caseI
   const { caseId: given } = await params
   const context = await requireContext(`/cases/${given}/evidence`)
   const caseId = asUuid(given) ?? notFound()
-  await forPage(() => findCase(context, { caseId }))
+  const waits = await forPage(() => readWaits(context, { caseId }))
   const t = await serverTexts('evidence')
   return (
     <>
@@ -27,7 +28,8 @@ export default async function EvidencePage({ params }: { params: Promise<{ caseI
         intro={t('portal.intro')}
         back={{ href: `/cases/${caseId}`, label: t('portal.back') }}
       />
-      <AreaTexts areas={['evidence']}>
+      <AreaTexts areas={['evidence', 'waits', 'callbacks']}>
+        <CaseWaits waits={waits} />
         <EvidenceFiles caseId={caseId} />
       </AreaTexts>
     </>

@@ -25,7 +25,7 @@ export default async function KnowledgePage({ params }: Props) {
   const knowledge = schema.parse(await forPage(() => readKnowledge(context, { caseId })))
   const t = await serverTexts('knowledge')
   return (
-    <AreaTexts areas={['knowledge', 'events']}>
+    <AreaTexts areas={['knowledge', 'events', 'waits']}>
       <PageHead
         title={t('title')}
         intro={t('intro')}

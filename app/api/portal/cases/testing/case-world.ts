@@ -76,26 +76,42 @@ export async function forge(
   await database().query('select record_event($1, $2, now())', [made.caseId, JSON.stringify({ ...subject, ...event })])
 }
 
-/** An attempt to tell the administration of a submission has failed, and another is to follow. */
-export async function callbackFailing({ receiving }: CaseWorld, { caseId }: Submitted): Promise<void> {
+/**
+ * An attempt to tell the administration of a submission has failed, and another is to follow in an hour; what it is to be told
+ * of `later` ones was not tried yet.
+ */
+export async function callbackFailing(
+  { receiving }: CaseWorld,
+  { caseId }: Submitted,
+  later: readonly Submitted[] = [],
+): Promise<{ attemptId: string; endpointId: string; nextAttemptAt: string }> {
   const db = database()
   const endpointId = newId()
   await db.query(
-    `insert into callback_endpoints (id, owner_kind, owner_id, url, secret_digest, secret_sealed)
-     values ($1, 'destination', $2, 'https://amt.example/callbacks', $3, $4)`,
+    `insert into callback_endpoints (id, owner_kind, owner_id, url, secret_digest, secret_sealed, failures, failing_since)
+     values ($1, 'destination', $2, 'https://amt.example/callbacks', $3, $4, 6, now() - interval '1 day')`,
     [endpointId, receiving.destinationId, Buffer.from(endpointId), seal('callback-secret', endpointId, 'a secret')],
+  )
+  const { rows: endpoints } = await db.query<{ at: Date }>(
+    `update callback_endpoints set wait_milliseconds = 3600000,
+       next_attempt_at = date_trunc('milliseconds', now()) + interval '1 hour'
+     where id = $1 returning next_attempt_at as at`,
+    [endpointId],
   )
   const { rows } = await db.query<{ id: number }>(
     `insert into notices (case_id, sequence, side, type, subject_kind, subject_id, destination_id, endpoint_id, state,
                           attempts, next_attempt_at, created_at)
-     select case_id, 2, 'administration', 'new-submissions', 'submission', id, destination_id, $2, 'waiting', 1, now(), now()
-     from submissions where case_id = $1 returning id`,
-    [caseId, endpointId],
+     select case_id, 2, 'administration', 'new-submissions', 'submission', id, destination_id, $2, 'waiting',
+       case case_id when $1 then 1 else 0 end, now(), now()
+     from submissions where case_id = any($3::uuid[]) order by case_id <> $1 returning id`,
+    [caseId, endpointId, [caseId, ...later.map((one) => one.caseId)]],
   )
-  await db.query(
+  const { rows: attempts } = await db.query<{ id: number }>(
     `insert into callback_attempts (endpoint_id, type, notice_ids, started_at, duration_milliseconds, status, error_class,
                                     detail, request_body, callback_timestamp)
-     values ($1, 'new-submissions', array[$2, 999999], now(), 12, 500, 'status', 'Answered with status 500.', '{}', 1)`,
+     values ($1, 'new-submissions', array[$2, 999999], now(), 12, 500, 'status', 'Answered with status 500.', '{}', 1)
+     returning id`,
     [endpointId, rows[0]?.id],
   )
+  return { attemptId: String(attempts[0]?.id), endpointId, nextAttemptAt: endpoints[0]?.at.toISOString() ?? '' }
 }

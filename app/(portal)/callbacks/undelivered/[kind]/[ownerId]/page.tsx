@@ -37,7 +37,7 @@ export default async function ReceiverPage({ params, searchParams }: Props) {
         title={t('undelivered.receiver.title', { name: found.owner.name ?? id })}
         back={{ href: '/callbacks/undelivered', label: t('undelivered.receiver.back') }}
       />
-      <AreaTexts areas={['callbacks']}>
+      <AreaTexts areas={['callbacks', 'waits']}>
         <ReceiverNotices
           initial={found}
           state={query.state}

@@ -1,0 +1,57 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { Timestamp } from '#components/ui/timestamp.tsx'
+import { useWhen } from '#components/ui/use-when.ts'
+import type { FailureShown, Wait } from '#lib/callbacks/log-schema.ts'
+
+/** What a waiting notice waits for, and until when. `isPlain`: without buttons, for a page that is printed. */
+export function WaitShown({ wait, isPlain = false }: { wait: Wait; isPlain?: boolean }) {
+  const t = useTranslations('waits.why')
+  const words = useWaitWords(wait)
+  return (
+    <>
+      {wait.reason === 'turn' ? null : `${t(wait.reason, words)} `}
+      <NextAttempt wait={wait} isPlain={isPlain} />
+    </>
+  )
+}
+
+/** Of whose receiver a case waits, why, and since when, for a heading; nothing for what waits for its turn alone. */
+export function useWaitTitle(name: string, wait: Wait): string | undefined {
+  const t = useTranslations('waits.head')
+  const words = useWaitWords(wait)
+  return wait.reason === 'turn' ? undefined : t(wait.reason, { name, ...words })
+}
+
+/** When a waiting notice is tried next. */
+export function NextAttempt({ wait, isPlain = false }: { wait: Wait; isPlain?: boolean }) {
+  const t = useTranslations('waits.next')
+  const when = useWhen('exact')
+  const { reason, nextAttemptAt } = wait
+  if (!nextAttemptAt) return <span>{reason === 'pause' ? t('resume') : t('now')}</span>
+  return (
+    <span>
+      {t('at')} {isPlain ? when(nextAttemptAt) : <Timestamp value={nextAttemptAt} exact />}
+    </span>
+  )
+}
+
+function useWaitWords({ since, lastFailure }: Wait) {
+  const when = useWhen()
+  const reasonOf = useFailureWords()
+  return {
+    hasSince: since ? 'yes' : 'no',
+    since: since ? when(since) : '',
+    how: lastFailure?.errorClass === 'status' ? 'answers' : 'is-silent',
+    hasReason: lastFailure ? 'yes' : 'no',
+    reason: lastFailure ? reasonOf(lastFailure) : '',
+  }
+}
+
+/** Why an attempt failed, in a few words. */
+function useFailureWords(): (failure: FailureShown) => string {
+  const t = useTranslations('waits')
+  return ({ errorClass, status, certificate }) =>
+    certificate ? t(`certificates.${certificate}`) : t(`reasons.${errorClass}`, { status: String(status) })
+}

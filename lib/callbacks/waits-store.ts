@@ -1,0 +1,68 @@
+import { CLOCKS_MAY_DIFFER } from '../platform/due.ts'
+import { statement } from '../platform/statement.ts'
+import { waitOf, waitOfNotice } from './rules.ts'
+import { callbackTypes, type ErrorClass } from './terms.ts'
+
+/** A moment that is waited for; none when it lies further ahead than it can have been written (`isDue`). */
+const believed = (at: string, longest: string): string =>
+  `case when ${at} <= :now::timestamptz + interval '1 millisecond' * (${longest} + ${CLOCKS_MAY_DIFFER}) then ${at} end`
+
+/**
+ * When waiting notice `n` may be claimed at its endpoint `e`, by the service clock `:now`; null: at once. It is what the
+ * claims go by (`claimEndpoints`), but for a pause: at an endpoint that does not fail all is due, at a failing one what is due
+ * by its own schedule once the endpoint is.
+ */
+export const dueAt = `case when e.next_attempt_at is not null then greatest(
+  ${believed('e.next_attempt_at', waitOf('e'))}, ${believed('n.next_attempt_at', waitOfNotice('n', 'e'))}) end`
+
+/** When it is due, or since when, as far as that is known: what became due with its address is due since now. */
+export const dueSince = `coalesce(${dueAt}, least(n.next_attempt_at, :now))`
+
+/** Of waiting notices `n` at their endpoints `e` the id of the one that is tried first; of a paused one nothing is, so it is last. */
+export const firstToBeTried = `(array_agg(n.id order by e.paused_at is not null, ${dueAt} nulls first, n.id)
+    filter (where n.state = 'waiting'))[1]`
+
+/** Of all that waits at endpoint `e` what is tried first: `notice_id`, `due_at`. One look into an index for each type. */
+export const firstWaitingAt = `select n.id as notice_id, ${dueAt} as due_at
+   from unnest(array[${callbackTypes.map((type) => `'${type}'`).join(', ')}]) t(type) cross join lateral (
+     select * from notices n where n.endpoint_id = e.id and n.type = t.type and n.state = 'waiting'
+     order by n.next_attempt_at limit 1) n
+   order by 2 nulls first, 1 limit 1`
+
+/** The same of all endpoints of an owner, those that are paused last. */
+export const firstWaitingOf = (ownerKind: string, ownerId: string): string => `select first.notice_id
+   from callback_endpoints e cross join lateral (${firstWaitingAt}) first
+   where e.owner_kind = ${ownerKind} and e.owner_id = ${ownerId}
+   order by e.paused_at is not null, first.due_at nulls first, first.notice_id limit 1`
+
+/** What failed last at endpoint `e`, tests apart. */
+export const lastFailure = `select a.status, a.error_class, a.detail from callback_attempts a
+     where a.endpoint_id = e.id and not a.is_test and a.error_class is not null
+     order by a.started_at desc, a.id desc limit 1`
+
+/** A waiting notice with all that `waitOfNotice` looks at. */
+export type WaitRow = {
+  noticeId: number
+  endpointId: string
+  dueAt: Date | null
+  pausedAt: Date | null
+  failures: number
+  failingSince: Date | null
+  lastStatus: number | null
+  lastErrorClass: ErrorClass | null
+  lastDetail: string | null
+}
+
+/** Of these notices those that wait, with how their addresses stand. Each address is looked at once. */
+export const selectWaits = statement<WaitRow, { ids: readonly number[]; now: Date }>(
+  'notices-waits',
+  `with waiting as materialized (
+     select n.id as notice_id, n.endpoint_id, ${dueAt} as due_at, e.paused_at, e.failures, e.failing_since
+     from notices n join callback_endpoints e on e.id = n.endpoint_id
+     where n.id = any(:ids::bigint[]) and n.state = 'waiting'),
+   failed as materialized (
+     select e.id, a.* from (select distinct endpoint_id as id from waiting where failing_since is not null) e
+     cross join lateral (${lastFailure}) a)
+   select w.*, f.status as last_status, f.error_class as last_error_class, f.detail as last_detail
+   from waiting w left join failed f on f.id = w.endpoint_id`,
+)
