@@ -38,19 +38,19 @@ const setBack = (column: string) => {
   return side.db.query(`update ${of} set ${name} = ${name} + interval '1 hour' where ${name} is not null`)
 }
 
-async function failingAddress(retryAfter?: number) {
+async function failingAddress(retryAfter?: number, status = 503) {
   const receiver = await side.newReceiver()
   const headers: Record<string, string> = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
-  receiver.respondWith({ kind: 'answer', status: 503, headers })
+  receiver.respondWith({ kind: 'answer', status, headers })
   const destinationId = await side.fixture.destination({ url: receiver.url, secret: secretOf('a secret') })
   await side.fixture.submitted(begin, { destinationId })
   await roundAt(side.db, side.client, begin)
   return receiver
 }
 
-/** An endpoint that failed once is tried again, with what is new for it, as soon as the clock was set back. */
-async function triedAgain(): Promise<boolean> {
-  const receiver = await failingAddress()
+/** An endpoint that failed once, or refused a kind, is tried again as soon as the clock was set back. */
+async function triedAgain(status?: number): Promise<boolean> {
+  const receiver = await failingAddress(undefined, status)
   await roundAt(side.db, side.client, after(begin, -HOUR))
   return receiver.requests.length === 2
 }
@@ -123,8 +123,9 @@ async function failingStream() {
 
 /** Of each column that orders work: whether the work is done, although the column lies an hour ahead of its clock. */
 const played: Record<string, () => Promise<boolean>> = {
-  'callback_endpoints.next_attempt_at': triedAgain,
-  'notices.next_attempt_at': triedAgain,
+  'callback_endpoints.next_attempt_at': () => triedAgain(),
+  'notices.next_attempt_at': () => triedAgain(),
+  'callback_refusals.next_attempt_at': () => triedAgain(404),
   'callback_endpoints.leased_until': async () => {
     const receiver = await side.newReceiver()
     const callback = { url: receiver.url, secret: secretOf('a secret') }

@@ -41,6 +41,9 @@ export type Claim = {
   standing: Standing
   failures: number
   failingSince: Date | null
+  /** how often in a row this kind was refused there, and since when */
+  refusals: number
+  refusedSince: Date | null
   notices: ClaimedNotice[]
   /** read before the lease began */
   claimedAt: Instant

@@ -27,8 +27,12 @@ export type ClaimRow = {
   type: CallbackType
   /** proven, untried, failing */
   standing: 1 | 2 | 3
+  /** of the address, not of a kind that it refuses */
   failures: number
   failingSince: Date | null
+  /** none while the kind is not refused */
+  refusals: number
+  refusedSince: Date | null
   notices: ClaimedNoticeRow[]
 }
 
@@ -87,9 +91,17 @@ const nextPair = nextOf('owner_place, endpoint_id, type, next_attempt_at, attemp
   isBehind: 'n.endpoint_id < :from',
 })
 
-const endpointIsDue = isDue('e.next_attempt_at', { now: ':now', longest: waitOf('e') })
-const noticeIsDue = (notice: string, endpoint: string): string =>
-  isDue(`${notice}.next_attempt_at`, { now: ':now', longest: waitOfNotice(notice, endpoint) })
+/** Of a kind that is refused at an address the row; of another one none. */
+const refusalOf = (endpoint: string, type: string): string =>
+  `left join lateral (
+       select * from callback_refusals r where r.endpoint_id = ${endpoint} and r.type = ${type} limit 1) r on true`
+
+/** Nothing keeps what waits at endpoint `e` from being sent, refusal `r` of its kind neither; or all that does has passed. */
+const isNoticeDue = (notice: string, e: string): string => {
+  const due = (row: string, longest: string) => isDue(`${row}.next_attempt_at`, { now: ':now', longest })
+  return `((${e}.next_attempt_at is null and r.next_attempt_at is null)
+       or (${due(e, waitOf(e))} and ${due('r', waitOf('r'))} and ${due(notice, waitOfNotice(notice, e, 'r'))}))`
+}
 
 /**
  * Takes endpoints that have due notices and are not leased.
@@ -103,7 +115,8 @@ const noticeIsDue = (notice: string, endpoint: string): string =>
  * are read by need, so that nothing may sort or gather before them; endpoints are looked up one by one, whatever the planner
  * knows of the tables. Of two owners the one with fewer requests under way comes first, so that nobody waits behind all of
  * another's. Due is what waits at an endpoint that does not fail, all of it (its first 2xx makes it so), and at a failing one
- * what is due by its own schedule once the endpoint itself is.
+ * what is due by its own schedule once the endpoint itself is; what waits of a kind that is refused there waits for its
+ * refusal alone, and the other kinds go on.
  * An endpoint is only taken with the fence that this statement's snapshot shows: each claim and each release raises it,
  * so that notices which another node has finished meanwhile are never taken from an old snapshot.
  * A paused endpoint is not taken: what waits there keeps waiting.
@@ -124,7 +137,7 @@ export const claimEndpoints = statement<ClaimRow, ToClaim>(
      select n.* from pairs p cross join lateral ${nextPair} n),
    candidates as (
      select e.id, e.fence, e.share_of, e.standing, p.type, p.next_attempt_at,
-       greatest(p.next_attempt_at, e.next_attempt_at) as due_at
+       greatest(p.next_attempt_at, e.next_attempt_at, r.next_attempt_at) as due_at
      from (
        (select endpoint_id, type, next_attempt_at, attempts from notices
         where state = 'waiting' and next_attempt_at <= :now
@@ -134,9 +147,10 @@ export const claimEndpoints = statement<ClaimRow, ToClaim>(
      cross join lateral (
        select *, case when failures > 0 then 3 when last_success_at is null then 2 else 1 end as standing
        from callback_endpoints where id = p.endpoint_id limit 1) e
+     ${refusalOf('e.id', 'p.type')}
      where ${isFree('e.leased_until', ':lease')} and e.paused_at is null
        and e.id <> all(:resting::uuid[])
-       and (e.next_attempt_at is null or (${endpointIsDue} and ${noticeIsDue('p', 'e')}))
+       and ${isNoticeDue('p', 'e')}
        and (:free::int[])[e.standing] > 0 and e.share_of || ' ' || e.standing <> all(:full::text[])
      limit :enough),
    shared as (
@@ -164,10 +178,11 @@ export const claimEndpoints = statement<ClaimRow, ToClaim>(
      select t.id as endpoint_id, n.id, n.attempts, n.first_attempt_at, n.subject_kind, n.subject_id, n.destination_id,
        n.case_id, a.address
      from taken t join picked p on p.id = t.id
+     ${refusalOf('t.id', 'p.type')}
      cross join lateral (
        select * from notices w
        where w.state = 'waiting' and w.endpoint_id = t.id and w.type = p.type
-         and (t.next_attempt_at is null or ${noticeIsDue('w', 't')})
+         and ${isNoticeDue('w', 't')}
        order by w.next_attempt_at limit :mostNotices) n
      left join lateral callback_addresses(n.side, n.case_id, n.subject_kind, n.subject_id) a on true),
    moved as (
@@ -186,8 +201,14 @@ export const claimEndpoints = statement<ClaimRow, ToClaim>(
      from due where address = endpoint_id group by endpoint_id)
    select t.id as endpoint_id, t.fence, t.url, t.share_of, t.secret_sealed, t.other_id,
      (select o.secret_sealed from callback_endpoints o where o.id = t.other_id) as other_sealed,
-     p.type, p.standing, t.failures, t.failing_since, coalesce(n.notices, '[]') as notices
-   from taken t join picked p on p.id = t.id left join named n on n.endpoint_id = t.id`,
+     p.type, p.standing, case when w.is_well then 0 else t.failures end as failures,
+     case when not w.is_well then t.failing_since end as failing_since, coalesce(r.failures, 0) as refusals,
+     r.failing_since as refused_since, coalesce(n.notices, '[]') as notices
+   from taken t join picked p on p.id = t.id left join named n on n.endpoint_id = t.id
+   ${refusalOf('t.id', 'p.type')}
+   cross join lateral (
+     select t.next_attempt_at is null
+       and exists (select from callback_refusals o where o.endpoint_id = t.id) as is_well) w`,
 )
 
 /** Gives back the endpoint, taken with this fence, to which nothing was sent. */

@@ -1,5 +1,7 @@
 import { statement } from '../platform/statement.ts'
+import { LONGEST_FIRST_WAIT } from './rules.ts'
 import { attemptMembers } from './store.ts'
+import type { AttemptResult } from './rules.ts'
 import type { CallbackType } from './terms.ts'
 
 /** What came of an attempt: `place` is its place among those given; none for an endpoint that is no longer held. */
@@ -22,7 +24,14 @@ export type EndedAttempt = {
   failingSince: Date | null
   nextAttemptAt: Date | null
   waitMilliseconds: number | null
-  delivered: boolean
+  result: AttemptResult
+  /** how this kind is refused there; 0 and nothing when it is not */
+  refusals: number
+  refusedSince: Date | null
+  refusedUntil: Date | null
+  refusalMilliseconds: number | null
+  /** before which nothing of what was tried is tried again; none after a 2xx */
+  notBefore: Date | null
   noticeIds: number[]
   type: CallbackType
   requestBody: string
@@ -33,9 +42,12 @@ export type EndedAttempt = {
   errorClass: string | null
   detail: string
   responseExcerpt: string | null
-  /** what else waits at a failing endpoint since before is given up: its 14 days are over before the endpoint is due */
+  /** what else waits there since before is given up: its 14 days are over before it may be tried */
   begunBefore: Date | null
 }
+
+/** When what was never attempted is tried at an address that is ill, at the latest. */
+const soon = `g.now + interval '1 millisecond' * ${LONGEST_FIRST_WAIT}`
 
 /** An array of ids given to an index, so that no table is read whole for them, whatever the planner knows of it. */
 const idsOf = (rows: string) => `any(array(select id from ${rows}))`
@@ -44,7 +56,9 @@ const idsOf = (rows: string) => `any(array(select id from ${rows}))`
 const held = (lock: 'for no key update' | 'for no key update skip locked') => `with given as materialized (
      select * from jsonb_to_recordset(:attempts::jsonb) as a(
        place int, "endpointId" uuid, fence bigint, now timestamptz, failures int, "failingSince" timestamptz,
-       "nextAttemptAt" timestamptz, "waitMilliseconds" int, delivered boolean, "begunBefore" timestamptz, "noticeIds" bigint[],
+       "nextAttemptAt" timestamptz, "waitMilliseconds" int, result text, refusals int, "refusedSince" timestamptz,
+       "refusedUntil" timestamptz, "refusalMilliseconds" int, "notBefore" timestamptz, "begunBefore" timestamptz,
+       "noticeIds" bigint[],
        ${attemptMembers})
      order by "endpointId"),
    free as materialized (
@@ -62,13 +76,31 @@ const held = (lock: 'for no key update' | 'for no key update skip locked') => `w
  */
 const written = `held as (
      update callback_endpoints e
-     set leased_until = null, fence = e.fence + 1, failures = g.failures, failing_since = g."failingSince",
-       next_attempt_at = g."nextAttemptAt", wait_milliseconds = g."waitMilliseconds",
-       last_success_at = case when g.delivered then g.now else e.last_success_at end
-     from given g where e.id = g."endpointId" and e.fence = g.fence and e.id = ${idsOf('free')}
+     set leased_until = null, fence = e.fence + 1, wait_milliseconds = g."waitMilliseconds",
+       next_attempt_at = case when g."nextAttemptAt" > ${soon} and exists (
+           select from notices n where n.endpoint_id = e.id and n.state = 'waiting' and n.attempts = 0
+             and n.id <> all(g."noticeIds"))
+         then ${soon} else g."nextAttemptAt" end,
+       failures = case when g.result = 'ill' then g.failures else greatest(g.refusals, o.failures, 0) end,
+       failing_since = case when g.result = 'ill' then g."failingSince" else least(g."refusedSince", o.failing_since) end,
+       last_success_at = case when g.result = 'delivered' then g.now else e.last_success_at end
+     from given g cross join lateral (
+       select max(r.failures) as failures, min(r.failing_since) as failing_since from callback_refusals r
+       where r.endpoint_id = g."endpointId" and r.type <> g.type) o
+     where e.id = g."endpointId" and e.fence = g.fence and e.id = ${idsOf('free')}
      returning e.id, e.owner_kind, e.owner_id, e.paused_at, g.place),
    attempts as materialized (
      select h.id as endpoint_id, h.owner_kind, h.owner_id, h.paused_at, g.* from held h join given g on g.place = h.place),
+   refused as (
+     insert into callback_refusals as r (endpoint_id, type, failures, failing_since, next_attempt_at, wait_milliseconds)
+     select endpoint_id, type, refusals, "refusedSince", "refusedUntil", "refusalMilliseconds" from attempts
+     where result = 'refused'
+     on conflict (endpoint_id, type) do update
+     set failures = excluded.failures, failing_since = excluded.failing_since, next_attempt_at = excluded.next_attempt_at,
+         wait_milliseconds = excluded.wait_milliseconds),
+   unrefused as (
+     delete from callback_refusals r using attempts a
+     where a.result = 'delivered' and r.endpoint_id = a.endpoint_id and r.type = a.type),
    steps as materialized (
      select s.*, a.endpoint_id, a.now, a.type
      from jsonb_to_recordset(:steps::jsonb) as s(
@@ -89,13 +121,13 @@ const written = `held as (
                                     error_class, detail, request_body, callback_timestamp, response_excerpt,
                                     next_attempt_at)
      select endpoint_id, type, "noticeIds", "startedAt", "durationMs", status, "errorClass", detail, "requestBody",
-            "callbackTimestamp", "responseExcerpt", "nextAttemptAt"
+            "callbackTimestamp", "responseExcerpt", "notBefore"
      from attempts),
    counted as (
      insert into delivery_hours as t (destination_id, hour, delivered, failed, duration_milliseconds,
                                       slowest_milliseconds)
-     select d.id, date_trunc('hour', a.now, 'UTC') as hour, count(*) filter (where a.delivered),
-            count(*) filter (where not a.delivered), sum(a."durationMs"), max(a."durationMs")
+     select d.id, date_trunc('hour', a.now, 'UTC') as hour, count(*) filter (where a.result = 'delivered'),
+            count(*) filter (where a.result <> 'delivered'), sum(a."durationMs"), max(a."durationMs")
      from attempts a
      cross join lateral (select id from destinations where a.owner_kind = 'destination' and id = a.owner_id limit 1) d
      group by 1, 2 order by 1, 2
@@ -114,9 +146,9 @@ const written = `held as (
    late as materialized (
      select o.id, a.place, a.endpoint_id, a.now from attempts a cross join lateral (
        select n.id from notices n
-       where a."nextAttemptAt" is not null and n.endpoint_id = a.endpoint_id and n.state = 'waiting'
-         and n.type <> 'new-submissions' and n.next_attempt_at < a."nextAttemptAt"
-         and coalesce(n.first_attempt_at, greatest(n.created_at, a."failingSince")) < a."begunBefore"
+       where a."notBefore" is not null and n.endpoint_id = a.endpoint_id and n.state = 'waiting'
+         and n.type <> 'new-submissions' and n.next_attempt_at < a."notBefore" and (a.result = 'ill' or n.type = a.type)
+         and coalesce(n.first_attempt_at, greatest(n.created_at, coalesce(a."failingSince", a."refusedSince"))) < a."begunBefore"
          and n.id not in (select id from steps)
        limit 5000) o
      where a.paused_at is null),

@@ -9,7 +9,7 @@ import { insertTestAttempt } from './log-store.ts'
 import { errorClassOf, type Outcome } from './outcome.ts'
 import { retryAfterWait } from './retry-after.ts'
 import { openEndpoint } from './store.ts'
-import { endpointAfter, noticeAfter, RETRY_PERIOD, type EndpointHealth } from './rules.ts'
+import { healthAfter, noticeAfter, RETRY_PERIOD, resultOf, type HealthAfter } from './rules.ts'
 import type { CallbackType } from './terms.ts'
 
 /** A request that was made for a claim. `random` is 0 up to 1, the jitter of what follows. */
@@ -57,20 +57,34 @@ function asJson(ended: readonly Ended[]): { attempts: string; steps: string } {
 function rowsOf({ claim, attempt, random }: Ended, place: number) {
   const { endpointId, fence, type } = claim
   const { now, machineNow } = attempt.endedAt
-  const delivered = errorClassOf(attempt.outcome) === undefined
+  const result = resultOf(attempt.outcome)
+  const delivered = result === 'delivered'
   const retryAfter = retryAfterOf(attempt.outcome, machineNow)
-  const health = endpointAfter(claim, { now, random, delivered, retryAfter })
-  const moment = { now, random, delivered, notBefore: health.nextAttemptAt }
+  const before = { endpoint: claim, refusal: { failures: claim.refusals, failingSince: claim.refusedSince } }
+  const health = healthAfter(before, { now, random, result, retryAfter })
+  const notBefore = (result === 'refused' ? health.refusal : health.endpoint).nextAttemptAt
+  const moment = { now, random, delivered, notBefore }
   const row: EndedAttempt = {
-    ...{ place, endpointId, fence, now, delivered },
+    ...{ place, endpointId, fence, now, result, notBefore },
     noticeIds: claim.notices.map(({ id }) => id),
-    ...health,
+    ...health.endpoint,
+    ...refusalRow(health),
     ...attemptRow(type, attempt),
-    begunBefore: waitingSinceBefore(health),
+    begunBefore: notBefore && new Date(notBefore.getTime() - RETRY_PERIOD),
   }
   return {
     attempt: row,
     steps: claim.notices.map((notice) => ({ place, id: notice.id, ...noticeAfter(notice, moment) })),
+  }
+}
+
+function refusalRow({ refusal }: HealthAfter) {
+  const { failures, failingSince, nextAttemptAt, waitMilliseconds } = refusal
+  return {
+    refusals: failures,
+    refusedSince: failingSince,
+    refusedUntil: nextAttemptAt,
+    refusalMilliseconds: waitMilliseconds,
   }
 }
 
@@ -98,11 +112,6 @@ function answerWords(status: number): string {
   if (status >= 200 && status <= 299) return `Delivered: answered with status ${status}.`
   if (status >= 300 && status <= 399) return `Answered with status ${status}; redirects are not followed.`
   return `Answered with status ${status}; a callback is delivered when the answer is 2xx.`
-}
-
-/** What has begun to wait before this has its 14 days over before a failing endpoint is due again. */
-function waitingSinceBefore({ nextAttemptAt }: EndpointHealth): Date | null {
-  return nextAttemptAt && new Date(nextAttemptAt.getTime() - RETRY_PERIOD)
 }
 
 /** The type of a test: of the three the one that every receiver gets and that names nothing to fetch. */

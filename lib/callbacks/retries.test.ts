@@ -183,7 +183,7 @@ describe('a callback that fails', () => {
     // as if hundreds of others had taken every turn meanwhile
     const due = later(start, 13.9 * DAY)
     await db.query('update callback_endpoints set next_attempt_at = $1 where url = $2', [due, receiver.url])
-    await db.query('update notices set next_attempt_at = $1 where case_id = $2', [later(due, HOUR), behind.caseId])
+    await db.query('update notices set next_attempt_at = $1 where case_id = $2', [later(due, MINUTE), behind.caseId])
     const failed = 'update callback_endpoints set failures = 12, wait_milliseconds = $1 where url = $2'
     await db.query(failed, [12 * HOUR, receiver.url])
     await round(due)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CallbackType } from './terms.ts'
-import { endpointAfter, noticeAfter, retryWait, type NoticeProgress } from './rules.ts'
+import { endpointAfter, healthAfter, noticeAfter, resultOf, retryWait, type NoticeProgress } from './rules.ts'
 import { DAY, HOUR, MINUTE } from '../platform/durations.ts'
 
 const start = new Date('2026-11-21T12:00:00Z')
@@ -29,6 +29,43 @@ describe('the retry schedule', () => {
       }),
     )
     expect([retryWait(1, 0), retryWait(1, 0.999_999)]).toEqual([4000, 6000])
+  })
+})
+
+describe('what came of an attempt', () => {
+  const answered = (status: number, retryAfter?: string) =>
+    resultOf({ outcome: 'answered', status, ...(retryAfter && { retryAfter }), excerpt: '', durationMs: 1, steps: [] })
+
+  test('is told by the status alone: 2xx delivers, 3xx and 4xx refuse the kind, all else is an address that is ill', () => {
+    for (let status = 100; status <= 599; status += 1) {
+      const refuses = status >= 300 && status <= 499 && status !== 408 && status !== 429
+      expect([status, answered(status)]).toEqual([
+        status,
+        status >= 200 && status <= 299 ? 'delivered' : refuses ? 'refused' : 'ill',
+      ])
+    }
+  })
+
+  test('is an address that is ill without an answer, and with Retry-After unless it is delivered', () => {
+    for (const errorClass of ['dns', 'forbidden-address', 'connect', 'tls', 'timeout'] as const) {
+      expect(resultOf({ outcome: 'failed', errorClass, durationMs: 1, steps: [], detail: '' })).toBe('ill')
+    }
+    expect([answered(404, '60'), answered(503, '60'), answered(204, '60')]).toEqual(['ill', 'ill', 'delivered'])
+  })
+
+  test('leaves the refusal of a kind alone when the address is ill, and the address when a kind is refused', () => {
+    const before = {
+      endpoint: { failures: 3, failingSince: later(-DAY) },
+      refusal: { failures: 5, failingSince: later(-HOUR) },
+    }
+    const attempt = { now: start, random: 0.5, retryAfter: undefined }
+    const ill = healthAfter(before, { ...attempt, result: 'ill' })
+    expect([ill.endpoint.failures, ill.refusal.failures]).toEqual([4, 5])
+    const refused = healthAfter(before, { ...attempt, result: 'refused' })
+    expect([refused.endpoint.failures, refused.refusal.failures]).toEqual([0, 6])
+    expect(refused.refusal).toMatchObject({ failingSince: later(-HOUR), nextAttemptAt: later(HOUR) })
+    const delivered = healthAfter(before, { ...attempt, result: 'delivered' })
+    expect([delivered.endpoint.failures, delivered.refusal.failures]).toEqual([0, 0])
   })
 })
 

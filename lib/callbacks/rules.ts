@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../platform/durations.ts'
+import { errorClassOf, type Outcome } from './outcome.ts'
 import type { CallbackType, NoticeReason } from './terms.ts'
 
 /** Waits after the first, second, … failed attempt, in milliseconds and without jitter (decisions 7); the last goes on. */
@@ -18,6 +19,8 @@ export const retryWaits: readonly number[] = [
 const JITTER = 0.2
 /** Milliseconds that the next attempt is away at most; what a receiver may ask for (`retry-after.ts`) is less. */
 export const LONGEST_WAIT = 12 * HOUR * (1 + JITTER)
+/** Milliseconds that a notice which was never attempted waits for an address that is ill; `record_event` has them too. */
+export const LONGEST_FIRST_WAIT = 5 * MINUTE
 /** For how long a notice is tried (specification 6.3 receiver rule 7), in milliseconds. */
 export const RETRY_PERIOD = 14 * DAY
 
@@ -30,6 +33,23 @@ export const RETRY_PERIOD = 14 * DAY
 export function retryWait(failures: number, random: number): number {
   const wait = retryWaits[Math.min(failures, retryWaits.length) - 1] ?? 0
   return Math.round(wait * (1 - JITTER + 2 * JITTER * random))
+}
+
+/**
+ * What came of an attempt (decisions 7): delivered; the address is ill, so that nothing goes to it for a while; or it is
+ * well and refuses this kind of callback, so that the other kinds go on.
+ */
+export type AttemptResult = 'delivered' | 'ill' | 'refused'
+
+/** Answers of 4xx that speak of the moment, not of what was sent (RFC 9110 section 15.5.9, RFC 6585 section 4). */
+const OF_THE_MOMENT: readonly number[] = [408, 429]
+
+/** What an outcome says. Whoever asks to come again later (`Retry-After`) refuses nothing, whatever the status. */
+export function resultOf(outcome: Outcome): AttemptResult {
+  if (errorClassOf(outcome) === undefined) return 'delivered'
+  if (outcome.outcome === 'failed' || outcome.retryAfter !== undefined) return 'ill'
+  const { status } = outcome
+  return status >= 300 && status <= 499 && !OF_THE_MOMENT.includes(status) ? 'refused' : 'ill'
 }
 
 /** When an attempt ended, by the service clock, and its share of chance (0 up to 1). */
@@ -68,12 +88,37 @@ export function endpointAfter(
   }
 }
 
+/** How an endpoint, and its refusal of the kind of callback that was tried, stand after an attempt. */
+export type HealthAfter = { endpoint: EndpointHealth; refusal: EndpointHealth }
+
+const well: EndpointHealth = { failures: 0, failingSince: null, nextAttemptAt: null, waitMilliseconds: null }
+
+/**
+ * Both after an attempt: what is delivered clears both, an address that is ill leaves the refusal as it is, and a refusal
+ * says that the address is well.
+ * @param before `refusal`: failures 0 where the kind is not refused
+ */
+export function healthAfter(
+  before: Record<keyof HealthAfter, Pick<EndpointHealth, 'failures' | 'failingSince'>>,
+  { result, ...attempt }: Moment & { result: AttemptResult; retryAfter: number | undefined },
+): HealthAfter {
+  if (result === 'delivered') return { endpoint: well, refusal: well }
+  const failed = { ...attempt, delivered: false }
+  if (result === 'refused') return { endpoint: well, refusal: endpointAfter(before.refusal, failed) }
+  return { endpoint: endpointAfter(before.endpoint, failed), refusal: { ...well, ...before.refusal } }
+}
+
 /** Milliseconds that an endpoint or a stream of events waits after an attempt, as it is written: an expression of SQL. */
 export const waitOf = (row: string): string => `coalesce(${row}.wait_milliseconds, ${LONGEST_WAIT})`
 
-/** Milliseconds that a notice waits at most after its last attempt at this endpoint: an expression of SQL. */
-export const waitOfNotice = (notice: string, endpoint: string): string =>
-  `greatest(${waitOf(endpoint)}, (array[${retryWaits.join(', ')}])[least(greatest(${notice}.attempts, 1), ${retryWaits.length})] * ${1 + JITTER})`
+/**
+ * Milliseconds that a notice waits at most, as its next attempt is written: five minutes before the first, then as long as
+ * its own schedule, this endpoint or its refusal of the kind (of which there may be a row): an expression of SQL.
+ */
+export const waitOfNotice = (notice: string, endpoint: string, refusal: string): string =>
+  `case when ${notice}.attempts = 0 then ${LONGEST_FIRST_WAIT} else greatest(
+     case when ${endpoint}.next_attempt_at is not null then ${waitOf(endpoint)} end, ${refusal}.wait_milliseconds,
+     (array[${retryWaits.join(', ')}])[least(${notice}.attempts, ${retryWaits.length})] * ${1 + JITTER}) end`
 
 /** What a notice's next step depends on. */
 export type NoticeProgress = { type: CallbackType; attempts: number; firstAttemptAt: Date | null }

@@ -1,6 +1,7 @@
 import { isLongAgo } from '../platform/due.ts'
 import { DAY } from '../platform/durations.ts'
 import { statement } from '../platform/statement.ts'
+import { LONGEST_FIRST_WAIT } from './rules.ts'
 
 type EndpointToSet = {
   id: string
@@ -100,10 +101,15 @@ export const withoutAddress = `next_attempt_at = null, finished_at = :now,
  */
 export const openEndpoint = statement<{ id: string }, { endpointId: string }>(
   'endpoint-open',
-  `update callback_endpoints
-   set next_attempt_at = null, wait_milliseconds = null,
-     fence = fence + case when leased_until > clock_timestamp() then 0 else 1 end
-   where id = :endpointId and next_attempt_at is not null returning id`,
+  `with taken as (
+     update callback_endpoints
+     set next_attempt_at = null, wait_milliseconds = null,
+       fence = fence + case when leased_until > clock_timestamp() then 0 else 1 end
+     where id = :endpointId
+       and (next_attempt_at is not null or exists (select from callback_refusals where endpoint_id = :endpointId))
+     returning id)
+   update callback_refusals r set next_attempt_at = null, wait_milliseconds = null from taken t where r.endpoint_id = t.id
+   returning r.endpoint_id as id`,
 )
 
 /**
@@ -117,7 +123,8 @@ export const openEndpointsOfDestination = statement<
   { destinationId: string; endpointId: string | null }
 >(
   'endpoints-open',
-  `update callback_endpoints
+  `with forgotten as (delete from callback_refusals where endpoint_id in (${endpointsOfDestination}))
+   update callback_endpoints
    set failures = 0, failing_since = null, next_attempt_at = null, wait_milliseconds = null, paused_at = case when id = :endpointId::uuid then (
      select max(p.paused_at) from callback_endpoints p
      where p.owner_kind = 'destination' and p.owner_id = :destinationId) end,
@@ -211,6 +218,9 @@ export const giveAddress = statement<{ id: number }, { ids: number[]; endpointId
    where n.id = h.id and n.state = 'not-configured' and ${isUndelivered} returning n.id`,
 )
 
+/** When a new notice to endpoint `e` is due: with its address, and five minutes from now at the latest (decisions 7). */
+const dueWithAddress = `least(greatest(:now, e.next_attempt_at), :now::timestamptz + interval '1 millisecond' * ${LONGEST_FIRST_WAIT})`
+
 /** The same is on its way to the same side already: another notice of notice `n`'s event waits. */
 const isOnItsWay = `exists (
   select 1 from notices w where w.case_id = n.case_id and w.sequence = n.sequence and w.side = n.side
@@ -238,7 +248,7 @@ export const renewNotices = statement<{ id: number; endpointId: string }, { ids:
    insert into notices (case_id, sequence, side, type, subject_kind, subject_id, destination_id, endpoint_id, state,
                         next_attempt_at, created_at)
    select a.case_id, a.sequence, a.side, a.type, a.subject_kind, a.subject_id, a.destination_id, e.id, 'waiting',
-          greatest(:now, e.next_attempt_at), :now
+          ${dueWithAddress}, :now
    from again a
    join callback_endpoints e on e.id = callback_address(a.side, a.case_id, a.subject_kind, a.subject_id)
    order by a.id
@@ -257,10 +267,13 @@ export const openEndpointsOfNotices = statement<{ id: string }, { ids: readonly 
          select case n.state when 'waiting' then n.endpoint_id
            else callback_address(n.side, n.case_id, n.subject_kind, n.subject_id) end
          from notices n where n.id = any(:ids::bigint[]))
-       and e.paused_at is null and e.next_attempt_at is not null
-     order by e.id for no key update)
-   update callback_endpoints o set next_attempt_at = least(o.next_attempt_at, :now) from e where o.id = e.id
-   returning o.id`,
+       and e.paused_at is null and (e.next_attempt_at is not null
+         or exists (select from callback_refusals r where r.endpoint_id = e.id))
+     order by e.id for no key update),
+   refusals as (
+     update callback_refusals r set next_attempt_at = least(r.next_attempt_at, :now) from e where r.endpoint_id = e.id)
+   update callback_endpoints o set next_attempt_at = case when o.next_attempt_at is not null then least(o.next_attempt_at, :now) end
+   from e where o.id = e.id returning o.id`,
 )
 
 /** Lets those of the notices that wait at these endpoints be tried at once. */
@@ -311,7 +324,7 @@ export const announceSubmissions = statement<{ id: number; endpointId: string },
   `insert into notices (case_id, sequence, side, type, subject_kind, subject_id, destination_id, endpoint_id, state,
                         next_attempt_at, created_at)
    select s.case_id, v.sequence, 'administration', 'new-submissions', 'submission', s.id, s.destination_id, e.id, 'waiting',
-          greatest(:now, e.next_attempt_at), :now
+          ${dueWithAddress}, :now
    from submissions s
    join events v on v.subject_id = s.id and v.name = 'submit-submission'
    join destinations d on d.id = s.destination_id

@@ -10,10 +10,13 @@ const believed = (at: string, longest: string): string =>
 /**
  * When waiting notice `n` may be claimed at its endpoint `e`, by the service clock `:now`; null: at once. It is what the
  * claims go by (`claimEndpoints`), but for a pause: at an endpoint that does not fail all is due, at a failing one what is due
- * by its own schedule once the endpoint is.
+ * by its own schedule once the endpoint is; so it is with a kind that is refused there.
  */
-export const dueAt = `case when e.next_attempt_at is not null then greatest(
-  ${believed('e.next_attempt_at', waitOf('e'))}, ${believed('n.next_attempt_at', waitOfNotice('n', 'e'))}) end`
+export const dueAt = `(select case when e.next_attempt_at is not null or r.next_attempt_at is not null then greatest(
+    ${believed('e.next_attempt_at', waitOf('e'))}, ${believed('r.next_attempt_at', waitOf('r'))},
+    ${believed('n.next_attempt_at', waitOfNotice('n', 'e', 'r'))}) end
+  from (values (1)) one(row)
+  left join callback_refusals r on r.endpoint_id = e.id and r.type = n.type)`
 
 /** When it is due, or since when, as far as that is known: what became due with its address is due since now. */
 export const dueSince = `coalesce(${dueAt}, least(n.next_attempt_at, :now))`

@@ -15,6 +15,8 @@ test('when a notice or its address is tried next is read by the one rule, and el
     // what sends: it claims, and writes what came of it
     'lib/callbacks/delivery-store.ts',
     'lib/callbacks/finish-store.ts',
+    // how long what is written lies ahead at most
+    'lib/callbacks/rules.ts',
     'lib/callbacks/store.ts',
     // the rule
     'lib/callbacks/waits-store.ts',

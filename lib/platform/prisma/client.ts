@@ -77,6 +77,11 @@ export type CallbackAttempt = Prisma.CallbackAttemptModel
  */
 export type CallbackEndpoint = Prisma.CallbackEndpointModel
 /**
+ * Model CallbackRefusal
+ * 
+ */
+export type CallbackRefusal = Prisma.CallbackRefusalModel
+/**
  * Model Case
  * 
  */

@@ -404,6 +404,7 @@ export const ModelName = {
   Blob: 'Blob',
   CallbackAttempt: 'CallbackAttempt',
   CallbackEndpoint: 'CallbackEndpoint',
+  CallbackRefusal: 'CallbackRefusal',
   Case: 'Case',
   ClientSecret: 'ClientSecret',
   Client: 'Client',
@@ -486,7 +487,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "application" | "formOffer" | "formWords" | "importedForm" | "blob" | "callbackAttempt" | "callbackEndpoint" | "case" | "clientSecret" | "client" | "contentPart" | "cronRun" | "deletionReceipt" | "destinationClient" | "destinationEncryptionPeriod" | "destinationKey" | "destination" | "event" | "idempotencyKey" | "notice" | "offeredService" | "oneTimeLink" | "organisation" | "person" | "portalSession" | "identity" | "installation" | "stuckWork" | "dueLease" | "signInAttempt" | "failedAttempt" | "serviceClock" | "signingKey" | "submission" | "telling" | "refusedDecision" | "contentFetch" | "auditEntry" | "auditChainLink" | "checkpoint" | "unchainedAuditEntry" | "deliveryHour" | "decisionHour" | "attemptHour" | "hourTotal" | "deprecatedUse" | "deprecationSunset" | "sunsetWarning" | "incident" | "incidentNote" | "endpointWarning" | "eventHour" | "membership" | "recoveryCode" | "tokenRequest" | "postedEvent" | "reply" | "waitingReminder" | "radarFeed" | "radarDigest" | "workNote" | "sandboxReceiver" | "sandboxDelivery" | "sandboxPartner" | "sandboxAct" | "hashRoot" | "callbackExamination" | "rotation" | "rotationPostponement" | "eventStream" | "streamEvent" | "streamReach" | "streamCondition" | "eventStreamAttempt"
+    modelProps: "application" | "formOffer" | "formWords" | "importedForm" | "blob" | "callbackAttempt" | "callbackEndpoint" | "callbackRefusal" | "case" | "clientSecret" | "client" | "contentPart" | "cronRun" | "deletionReceipt" | "destinationClient" | "destinationEncryptionPeriod" | "destinationKey" | "destination" | "event" | "idempotencyKey" | "notice" | "offeredService" | "oneTimeLink" | "organisation" | "person" | "portalSession" | "identity" | "installation" | "stuckWork" | "dueLease" | "signInAttempt" | "failedAttempt" | "serviceClock" | "signingKey" | "submission" | "telling" | "refusedDecision" | "contentFetch" | "auditEntry" | "auditChainLink" | "checkpoint" | "unchainedAuditEntry" | "deliveryHour" | "decisionHour" | "attemptHour" | "hourTotal" | "deprecatedUse" | "deprecationSunset" | "sunsetWarning" | "incident" | "incidentNote" | "endpointWarning" | "eventHour" | "membership" | "recoveryCode" | "tokenRequest" | "postedEvent" | "reply" | "waitingReminder" | "radarFeed" | "radarDigest" | "workNote" | "sandboxReceiver" | "sandboxDelivery" | "sandboxPartner" | "sandboxAct" | "hashRoot" | "callbackExamination" | "rotation" | "rotationPostponement" | "eventStream" | "streamEvent" | "streamReach" | "streamCondition" | "eventStreamAttempt"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -1005,6 +1006,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.CallbackEndpointCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.CallbackEndpointCountAggregateOutputType> | number
+        }
+      }
+    }
+    CallbackRefusal: {
+      payload: Prisma.$CallbackRefusalPayload<ExtArgs>
+      fields: Prisma.CallbackRefusalFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.CallbackRefusalFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackRefusalPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.CallbackRefusalFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackRefusalPayload>
+        }
+        findFirst: {
+          args: Prisma.CallbackRefusalFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackRefusalPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.CallbackRefusalFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackRefusalPayload>
+        }
+        findMany: {
+          args: Prisma.CallbackRefusalFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackRefusalPayload>[]
+        }
+        create: {
+          args: Prisma.CallbackRefusalCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackRefusalPayload>
+        }
+        createMany: {
+          args: Prisma.CallbackRefusalCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.CallbackRefusalCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackRefusalPayload>[]
+        }
+        delete: {
+          args: Prisma.CallbackRefusalDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackRefusalPayload>
+        }
+        update: {
+          args: Prisma.CallbackRefusalUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackRefusalPayload>
+        }
+        deleteMany: {
+          args: Prisma.CallbackRefusalDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.CallbackRefusalUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.CallbackRefusalUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackRefusalPayload>[]
+        }
+        upsert: {
+          args: Prisma.CallbackRefusalUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CallbackRefusalPayload>
+        }
+        aggregate: {
+          args: Prisma.CallbackRefusalAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateCallbackRefusal>
+        }
+        groupBy: {
+          args: Prisma.CallbackRefusalGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.CallbackRefusalGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.CallbackRefusalCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.CallbackRefusalCountAggregateOutputType> | number
         }
       }
     }
@@ -6119,6 +6194,18 @@ export const CallbackEndpointScalarFieldEnum = {
 export type CallbackEndpointScalarFieldEnum = (typeof CallbackEndpointScalarFieldEnum)[keyof typeof CallbackEndpointScalarFieldEnum]
 
 
+export const CallbackRefusalScalarFieldEnum = {
+  endpointId: 'endpointId',
+  type: 'type',
+  failures: 'failures',
+  failingSince: 'failingSince',
+  nextAttemptAt: 'nextAttemptAt',
+  waitMilliseconds: 'waitMilliseconds'
+} as const
+
+export type CallbackRefusalScalarFieldEnum = (typeof CallbackRefusalScalarFieldEnum)[keyof typeof CallbackRefusalScalarFieldEnum]
+
+
 export const CaseScalarFieldEnum = {
   id: 'id',
   organisationId: 'organisationId',
@@ -7326,6 +7413,7 @@ export type GlobalOmitConfig = {
   blob?: Prisma.BlobOmit
   callbackAttempt?: Prisma.CallbackAttemptOmit
   callbackEndpoint?: Prisma.CallbackEndpointOmit
+  callbackRefusal?: Prisma.CallbackRefusalOmit
   case?: Prisma.CaseOmit
   clientSecret?: Prisma.ClientSecretOmit
   client?: Prisma.ClientOmit
