@@ -21,7 +21,7 @@ import { OwnerName } from './owner-name.tsx'
 import { PausedNote } from './paused-note.tsx'
 import { SendAgain } from './send-again.tsx'
 import { Sending } from './sending.tsx'
-import { WaitShown } from './wait-shown.tsx'
+import { NextAttempt, WaitShown } from './wait-shown.tsx'
 
 /** One attempt: what came of it, what to do, how its notices stand, and what was sent and answered. */
 export function AttemptDetail({ initial }: { initial: Detail }) {
@@ -83,20 +83,10 @@ function Advice({ attempt }: { attempt: Detail }) {
             <FailureNext outcome={attempt} />
           </p>
         )}
-        {isTest ? null : (
-          <p>
-            <Afterwards attempt={attempt} />
-          </p>
-        )}
+        {isTest ? null : <p>{wait ? <NextAttempt wait={wait} /> : t('nothingWaits')}</p>}
       </Alert>
     </div>
   )
-}
-
-/** What becomes of what the attempt named. */
-function Afterwards({ attempt: { wait } }: { attempt: Detail }) {
-  const t = useTranslations('callbacks.attempt')
-  return wait ? <WaitShown wait={wait} /> : t('nothingWaits')
 }
 
 /** Sends what the attempt named, whether that waits or is to be sent again. */
@@ -117,7 +107,7 @@ function Send({ attempt, onSent }: { attempt: Detail; onSent: (sent: SentAnswer)
 
 function Facts({ attempt }: { attempt: Detail }) {
   const t = useTranslations('callbacks')
-  const { startedAt, owner, type, url, durationMilliseconds, detail } = attempt
+  const { startedAt, owner, type, url, durationMilliseconds, detail, wait } = attempt
   return (
     <Section title={t('attempt.facts')}>
       <DescriptionList
@@ -128,7 +118,7 @@ function Facts({ attempt }: { attempt: Detail }) {
           { term: t('attempt.type'), value: t(`types.${type}`) },
           { term: t('attempt.target'), value: <OwnerName owner={owner} /> },
           { term: t('attempt.url'), value: <Address url={url} hint={t('attempt.urlHint')} /> },
-          { term: t('attempt.next'), value: <Afterwards attempt={attempt} /> },
+          { term: t('attempt.next'), value: wait ? <WaitShown wait={wait} /> : t('attempt.nothingWaits') },
           { term: t('attempt.endpoint'), value: <EndpointState endpoint={attempt.endpoint} /> },
         ]}
       />

@@ -40,7 +40,8 @@ function CaseWait({ waiting, onSent }: { waiting: Waiting; onSent: (sent: SentAn
     <div className="mb-6">
       <Alert kind="warning" title={title}>
         <p>
-          <NextAttempt wait={wait} /> {notices > 1 ? t('count', { count: notices }) : null}
+          {notices > 1 ? `${t('count', { count: notices })} ` : null}
+          <NextAttempt wait={wait} />
         </p>
         {mayOpen && wait.lastFailure && wait.reason !== 'pause' ? (
           <p>
