@@ -7,7 +7,7 @@ test('from the log to an attempt that failed, with what to do about it', { tag: 
   await signInAs(page.context(), 'developer')
   await page.goto('/callbacks')
   await expect(page.getByRole('heading', { level: 1, name: 'Callbacks' })).toBeVisible()
-  await expect(page.getByText(/Adressen? (ist|sind) nicht erreichbar/)).toBeVisible()
+  await expect(page.getByText(/Callbacks an (eine Adresse|\d+ Adressen) kommen nicht an/)).toBeVisible()
 
   const destination = page.getByRole('combobox', { name: 'Zustellpunkt' })
   await expect(destination).toHaveAttribute('aria-autocomplete', 'list')
@@ -27,6 +27,17 @@ test('from the log to an attempt that failed, with what to do about it', { tag: 
     'href',
     /^\/cases\//,
   )
+
+  await test.step('its case says the same: why it waits and until when, and lets it be sent now', async () => {
+    const next = await page.getByText('Nächster Versuch:').first().locator('time').getAttribute('datetime')
+    await page.getByRole('table', { name: 'Benachrichtigungen' }).getByRole('link').first().click()
+    const head = page.getByRole('status').filter({ hasText: 'Wartet: Der Empfänger von' })
+    await expect(head).toContainText(`„${destinations.building.name}“ ist seit`)
+    await expect(head).toContainText('nicht erreichbar (Zertifikat abgelaufen)')
+    await expect(head.locator('time')).toHaveAttribute('datetime', next ?? '')
+    await expect(head.getByRole('button', { name: 'Jetzt senden' })).toBeVisible()
+    await expectSound(page)
+  })
 })
 
 test('what was chosen before the script came is what the list is narrowed to', async ({ page }) => {

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import type { FailureShown, Wait } from '#lib/callbacks/log-schema.ts'
+import type { CallbackType } from '#lib/callbacks/terms.ts'
 
 /** What a waiting notice waits for, and until when. `isPlain`: without buttons, for a page that is printed. */
 export function WaitShown({ wait, isPlain = false }: { wait: Wait; isPlain?: boolean }) {
@@ -17,11 +18,14 @@ export function WaitShown({ wait, isPlain = false }: { wait: Wait; isPlain?: boo
   )
 }
 
+type Titled = { name: string; type: CallbackType; wait: Wait }
+
 /** Of whose receiver a case waits, why, and since when, for a heading; nothing for what waits for its turn alone. */
-export function useWaitTitle(name: string, wait: Wait): string | undefined {
+export function useWaitTitle({ name, type, wait }: Titled): string | undefined {
   const t = useTranslations('waits.head')
+  const types = useTranslations('callbacks.types')
   const words = useWaitWords(wait)
-  return wait.reason === 'turn' ? undefined : t(wait.reason, { name, ...words })
+  return wait.reason === 'turn' ? undefined : t(wait.reason, { name, type: types(type), ...words })
 }
 
 /** When a waiting notice is tried next. */

@@ -21,7 +21,7 @@ export function CaseWaits({ waits }: { waits: readonly Waiting[] }) {
       <Sending sent={sent} />
       {waits.map((waiting) => (
         <CaseWait
-          key={`${waiting.side} ${waiting.wait.reason} ${waiting.wait.since}`}
+          key={`${waiting.side} ${waiting.type} ${waiting.wait.reason} ${waiting.wait.since}`}
           {...{ waiting }}
           onSent={setSent}
         />
@@ -33,8 +33,8 @@ export function CaseWaits({ waits }: { waits: readonly Waiting[] }) {
 function CaseWait({ waiting, onSent }: { waiting: Waiting; onSent: (sent: SentAnswer) => void }) {
   const t = useTranslations('waits')
   const again = useTranslations('callbacks.again')
-  const { name, wait, notices, sendable, mayOpen } = waiting
-  const title = useWaitTitle(name, wait)
+  const { wait, notices, sendable, mayOpen } = waiting
+  const title = useWaitTitle(waiting)
   if (!title) return null
   return (
     <div className="mb-6">

@@ -47,7 +47,8 @@ export type FailureShown = z.infer<typeof failure>
 
 /**
  * What a waiting notice waits for, since when, and until when. `nextAttemptAt` lies ahead, or is null: as soon as it is its
- * turn, or, paused, when somebody resumes. `failures` in a row and `lastFailure` are of the address that fails.
+ * turn, or, paused, when somebody resumes. `failures` in a row and `lastFailure` are of the address that fails, or refuses the
+ * notice's kind.
  */
 export const wait = z.object({
   reason: z.enum(waitReasons),

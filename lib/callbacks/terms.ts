@@ -40,10 +40,10 @@ export const certificateFaults = ['expired', 'not-yet-valid', 'unknown-issuer', 
 export type CertificateFault = (typeof certificateFaults)[number]
 
 /**
- * What a waiting notice waits for: its turn, for nothing else hinders it; its address, which fails; or that callbacks are
- * resumed.
+ * What a waiting notice waits for: its turn, for nothing else hinders it; its address, which fails; its kind, which an address
+ * that is well refuses; or that callbacks are resumed.
  */
-export const waitReasons = ['turn', 'address', 'pause'] as const
+export const waitReasons = ['turn', 'address', 'kind', 'pause'] as const
 
 /** Path of the test receivers of a sandbox, before their id. */
 export const RECEIVER_PATH = '/sandbox/receivers/'

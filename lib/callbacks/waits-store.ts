@@ -38,34 +38,54 @@ export const firstWaitingOf = (ownerKind: string, ownerId: string): string => `s
    where e.owner_kind = ${ownerKind} and e.owner_id = ${ownerId}
    order by e.paused_at is not null, first.due_at nulls first, first.notice_id limit 1`
 
-/** What failed last at endpoint `e`, tests apart. */
-export const lastFailure = `select a.status, a.error_class, a.detail from callback_attempts a
-     where a.endpoint_id = e.id and not a.is_test and a.error_class is not null
+/** What failed last at endpoint `e`, tests apart; of this type alone, if one is given. */
+export const lastFailure = (type?: string): string => `select a.status, a.error_class, a.detail from callback_attempts a
+     where a.endpoint_id = e.id and not a.is_test and a.error_class is not null ${type ? `and a.type = ${type}` : ''}
      order by a.started_at desc, a.id desc limit 1`
 
-/** A waiting notice with all that `waitOfNotice` looks at. */
+/**
+ * A waiting notice with all that `waitOf` looks at. `failingSince`: of the address itself, nothing while it is well and refuses
+ * some kind; `refusedSince`: of the notice's kind there; each with how often in a row.
+ */
 export type WaitRow = {
   noticeId: number
-  endpointId: string
   dueAt: Date | null
   pausedAt: Date | null
   failures: number
   failingSince: Date | null
+  refusals: number
+  refusedSince: Date | null
   lastStatus: number | null
   lastErrorClass: ErrorClass | null
   lastDetail: string | null
 }
 
-/** Of these notices those that wait, with how their addresses stand. Each address is looked at once. */
+/** Address `e` is tried at once, and what its row tells of failures are refusals of some kind. */
+const isWell = `(e.next_attempt_at is null
+       and exists (select from callback_refusals o where o.endpoint_id = e.id))`
+
+/** Something other than a pause hinders waiting notice `n` at its endpoint `e`: the address fails, or refuses its kind. */
+export const isHindered = `((e.failing_since is not null and not ${isWell})
+  or exists (select from callback_refusals o where o.endpoint_id = e.id and o.type = n.type))`
+
+/** Of these notices those that wait, with how their addresses stand. Each address is looked at once, and each kind there. */
 export const selectWaits = statement<WaitRow, { ids: readonly number[]; now: Date }>(
   'notices-waits',
   `with waiting as materialized (
-     select n.id as notice_id, n.endpoint_id, ${dueAt} as due_at, e.paused_at, e.failures, e.failing_since
+     select n.id as notice_id, n.endpoint_id, n.type, ${dueAt} as due_at, e.paused_at,
+       case when ${isWell} then 0 else e.failures end as failures,
+       case when not ${isWell} then e.failing_since end as failing_since,
+       coalesce(r.failures, 0) as refusals, r.failing_since as refused_since
      from notices n join callback_endpoints e on e.id = n.endpoint_id
+     left join callback_refusals r on r.endpoint_id = e.id and r.type = n.type
      where n.id = any(:ids::bigint[]) and n.state = 'waiting'),
    failed as materialized (
-     select e.id, a.* from (select distinct endpoint_id as id from waiting where failing_since is not null) e
-     cross join lateral (${lastFailure}) a)
-   select w.*, f.status as last_status, f.error_class as last_error_class, f.detail as last_detail
-   from waiting w left join failed f on f.id = w.endpoint_id`,
+     select e.id, e.type, a.* from (
+       select distinct endpoint_id as id, case when failing_since is null then type end as type from waiting
+       where failing_since is not null or refused_since is not null) e
+     cross join lateral (${lastFailure('coalesce(e.type, a.type)')}) a)
+   select w.notice_id, w.due_at, w.paused_at, w.failures, w.failing_since, w.refusals, w.refused_since,
+     f.status as last_status, f.error_class as last_error_class, f.detail as last_detail
+   from waiting w left join failed f on f.id = w.endpoint_id
+     and f.type is not distinct from case when w.failing_since is null then w.type end`,
 )

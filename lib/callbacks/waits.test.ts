@@ -104,6 +104,28 @@ describe('a waiting notice', () => {
     })
   })
 
+  test('of a kind that is refused says so, while the other kinds wait for their turn', async () => {
+    reaction = { status: 422 }
+    const made = await fixture.submitted(start, { destinationId })
+    await roundAt(db, client, start)
+    const now = later(start, SECOND)
+    const untried = await fixture.submitted(now, { destinationId })
+    const other = await fixture.submission(now, { destinationId })
+    await fixture.tellAdministration(other, now)
+    const waits = [await waitAtTime(made, now), await waitAtTime(untried, now)]
+    for (const wait of waits) {
+      expect(wait).toMatchObject({
+        ...{ reason: 'kind', since: expect.stringMatching(/^2031-03-05T12:00:00/) as string, failures: 1 },
+        lastFailure: { errorClass: 'status', status: 422, certificate: null },
+      })
+    }
+    expect(await waitAtTime(other, now)).toMatchObject({ reason: 'turn', since: null, lastFailure: null })
+    // a claim takes one kind of an address
+    await db.query(`update notices set state = 'cancelled' where case_id = $1`, [other.caseId])
+    const told = new Date(waits[0]?.nextAttemptAt ?? 0)
+    expect([await isTakenAt(made, later(told, -1)), await isTakenAt(made, told)]).toEqual([false, true])
+  })
+
   test('that is delivered, given up or cancelled waits for nothing', async () => {
     const made = await fixture.submitted(start, { destinationId })
     for (const state of ['delivered', 'given-up', 'cancelled']) {
@@ -145,11 +167,12 @@ describe('a waiting notice', () => {
 const moment = fc.date({ min: new Date('2030-01-01'), max: new Date('2032-01-01'), noInvalidDate: true })
 const row: fc.Arbitrary<WaitRow> = fc.record({
   noticeId: fc.nat(),
-  endpointId: fc.uuid(),
   dueAt: fc.option(moment),
   pausedAt: fc.option(moment),
   failures: fc.nat(50),
   failingSince: fc.option(moment),
+  refusals: fc.nat(50),
+  refusedSince: fc.option(moment),
   lastStatus: fc.option(fc.constant(503)),
   lastErrorClass: fc.option(fc.constant('status' as const)),
   lastDetail: fc.option(fc.constant('The certificate of the receiver has expired.')),

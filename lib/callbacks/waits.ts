@@ -5,18 +5,23 @@ import { selectWaits, type WaitRow } from './waits-store.ts'
 
 /**
  * What a waiting notice waits for, whether it was tried itself or not: a pause comes before a failing address, since nothing is
- * tried then. This is the one rule for whatever tells it (decisions 7).
+ * tried then, and the address before its refusal of the notice's kind. This is the one rule for whatever tells it (decisions 7).
  * @param now the service clock with which the row was read
  */
-export function waitOf({ dueAt, pausedAt, failures, failingSince, ...last }: WaitRow, now: Date): Wait {
-  const isAhead = pausedAt === null && dueAt !== null && dueAt > now
+export function waitOf(row: WaitRow, now: Date): Wait {
+  const nextAttemptAt = row.pausedAt === null && row.dueAt !== null && row.dueAt > now ? row.dueAt : null
   return {
-    reason: pausedAt ? 'pause' : failingSince || isAhead ? 'address' : 'turn',
-    since: (pausedAt ?? failingSince)?.toISOString() ?? null,
-    nextAttemptAt: isAhead ? dueAt.toISOString() : null,
-    failures,
-    lastFailure: failureShown(last),
+    ...hindranceOf(row, nextAttemptAt !== null),
+    nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+    lastFailure: failureShown(row),
   }
+}
+
+function hindranceOf(row: WaitRow, isAhead: boolean): Pick<Wait, 'reason' | 'since' | 'failures'> {
+  const { pausedAt, failures, failingSince, refusals, refusedSince } = row
+  if (pausedAt) return { reason: 'pause', since: pausedAt.toISOString(), failures }
+  if (!failingSince && refusedSince) return { reason: 'kind', since: refusedSince.toISOString(), failures: refusals }
+  return { reason: failingSince || isAhead ? 'address' : 'turn', since: failingSince?.toISOString() ?? null, failures }
 }
 
 /** What those of these notices wait for that wait, by their ids. @param now the service clock */

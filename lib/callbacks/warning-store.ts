@@ -70,7 +70,7 @@ export const selectFailing = statement<
    from callback_endpoints e
    left join destinations d on e.owner_kind = 'destination' and d.id = e.owner_id
    left join clients c on e.owner_kind = 'client' and c.id = e.owner_id
-   left join lateral (${lastFailure}) a on true
+   left join lateral (${lastFailure()}) a on true
    where e.failing_since is not null and coalesce(d.id, c.id) is not null and ${isTried}
      and (:organisations::uuid[] is null or coalesce(d.organisation_id, c.organisation_id) = any(:organisations))
      and (:endpointId::uuid is null or e.id = :endpointId)

@@ -1,3 +1,4 @@
+import { isHindered } from '../callbacks/waits-store.ts'
 import { DAY } from '../platform/durations.ts'
 import { statement } from '../platform/statement.ts'
 import { TIME_ZONE } from '../platform/terms.ts'
@@ -118,7 +119,7 @@ export const selectNoticeGroups = statement<GroupRow, Asked & Omit<Span, 'from'>
    from notices n join callback_endpoints e on e.id = n.endpoint_id
    left join destinations d on e.owner_kind = 'destination' and d.id = e.owner_id
    left join clients c on e.owner_kind = 'client' and c.id = e.owner_id
-   where n.state = 'waiting' and n.type <> 'new-submissions' and e.failing_since is not null and e.paused_at is null
+   where n.state = 'waiting' and n.type <> 'new-submissions' and ${isHindered} and e.paused_at is null
      and n.first_attempt_at < :until::timestamptz - ${lasts}
      and coalesce(d.id, c.id) is not null
      and (:organisations::uuid[] is null or coalesce(d.organisation_id, c.organisation_id) = any(:organisations))

@@ -86,6 +86,7 @@ test.each([
   ['given up', { state: 'given-up', isSentAgain: false, wait: null }, ['given-up']],
   ['given up, and sent again', { state: 'given-up', isSentAgain: true, wait: null }, []],
   ['at an address that fails', { state: 'waiting', isSentAgain: false, wait: { reason: 'address' } }, ['failing']],
+  ['of a refused kind', { state: 'waiting', isSentAgain: false, wait: { reason: 'kind' } }, ['failing']],
   ['paused', { state: 'waiting', isSentAgain: false, wait: { reason: 'pause' } }, ['paused']],
   ['waiting for its turn', { state: 'waiting', isSentAgain: false, wait: { reason: 'turn' } }, []],
   ['without an address', { state: 'not-configured', isSentAgain: false, wait: null }, []],

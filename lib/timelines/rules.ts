@@ -54,7 +54,7 @@ type NoticeStanding = { state: NoticeState; isSentAgain: boolean; wait: Pick<Wai
 export function warningsOf(notices: readonly NoticeStanding[], ahead: readonly Pick<Ahead, 'isNear'>[]): Warning[] {
   const holds: Record<Warning, boolean> = {
     'given-up': notices.some(({ state, isSentAgain }) => state === 'given-up' && !isSentAgain),
-    failing: notices.some(({ wait }) => wait?.reason === 'address'),
+    failing: notices.some(({ wait }) => wait?.reason === 'address' || wait?.reason === 'kind'),
     paused: notices.some(({ wait }) => wait?.reason === 'pause'),
     deadline: ahead.some(({ isNear }) => isNear),
   }

@@ -13,7 +13,8 @@ const isHindered = (notice: NoticeView): notice is Waiting =>
   notice.noticeId !== null && notice.wait !== null && notice.wait.reason !== 'turn'
 
 /** What is told once: one receiver, hindered by the same. */
-const hindrance = ({ side, wait: { reason, since } }: Waiting): string => [side, reason, since].join(' ')
+const hindrance = ({ side, type, wait: { reason, since } }: Waiting): string =>
+  [side, reason, since, reason === 'kind' ? type : ''].join(' ')
 
 /** When it is tried: at once, at its time, or, paused, nobody knows. */
 const isBefore = ({ wait: one }: Waiting, { wait: other }: Waiting): number =>

@@ -85,7 +85,8 @@ function whyUntold(untold: Knowledge['documents'][number]['untold'] | undefined)
 function waitWords({ reason, since, nextAttemptAt }: Wait): string {
   if (reason === 'turn') return 'waiting for its turn'
   if (reason === 'pause') return `paused since ${since}`
-  return `waiting: the receiver fails since ${since}, next attempt ${nextAttemptAt ?? 'now'}`
+  const fails = reason === 'kind' ? 'refuses this type' : 'fails'
+  return `waiting: the receiver ${fails} since ${since}, next attempt ${nextAttemptAt ?? 'now'}`
 }
 
 function linesOfDocument(document: Knowledge['documents'][number]): string[] {

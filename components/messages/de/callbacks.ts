@@ -205,7 +205,7 @@ export const callbacks = {
   },
   failing: {
     title:
-      '{count, plural, one {Eine Adresse ist nicht erreichbar} other {# Adressen sind nicht erreichbar}}{paused, plural, =0 {} other {, davon # angehalten}}',
+      '{count, plural, one {Callbacks an eine Adresse kommen nicht an} other {Callbacks an # Adressen kommen nicht an}}{paused, plural, =0 {} other {, davon # angehalten}}',
     sendNow: '„{name}“ jetzt senden',
     since: 'Fehlschläge seit {time}, {count, plural, one {# Versuch} other {# Versuche}}.',
     givenUp: 'Ab {time} werden Benachrichtigungen aufgegeben.',

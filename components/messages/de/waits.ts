@@ -3,11 +3,13 @@ export const waits = {
   why: {
     address:
       'Der Empfänger ist {hasSince, select, yes {seit {since}} other {zurzeit}} {how, select, answers {gestört} other {nicht erreichbar}}{hasReason, select, yes { ({reason})} other {}}.',
+    kind: 'Der Empfänger ist erreichbar, lehnt Benachrichtigungen dieser Art aber seit {since} ab{hasReason, select, yes { ({reason})} other {}}.',
     pause: 'Callbacks an diese Adresse sind seit {since} angehalten.',
   },
   head: {
     address:
       'Wartet: Der Empfänger von „{name}“ ist {hasSince, select, yes {seit {since}} other {zurzeit}} {how, select, answers {gestört} other {nicht erreichbar}}{hasReason, select, yes { ({reason})} other {}}',
+    kind: 'Wartet: Der Empfänger von „{name}“ lehnt Benachrichtigungen der Art „{type}“ seit {since} ab{hasReason, select, yes { ({reason})} other {}}',
     pause: 'Wartet: Callbacks an „{name}“ sind seit {since} angehalten',
   },
   count:

@@ -146,8 +146,8 @@ export const callbacks: typeof german = {
     healthy: 'The last delivery to this address was successful.',
     untried: 'Nothing has been delivered to this address yet.',
     paused: 'Callbacks to this address have been paused since',
-    nothingToDo: 'Settled: there is nothing to do',
     whatNow: 'What should you do?',
+    nothingToDo: 'Settled: there is nothing to do',
     request: 'Request',
     headers: 'Headers',
     timestampIs: 'That is',
@@ -204,7 +204,7 @@ export const callbacks: typeof german = {
   },
   failing: {
     title:
-      '{count, plural, one {One address cannot be reached} other {# addresses cannot be reached}}{paused, plural, =0 {} other {, # of them paused}}',
+      '{count, plural, one {Callbacks to one address are not getting through} other {Callbacks to # addresses are not getting through}}{paused, plural, =0 {} other {, # of them paused}}',
     sendNow: 'Send to “{name}” now',
     since: 'Failing since {time}, {count, plural, one {# attempt} other {# attempts}}.',
     givenUp: 'Notifications will be given up from {time}.',

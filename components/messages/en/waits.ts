@@ -5,11 +5,13 @@ export const waits: typeof german = {
   why: {
     address:
       'The receiver has been {how, select, answers {failing} other {unreachable}} {hasSince, select, yes {since {since}} other {lately}}{hasReason, select, yes { ({reason})} other {}}.',
+    kind: 'The receiver can be reached but has refused notifications of this type since {since}{hasReason, select, yes { ({reason})} other {}}.',
     pause: 'Callbacks to this address have been paused since {since}.',
   },
   head: {
     address:
       'Waiting: the receiver of “{name}” has been {how, select, answers {failing} other {unreachable}} {hasSince, select, yes {since {since}} other {lately}}{hasReason, select, yes { ({reason})} other {}}',
+    kind: 'Waiting: the receiver of “{name}” has refused notifications of the type “{type}” since {since}{hasReason, select, yes { ({reason})} other {}}',
     pause: 'Waiting: callbacks to “{name}” have been paused since {since}',
   },
   count:
