@@ -274,9 +274,7 @@ test(
   },
 )
 
-test('a reload loses nothing but files, which are named, and the choice is to go on or to begin anew', async ({
-  page,
-}) => {
+test('a reload loses nothing, and the choice is to go on, to begin anew or to delete everything', async ({ page }) => {
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto('/form/housing-burden?page=burdens')
   await scriptRuns(page)
@@ -289,10 +287,20 @@ test('a reload loses nothing but files, which are named, and the choice is to go
   await page.reload()
   await expect(page.getByLabel('Familienname')).toHaveValue('Beispiel')
   await page.goto('/form/housing-burden')
-  await expect(page.getByText('Diese Dateien müssen Sie noch einmal auswählen: grundbuch.pdf.')).toBeVisible()
+  await expect(page.getByText('Ihr Entwurf ist geladen')).toBeVisible()
+  await expect(page.getByText('noch einmal auswählen')).toHaveCount(0)
   await expectSound(page)
   await page.getByRole('button', { name: 'Weitermachen, wo Sie aufgehört haben' }).click()
   await expect(page.getByLabel('Familienname')).toHaveValue('Beispiel')
+  await openSection(page, 'Eigentum und Belastungen')
+  await expect(page.getByRole('list', { name: 'Ausgewählte Dateien' })).toContainText('grundbuch.pdf')
+  await page.getByText('Unterbrechen und später weitermachen').click()
+  await page.getByRole('button', { name: 'Alles löschen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Alles löschen' }).click()
+  await expect(page.getByRole('button', { name: 'Jetzt ausfüllen' })).toBeVisible()
+  expect(await page.evaluate(() => window.sessionStorage.length)).toBe(0)
+  await page.goto(PERSON)
+  await page.getByLabel('Familienname').fill('Beispiel')
   await page.goto('/form/housing-burden')
   await page.getByRole('button', { name: 'Neu beginnen' }).click()
   await expect(page.getByText('Ihr Entwurf ist geladen')).toHaveCount(0)

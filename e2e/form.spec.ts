@@ -261,6 +261,8 @@ test('a draft is kept when asked for, exported, imported and deleted', async ({ 
   await expect(other.getByText('Diese Datei ist kein Entwurf.')).toBeVisible()
   await other.getByLabel('Entwurf aus einer Datei laden').setInputFiles({ ...wrong, buffer: draft })
   await expect(other.getByText('Ihr Entwurf ist geladen')).toBeVisible()
+  await other.reload()
+  await expect(other.getByText('Ihr Entwurf ist geladen')).toBeVisible()
   await other.getByRole('button', { name: 'Weitermachen, wo Sie aufgehört haben' }).click()
   await expect(other.getByLabel('Ihr Name')).toHaveValue('Ada Entwurf')
   await context.close()

@@ -10,6 +10,7 @@ import { ChosenFiles, FilesTold } from './chosen-files.tsx'
 import { handedInUnder, OTHERS, type HandedIn, type Mark } from './document-marks.ts'
 import type { AskedDocument } from './message-record.ts'
 import type { HandIn } from './use-hand-in.ts'
+import { Unkept } from './gone-proofs.tsx'
 import { useFiles } from './use-files.ts'
 
 type Props = {
@@ -26,7 +27,7 @@ type Props = {
 /** A document that is asked for: what of it has been handed in, and where its files are chosen. */
 export function AskedField({ name, document: asked, label, mark, events, handIn, isOpen, limits }: Props) {
   const t = useTranslations('forms.proof')
-  const { chosen, add, remove } = handIn
+  const { chosen, unkept, add, remove } = handIn
   const files = chosen[asked.id] ?? []
   const { take, isTaking, faults, told, tell, keepOriginal } = useFiles({
     limits,
@@ -75,6 +76,7 @@ export function AskedField({ name, document: asked, label, mark, events, handIn,
       )}
       <HandedBefore handed={handed} />
       <ChosenFiles files={files} of={label} remove={takeBack} onOriginal={replace} />
+      <Unkept files={files} unkept={unkept} />
       <FilesTold isTaking={isTaking} told={told} />
     </div>
   )

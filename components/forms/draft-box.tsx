@@ -4,13 +4,22 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import type { FormDefinition } from '#lib/forms/definition.ts'
 import { saveJson } from './save-json.ts'
 import type { Drafting } from './use-draft.ts'
 
-/** On every page: interrupting and going on later, in this browser or with a file. */
-export function DraftBox({ form, drafting }: { form: FormDefinition; drafting: Drafting }) {
+type Props = {
+  form: FormDefinition
+  drafting: Drafting
+  isSending: boolean
+  /** Deletes all that this window and the browser keep of the form. */
+  forgetEverything: () => void
+}
+
+/** On every page: interrupting and going on later, in this browser or with a file, and leaving nothing behind. */
+export function DraftBox({ form, drafting, isSending, forgetEverything }: Props) {
   const t = useTranslations('forms.draft')
   const when = useWhen('clock')
   const [told, setTold] = useState('')
@@ -50,6 +59,7 @@ export function DraftBox({ form, drafting }: { form: FormDefinition; drafting: D
           >
             {t('export')}
           </Button>
+          {isSending ? null : <RemoveAll onRemove={forgetEverything} />}
         </div>
         <p className="mt-3 text-sm text-muted">
           {isKept && savedAt ? t('savedAt', { time: when(savedAt) }) : t('withoutFiles')}
@@ -59,5 +69,29 @@ export function DraftBox({ form, drafting }: { form: FormDefinition; drafting: D
         </p>
       </details>
     </div>
+  )
+}
+
+/** For a device that others use too. */
+function RemoveAll({ onRemove }: { onRemove: () => void }) {
+  const t = useTranslations('forms.draft')
+  const remove = () => {
+    onRemove()
+    return Promise.resolve()
+  }
+  return (
+    <ConfirmDialog
+      danger
+      title={t('removeTitle')}
+      confirmLabel={t('remove')}
+      onConfirm={remove}
+      trigger={
+        <Button variant="tertiary" icon="delete">
+          {t('removeAll')}
+        </Button>
+      }
+    >
+      {t('removeNote')}
+    </ConfirmDialog>
   )
 }

@@ -10,41 +10,69 @@ const values = {
 }
 
 test('a draft is read as it was written', () => {
-  expect(readDraft(form, draftText(form, values, now))).toEqual({ savedAt: now, values, droppedProofs: 0 })
+  expect(readDraft(form, draftText(form, values, now))).toEqual({ savedAt: now, values, gone: [] })
 })
 
-test('files are not in a draft, and it is told how many are missing', () => {
+test('files are not in a draft: those that are there stay at their place, the names of the others are noted there', () => {
   const withProofs = {
     G00001541: { G00000450: [{ G00000173: { F00003219: ['one', 'two'] } }] },
     G00001543: { F60000296: ['three'] },
   }
-  expect(readDraft(form, draftText(form, withProofs, now))).toEqual({
+  const files = [
+    { id: 'one', name: 'ausweis.pdf' },
+    { id: 'two', name: 'meldung.pdf' },
+  ]
+  const text = draftText(form, withProofs, now, { files })
+  const noted = {
+    G00001541: { G00000450: [{ G00000173: { 'F00003219-gone': ['one ausweis.pdf', 'two meldung.pdf'] } }] },
+    G00001543: { 'F60000296-gone': ['three '] },
+  }
+  expect(readDraft(form, text)).toEqual({ savedAt: now, values: noted, gone: ['ausweis.pdf', 'meldung.pdf', ''] })
+  expect(readDraft(form, text, [{ id: 'one' }, { id: 'three' }])).toEqual({
     savedAt: now,
-    values: { G00001541: { G00000450: [{ G00000173: {} }] }, G00001543: {} },
-    droppedProofs: 3,
+    values: {
+      G00001541: { G00000450: [{ G00000173: { F00003219: ['one'], 'F00003219-gone': ['two meldung.pdf'] } }] },
+      G00001543: { F60000296: ['three'] },
+    },
+    gone: ['meldung.pdf'],
   })
 })
 
-test('where somebody stopped, the names of the files, and what is promised for later are in a draft', () => {
+test('what was noted as missing is noted still when the draft is read once more, but where the file is', () => {
+  const noted = { G00001543: { F60000296: ['here'], 'F60000296-gone': ['one grund buch.pdf'] } }
+  const text = draftText(form, noted, now)
+  expect(readDraft(form, text, [{ id: 'here' }])).toMatchObject({ values: noted, gone: ['grund buch.pdf'] })
+  const both = { G00001543: { F60000296: ['here', 'one'] } }
+  expect(readDraft(form, text, [{ id: 'here' }, { id: 'one' }])).toEqual({ savedAt: now, values: both, gone: [] })
+})
+
+test('a draft of an earlier version, which says only names of files, is read', () => {
+  const text = JSON.stringify({
+    ...{ draftOf: form.name, version: form.version, savedAt: now.toISOString(), files: ['grundbuch.pdf'] },
+    values: { G00001543: { F60000296: ['three'] } },
+  })
+  expect(readDraft(form, text)).toMatchObject({ values: { G00001543: { 'F60000296-gone': ['three '] } }, gone: [''] })
+})
+
+test('where somebody stopped, and what is promised for later, is in a draft', () => {
   const later = {
     G00001543: { 'F60000296-later': 'true' },
     G00001541: { G00000450: [{}, { G00000173: { 'F00003219-later': 'true' } }] },
   }
-  const read = readDraft(form, draftText(form, later, now, { step: 'burdens', files: ['grundbuch.pdf'] }))
+  const read = readDraft(form, draftText(form, later, now, { step: 'burdens' }))
   expect(read).toMatchObject({
     values: {
       G00001543: later.G00001543,
       G00001541: { G00000450: [{}, { G00000173: { 'F00003219-later': 'true' } }] },
     },
     step: 'burdens',
-    files: ['grundbuch.pdf'],
   })
 })
 
 test('what fits no definition is left out', () => {
   const strange = JSON.parse('{"__proto__": {"a": 1}, "F1": "x", "G00000448": {"G00000188": "text"}, "G00001541": []}')
   const read = readDraft(form, draftText(form, strange, now))
-  expect(read).toMatchObject({ droppedProofs: 0 })
+  expect(read).toMatchObject({ gone: [] })
   expect(JSON.stringify(read)).not.toMatch(/"a"|F1|text/)
 })
 

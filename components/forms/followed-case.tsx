@@ -21,6 +21,7 @@ import {
 import type { CaseLog, FollowedCase } from './follow-case.ts'
 import { FormProblem } from './problem.tsx'
 import type { HandInLimits } from './hand-in-section.tsx'
+import { forgetHandIns } from './kept-hand-in.ts'
 import type { Receipt } from './receipt.ts'
 import { RejectionReasons } from './rejection-reasons.tsx'
 import { ReplyView } from './reply-view.tsx'
@@ -39,6 +40,10 @@ type Props = { followed: FollowedCase; limits: HandInLimits; onEnd: () => void }
 export function FollowedCaseView({ followed, limits, onEnd }: Props) {
   const t = useTranslations('forms.status')
   const { data, error, isFetching, refetch } = useCaseLog(followed)
+  const end = () => {
+    forgetHandIns()
+    onEnd()
+  }
   return (
     <div className="flex flex-col gap-6">
       <FormProblem error={error} />
@@ -48,7 +53,7 @@ export function FollowedCaseView({ followed, limits, onEnd }: Props) {
         <Button variant="secondary" icon="autorenew" busy={isFetching} onClick={() => void refetch()}>
           {t('refresh')}
         </Button>
-        <Button variant="tertiary" icon="close" onClick={onEnd}>
+        <Button variant="tertiary" icon="close" onClick={end}>
           {t('end')}
         </Button>
       </div>

@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { later } from '#components/ui/later.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { FormAppProps } from './form-work.tsx'
+import { useKeptReceipts } from './kept-receipts.ts'
 import { isStart, StartStep } from './start-step.tsx'
 import { useKeptDraft } from './use-kept-draft.ts'
-import { useStep, type GoTo } from './use-step.ts'
+import { SENT, useStep, type GoTo } from './use-step.ts'
 
 /** As tall as a step is while it is not there yet. */
 const LINES = 8
@@ -21,7 +22,8 @@ export function FormApp(props: FormAppProps) {
   const { form, isOpen, recipient } = props
   const { step, goTo } = useStep()
   const kept = useKeptDraft(form)
-  const isAtStart = isStart(form, step)
+  const hasReceipt = useKeptReceipts(form).length > 0
+  const isAtStart = isStart(form, step) && !(step === SENT && hasReceipt)
   const [isAtWork, setAtWork] = useState(!isAtStart)
   if (!isAtStart && !isAtWork) setAtWork(true)
   const [isLoading, setLoading] = useState(false)

@@ -12,7 +12,13 @@ import { noRules } from './rule-places.ts'
 import { Sentence, Spoken, SpokenLines } from './spoken.tsx'
 import { aboutOf, labelWords } from './words.ts'
 
-type Attachments = { all: readonly Attachment[]; add: (attachment: Attachment) => void; limits: FileLimits }
+/** The files that were added. `unkept`: ids of those that a reload would take away, since the browser has no room for them. */
+export type Attachments = {
+  all: readonly Attachment[]
+  add: (attachment: Attachment) => void
+  limits: FileLimits
+  unkept: ReadonlySet<string>
+}
 
 /** What every part of a form needs: its definitions, what was filled in, and the files that were added. */
 export type FormTools = {

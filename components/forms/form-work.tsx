@@ -3,29 +3,32 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocale } from 'use-intl'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import type { FormDefinition, Words } from '#lib/forms/definition.ts'
+import type { FormDefinition } from '#lib/forms/definition.ts'
 import { documentOf } from '#lib/forms/document.ts'
 import type { ServicePlace } from './ask-forms.ts'
 import type { FileLimits } from './attachments.ts'
 import { ConnectionLine } from './connection-line.tsx'
 import { DraftBox } from './draft-box.tsx'
+import { FileNotices } from './gone-proofs.tsx'
+import { forgetReceipts } from './kept-receipts.ts'
 import { fetchLateInputs } from './late-inputs.tsx'
 import { laterProofs } from './later-proofs.ts'
 import { everyPreset } from './list-values.ts'
 import { OverviewStep } from './overview-step.tsx'
 import { PageStep } from './page-step.tsx'
-import type { WholeReceipt } from './receipt.ts'
 import { sectionStates, stepAfter, type Visits } from './section-states.ts'
 import type { Sent } from './send-application.ts'
 import { SentStep } from './sent-step.tsx'
 import { isStart, StartStep } from './start-step.tsx'
 import { stepNamed, stepsOf } from './steps.ts'
+import { UnsavedReceipt } from './unfinished.tsx'
 import { useDraft, type Drafting } from './use-draft.ts'
 import { useFilledForm, useLeavingWarning, type FilledForm } from './use-filled-form.ts'
+import { useFinished } from './use-finished.ts'
 import type { KeptDraft } from './use-kept-draft.ts'
 import { useOnline } from './use-online.ts'
 import { useSending, type Sending } from './use-sending.ts'
-import { OVERVIEW, REVIEW, SENT, type GoTo } from './use-step.ts'
+import { OVERVIEW, REVIEW, SENT, START, type GoTo } from './use-step.ts'
 
 export type FormAppProps = {
   form: FormDefinition
@@ -39,36 +42,39 @@ export type FormAppProps = {
   isPreview?: true
 }
 
-/** The receipt, what the person hands in later, and whether what arrived is what is filled in now. */
-type Finished = { receipt: WholeReceipt; later: readonly Words[]; isCurrent: boolean }
-
 /** `kept`: what there was of a draft when somebody began. */
 type Props = FormAppProps & { step: string; goTo: GoTo; kept: KeptDraft }
 
 /** A form while it is filled in, up to its receipt. All steps have one address, so that nothing is lost between them. */
 export function FormWork({ form, isOpen, recipient, service, limits, isPreview, step, goTo, kept }: Props) {
   const locale = useLocale()
-  const filled = useFilledForm(form, limits, kept.restored?.values)
-  const [finished, setFinished] = useState<Finished>()
-  const drafting = useDraft({ filled, step, kept, isSent: finished !== undefined })
-  const finish = ({ receipt, text }: Sent) => {
+  const filled = useFilledForm(form, limits, { values: kept.restored?.values, files: kept.files })
+  const { shown, finish, onKeeping, leave } = useFinished(form, step)
+  const drafting = useDraft({ filled, step, kept, isSent: shown?.isFresh === true })
+  const onSent = ({ receipt, text }: Sent) => {
     const values = filled.hook.getValues()
     const isCurrent = text === JSON.stringify(documentOf(form, values))
     const later = laterProofs(form, values)
     const names = later.map((name) => name[locale])
-    setFinished({ receipt: names.length > 0 ? { ...receipt, later: names } : receipt, later, isCurrent })
+    finish({ receipt: names.length > 0 ? { ...receipt, later: names } : receipt, later, isCurrent })
     if (isCurrent) drafting.forgetAll()
     goTo(SENT)
   }
-  const sending = useSending({ filled, service, isPreview, onSent: finish })
-  useLosses(filled, drafting, sending, finished?.isCurrent === true)
+  const sending = useSending({ filled, service, isPreview, onSent })
+  useLosses(filled, drafting, sending, shown?.isFresh === true && shown.isCurrent)
   const sendChanged = () => {
-    setFinished(undefined)
+    leave()
     goTo(REVIEW)
   }
-  if (finished) return <SentStep {...{ form, recipient, service }} {...finished} onSendChanged={sendChanged} />
+  if (shown) return <SentStep {...{ form, recipient, service, onKeeping }} {...shown} onSendChanged={sendChanged} />
   if (isStart(form, step)) return <StartStep {...{ form, isOpen, recipient, goTo }} kept={drafting} />
-  return <Filling {...{ filled, drafting, sending, step, goTo }} />
+  const forgetEverything = () => {
+    sending.forget()
+    forgetReceipts(form)
+    drafting.startAnew()
+    goTo(START)
+  }
+  return <Filling {...{ filled, drafting, sending, step, goTo, forgetEverything }} />
 }
 
 /** Asks before the window is closed while answers, files, or the receipt of what may have been sent would be lost. */
@@ -78,10 +84,18 @@ function useLosses({ hook, attachments }: FilledForm, { isKept }: Drafting, { is
   useLeavingWarning(!isSent && (losesAnswers || isUnsettled))
 }
 
-type FillingProps = { filled: FilledForm; drafting: Drafting; sending: Sending; step: string; goTo: GoTo }
+type FillingProps = {
+  filled: FilledForm
+  drafting: Drafting
+  sending: Sending
+  step: string
+  goTo: GoTo
+  /** Deletes what is filled in and what came of it, wherever this window keeps it. */
+  forgetEverything: () => void
+}
 
 /** The sections of the form and the look at all of it, with what a draft offers below. */
-function Filling({ filled, drafting, sending, step: name, goTo }: FillingProps) {
+function Filling({ filled, drafting, sending, step: name, goTo, forgetEverything }: FillingProps) {
   const { form, hook, judge } = filled
   const values = hook.getValues()
   const presets = everyPreset(form)
@@ -101,6 +115,12 @@ function Filling({ filled, drafting, sending, step: name, goTo }: FillingProps) 
     goTo(next?.key ?? (isShort || faults?.length === 0 ? REVIEW : OVERVIEW))
   }
   const sections = sectionStates(steps, visits, values, presets)
+  const notices = (
+    <>
+      <UnsavedReceipt {...{ form, goTo }} />
+      <FileNotices filled={filled} />
+    </>
+  )
   return (
     <>
       <ConnectionLine />
@@ -109,18 +129,18 @@ function Filling({ filled, drafting, sending, step: name, goTo }: FillingProps) 
       ) : name !== REVIEW ? (
         // also where answers have closed the page that the address names
         <OverviewStep
-          {...{ form, sections, goTo }}
+          {...{ form, sections, notices, goTo }}
           next={stepAfter(steps, sections, undefined)?.key}
           isKnown={visits.looked === name}
         />
       ) : isReviewLoaded ? (
         <Suspense fallback={<Skeleton lines={8} />}>
-          <ReviewStep filled={filled} faults={visits.faults} sending={sending} goTo={goTo} />
+          <ReviewStep {...{ filled, notices, sending, goTo }} faults={visits.faults} />
         </Suspense>
       ) : (
         <Skeleton lines={8} />
       )}
-      <DraftBox form={form} drafting={drafting} />
+      <DraftBox {...{ form, drafting, forgetEverything }} isSending={sending.isPending} />
     </>
   )
 }

@@ -16,7 +16,9 @@ import type { FollowedCase } from './follow-case.ts'
 import type { AskedDocument, MessageRecord } from './message-record.ts'
 import { refusedStatus } from './problem-facts.ts'
 import type { Receipt } from './receipt.ts'
-import { SendControls } from './send-controls.tsx'
+import { openHandIn } from './kept-hand-in.ts'
+import { Interrupted, SendControls } from './send-controls.tsx'
+import { useFileNames } from './use-file-names.ts'
 import { useLimitWords } from './use-files.ts'
 import { useHandIn, type HandIn } from './use-hand-in.ts'
 
@@ -43,6 +45,7 @@ export default function HandInSection(props: Props) {
   const heading = useId()
   const asked = message?.documents ?? none
   const marks = useMarks(replyId, asked)
+  const kept = useKept(replyId)
   // who reads a reply is asked, also when it came after the status was asked for
   const handingIn = followed.answer.handingIn === 'unasked' ? 'open' : followed.answer.handingIn
   return (
@@ -54,10 +57,22 @@ export default function HandInSection(props: Props) {
       {message?.documentsUntil ? <Until day={message.documentsUntil} /> : null}
       {message ? <p className="text-sm text-muted">{t('keep', { days: limits.readableDays })}</p> : null}
       {handingIn === 'open' ? null : <Closed why={handingIn} />}
-      {marks ? <Fields {...props} asked={asked} marks={marks} isOpen={handingIn === 'open'} /> : null}
+      {marks && kept ? <Fields {...props} {...{ asked, marks, kept }} isOpen={handingIn === 'open'} /> : null}
     </section>
   )
 }
+
+/** What was chosen before the page was loaded anew. */
+function useKept(replyId: string) {
+  const { data } = useQuery({
+    queryKey: ['kept-hand-in', replyId],
+    queryFn: () => openHandIn(replyId),
+    ...{ networkMode: 'always', staleTime: Infinity, gcTime: 0, structuralSharing: false },
+  })
+  return data
+}
+
+type Kept = Awaited<ReturnType<typeof openHandIn>>
 
 type Marks = ReadonlyMap<string, Mark>
 
@@ -90,13 +105,16 @@ function Closed({ why }: { why: 'ended' | 'paused' }) {
   )
 }
 
-type FieldsProps = Props & { asked: readonly AskedDocument[]; marks: Marks; isOpen: boolean }
+type FieldsProps = Props & { asked: readonly AskedDocument[]; marks: Marks; kept: Kept; isOpen: boolean }
 
-function Fields({ asked, marks, isOpen, events, limits, message, ...place }: FieldsProps) {
+function Fields({ asked, marks, kept, isOpen, events, limits, message, ...place }: FieldsProps) {
   const t = useTranslations('forms.handIn')
+  const proof = useTranslations('forms.proof')
+  const words = useTranslations('forms.send')
+  const names = useFileNames()
   const limitWords = useLimitWords(limits.files)
-  const handIn = useHandIn({ ...place, asked })
-  const { fault, sentFiles, sending } = handIn
+  const handIn = useHandIn({ ...place, asked, kept })
+  const { fault, sentFiles, sending, interruptedAt } = handIn
   const field = (document: AskedDocument, label = document.title) => {
     const mark = marks.get(document.id)
     const name = `${place.replyId}-${document.id}`
@@ -107,6 +125,11 @@ function Fields({ asked, marks, isOpen, events, limits, message, ...place }: Fie
   return (
     <>
       {isOpen ? <p className="text-sm text-muted">{t('intro', limitWords)}</p> : null}
+      {isOpen && kept.gone.length > 0 && sentFiles === undefined ? (
+        <Alert kind="warning" title={proof('goneTitle')}>
+          <p>{proof('goneAll', { names: names(kept.gone) })}</p>
+        </Alert>
+      ) : null}
       <ul className="flex flex-col">
         {asked.map((document) => (
           <li key={document.id} className="border-t border-line py-4">
@@ -128,9 +151,10 @@ function Fields({ asked, marks, isOpen, events, limits, message, ...place }: Fie
               </Alert>
             </FocusOnShow>
           )}
+          <Interrupted at={interruptedAt} />
           <SendControls
             sending={sending}
-            label={t('send')}
+            label={interruptedAt === undefined ? t('send') : words('goOn')}
             steps={['begin', 'attachments', 'submit']}
             problem={refusedStatus(sending.error) === 409 ? <Closed why="paused" /> : undefined}
           />

@@ -2,9 +2,11 @@ import type { JWK } from 'jose'
 import { filledText, object, uuid, wholeNumber, type Check } from '#sdk/json-shape.ts'
 import type { PublicService } from '#sdk/document-records.ts'
 import { askForms } from './ask-forms.ts'
+import type { BegunSubmission } from './begun-submission.ts'
 import type { FollowedCase } from './follow-case.ts'
+import { handingInOf } from './kept-hand-in.ts'
 import type { Receipt } from './receipt.ts'
-import { createSubmissionSending, type BegunSubmission } from './send-submission.ts'
+import { createSubmissionSending } from './send-submission.ts'
 import { boundTokens } from './status-token.ts'
 
 /** Answer of `POST /api/forms/status/submissions`. */
@@ -17,13 +19,24 @@ const begunHandingIn: Check<BegunHandingIn> = object({
 })
 
 /** Sends documents as a further submission of a case, with the key of the receipt for later replies. */
-export function createHandingIn({ place, answer: { caseId }, statusCode }: FollowedCase, { privateKey }: Receipt) {
+export function createHandingIn(followed: FollowedCase, { privateKey }: Receipt, replyId: string) {
+  const { place, statusCode } = followed
+  const { caseId } = followed.answer
   return createSubmissionSending<BegunHandingIn>(place, {
-    begin: (announcedAttachments) =>
-      askForms(place, '/api/forms/status/submissions', { caseId, statusCode, announcedAttachments }, begunHandingIn),
+    name: handingInOf(replyId),
+    begun: begunHandingIn,
+    begin: (announcedAttachments, tell) => {
+      tell('begin')
+      return askForms(
+        place,
+        '/api/forms/status/submissions',
+        { caseId, statusCode, announcedAttachments },
+        begunHandingIn,
+      )
+    },
     tokens: (begun) => boundTokens(place, { ...begun, statusCode }),
     publicService: ({ publicService }) => publicService,
-    replyKey: () => Promise.resolve(publicHalf(privateKey)),
+    replyKey: () => publicHalf(privateKey),
   })
 }
 

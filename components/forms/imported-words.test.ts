@@ -188,7 +188,7 @@ test.each([
   expect(kindsFor(mediaTypes)).toHaveLength(count)
 })
 
-test('a draft holds answers by ids, what was chosen, and answers that are closed now; files are counted', () => {
+test('a draft holds answers by ids, what was chosen, and answers that are closed now; files that are not there are noted', () => {
   const values = {
     G99000001: { F99000001: 'Ada', F99000003: '10:30', choice: 'F99000001' },
     G99000002: { [CHOICE]: 'F99000007', F99000007: 'an-id' },
@@ -196,8 +196,11 @@ test('a draft holds answers by ids, what was chosen, and answers that are closed
   }
   const now = new Date(0)
   expect(readDraft(form, draftText(form, values, now))).toMatchObject({
-    values: { G99000001: { F99000001: 'Ada', F99000003: '10:30' }, G99000002: { [CHOICE]: 'F99000007' } },
-    droppedProofs: 1,
+    values: {
+      G99000001: { F99000001: 'Ada', F99000003: '10:30' },
+      G99000002: { [CHOICE]: 'F99000007', 'F99000007-gone': ['an-id '] },
+    },
+    gone: [''],
   })
   const strange = { G99000002: { [CHOICE]: 'F99000001' } }
   expect(readDraft(form, draftText(form, strange, now))).toMatchObject({ values: { G99000002: {} } })

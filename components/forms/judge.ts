@@ -7,13 +7,17 @@ import { faultSentence } from '#lib/forms/fault-words.ts'
 import { inOrderOf } from '#lib/forms/faults.ts'
 import { idAt, pathOfPointer, pointerOfPath } from '#lib/forms/pointers.ts'
 import type { RuleStates } from '#lib/forms/rule-states.ts'
+import { goneFiles } from './gone-files.ts'
 import { notationSentence } from './number-words.ts'
 import { fieldAt, pageOf } from './places.ts'
 import { statesOf } from './rule-places.ts'
 import { withEnclosedLabels, wordsIn } from './words.ts'
 
-/** Something that is missing or wrong: the field it is told at, the page of that field, and a sentence in both languages, parts of which may be in another one. */
-export type PlacedFault = { field: string; page: string; message: Words }
+/**
+ * Something that is missing or wrong: the field it is told at, the page of that field, and a sentence in both languages, parts
+ * of which may be in another one. `isFileGone`: files that were added there have to be added once more.
+ */
+export type PlacedFault = { field: string; page: string; message: Words; isFileGone?: true }
 
 /**
  * What is wrong with what has been filled in, in the order of the form; one sentence for each field. `unreadable`: fields
@@ -36,12 +40,13 @@ export async function loadJudge(form: FormDefinition): Promise<Judge> {
   }
   return (values, unreadable = []) => {
     const noMoments = unreadable.map((field) => noMomentAt(form, field))
+    const gone = goneFiles(form, values)
+    const missing = gone.map(({ id, path }): Fault => ({ kind: 'missing', id, pointer: pointerOfPath(form, path) }))
     const faults = askedFaultsOf(form, documentOf(form, values))
+    const files = new Set(gone.map(({ path }) => path))
     // at one field the first is told: what is no day is no missing one either
-    return placed(form, inOrderOf(form, [...noMoments, ...faults]), {
-      states: statesOf(form, values),
-      told: (fault) => told(fault, values),
-    })
+    const all = inOrderOf(form, [...noMoments, ...missing, ...faults])
+    return placed(form, all, { states: statesOf(form, values), told: (fault) => told(fault, values), files })
   }
 }
 
@@ -56,14 +61,16 @@ function noMomentAt(form: FormDefinition, field: string): Fault {
   return { kind, pointer, ...(id && { id }) }
 }
 
-type Telling = { states: RuleStates; told: (fault: Fault) => Words }
+/** `files`: paths of the fields that lack files which were there. */
+type Telling = { states: RuleStates; told: (fault: Fault) => Words; files: ReadonlySet<string> }
 
-function placed(form: FormDefinition, faults: readonly Fault[], { states, told }: Telling): PlacedFault[] {
+function placed(form: FormDefinition, faults: readonly Fault[], { states, told, files }: Telling): PlacedFault[] {
   const byField = new Map<string, PlacedFault>()
   for (const fault of faults) {
     const field = fieldAt(form, fault.pointer, states)
     if (byField.has(field)) continue
-    byField.set(field, { field, page: pageOf(form, field)?.key ?? '', message: told(fault) })
+    const page = pageOf(form, field)?.key ?? ''
+    byField.set(field, { field, page, message: told(fault), ...(files.has(field) && { isFileGone: true }) })
   }
   return [...byField.values()]
 }

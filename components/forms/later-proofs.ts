@@ -1,8 +1,5 @@
-import { groupOf, isGroupId } from '#lib/forms/definition.ts'
-import type { DefinitionId, FormDefinition, Group, Words } from '#lib/forms/definition.ts'
-import type { RuleStates } from '#lib/forms/rule-states.ts'
-import { shownMembers } from './presences.ts'
-import { joined, statesOf } from './rule-places.ts'
+import type { DefinitionId, FormDefinition, Words } from '#lib/forms/definition.ts'
+import { askedProofs } from './asked-proofs.ts'
 import { labelWords } from './words.ts'
 
 /**
@@ -27,24 +24,10 @@ type FilledIn = Readonly<Record<string, unknown>>
 
 /** The proofs that somebody will hand in later, of what is asked as the form is filled in now; each name once. */
 export function laterProofs(form: FormDefinition, values: FilledIn): Words[] {
-  return eachOnce(laterIn(form, { members: form.root }, values, { path: '', states: statesOf(form, values) }))
-}
-
-type Walk = { around?: DefinitionId; path: string; states: RuleStates }
-
-function laterIn(form: FormDefinition, group: Group, values: FilledIn, walk: Walk): Words[] {
-  const { around, path, states } = walk
-  return shownMembers(form, group, values, { path, states }).flatMap(({ member: { id, list } }) => {
-    const value = values[id]
-    if (!isGroupId(id)) {
-      const isNamed = (Array.isArray(value) || typeof value === 'string') && value.length > 0
-      return values[laterName(id)] === LATER && !isNamed ? [proofName(form, id, around)] : []
-    }
-    const items: unknown[] = Array.isArray(value) ? value : [value]
-    return items.flatMap((item, at) => {
-      if (typeof item !== 'object' || item === null) return []
-      const inside = { ...walk, around: id, path: joined(path, list ? `${id}.${at}` : id) }
-      return laterIn(form, groupOf(form, id), item as FilledIn, inside) // any object has members by name
-    })
+  const later = askedProofs(form, values).filter(({ id, values: around }) => {
+    const value = around[id]
+    const isNamed = (Array.isArray(value) || typeof value === 'string') && value.length > 0
+    return around[laterName(id)] === LATER && !isNamed
   })
+  return eachOnce(later.map(({ id, around }) => proofName(form, id, around)))
 }

@@ -6,6 +6,10 @@ export function stringsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 }
 
+/** Ids of the files of a proof, of which a field that takes one file holds the one. */
+export const idsOf = (value: unknown): string[] =>
+  (typeof value === 'string' ? [value] : stringsOf(value)).filter((id) => id !== '')
+
 /** True when something was filled in, anywhere in it, that does not stand at the same place of `preset`. */
 export function saysSomething(value: unknown, preset?: unknown): boolean {
   if (typeof value === 'string') return value.trim() !== '' && value !== preset

@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Badge, type Tone } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -11,7 +12,12 @@ import { StepTitle } from './step-title.tsx'
 import { REVIEW, type GoTo } from './use-step.ts'
 import { wordsIn } from './words.ts'
 
-const tones: Record<SectionState, Tone> = { open: 'neutral', begun: 'info', attention: 'warning', done: 'success' }
+const tones: Record<SectionState, Tone> = {
+  ...{ open: 'neutral', begun: 'info', done: 'success' },
+  ...{ attention: 'warning', 'file-gone': 'warning' },
+}
+
+const unfinished: ReadonlySet<SectionState> = new Set(['begun', 'attention', 'file-gone'])
 
 type Props = {
   form: FormDefinition
@@ -20,17 +26,19 @@ type Props = {
   next: string | undefined
   /** False for the moment until what is missing is known; till then all is folded. */
   isKnown: boolean
+  /** What is to be told before the sections. */
+  notices?: ReactNode
   goTo: GoTo
 }
 
 /** All sections of the form by page, with how far each is, and the way to each. */
-export function OverviewStep({ form, sections, next, isKnown, goTo }: Props) {
+export function OverviewStep({ form, sections, next, isKnown, notices, goTo }: Props) {
   const t = useTranslations('forms.overview')
   const locale = useLocale()
   const done = sections.filter(({ state }) => state === 'done').length
   // open is where to go on and where something was begun; the rest is a line each
   const isNext = ({ steps }: SectionOfForm) => steps.some(({ key }) => key === next)
-  const isWanted = (one: SectionOfForm) => one.state === 'begun' || one.state === 'attention' || isNext(one)
+  const isWanted = (one: SectionOfForm) => unfinished.has(one.state) || isNext(one)
   const isBegun = sections.some(({ state }) => state !== 'open')
   const pages = byPage(sections)
   // where there are so many pages, only that is open where to go on
@@ -42,6 +50,7 @@ export function OverviewStep({ form, sections, next, isKnown, goTo }: Props) {
         of={wordsIn(form, form.title, locale)}
         intro={<p>{t('progress', { done, count: sections.length })}</p>}
       />
+      {notices}
       <Button className="self-start" icon="arrow-forward" onClick={() => goTo(next ?? REVIEW)}>
         {next === undefined ? t('review') : isBegun ? t('goOn') : t('begin')}
       </Button>

@@ -10,8 +10,9 @@ import type { FieldType, Member } from '#lib/forms/definition.ts'
 import { acceptOf, kindsFor, namedIn, roomFault, type Attachment } from './attachments.ts'
 import { ChosenFiles, FilesTold } from './chosen-files.tsx'
 import { useFieldTexts, useFormTools, type FieldPlace } from './form-tools.tsx'
+import { GoneAtProof, Unkept, useGone } from './gone-proofs.tsx'
 import { LATER, laterName } from './later-proofs.ts'
-import { stringsOf } from './list-values.ts'
+import { idsOf } from './list-values.ts'
 import { useFiles, useKindWords, useLimitWords } from './use-files.ts'
 
 type ProofType = Extract<FieldType, { kind: 'proof' }>
@@ -28,18 +29,15 @@ export function ProofField(props: Props) {
   const { limits, own, told: limitsTold } = useLimits(props)
   const { label, hint, error } = useFieldTexts(props, limitsTold)
   const { field } = useController({ control: hook.control, name })
-  const value: unknown = field.value
-  const chosen = typeof value === 'string' && value !== '' ? [value] : stringsOf(value)
+  const chosen = idsOf(field.value)
   const change = (ids: readonly string[]) => field.onChange(list ? ids : (ids.at(-1) ?? ''))
   const id = fieldId(name)
-  const here = chosen.flatMap((one) => attachments.all.find((attachment) => attachment.id === one) ?? [])
-  const named = namedIn(hook.getValues(), attachments.all)
-  // what was removed everywhere takes no room, and comes back only where there is some
-  const comesBack = (one: Attachment) => named.includes(one) || !roomFault(attachments.limits, named, one.size)
-  const isFull = chosen.length >= own.most
-  const elsewhere = attachments.all.filter(
-    (one) => !isFull && !chosen.includes(one.id) && comesBack(one) && fits(one, limits.file, own.taken),
-  )
+  const { here, elsewhere } = useAdded(chosen, { limits, own })
+  const gone = useGone(name)
+  const put = (files: readonly Attachment[]) => {
+    change([...chosen, ...files.map((one) => one.id)])
+    gone.onAdded(files)
+  }
   const { take, isTaking, faults, told, tell, keepOriginal } = useFiles({
     limits,
     own: { ...own, more: list ? own.most - chosen.length : 1 },
@@ -47,7 +45,7 @@ export function ProofField(props: Props) {
     present: () => namedIn(hook.getValues(), attachments.all).filter((one) => list || !chosen.includes(one.id)),
     onTaken: (taken) => {
       for (const attachment of taken) attachments.add(attachment)
-      change([...chosen, ...taken.map((one) => one.id)])
+      put(taken)
     },
   })
   const remove = ({ id: removed, name: file }: Attachment) => {
@@ -75,9 +73,11 @@ export function ProofField(props: Props) {
         onBlur={field.onBlur}
         inputRef={field.ref}
       />
+      <GoneAtProof {...gone} />
       <ChosenFiles files={here} remove={remove} onOriginal={replace} />
-      {props.required || here.length > 0 ? null : <LaterChoice name={laterName(name)} />}
-      <Elsewhere name={name} files={elsewhere} take={(one) => change([...chosen, one])} />
+      <Unkept files={here} unkept={attachments.unkept} />
+      {props.required || here.length > 0 ? null : <LaterChoice name={name} onChosen={() => gone.change([])} />}
+      <Elsewhere name={name} files={elsewhere} take={put} />
       <FilesTold isTaking={isTaking} told={told} />
     </div>
   )
@@ -92,7 +92,20 @@ function faultText(error: ReactNode, faults: readonly string[]): ReactNode {
   )
 }
 
-type ElsewhereProps = { name: string; files: readonly Attachment[]; take: (id: string) => void }
+/** Of the files that were added those that stand here, and those that can stand here too. */
+function useAdded(chosen: readonly string[], { limits, own }: Pick<ReturnType<typeof useLimits>, 'limits' | 'own'>) {
+  const { hook, attachments } = useFormTools()
+  const { all } = attachments
+  const here = chosen.flatMap((one) => all.find((attachment) => attachment.id === one) ?? [])
+  const named = namedIn(hook.getValues(), all)
+  // what was removed everywhere takes no room, and comes back only where there is some
+  const comesBack = (one: Attachment) => named.includes(one) || !roomFault(attachments.limits, named, one.size)
+  const isFull = chosen.length >= own.most
+  const canStand = (one: Attachment) => comesBack(one) && fits(one, limits.file, own.taken)
+  return { here, elsewhere: all.filter((one) => !isFull && !chosen.includes(one.id) && canStand(one)) }
+}
+
+type ElsewhereProps = { name: string; files: readonly Attachment[]; take: (files: readonly Attachment[]) => void }
 
 /** Files that were added at another place of the form and can stand here too. */
 function Elsewhere({ name, files, take }: ElsewhereProps) {
@@ -104,7 +117,7 @@ function Elsewhere({ name, files, take }: ElsewhereProps) {
       name={`${name}.elsewhere`}
       label={t('elsewhere')}
       value=""
-      onChange={({ target }) => take(target.value)}
+      onChange={({ target }) => take(files.filter((one) => one.id === target.value))}
       options={[{ value: '', label: t('chooseElsewhere') }, ...options]}
     />
   )
@@ -132,21 +145,24 @@ function useLimits({ type: { maxSize, mediaTypes }, list }: Props) {
 }
 
 /** A proof that may be left out can be promised for later. */
-function LaterChoice({ name }: { name: string }) {
+function LaterChoice({ name, onChosen }: { name: string; onChosen: () => void }) {
   const { hook } = useFormTools()
   const t = useTranslations('forms.proof')
-  const { field } = useController({ control: hook.control, name })
+  const { field } = useController({ control: hook.control, name: laterName(name) })
   const value: unknown = field.value
-  const id = fieldId(name)
+  const id = fieldId(field.name)
   return (
     <div className="kern-form-check">
       <input
         id={id}
-        name={name}
+        name={field.name}
         type="checkbox"
         className="kern-form-check__checkbox"
         checked={value === LATER}
-        onChange={({ target }) => field.onChange(target.checked ? LATER : '')}
+        onChange={({ target }) => {
+          field.onChange(target.checked ? LATER : '')
+          if (target.checked) onChosen()
+        }}
       />
       <label className="kern-label" htmlFor={id}>
         {t('later')}

@@ -1,6 +1,6 @@
 'use client'
 
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -27,6 +27,8 @@ type Props = {
   filled: FilledForm
   /** Of the whole form; nothing while they are not known. */
   faults: readonly PlacedFault[] | undefined
+  /** What is to be told before the answers. */
+  notices?: ReactNode
   sending: Sending
   goTo: GoTo
 }
@@ -35,7 +37,7 @@ type Props = {
 const headingId = ({ key }: FormPage): string => `review-${key}`
 
 /** Everything that was entered, page by page, what is still missing, and sending. */
-export function ReviewStep({ filled, faults, sending, goTo }: Props) {
+export function ReviewStep({ filled, faults, notices, sending, goTo }: Props) {
   const { form, hook, attachments } = filled
   const t = useTranslations('forms.review')
   const locale = useLocale()
@@ -48,6 +50,7 @@ export function ReviewStep({ filled, faults, sending, goTo }: Props) {
     <div className="flex flex-col gap-8">
       <StepTitle title={t('title')} of={wordsIn(form, form.title, locale)} intro={t('intro')} />
       <PageContents sections={[...sections, { id: SEND_PANEL, title: t('send') }]} />
+      {notices}
       {faults && faults.length > 0 ? <MissingList filled={filled} faults={faults} goTo={goTo} /> : null}
       <LaterList form={form} names={laterProofs(form, hook.getValues())} />
       <div>

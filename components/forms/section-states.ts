@@ -5,9 +5,9 @@ import { isBegun, stepAt } from './steps.ts'
 
 /**
  * `open`: nothing is filled in yet; `begun`: something is missing still; `attention`: somebody tried to go on, and was told
- * what is missing or wrong; `done`: all is there.
+ * what is missing or wrong; `file-gone`: a file that was added has to be added once more; `done`: all is there.
  */
-export type SectionState = 'open' | 'begun' | 'attention' | 'done'
+export type SectionState = 'open' | 'begun' | 'attention' | 'file-gone' | 'done'
 
 /** Keys of the steps that were opened, of the sections in which something was told, and what is wrong in the whole form. */
 export type Visits = {
@@ -25,12 +25,16 @@ type FilledIn = Readonly<Record<string, unknown>>
 
 /** The sections with how far each is. `presets`: what stood in the form before somebody wrote, which is nothing begun. */
 export function sectionStates(steps: readonly FormStep[], visits: Visits, values: FilledIn, presets: FilledIn = {}) {
-  const faulty = new Set((visits.faults ?? []).map(({ field }) => stepAt(steps, field)?.section.key))
+  const faults = visits.faults ?? []
+  const sectionOf = ({ field }: PlacedFault) => stepAt(steps, field)?.section.key
+  const faulty = new Set(faults.map(sectionOf))
+  const lacksFile = new Set(faults.filter(({ isFileGone }) => isFileGone).map(sectionOf))
   const sections = Map.groupBy(steps, ({ section }) => section.key)
   return [...sections.values()].flatMap((own): SectionOfForm[] => {
     const [first] = own
     if (!first) return []
     const { section } = first
+    if (lacksFile.has(section.key)) return [{ section, steps: own, state: 'file-gone' }]
     const isVisited = own.every(({ key }) => visits.visited.has(key))
     const isTouched = own.some(({ key }) => visits.visited.has(key)) || isBegun(own, values, presets)
     if (!isTouched) return [{ section, steps: own, state: 'open' }]
@@ -46,7 +50,7 @@ export function stateOf(sections: readonly SectionOfForm[]): SectionState {
   const states = new Set(sections.map(({ state }) => state))
   const [only, ...others] = states
   if (only && others.length === 0) return only
-  return states.has('attention') ? 'attention' : 'begun'
+  return (['file-gone', 'attention'] as const).find((state) => states.has(state)) ?? 'begun'
 }
 
 /** The sections of each page. */

@@ -1,19 +1,29 @@
 import type { FormDefinition } from '#lib/forms/definition.ts'
-import { filledText, object, uuid, wholeNumber, type Check } from '#sdk/json-shape.ts'
+import { filledText, jsonObject, object, uuid, wholeNumber, type Check } from '#sdk/json-shape.ts'
 import { makeEncryptionKeyPair, type JwkPair } from '#sdk/keys.ts'
-import type { SentSubmission } from '#sdk/send.ts'
 import { askForms, type ServicePlace } from './ask-forms.ts'
 import type { Attachment } from './attachments.ts'
+import type { Arrived, BegunSubmission } from './begun-submission.ts'
+import { sendingOf } from './kept-sending.ts'
 import type { WholeReceipt } from './receipt.ts'
-import { createSubmissionSending, type BegunSubmission, type SendProgress } from './send-submission.ts'
+import { createSubmissionSending, type SendProgress } from './send-submission.ts'
 import { boundTokens } from './status-token.ts'
 
 /** Answer of `POST /api/forms/{path}/applications`. */
 type Application = BegunSubmission & { statusCode: string }
 
-const begunApplication: Check<Application> = object({
+const application = {
   ...{ submissionId: uuid, caseId: uuid, destinationId: uuid, statusCode: filledText, schemaUri: filledText },
   ...{ accessToken: filledText, expiresIn: wholeNumber },
+}
+const begunApplication: Check<Application> = object(application)
+
+/** With the key pair for replies, which only this page has. */
+type OwnApplication = Application & { pair: JwkPair }
+
+const ownApplication: Check<OwnApplication> = object({
+  ...application,
+  pair: object({ publicKey: jsonObject, privateKey: jsonObject }),
 })
 
 type FormRequest = {
@@ -33,30 +43,40 @@ export type Sent = { receipt: WholeReceipt; text: string }
  * with the same pair. Throws the errors of the library.
  */
 export function createSending(form: FormDefinition, place: ServicePlace) {
-  let keys: Promise<JwkPair> | undefined
-  const pair = () => (keys ??= makeEncryptionKeyPair())
-  const send = createSubmissionSending<Application>(place, {
-    begin: (announcedAttachments) =>
-      askForms(place, `/api/forms/${form.path}/applications`, { announcedAttachments }, begunApplication),
-    tokens: (application) => boundTokens(place, application),
+  let pair: Promise<JwkPair> | undefined
+  const { send, arrived } = createSubmissionSending<OwnApplication>(place, {
+    name: sendingOf(form),
+    begun: ownApplication,
+    begin: async (announcedAttachments, tell) => {
+      tell('prepare')
+      const own = await (pair ??= makeEncryptionKeyPair())
+      tell('begin')
+      const path = `/api/forms/${form.path}/applications`
+      return { ...(await askForms(place, path, { announcedAttachments }, begunApplication)), pair: own }
+    },
+    tokens: (begun) => boundTokens(place, begun),
     publicService: () => ({ identifier: form.serviceIdentifier, name: form.title.de }),
-    replyKey: async () => (await pair()).publicKey,
+    replyKey: ({ pair: { publicKey } }) => publicKey,
   })
-  return async ({ document, attachments, later, report }: FormRequest): Promise<Sent> => {
-    report({ step: 'prepare', done: 0, total: attachments.length })
-    const own = await pair()
-    const metadata = later.length > 0 ? { documentsLater: later } : {}
-    const { begun, sent, text } = await send({ text: JSON.stringify(document), attachments, metadata, report })
-    return { receipt: receiptOf(form, begun, sent, own), text }
+  const sentOf = (one: Arrived<OwnApplication>): Sent => ({ receipt: receiptOf(form, one), text: one.text })
+  return {
+    send: async ({ document, attachments, later, report }: FormRequest): Promise<Sent> => {
+      const metadata = later.length > 0 ? { documentsLater: later } : {}
+      return sentOf(await send({ text: JSON.stringify(document), attachments, metadata, report }))
+    },
+    /** What was sent before, when it has arrived. */
+    arrived: async (onAsk: () => void): Promise<Sent | undefined> => {
+      const one = await arrived(onAsk)
+      return one && sentOf(one)
+    },
   }
 }
 
-function receiptOf(form: FormDefinition, application: Application, sent: SentSubmission, pair: JwkPair): WholeReceipt {
-  const { submissionId, caseId, statusCode } = application
+function receiptOf(form: FormDefinition, { begun, authenticationTags, at }: Arrived<OwnApplication>): WholeReceipt {
+  const { submissionId, caseId, statusCode, pair } = begun
   return {
-    ...{ receiptOf: form.name, version: form.version, title: form.title.de, sentAt: new Date().toISOString() },
-    ...{ caseId, submissionId, statusCode },
-    authenticationTags: sent.authenticationTags,
+    ...{ receiptOf: form.name, version: form.version, title: form.title.de, sentAt: at },
+    ...{ caseId, submissionId, statusCode, authenticationTags },
     privateKey: pair.privateKey,
   }
 }

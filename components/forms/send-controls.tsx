@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { useWhen } from '#components/ui/use-when.ts'
 import { FormProblem } from './problem.tsx'
 import { sendSteps, type SendProgress, type SendStep } from './send-submission.ts'
 import type { Sending } from './use-sending.ts'
@@ -48,6 +49,17 @@ export function SendControls({ sending, label, steps = sendSteps, problem }: Pro
         {isPending && !isWaiting && progress ? t(`steps.${progress.step}`, progress) : ''}
       </p>
     </>
+  )
+}
+
+/** Something was begun to be sent, the page was loaded anew, and nobody knows yet what arrived. */
+export function Interrupted({ at }: { at: string | undefined }) {
+  const t = useTranslations('forms.send')
+  const when = useWhen()
+  return at === undefined ? null : (
+    <Alert kind="warning" title={t('interruptedTitle')}>
+      <p>{t('interrupted', { time: when(at) })}</p>
+    </Alert>
   )
 }
 

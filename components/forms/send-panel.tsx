@@ -1,9 +1,10 @@
 'use client'
 
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { SendControls } from './send-controls.tsx'
+import { Interrupted, SendControls } from './send-controls.tsx'
 import type { Sending } from './use-sending.ts'
 
 type Props = {
@@ -20,7 +21,11 @@ export const SEND_PANEL = 'send'
 /** Sends, tells how far it is, and goes on after a failure where it stopped. */
 export function SendPanel({ sending, attachments, isComplete }: Props) {
   const t = useTranslations('forms.send')
-  const { isRefused, isPreview } = sending
+  const { isRefused, isPreview, wasInterrupted, interruptedAt } = sending
+  useEffect(() => {
+    // at the end of a long page nobody would see that it goes on
+    if (wasInterrupted) document.getElementById(SEND_PANEL)?.scrollIntoView({ behavior: 'instant' })
+  }, [wasInterrupted])
   return (
     <Section title={t('title')} id={SEND_PANEL} intro={isComplete ? t('intro') : t('incomplete')}>
       <div className="flex flex-col gap-4">
@@ -35,7 +40,10 @@ export function SendPanel({ sending, attachments, isComplete }: Props) {
             <p>{t('preview')}</p>
           </Alert>
         ) : (
-          <SendControls sending={sending} />
+          <>
+            <Interrupted at={interruptedAt} />
+            <SendControls sending={sending} label={interruptedAt === undefined ? undefined : t('goOn')} />
+          </>
         )}
       </div>
     </Section>

@@ -1,18 +1,18 @@
 import type { JWK } from 'jose'
-import type { IssuedToken, TokenSource } from '#sdk/connection.ts'
+import type { TokenSource } from '#sdk/connection.ts'
 import type { PublicService } from '#sdk/document-records.ts'
 import { isKurierError, isKurierProblem } from '#sdk/errors.ts'
+import type { Check } from '#sdk/json-shape.ts'
 import { OnlineService } from '#sdk/online-service.ts'
 import { replyChannel } from '#sdk/reply-channel.ts'
 import type { SendAttachment } from '#sdk/send-content.ts'
-import type { SendProgress as Progress, SendRequest, SentSubmission, SubmissionIds } from '#sdk/send.ts'
-import type { Sending } from '#sdk/sending.ts'
+import type { SendProgress as Progress } from '#sdk/send.ts'
+import type { SendingNotes } from '#sdk/sending.ts'
 import type { ServicePlace } from './ask-forms.ts'
 import type { Attachment } from './attachments.ts'
+import { BegunOnce, type Arrived, type BegunSubmission } from './begun-submission.ts'
 import { messageSchemaAddress } from './message-record.ts'
-
-/** A submission that the service began for this page, with a token for it alone. */
-export type BegunSubmission = IssuedToken & SubmissionIds & { destinationId: string; schemaUri: string }
+import type { KeptName } from './window-store/kept-words.ts'
 
 export const sendSteps = ['prepare', 'begin', 'attachments', 'submit'] as const
 export type SendStep = (typeof sendSteps)[number]
@@ -29,68 +29,90 @@ export type SubmissionContent = {
   report: (progress: SendProgress) => void
 }
 
-/** In what the submissions of pages differ. */
+/** In what the submissions of pages differ. `name`: under which the window keeps what is written down of it. */
 type Kind<B extends BegunSubmission> = {
-  begin: (announcedAttachments: string[]) => Promise<B>
+  name: KeptName
+  begun: Check<B>
+  begin: (announcedAttachments: string[], tell: (step: SendStep) => void) => Promise<B>
   tokens: (begun: B) => TokenSource
   publicService: (begun: B) => PublicService
   /** The public key for replies. */
-  replyKey: () => Promise<JWK>
+  replyKey: (begun: B) => JWK
 }
-
-/** What has arrived: `text` is the data record, an earlier one when only the answer of an earlier call was lost. */
-type Arrived<B> = { begun: B; sent: SentSubmission; text: string }
-
-type Begun<B> = { begun: B; sending: Sending<SubmissionIds, SendRequest> }
 
 /**
  * Sends a submission from a page: begins it, encrypts and uploads the attachments, encrypts and submits the rest. Called
  * again after a failure it looks first whether everything had arrived, whatever was changed since; otherwise it goes on where
  * it stopped, and begins anew only when other attachments go along now or the service has given up what was begun or its
- * attachments. Throws the errors of the library.
+ * attachments. The same goes for a page that is loaded anew, by what the window has kept. `arrived` only looks, and tells by
+ * `onAsk` that there is something to look for. Both throw the errors of the library.
  */
 export function createSubmissionSending<B extends BegunSubmission>(place: ServicePlace, kind: Kind<B>) {
-  let known: Begun<B> | undefined
-  /** Data records that may have been submitted, by their tags. */
-  const tried = new Map<string, string>()
-
-  async function begin(attachments: readonly Attachment[]): Promise<Begun<B>> {
-    const begun = await kind.begin(attachments.map(({ id }) => id))
+  const takenUp = (begun: B, notes: SendingNotes, options?: { isOpen: boolean }) => {
     const service = new OnlineService({ ...place, ...kind.tokens(begun) })
+    return service.takeUpSending({ ...begun, ...notes }, options)
+  }
+  const once = new BegunOnce<B>({ name: kind.name, begun: kind.begun, takenUp })
+
+  async function begin({ attachments, report }: SubmissionContent) {
+    const tell = (step: SendStep) => report({ step, done: 0, total: attachments.length })
+    const begun = await kind.begin(
+      attachments.map(({ id }) => id),
+      tell,
+    )
     const named = attachments.map(({ id, name }) => ({ attachmentId: id, name }))
-    return { begun, sending: service.takeUpSending({ ...begun, attachments: named }, { isOpen: true }) }
+    return { begun, sending: takenUp(begun, { attachments: named }, { isOpen: true }) }
   }
 
   async function goOn(content: SubmissionContent): Promise<Arrived<B>> {
-    known ??= await begin(content.attachments)
-    const { begun, sending } = known
-    const { text } = content
+    once.known ??= await begin(content)
+    once.note()
+    const { begun, sending } = once.known
     const sent = await sending.resume({
       destinationId: begun.destinationId,
       publicService: kind.publicService(begun),
-      data: { content: text, schemaUri: begun.schemaUri },
-      metadata: { ...content.metadata, replyChannel: replyChannel(await kind.replyKey(), messageSchemas(place)) },
+      data: { content: content.text, schemaUri: begun.schemaUri },
+      metadata: { ...content.metadata, replyChannel: replyChannel(kind.replyKey(begun), messageSchemas(place)) },
       attachments: content.attachments.map(toSend),
-      onProgress: reporter(content, (dataTag) => tried.set(dataTag, text)),
+      onProgress: reporter(content, once),
     })
-    const arrived = tried.get(sent.authenticationTags.data)
-    if (arrived === undefined) throw new Error('something was submitted that was not tried here')
-    return { begun, sent, text: arrived }
+    return once.arrivedAs(begun, sent)
   }
 
-  return async function send(content: SubmissionContent): Promise<Arrived<B>> {
-    content.report({ step: 'begin', done: 0, total: content.attachments.length })
-    const wasBegun = known !== undefined
+  async function goOnOrAnew(content: SubmissionContent): Promise<Arrived<B>> {
+    const wasBegun = once.known !== undefined
     try {
       return await goOn(content)
     } catch (error) {
       // attachments of what was begun hours ago are discarded: it is refused then because they are missing
       const isStale = wasBegun && isKurierProblem(error, 'invalid')
       if (!isStale && !isKurierError(error, 'not-resumable')) throw error
-      known = undefined
+      once.giveUp()
       return goOn(content)
     }
   }
+
+  async function send(content: SubmissionContent): Promise<Arrived<B>> {
+    once.start(content.text)
+    try {
+      return await goOnOrAnew(content)
+    } catch (error) {
+      once.fail(error)
+      throw error
+    }
+  }
+
+  async function arrived(onAsk: () => void): Promise<Arrived<B> | undefined> {
+    if (!once.known || !once.isUncertain) return undefined
+    onAsk()
+    const { begun, sending } = once.known
+    const fate = await sending.fate()
+    if (fate === 'given-up') once.giveUp()
+    if (typeof fate === 'string') return undefined
+    return once.arrivedAs(begun, { ...fate, attachments: sending.toJSON().attachments })
+  }
+
+  return { send, arrived }
 }
 
 /** The replies that the status page shows. */
@@ -104,14 +126,15 @@ const toSend = ({ id, name, mimeType, file }: Attachment): SendAttachment => ({
   open: () => file.stream(),
 })
 
-/** Tells the library's progress in the steps of the page. */
-function reporter({ attachments, report }: SubmissionContent, onSubmit: (dataTag: string) => void) {
+/** Tells the library's progress in the steps of the page, and has written down what cannot be asked for later. */
+function reporter({ text, attachments, report }: SubmissionContent, once: Pick<BegunOnce<object>, 'submit' | 'note'>) {
   const total = attachments.length
   let done = 0
   return (progress: Progress): void => {
     const { step } = progress
     if (step === 'uploaded') done += 1
-    if (step === 'submitting') onSubmit(progress.authenticationTags.data)
+    if (step === 'uploaded') once.note()
+    if (step === 'submitting') once.submit(progress.authenticationTags.data, text)
     if (step === 'submitting') report({ step: 'submit', done, total })
     else if ((step === 'created' || step === 'uploaded') && done < total) report({ step: 'attachments', done, total })
   }

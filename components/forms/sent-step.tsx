@@ -1,6 +1,5 @@
 'use client'
 
-import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -26,14 +25,17 @@ type Props = {
   later: readonly Words[]
   /** False when something was changed since: what arrived is an earlier state. */
   isCurrent: boolean
+  /** How far the receipt is kept. */
+  keeping: Keeping
+  onKeeping: (keeping: Keeping) => void
   onSendChanged: () => void
 }
 
 /** After sending: the receipt has to be kept, since nobody else has it. */
-export function SentStep({ form, recipient, service, receipt, later, isCurrent, onSendChanged }: Props) {
+export function SentStep(props: Props) {
+  const { form, recipient, service, receipt, later, isCurrent, keeping, onKeeping, onSendChanged } = props
   const t = useTranslations('forms.sent')
   const locale = useLocale()
-  const [keeping, setKeeping] = useState<Keeping>('none')
   const isKept = keeping === 'paper' || keeping === 'file'
   useLeavingWarning(!isKept)
   return (
@@ -42,7 +44,7 @@ export function SentStep({ form, recipient, service, receipt, later, isCurrent, 
       {isCurrent ? null : <ChangedSince isKept={isKept} onSendChanged={onSendChanged} />}
       <div>
         <Section title={t('receiptTitle')} intro={t('receiptNote')}>
-          <KeepReceipt {...{ form, recipient, service, receipt, later, keeping }} onKeeping={setKeeping} />
+          <KeepReceipt {...{ form, recipient, service, receipt, later, keeping, onKeeping }} />
         </Section>
         {later.length > 0 ? (
           <Section title={t('laterTitle')} intro={t('later')}>

@@ -14,6 +14,7 @@ import { minutesFor, proofsByPage } from './proofs.ts'
 import { RestoredDraft } from './restored-draft.tsx'
 import { pageNamed, stepsOf } from './steps.ts'
 import { Spoken } from './spoken.tsx'
+import { Unfinished } from './unfinished.tsx'
 import type { KeptDraft } from './use-kept-draft.ts'
 import { StepTitle } from './step-title.tsx'
 import { OVERVIEW, REVIEW, type GoTo } from './use-step.ts'
@@ -47,6 +48,7 @@ export function StartStep({ form, isOpen, recipient, kept, isLoading, ahead, goT
   return (
     <div className="flex flex-col gap-8">
       <StepTitle title={wordsIn(form, form.title, locale)} intro={<Spoken form={form} words={form.intro} />} />
+      <Unfinished {...{ form, isLoading, goTo }} />
       <RestoredDraft {...{ kept, isLoading, goTo }} />
       {isOpen ? null : (
         <Alert kind="warning" title={t('closedTitle')}>

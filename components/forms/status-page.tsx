@@ -1,17 +1,22 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { later } from '#components/ui/later.tsx'
+import { useHydrated } from '#components/ui/use-hydrated.ts'
 import type { ServicePlace } from './ask-forms.ts'
 import type { FollowedCase } from './follow-case.ts'
 import type { HandInLimits } from './hand-in-section.tsx'
 import { readStatusFragment, type Credentials, type StatusLink } from './receipt.ts'
 import { StatusForm } from './status-form.tsx'
 import { StepTitle } from './step-title.tsx'
+import { keptNames } from './window-store/kept-words.ts'
 
 const FollowedCaseView = later(async () => (await import('./followed-case.tsx')).FollowedCaseView, 12)
+
+/** It is needed when something was begun in this window. */
+const UnfinishedHandIn = lazy(() => import('./unfinished-hand-in.tsx'))
 
 type Props = { service: ServicePlace; titles: Readonly<Record<string, string>>; limits: HandInLimits }
 
@@ -42,6 +47,7 @@ export function StatusPage({ service, titles, limits }: Props) {
     window.addEventListener('hashchange', take)
     return () => window.removeEventListener('hashchange', take)
   }, [])
+  const hasHandIn = useHydrated() && keptNames('hand-in').length > 0
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-8">
       <StepTitle
@@ -51,7 +57,14 @@ export function StatusPage({ service, titles, limits }: Props) {
       {data ? (
         <FollowedCaseView followed={data} limits={limits} onEnd={reset} />
       ) : (
-        <StatusForm isPending={isPending} error={error} onAsk={mutate} />
+        <>
+          {hasHandIn ? (
+            <Suspense>
+              <UnfinishedHandIn isPending={isPending} onGoOn={(receipt) => mutate({ ...receipt, receipt })} />
+            </Suspense>
+          ) : null}
+          <StatusForm isPending={isPending} error={error} onAsk={mutate} />
+        </>
       )}
     </div>
   )

@@ -4,10 +4,11 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { presetValues } from '#lib/forms/document.ts'
 import { namedIn } from './attachments.ts'
 import { draftText } from './draft.ts'
-import { keepDraft } from './kept-draft.ts'
+import { draftOf } from './kept-draft.ts'
 import { everyPreset, saysSomething } from './list-values.ts'
 import type { FilledForm } from './use-filled-form.ts'
 import type { KeptDraft } from './use-kept-draft.ts'
+import { keepWords, type KeptWhere } from './window-store/kept-words.ts'
 
 /** Milliseconds after a change until it is kept. */
 const SAVE_MILLISECONDS = 600
@@ -27,7 +28,7 @@ type Props = { filled: FilledForm; step: string; kept: KeptDraft; isSent: boolea
 
 /**
  * The draft of a form that is being filled in: kept in the window as long as that is there, so that a reload loses
- * nothing; in the browser beyond that only when the person asks for it.
+ * nothing; in the browser beyond that only when the person asks for it, and without the files.
  */
 export function useDraft({ filled: { form, hook, attachments }, step, kept, isSent }: Props): Drafting {
   const { isKept } = kept
@@ -35,30 +36,33 @@ export function useDraft({ filled: { form, hook, attachments }, step, kept, isSe
   const [isLost, setLost] = useState(false)
   const text = () => {
     const values = hook.getValues()
-    const files = namedIn(values, attachments.all).map(({ name }) => name)
+    const files = namedIn(values, attachments.all).map(({ id, name }) => ({ id, name }))
     return draftText(form, values, new Date(), { step, files })
   }
-  const save = (place: 'window' | 'browser') => {
-    const isDone = keepDraft(form, place, text())
+  const save = (where: KeptWhere) => {
+    const isDone = keepWords(draftOf(form), text(), where)
     setLost(!isDone)
     if (isDone) setSavedAt(new Date())
     return isDone
   }
   useSaving(hook, !isSent, () => {
-    if (isKept || saysSomething(hook.getValues(), everyPreset(form))) save(isKept ? 'browser' : 'window')
+    const values = hook.getValues()
+    attachments.keepOnly(namedIn(values, attachments.all))
+    if (isKept || saysSomething(values, everyPreset(form))) save(isKept ? 'browser' : 'window')
   })
   const forget = () => {
     kept.forget()
     setSavedAt(undefined)
   }
   const take = (given: string) => {
-    const draft = kept.take(given)
+    const draft = kept.take(given, attachments.all)
     if (typeof draft !== 'string') hook.reset(draft.values, { keepDefaultValues: true })
     return draft
   }
   const startAnew = () => {
     kept.startAnew()
     setSavedAt(undefined)
+    attachments.clear()
     hook.reset(presetValues(form))
   }
   const keep = () => save('browser')

@@ -7,16 +7,24 @@ import { presetValues } from '#lib/forms/document.ts'
 import type { Attachment, FileLimits } from './attachments.ts'
 import type { FormTools } from './form-tools.tsx'
 import type { Judge, PlacedFault } from './judge.ts'
+import { placeOf } from './kept-draft.ts'
 import { watchPresses, whenReleased } from './presses.ts'
+import { useAttachments, type KeptAttachments } from './use-attachments.ts'
 
 /** `judge` rejects when the validator cannot be loaded. */
-export type FilledForm = FormTools & { judge: (values: FieldValues) => Promise<PlacedFault[]> }
+export type FilledForm = FormTools & {
+  attachments: KeptAttachments
+  judge: (values: FieldValues) => Promise<PlacedFault[]>
+}
+
+/** What a draft holds; it counts as filled in here. */
+type Known = { values: FieldValues | undefined; files: readonly Attachment[] }
 
 /**
  * What is filled in, judged by the form's validator when a field is left. The validator is loaded when it is first needed,
- * and again after a failure. `known`: what a draft holds; it counts as filled in here.
+ * and again after a failure.
  */
-export function useFilledForm(form: FormDefinition, limits: FileLimits, known?: FieldValues): FilledForm {
+export function useFilledForm(form: FormDefinition, limits: FileLimits, { values: known, files }: Known): FilledForm {
   const [unreadable] = useState(() => new Set<string>())
   const noteUnreadable = useCallback(
     (name: string, isUnreadable: boolean) => {
@@ -37,9 +45,8 @@ export function useFilledForm(form: FormDefinition, limits: FileLimits, known?: 
   })
   // before anything is shown of it, so that the step is there that the draft leads to
   useState(() => known && hook.reset(known, { keepDefaultValues: true }))
-  const [all, setAll] = useState<readonly Attachment[]>([])
-  const add = (attachment: Attachment) => setAll((before) => [...before, attachment])
-  return { form, hook, attachments: { all, add, limits }, judge, noteUnreadable }
+  const attachments = useAttachments(placeOf(form), limits, files)
+  return { form, hook, attachments, judge, noteUnreadable }
 }
 
 /** `unreadable`: fields that hold no day that exists. */

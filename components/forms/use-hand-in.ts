@@ -1,19 +1,21 @@
 'use client'
 
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { handedInLimits } from '#lib/documents/terms.ts'
 import type { Attachment } from './attachments.ts'
 import { markedId, type Mark } from './document-marks.ts'
 import type { FollowedCase } from './follow-case.ts'
 import type { createHandingIn } from './hand-in.ts'
 import { handedInRecord, readHandedIn } from './handed-in-record.ts'
+import { forgetChosen, handingInOf, handInPlace, keepHandIn, type Chosen } from './kept-hand-in.ts'
+import { keptSending } from './kept-sending.ts'
 import type { AskedDocument } from './message-record.ts'
 import type { Receipt } from './receipt.ts'
 import type { SendProgress } from './send-submission.ts'
 import { useLeavingWarning } from './use-filled-form.ts'
-import { useResumed } from './use-resumed.ts'
-
-type Chosen = Readonly<Record<string, readonly Attachment[]>>
+import { useGoingOn, useResumed } from './use-resumed.ts'
+import { forgetWords } from './window-store/kept-words.ts'
+import { useKeptFiles } from './window-store/use-kept-files.ts'
 
 type Props = {
   followed: FollowedCase
@@ -21,40 +23,48 @@ type Props = {
   replyId: string
   /** What the reply asks for; nothing when it can no longer be read. */
   asked: readonly AskedDocument[]
+  /** What was chosen before the page was loaded anew. */
+  kept: { chosen: Chosen; remark: string }
   onSent: () => void
 }
 
 export type HandInFault = 'nothing' | 'remarkTooLong'
 
-/** What is chosen to be handed in for a reply, and sending it. What has arrived is no longer chosen, all else stays. */
-export function useHandIn({ followed, receipt, replyId, asked, onSent }: Props) {
-  const [chosen, setChosen] = useState<Chosen>({})
-  const [remark, setRemark] = useState('')
+/**
+ * What is chosen to be handed in for a reply, and sending it. What has arrived is no longer chosen, all else stays, also when
+ * the page is loaded anew.
+ */
+export function useHandIn({ followed, receipt, replyId, asked, kept, onSent }: Props) {
+  const { chosen, setChosen, remark, setRemark, unkept } = useChosen(receipt, replyId, kept)
   const [fault, setFault] = useState<HandInFault>()
   const [progress, report] = useState<SendProgress>()
-  const [isUnsettled, setUnsettled] = useState(false)
+  const [interrupted, setInterrupted] = useState(() => keptSending(handingInOf(replyId)))
+  const [isUnsettled, setUnsettled] = useState(interrupted !== undefined)
   const [sentFiles, setSentFiles] = useState<number>()
   const sending = useRef<ReturnType<typeof createHandingIn>>(undefined)
   const attachments = Object.values(chosen).flat()
   const isEmpty = attachments.length === 0 && remark.trim() === ''
   useLeavingWarning(!isEmpty || isUnsettled)
+  const textNow = () => JSON.stringify(handedInRecord({ replyId, asked, files: chosen, remark }))
   const sendChosen = async () => {
     report(undefined)
-    const text = JSON.stringify(handedInRecord({ replyId, asked, files: chosen, remark }))
     if (!sending.current) {
       const { createHandingIn } = await import('./hand-in.ts')
-      sending.current = createHandingIn(followed, receipt)
+      sending.current = createHandingIn(followed, receipt, replyId)
     }
-    return sending.current({ text, attachments, report })
+    const arrived = await sending.current.arrived(() => report({ step: 'submit', done: 0, total: 0 }))
+    return arrived ?? sending.current.send({ text: textNow(), attachments, report })
   }
   const resumed = useResumed({
     send: sendChosen,
     isUnsettled,
-    onSent: ({ text, sent }) => {
+    onSent: ({ text, attachments: sent }) => {
       sending.current = undefined
+      forgetWords(handingInOf(replyId))
+      setInterrupted(undefined)
       setUnsettled(false)
       // an earlier state may have arrived, when only its answer was lost
-      const arrived = new Set(sent.attachments.map(({ attachmentId }) => attachmentId))
+      const arrived = new Set(sent.map(({ attachmentId }) => attachmentId))
       setChosen((all) => without(all, (file) => arrived.has(file.id)))
       const record = readHandedIn(JSON.parse(text))
       setRemark((said) => (record?.remark === said.trim() ? '' : said))
@@ -62,6 +72,7 @@ export function useHandIn({ followed, receipt, replyId, asked, onSent }: Props) 
       onSent()
     },
   })
+  useGoingOn(interrupted, textNow, resumed.send)
   const send = () => {
     const found = isEmpty ? 'nothing' : [...remark.trim()].length > handedInLimits.remark ? 'remarkTooLong' : undefined
     setFault(found)
@@ -76,10 +87,11 @@ export function useHandIn({ followed, receipt, replyId, asked, onSent }: Props) 
   }
   const remove = (file: Attachment) => setChosen((all) => without(all, ({ id }) => id === file.id))
   return {
-    ...{ chosen, remark, setRemark, add, remove, sentFiles },
+    ...{ chosen, remark, setRemark, unkept, add, remove, sentFiles },
     // what is missing is no longer told when it is there
     fault: fault === 'nothing' && !isEmpty ? undefined : fault,
     sending: { ...resumed, send, progress },
+    interruptedAt: resumed.isPending || resumed.error ? undefined : interrupted?.startedAt,
   }
 }
 
@@ -87,3 +99,18 @@ export type HandIn = ReturnType<typeof useHandIn>
 
 const without = (chosen: Chosen, isGone: (file: Attachment) => boolean): Chosen =>
   Object.fromEntries(Object.entries(chosen).map(([id, files]) => [id, files.filter((file) => !isGone(file))]))
+
+/** What is chosen, as the window keeps it: nothing of it once all has been sent or taken back. */
+function useChosen(receipt: Receipt, replyId: string, kept: Props['kept']) {
+  const [chosen, setChosen] = useState(kept.chosen)
+  const [remark, setRemark] = useState(kept.remark)
+  const { unkept, keepOnly } = useKeptFiles(handInPlace(replyId), Object.values(kept.chosen).flat())
+  const keepNow = useEffectEvent((now: { chosen: Chosen; remark: string }) => {
+    const files = Object.values(now.chosen).flat()
+    keepOnly(files)
+    if (files.length === 0 && now.remark === '') forgetChosen(replyId)
+    else keepHandIn(replyId, { receipt, ...now })
+  })
+  useEffect(() => keepNow({ chosen, remark }), [chosen, remark])
+  return { chosen, setChosen, remark, setRemark, unkept }
+}

@@ -1,11 +1,15 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { SendingState } from './kept-sending.ts'
 import { isConnectionProblem } from './problem-facts.ts'
 import { useBackOnline, useOnline } from './use-online.ts'
 
 type Resumed = {
   send: () => void
+  /** Forgets that it failed. */
+  reset: () => void
   isPending: boolean
   /** It waits for a connection, and goes on by itself when there is one. */
   isWaiting: boolean
@@ -22,9 +26,20 @@ type Props<T> = {
 /** Sends, and after the loss of the connection goes on by itself; `send` looks first whether all has arrived. */
 export function useResumed<T>({ send, isUnsettled, onSent }: Props<T>): Resumed {
   // without a connection it is paused until there is one
-  const { mutate, isPending, isPaused, error } = useMutation({ mutationFn: send, onSuccess: onSent })
+  const { mutate, reset, isPending, isPaused, error } = useMutation({ mutationFn: send, onSuccess: onSent })
   const isCutOff = !isPending && isUnsettled && isConnectionProblem(error)
   useBackOnline(isCutOff, () => mutate())
   const isOnline = useOnline()
-  return { send: () => mutate(), isPending, isWaiting: isPaused || (isCutOff && !isOnline), error }
+  return { send: () => mutate(), reset, isPending, isWaiting: isPaused || (isCutOff && !isOnline), error }
+}
+
+/** After the page was loaded anew, goes on with what was under way, unless it is another text now: nobody has asked for that. */
+export function useGoingOn(interrupted: SendingState | undefined, textNow: () => string, send: () => void): void {
+  const hasBegun = useRef(false)
+  const goOn = useEffectEvent(() => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    if (interrupted?.stage === 'underway' && interrupted.text === textNow()) send()
+  })
+  useEffect(() => goOn(), [])
 }

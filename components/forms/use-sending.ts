@@ -4,11 +4,13 @@ import { useRef, useState } from 'react'
 import { documentOf } from '#lib/forms/document.ts'
 import type { ServicePlace } from './ask-forms.ts'
 import { namedIn } from './attachments.ts'
+import { keptSending, sendingOf } from './kept-sending.ts'
 import { laterProofs } from './later-proofs.ts'
 import type { createSending, Sent } from './send-application.ts'
 import type { SendProgress } from './send-submission.ts'
 import type { FilledForm } from './use-filled-form.ts'
-import { useResumed } from './use-resumed.ts'
+import { useGoingOn, useResumed } from './use-resumed.ts'
+import { forgetWords } from './window-store/kept-words.ts'
 
 export type Sending = {
   send: () => void
@@ -21,8 +23,14 @@ export type Sending = {
   isRefused: boolean
   /** Something may have been sent of which there is no receipt yet. */
   isUnsettled: boolean
+  /** The page was loaded anew since it was begun. */
+  wasInterrupted: boolean
+  /** When that was begun, before somebody goes on with it. */
+  interruptedAt: string | undefined
   /** The form is only looked at: nothing is sent. */
   isPreview: boolean
+  /** Forgets what was begun. */
+  forget: () => void
 }
 
 type Props = {
@@ -34,38 +42,55 @@ type Props = {
 
 /**
  * Sends what is filled in. Stands above the steps: somebody who goes back to change something after a failure still goes
- * on with what was begun, and never begins a second time unknowingly.
+ * on with what was begun, and never begins a second time unknowingly. The same goes for a page that is loaded anew: it goes
+ * on by itself with what nobody has changed since.
  */
 export function useSending({ filled, service, isPreview = false, onSent }: Props): Sending {
   const { form, hook, attachments, judge } = filled
   const sending = useRef<ReturnType<typeof createSending>>(undefined)
   const [progress, report] = useState<SendProgress>()
   const [isRefused, setRefused] = useState(false)
-  const [isUnsettled, setUnsettled] = useState(false)
+  const [interrupted, setInterrupted] = useState(() => (isPreview ? undefined : keptSending(sendingOf(form))))
+  const [isUnsettled, setUnsettled] = useState(interrupted !== undefined)
+  const begun = async () => {
+    const { createSending } = await import('./send-application.ts')
+    return (sending.current ??= createSending(form, service))
+  }
+  const send = async () => {
+    report(undefined)
+    if (isUnsettled) {
+      const sent = await (await begun()).arrived(() => report({ step: 'submit', done: 0, total: 0 }))
+      if (sent) return sent
+    }
+    const values = hook.getValues()
+    const faults = await judge(values)
+    setRefused(faults.length > 0)
+    if (faults.length > 0 || isPreview) return undefined
+    setUnsettled(true)
+    const document = documentOf(form, values)
+    // in the language of the administration
+    const later = laterProofs(form, values).map(({ de }) => de)
+    return (await begun()).send({ document, attachments: namedIn(document, attachments.all), later, report })
+  }
   const resumed = useResumed({
-    send: async () => {
-      report(undefined)
-      const values = hook.getValues()
-      const faults = await judge(values)
-      setRefused(faults.length > 0)
-      if (faults.length > 0 || isPreview) return undefined
-      setUnsettled(true)
-      const document = documentOf(form, values)
-      if (!sending.current) {
-        const { createSending } = await import('./send-application.ts')
-        sending.current = createSending(form, service)
-      }
-      // in the language of the administration
-      const later = laterProofs(form, values).map(({ de }) => de)
-      return sending.current({ document, attachments: namedIn(document, attachments.all), later, report })
-    },
+    send,
     isUnsettled,
     onSent: (sent) => {
       if (!sent) return
-      sending.current = undefined
-      setUnsettled(false)
       onSent(sent)
+      forget()
     },
   })
-  return { ...resumed, progress, isRefused, isUnsettled, isPreview }
+  const forget = () => {
+    sending.current = undefined
+    forgetWords(sendingOf(form))
+    setInterrupted(undefined)
+    setUnsettled(false)
+    setRefused(false)
+    resumed.reset()
+  }
+  useGoingOn(interrupted, () => JSON.stringify(documentOf(form, hook.getValues())), resumed.send)
+  const interruptedAt = resumed.isPending || resumed.error ? undefined : interrupted?.startedAt
+  const wasInterrupted = interrupted !== undefined
+  return { ...resumed, progress, isRefused, isUnsettled, wasInterrupted, interruptedAt, isPreview, forget }
 }

@@ -1,6 +1,8 @@
 import { formHandIn } from './form-hand-in.ts'
 import { formPaper } from './form-paper.ts'
+import { formSend } from './form-send.ts'
 import { formStatus } from './form-status.ts'
+import { formUnfinished } from './form-unfinished.ts'
 
 /** What people read who fill in a form, or ask what became of it. */
 export const forms = {
@@ -40,7 +42,7 @@ export const forms = {
     privacy:
       'Alles, was Sie eingeben, bleibt in Ihrem Browser, bis Sie es absenden. Dann wird es hier auf Ihrem Gerät verschlüsselt. Nur die zuständige Stelle kann es lesen; dieser Dienst stellt es nur zu.',
     privacyDraft:
-      'Damit nichts verloren geht, merkt sich dieses Fenster Ihre Angaben, solange Sie es nicht schließen. Länger gesichert wird ein Entwurf nur, wenn Sie das möchten, und nur auf Ihrem Gerät. Nach dem Absenden wird er gelöscht.',
+      'Damit nichts verloren geht, merkt sich dieses Fenster Ihre Angaben und Dateien, solange Sie es nicht schließen, auch wenn Sie die Seite neu laden. Länger gesichert werden Ihre Angaben nur, wenn Sie das möchten, nur auf Ihrem Gerät und ohne die Dateien. Nach dem Absenden wird beides gelöscht; die Quittung merkt sich das Fenster, bis Sie sie gesichert haben.',
     begin: 'Jetzt ausfüllen',
     goOn: 'Weiter ausfüllen',
   },
@@ -59,6 +61,7 @@ export const forms = {
       open: 'nicht begonnen',
       begun: 'begonnen',
       attention: 'bitte ergänzen',
+      'file-gone': 'Nachweis fehlt',
       done: 'vollständig',
     },
   },
@@ -159,6 +162,16 @@ export const forms = {
     later: 'Ich reiche den Nachweis nach',
     elsewhere: 'Oder eine Datei, die Sie schon hinzugefügt haben',
     chooseElsewhere: 'Bitte auswählen',
+    named: '„{name}“',
+    unnamed: 'eine Datei',
+    goneTitle: 'Es fehlen Dateien, die Sie schon hinzugefügt hatten',
+    gone: 'Sie sind in diesem Fenster nicht da. Wählen Sie sie bitte noch einmal aus, oder verzichten Sie auf sie.',
+    goneAll:
+      'In diesem Fenster sind sie nicht da: {names}. Wählen Sie sie bitte dort noch einmal aus, wo danach gefragt wird.',
+    goneDone: 'Nicht mehr nötig',
+    unkeptTitle: 'Nicht alle Dateien sind gesichert',
+    unkept:
+      'Der Browser hat keinen Platz für {names} oder lässt es nicht zu. Wenn Sie die Seite neu laden, müssen Sie das noch einmal auswählen.',
     faults: {
       empty: '„{name}“ ist leer. Wählen Sie eine andere Datei.',
       'too-large': '„{name}“ ist zu groß ({own}). Eine Datei darf höchstens {size} haben.',
@@ -175,17 +188,22 @@ export const forms = {
   },
   draft: {
     title: 'Unterbrechen und später weitermachen',
-    note: 'Solange dieses Fenster offen ist, bleibt alles da, auch wenn Sie die Seite neu laden. Für länger können Sie Ihre Angaben in diesem Browser sichern oder als Datei speichern. Sichern Sie nichts im Browser, wenn auch andere dieses Gerät benutzen: Sie könnten Ihre Angaben lesen.',
+    note: 'Solange dieses Fenster offen ist, bleibt alles da, auch wenn Sie die Seite neu laden. Für länger können Sie Ihre Angaben, ohne die Dateien, in diesem Browser sichern oder als Datei speichern. Sichern Sie nichts im Browser, wenn auch andere dieses Gerät benutzen: Sie könnten Ihre Angaben lesen.',
     keptNote:
       'Ihre Angaben werden in diesem Browser gesichert. Löschen Sie den Entwurf, wenn auch andere dieses Gerät benutzen.',
     keep: 'Im Browser sichern',
     delete: 'Entwurf löschen',
     export: 'Als Datei speichern',
     fileName: 'Entwurf',
-    savedAt: 'Zuletzt gesichert um {time}. Hinzugefügte Dateien sind nicht dabei.',
-    withoutFiles: 'Hinzugefügte Dateien sind im Entwurf nicht dabei.',
+    savedAt: 'Zuletzt gesichert um {time}. Hinzugefügte Dateien sind nicht dabei; sie bleiben nur in diesem Fenster.',
+    withoutFiles: 'Hinzugefügte Dateien bleiben nur in diesem Fenster. Im gesicherten Entwurf sind sie nicht dabei.',
     nowKept: 'Ab jetzt werden Ihre Angaben in diesem Browser gesichert.',
     notPossible: 'Dieser Browser kann nichts sichern. Speichern Sie den Entwurf als Datei.',
+    removeAll: 'Alles löschen',
+    removeTitle: 'Alles löschen, was hier eingetragen ist?',
+    removeNote:
+      'Gelöscht werden Ihre Angaben und Dateien in diesem Fenster, ein Entwurf in diesem Browser und eine Quittung, die Sie noch nicht gesichert haben. Was schon abgesendet ist, bleibt abgesendet.',
+    remove: 'Alles löschen',
     deleted: 'Der Entwurf ist gelöscht. Was Sie eingegeben haben, steht noch auf dieser Seite.',
     exported: 'Der Entwurf wurde als Datei gespeichert.',
     import: 'Entwurf aus einer Datei laden',
@@ -195,9 +213,7 @@ export const forms = {
     lost: 'Der Browser hat dafür keinen Platz oder lässt es nicht zu. Wenn Sie das Fenster schließen oder neu laden, sind sie verloren. Speichern Sie den Entwurf als Datei.',
     restoredTitle: 'Ihr Entwurf ist geladen',
     restored: 'Stand: {time}. Sie können weiter ausfüllen.',
-    dropped:
-      '{count, plural, one {Eine Datei ist} other {# Dateien sind}} im Entwurf nicht dabei. Fügen Sie Ihre Nachweise bitte noch einmal hinzu.',
-    droppedNames: 'Diese Dateien müssen Sie noch einmal auswählen: {names}.',
+    gone: 'Diese Dateien müssen Sie noch einmal auswählen: {names}.',
     goOn: 'Weitermachen, wo Sie aufgehört haben',
     startAnew: 'Neu beginnen',
     faults: {
@@ -218,39 +234,7 @@ export const forms = {
     later:
       'Sie werden jetzt nicht mitgesendet. Die zuständige Stelle sagt Ihnen, bis wann und wie Sie sie nachreichen.',
   },
-  send: {
-    title: 'Absenden',
-    intro:
-      'Alle nötigen Angaben sind vollständig. Beim Absenden werden sie hier im Browser verschlüsselt; das dauert einen Augenblick.',
-    incomplete: 'Absenden können Sie, sobald alle verlangten Angaben vollständig sind.',
-    attachments: '{count, plural, one {Eine Datei wird mitgesendet.} other {# Dateien werden mitgesendet.}}',
-    send: 'Jetzt absenden',
-    sending: 'Wird abgesendet …',
-    retry: 'Noch einmal versuchen',
-    waitingTitle: 'Es gibt gerade keine Verbindung',
-    waiting:
-      'Ihre Angaben sind noch hier im Fenster. Sobald die Verbindung wieder da ist, geht das Absenden von selbst weiter. Lassen Sie dieses Fenster so lange offen. Es wird nichts doppelt abgesendet.',
-    waitingButton: 'Wartet auf die Verbindung …',
-    again:
-      'Ihre Angaben sind noch da. Versuchen Sie es noch einmal: Was schon angekommen ist, wird nicht noch einmal gesendet.',
-    uncertain:
-      'Vielleicht ist schon alles angekommen, und nur die Bestätigung ging unterwegs verloren. Lassen Sie dieses Fenster offen und versuchen Sie es noch einmal: Dann wird zuerst geprüft, was schon angekommen ist. Es wird nichts doppelt abgesendet.',
-    previewTitle: 'Das ist eine Vorschau',
-    preview: 'Hier würde der Antrag abgesendet. In der Vorschau wird nichts gesendet.',
-    refusedTitle: 'Noch nicht abgesendet',
-    refused: 'Es fehlen noch Angaben. Oben auf dieser Seite steht, welche.',
-    steps: {
-      prepare: 'Schlüssel für Antworten an Sie erzeugen',
-      begin: 'Zustellung beginnen',
-      attachments: 'Dateien verschlüsseln und hochladen ({done, number} von {total, number})',
-      submit: 'Angaben verschlüsseln und absenden',
-    },
-    states: {
-      done: 'erledigt',
-      now: 'läuft',
-      later: 'folgt',
-    },
-  },
+  send: formSend,
   sent: {
     title: 'Ihre Angaben sind abgesendet',
     intro: 'Speichern oder drucken Sie jetzt Ihre Quittung. Danach können Sie dieses Fenster schließen.',
@@ -286,4 +270,5 @@ export const forms = {
   paper: formPaper,
   status: formStatus,
   handIn: formHandIn,
+  unfinished: formUnfinished,
 }

@@ -1,7 +1,9 @@
 import type { forms as german } from '../de/forms.ts'
 import { formHandIn } from './form-hand-in.ts'
 import { formPaper } from './form-paper.ts'
+import { formSend } from './form-send.ts'
 import { formStatus } from './form-status.ts'
+import { formUnfinished } from './form-unfinished.ts'
 
 /** What people read who fill in a form, or ask what became of it. */
 export const forms: typeof german = {
@@ -38,7 +40,7 @@ export const forms: typeof german = {
     privacy:
       'Everything you enter stays in your browser until you send it. It is then encrypted here on your device. Only the office can read it; this service just delivers it.',
     privacyDraft:
-      'So that nothing is lost, this window remembers your answers until you close it. A draft is kept for longer only if you ask for it, and only on your device. It is deleted once you have sent the form.',
+      'So that nothing is lost, this window remembers your answers and files until you close it, even if you reload the page. Your answers are kept for longer only if you ask for it, only on your device and without the files. Both are deleted once you have sent the form; the window remembers the receipt until you have saved it.',
     begin: 'Start now',
     goOn: 'Continue',
   },
@@ -57,6 +59,7 @@ export const forms: typeof german = {
       open: 'not started',
       begun: 'started',
       attention: 'needs attention',
+      'file-gone': 'document missing',
       done: 'complete',
     },
   },
@@ -157,6 +160,15 @@ export const forms: typeof german = {
     later: 'I will send this document later',
     elsewhere: 'Or a file that you have already added',
     chooseElsewhere: 'Please choose',
+    named: '“{name}”',
+    unnamed: 'one file',
+    goneTitle: 'Files that you had added are missing',
+    gone: 'They are not in this window. Please choose them again, or do without them.',
+    goneAll: 'Not in this window: {names}. Please choose them again where the form asks for them.',
+    goneDone: 'No longer needed',
+    unkeptTitle: 'Not all files are saved',
+    unkept:
+      'The browser has no space for {names} or does not allow it. If you reload the page, you will have to choose this again.',
     faults: {
       empty: '“{name}” is empty. Choose another file.',
       'too-large': '“{name}” is too large ({own}). A file can be at most {size}.',
@@ -173,16 +185,21 @@ export const forms: typeof german = {
   },
   draft: {
     title: 'Save and continue later',
-    note: 'Everything stays while this window is open, even if you reload the page. To keep your answers for longer, save them in this browser or as a file. Do not save them in the browser if other people use this device: they could read your answers.',
+    note: 'Everything stays while this window is open, even if you reload the page. To keep your answers for longer, without the files, save them in this browser or as a file. Do not save them in the browser if other people use this device: they could read your answers.',
     keptNote: 'Your answers are saved in this browser. Delete the draft if other people use this device.',
     keep: 'Save in the browser',
     delete: 'Delete the draft',
     export: 'Save as a file',
     fileName: 'draft',
-    savedAt: 'Last saved at {time}. Files you have added are not included.',
-    withoutFiles: 'Files you have added are not included in the draft.',
+    savedAt: 'Last saved at {time}. Files you have added are not included; they stay in this window only.',
+    withoutFiles: 'Files you have added stay in this window only. They are not included in a saved draft.',
     nowKept: 'From now on, your answers are saved in this browser.',
     notPossible: 'This browser cannot save anything. Save the draft as a file.',
+    removeAll: 'Delete everything',
+    removeTitle: 'Delete everything that has been entered here?',
+    removeNote:
+      'This deletes your answers and files in this window, a draft in this browser, and a receipt that you have not saved yet. What has been sent stays sent.',
+    remove: 'Delete everything',
     deleted: 'The draft has been deleted. What you have entered is still on this page.',
     exported: 'The draft has been saved as a file.',
     import: 'Load a draft from a file',
@@ -191,9 +208,7 @@ export const forms: typeof german = {
     lost: 'The browser has no space for them or does not allow it. If you close or reload this window, they will be lost. Save the draft as a file.',
     restoredTitle: 'Your draft has been loaded',
     restored: 'As of {time}. You can continue filling it in.',
-    dropped:
-      '{count, plural, one {One file is} other {# files are}} not included in the draft. Please add your documents again.',
-    droppedNames: 'You need to choose these again: {names}.',
+    gone: 'You need to choose these files again: {names}.',
     goOn: 'Continue where you left off',
     startAnew: 'Start again',
     faults: {
@@ -212,38 +227,7 @@ export const forms: typeof german = {
     laterTitle: 'Documents you will send later',
     later: 'They are not sent now. The office will tell you how and by when to send them.',
   },
-  send: {
-    title: 'Send',
-    intro:
-      'Everything is complete. When you send your answers, they are encrypted here in the browser; this takes a moment.',
-    incomplete: 'You can send the form once everything it requires is complete.',
-    attachments: '{count, plural, one {One file will be sent with it.} other {# files will be sent with it.}}',
-    send: 'Send now',
-    sending: 'Sending …',
-    retry: 'Try again',
-    waitingTitle: 'There is no connection at the moment',
-    waiting:
-      'Your answers are still here in this window. As soon as the connection is back, sending continues automatically. Leave this window open until then. Nothing is sent twice.',
-    waitingButton: 'Waiting for the connection …',
-    again: 'Your answers are still there. Try again: what has already arrived is not sent again.',
-    uncertain:
-      'Everything may already have arrived, and only the confirmation was lost on the way. Leave this window open and try again: the form first checks what has arrived. Nothing is sent twice.',
-    previewTitle: 'This is a preview',
-    preview: 'Here the application would be sent. In the preview nothing is sent.',
-    refusedTitle: 'Not sent yet',
-    refused: 'Some answers are still missing. See the top of this page.',
-    steps: {
-      prepare: 'Create the key for replies to you',
-      begin: 'Start the delivery',
-      attachments: 'Encrypt and upload the files ({done, number} of {total, number})',
-      submit: 'Encrypt and send your answers',
-    },
-    states: {
-      done: 'done',
-      now: 'in progress',
-      later: 'to come',
-    },
-  },
+  send: formSend,
   sent: {
     title: 'Your answers have been sent',
     intro: 'Save or print your receipt now. Then you can close this window.',
@@ -278,4 +262,5 @@ export const forms: typeof german = {
   paper: formPaper,
   status: formStatus,
   handIn: formHandIn,
+  unfinished: formUnfinished,
 }

@@ -1,0 +1,32 @@
+import { groupOf, isGroupId } from '#lib/forms/definition.ts'
+import type { DefinitionId, FormDefinition, Group } from '#lib/forms/definition.ts'
+import type { RuleStates } from '#lib/forms/rule-states.ts'
+import { shownMembers } from './presences.ts'
+import { joined, statesOf } from './rule-places.ts'
+
+type FilledIn = Readonly<Record<string, unknown>>
+
+/** A proof that is asked for: its path, the group around it, and what is filled in in that group. */
+export type AskedProof = { id: DefinitionId; around?: DefinitionId; path: string; values: FilledIn }
+
+/** The proofs that the form asks for as it is filled in now, in its order. */
+export function askedProofs(form: FormDefinition, values: FilledIn): AskedProof[] {
+  return proofsIn(form, { members: form.root }, values, { path: '', states: statesOf(form, values) })
+}
+
+type Walk = { around?: DefinitionId; path: string; states: RuleStates }
+
+function proofsIn(form: FormDefinition, group: Group, values: FilledIn, walk: Walk): AskedProof[] {
+  const { around, path, states } = walk
+  return shownMembers(form, group, values, { path, states }).flatMap(({ member: { id, list } }): AskedProof[] => {
+    const own = joined(path, id)
+    if (!isGroupId(id)) return form.fields[id]?.type.kind === 'proof' ? [{ id, around, path: own, values }] : []
+    const value = values[id]
+    const items: unknown[] = Array.isArray(value) ? value : [value]
+    return items.flatMap((item, at) => {
+      if (typeof item !== 'object' || item === null) return []
+      const inside = { ...walk, around: id, path: list ? `${own}.${at}` : own }
+      return proofsIn(form, groupOf(form, id), item as FilledIn, inside) // any object has members by name
+    })
+  })
+}

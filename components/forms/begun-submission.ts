@@ -1,0 +1,112 @@
+import type { IssuedToken } from '#sdk/connection.ts'
+import { filledText, fitting, listOf, object, oneOf, optional, type Check } from '#sdk/json-shape.ts'
+import type { SendRequest, SentSubmission, SubmissionIds } from '#sdk/send.ts'
+import { noteMembers, type Sending, type SendingNotes } from '#sdk/sending.ts'
+import { sendingStages, type SendingState } from './kept-sending.ts'
+import { isConnectionProblem } from './problem-facts.ts'
+import { forgetWords, keepWords, keptWords, type KeptName } from './window-store/kept-words.ts'
+
+/** A submission that the service began for this page, with a token for it alone. */
+export type BegunSubmission = IssuedToken & SubmissionIds & { destinationId: string; schemaUri: string }
+
+/** What was sent, when, and the tag of its data record: it may have arrived. */
+type Tried = { tag: string; text: string; at: string }
+
+/** What is written down, so that a page that is loaded anew goes on with the same submission. */
+type Kept<B> = SendingState & { notes: SendingNotes; begun: B; tried: readonly KeptTried[] }
+
+/** Without a text: the one that is being sent. */
+type KeptTried = Omit<Tried, 'text'> & { text?: string | undefined }
+
+const keptBy = <B>(begun: Check<B>): Check<Kept<B>> =>
+  object({
+    ...{ startedAt: filledText, text: filledText, stage: oneOf(...sendingStages), begun },
+    notes: object(noteMembers),
+    tried: listOf(object({ tag: filledText, text: optional(filledText), at: filledText })),
+  })
+
+function readKept<B>(name: KeptName, begun: Check<B>): Kept<B> | undefined {
+  const text = keptWords(name)
+  if (text === null) return undefined
+  const read = fitting(keptBy(begun), JSON.parse(text))
+  return read.ok ? read.value : undefined
+}
+
+/**
+ * What has arrived: `text` is the data record, an earlier one when only the answer of an earlier call was lost; `at` is when it
+ * was sent.
+ */
+export type Arrived<B> = Told & { begun: B; text: string; at: string }
+
+type Told = Pick<SentSubmission, 'authenticationTags' | 'attachments'>
+
+type SubmissionSending = Sending<SubmissionIds, SendRequest>
+
+/** `name`: under which the window keeps what is written down; `takenUp`: the library's sending of what was begun. */
+type Options<B> = { name: KeptName; begun: Check<B>; takenUp: (begun: B, notes: SendingNotes) => SubmissionSending }
+
+/** What this page knows of the submission that it sends. The window keeps each change of it at once, until it has arrived. */
+export class BegunOnce<B> {
+  /** What was begun, and is not given up. */
+  known: { begun: B; sending: SubmissionSending } | undefined
+  /** Data records that may have been submitted. */
+  #tried: readonly Tried[] = []
+  #state: SendingState | undefined
+  readonly #name: KeptName
+
+  constructor({ name, begun: check, takenUp }: Options<B>) {
+    this.#name = name
+    const before = readKept(name, check)
+    if (!before) return
+    const { begun, notes, tried, text, startedAt, stage } = before
+    this.known = { begun, sending: takenUp(begun, notes) }
+    this.#tried = tried.map((one) => ({ ...one, text: one.text ?? text }))
+    this.#state = { startedAt, text, stage }
+  }
+
+  /** Something was sent that may have arrived. */
+  get isUncertain(): boolean {
+    return this.known !== undefined && this.#tried.length > 0
+  }
+
+  /** Somebody wants this text to be sent, from now on. */
+  start(text: string): void {
+    this.#state = { startedAt: new Date().toISOString(), text, stage: 'underway' }
+  }
+
+  /** The text is about to be submitted, with this tag. */
+  submit(tag: string, text: string): void {
+    this.#tried = [...this.#tried, { tag, text, at: new Date().toISOString() }]
+    this.note()
+  }
+
+  /** It failed: a connection that is lost comes back by itself, all else somebody has to go on with. */
+  fail(error: unknown): void {
+    const isLost = error instanceof Error && isConnectionProblem(error)
+    if (this.#state) this.#state = { ...this.#state, stage: isLost ? 'underway' : 'told' }
+    this.note()
+  }
+
+  giveUp(): void {
+    this.known = undefined
+    this.#tried = []
+    this.note()
+  }
+
+  /** What the service says has arrived, with what this page has sent. */
+  arrivedAs(begun: B, { authenticationTags, attachments }: Told): Arrived<B> {
+    const own = this.#tried.find(({ tag }) => tag === authenticationTags.data)
+    if (own === undefined) throw new Error('something was submitted that was not tried here')
+    return { begun, authenticationTags, attachments, text: own.text, at: own.at }
+  }
+
+  /** Writes down how far it is; where the window keeps nothing, leaving it is warned of. */
+  note(): void {
+    if (!this.known || !this.#state) return forgetWords(this.#name)
+    const { begun, sending } = this.known
+    const { text } = this.#state
+    const tried = this.#tried.map((one) => (one.text === text ? { ...one, text: undefined } : one))
+    const kept: Kept<B> = { ...this.#state, begun, notes: sending.toJSON(), tried }
+    keepWords(this.#name, JSON.stringify(kept))
+  }
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { useMemo, useSyncExternalStore } from 'react'
+import type { FormDefinition, Words } from '#lib/forms/definition.ts'
+import { readReceipt, type WholeReceipt } from './receipt.ts'
+import { forgetWords, keepWords, keptWords, watchKeptWords, type KeptName } from './window-store/kept-words.ts'
+
+/**
+ * What there is after sending: the receipt, what the person hands in later, whether what arrived is what is filled in now, and
+ * whether the dialog to print was open.
+ */
+export type Finished = { receipt: WholeReceipt; later: readonly Words[]; isCurrent: boolean; isPrintAsked?: boolean }
+
+/** Of whichever version of the form: a receipt stays what it is. */
+const receiptsOf = ({ path }: FormDefinition): KeptName => `receipts:${path}`
+
+function read(kept: string | null): Finished[] {
+  if (kept === null) return []
+  const all = JSON.parse(kept) as Finished[] // written by this window, perhaps by an earlier version of it
+  return all.filter(({ receipt }) => readReceipt(JSON.stringify(receipt)) !== undefined)
+}
+
+/** The receipts that this window keeps since nobody has saved or printed them, the newest last. */
+export function useKeptReceipts(form: FormDefinition): readonly Finished[] {
+  const kept = useSyncExternalStore(
+    watchKeptWords,
+    () => keptWords(receiptsOf(form)),
+    () => null,
+  )
+  return useMemo(() => read(kept), [kept])
+}
+
+/** Keeps a receipt until `forgetReceipt`; where the window keeps nothing, leaving it is warned of. */
+export function keepReceipt(form: FormDefinition, finished: Finished): void {
+  const others = without(form, finished)
+  keepWords(receiptsOf(form), JSON.stringify([...others, finished]))
+}
+
+export function forgetReceipt(form: FormDefinition, finished: Finished): void {
+  const others = without(form, finished)
+  if (others.length > 0) keepWords(receiptsOf(form), JSON.stringify(others))
+  else forgetReceipts(form)
+}
+
+export const forgetReceipts = (form: FormDefinition): void => forgetWords(receiptsOf(form))
+
+const without = (form: FormDefinition, { receipt: { submissionId } }: Finished): Finished[] =>
+  read(keptWords(receiptsOf(form))).filter(({ receipt }) => receipt.submissionId !== submissionId)

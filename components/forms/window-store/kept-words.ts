@@ -1,0 +1,65 @@
+/** Where texts are kept: as long as the window is there, or in the browser until they are deleted. */
+export type KeptWhere = 'window' | 'browser'
+
+/**
+ * What is kept: a draft, the key of its files, a sending that may not have ended, receipts that nobody has saved yet; the same
+ * of what is handed in later.
+ */
+type Kept = 'draft' | 'files' | 'sending' | 'receipts' | 'hand-in' | 'handing-in'
+
+/** One thing that is kept: what it is, and of which form or reply. */
+export type KeptName = `${Kept}:${string}`
+
+const storeOf = (where: KeptWhere): Storage => (where === 'window' ? window.sessionStorage : window.localStorage)
+
+const listeners = new Set<() => void>()
+const tellListeners = (): void => listeners.forEach((listener) => listener())
+
+/** For `useSyncExternalStore`: changes here and in other windows. */
+export function watchKeptWords(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** The text that is kept, or nothing; nothing either where the browser keeps nothing at all. */
+export function keptWords(name: KeptName, where: KeptWhere = 'window'): string | null {
+  try {
+    return storeOf(where).getItem(name)
+  } catch {
+    return null // storage is switched off: there can be nothing
+  }
+}
+
+/** Names of all that this window keeps of a kind. */
+export function keptNames(what: Kept): KeptName[] {
+  try {
+    const isOfKind = (name: string): name is KeptName => name.startsWith(`${what}:`)
+    return Object.keys(storeOf('window')).filter(isOfKind)
+  } catch {
+    return [] // as above
+  }
+}
+
+/** Keeps a text, at once. False when the browser keeps nothing: storage is switched off or full. */
+export function keepWords(name: KeptName, text: string, where: KeptWhere = 'window'): boolean {
+  try {
+    storeOf(where).setItem(name, text)
+  } catch {
+    return false
+  }
+  tellListeners()
+  return true
+}
+
+export function forgetWords(name: KeptName, where: KeptWhere = 'window'): void {
+  try {
+    storeOf(where).removeItem(name)
+  } catch {
+    return // storage is switched off: there is nothing
+  }
+  tellListeners()
+}
