@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
-import { partsOf } from '#components/forms/document-view-parts.ts'
+import { readableParts } from '#components/forms/application-parts.ts'
 import { useAnswerWords } from '#components/forms/use-answer-words.ts'
 import { saveFile } from '#components/ui/save-file.ts'
 import { useWhen } from '#components/ui/use-when.ts'
 import { withFileNames } from './attachment-names.ts'
-import { applicationParts } from './application-parts.ts'
 import { handedInParts } from './handed-in-parts.ts'
 import type { OpenedWork, ReadAttachment } from './open-work.ts'
 import type { NamedFile } from './zip-files.ts'
@@ -51,13 +50,10 @@ function useReadable(work: OpenedWork, attachments: readonly ReadAttachment[], n
     ({ description, name: file }) => [description.attachmentId, file] as const,
   )
   return async () => {
-    const { applicationHtml } = await import('./application-html.ts')
+    const { applicationHtml } = await import('#components/forms/application-html.ts')
     const parts =
       data.kind === 'form'
-        ? applicationParts(data.form, data.document, { locale, rest: t('rest') }).map((part) => ({
-            title: part.title,
-            shown: partsOf(part.document, { form: data.form, locale, words, audience: 'case-worker' }),
-          }))
+        ? readableParts(data.document, { form: data.form, locale, words, audience: 'case-worker' }, t('rest'))
         : data.kind === 'handed-in'
           ? [{ title: documents('heading'), shown: handedInParts(data.record, documents) }]
           : [{ title: t('record'), shown: [{ kind: 'foreign', pointer: '', label: '', json: data.text } as const] }]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { partsOf } from '#components/forms/document-view-parts.ts'
+import { partsOf } from './document-view-parts.ts'
 import { forms } from '#lib/forms/registry.generated.ts'
 import { applicationHtml, type ReadableApplication } from './application-html.ts'
 

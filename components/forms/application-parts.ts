@@ -1,5 +1,6 @@
 import type { Locale } from '#components/messages/areas.ts'
 import { nameOf, type FormDefinition } from '#lib/forms/definition.ts'
+import { partsOf, type ShownPart, type Speech } from './document-view-parts.ts'
 
 /** A part of an application as the form divides it: a page's title, and what was entered there. */
 export type ApplicationPart = { key: string; title: string; document: unknown }
@@ -28,3 +29,14 @@ export function applicationParts(
     return own.length > 0 ? [{ key, title, document: Object.fromEntries(own) }] : []
   })
 }
+
+/** The same as it is read. `rest`: what the part is called that holds what stands on no page. */
+export const readableParts = (
+  document: unknown,
+  speech: Speech,
+  rest: string,
+): { title: string; shown: readonly ShownPart[] }[] =>
+  applicationParts(speech.form, document, { locale: speech.locale, rest }).map((part) => ({
+    title: part.title,
+    shown: partsOf(part.document, speech),
+  }))

@@ -1,42 +1,51 @@
-import type { ShownGroup, ShownPart, ShownValue } from '#components/forms/document-view-parts.ts'
+import { copyBlock } from './copy-block.ts'
+import type { ShownGroup, ShownPart, ShownValue } from './document-view-parts.ts'
 
-/** What a saved application says; all of it plain text. `facts`: term and value. */
+/**
+ * What a saved application says; all of it plain text. `note`: what the page is; `facts`: term and value; `draft`: JSON with
+ * which the form can be filled in again.
+ */
 export type ReadableApplication = {
   lang: string
   title: string
+  note?: string
   facts: readonly (readonly [string, string])[]
   parts: readonly { title: string; shown: readonly ShownPart[] }[]
-  attachments: { heading: string; names: readonly string[]; byId: Readonly<Record<string, string>> }
+  attachments: { heading: string; note?: string; names: readonly string[]; byId: Readonly<Record<string, string>> }
+  draft?: string
 }
 
 const style = `:root{color-scheme:light dark}
 body{font:1rem/1.5 sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere;hyphens:auto}
 dl{margin:0}dl>div{display:grid;grid-template-columns:16rem minmax(0,1fr);gap:0 1rem;border-top:1px solid #8888;padding:.4rem 0;break-inside:avoid}
 dd>p{margin:0 0 .4rem}
-dt{font-weight:600}dd{margin:0;white-space:pre-line}h1,h2,h3,h4,h5,h6{break-after:avoid}
+dt{font-weight:600}.note{border:1px solid #8888;padding:.75rem 1rem}dd{margin:0;white-space:pre-line}h1,h2,h3,h4,h5,h6{break-after:avoid}
 section section{border-left:4px solid #8888;padding-left:1rem;margin-top:1rem}pre{white-space:pre-wrap;margin:0}ol{margin:0;padding-left:1.5rem}
-@media(max-width:40rem){dl>div{grid-template-columns:minmax(0,1fr)}h1{font-size:1.5rem}}`
+@page{margin:18mm}@media print{:root{color-scheme:light}body{font-size:10.5pt;max-width:none;margin:0;padding:0}}
+@media screen and (max-width:40rem){dl>div{grid-template-columns:minmax(0,1fr)}h1{font-size:1.5rem}}`
 
 /**
  * An application as a page that can be read without this portal: one file, no script, nothing loaded from anywhere. What
  * was entered is escaped wherever it stands, and the page itself forbids scripts.
  */
-export function applicationHtml({ lang, title, facts, parts, attachments }: ReadableApplication): string {
+export function applicationHtml(application: ReadableApplication): string {
+  const { lang, title, note, facts, parts, attachments, draft } = application
   const list = attachments.names.map((name) => `<li>${escaped(name)}</li>`).join('\n')
   return `<!doctype html>
 <html lang="${escaped(lang)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
 <title>${escaped(title)}</title>
 <style>${style}</style>
 </head>
 <body>
 <h1>${escaped(title)}</h1>
-${definitions(facts.map(([term, value]) => ({ term: escaped(term), value: escaped(value) })))}
+${paragraph(note, ' class="note"')}${definitions(facts.map(([term, value]) => ({ term: escaped(term), value: escaped(value) })))}
 ${parts.map((part) => `<h2>${escaped(part.title)}</h2>\n${shownParts(untitled(part), 3, attachments.byId)}`).join('\n')}
-${list && `<h2>${escaped(attachments.heading)}</h2>\n<ul>${list}</ul>`}
+${list && `<h2>${escaped(attachments.heading)}</h2>\n${paragraph(attachments.note)}<ul>${list}</ul>`}
+${draft === undefined ? '' : copyBlock(draft)}
 </body>
 </html>
 `
@@ -51,6 +60,9 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+
+const paragraph = (text: string | undefined, attributes = ''): string =>
+  text === undefined ? '' : `<p${attributes}>${escaped(text)}</p>\n`
 
 /** A text in its language, where that is not that of the page. */
 const spoken = (text: string, lang: string | undefined): string =>
