@@ -40,7 +40,7 @@ export async function fillHousing(page: Page, names: readonly string[]): Promise
   await page.goto('/form/housing-burden')
   await scriptRuns(page)
   const draft = await draftFile('housing-burden-first-application', 'lives-alone')
-  await page.getByLabel('Entwurf aus einer Datei laden').setInputFiles(draft)
+  await page.getByLabel('Angaben aus einer Datei laden').setInputFiles(draft)
   await page.getByRole('button', { name: 'Weiter ausfüllen' }).click()
   await openSection(page, 'Eigentum und Belastungen')
   const files = names.map((name) => ({ name, mimeType: 'application/pdf', buffer: pdf(name) }))

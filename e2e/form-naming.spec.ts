@@ -134,7 +134,7 @@ async function fillInWithoutNumbers(page: Page): Promise<void> {
   const draft = { draftOf: form?.name, version: '1.0', savedAt: new Date(2026, 4, 2).toISOString(), values }
   const buffer = Buffer.from(JSON.stringify(draft))
   const file = { name: 'entwurf.json', mimeType: 'application/json', buffer }
-  await page.getByLabel('Entwurf aus einer Datei laden').setInputFiles(file)
+  await page.getByLabel('Angaben aus einer Datei laden').setInputFiles(file)
   await page.getByRole('button', { name: 'Weiter ausfüllen' }).click()
   const seen: string[] = []
   for (const name of topics) {

@@ -257,9 +257,9 @@ test('a draft is kept when asked for, exported, imported and deleted', async ({ 
   await other.goto('/form/callback-request')
   await scriptRuns(other)
   const wrong = { name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"draftOf":1}') }
-  await other.getByLabel('Entwurf aus einer Datei laden').setInputFiles(wrong)
-  await expect(other.getByText('Diese Datei ist kein Entwurf.')).toBeVisible()
-  await other.getByLabel('Entwurf aus einer Datei laden').setInputFiles({ ...wrong, buffer: draft })
+  await other.getByLabel('Angaben aus einer Datei laden').setInputFiles(wrong)
+  await expect(other.getByText('In dieser Datei stehen keine Angaben für ein Formular.')).toBeVisible()
+  await other.getByLabel('Angaben aus einer Datei laden').setInputFiles({ ...wrong, buffer: draft })
   await expect(other.getByText('Ihr Entwurf ist geladen')).toBeVisible()
   await other.reload()
   await expect(other.getByText('Ihr Entwurf ist geladen')).toBeVisible()
@@ -293,7 +293,7 @@ test(
     if (!form) throw new Error('there is no such form')
     await page.goto('/form/housing-burden')
     await scriptRuns(page)
-    await page.getByLabel('Entwurf aus einer Datei laden').setInputFiles(await draftFile(form.name, 'lives-alone'))
+    await page.getByLabel('Angaben aus einer Datei laden').setInputFiles(await draftFile(form.name, 'lives-alone'))
     await expect(page.getByText('Ihr Entwurf ist geladen')).toBeVisible()
     await page.getByRole('button', { name: 'Weiter ausfüllen' }).click()
     for (const { key, title: heading } of form.pages) {

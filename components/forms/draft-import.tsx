@@ -4,27 +4,36 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FileInput } from '#components/ui/file-input.tsx'
 import type { FormDefinition } from '#lib/forms/definition.ts'
-import { LONGEST_DRAFT, type DraftFault } from './draft.ts'
+import { draftText, LONGEST_DRAFT, type DraftFault } from './draft.ts'
+import { draftOf } from './kept-draft.ts'
+import { RESTORED } from './restored-draft.tsx'
 import type { KeptDraft } from './use-kept-draft.ts'
+import { DRAFT_FILE } from './use-step.ts'
+import { keepWords } from './window-store/kept-words.ts'
 
-/** Going on with a draft from a file. */
+/** Going on with a draft from a file, or with what was sent before. */
 export function DraftImport({ form, kept }: { form: FormDefinition; kept: KeptDraft }) {
   const t = useTranslations('forms.draft')
   const [fault, setFault] = useState<DraftFault>()
   const take = async ([file]: readonly File[]) => {
     if (!file) return
-    const text = file.size > LONGEST_DRAFT ? '' : await file.text().catch(() => '')
-    const taken = kept.take(text)
-    setFault(typeof taken === 'string' ? taken : undefined)
+    if (file.size > LONGEST_DRAFT) return setFault('too-long')
+    const taken = kept.take(await file.text().catch(() => ''))
+    if (typeof taken === 'string') return setFault(taken)
+    setFault(undefined)
+    // also of what nobody changes a reload takes nothing
+    keepWords(draftOf(form), draftText(form, taken.values, taken.savedAt), kept.isKept ? 'browser' : 'window')
+    // what there is to know of it stands far above
+    document.getElementById(RESTORED)?.focus()
   }
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-6">
       <FileInput
-        id="draft-file"
+        id={DRAFT_FILE}
         label={t('import')}
         hint={t('importHint', { version: form.version })}
         error={fault && t(`faults.${fault}`)}
-        accept="application/json,.json"
+        accept="application/json,.json,text/html,.html"
         onFiles={take}
       />
     </div>

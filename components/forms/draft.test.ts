@@ -10,7 +10,7 @@ const values = {
 }
 
 test('a draft is read as it was written', () => {
-  expect(readDraft(form, draftText(form, values, now))).toEqual({ savedAt: now, values, gone: [] })
+  expect(readDraft(form, draftText(form, values, now))).toEqual({ savedAt: now, values, gone: [], left: [] })
 })
 
 test('files are not in a draft: those that are there stay at their place, the names of the others are noted there', () => {
@@ -27,7 +27,9 @@ test('files are not in a draft: those that are there stay at their place, the na
     G00001541: { G00000450: [{ G00000173: { 'F00003219-gone': ['one ausweis.pdf', 'two meldung.pdf'] } }] },
     G00001543: { 'F60000296-gone': ['three '] },
   }
-  expect(readDraft(form, text)).toEqual({ savedAt: now, values: noted, gone: ['ausweis.pdf', 'meldung.pdf', ''] })
+  expect(readDraft(form, text)).toEqual({
+    ...{ savedAt: now, values: noted, gone: ['ausweis.pdf', 'meldung.pdf', ''], left: [] },
+  })
   expect(readDraft(form, text, [{ id: 'one' }, { id: 'three' }])).toEqual({
     savedAt: now,
     values: {
@@ -35,6 +37,7 @@ test('files are not in a draft: those that are there stay at their place, the na
       G00001543: { F60000296: ['three'] },
     },
     gone: ['meldung.pdf'],
+    left: [],
   })
 })
 
@@ -69,11 +72,31 @@ test('where somebody stopped, and what is promised for later, is in a draft', ()
   })
 })
 
-test('what fits no definition is left out', () => {
-  const strange = JSON.parse('{"__proto__": {"a": 1}, "F1": "x", "G00000448": {"G00000188": "text"}, "G00001541": []}')
-  const read = readDraft(form, draftText(form, strange, now))
-  expect(read).toMatchObject({ gone: [] })
-  expect(JSON.stringify(read)).not.toMatch(/"a"|F1|text/)
+test('what fits no definition is left out and named, by what is asked or by what was entered', () => {
+  const strange = JSON.parse(`{
+    "__proto__": {"a": 1}, "F1": "x", "F2": "y", "F3": " ", "G00000448": {"G00000188": "text"}, "G00001541": [[]]
+  }`)
+  const read = readDraft(form, draftText(form, strange, now, { labels: { F2: 'Augenfarbe', G00000188: 'Falsch' } }))
+  const names = [form.labels.definitions.G00000188?.label.de, '1', 'x', 'Augenfarbe']
+  expect(read).toMatchObject({ gone: [], values: { G00000448: {} } })
+  const left = typeof read === 'object' ? read.left.map(({ de }) => de) : []
+  expect(left.toSorted()).toEqual(names.toSorted())
+  expect(JSON.stringify(typeof read === 'object' && read.values)).not.toMatch(/"a"|F1|text/)
+})
+
+test('a code that no list has is left out and named; other answers are told at their place', () => {
+  const callback = forms.find(({ path }) => path === 'callback-request') ?? expect.fail('there is no such form')
+  const answers = { F99000001: 'Ada', F99000003: 'gibt es nicht' }
+  const read = readDraft(callback, draftText(callback, answers, now))
+  const { label } = callback.labels.definitions.F99000003 ?? expect.fail('it has no label')
+  expect(read).toEqual({ savedAt: now, values: { F99000001: 'Ada' }, gone: [], left: [label] })
+})
+
+test('a file that is nested without end is read as far as answers go, and names stay short', () => {
+  const nested = `${'['.repeat(100_000)}"tief"${']'.repeat(100_000)}`
+  const head = { draftOf: form.name, version: form.version, savedAt: now }
+  const text = JSON.stringify({ ...head, values: { F1: 'l'.repeat(10_000) } }).replace('{"F1"', `{"F2":${nested},"F1"`)
+  expect(readDraft(form, text)).toMatchObject({ left: [{ de: 'l'.repeat(200) }] })
 })
 
 test.each([
@@ -81,9 +104,11 @@ test.each([
   ['null', 'null', 'unreadable'],
   ['no date', JSON.stringify({ draftOf: form.name, version: '1.0', savedAt: 'x', values: {} }), 'unreadable'],
   ['no values', JSON.stringify({ draftOf: form.name, version: '1.0', savedAt: now, values: 1 }), 'unreadable'],
-  ['too long', `"${'x'.repeat(LONGEST_DRAFT)}"`, 'unreadable'],
+  ['too much', `"${'x'.repeat(LONGEST_DRAFT)}"`, 'too-long'],
+  ['a page', '<!doctype html><script>alert(1)</script>', 'unreadable'],
+  ['a page that breaks off', '<script type="application/json" id="kurier-answers">{}', 'unreadable'],
+  ['a receipt', JSON.stringify({ receiptOf: form.name, version: '1.0' }), 'receipt'],
   ['another form', JSON.stringify({ draftOf: 'x', version: '1.0', savedAt: now, values: {} }), 'other-form'],
-  ['another version', JSON.stringify({ draftOf: form.name, version: '2', savedAt: now, values: {} }), 'other-version'],
 ])('a file with %s is refused', (_, text, fault) => {
   expect(readDraft(form, text)).toBe(fault)
 })

@@ -1,68 +1,95 @@
-import { fieldOf, groupOf, isGroupId, rootGroup } from '#lib/forms/definition.ts'
-import type { DefinitionId, FormDefinition, Group, Member } from '#lib/forms/definition.ts'
+import { codesOf, fieldOf, groupOf, isGroupId, rootGroup } from '#lib/forms/definition.ts'
+import type { DefinitionId, Field, FormDefinition, Group, Member, Words } from '#lib/forms/definition.ts'
 import { CHOICE, type Value, type Values } from '#lib/forms/document.ts'
 import { typedOf } from '#lib/forms/typed-values.ts'
+import { copyBlockIn } from './copy-block.ts'
 import { goneFile, goneName, readGone } from './gone-files.ts'
 import { LATER, laterName } from './later-proofs.ts'
+import { leftNames, readLabels, type KnownLabels, type LeftAnswer } from './left-answers.ts'
 import { idsOf, stringsOf } from './list-values.ts'
 
 /** A file that was added; what is in it is in no draft. */
 export type NamedFile = { id: string; name: string }
 
-/** `step`: where somebody stopped. `files`: what was added. */
-type Stopped = { step?: string; files?: readonly NamedFile[] }
+/**
+ * `step`: where somebody stopped. `files`: what was added. `isSent`: it was sent as it is. `labels`: what is asked, by id, for
+ * versions of the form that no longer ask for it.
+ */
+type Stopped = { step?: string; files?: readonly NamedFile[]; isSent?: true; labels?: KnownLabels }
 
 /** A draft as it is kept in the browser or in a file. */
 type Draft = Stopped & { draftOf: string; version: string; savedAt: string; values: Values }
 
-/** A draft that was read. `gone`: files that have to be added anew, by name, empty where it is not known. */
-export type ReadDraft = { step?: string; savedAt: Date; values: Values; gone: readonly string[] }
+/**
+ * A draft that was read. `gone`: files that have to be added anew, by name, empty where it is not known; `left`: what the form
+ * does not ask for, so that it was left out; `otherVersion`: that of the form which it was made with, where it is not this one.
+ */
+export type ReadDraft = {
+  step?: string
+  savedAt: Date
+  isSent?: true
+  otherVersion?: string
+  values: Values
+  gone: readonly string[]
+  left: readonly Words[]
+}
 
-/** The longest draft that is read, in characters. */
-export const LONGEST_DRAFT = 2_000_000
+/** The longest draft that is read, in bytes or characters. */
+export const LONGEST_DRAFT = 4_000_000
 
 export function draftText({ name, version }: FormDefinition, values: Values, now: Date, stopped: Stopped = {}): string {
   const draft: Draft = { draftOf: name, version, savedAt: now.toISOString(), ...stopped, values }
   return JSON.stringify(draft, undefined, 2)
 }
 
-export type DraftFault = 'unreadable' | 'other-form' | 'other-version'
+export type DraftFault = 'too-long' | 'unreadable' | 'receipt' | 'other-form'
 
 /**
- * Reads a draft of this form; what fits no definition is left out. Files are in no draft: of those that are not `there`, by their
- * ids, the form notes the names.
+ * Reads a draft of this form, also of another version of it, from its file or from the copy of what was sent; what fits no
+ * definition is left out and named. Files are in no draft: of those that are not `there`, by their ids, the form notes the names.
  */
 export function readDraft(
   form: FormDefinition,
   text: string,
   there: readonly { id: string }[] = [],
 ): ReadDraft | DraftFault {
-  const draft = parsed(text)
-  if (!draft) return 'unreadable'
+  if (text.length > LONGEST_DRAFT) return 'too-long'
+  const draft = parsed(copyBlockIn(text) ?? text)
+  if (typeof draft === 'string') return draft
   if (draft.draftOf !== form.name) return 'other-form'
-  if (draft.version !== form.version) return 'other-version'
-  const { step, files = [] } = draft
+  const { step, files = [], isSent, labels = {}, version } = draft
   const names = new Map(files.map(({ id, name }) => [id, name]))
   const gone: string[] = []
-  const reading = { form, names, there: new Set(there.map(({ id }) => id)), gone }
+  const left: LeftAnswer[] = []
+  const reading = { form, names, there: new Set(there.map(({ id }) => id)), gone, left }
   const values = valuesIn(reading, rootGroup(form), draft.values)
-  return { savedAt: new Date(draft.savedAt), values, gone, ...(step !== undefined && { step }) }
+  return {
+    ...{ savedAt: new Date(draft.savedAt), values, gone, left: leftNames(form, labels, left) },
+    ...(step !== undefined && { step }),
+    ...(isSent && { isSent }),
+    ...(version !== form.version && { otherVersion: version }),
+  }
 }
 
-function parsed(text: string): Draft | undefined {
-  if (text.length > LONGEST_DRAFT) return undefined
+function parsed(text: string): Draft | 'unreadable' | 'receipt' {
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch {
-    return undefined // told as unreadable
+    return 'unreadable'
   }
-  if (typeof json !== 'object' || json === null) return undefined
-  const { draftOf, version, savedAt, values, step, files } = json as Record<string, unknown> // any object has members by name
-  if (typeof draftOf !== 'string' || typeof version !== 'string') return undefined
-  if (typeof savedAt !== 'string' || Number.isNaN(Date.parse(savedAt))) return undefined
-  if (typeof values !== 'object' || values === null) return undefined
-  const stopped = { step: typeof step === 'string' ? step : undefined, files: namedFiles(files) }
+  if (typeof json !== 'object' || json === null) return 'unreadable'
+  if ('receiptOf' in json) return 'receipt'
+  const members = json as Record<string, unknown> // any object has members by name
+  const { draftOf, version, savedAt, values, step, files, isSent, labels } = members
+  if (typeof draftOf !== 'string' || typeof version !== 'string') return 'unreadable'
+  if (typeof savedAt !== 'string' || Number.isNaN(Date.parse(savedAt))) return 'unreadable'
+  if (typeof values !== 'object' || values === null) return 'unreadable'
+  const stopped = {
+    ...{ files: namedFiles(files), labels: readLabels(labels) },
+    ...(typeof step === 'string' && { step }),
+    ...(isSent === true ? ({ isSent } as const) : {}),
+  }
   return { draftOf, version, savedAt, ...stopped, values: values as Values } // `valuesIn` keeps what fits
 }
 
@@ -78,7 +105,14 @@ const isNamedFile = (file: unknown): file is NamedFile =>
   typeof file.id === 'string' &&
   typeof file.name === 'string'
 
-type Reading = { form: FormDefinition; names: ReadonlyMap<string, string>; there: ReadonlySet<string>; gone: string[] }
+/** `gone` and `left` are what was found so far. */
+type Reading = {
+  form: FormDefinition
+  names: ReadonlyMap<string, string>
+  there: ReadonlySet<string>
+  gone: string[]
+  left: LeftAnswer[]
+}
 
 /**
  * What fits the form, by its ids, with the files that are there; with what will be handed in later, and with what was chosen of
@@ -88,6 +122,9 @@ function valuesIn(reading: Reading, group: Group, written: unknown): Values {
   if (typeof written !== 'object' || written === null) return {}
   const given = new Map<string, unknown>(Object.entries(written))
   const kept = group.members.flatMap((member) => memberValues(reading, member, given))
+  const known = new Set<string>(group.members.flatMap(({ id }) => [id, laterName(id), goneName(id)]))
+  const others = [...given].filter(([id]) => !known.has(id) && id !== CHOICE)
+  reading.left.push(...others.map(([id, value]) => ({ id, value })))
   const chosen = group.isChoice && group.members.find(({ id }) => id === given.get(CHOICE))
   return Object.fromEntries(chosen ? [...kept, [CHOICE, chosen.id]] : kept)
 }
@@ -127,13 +164,30 @@ function proofValues(
 
 function valueIn(reading: Reading, id: DefinitionId, value: unknown, isList: boolean): Value {
   const { form } = reading
+  const leave = (one: unknown) => void reading.left.push({ id, value: one })
+  if (isList !== Array.isArray(value)) {
+    leave(value)
+    return undefined
+  }
+  const items: unknown[] = Array.isArray(value) ? value : [value]
   if (isGroupId(id)) {
     const group = groupOf(form, id)
-    if (!isList) return valuesIn(reading, group, value)
-    return Array.isArray(value) ? value.map((item) => valuesIn(reading, group, item)) : undefined
+    const groups = items.map((item) => {
+      if (typeof item !== 'object') leave(item)
+      return valuesIn(reading, group, item)
+    })
+    return isList ? groups : groups[0]
   }
   const field = fieldOf(form, id)
-  const items: unknown[] | undefined = !isList ? [value] : Array.isArray(value) ? value : undefined
-  const typed = items?.map((item) => typedOf(field, item)).filter((one) => one !== undefined)
-  return isList ? typed : typed?.[0]
+  const typed = items.flatMap((item) => {
+    const one = typedOf(field, item)
+    if (one !== undefined && isTaken(field, one)) return [one]
+    leave(item)
+    return []
+  })
+  return isList ? typed : typed[0]
 }
+
+/** A list takes its codes, and none while nothing is chosen; of other texts the form says at their place what is wrong. */
+const isTaken = ({ type }: Field, typed: string): boolean =>
+  type.kind !== 'codes' || typed === '' || codesOf(type).includes(typed)

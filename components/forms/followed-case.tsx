@@ -25,6 +25,7 @@ import { forgetHandIns } from './kept-hand-in.ts'
 import type { Receipt } from './receipt.ts'
 import { RejectionReasons } from './rejection-reasons.tsx'
 import { ReplyView } from './reply-view.tsx'
+import { DRAFT_FILE } from './use-step.ts'
 
 /** How often the case is asked about while the page is visible. */
 const ASK_MILLISECONDS = 30_000
@@ -34,10 +35,16 @@ const alertKinds = { underway: 'info', accepted: 'success', rejected: 'danger' }
   string
 >
 
-type Props = { followed: FollowedCase; limits: HandInLimits; onEnd: () => void }
+type Props = {
+  followed: FollowedCase
+  /** Where the form can be filled in at the moment. */
+  formPath?: string | undefined
+  limits: HandInLimits
+  onEnd: () => void
+}
 
 /** A case as the person who sent it sees it: how far it is, the replies, and what happened. */
-export function FollowedCaseView({ followed, limits, onEnd }: Props) {
+export function FollowedCaseView({ followed, formPath, limits, onEnd }: Props) {
   const t = useTranslations('forms.status')
   const { data, error, isFetching, refetch } = useCaseLog(followed)
   const end = () => {
@@ -47,7 +54,7 @@ export function FollowedCaseView({ followed, limits, onEnd }: Props) {
   return (
     <div className="flex flex-col gap-6">
       <FormProblem error={error} />
-      {data ? <CaseStory {...{ followed, limits, log: data }} onOpened={() => void refetch()} /> : null}
+      {data ? <CaseStory {...{ followed, formPath, limits, log: data }} onOpened={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton lines={6} /> : null}
       <div className="flex flex-wrap gap-3 border-t border-line pt-6">
         <Button variant="secondary" icon="autorenew" busy={isFetching} onClick={() => void refetch()}>
@@ -72,14 +79,12 @@ function useCaseLog(followed: FollowedCase) {
   })
 }
 
-type StoryProps = {
-  followed: FollowedCase
-  limits: HandInLimits
+type StoryProps = Pick<Props, 'followed' | 'formPath' | 'limits'> & {
   log: CaseLog
   onOpened: () => void
 }
 
-function CaseStory({ followed, limits, log, onOpened }: StoryProps) {
+function CaseStory({ followed, formPath, limits, log, onOpened }: StoryProps) {
   const t = useTranslations('forms.status')
   const [receipt, onReceipt] = useState<Receipt | undefined>(followed.receipt)
   const { events } = log
@@ -98,6 +103,7 @@ function CaseStory({ followed, limits, log, onOpened }: StoryProps) {
         </Alert>
       ) : null}
       <div>
+        {state === 'rejected' && formPath !== undefined ? <OnceMore path={formPath} /> : null}
         <Section title={t('repliesTitle')}>
           {replies.length === 0 ? <p>{t('noReplies')}</p> : null}
           <ul className="flex flex-col gap-4">
@@ -120,6 +126,26 @@ function CaseStory({ followed, limits, log, onOpened }: StoryProps) {
         </Section>
       </div>
     </>
+  )
+}
+
+/** After a rejection: the way to the form, where the answers can be taken from the person's own copy. */
+function OnceMore({ path }: { path: string }) {
+  const t = useTranslations('forms.copy')
+  return (
+    <Section title={t('againTitle')}>
+      <p>{t('again')}</p>
+      <p className="mt-3">
+        <a
+          href={`/form/${path}#${DRAFT_FILE}`}
+          target="_blank"
+          rel="noreferrer"
+          className="kern-link kern-link--no-visited-state"
+        >
+          {t('toForm')}
+        </a>
+      </p>
+    </Section>
   )
 }
 

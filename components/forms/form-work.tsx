@@ -18,6 +18,7 @@ import { OverviewStep } from './overview-step.tsx'
 import { PageStep } from './page-step.tsx'
 import { sectionStates, stepAfter, type Visits } from './section-states.ts'
 import type { Sent } from './send-application.ts'
+import { sentCopy } from './sent-copy.ts'
 import { SentStep } from './sent-step.tsx'
 import { isStart, StartStep } from './start-step.tsx'
 import { stepNamed, stepsOf } from './steps.ts'
@@ -56,7 +57,8 @@ export function FormWork({ form, isOpen, recipient, service, limits, isPreview, 
     const isCurrent = text === JSON.stringify(documentOf(form, values))
     const later = laterProofs(form, values)
     const names = later.map((name) => name[locale])
-    finish({ receipt: names.length > 0 ? { ...receipt, later: names } : receipt, later, isCurrent })
+    const copy = sentCopy(form, text, { values, attachments: filled.attachments.all })
+    finish({ receipt: names.length > 0 ? { ...receipt, later: names } : receipt, later, copy, isCurrent })
     if (isCurrent) drafting.forgetAll()
     goTo(SENT)
   }

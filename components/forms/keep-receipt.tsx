@@ -7,6 +7,7 @@ import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { FormDefinition, Words } from '#lib/forms/definition.ts'
 import type { ServicePlace } from './ask-forms.ts'
+import { printPage } from './print-page.ts'
 import type { WholeReceipt } from './receipt.ts'
 import { saveJson } from './save-json.ts'
 
@@ -31,7 +32,7 @@ export function KeepReceipt({ form, recipient, service, receipt, later, keeping,
   const { Sheet, isAway, load } = useReceiptSheet()
   const name = `${form.path}-${t('sent.fileName')}-${receipt.caseId.slice(0, 8)}`
   const print = () => {
-    printPage(name)
+    printPage(name, 'receipt')
     if (keeping === 'none') onKeeping('print-asked')
   }
   const save = () => {
@@ -103,12 +104,4 @@ function KeepingAlert({ keeping, onConfirm }: { keeping: Keeping; onConfirm: () 
       <p>{keeping === 'file' ? t('sent.saved') : t('paper.kept')}</p>
     </Alert>
   )
-}
-
-/** Opens the browser's dialog to print; a PDF that is saved there is called `name`. */
-function printPage(name: string): void {
-  const before = document.title
-  document.title = name
-  window.addEventListener('afterprint', () => (document.title = before), { once: true })
-  window.print()
 }

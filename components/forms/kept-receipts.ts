@@ -3,13 +3,21 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { FormDefinition, Words } from '#lib/forms/definition.ts'
 import { readReceipt, type WholeReceipt } from './receipt.ts'
+import type { SentCopy } from './sent-copy.ts'
 import { forgetWords, keepWords, keptWords, watchKeptWords, type KeptName } from './window-store/kept-words.ts'
 
 /**
- * What there is after sending: the receipt, what the person hands in later, whether what arrived is what is filled in now, and
- * whether the dialog to print was open.
+ * What there is after sending: the receipt, what the person hands in later, what was sent, whether that is what is filled in
+ * now, and whether the dialog to print was open.
  */
-export type Finished = { receipt: WholeReceipt; later: readonly Words[]; isCurrent: boolean; isPrintAsked?: boolean }
+export type Finished = {
+  receipt: WholeReceipt
+  later: readonly Words[]
+  /** Not there where the window has no room for it. */
+  copy?: SentCopy | undefined
+  isCurrent: boolean
+  isPrintAsked?: boolean
+}
 
 /** Of whichever version of the form: a receipt stays what it is. */
 const receiptsOf = ({ path }: FormDefinition): KeptName => `receipts:${path}`
@@ -33,7 +41,9 @@ export function useKeptReceipts(form: FormDefinition): readonly Finished[] {
 /** Keeps a receipt until `forgetReceipt`; where the window keeps nothing, leaving it is warned of. */
 export function keepReceipt(form: FormDefinition, finished: Finished): void {
   const others = without(form, finished)
-  keepWords(receiptsOf(form), JSON.stringify([...others, finished]))
+  const keep = (one: Finished) => keepWords(receiptsOf(form), JSON.stringify([...others, one]))
+  // the copy is a convenience, the receipt cannot be had again
+  if (!keep(finished)) keep({ ...finished, copy: undefined })
 }
 
 export function forgetReceipt(form: FormDefinition, finished: Finished): void {

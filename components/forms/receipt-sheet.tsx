@@ -27,7 +27,7 @@ export function ReceiptSheet({ form, receipt, later, recipient, address }: Props
   const { caseId, statusCode, sentAt, privateKey } = receipt
   const link = address + statusFragment({ caseId, statusCode, key: packKey(privateKey) })
   return (
-    <div data-printed="" className="hidden flex-col gap-4 text-sm print:flex">
+    <div data-printed="receipt" className="hidden flex-col gap-4 text-sm print:flex">
       <div>
         <p className="kern-heading-large">{t('title')}</p>
         <p className="text-base">{t('what')}</p>

@@ -9,8 +9,10 @@ import { useWhen } from '#components/ui/use-when.ts'
 import type { FormDefinition, Words } from '#lib/forms/definition.ts'
 import type { ServicePlace } from './ask-forms.ts'
 import { KeepReceipt, type Keeping } from './keep-receipt.tsx'
+import { OwnCopy } from './own-copy.tsx'
 import { ProofNames } from './proof-names.tsx'
 import { statusFragment, type WholeReceipt } from './receipt.ts'
+import type { SentCopy } from './sent-copy.ts'
 import { StepTitle } from './step-title.tsx'
 import { useLeavingWarning } from './use-filled-form.ts'
 import { wordsIn } from './words.ts'
@@ -23,6 +25,8 @@ type Props = {
   receipt: WholeReceipt
   /** Proofs that the person wanted to hand in later. */
   later: readonly Words[]
+  /** What was sent. */
+  copy?: SentCopy | undefined
   /** False when something was changed since: what arrived is an earlier state. */
   isCurrent: boolean
   /** How far the receipt is kept. */
@@ -33,7 +37,7 @@ type Props = {
 
 /** After sending: the receipt has to be kept, since nobody else has it. */
 export function SentStep(props: Props) {
-  const { form, recipient, service, receipt, later, isCurrent, keeping, onKeeping, onSendChanged } = props
+  const { form, recipient, service, receipt, later, copy, isCurrent, keeping, onKeeping, onSendChanged } = props
   const t = useTranslations('forms.sent')
   const locale = useLocale()
   const isKept = keeping === 'paper' || keeping === 'file'
@@ -46,6 +50,7 @@ export function SentStep(props: Props) {
         <Section title={t('receiptTitle')} intro={t('receiptNote')}>
           <KeepReceipt {...{ form, recipient, service, receipt, later, keeping, onKeeping }} />
         </Section>
+        {copy ? <OwnCopy {...{ form, recipient, receipt, later, copy }} /> : null}
         {later.length > 0 ? (
           <Section title={t('laterTitle')} intro={t('later')}>
             <ProofNames form={form} names={later} />

@@ -49,7 +49,7 @@ export function StartStep({ form, isOpen, recipient, kept, isLoading, ahead, goT
     <div className="flex flex-col gap-8">
       <StepTitle title={wordsIn(form, form.title, locale)} intro={<Spoken form={form} words={form.intro} />} />
       <Unfinished {...{ form, isLoading, goTo }} />
-      <RestoredDraft {...{ kept, isLoading, goTo }} />
+      <RestoredDraft {...{ form, kept, isLoading, goTo }} />
       {isOpen ? null : (
         <Alert kind="warning" title={t('closedTitle')}>
           <p>{t('closed')}</p>

@@ -18,10 +18,13 @@ const FollowedCaseView = later(async () => (await import('./followed-case.tsx'))
 /** It is needed when something was begun in this window. */
 const UnfinishedHandIn = lazy(() => import('./unfinished-hand-in.tsx'))
 
-type Props = { service: ServicePlace; titles: Readonly<Record<string, string>>; limits: HandInLimits }
+/** What the page knows of a form; `path`: where it can be filled in at the moment. */
+type NamedForm = { title: string; path?: string }
 
-/** What became of a form that was sent. `titles`: of the forms, by their names. */
-export function StatusPage({ service, titles, limits }: Props) {
+type Props = { service: ServicePlace; forms: Readonly<Record<string, NamedForm>>; limits: HandInLimits }
+
+/** What became of a form that was sent. `forms`: by their names. */
+export function StatusPage({ service, forms, limits }: Props) {
   const t = useTranslations('forms.status')
   const { mutate, data, error, isPending, reset } = useMutation<FollowedCase, Error, Credentials | StatusLink>({
     mutationFn: async (asked) => {
@@ -48,14 +51,12 @@ export function StatusPage({ service, titles, limits }: Props) {
     return () => window.removeEventListener('hashchange', take)
   }, [])
   const hasHandIn = useHydrated() && keptNames('hand-in').length > 0
+  const form = data && forms[data.answer.form]
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-8">
-      <StepTitle
-        title={data ? (titles[data.answer.form] ?? t('title')) : t('title')}
-        intro={data ? undefined : t('intro')}
-      />
+      <StepTitle title={form?.title ?? t('title')} intro={data ? undefined : t('intro')} />
       {data ? (
-        <FollowedCaseView followed={data} limits={limits} onEnd={reset} />
+        <FollowedCaseView followed={data} formPath={form?.path} limits={limits} onEnd={reset} />
       ) : (
         <>
           {hasHandIn ? (

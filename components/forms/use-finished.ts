@@ -26,8 +26,8 @@ export function useFinished(form: FormDefinition, step: string) {
   }
   const onKeeping = (keeping: Keeping) => {
     if (!shown) return
-    const { receipt, later, isCurrent } = shown
-    if (keeping === 'print-asked') keepReceipt(form, { receipt, later, isCurrent, isPrintAsked: true })
+    const { receipt, later, copy, isCurrent } = shown
+    if (keeping === 'print-asked') keepReceipt(form, { receipt, later, copy, isCurrent, isPrintAsked: true })
     else forgetReceipt(form, shown)
     show({ ...shown, keeping })
   }

@@ -13,6 +13,9 @@ export const SENT = 'sent'
 /** Id of the title of the step that is shown. */
 export const STEP_TITLE = 'step-title'
 
+/** Id of the field at the start in which a draft's file is chosen. */
+export const DRAFT_FILE = 'draft-file'
+
 export type GoTo = (step: string, field?: string) => void
 
 /**

@@ -12,6 +12,10 @@ export function labelWords(form: FormDefinition, id: DefinitionId): Words {
   return { de: plain, en: plain }
 }
 
+/** True for what the form defines, whoever names it. */
+export const isDefinition = ({ fields, groups }: FormDefinition, id: string): id is DefinitionId =>
+  Object.hasOwn(fields, id) || Object.hasOwn(groups, id)
+
 /** `labelWords` in a language. */
 export const labelOf = (form: FormDefinition, id: DefinitionId, locale: Locale): string => labelWords(form, id)[locale]
 

@@ -34,7 +34,7 @@ export const formStatus = {
     },
     rejected: {
       title: 'Nicht übernommen',
-      note: 'Die zuständige Stelle konnte Ihre Angaben nicht übernehmen. Unten steht, warum. Sie können das Formular noch einmal absenden oder sich an die Stelle wenden.',
+      note: 'Die zuständige Stelle konnte Ihre Angaben nicht übernehmen. Unten steht, warum. Sie können das Formular noch einmal ausfüllen und absenden oder sich an die Stelle wenden.',
     },
   },
   confirmed: 'Geprüft: Die zuständige Stelle hat genau das bestätigt, was Sie abgesendet haben.',

@@ -1,3 +1,4 @@
+import { formCopy } from './form-copy.ts'
 import { formHandIn } from './form-hand-in.ts'
 import { formPaper } from './form-paper.ts'
 import { formSend } from './form-send.ts'
@@ -42,7 +43,7 @@ export const forms = {
     privacy:
       'Alles, was Sie eingeben, bleibt in Ihrem Browser, bis Sie es absenden. Dann wird es hier auf Ihrem Gerät verschlüsselt. Nur die zuständige Stelle kann es lesen; dieser Dienst stellt es nur zu.',
     privacyDraft:
-      'Damit nichts verloren geht, merkt sich dieses Fenster Ihre Angaben und Dateien, solange Sie es nicht schließen, auch wenn Sie die Seite neu laden. Länger gesichert werden Ihre Angaben nur, wenn Sie das möchten, nur auf Ihrem Gerät und ohne die Dateien. Nach dem Absenden wird beides gelöscht; die Quittung merkt sich das Fenster, bis Sie sie gesichert haben.',
+      'Damit nichts verloren geht, merkt sich dieses Fenster Ihre Angaben und Dateien, solange Sie es nicht schließen, auch wenn Sie die Seite neu laden. Länger gesichert werden Ihre Angaben nur, wenn Sie das möchten, nur auf Ihrem Gerät und ohne die Dateien. Nach dem Absenden wird beides gelöscht; die Quittung und Ihre Angaben dazu merkt sich das Fenster, bis Sie die Quittung gesichert haben.',
     begin: 'Jetzt ausfüllen',
     goOn: 'Weiter ausfüllen',
   },
@@ -206,9 +207,9 @@ export const forms = {
     remove: 'Alles löschen',
     deleted: 'Der Entwurf ist gelöscht. Was Sie eingegeben haben, steht noch auf dieser Seite.',
     exported: 'Der Entwurf wurde als Datei gespeichert.',
-    import: 'Entwurf aus einer Datei laden',
+    import: 'Angaben aus einer Datei laden',
     importHint:
-      'Eine Datei, die Sie hier gespeichert haben. Sie ersetzt, was jetzt eingetragen ist. Fassung des Formulars: {version}.',
+      'Ein Entwurf, oder die Angaben, die Sie nach dem Absenden gespeichert haben. Sie ersetzen, was jetzt eingetragen ist. Fassung des Formulars: {version}.',
     lostTitle: 'Ihre Angaben werden gerade nicht gesichert',
     lost: 'Der Browser hat dafür keinen Platz oder lässt es nicht zu. Wenn Sie das Fenster schließen oder neu laden, sind sie verloren. Speichern Sie den Entwurf als Datei.',
     restoredTitle: 'Ihr Entwurf ist geladen',
@@ -217,9 +218,13 @@ export const forms = {
     goOn: 'Weitermachen, wo Sie aufgehört haben',
     startAnew: 'Neu beginnen',
     faults: {
-      unreadable: 'Diese Datei ist kein Entwurf. Wählen Sie die Datei, die Sie hier gespeichert haben.',
-      'other-form': 'Diese Datei ist der Entwurf eines anderen Formulars.',
-      'other-version': 'Diese Datei gehört zu einer anderen Fassung des Formulars und kann nicht übernommen werden.',
+      'too-long': 'Diese Datei ist zu groß für einen Entwurf. Wählen Sie die Datei, die Sie hier gespeichert haben.',
+      unreadable:
+        'In dieser Datei stehen keine Angaben für ein Formular. Wählen Sie die Datei, die Sie hier gespeichert haben. Ein PDF kann das Formular nicht lesen.',
+      receipt:
+        'Das ist eine Quittung. Ihre Angaben stehen nicht darin; wählen Sie die Datei, in der Sie Ihre Angaben gespeichert haben.',
+      'other-form':
+        'Diese Datei gehört zu einem anderen Formular. Laden Sie sie dort, oder wählen Sie eine Datei dieses Formulars.',
     },
   },
   review: {
@@ -267,6 +272,7 @@ export const forms = {
     next: 'Die zuständige Stelle holt Ihre Angaben ab und bestätigt das. Eine Antwort finden Sie später auf der Seite zum Stand.',
     statusLink: 'Stand ansehen (öffnet ein neues Fenster)',
   },
+  copy: formCopy,
   paper: formPaper,
   status: formStatus,
   handIn: formHandIn,

@@ -1,4 +1,5 @@
 import type { forms as german } from '../de/forms.ts'
+import { formCopy } from './form-copy.ts'
 import { formHandIn } from './form-hand-in.ts'
 import { formPaper } from './form-paper.ts'
 import { formSend } from './form-send.ts'
@@ -40,7 +41,7 @@ export const forms: typeof german = {
     privacy:
       'Everything you enter stays in your browser until you send it. It is then encrypted here on your device. Only the office can read it; this service just delivers it.',
     privacyDraft:
-      'So that nothing is lost, this window remembers your answers and files until you close it, even if you reload the page. Your answers are kept for longer only if you ask for it, only on your device and without the files. Both are deleted once you have sent the form; the window remembers the receipt until you have saved it.',
+      'So that nothing is lost, this window remembers your answers and files until you close it, even if you reload the page. Your answers are kept for longer only if you ask for it, only on your device and without the files. Both are deleted once you have sent the form; the window remembers the receipt, and your answers with it, until you have saved the receipt.',
     begin: 'Start now',
     goOn: 'Continue',
   },
@@ -202,8 +203,9 @@ export const forms: typeof german = {
     remove: 'Delete everything',
     deleted: 'The draft has been deleted. What you have entered is still on this page.',
     exported: 'The draft has been saved as a file.',
-    import: 'Load a draft from a file',
-    importHint: 'A file that you saved here. It replaces what is currently entered. Version of the form: {version}.',
+    import: 'Load answers from a file',
+    importHint:
+      'A draft, or the answers that you saved after sending. They replace what is currently entered. Version of the form: {version}.',
     lostTitle: 'Your answers are not being saved at the moment',
     lost: 'The browser has no space for them or does not allow it. If you close or reload this window, they will be lost. Save the draft as a file.',
     restoredTitle: 'Your draft has been loaded',
@@ -212,9 +214,11 @@ export const forms: typeof german = {
     goOn: 'Continue where you left off',
     startAnew: 'Start again',
     faults: {
-      unreadable: 'This file is not a draft. Choose the file that you saved here.',
-      'other-form': 'This file is the draft of another form.',
-      'other-version': 'This file belongs to another version of the form and cannot be used.',
+      'too-long': 'This file is too large for a draft. Choose the file that you saved here.',
+      unreadable:
+        'This file contains no answers for a form. Choose the file that you saved here. The form cannot read a PDF.',
+      receipt: 'This is a receipt. It does not contain your answers; choose the file in which you saved your answers.',
+      'other-form': 'This file belongs to another form. Load it there, or choose a file of this form.',
     },
   },
   review: {
@@ -259,6 +263,7 @@ export const forms: typeof german = {
     next: 'The office fetches your answers and confirms that it has them. You will find any reply on the status page later.',
     statusLink: 'See the status (opens a new window)',
   },
+  copy: formCopy,
   paper: formPaper,
   status: formStatus,
   handIn: formHandIn,

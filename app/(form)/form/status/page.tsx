@@ -4,6 +4,7 @@ import { currentLocale } from '#app/(portal)/_language/locale.ts'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { StatusPage } from '#components/forms/status-page.tsx'
 import { knownForms } from '#lib/applications/known-forms.ts'
+import { readOpenForms } from '#lib/applications/read-offer.ts'
 import { fileLimits } from '#lib/documents/room.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { DAY } from '#lib/platform/durations.ts'
@@ -18,13 +19,17 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function FormStatusPage() {
   const locale = await currentLocale()
   const { baseUrl, schemaBase, deadlines } = settings()
-  const forms = await knownForms(contextFor(undefined).db.prisma)
+  const context = contextFor(undefined)
+  const [forms, open] = await Promise.all([knownForms(context.db.prisma), readOpenForms(context)])
+  const isOpen = (path: string) => open.some((form) => form.path === path)
   return (
     <AreaTexts areas={['forms']}>
       <StatusPage
         service={{ baseUrl, schemaBase }}
         limits={{ files: fileLimits(), readableDays: Math.round(deadlines.content / DAY) }}
-        titles={Object.fromEntries(forms.map(({ name, title }) => [name, title[locale]]))}
+        forms={Object.fromEntries(
+          forms.map(({ name, title, path }) => [name, { title: title[locale], ...(isOpen(path) && { path }) }]),
+        )}
       />
     </AreaTexts>
   )

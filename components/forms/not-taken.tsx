@@ -1,0 +1,36 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import type { FormDefinition } from '#lib/forms/definition.ts'
+import type { ReadDraft } from './draft.ts'
+import { Spoken } from './spoken.tsx'
+
+/** As many are named one by one. */
+const SHOWN = 20
+
+/** What is said of a draft that was made with another version of the form, or that says what no form asks. */
+export function NotTaken({ form, draft: { otherVersion, left } }: { form: FormDefinition; draft: ReadDraft }) {
+  const t = useTranslations('forms.copy')
+  return (
+    <>
+      {otherVersion === undefined ? null : (
+        <p className="wrap-anywhere">
+          {t('otherVersion', { theirs: otherVersion.slice(0, SHOWN), ours: form.version })}
+        </p>
+      )}
+      {left.length > 0 ? (
+        <>
+          <p>{t('left')}</p>
+          <ul className="list-disc pl-6 wrap-anywhere">
+            {left.slice(0, SHOWN).map((name) => (
+              <li key={name.de}>
+                <Spoken form={form} words={name} />
+              </li>
+            ))}
+            {left.length > SHOWN ? <li>{t('more', { count: left.length - SHOWN })}</li> : null}
+          </ul>
+        </>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { get, set } from 'react-hook-form'
+import type { Locale } from '#components/messages/areas.ts'
+import type { DefinitionId, FormDefinition } from '#lib/forms/definition.ts'
+import { valuesOf, type Values } from '#lib/forms/document.ts'
+import { askedProofs } from './asked-proofs.ts'
+import { namedIn, type Attachment } from './attachments.ts'
+import { draftText, type NamedFile } from './draft.ts'
+import { LATER, laterName } from './later-proofs.ts'
+import { isDefinition, labelOf } from './words.ts'
+
+/** What was sent, for the person's own copy: the data record as it went, and its files by name and size in bytes. */
+export type SentCopy = {
+  text: string
+  files: readonly (NamedFile & { size: number })[]
+  /** Paths of the proofs that come later, with dots. */
+  later: readonly string[]
+}
+
+type Filled = { values: Values; attachments: readonly Attachment[] }
+
+/** @param text the data record that arrived, which `values` may no longer say */
+export function sentCopy(form: FormDefinition, text: string, { values, attachments }: Filled): SentCopy {
+  const later = askedProofs(form, values).filter(({ id, values: around }) => around[laterName(id)] === LATER)
+  return {
+    text,
+    files: namedIn(JSON.parse(text), attachments).map(({ id, name, size }) => ({ id, name, size })),
+    later: later.map(({ path }) => path),
+  }
+}
+
+/** The draft that a copy carries: what was sent and nothing else, with the labels for later versions of the form. */
+export function draftOfCopy(
+  form: FormDefinition,
+  { text, files, later }: SentCopy,
+  { sentAt, locale }: { sentAt: Date; locale: Locale },
+): string {
+  const values = valuesOf(form, JSON.parse(text))
+  for (const path of later) {
+    // an entry of a list that said nothing was not sent
+    const around = path.split('.').slice(0, -1).join('.')
+    if (around === '' || get(values, around) !== undefined) set(values, laterName(path), LATER)
+  }
+  const labels = Object.fromEntries(idsIn(form, values).map((id) => [id, labelOf(form, id, locale)]))
+  const named = files.map(({ id, name }) => ({ id, name }))
+  return draftText(form, values, sentAt, { files: named, isSent: true, labels })
+}
+
+/** The definitions under which something stands. */
+function idsIn(form: FormDefinition, value: unknown): DefinitionId[] {
+  if (Array.isArray(value)) return value.flatMap((one) => idsIn(form, one))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([id, one]) => (isDefinition(form, id) ? [id, ...idsIn(form, one)] : []))
+}
