@@ -182,8 +182,14 @@ export const acts: { [Name in Exclude<ActName, 'cron' | 'crashedCron' | 'restart
     if (answer.status === 429) return
     const isTaken = !address || world.network.isReachable(address.url)
     assertStatus(answer, [isTaken ? 200 : 422], 'the callback of a destination')
-    if (!isTaken || world.model.addresses[destination] === (address?.url ?? null)) return
+    if (!isTaken) return
+    if (address) world.reached.push({ url: address.url, at: world.network.journal.length })
+    if (world.model.addresses[destination] === (address?.url ?? null)) return
     world.model.addresses[destination] = address?.url ?? null
+    const waiting = world.model.documents.filter(
+      ({ kind, state, of }) => kind === 'submission' && state === 'submitted' && of.destination === destination,
+    )
+    if (address) for (const { id } of waiting) world.toldLater.add(id)
     for (const one of [1, 2]) {
       const { url = '' } = world.network.address('administration', destination, one) ?? {}
       world.begunAnew.push({ url, at: world.network.journal.length })

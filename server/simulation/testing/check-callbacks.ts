@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { SECOND } from '#lib/platform/durations.ts'
+import { MINUTE, SECOND } from '#lib/platform/durations.ts'
 import type { Seen, Step } from './check-log.ts'
 import type { Entry, Known } from './model.ts'
 import type { Sent } from './network.ts'
@@ -22,13 +22,15 @@ type NoticeRow = {
   finished_at: Date | null
   url: string | null
   due_at: Date | null
-  /** when its address is tried again, if that failed */
+  /** when its address is tried again, if that failed or refuses its kind */
   next_at: Date | null
   is_leased: boolean
 }
 
 /** A receiver may take so long, so that what other lanes wrote down is later by it. */
 const SLOW = 10 * SECOND
+/** Decisions 7: what was never attempted waits so long for an address that is ill. */
+const FIRST_WAIT = 5 * MINUTE
 const sideOf = ({ side }: NoticeRow): Side => (side === 'administration' ? side : 'onlineService')
 const isAnnouncement = ({ type }: { type: CallbackType }): boolean => type !== 'new-events'
 
@@ -47,12 +49,13 @@ export class CallbackCheck {
     const { rows } = await this.world.db.query<NoticeRow>(
       `select n.id, n.case_id, n.sequence, n.side, n.type, n.subject_id, n.state, n.reason, n.attempts, n.created_at,
          n.first_attempt_at, n.finished_at, e.url,
-         case when e.next_attempt_at is null then n.created_at else greatest(n.next_attempt_at, e.next_attempt_at) end
-           as due_at,
-         e.next_attempt_at as next_at,
+         case when e.next_attempt_at is null and r.next_attempt_at is null then n.created_at
+           else greatest(n.next_attempt_at, e.next_attempt_at, r.next_attempt_at) end as due_at,
+         greatest(e.next_attempt_at, r.next_attempt_at) as next_at,
          coalesce(e.leased_until > clock_timestamp()
            and e.leased_until <= clock_timestamp() + interval '6 minutes', false) as is_leased
-       from notices n left join callback_endpoints e on e.id = n.endpoint_id order by n.id`,
+       from notices n left join callback_endpoints e on e.id = n.endpoint_id
+       left join callback_refusals r on r.endpoint_id = e.id and r.type = n.type order by n.id`,
     )
     this.compareWithTable(rows, events, step)
     for (const row of rows) this.compareState(row, step)
@@ -72,6 +75,7 @@ export class CallbackCheck {
         const isOfStep = row.recorded_at.getTime() >= since
         const isAddressed = isOfStep ? this.world.model.addressOf(side, document) !== null : isThere.has(name)
         if (!this.known.has(name)) this.known.set(name, isAddressed)
+        if (type === 'new-submissions' && this.world.toldLater.has(document.id)) this.known.set(name, true)
         return this.known.get(name) ? [name] : []
       })
     })
@@ -90,21 +94,25 @@ export class CallbackCheck {
   /** The latest time at which what waits is tried again: not before its endpoint, which has a schedule of its own. */
   private latest(row: NoticeRow): number {
     const sent = this.since(row.url)
-    const ofSchedule = (1 + JITTER) * waitAfter(failures(sent).most)
-    const [last, own] = [sent.at(-1), this.naming(row).at(-1)]
-    const ofEndpoint = last ? last.at + Math.max(ofSchedule, last.retryAfter) : 0
+    const ofEndpoint = sent.map((one) => (one.isRefusal || one.isDelivered ? 0 : one.at + this.waitOf(row, one)))
+    const ofRefusal = sent.map((one) => (one.isRefusal && one.type === row.type ? one.at + this.waitOf(row, one) : 0))
+    const own = this.naming(row).at(-1)
     // it was to wait as long as its endpoint was, even if that was tried by a clock that was set back since
-    const longest = own ? Math.max((1 + JITTER) * waitAfter(row.attempts), ofSchedule, own.retryAfter) : 0
-    const ofNotice = own && row.attempts > 0 ? own.at + longest : 0
-    return Math.max(this.world.now(), ofEndpoint + SLOW, ofNotice + SLOW, row.created_at.getTime())
+    const ofNotice = own && row.attempts > 0 ? own.at + LONGEST_WAIT : 0
+    return Math.max(this.world.now(), ofNotice, ...ofEndpoint, ...ofRefusal, row.created_at.getTime()) + SLOW
+  }
+
+  /** Milliseconds that a request lets what is like this notice wait at most. */
+  private waitOf(row: NoticeRow, { retryAfter }: Sent): number {
+    const sent = this.since(row.url)
+    const times = Math.max(failures(sent).most, refusals(sent, row.type).most)
+    return Math.max((1 + JITTER) * waitAfter(times), retryAfter, FIRST_WAIT)
   }
 
   /** Once everything is worked off, no address is left alone because of a clock that was set back since. */
   private assertTriedInTime(row: NoticeRow): void {
-    const now = this.world.now()
-    const sent = this.since(row.url)
-    const longest = Math.max((1 + JITTER) * waitAfter(failures(sent).most), ...sent.map(({ retryAfter }) => retryAfter))
-    const isInTime = row.next_at !== null && row.next_at.getTime() <= now + longest + MAY_DIFFER
+    const longest = Math.max(...this.since(row.url).map((one) => this.waitOf(row, one)))
+    const isInTime = row.next_at !== null && row.next_at.getTime() <= this.world.now() + longest + MAY_DIFFER
     assert.ok(isInTime, `${words(row)} waits although the clock was set back`)
   }
 
@@ -115,18 +123,31 @@ export class CallbackCheck {
       const sent = this.since(url)
       for (const [at, one] of sent.entries()) {
         const before = sent[at - 1]
-        if (!before || before.isDelivered || before.sender.isDead) continue
-        const { least } = failures(sent.slice(0, at))
-        const wait = Math.max((1 - JITTER) * waitAfter(least), before.retryAfter)
-        const [first, second] = [before, one].map((each) => this.world.network.journal.indexOf(each)) as [
-          number,
-          number,
-        ]
-        if (this.world.clocks.wasSetBackBetween(first, second)) continue
-        const passed = one.at - before.at
-        assert.ok(passed >= wait, `${url} was tried again after ${passed / SECOND} s, not ${wait / SECOND}`)
+        if (before && !before.isDelivered && !before.isRefusal) {
+          // what was never attempted does not wait longer for an address that is ill
+          const { least } = failures(sent.slice(0, at))
+          this.assertWaited(
+            before,
+            one,
+            Math.min(Math.max((1 - JITTER) * waitAfter(least), before.retryAfter), FIRST_WAIT),
+          )
+        }
+        const sameKind = sent.slice(0, at).filter(({ type }) => type === one.type)
+        const refusal = sameKind.at(-1)
+        if (refusal?.isRefusal)
+          this.assertWaited(refusal, one, (1 - JITTER) * waitAfter(refusals(sameKind, one.type).least))
       }
     }
+  }
+
+  private assertWaited(before: Sent, one: Sent, wait: number): void {
+    if (before.sender.isDead) return
+    const { journal } = this.world.network
+    const [first, second] = [journal.indexOf(before), journal.indexOf(one)]
+    const isReached = this.world.reached.some(({ url, at }) => url === one.url && at > first && at <= second)
+    if (isReached || this.world.clocks.wasSetBackBetween(first, second)) return
+    const passed = one.at - before.at
+    assert.ok(passed >= wait, `${one.url} was tried again after ${passed / SECOND} s, not ${wait / SECOND}`)
   }
 
   /** What was delivered, and written down, is not sent again: a request more than there are events is one too many. */
@@ -161,17 +182,30 @@ export class CallbackCheck {
   }
 }
 
-/** Failures in a row at the end. Of an attempt whose process died nobody knows whether it was written down. */
-function failures(sent: readonly Sent[]): { least: number; most: number } {
+type Count = { least: number; most: number }
+
+/** How often in a row at the end. Of an attempt whose process died nobody knows whether it was written down. */
+function inARow(sent: readonly Sent[], counts: (one: Sent) => boolean): Count {
   let [least, most] = [0, 0]
-  for (const { isDelivered, sender } of sent) {
-    if (isDelivered) least = 0
-    else if (!sender.isDead) least += 1
-    if (isDelivered && !sender.isDead) most = 0
-    else if (!isDelivered) most += 1
+  for (const one of sent) {
+    const { isDead } = one.sender
+    if (!counts(one)) least = 0
+    else if (!isDead) least += 1
+    if (!counts(one) && !isDead) most = 0
+    else if (counts(one)) most += 1
   }
   return { least, most }
 }
+
+/** Failures of an address in a row. */
+const failures = (sent: readonly Sent[]): Count => inARow(sent, (one) => !one.isDelivered && !one.isRefusal)
+
+/** Refusals of a kind in a row. That its address fails meanwhile ends none. */
+const refusals = (sent: readonly Sent[], type: CallbackType): Count =>
+  inARow(
+    sent.filter((one) => one.type === type && (one.isDelivered || one.isRefusal)),
+    (one) => one.isRefusal,
+  )
 
 function entryOf(known: Known, name: string): Entry {
   return known.log.find(({ event }) => event === name) ?? { event: name, by: 'service', untold: false }

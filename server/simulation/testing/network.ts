@@ -16,6 +16,8 @@ export type Sent = {
   type: CallbackType
   subjects: readonly string[]
   isDelivered: boolean
+  /** it is there and refuses this kind of callback */
+  isRefusal: boolean
   /** what its receiver asked to wait, milliseconds */
   retryAfter: number
   sender: Process
@@ -121,6 +123,7 @@ export class Network {
     const entry: Sent = {
       ...{ url, at: this.around.now(), type, subjects, sender: sendingProcess() },
       isDelivered: status !== undefined && status < 300,
+      isRefusal: behaviour === 'gone' || behaviour === 'moved',
       retryAfter: Math.min(Number(retryAfter ?? 0) * SECOND, MOST_RETRY_AFTER),
     }
     this.journal.push(entry)

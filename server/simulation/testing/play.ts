@@ -134,9 +134,10 @@ class Player {
   /** When something is due next: an attempt, or a deadline a moment after. */
   private async nextMoment(): Promise<number | undefined> {
     const { rows } = await this.world.db.query<{ at: Date | null }>(
-      `select min(case when e.next_attempt_at is null then n.created_at
-                       else greatest(n.next_attempt_at, e.next_attempt_at) end) as at from notices n
-       join callback_endpoints e on e.id = n.endpoint_id where n.state = 'waiting'`,
+      `select min(case when e.next_attempt_at is null and r.next_attempt_at is null then n.created_at
+                       else greatest(n.next_attempt_at, e.next_attempt_at, r.next_attempt_at) end) as at from notices n
+       join callback_endpoints e on e.id = n.endpoint_id
+       left join callback_refusals r on r.endpoint_id = e.id and r.type = n.type where n.state = 'waiting'`,
     )
     const attempt = rows[0]?.at?.getTime()
     const deadlines = this.world.model.documents.flatMap((known) => this.world.model.deadlineOf(known) ?? [])

@@ -36,6 +36,10 @@ export class World {
   readonly clocks = new Clocks()
   /** when a destination's callback was changed: its addresses begin anew then */
   readonly begunAnew: { url: string; at: number }[] = []
+  /** addresses that a check has reached, and how many callbacks had gone out by then: what waits there is due */
+  readonly reached: { url: string; at: number }[] = []
+  /** submissions that waited when their destination got an address */
+  readonly toldLater = new Set<string>()
   parties: Parties = { onlineService: [], administration: [], destinations: [] }
   /** what a receiver does that decides at once */
   decide: (ids: readonly string[]) => Promise<void> = async () => undefined
