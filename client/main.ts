@@ -1,6 +1,9 @@
+import { endWithPipe } from './closed-pipe.ts'
 import { runClient } from './run-client.ts'
 
 const stop = new AbortController()
+
+for (const stream of [process.stdout, process.stderr]) endWithPipe(stream)
 
 // An exit code instead of process.exit(): what is still on its way to a pipe gets there.
 process.exitCode = await runClient(process.argv.slice(2), {

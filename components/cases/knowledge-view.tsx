@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { WaitShown } from '#components/callbacks/wait-shown.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { dayText } from '#components/ui/moment.ts'
 import { Section } from '#components/ui/section.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import type { KnowledgeAnswer } from '#lib/timelines/knowledge-schema.ts'
@@ -192,31 +193,25 @@ type DeemedProps = Pick<Document, 'deemed' | 'state'> & { days: number }
 /** The day from which something counts as received, and how it was counted: by which rule and calendar. */
 function DeemedDay({ deemed, state, days }: DeemedProps) {
   const t = useTranslations('knowledge')
-  const dayText = useDayText()
+  const locale = useLocale()
   if (!deemed) return t('notDeemed')
   const { from, counted, passed, day } = deemed
   return (
     <>
       <time dateTime={day} className="font-semibold">
-        {dayText(day)}
+        {dayText(locale, day)}
       </time>
       <ul className="text-sm text-muted">
-        <li>{t('counted', { from: dayText(from), days, counted: dayText(counted) })}</li>
+        <li>{t('counted', { from: dayText(locale, from), days, counted: dayText(locale, counted) })}</li>
         {passed.map(({ day: free, because, holiday }) => (
           <li key={free}>
-            {t('passed', { day: dayText(free), why: t(`because.${because}`, { holiday: holiday ?? '' }) })}
+            {t('passed', { day: dayText(locale, free), why: t(`because.${because}`, { holiday: holiday ?? '' }) })}
           </li>
         ))}
         <li>{state ? t('calendar', { state: t(`states.${state}`) }) : t('calendarCountry')}</li>
       </ul>
     </>
   )
-}
-
-/** A day of the calendar in the person's language; a day is the same in every zone. */
-function useDayText(): (day: string) => string {
-  const format = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'full', timeZone: 'UTC' })
-  return (day) => format.format(new Date(`${day}T00:00:00Z`))
 }
 
 /** Prints the page. */

@@ -15,7 +15,7 @@ import { withoutPlaces } from './rule-places.ts'
 import { levelBelow, type HeadingLevel } from './sections.ts'
 import { Sentence } from './spoken.tsx'
 import { summaryOf } from './summaries.ts'
-import { labelWords, plainText, wordsIn } from './words.ts'
+import { asObject, labelWords, plainText, wordsIn } from './words.ts'
 
 type Removed = { at: number; values: object }
 
@@ -29,7 +29,7 @@ type Props = { id: GroupId; name: string; level: HeadingLevel; card: (path: stri
 export function GroupList({ id, name, level, card }: Props) {
   const { form, locale } = useFormTools()
   const t = useTranslations('forms.list')
-  const words = wordsIn(form, labelWords(form, id), locale)
+  const words = asObject(wordsIn(form, labelWords(form, id), locale))
   // an imported form has not said before what the list is of
   const isTitled = form.source !== undefined
   const isLong = isLongItem(form, groupOf(form, id), withoutPlaces(name))

@@ -13,7 +13,7 @@ import { saysSomething } from './list-values.ts'
 import type { HeadingLevel } from './sections.ts'
 import { Sentence } from './spoken.tsx'
 import { summaryOf } from './summaries.ts'
-import { labelWords, wordsIn } from './words.ts'
+import { asObject, labelWords, wordsIn } from './words.ts'
 
 type Props = { id: GroupId; name: string; level: HeadingLevel; children: ReactNode }
 
@@ -23,7 +23,7 @@ export function OptionalGroup({ id, name, level, children }: Props) {
   const t = useTranslations('forms.optional')
   const [isShown, setShown] = useState(() => saysSomething(hook.getValues(name)))
   const [removed, setRemoved] = useState<unknown>()
-  const words = wordsIn(form, labelWords(form, id), locale)
+  const words = asObject(wordsIn(form, labelWords(form, id), locale))
   const boxId = `${fieldId(name)}-box`
   const about = form.source ? <GroupAbout id={id} name={name} /> : null
   const show = (values?: unknown) => {
@@ -86,7 +86,7 @@ export function OptionalSteps({ id, name }: { id: GroupId; name: string }) {
   const states = useStates()
   const values: unknown = useWatch({ control: hook.control, name })
   const [told, setTold] = useState('')
-  const words = wordsIn(form, labelWords(form, id), locale)
+  const words = asObject(wordsIn(form, labelWords(form, id), locale))
   const about = <GroupAbout id={id} name={name} />
   const wish = () => {
     hook.setValue(name, presetsOf(form, id), { shouldDirty: true })

@@ -2,6 +2,7 @@
 
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { writtenAs } from '#components/ui/moment.ts'
 import { useFileSize } from '#components/ui/use-file-size.ts'
 import { attachmentOf, everyKind, originalOf, roomFault, type Attachment } from './attachments.ts'
 import type { AttachmentFault, FileKind, FileLimits } from './attachments.ts'
@@ -94,6 +95,6 @@ export function useLimitWords({ file, total }: FileLimits): { size: string; tota
 export function useKindWords(): (kinds: readonly FileKind[]) => string {
   const locale = useLocale()
   // English as in Britain, without a comma before the last
-  const list = new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale, { type: 'disjunction' })
+  const list = new Intl.ListFormat(writtenAs[locale], { type: 'disjunction' })
   return (kinds) => list.format(kinds.map(({ name }) => name))
 }

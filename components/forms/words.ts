@@ -104,3 +104,10 @@ const MOST_HINTED = 12
 export const isSearched = (form: FormDefinition, options: readonly Option[]): boolean =>
   form.source !== undefined &&
   (options.length > MOST_SELECTED || (options.length > MOST_HINTED && options.some(({ hint }) => hint !== undefined)))
+
+/** Verbs that labels of imported forms end in, though a button says one itself. */
+const ENDS_IN_VERB = /\s+(?:hinzufügen|ergänzen|angeben|eintragen|erfassen|eingeben|anlegen|machen)(?=\u2069?$)/i
+const BEGINS_WITH_VERB = /^(\u2068?)(?:add|enter)\s+(?=\S)/i
+
+/** A label as the object of a verb that is said beside it: without one of its own. */
+export const asObject = (words: string): string => words.replace(ENDS_IN_VERB, '').replace(BEGINS_WITH_VERB, '$1')

@@ -3,6 +3,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { fieldId } from './text-field.tsx'
+import { useFaultTitle } from './use-fault-title.ts'
 
 export type FieldFault = { field: string; message: string }
 
@@ -15,6 +16,7 @@ type ToldFault = Omit<FieldFault, 'message'> & { message: ReactNode }
 export function ErrorSummary({ errors }: { errors: readonly ToldFault[] }) {
   const t = useTranslations('kit.form')
   const box = useRef<HTMLDivElement>(null)
+  useFaultTitle(errors.length > 0)
   useEffect(() => {
     if (errors.length > 0) box.current?.focus()
   }, [errors])

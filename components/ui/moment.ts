@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '#lib/platform/durations.ts'
 import { TIME_ZONE } from '#lib/platform/terms.ts'
 
 /** How dates are written: English as in Britain, with the day before the month and 24 hours. */
-const writtenAs: Record<Locale, string> = { de: 'de-DE', en: 'en-GB' }
+export const writtenAs: Record<Locale, string> = { de: 'de-DE', en: 'en-GB' }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -14,6 +14,12 @@ export function momentText(locale: Locale, at: Date, options: Intl.DateTimeForma
   formats.set(key, format)
   return format.format(at)
 }
+
+/** A day of the calendar, `YYYY-MM-DD`; it is the same in every zone. */
+export const dayText = (locale: Locale, day: string): string =>
+  new Intl.DateTimeFormat(writtenAs[locale], { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
 
 /** What the zone of all times shown is called at that time: MEZ or MESZ, CET or CEST. */
 export function zoneOf(locale: Locale, at: Date): string {

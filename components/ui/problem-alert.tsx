@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { PortalProblem } from '#components/portal/ask-portal.ts'
 import { Alert } from './alert.tsx'
 import { TechnicalNote } from './technical-note.tsx'
+import { useFaultTitle } from './use-fault-title.ts'
 
 const known = [
   'malformed',
@@ -28,6 +29,7 @@ const known = [
 /** What the interface refused: by its type in the person's language, the service's own words, and the request id. */
 export function ProblemAlert({ error }: { error: Error | null | undefined }) {
   const t = useTranslations('kit.problem')
+  useFaultTitle(Boolean(error))
   if (!error) return null
   const problem = error instanceof PortalProblem ? error : undefined
   const code = known.find((one) => one === problem?.code) ?? 'internal'

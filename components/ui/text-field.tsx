@@ -1,6 +1,7 @@
 'use client'
 
 import type { ComponentProps, ReactNode } from 'react'
+import { useFaultTitle } from './use-fault-title.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 /** `echo`: how what was typed is understood. */
@@ -25,6 +26,7 @@ export function FieldHint({ id, children }: { id: string; children: ReactNode })
 }
 
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  useFaultTitle()
   return (
     <p className="kern-error" id={`${id}-error`}>
       <span className="kern-icon kern-icon--danger" aria-hidden="true" />

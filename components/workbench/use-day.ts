@@ -1,7 +1,7 @@
-import { useFormatter } from 'use-intl'
+import { useWhen } from '#components/ui/use-when.ts'
 
 /** The day of a time, or so many milliseconds later. */
 export function useDay(): (at: string, later?: number) => string {
-  const format = useFormatter()
-  return (at, later = 0) => format.dateTime(new Date(new Date(at).getTime() + later), { dateStyle: 'medium' })
+  const when = useWhen('day')
+  return (at, later = 0) => when(new Date(at).getTime() + later)
 }

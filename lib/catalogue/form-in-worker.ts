@@ -14,10 +14,11 @@ export type MadeForm = Omit<ImportedForm, 'schema'> & { schema?: string }
 export type WorkerAnswer = Read<MadeForm>
 
 /**
- * Milliseconds, and mebibytes of JavaScript values, that reading files may take; the largest known schema takes a second. With
- * `young` ones in little room, most have died before memory grows by them.
+ * Milliseconds of processor time, and mebibytes of JavaScript values, that reading files may take; the largest known schema
+ * takes a second. With `young` ones in little room, most have died before memory grows by them. `wait`: milliseconds after
+ * which somebody has waited long enough, on a machine that is busy with other things.
  */
-export const workerLimits = { time: 20 * SECOND, memory: 512, young: 16 }
+export const workerLimits = { time: 20 * SECOND, wait: 120 * SECOND, memory: 512, young: 16 }
 
 /** Put together by Next.js a file is nowhere, and the program where the process was started. */
 const folder = import.meta.dirname as string | undefined // missing there, whatever Node's types say
@@ -69,9 +70,14 @@ export function formInWorker(input: WorkerInput, limits = workerLimits): Promise
       env: keptCode(),
       stdin: false,
     })
-    const timer = setTimeout(() => end(() => resolve(refused(tooLong))), limits.time)
+    const timer = setTimeout(() => end(() => resolve(refused(tooBusy))), limits.wait)
+    const looking = setInterval(
+      () => void processorTime(worker).then((used) => used > limits.time && end(() => resolve(refused(tooLong)))),
+      Math.min(limits.time, SECOND / 2),
+    )
     const end = (settle: () => void): void => {
       clearTimeout(timer)
+      clearInterval(looking)
       settle()
       void worker.terminate()
     }
@@ -84,6 +90,17 @@ export function formInWorker(input: WorkerInput, limits = workerLimits): Promise
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
+/** Milliseconds that a thread has used of a processor; 0 once it has ended. */
+const processorTime = (worker: InstanceType<typeof Worker>): Promise<number> =>
+  worker.cpuUsage().then(
+    ({ user, system }) => (user + system) / 1000,
+    () => 0,
+  )
+
+const tooBusy = {
+  de: 'Der Rechner ist gerade mit anderem ausgelastet, und das Lesen der Dateien kam nicht zu Ende. Versuchen Sie es noch einmal.',
+  en: 'The machine is busy with other things at the moment, and reading the files did not come to an end. Try again.',
+}
 const tooLong = {
   de: 'Das Lesen der Dateien dauert zu lange. Geben Sie ein kleineres Schema an.',
   en: 'Reading the files takes too much time. Give a smaller schema.',

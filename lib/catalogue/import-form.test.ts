@@ -155,6 +155,8 @@ describe('reading the files', () => {
       return read.ok ? [] : read.obstacles.map(({ place, message }) => `${place.file} ${inEnglish(message)}`)
     }
     expect(await ended({ ...workerLimits, time: 1 })).toEqual([expect.stringMatching(/^schema.xml .*too much time/)])
+    // who merely waits has given no schema that is too large
+    expect(await ended({ ...workerLimits, wait: 1 })).toEqual([expect.stringMatching(/^schema.xml .*Try again/)])
     expect(await ended({ ...workerLimits, memory: 4 })).toEqual([
       expect.stringMatching(/^schema.xml .*too much memory/),
     ])

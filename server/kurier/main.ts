@@ -1,6 +1,8 @@
+import { endWithPipe } from '../../client/closed-pipe.ts'
 import { ensurePrismaClient, keepCompiledCode } from '../prepare.ts'
 
 keepCompiledCode()
+for (const stream of [process.stdout, process.stderr]) endWithPipe(stream)
 // The commands import Prisma's client, so it must be there before they are.
 await ensurePrismaClient()
 const { runKurier } = await import('./run-kurier.ts')

@@ -18,11 +18,8 @@ import { formSectionId, importAddress, nextStepOf, stateTones } from './versions
 type ImportsAnswer = PortalAnswer<'GET /admin/imports'>
 type Version = ImportsAnswer['imports'][number]
 
-/** Id of the section's heading, for links on the page. */
-export const IMPORTS = 'imports'
-
-/** Every version of every imported form, with what is to be done next. */
-export function ImportsSection({ initial }: { initial: ImportsAnswer }) {
+/** Every version of every imported form, with what is to be done next. `id`: of its heading, for links on the page. */
+export function ImportsSection({ id, initial }: { id: string; initial: ImportsAnswer }) {
   const t = useTranslations('imports')
   const { data, error } = useQuery({
     queryKey: ['imports'],
@@ -36,7 +33,7 @@ export function ImportsSection({ initial }: { initial: ImportsAnswer }) {
   )
   const isEmpty = data.imports.length === 0
   return (
-    <Section id={IMPORTS} title={t('title')} intro={t('intro')} actions={isEmpty ? null : toImport}>
+    <Section id={id} title={t('title')} intro={t('intro')} actions={isEmpty ? null : toImport}>
       <ProblemAlert error={error} />
       <DataTable
         caption={t('caption')}

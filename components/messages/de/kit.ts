@@ -23,6 +23,7 @@ export const kit = {
     free: 'Kennung „{text}“',
   },
   form: {
+    faultTitle: 'Fehler: {title}',
     errorTitle:
       '{count, plural, one {Eine Angabe fehlt oder stimmt nicht} other {# Angaben fehlen oder stimmen nicht}}',
     optional: 'optional',

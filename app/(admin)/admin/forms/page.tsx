@@ -4,7 +4,7 @@ import { currentLocale } from '#app/(portal)/_language/locale.ts'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
 import { FormsList, type FormBeside } from '#components/admin/forms-list.tsx'
-import { IMPORTS, ImportsSection } from '#components/admin/imports/imports-section.tsx'
+import { ImportsSection } from '#components/admin/imports/imports-section.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { newestForms } from '#lib/applications/known-forms.ts'
@@ -37,6 +37,8 @@ async function besideForms(context: Context<PersonActor>): Promise<Record<string
   return Object.fromEntries(await Promise.all(entries))
 }
 
+const IMPORTS = 'imports'
+
 /** The forms that people can fill in, where their applications go, and which of them were imported, for operators. */
 export default async function FormsPage() {
   const context = await requireContext('/admin/forms')
@@ -62,7 +64,7 @@ export default async function FormsPage() {
         }
       />
       <FormsList initial={formsAnswer.parse({ forms })} beside={beside} />
-      <ImportsSection initial={importsAnswer.parse({ imports })} />
+      <ImportsSection id={IMPORTS} initial={importsAnswer.parse({ imports })} />
     </AreaTexts>
   )
 }

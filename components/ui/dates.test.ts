@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { dayText, momentText } from './moment.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+test('English dates have the day before the month, and 24 hours', () => {
+  const at = new Date('2026-11-15T17:05:00Z')
+  expect(momentText('en', at, { dateStyle: 'medium', timeStyle: 'short' })).toBe('15 Nov 2026, 18:05')
+  expect(dayText('en', '2026-11-15')).toBe('Sunday, 15 November 2026')
+  expect(dayText('de', '2026-11-15')).toBe('Sonntag, 15. November 2026')
+})
+
+test('nobody else writes dates, who would write them as in America', () => {
+  const files = ['app', 'components'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+      .map((name) => `${folder}/${name}`),
+  )
+  const writes = /DateTimeFormat\(|\.dateTime\(|toLocale(?:Date|Time)String|\{\w+, (?:date|time)/
+  const writers = files.filter((file) => writes.test(readFileSync(join(root, file), 'utf8')))
+  // the page of evidence stands alone, and says en-GB itself
+  expect(writers.toSorted()).toEqual(['components/evidence/page-texts.ts', 'components/ui/moment.ts'])
+})

@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+
+/** Faults that are shown at the moment. */
+let shown = 0
+
+/**
+ * While something wrong is shown, the title of the page begins by saying so: it is what a screen reader says first, and what
+ * stands in the tab.
+ */
+export function useFaultTitle(isShown = true): void {
+  const t = useTranslations('kit.form')
+  const prefix = t('faultTitle', { title: '' })
+  useEffect(() => {
+    if (!isShown) return
+    const write = () => {
+      const title = document.title.startsWith(prefix) ? document.title.slice(prefix.length) : document.title
+      document.title = shown > 0 ? `${prefix}${title}` : title
+    }
+    shown += 1
+    write()
+    return () => {
+      shown -= 1
+      write()
+    }
+  }, [isShown, prefix])
+}
