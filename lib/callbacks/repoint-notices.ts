@@ -1,5 +1,5 @@
 import type { Handle } from '../platform/statement.ts'
-import { announceUntold } from './send-again.ts'
+import { announceNow, MOST_AT_ONCE } from './send-again.ts'
 import {
   giveAddress,
   lockCasesOfNotices,
@@ -9,6 +9,7 @@ import {
   readdressNoticesOfCase,
   removeAddressOfDestination,
   selectAwaitingAddress,
+  selectNeverAnnounced,
 } from './store.ts'
 
 /**
@@ -39,8 +40,8 @@ export async function repointNotices(
 /** All of it, since nobody else looks for what was never announced. */
 async function announceAll(tx: Handle, destinationId: string, now: Date): Promise<void> {
   for (;;) {
-    const announced = await announceUntold(tx, destinationId, now)
-    if (announced.length === 0) return
+    const untold = await selectNeverAnnounced(tx, { destinationId, most: MOST_AT_ONCE })
+    if ((await announceNow(tx, untold, now)).length === 0) return
   }
 }
 

@@ -24,12 +24,21 @@ type Sent = { id: number; endpointId: string }[]
  */
 export async function announceUntold(tx: Handle, destinationId: string, now: Date): Promise<Sent> {
   const untold = await selectUnannounced(tx, { destinationId, most: MOST_AT_ONCE })
-  // an event recorded meanwhile would not cancel a notice that it cannot see yet
-  await lockCases(tx, { ids: untold.map(({ caseId }) => caseId) })
-  const announced = await announceSubmissions(tx, { ids: untold.map(({ id }) => id), now })
+  const announced = await announceNow(tx, untold, now)
   const lost = await selectNotConfigured(tx, { destinationId, most: MOST_AT_ONCE - untold.length })
   const ids = lost.map(({ id }) => id)
   return [...announced, ...(await renew(tx, ids, now))]
+}
+
+/** Makes the notices that these submissions did not have when they came. @returns those of them that still wait */
+export async function announceNow(
+  tx: Handle,
+  untold: readonly { id: string; caseId: string }[],
+  now: Date,
+): Promise<Sent> {
+  // an event recorded meanwhile would not cancel a notice that it cannot see yet
+  await lockCases(tx, { ids: untold.map(({ caseId }) => caseId) })
+  return announceSubmissions(tx, { ids: untold.map(({ id }) => id), now })
 }
 
 /**

@@ -168,12 +168,12 @@ export const removeAddressOfDestination = statement<{ id: number }, { destinatio
 /** Notice `n` ended without being delivered and has not been sent again since. */
 export const isUndelivered = `(n.state in ('given-up', 'not-configured') and n.renewed_at is null)`
 
-/** Some of what announces submissions to the administration of the destination and lost its address. */
+/** Some of what announces submissions to the administration of the destination and has no address, for whatever reason. */
 export const selectAwaitingAddress = statement<{ id: number }, { destinationId: string }>(
   'notices-awaiting-address',
   `select n.id from notices n
    where n.destination_id = :destinationId and n.side = 'administration' and n.state = 'not-configured'
-     and n.reason = 'callback-awaited' and ${isUndelivered} limit ${AT_ONCE}`,
+     and n.type = 'new-submissions' and ${isUndelivered} limit ${AT_ONCE}`,
 )
 
 /**
@@ -310,6 +310,16 @@ export const selectUnannounced = statement<{ id: string; caseId: string }, { des
   `select u.id, u.case_id from destinations d cross join lateral (${unannouncedAt('d')}) u
    where d.id = :destinationId and d.callback_endpoint_id is not null
    order by u.submitted_at, u.id limit :most`,
+)
+
+/** All that waits at a destination and was never announced, whatever the times: clocks may have been set since. */
+export const selectNeverAnnounced = statement<{ id: string; caseId: string }, { destinationId: string; most: number }>(
+  'submissions-never-announced',
+  `select s.id, s.case_id from submissions s
+   where s.destination_id = :destinationId and s.state = 'submitted'
+     and not exists (select from notices n
+                     where n.case_id = s.case_id and n.subject_id = s.id and n.type = 'new-submissions')
+   order by s.submitted_at, s.id limit :most`,
 )
 
 /** Locks these cases, so that no event of theirs is recorded before this transaction ends. */
