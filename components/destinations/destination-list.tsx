@@ -77,7 +77,7 @@ function useColumns(): Column<DestinationRow>[] {
         </Link>
       ),
     },
-    { id: 'status', header: t('columns.status'), sortable: true, cell: (row) => <StatusBadge status={row.status} /> },
+    { id: 'status', header: t('columns.status'), sortable: true, cell: (row) => <StatusBadge {...row} /> },
     { id: 'organisation', header: t('columns.organisation'), cell: (row) => <Name>{row.organisation.name}</Name> },
     { id: 'services', header: t('columns.services'), numeric: true, cell: (row) => row.services },
     {

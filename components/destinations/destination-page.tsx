@@ -46,7 +46,7 @@ export function DestinationPage({ destination: initial, health, examinations, ma
         title={<Name>{name}</Name>}
         status={
           <span className="flex flex-wrap gap-2">
-            <StatusBadge status={status} />
+            <StatusBadge status={status} isServed={destination.isServed} />
             <CallbackBadge {...callbackState} />
           </span>
         }

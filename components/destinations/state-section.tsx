@@ -64,7 +64,7 @@ const tasks = [
   { part: 'client', href: () => '#clients' },
 ] as const
 
-function Tasks({ destination: { destinationId, status, missing, clients, mayManage } }: Props) {
+function Tasks({ destination: { destinationId, status, missing, clients, isServed, mayManage } }: Props) {
   const t = useTranslations('destinations.state')
   return (
     <div className="max-w-2xl">
@@ -89,6 +89,7 @@ function Tasks({ destination: { destinationId, status, missing, clients, mayMana
         })}
       </ul>
       {status === 'created' ? <p className="border-t border-line pt-3 text-muted">{t('byItself')}</p> : null}
+      {status === 'active' && !isServed ? <p className="border-t border-line pt-3">{t('unserved')}</p> : null}
     </div>
   )
 }

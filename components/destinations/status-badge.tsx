@@ -11,8 +11,13 @@ const tones: Record<DestinationStatus, Tone> = {
   decommissioned: 'neutral',
 }
 
-/** The status of a destination. */
-export function StatusBadge({ status }: { status: DestinationStatus }) {
+/** The status of a destination; beside it, where it takes submissions, that nobody may fetch them, as far as that is known. */
+export function StatusBadge({ status, isServed }: { status: DestinationStatus; isServed?: boolean }) {
   const t = useTranslations('destinations.status')
-  return <Badge tone={tones[status]}>{t(status)}</Badge>
+  return (
+    <>
+      <Badge tone={tones[status]}>{t(status)}</Badge>
+      {status === 'active' && isServed === false ? <Badge tone="warning">{t('nobodyAssigned')}</Badge> : null}
+    </>
+  )
 }

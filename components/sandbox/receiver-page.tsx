@@ -67,7 +67,7 @@ function Delivery({ delivery }: { delivery: ReceiverDetail['received'][number] }
         <span>{status === null ? t('unanswered') : t('answered', { status })}</span>
       </div>
       <p className="mt-3 text-sm text-muted">{t('body')}</p>
-      <Text>{readable(body)}</Text>
+      <Body text={readable(body)} />
       <details className="mt-2">
         <summary className="cursor-pointer py-1 text-action">{t('headers')}</summary>
         <Text>
@@ -77,6 +77,25 @@ function Delivery({ delivery }: { delivery: ReceiverDetail['received'][number] }
         </Text>
       </details>
     </li>
+  )
+}
+
+/** Lines of a body that are shown at once. */
+const MOST_LINES = 20
+
+/** A short body whole; of a long one the beginning, and all of it once somebody wants it. */
+function Body({ text }: { text: string }) {
+  const t = useTranslations('sandbox.receiver')
+  const lines = text.split('\n')
+  if (lines.length <= MOST_LINES) return <Text>{text}</Text>
+  return (
+    <>
+      <Text>{`${lines.slice(0, MOST_LINES / 2).join('\n')}\n…`}</Text>
+      <details className="mt-2">
+        <summary className="cursor-pointer py-1 text-action">{t('wholeBody', { count: lines.length })}</summary>
+        <Text>{text}</Text>
+      </details>
+    </>
   )
 }
 

@@ -10,7 +10,7 @@ import { endpointOf, queueOf, type EndpointRow } from './callback-store.ts'
 import { keyRowsOf, type KeyRow } from './key-store.ts'
 import { selectUndecided } from './pause-store.ts'
 import type { CallbackState, DestinationDetail, KeyDetail } from './portal-schema.ts'
-import { originOf, selectAssignedClients } from './portal-store.ts'
+import { originOf, selectAssignedClients, selectIsServed } from './portal-store.ts'
 import { fullRecord } from './records.ts'
 import { callbackTrouble, missingParts, stepsNow } from './rules.ts'
 import { openDocuments } from './store.ts'
@@ -32,6 +32,7 @@ export async function describeDestination(
   const endpoint = callbackEndpointId === null ? undefined : await endpointOf(prisma, callbackEndpointId)
   const hasSigningKey = keys.some((key) => key.purpose === 'signing' && key.revokedAt === null)
   const missing = missingParts({ ...destination, hasSigningKey })
+  const [served] = await selectIsServed(pool, { destinationId })
   return {
     ...fullRecord(destination),
     organisation: origin.organisation,
@@ -41,6 +42,7 @@ export async function describeDestination(
     missing,
     keys: keys.toSorted(inUseAndNewestFirst).map((key) => keyDetail(key, encryptionKid)),
     clients: await selectAssignedClients(pool, { destinationId }),
+    isServed: served?.isServed ?? false,
     open: await openDocuments(pool, destinationId),
     callbackState: await callbackStateOf(pool, { destinationId, endpoint }, await clock.service()),
     callbackReach: callbackReach(),

@@ -87,6 +87,8 @@ export const destinationRow = z.object({
   status: destinationStatus,
   organisation,
   services: z.int(),
+  /** a client or a case worker may fetch what it receives */
+  isServed: z.boolean(),
   callback: z.enum(callbackStandings),
   /** for how many milliseconds it has failed or been paused, and how many notices wait then */
   callbackLasts: z.int().nullable(),
@@ -124,6 +126,7 @@ export const destinationDetail = destinationRecord.extend({
   missing: z.array(z.enum(neededParts)),
   keys: z.array(keyDetail),
   clients: z.array(assignedClient),
+  isServed: z.boolean(),
   /** submissions and replies whose content is not yet deleted */
   open: z.int(),
   callbackState,

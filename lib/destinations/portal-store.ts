@@ -10,6 +10,8 @@ export type FoundRow = {
   organisationId: string
   organisationName: string
   services: number
+  /** a client or a case worker may fetch what it receives */
+  isServed: boolean
   callback: CallbackStanding
   /** since when it fails or is paused */
   callbackSince: Date | null
@@ -22,6 +24,17 @@ export type FoundRow = {
 export type Search = { q: string; sort: DestinationSort; offset: number; limit: number }
 type Found = Omit<Search, 'sort'> & { organisations: string[] | null }
 
+/** Somebody may fetch what destination `d` receives: a client that is assigned to it, or a case worker at the workbench. */
+const isServed = `(exists (select from destination_clients a where a.destination_id = d.id)
+         or exists (select from memberships m join people p on p.id = m.person_id
+           where m.organisation_id = d.organisation_id and m.role = 'case-worker' and p.disabled_at is null))`
+
+/** Whether somebody may fetch what a destination receives. */
+export const selectIsServed = statement<{ isServed: boolean }, { destinationId: string }>(
+  'destination-is-served',
+  `select ${isServed} as is_served from destinations d where d.id = :destinationId`,
+)
+
 /**
  * Of these organisations (null: all) what `:q` finds (in lower case; empty: everything): by id, part of the name, status,
  * and part of a service's identifier.
@@ -30,7 +43,7 @@ const found = (name: string, order: string) =>
   statement<FoundRow, Found>(
     `destinations-by-${name}`,
     `select d.id as destination_id, d.name, d.status, d.organisation_id, o.name as organisation_name,
-       jsonb_array_length(d.public_services) as services,
+       jsonb_array_length(d.public_services) as services, ${isServed} as is_served,
        case when e.id is null then 'none' when e.paused_at is not null then 'paused'
          when e.failures > 0 then 'failing' else 'working' end as callback,
        coalesce(e.paused_at, e.failing_since) as callback_since,

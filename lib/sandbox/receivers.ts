@@ -26,7 +26,7 @@ import { MOST_DELIVERIES, MOST_NAME, MOST_OF_EACH, signatureFindings } from './t
 /** As every well-behaved receiver answers (specification 6.3, receiver rule 1). */
 const usualAnswer: ReceiverAnswer = {
   closes: false,
-  checks: false,
+  checks: true,
   status: 202,
   delaySeconds: 0,
   retryAfterSeconds: null,

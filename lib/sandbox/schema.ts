@@ -30,11 +30,11 @@ const name = z
 
 /**
  * How a receiver answers a callback: with a status after some seconds, or not at all: it closes the connection. `checks`:
- * what is not genuine it refuses instead.
+ * what is not genuine it ignores, and says so, as receivers should (specification 6.3, receiver rules 4 and 5).
  */
 export const receiverAnswer = z.strictObject({
   closes: z.boolean(),
-  checks: z.boolean().default(false),
+  checks: z.boolean().default(true),
   status: whole('The status', 200, 599),
   delaySeconds: whole('The delay', 0, MOST_SECONDS),
   retryAfterSeconds: whole('Retry-After', 0, MOST_RETRY_AFTER).nullable(),

@@ -7,7 +7,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { assertSandbox } from './access.ts'
 import { receiverAnswer, type ReceiverAnswer } from './schema.ts'
 import { insertDelivery, selectReceiver } from './store.ts'
-import { MOST_DELIVERIES, REFUSING_STATUS, type SignatureFinding } from './terms.ts'
+import { IGNORING_STATUS, MOST_DELIVERIES, type SignatureFinding } from './terms.ts'
 
 /** Specification 6.3, receiver rule 4 (a); the other direction is as far as clocks may differ. */
 const LONGEST_AGE = 5 * MINUTE
@@ -26,6 +26,9 @@ export async function assertReceiver(
 type Headers = { get(name: string): string | null } & Iterable<[string, string]>
 type Received = { receiverId: string; headers: Headers; body: string }
 
+/** How a callback is answered. `ignored`: why it was, where it was. */
+type Taken = ReceiverAnswer & { ignored: SignatureFinding | null }
+
 /**
  * Takes a callback, checks its signature and notes it with the answer that it gets.
  * @returns how it is to be answered
@@ -34,14 +37,15 @@ type Received = { receiverId: string; headers: Headers; body: string }
 export async function takeCallback(
   { db, clock }: Context<undefined>,
   { receiverId, headers, body }: Received,
-): Promise<ReceiverAnswer> {
+): Promise<Taken> {
   assertSandbox()
   const [row] = await selectReceiver(db.pool, { id: receiverId })
   if (!row) throw notFound('receiver')
   const secret = unseal('sandbox-secret', receiverId, row.secretSealed)
   const signature = signatureFinding({ headers, body, secret, now: clock.machine() })
   const set = receiverAnswer.parse(row.answer)
-  const answer = set.checks && signature !== 'right' ? { ...set, status: REFUSING_STATUS } : set
+  const isIgnored = set.checks && signature !== 'right'
+  const answer = isIgnored ? { ...set, status: IGNORING_STATUS, ignored: signature } : { ...set, ignored: null }
   await insertDelivery(db.pool, {
     ...{ receiverId, most: MOST_DELIVERIES },
     now: await clock.service(),

@@ -68,8 +68,8 @@ export const MOST_HOURS = 24 * 30
 export const MOST_SECONDS = 30
 /** Seconds of Retry-After. */
 export const MOST_RETRY_AFTER = 86_400
-/** What a receiver that checks answers to a callback that is not genuine. */
-export const REFUSING_STATUS = 403
+/** What a receiver that checks answers to a callback that is not genuine, which it ignores. */
+export const IGNORING_STATUS = 202
 /** Characters of the name of a receiver or partner. */
 export const MOST_NAME = 100
 /** Receivers and partners of one organisation, each. */

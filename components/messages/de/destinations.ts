@@ -4,7 +4,13 @@ import { LEAST_SECRET, MOST_SECRET } from '#lib/callbacks/terms.ts'
 
 export const destinations = {
   title: 'Zustellpunkte',
-  status: { created: 'angelegt', active: 'aktiv', inactive: 'inaktiv', decommissioned: 'stillgelegt' },
+  status: {
+    created: 'angelegt',
+    active: 'aktiv',
+    inactive: 'inaktiv',
+    decommissioned: 'stillgelegt',
+    nobodyAssigned: 'niemand zugeordnet',
+  },
   kinds: { 'online-service': 'Onlinedienst', 'administration-system': 'Verwaltungssystem' },
   list: {
     intro:
@@ -60,7 +66,10 @@ export const destinations = {
     },
     done: 'erledigt',
     open: 'offen',
-    byItself: 'Sobald alles erledigt ist, wird der Zustellpunkt von selbst aktiv.',
+    byItself:
+      'Mit Schlüsseln und Leistung wird der Zustellpunkt von selbst aktiv und nimmt Einreichungen entgegen, auch wenn noch niemand zugeordnet ist, der sie abholt.',
+    unserved:
+      'Niemand kann abholen, was hier eingeht: Ordnen Sie einen Client zu. Was nicht abgeholt und entschieden wird, weist der Dienst nach Ablauf der Frist zurück.',
     step: { active: 'Aktivieren', inactive: 'Deaktivieren', decommissioned: 'Stilllegen' },
     confirm: {
       active: 'Onlinedienste können dann wieder Einreichungen an diesen Zustellpunkt senden.',

@@ -43,8 +43,9 @@ export const sandbox = {
     how: 'Antwort des Testempfängers',
     howIntro: 'Gilt für den nächsten Callback. Eine Prüfung mit HEAD wird immer beantwortet.',
     closes: 'Gar nicht antworten: die Verbindung schließen',
-    checks: 'Callbacks ablehnen, die nicht echt sind',
-    checksHint: 'Geprüft werden Alter und Signatur; was nicht echt ist, bekommt Status 403.',
+    checks: 'Callbacks nicht beachten, die nicht echt sind',
+    checksHint:
+      'Geprüft werden Alter und Signatur; was nicht echt ist, bekommt Status 202 mit „ignored“, wie es Empfänger tun sollen. Ausgeschaltet nimmt er auch Gefälschtes an.',
     status: 'Status',
     statusHint: '200 bis 599. Alles andere als 2xx gilt als fehlgeschlagen und wird wiederholt.',
     delay: 'Sekunden bis zur Antwort',
@@ -62,6 +63,7 @@ export const sandbox = {
     headers: 'Kopfzeilen',
     body: 'Inhalt',
     answered: 'Beantwortet mit {status}',
+    wholeBody: '{count, plural, one {Der ganze Inhalt, # Zeile} other {Der ganze Inhalt, # Zeilen}}',
     unanswered: 'Nicht beantwortet',
     signature: {
       right: 'Signatur richtig',

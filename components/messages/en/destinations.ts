@@ -5,7 +5,13 @@ import { LEAST_SECRET, MOST_SECRET } from '#lib/callbacks/terms.ts'
 
 export const destinations: typeof german = {
   title: 'Destinations',
-  status: { created: 'created', active: 'active', inactive: 'inactive', decommissioned: 'decommissioned' },
+  status: {
+    created: 'created',
+    active: 'active',
+    inactive: 'inactive',
+    decommissioned: 'decommissioned',
+    nobodyAssigned: 'nobody assigned',
+  },
   kinds: { 'online-service': 'Online service', 'administration-system': 'Administration system' },
   list: {
     intro:
@@ -60,7 +66,10 @@ export const destinations: typeof german = {
     },
     done: 'done',
     open: 'to do',
-    byItself: 'As soon as everything is done, the destination becomes active automatically.',
+    byItself:
+      'With keys and a service the destination becomes active by itself and takes submissions, even if nobody is assigned yet who fetches them.',
+    unserved:
+      'Nobody can fetch what arrives here: assign a client. What is not fetched and decided is rejected by the service when its time is up.',
     step: { active: 'Activate', inactive: 'Deactivate', decommissioned: 'Decommission' },
     confirm: {
       active: 'Online services can then send submissions to this destination again.',

@@ -43,8 +43,9 @@ export const sandbox: typeof german = {
     how: 'Response of the test receiver',
     howIntro: 'Takes effect with the next callback. A check with HEAD always gets a response.',
     closes: 'Do not respond at all: close the connection',
-    checks: 'Refuse callbacks that are not genuine',
-    checksHint: 'Age and signature are checked; what is not genuine gets status 403.',
+    checks: 'Ignore callbacks that are not genuine',
+    checksHint:
+      'Age and signature are checked; what is not genuine gets status 202 with “ignored”, as receivers should do. Switched off, it takes forged ones too.',
     status: 'Status',
     statusHint: '200 to 599. Anything but 2xx counts as failed and is tried again.',
     delay: 'Seconds before it responds',
@@ -62,6 +63,7 @@ export const sandbox: typeof german = {
     headers: 'Headers',
     body: 'Body',
     answered: 'Answered with {status}',
+    wholeBody: '{count, plural, one {The whole body, # line} other {The whole body, # lines}}',
     unanswered: 'Not answered',
     signature: {
       right: 'Signature valid',

@@ -66,21 +66,22 @@ describe('a test receiver', () => {
 
   test('answers as it is set to, with Retry-After', async () => {
     const made = await receiver()
-    const answer = { closes: false, status: 503, delaySeconds: 0, retryAfterSeconds: 120 }
+    const answer = { closes: false, checks: false, status: 503, delaySeconds: 0, retryAfterSeconds: 120 }
     expect((await ask('PATCH', `sandbox/receivers/${made.receiverId}`, { answer })).json).toMatchObject({ answer })
     const { status, headers } = await callback(made, body, {})
     expect([status, headers.get('retry-after')]).toEqual([503, '120'])
   })
 
-  test('that checks refuses what is not genuine, and answers the rest as it is set to', async () => {
+  test('ignores what is not genuine and says why, and answers the rest as it is set to', async () => {
     const made = await receiver()
     const answer = { closes: false, checks: true, status: 200, delaySeconds: 0, retryAfterSeconds: null }
     await ask('PATCH', `sandbox/receivers/${made.receiverId}`, { answer })
     const right = callbackHeaders(made.secret, new Date(), body)
     expect((await callback(made, body, right)).status).toBe(200)
-    expect((await callback(made, `${body} `, right)).status).toBe(403)
-    expect((await callback(made, body, {})).status).toBe(403)
-    expect((await received(made)).map(({ status }) => status)).toEqual([403, 403, 200])
+    const forged = await callback(made, `${body} `, right)
+    expect([forged.status, forged.json]).toEqual([202, { ignored: 'authentication-wrong' }])
+    expect((await callback(made, body, {})).json).toEqual({ ignored: 'timestamp-missing' })
+    expect((await received(made)).map(({ status }) => status)).toEqual([202, 202, 200])
   })
 
   test('keeps the newest hundred', async () => {

@@ -32,10 +32,13 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       // who has given up does not wait for the answer any more
       await pause(answer.delaySeconds * SECOND, undefined, { signal }).catch(() => undefined)
       if (answer.closes) return cutAnswer()
-      const { status, retryAfterSeconds } = answer
-      return new HttpAnswer(null, {
+      const { status, retryAfterSeconds, ignored } = answer
+      return new HttpAnswer(ignored && JSON.stringify({ ignored }), {
         status,
-        headers: retryAfterSeconds === null ? {} : { 'retry-after': String(retryAfterSeconds) },
+        headers: {
+          ...(retryAfterSeconds !== null && { 'retry-after': String(retryAfterSeconds) }),
+          ...(ignored && { 'content-type': 'application/json' }),
+        },
       })
     },
   ),
