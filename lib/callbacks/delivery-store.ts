@@ -3,6 +3,7 @@ import { statement } from '../platform/statement.ts'
 import { waitOf, waitOfNotice } from './rules.ts'
 import type { CallbackType } from './terms.ts'
 import { withoutAddress } from './store.ts'
+import { isWell } from './waits-store.ts'
 
 /** A notice as the claiming statement hands it out; `firstAttemptAt` as RFC 3339. */
 export type ClaimedNoticeRow = {
@@ -207,8 +208,7 @@ export const claimEndpoints = statement<ClaimRow, ToClaim>(
    from taken t join picked p on p.id = t.id left join named n on n.endpoint_id = t.id
    ${refusalOf('t.id', 'p.type')}
    cross join lateral (
-     select t.next_attempt_at is null
-       and exists (select from callback_refusals o where o.endpoint_id = t.id) as is_well) w`,
+     select ${isWell('t')} as is_well) w`,
 )
 
 /** Gives back the endpoint, taken with this fence, to which nothing was sent. */

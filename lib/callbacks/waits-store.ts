@@ -60,12 +60,19 @@ export type WaitRow = {
   lastDetail: string | null
 }
 
-/** Address `e` is tried at once, and what its row tells of failures are refusals of some kind. */
-const isWell = `(e.next_attempt_at is null
-       and exists (select from callback_refusals o where o.endpoint_id = e.id))`
+/** An address is tried at once, and what its row tells of failures are refusals of some kind. */
+export const isWell = (endpoint: string): string => `(${endpoint}.next_attempt_at is null
+       and exists (select from callback_refusals o where o.endpoint_id = ${endpoint}.id))`
+
+/** Of the waiting notices of case `c` a text that changes whenever what one of them waits for does; null when none waits. */
+export const waitVersion = `(
+  select md5(string_agg(concat_ws(' ', n.id, e.paused_at, e.failing_since, e.next_attempt_at, r.next_attempt_at), ',' order by n.id))
+  from notices n join callback_endpoints e on e.id = n.endpoint_id
+  left join callback_refusals r on r.endpoint_id = e.id and r.type = n.type
+  where n.case_id = c.id and n.state = 'waiting')`
 
 /** Something other than a pause hinders waiting notice `n` at its endpoint `e`: the address fails, or refuses its kind. */
-export const isHindered = `((e.failing_since is not null and not ${isWell})
+export const isHindered = `((e.failing_since is not null and not ${isWell('e')})
   or exists (select from callback_refusals o where o.endpoint_id = e.id and o.type = n.type))`
 
 /** Of these notices those that wait, with how their addresses stand. Each address is looked at once, and each kind there. */
@@ -73,8 +80,8 @@ export const selectWaits = statement<WaitRow, { ids: readonly number[]; now: Dat
   'notices-waits',
   `with waiting as materialized (
      select n.id as notice_id, n.endpoint_id, n.type, ${dueAt} as due_at, e.paused_at,
-       case when ${isWell} then 0 else e.failures end as failures,
-       case when not ${isWell} then e.failing_since end as failing_since,
+       case when ${isWell('e')} then 0 else e.failures end as failures,
+       case when not ${isWell('e')} then e.failing_since end as failing_since,
        coalesce(r.failures, 0) as refusals, r.failing_since as refused_since
      from notices n join callback_endpoints e on e.id = n.endpoint_id
      left join callback_refusals r on r.endpoint_id = e.id and r.type = n.type

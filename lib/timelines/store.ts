@@ -1,3 +1,4 @@
+import { waitVersion } from '../callbacks/waits-store.ts'
 import { statement } from '../platform/statement.ts'
 import type { CallbackType, NoticeReason, NoticeState } from '../callbacks/terms.ts'
 import type { DocumentState } from '../documents/terms.ts'
@@ -6,13 +7,14 @@ import type { TagDifference } from '../cases/explain-tag.ts'
 import type { Side, SubjectKind } from '../cases/terms.ts'
 
 /**
- * What a case's deliveries and refused decisions look like, as one text that changes whenever one of them does; for case
- * `c`.
+ * What a case's deliveries and refused decisions look like and what its notices wait for, as one text that changes whenever
+ * one of them does; for case `c`.
  */
 export const deliveryVersion = `(
   select concat_ws('.', count(*), coalesce(sum(n.attempts), 0), count(*) filter (where n.state = 'waiting'),
                    count(*) filter (where n.state = 'delivered'),
-                   (select extract(epoch from max(r.refused_at)) from refused_decisions r where r.case_id = c.id))
+                   (select extract(epoch from max(r.refused_at)) from refused_decisions r where r.case_id = c.id),
+                   ${waitVersion})
   from notices n where n.case_id = c.id)`
 
 export type CaseRow = {

@@ -99,6 +99,24 @@ describe('what waits at an address that fails', () => {
     }
   })
 
+  test('is news of each case that waits there, tried or not, whenever the address comes to stand otherwise', async () => {
+    const versions = async () => {
+      const found: string[] = []
+      for (const { caseId } of [tried, untried]) {
+        const { deliveryVersion } = (await answerOf(`cases/${caseId}`, developer)) as { deliveryVersion: string }
+        found.push(deliveryVersion)
+      }
+      return found
+    }
+    const seen = [await versions()]
+    expect(await versions()).toEqual(seen[0])
+    for (const change of [`next_attempt_at = next_attempt_at + interval '1 hour'`, 'paused_at = now()']) {
+      await db.query(`update callback_endpoints set ${change} where id = $1`, [failing.endpointId])
+      seen.push(await versions())
+    }
+    for (const of of [0, 1]) expect(new Set(seen.map((one) => one[of])).size).toBe(3)
+  })
+
   test('is told as paused, and as under way once it works, everywhere too', async () => {
     await db.query('update callback_endpoints set paused_at = now() where id = $1', [failing.endpointId])
     for (const [place, waits] of Object.entries(await told())) {
