@@ -18,6 +18,9 @@ export function WaitShown({ wait, isPlain = false }: { wait: Wait; isPlain?: boo
   )
 }
 
+/** Something hinders it, not only others that are tried before. */
+export const isHindered = ({ reason }: Wait): boolean => reason !== 'turn'
+
 type Titled = { name: string; type: CallbackType; wait: Wait }
 
 /** Of whose receiver a case waits, why, and since when, for a heading; nothing for what waits for its turn alone. */

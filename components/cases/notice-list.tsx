@@ -2,7 +2,7 @@
 
 import { Link } from '#components/ui/link.tsx'
 import { useTranslations } from 'use-intl'
-import { WaitShown } from '#components/callbacks/wait-shown.tsx'
+import { isHindered, WaitShown } from '#components/callbacks/wait-shown.tsx'
 import { Badge, type Tone } from '#components/ui/badge.tsx'
 import { TechnicalNote } from '#components/ui/technical-note.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
@@ -31,7 +31,7 @@ export function NoticeList({ notices }: { notices: readonly TimelineNotice[] }) 
 function toneOf({ state, wait }: TimelineNotice): Tone {
   if (state === 'delivered') return 'success'
   if (state === 'given-up') return 'danger'
-  return wait && wait.reason !== 'turn' ? 'warning' : 'neutral'
+  return wait && isHindered(wait) ? 'warning' : 'neutral'
 }
 
 function Notice({ notice }: { notice: TimelineNotice }) {

@@ -3,6 +3,7 @@
 import { Link } from '#components/ui/link.tsx'
 import { useTranslations } from 'use-intl'
 import { SendNow } from '#components/callbacks/send-again.tsx'
+import { isHindered, WaitShown } from '#components/callbacks/wait-shown.tsx'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -19,15 +20,22 @@ type Props = { destination: DestinationDetail; onSent: (sent: SentAnswer) => voi
 export function CallbackNote({ destination, onSent }: Props) {
   const t = useTranslations('destinations')
   const { destinationId, mayManage, callbackState } = destination
-  const { standing, since, waiting } = callbackState
+  const { standing, since, waiting, wait } = callbackState
   if (!since) return null
   const isPaused = standing === 'paused'
   return (
     <div className="mb-8">
       <Alert kind="warning" title={isPaused ? t('pause.pausedTitle') : t('trouble.title')}>
         <p>
-          {isPaused ? t('pause.pausedSince') : t('trouble.since')} <Timestamp value={since} />.{' '}
-          {isPaused ? t('pause.pausedHint') : t('trouble.waiting', { count: waiting })}
+          {isPaused ? null : `${t('trouble.waiting', { count: waiting })} `}
+          {!isPaused && wait && isHindered(wait) ? (
+            <WaitShown wait={wait} />
+          ) : (
+            <>
+              {isPaused ? t('pause.pausedSince') : t('trouble.since')} <Timestamp value={since} />.
+            </>
+          )}{' '}
+          {isPaused ? t('pause.pausedHint') : null}
         </p>
         <Forecast state={callbackState} />
         <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2">

@@ -1,7 +1,9 @@
 import { isUndelivered } from '../callbacks/store.ts'
+import type { Wait } from '../callbacks/log-schema.ts'
+import { waitAt, waitsOf } from '../callbacks/waits.ts'
 import { firstWaitingOf } from '../callbacks/waits-store.ts'
-import type { Management } from '../platform/database.ts'
-import { statement, type Handle } from '../platform/statement.ts'
+import type { Database, Management } from '../platform/database.ts'
+import { statement } from '../platform/statement.ts'
 
 export type EndpointRow = {
   url: string
@@ -50,7 +52,9 @@ export async function deliveryHours(
   return rows.map((row) => ({ ...row, durationMilliseconds: Number(row.durationMilliseconds) }))
 }
 
-export type QueueRow = { waiting: number; oldestSince: Date | null; nextNoticeId: number | null; givenUp: number }
+type QueueRow = { waiting: number; oldestSince: Date | null; nextNoticeId: number | null; givenUp: number }
+/** `wait`: of all that waits what that waits for that is tried first. */
+export type DeliveryQueue = Omit<QueueRow, 'nextNoticeId'> & { wait: Wait | null }
 
 const selectQueue = statement<QueueRow, { destinationId: string; now: Date }>(
   'destination-queue',
@@ -63,8 +67,11 @@ const selectQueue = statement<QueueRow, { destinationId: string; now: Date }>(
         and ${isUndelivered}) g`,
 )
 
-/** What waits for a destination's administration, the first of it, and what was given up and not sent again. */
-export async function queueOf(db: Handle, destinationId: string, now: Date): Promise<QueueRow> {
+/** What waits for a destination's administration, and what was given up and not sent again. @param now the service clock */
+export async function queueOf(db: Database, destinationId: string, now: Date): Promise<DeliveryQueue> {
   const [row] = await selectQueue(db, { destinationId, now })
-  return row ?? { waiting: 0, oldestSince: null, nextNoticeId: null, givenUp: 0 }
+  if (!row) return { waiting: 0, oldestSince: null, wait: null, givenUp: 0 }
+  const { nextNoticeId, ...queue } = row
+  const ids = nextNoticeId === null ? [] : [nextNoticeId]
+  return { ...queue, wait: waitAt(nextNoticeId, await waitsOf(db, ids, now)) }
 }

@@ -1,4 +1,3 @@
-import { waitAt, waitsOf } from '../callbacks/waits.ts'
 import { selectLastGoodTest } from '../callbacks/log-store.ts'
 import type { Context } from '../platform/context.ts'
 import { invalid } from '../platform/errors.ts'
@@ -26,10 +25,7 @@ export async function deliveryHealth(
     throw invalid([{ pointer: '/from', detail: `from may be at most ${MOST_DAYS} days before to.` }])
   }
   const rows = await deliveryHours(db.prisma, { destinationId, from, to })
-  const now = await clock.service()
-  const queue = await queueOf(db.pool, destinationId, now)
-  const first = queue.nextNoticeId === null ? [] : [queue.nextNoticeId]
-  const waits = await waitsOf(db.pool, first, now)
+  const queue = await queueOf(db.pool, destinationId, await clock.service())
   const endpointId = callbackEndpointId
   const endpoint = endpointId === null ? undefined : await endpointOf(db.prisma, endpointId)
   const [lastGoodTest] = endpointId === null ? [] : await selectLastGoodTest(db.pool, { endpointId })
@@ -46,7 +42,7 @@ export async function deliveryHealth(
     queue: {
       waiting: queue.waiting,
       oldestSince: asText(queue.oldestSince),
-      wait: waitAt(queue.nextNoticeId, waits),
+      wait: queue.wait,
       givenUp: queue.givenUp,
     },
     endpoint: endpoint

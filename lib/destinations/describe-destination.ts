@@ -84,11 +84,11 @@ export async function callbackStateOf(
   now: Date,
 ): Promise<CallbackState> {
   const { standing, since } = callbackTrouble(endpoint)
-  const { waiting } = await queueOf(db, destinationId, now)
+  const { waiting, wait } = await queueOf(db, destinationId, now)
   const inTrouble = { standing, since: since?.toISOString() ?? null, lasts: since && now.getTime() - since.getTime() }
-  if (!since) return { ...inTrouble, waiting, forecast: null }
+  if (!since) return { ...inTrouble, waiting, wait, forecast: null }
   const asked = { destinationId, deadline: settings().deadlines.submitted, most: 1 }
   const [first] = await selectUndecided(db, asked)
   const forecast = first && { undecided: first.total, rejectedAfter: first.rejectedAfter.toISOString() }
-  return { ...inTrouble, waiting, forecast: forecast ?? null }
+  return { ...inTrouble, waiting, wait, forecast: forecast ?? null }
 }

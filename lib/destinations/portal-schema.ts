@@ -76,6 +76,8 @@ export const callbackState = z.object({
   since: instant.nullable(),
   lasts: z.int().nullable(),
   waiting: z.int(),
+  /** of all that waits what that waits for that is tried first */
+  wait: wait.nullable(),
   forecast: z.object({ undecided: z.int(), rejectedAfter: instant }).nullable(),
 })
 

@@ -63,6 +63,7 @@ async function told(): Promise<Record<string, Wait[]>> {
     `callbacks/attempts/${failing.attemptId}`,
     'callbacks/undelivered',
     `callbacks/undelivered/destinations/${destinationId}`,
+    `destinations/${destinationId}`,
     `destinations/${destinationId}/delivery?${span.toString()}`,
   ]
   const answers: [string, Wait[]][] = []

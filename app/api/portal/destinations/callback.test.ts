@@ -331,7 +331,8 @@ describe('the state of the callback', () => {
 
   test('tells on the page and in the list since when it fails, what waits, and what will be rejected', async () => {
     const id = await made()
-    expect(await stateOf(id)).toEqual({ standing: 'working', since: null, lasts: null, waiting: 0, forecast: null })
+    const nothing = { since: null, lasts: null, waiting: 0, wait: null, forecast: null }
+    expect(await stateOf(id)).toEqual({ standing: 'working', ...nothing })
     const input = { name: 'Dienst', kind: 'online-service', organisationId: developer.organisationId }
     const { clientId } = await createClient(contextFor(systemActor), input)
     const { submissionId } = await waitingNotice(db, { destinationId: id, clientId })
@@ -342,6 +343,7 @@ describe('the state of the callback', () => {
       standing: 'failing',
       since: since.toISOString(),
       lasts: expect.any(Number),
+      wait: { reason: 'address', since: since.toISOString(), nextAttemptAt: null, failures: 9, lastFailure: null },
       waiting: 1,
       forecast: {
         undecided: 1,
