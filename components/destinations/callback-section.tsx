@@ -1,9 +1,9 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from '#components/ui/link.tsx'
 import { useTranslations } from 'use-intl'
-import { SendNow } from '#components/callbacks/send-again.tsx'
 import { ExaminationLine } from '#components/examination/examination-line.tsx'
 import { useExaminations } from '#components/examination/use-examinations.ts'
 import { askPortal } from '#components/portal/ask-portal.ts'
@@ -14,7 +14,6 @@ import { Disclosure } from '#components/ui/disclosure.tsx'
 import { later } from '#components/ui/later.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
-import type { SentAnswer } from '#lib/callbacks/log-schema.ts'
 import type { Examinations } from '#lib/callbacks/examinations/schema.ts'
 import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
 import { receiverIdIn } from './callback-secret.ts'
@@ -26,11 +25,11 @@ const CallbackForm = later(async () => (await import('./callback-form.tsx')).Cal
 
 const link = 'kern-link kern-link--no-visited-state self-start'
 
-type Props = { destination: DestinationDetail; onSent: (sent: SentAnswer) => void }
+type Props = { destination: DestinationDetail }
 type SectionProps = Props & { examinations: Examinations }
 
 /** Where callbacks go; checking, trying out, changing and removing it. */
-export function CallbackSection({ destination, examinations, onSent }: SectionProps) {
+export function CallbackSection({ destination, examinations }: SectionProps) {
   const t = useTranslations('destinations.callback')
   const { destinationId, callback, mayManage } = destination
   const owner = { kind: 'destination', id: destinationId } as const
@@ -41,7 +40,7 @@ export function CallbackSection({ destination, examinations, onSent }: SectionPr
       <div className="flex flex-col gap-4">
         {callback ? <Copyable value={callback.url} name={t('url')} /> : <p>{t('none')}</p>}
         {callback ? <OwnReceiver id={receiverIdIn(callback.url, destination.callbackReach)} /> : null}
-        {mayManage ? <Trials destination={destination} onSent={onSent} /> : null}
+        {mayManage ? <Trials destination={destination} /> : null}
         {callback ? (
           <Link href={`/destinations/${destinationId}/rotation#callback-secret`} className={link}>
             {t('toRotation')}
@@ -65,10 +64,10 @@ function OwnReceiver({ id }: { id: string | undefined }) {
 }
 
 /** Tries out the address that is set, without changing anything, and sets another one. */
-function Trials({ destination, onSent }: Props) {
+function Trials({ destination }: Props) {
   const t = useTranslations('destinations.callback')
   const { destinationId, callback, callbackState } = destination
-  const { check, send, begin, report } = useTrials(destination)
+  const { check, send, begin, report, hadWaiting } = useTrials(destination)
   return (
     <>
       <div className="flex flex-wrap gap-3">
@@ -91,13 +90,17 @@ function Trials({ destination, onSent }: Props) {
       {callback ? <p className="-mt-1 max-w-2xl text-sm text-muted">{t('testHint')}</p> : null}
       <ProblemAlert error={check.error ?? send.error} />
       {report ? <CallbackReport report={report} /> : null}
-      {report?.ok ? <Offer destinationId={destinationId} state={callbackState} onSent={onSent} /> : null}
+      {report?.ok && hadWaiting ? <p role="status">{t('answersAgain')}</p> : null}
     </>
   )
 }
 
-/** The check and the test callback. `report`: what the last one found, unless the address is another one by now. */
-function useTrials({ destinationId, callback }: DestinationDetail) {
+/**
+ * The check and the test callback. `report`: what the last one found, unless the address is another one by now;
+ * `hadWaiting`: something waited for an address that failed when it began, and goes out now if that is well.
+ */
+function useTrials({ destinationId, callback, callbackState: { standing, waiting } }: DestinationDetail) {
+  const [hadWaiting, setHadWaiting] = useState(false)
   const params = { destinationId }
   const check = useMutation({
     mutationFn: (_url: string | undefined) =>
@@ -109,10 +112,11 @@ function useTrials({ destinationId, callback }: DestinationDetail) {
   const refresh = useRefresh(destinationId)
   const begin = (one: typeof check | typeof send, other: typeof check | typeof send) => {
     other.reset()
+    setHadWaiting(standing === 'failing' && waiting > 0)
     one.mutate(callback?.url, { onSuccess: () => void refresh() })
   }
   const report = [send, check].find(({ data, variables }) => data && variables === callback?.url)?.data
-  return { check, send, begin, report }
+  return { check, send, begin, report, hadWaiting }
 }
 
 function RemoveButton({ destinationId }: { destinationId: string }) {
@@ -132,20 +136,5 @@ function RemoveButton({ destinationId }: { destinationId: string }) {
     >
       <p>{t('removeText')}</p>
     </ConfirmDialog>
-  )
-}
-
-type OfferProps = Pick<Props, 'onSent'> & { destinationId: string; state: DestinationDetail['callbackState'] }
-
-/** The receiver answers again: what waits for it need not wait for its time. */
-function Offer({ destinationId, state: { standing, waiting }, onSent }: OfferProps) {
-  const t = useTranslations('destinations.callback')
-  if (standing !== 'failing' || waiting === 0) return null
-  const label = t('sendWaiting', { count: waiting })
-  return (
-    <div className="flex flex-col items-start gap-2">
-      <p>{t('answersAgain')}</p>
-      <SendNow owner={{ kind: 'destination', id: destinationId }} label={label} onSent={onSent} />
-    </div>
   )
 }

@@ -77,7 +77,7 @@ export function DestinationPage({ destination: initial, health, examinations, ma
       <Contents mayManage={mayManage} />
       <StateSection destination={destination} />
       <ClientsSection destination={destination} />
-      <CallbackSection destination={destination} examinations={examinations} onSent={setSent} />
+      <CallbackSection destination={destination} examinations={examinations} />
       <HealthSection destinationId={destinationId} initial={health} />
       <KeysSection destination={destination} />
       <OverviewSection destination={destination} />

@@ -13,10 +13,10 @@ const tones: Record<DestinationStatus, Tone> = {
 
 /** The status of a destination; beside it, where it takes submissions, that nobody may fetch them, as far as that is known. */
 export function StatusBadge({ status, isServed }: { status: DestinationStatus; isServed?: boolean }) {
-  const t = useTranslations('destinations.status')
+  const t = useTranslations('destinations')
   return (
     <>
-      <Badge tone={tones[status]}>{t(status)}</Badge>
+      <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
       {status === 'active' && isServed === false ? <Badge tone="warning">{t('nobodyAssigned')}</Badge> : null}
     </>
   )

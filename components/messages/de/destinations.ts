@@ -4,13 +4,8 @@ import { LEAST_SECRET, MOST_SECRET } from '#lib/callbacks/terms.ts'
 
 export const destinations = {
   title: 'Zustellpunkte',
-  status: {
-    created: 'angelegt',
-    active: 'aktiv',
-    inactive: 'inaktiv',
-    decommissioned: 'stillgelegt',
-    nobodyAssigned: 'niemand zugeordnet',
-  },
+  status: { created: 'angelegt', active: 'aktiv', inactive: 'inaktiv', decommissioned: 'stillgelegt' },
+  nobodyAssigned: 'niemand zugeordnet',
   kinds: { 'online-service': 'Onlinedienst', 'administration-system': 'Verwaltungssystem' },
   list: {
     intro:
@@ -66,10 +61,8 @@ export const destinations = {
     },
     done: 'erledigt',
     open: 'offen',
-    byItself:
-      'Mit Schlüsseln und Leistung wird der Zustellpunkt von selbst aktiv und nimmt Einreichungen entgegen, auch wenn noch niemand zugeordnet ist, der sie abholt.',
-    unserved:
-      'Niemand kann abholen, was hier eingeht: Ordnen Sie einen Client zu. Was nicht abgeholt und entschieden wird, weist der Dienst nach Ablauf der Frist zurück.',
+    byItself: 'Mit Schlüsseln und Leistung wird der Zustellpunkt von selbst aktiv, auch wenn niemand abholt.',
+    unserved: 'Niemand kann abholen, was hier eingeht: Ordnen Sie einen Client zu, sonst wird es zurückgewiesen.',
     step: { active: 'Aktivieren', inactive: 'Deaktivieren', decommissioned: 'Stilllegen' },
     confirm: {
       active: 'Onlinedienste können dann wieder Einreichungen an diesen Zustellpunkt senden.',
@@ -177,12 +170,10 @@ export const destinations = {
     test: 'Test-Callback senden',
     testing: 'Wird gesendet …',
     testHint:
-      'Sendet einen echten, signierten Callback ohne Inhalt (new-events mit leeren Listen). Es ändert sich nichts.',
+      'Sendet einen echten, signierten Callback ohne Inhalt (new-events mit leeren Listen). Nimmt der Empfänger ihn an, geht auch hinaus, was wartet.',
     setUp: 'Callback einrichten',
     change: 'Callback ändern',
-    answersAgain: 'Der Empfänger antwortet wieder.',
-    sendWaiting:
-      '{count, plural, one {Eine wartende Benachrichtigung jetzt senden} other {# wartende Benachrichtigungen jetzt senden}}',
+    answersAgain: 'Der Empfänger antwortet wieder. Was wartete, geht jetzt hinaus.',
     remove: 'Callback entfernen',
     removeTitle: 'Callback entfernen?',
     removeText:

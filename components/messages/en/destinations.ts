@@ -5,13 +5,8 @@ import { LEAST_SECRET, MOST_SECRET } from '#lib/callbacks/terms.ts'
 
 export const destinations: typeof german = {
   title: 'Destinations',
-  status: {
-    created: 'created',
-    active: 'active',
-    inactive: 'inactive',
-    decommissioned: 'decommissioned',
-    nobodyAssigned: 'nobody assigned',
-  },
+  status: { created: 'created', active: 'active', inactive: 'inactive', decommissioned: 'decommissioned' },
+  nobodyAssigned: 'nobody assigned',
   kinds: { 'online-service': 'Online service', 'administration-system': 'Administration system' },
   list: {
     intro:
@@ -66,10 +61,8 @@ export const destinations: typeof german = {
     },
     done: 'done',
     open: 'to do',
-    byItself:
-      'With keys and a service the destination becomes active by itself and takes submissions, even if nobody is assigned yet who fetches them.',
-    unserved:
-      'Nobody can fetch what arrives here: assign a client. What is not fetched and decided is rejected by the service when its time is up.',
+    byItself: 'With keys and a service the destination becomes active by itself, even if nobody fetches.',
+    unserved: 'Nobody can fetch what arrives here: assign a client, or it will be rejected.',
     step: { active: 'Activate', inactive: 'Deactivate', decommissioned: 'Decommission' },
     confirm: {
       active: 'Online services can then send submissions to this destination again.',
@@ -175,11 +168,11 @@ export const destinations: typeof german = {
     checking: 'Checking …',
     test: 'Send a test callback',
     testing: 'Sending …',
-    testHint: 'Sends a real, signed callback without content (new-events with empty lists). Nothing changes.',
+    testHint:
+      'Sends a real, signed callback without content (new-events with empty lists). If the receiver takes it, what waits goes out too.',
     setUp: 'Set up a callback',
     change: 'Change the callback',
-    answersAgain: 'The receiver is answering again.',
-    sendWaiting: '{count, plural, one {Send one waiting notification now} other {Send # waiting notifications now}}',
+    answersAgain: 'The receiver is answering again. What was waiting goes out now.',
     remove: 'Remove the callback',
     removeTitle: 'Remove the callback?',
     removeText:
