@@ -14,6 +14,7 @@ import { Disclosure } from '#components/ui/disclosure.tsx'
 import { later } from '#components/ui/later.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
+import { SECOND } from '#lib/platform/durations.ts'
 import type { Examinations } from '#lib/callbacks/examinations/schema.ts'
 import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
 import { receiverIdIn } from './callback-secret.ts'
@@ -113,7 +114,13 @@ function useTrials({ destinationId, callback, callbackState: { standing, waiting
   const begin = (one: typeof check | typeof send, other: typeof check | typeof send) => {
     other.reset()
     setHadWaiting(standing === 'failing' && waiting > 0)
-    one.mutate(callback?.url, { onSuccess: () => void refresh() })
+    one.mutate(callback?.url, {
+      onSuccess: () => {
+        void refresh()
+        // by then what waited has gone out
+        setTimeout(() => void refresh(), 3 * SECOND)
+      },
+    })
   }
   const report = [send, check].find(({ data, variables }) => data && variables === callback?.url)?.data
   return { check, send, begin, report, hadWaiting }
