@@ -4,12 +4,9 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FileInput } from '#components/ui/file-input.tsx'
 import type { FormDefinition } from '#lib/forms/definition.ts'
-import { draftText, LONGEST_DRAFT, type DraftFault } from './draft.ts'
-import { draftOf } from './kept-draft.ts'
-import { RESTORED } from './restored-draft.tsx'
+import { LONGEST_DRAFT, type DraftFault } from './draft.ts'
 import type { KeptDraft } from './use-kept-draft.ts'
-import { DRAFT_FILE } from './use-step.ts'
-import { keepWords } from './window-store/kept-words.ts'
+import { DRAFT_FILE, RESTORED } from './use-step.ts'
 
 /** Going on with a draft from a file, or with what was sent before. */
 export function DraftImport({ form, kept }: { form: FormDefinition; kept: KeptDraft }) {
@@ -21,8 +18,6 @@ export function DraftImport({ form, kept }: { form: FormDefinition; kept: KeptDr
     const taken = kept.take(await file.text().catch(() => ''))
     if (typeof taken === 'string') return setFault(taken)
     setFault(undefined)
-    // also of what nobody changes a reload takes nothing
-    keepWords(draftOf(form), draftText(form, taken.values, taken.savedAt), kept.isKept ? 'browser' : 'window')
     // what there is to know of it stands far above
     document.getElementById(RESTORED)?.focus()
   }

@@ -1,28 +1,40 @@
 import { codesOf, fieldOf, groupOf, isGroupId, rootGroup } from '#lib/forms/definition.ts'
-import type { DefinitionId, Field, FormDefinition, Group, Member, Words } from '#lib/forms/definition.ts'
+import type { DefinitionId, Field, FormDefinition, Group, Member } from '#lib/forms/definition.ts'
 import { CHOICE, type Value, type Values } from '#lib/forms/document.ts'
 import { typedOf } from '#lib/forms/typed-values.ts'
 import { copyBlockIn } from './copy-block.ts'
 import { goneFile, goneName, readGone } from './gone-files.ts'
 import { LATER, laterName } from './later-proofs.ts'
-import { leftNames, readLabels, type KnownLabels, type LeftAnswer } from './left-answers.ts'
 import { idsOf, stringsOf } from './list-values.ts'
 
 /** A file that was added; what is in it is in no draft. */
 export type NamedFile = { id: string; name: string }
 
+/** What a draft says for which there is no place in the form. */
+export type LeftAnswer = { id: string; value: unknown }
+
+/** What a version of the form asks, by id, in the language in which somebody read it. */
+type Labels = Readonly<Record<string, string>>
+
 /**
  * `step`: where somebody stopped. `files`: what was added. `isSent`: it was sent as it is. `labels`: what is asked, by id, for
  * versions of the form that no longer ask for it.
  */
-type Stopped = { step?: string; files?: readonly NamedFile[]; isSent?: true; labels?: KnownLabels }
+type Stopped = { step?: string; files?: readonly NamedFile[]; isSent?: true; labels?: Labels }
 
 /** A draft as it is kept in the browser or in a file. */
-type Draft = Stopped & { draftOf: string; version: string; savedAt: string; values: Values }
+type Draft = Omit<Stopped, 'labels'> & {
+  draftOf: string
+  version: string
+  savedAt: string
+  values: Values
+  labels?: unknown
+}
 
 /**
  * A draft that was read. `gone`: files that have to be added anew, by name, empty where it is not known; `left`: what the form
- * does not ask for, so that it was left out; `otherVersion`: that of the form which it was made with, where it is not this one.
+ * does not ask for, so that it was left out, and `labels` what the draft says of that (`leftNames`); `otherVersion`: that of
+ * the form which it was made with, where it is not this one.
  */
 export type ReadDraft = {
   step?: string
@@ -31,7 +43,8 @@ export type ReadDraft = {
   otherVersion?: string
   values: Values
   gone: readonly string[]
-  left: readonly Words[]
+  left: readonly LeftAnswer[]
+  labels?: unknown
 }
 
 /** The longest draft that is read, in bytes or characters. */
@@ -57,14 +70,15 @@ export function readDraft(
   const draft = parsed(copyBlockIn(text) ?? text)
   if (typeof draft === 'string') return draft
   if (draft.draftOf !== form.name) return 'other-form'
-  const { step, files = [], isSent, labels = {}, version } = draft
+  const { step, files = [], isSent, labels, version } = draft
   const names = new Map(files.map(({ id, name }) => [id, name]))
   const gone: string[] = []
   const left: LeftAnswer[] = []
   const reading = { form, names, there: new Set(there.map(({ id }) => id)), gone, left }
   const values = valuesIn(reading, rootGroup(form), draft.values)
   return {
-    ...{ savedAt: new Date(draft.savedAt), values, gone, left: leftNames(form, labels, left) },
+    ...{ savedAt: new Date(draft.savedAt), values, gone, left },
+    ...(left.length > 0 && { labels }),
     ...(step !== undefined && { step }),
     ...(isSent && { isSent }),
     ...(version !== form.version && { otherVersion: version }),
@@ -86,7 +100,7 @@ function parsed(text: string): Draft | 'unreadable' | 'receipt' {
   if (typeof savedAt !== 'string' || Number.isNaN(Date.parse(savedAt))) return 'unreadable'
   if (typeof values !== 'object' || values === null) return 'unreadable'
   const stopped = {
-    ...{ files: namedFiles(files), labels: readLabels(labels) },
+    ...{ files: namedFiles(files), labels },
     ...(typeof step === 'string' && { step }),
     ...(isSent === true ? ({ isSent } as const) : {}),
   }

@@ -3,14 +3,17 @@
 import { useTranslations } from 'use-intl'
 import type { FormDefinition } from '#lib/forms/definition.ts'
 import type { ReadDraft } from './draft.ts'
+import { leftNames } from './left-answers.ts'
 import { Spoken } from './spoken.tsx'
 
 /** As many are named one by one. */
 const SHOWN = 20
 
 /** What is said of a draft that was made with another version of the form, or that says what no form asks. */
-export function NotTaken({ form, draft: { otherVersion, left } }: { form: FormDefinition; draft: ReadDraft }) {
+export function NotTaken({ form, draft }: { form: FormDefinition; draft: ReadDraft }) {
   const t = useTranslations('forms.copy')
+  const { otherVersion } = draft
+  const left = leftNames(form, draft)
   return (
     <>
       {otherVersion === undefined ? null : (

@@ -5,49 +5,41 @@ import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import type { FormDefinition } from '#lib/forms/definition.ts'
+import type { ReadDraft } from './draft.ts'
 import { NotTaken } from './not-taken.tsx'
 import { useFileNames } from './use-file-names.ts'
 import type { KeptDraft } from './use-kept-draft.ts'
 import { OVERVIEW, SENT, START, type GoTo } from './use-step.ts'
 
-/** Id of what is said of a draft that was taken up. */
-export const RESTORED = 'restored-draft'
-
-type Props = { form: FormDefinition; kept: KeptDraft; isLoading?: boolean; goTo: GoTo }
+type Props = { form: FormDefinition; kept: KeptDraft; restored: ReadDraft; isLoading?: boolean; goTo: GoTo }
 
 /** What was taken up, which files are missing, and the choice to go on or to begin anew. */
-export function RestoredDraft({ form, kept, isLoading, goTo }: Props) {
+export function RestoredDraft({ form, kept, restored, isLoading, goTo }: Props) {
   const t = useTranslations('forms.draft')
   const copy = useTranslations('forms.copy')
-  const when = useWhen()
-  const { restored, isKept, forget, startAnew } = kept
-  const time = restored ? when(restored.savedAt) : ''
-  const gone = useFileNames()(restored?.gone ?? [])
-  const step = restored?.step === START || restored?.step === SENT ? OVERVIEW : restored?.step
+  const time = useWhen()(restored.savedAt)
+  const gone = useFileNames()(restored.gone)
+  const step = restored.step === START || restored.step === SENT ? OVERVIEW : restored.step
   return (
-    <div id={RESTORED} role="status" tabIndex={-1} className="outline-none">
-      {restored ? (
-        <Alert kind="info" title={restored.isSent ? copy('loadedTitle') : t('restoredTitle')}>
-          <p>{restored.isSent ? copy('loaded', { time }) : t('restored', { time })}</p>
-          <NotTaken form={form} draft={restored} />
-          {gone ? <p>{t('gone', { names: gone })}</p> : null}
-          <div className="mt-3 flex flex-wrap gap-3">
-            {step === undefined ? null : (
-              <Button icon="arrow-forward" busy={isLoading} onClick={() => goTo(step)}>
-                {t('goOn')}
-              </Button>
-            )}
-            <Button variant="secondary" onClick={startAnew}>
-              {t('startAnew')}
-            </Button>
-            {isKept ? (
-              <Button variant="tertiary" icon="delete" onClick={forget}>
-                {t('delete')}
-              </Button>
-            ) : null}
-          </div>
-        </Alert>
-      ) : null}
-    </div>
+    <Alert kind="info" title={restored.isSent ? copy('loadedTitle') : t('restoredTitle')}>
+      <p>{restored.isSent ? copy('loaded', { time }) : t('restored', { time })}</p>
+      <NotTaken form={form} draft={restored} />
+      {gone ? <p>{t('gone', { names: gone })}</p> : null}
+      <div className="mt-3 flex flex-wrap gap-3">
+        {step === undefined ? null : (
+          <Button icon="arrow-forward" busy={isLoading} onClick={() => goTo(step)}>
+            {t('goOn')}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={kept.startAnew}>
+          {t('startAnew')}
+        </Button>
+        {kept.isKept ? (
+          <Button variant="tertiary" icon="delete" onClick={kept.forget}>
+            {t('delete')}
+          </Button>
+        ) : null}
+      </div>
+    </Alert>
   )
 }

@@ -4,21 +4,23 @@ import { useLocale, useTranslations } from 'use-intl'
 import { canMakeKeys } from '#components/destinations/make-key-pair.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { whenNear } from '#components/ui/later.tsx'
+import { later, whenNear } from '#components/ui/later.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
 import type { FormDefinition } from '#lib/forms/definition.ts'
 import { DraftImport } from './draft-import.tsx'
 import { ProofNames } from './proof-names.tsx'
 import { minutesFor, proofsByPage } from './proofs.ts'
-import { RestoredDraft } from './restored-draft.tsx'
 import { pageNamed, stepsOf } from './steps.ts'
 import { Spoken } from './spoken.tsx'
 import { Unfinished } from './unfinished.tsx'
 import type { KeptDraft } from './use-kept-draft.ts'
 import { StepTitle } from './step-title.tsx'
-import { OVERVIEW, REVIEW, type GoTo } from './use-step.ts'
+import { OVERVIEW, RESTORED, REVIEW, type GoTo } from './use-step.ts'
 import { wordsIn } from './words.ts'
+
+/** Most people begin without a draft. */
+const RestoredDraft = later(async () => (await import('./restored-draft.tsx')).RestoredDraft, 6)
 
 type Props = {
   form: FormDefinition
@@ -49,7 +51,9 @@ export function StartStep({ form, isOpen, recipient, kept, isLoading, ahead, goT
     <div className="flex flex-col gap-8">
       <StepTitle title={wordsIn(form, form.title, locale)} intro={<Spoken form={form} words={form.intro} />} />
       <Unfinished {...{ form, isLoading, goTo }} />
-      <RestoredDraft {...{ form, kept, isLoading, goTo }} />
+      <div id={RESTORED} role="status" tabIndex={-1} className="outline-none">
+        {kept.restored ? <RestoredDraft {...{ form, kept, isLoading, goTo }} restored={kept.restored} /> : null}
+      </div>
       {isOpen ? null : (
         <Alert kind="warning" title={t('closedTitle')}>
           <p>{t('closed')}</p>

@@ -15,6 +15,8 @@ export const STEP_TITLE = 'step-title'
 
 /** Id of the field at the start in which a draft's file is chosen. */
 export const DRAFT_FILE = 'draft-file'
+/** Id of what is said there of a draft that was taken up. */
+export const RESTORED = 'restored-draft'
 
 export type GoTo = (step: string, field?: string) => void
 
