@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { eventProblem } from '#sdk/problems.ts'
-import { accept, fillCallback, next, openStatus, savedReceipt, sendNow } from './form-journey.ts'
+import { accept, fillCallback, next, openStatus, savedReceipt, sendNow, title } from './form-journey.ts'
 import { openFormOffice, type FormOffice } from './form-office.ts'
 import { expect, expectSound, scriptRuns, test } from './journey.ts'
 
@@ -32,6 +32,8 @@ test('after a rejection the copy that somebody saved begins a new application, i
 }) => {
   await fillCallback(page, 'Ada <b>Lovelace</b>')
   await sendNow(page).click()
+  await expect(title(page)).toHaveText('Ihre Angaben sind abgesendet')
+  await page.reload()
   const receipt = await savedReceipt(page)
   const copy = await savedCopy(page)
   const { problemTypeBase } = await office.system.http.addresses()
