@@ -6,7 +6,7 @@ import { FileInput } from '#components/ui/file-input.tsx'
 import type { FormDefinition } from '#lib/forms/definition.ts'
 import { LONGEST_DRAFT, type DraftFault } from './draft.ts'
 import type { KeptDraft } from './use-kept-draft.ts'
-import { DRAFT_FILE, RESTORED } from './use-step.ts'
+import { RESTORED } from './use-step.ts'
 
 /** Going on with a draft from a file, or with what was sent before. */
 export function DraftImport({ form, kept }: { form: FormDefinition; kept: KeptDraft }) {
@@ -22,15 +22,13 @@ export function DraftImport({ form, kept }: { form: FormDefinition; kept: KeptDr
     document.getElementById(RESTORED)?.focus()
   }
   return (
-    <div className="flex flex-col gap-4 border-t border-line pt-6">
-      <FileInput
-        id={DRAFT_FILE}
-        label={t('import')}
-        hint={t('importHint', { version: form.version })}
-        error={fault && t(`faults.${fault}`)}
-        accept="application/json,.json,text/html,.html"
-        onFiles={take}
-      />
-    </div>
+    <FileInput
+      id="draft-input"
+      label={t('import')}
+      hint={t('importHint', { version: form.version })}
+      error={fault && t(`faults.${fault}`)}
+      accept="application/json,.json,text/html,.html"
+      onFiles={take}
+    />
   )
 }

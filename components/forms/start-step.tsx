@@ -8,7 +8,6 @@ import { later, whenNear } from '#components/ui/later.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
 import type { FormDefinition } from '#lib/forms/definition.ts'
-import { DraftImport } from './draft-import.tsx'
 import { ProofNames } from './proof-names.tsx'
 import { minutesFor, proofsByPage } from './proofs.ts'
 import { pageNamed, stepsOf } from './steps.ts'
@@ -16,10 +15,11 @@ import { Spoken } from './spoken.tsx'
 import { Unfinished } from './unfinished.tsx'
 import type { KeptDraft } from './use-kept-draft.ts'
 import { StepTitle } from './step-title.tsx'
-import { OVERVIEW, RESTORED, REVIEW, type GoTo } from './use-step.ts'
+import { DRAFT_FILE, OVERVIEW, RESTORED, REVIEW, type GoTo } from './use-step.ts'
 import { wordsIn } from './words.ts'
 
-/** Most people begin without a draft. */
+/* Most people begin without a draft. */
+const DraftImport = later(async () => (await import('./draft-import.tsx')).DraftImport, 4)
 const RestoredDraft = later(async () => (await import('./restored-draft.tsx')).RestoredDraft, 6)
 
 type Props = {
@@ -92,7 +92,9 @@ export function StartStep({ form, isOpen, recipient, kept, isLoading, ahead, goT
           {kept.restored ? t('goOn') : t('begin')}
         </Button>
       )}
-      <DraftImport {...{ form, kept }} />
+      <div id={DRAFT_FILE} className="border-t border-line pt-6">
+        <DraftImport {...{ form, kept }} />
+      </div>
     </div>
   )
 }

@@ -13,7 +13,7 @@ export const SENT = 'sent'
 /** Id of the title of the step that is shown. */
 export const STEP_TITLE = 'step-title'
 
-/** Id of the field at the start in which a draft's file is chosen. */
+/** Id of the place at the start where a draft's file is chosen. */
 export const DRAFT_FILE = 'draft-file'
 /** Id of what is said there of a draft that was taken up. */
 export const RESTORED = 'restored-draft'
