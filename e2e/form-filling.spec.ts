@@ -53,9 +53,11 @@ async function openAssets(page: Page): Promise<Locator> {
   await page.getByRole('radio', { name: 'Ja', exact: true }).check()
   await next(page).click()
   await expect(title(page)).toHaveText('Einzelheiten zum Vermögen')
-  await page.getByLabel('Wert der Immobilien').fill('1')
+  await page.getByLabel('Wert der Immobilien').fill('18.750')
+  await expect(page.getByText('= 18.750,00 €')).toBeVisible()
   await next(page).click()
   await expect(page.getByRole('alert').filter({ hasText: 'fehlen' })).toBeFocused()
+  await expect(page).toHaveTitle(/^Fehler: /)
   return page.getByRole('radio', { name: 'Ja', exact: true })
 }
 

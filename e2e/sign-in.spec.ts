@@ -72,6 +72,7 @@ test(
     await page.goto('/sign-in')
     await signIn(page, operator)
     await expect(page.getByRole('main').getByRole('alert')).toContainText('E-Mail-Adresse oder Passwort stimmt nicht.')
+    await expect(page).toHaveTitle(/^Fehler: /)
     await signIn(page, changed)
     await expect(page.locator(header)).toContainText(operator.name)
   },

@@ -1,7 +1,8 @@
 import type { AttemptRow } from '#lib/callbacks/log-schema.ts'
 import type { CertificateFault } from '#lib/callbacks/terms.ts'
 
-type Outcome = Pick<AttemptRow, 'errorClass' | 'status' | 'certificate'>
+/** What came of an attempt, as pages are told it. */
+export type Outcome = Pick<AttemptRow, 'errorClass' | 'status' | 'certificate'>
 
 /** Failures for which the texts have words and a next step of their own. */
 export type FailureKind =

@@ -2,10 +2,8 @@
 
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
-import type { AttemptRow } from '#lib/callbacks/log-schema.ts'
-import { failureKind } from './failure-kind.ts'
+import { failureKind, type Outcome } from './failure-kind.ts'
 
-type Outcome = Pick<AttemptRow, 'errorClass' | 'status' | 'certificate'>
 type Result = Pick<Outcome, 'errorClass' | 'status'>
 
 /** What came of an attempt: a badge, and the status or the kind of failure. */

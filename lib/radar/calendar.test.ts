@@ -79,8 +79,9 @@ describe('a calendar', () => {
 
   it('is folded without a loss, and never within a character', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
-        const line = escaped(text)
+      // U+FFFD tells a character that was cut, so that none stands there before
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (typed) => {
+        const line = escaped(typed.replaceAll('\ufffd', ''))
         expect(folded(line).replaceAll('\r\n ', '')).toBe(line)
         expect(folded(line)).not.toContain('\ufffd')
       }),

@@ -96,7 +96,7 @@ export const examination = {
     'good-ignored':
       'Der Empfänger hat einen richtigen Callback ignoriert. Meist passt das Geheimnis nicht, die Uhr geht falsch, oder der Inhalt wird vor der Prüfung neu geschrieben. Mit dem, was er errechnet hat, nennt die Seite „Signatur prüfen“ den Fehler.',
     'good-refused':
-      'Der Empfänger hat einen richtigen Callback abgelehnt. Meist passt das Geheimnis nicht, die Uhr geht falsch, oder der Inhalt wird vor der Prüfung neu geschrieben. Doppelte und verspätete Callbacks gehören zum Betrieb: Beantworten Sie auch diese mit 2xx.',
+      'Der Empfänger hat einen richtigen Callback abgelehnt. Meist passt das Geheimnis nicht, die Uhr geht falsch, oder der Inhalt wird vor der Prüfung neu geschrieben. Doppelte und verspätete Callbacks gehören zum Betrieb: Beantworten Sie auch diese mit 2xx. Ein Status von 400 bis 499 hält im Betrieb diese Art von Callback zurück; die anderen gehen weiter.',
     'all-refused':
       'Auch abgelehnt; weil der Empfänger richtige Callbacks nicht annimmt, zeigt das nichts. Beheben Sie zuerst das.',
     'too-large':

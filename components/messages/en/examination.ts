@@ -96,7 +96,7 @@ export const examination: typeof german = {
     'good-ignored':
       'The receiver ignored a right callback. Usually the secret differs, the clock is wrong, or the body is written anew before it is checked. Given what it computed, the page “Check signature” names the mistake.',
     'good-refused':
-      'The receiver refused a right callback. Usually the secret differs, the clock is wrong, or the body is written anew before it is checked. Doubled and late callbacks are part of operation: answer them with 2xx too.',
+      'The receiver refused a right callback. Usually the secret differs, the clock is wrong, or the body is written anew before it is checked. Doubled and late callbacks are part of operation: answer them with 2xx too. In operation a status from 400 to 499 holds back this kind of callback; the others go on.',
     'all-refused':
       'Refused as well; since the receiver does not take right callbacks, this shows nothing. Mend that first.',
     'too-large':
