@@ -10,7 +10,8 @@ import { SelectInput } from '#components/ui/select-input.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { OwnerShown, Selection, SentAnswer } from '#lib/callbacks/log-schema.ts'
 import { MINUTE } from '#lib/platform/durations.ts'
-import { ofReceiver, SelectionCount } from './send-again.tsx'
+import { SelectionCount } from './selection-count.tsx'
+import { ofReceiver } from './send-again.tsx'
 
 type AllProps = {
   /** The one receiver concerned; all when there is none. */

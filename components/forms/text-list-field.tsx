@@ -1,11 +1,12 @@
 'use client'
 
-import { useState, type Ref } from 'react'
+import { useState, type ReactNode, type Ref } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
-import { FieldEcho, FieldError, FieldHint, describedBy, fieldId } from '#components/ui/text-field.tsx'
+import { FieldError, FieldHint, describedBy, fieldId } from '#components/ui/text-field.tsx'
 import type { FieldType } from '#lib/forms/definition.ts'
+import { FieldEcho } from './field-echo.tsx'
 import { useFieldTexts, useFormTools, type FieldPlace } from './form-tools.tsx'
 import { stringsOf } from './list-values.ts'
 import { isNumber, understood } from './number-words.ts'
@@ -88,16 +89,16 @@ function Line({ type, ...props }: LineProps) {
 function NumberLine({ value, change, ...props }: LineProps) {
   const { locale } = useFormTools()
   const { text, type: typeIn } = useNumberText(value, change)
-  const echo = understood(props.type, text, locale) ?? ''
+  const echo = <FieldEcho id={props.id} text={understood(props.type, text, locale)} />
   return (
     <>
       <Input {...props} value={text} change={typeIn} echo={echo} />
-      <FieldEcho id={props.id}>{echo}</FieldEcho>
+      {echo}
     </>
   )
 }
 
-function Input({ id, type, change, isWrong, echo, ...props }: LineProps & { echo?: string }) {
+function Input({ id, type, change, isWrong, echo, ...props }: LineProps & { echo?: ReactNode }) {
   return (
     <input
       {...props}

@@ -3,9 +3,10 @@
 import { useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { TextAreaField } from '#components/ui/text-area-field.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
+import { fieldId, TextField } from '#components/ui/text-field.tsx'
 import type { FieldType, FormDefinition, DefinitionId } from '#lib/forms/definition.ts'
 import { shownNumber } from './document-view-parts.ts'
+import { FieldEcho } from './field-echo.tsx'
 import { useFieldTexts, useFormTools, type FieldPlace } from './form-tools.tsx'
 import { isNumber, understood } from './number-words.ts'
 import { useJudging } from './use-judging.ts'
@@ -55,7 +56,7 @@ function NumberField(props: FieldPlace & { type: FieldType }) {
       ref={field.ref}
       name={name}
       value={text}
-      echo={understood(type, text, locale) ?? ''}
+      echo={<FieldEcho id={fieldId(name)} text={understood(type, text, locale)} />}
       onChange={(event) => typeIn(event.target.value)}
       onBlur={() => {
         field.onBlur()

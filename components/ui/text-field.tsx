@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useFaultTitle } from './use-fault-title.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-/** `echo`: how what was typed is understood. */
+/** `echo`: tells below the field, by the id `…-echo`, how what was typed is understood. */
 type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: ReactNode; echo?: ReactNode }
 
 export type TextFieldProps = FieldTexts & { name: string } & Omit<ComponentProps<'input'>, 'name' | 'id'>
@@ -31,15 +31,6 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
     <p className="kern-error" id={`${id}-error`}>
       <span className="kern-icon kern-icon--danger" aria-hidden="true" />
       <span className="kern-body">{children}</span>
-    </p>
-  )
-}
-
-/** Below a field: how what was typed is understood; told when somebody stops typing. */
-export function FieldEcho({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <p className="kern-body wrap-anywhere" id={`${id}-echo`} aria-live="polite">
-      {children}
     </p>
   )
 }
@@ -78,7 +69,7 @@ export function TextField({
         aria-describedby={describedBy(id, { hint, error, echo })}
         className={`kern-form-input__input ${error ? 'kern-form-input__input--error' : ''}`}
       />
-      {echo === undefined ? null : <FieldEcho id={id}>{echo}</FieldEcho>}
+      {echo}
       {error ? <FieldError id={id}>{error}</FieldError> : null}
     </div>
   )

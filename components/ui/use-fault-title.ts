@@ -13,15 +13,11 @@ export function useFaultTitle(isShown = true): void {
   const prefix = t('faultTitle', { title: '' })
   useEffect(() => {
     if (!isShown) return
-    const write = () => {
-      const title = document.title.startsWith(prefix) ? document.title.slice(prefix.length) : document.title
-      document.title = shown > 0 ? `${prefix}${title}` : title
+    const count = (more: number) => {
+      shown += more
+      document.title = (shown > 0 ? prefix : '') + document.title.replace(prefix, '')
     }
-    shown += 1
-    write()
-    return () => {
-      shown -= 1
-      write()
-    }
+    count(1)
+    return () => count(-1)
   }, [isShown, prefix])
 }
