@@ -1,7 +1,7 @@
 type Hearer = () => Promise<void>
 
 const hearers = new Set<Hearer>()
-let rereading: Promise<unknown> | undefined
+let isRereading = false
 
 /** Has a page read its state anew when the service refused something because it is no longer what the page showed. */
 export function onStateChanged(hearer: Hearer): () => void {
@@ -11,11 +11,9 @@ export function onStateChanged(hearer: Hearer): () => void {
 
 /** Has all that is shown read anew; done when it is. What is refused meanwhile has nothing read once more. */
 export async function tellStateChanged(): Promise<void> {
-  if (rereading) return
-  rereading = Promise.all([...hearers].map((hearer) => hearer()))
-  try {
-    await rereading
-  } finally {
-    rereading = undefined
-  }
+  if (isRereading) return
+  isRereading = true
+  await Promise.all([...hearers].map((hearer) => hearer())).finally(() => {
+    isRereading = false
+  })
 }

@@ -25,9 +25,8 @@ export function StayQuestion({ question: asked, within }: Props) {
       event.stopPropagation()
     }
     const back = (event: NavigateEvent) => {
-      const isAsked = event.navigationType === 'traverse' && event.cancelable && !event.hashChange
-      if (!isAsked || isWithin(event.destination.url, within) || window.confirm(question)) return
-      event.preventDefault()
+      const isFree = event.navigationType !== 'traverse' || event.hashChange || isWithin(event.destination.url, within)
+      if (!isFree && !window.confirm(question)) event.preventDefault()
     }
     // browsers that have none let nobody stop the way back
     const navigation = 'navigation' in window ? window.navigation : undefined

@@ -10,7 +10,7 @@ let shown = 0
  */
 export function useFaultTitle(isShown = true): void {
   const t = useTranslations('kit.form')
-  const prefix = t('faultTitle', { title: '' })
+  const prefix = `${t('fault')}: `
   useEffect(() => {
     if (!isShown) return
     const count = (more: number) => {

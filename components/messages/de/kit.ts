@@ -23,7 +23,7 @@ export const kit = {
     free: 'Kennung „{text}“',
   },
   form: {
-    faultTitle: 'Fehler: {title}',
+    fault: 'Fehler',
     errorTitle:
       '{count, plural, one {Eine Angabe fehlt oder stimmt nicht} other {# Angaben fehlen oder stimmen nicht}}',
     optional: 'optional',

@@ -25,7 +25,7 @@ export const kit: typeof german = {
     free: 'ID “{text}”',
   },
   form: {
-    faultTitle: 'Error: {title}',
+    fault: 'Error',
     errorTitle: '{count, plural, one {One entry is missing or wrong} other {# entries are missing or wrong}}',
     optional: 'optional',
     cancel: 'Cancel',
