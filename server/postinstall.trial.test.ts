@@ -64,7 +64,7 @@ test.runIf(isWhole)('an installation for production is small, and answers with i
     join(root, 'node_modules'),
     join(tree, 'node_modules'),
     // what builds and runs of tests keep there is no part of it
-    (path) => !/^\.(?:kurier|vitest)/.test(path) && !isDeveloped(path),
+    (path) => !/^\.(?:kurier|vite|cache)/.test(path) && !isDeveloped(path),
   )
   const ofDevelopers = ['node_modules', '.git', 'data', 'test-results', 'e2e', 'docs', '.next/cache']
   await linkAll(root, tree, (path) => !ofDevelopers.includes(path) && !typesOfPrisma.test(path))

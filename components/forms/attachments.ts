@@ -143,9 +143,3 @@ export function roomFault(
   if (present.length >= count) return 'too-many'
   return present.reduce((sum, { size }) => sum + size, bytes) > total ? 'too-much' : undefined
 }
-
-/** Those that a data record names; ids are random, so that finding one in the text is enough. */
-export function namedIn(document: unknown, attachments: readonly Attachment[]): Attachment[] {
-  const text = JSON.stringify(document)
-  return attachments.filter(({ id }) => text.includes(id))
-}

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from 'react'
 import { presetValues } from '#lib/forms/document.ts'
-import { namedIn } from './attachments.ts'
+import { namedIn } from './named-in.ts'
 import { draftText } from './draft.ts'
 import { draftOf } from './kept-draft.ts'
 import { everyPreset, saysSomething } from './list-values.ts'

@@ -2,7 +2,8 @@
 
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { FormDefinition } from '#lib/forms/definition.ts'
-import { namedIn, type Attachment } from './attachments.ts'
+import type { Attachment } from './attachments.ts'
+import { namedIn } from './named-in.ts'
 import { readDraft, type DraftFault, type ReadDraft } from './draft.ts'
 import { draftOf, placeOf } from './kept-draft.ts'
 import { keptFiles } from './window-store/kept-files.ts'

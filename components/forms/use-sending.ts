@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react'
 import { documentOf } from '#lib/forms/document.ts'
 import type { ServicePlace } from './ask-forms.ts'
-import { namedIn } from './attachments.ts'
+import { namedIn } from './named-in.ts'
 import { keptSending, sendingOf } from './kept-sending.ts'
 import { laterProofs } from './later-proofs.ts'
 import type { createSending, Sent } from './send-application.ts'

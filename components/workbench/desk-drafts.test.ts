@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createDeskDrafts } from './desk-drafts.ts'
-import { noReply } from './reply-values.ts'
+import { noReply } from './written-reply.ts'
 
 test('what is written about one submission stays there, and is told to those who show it', () => {
   const drafts = createDeskDrafts()

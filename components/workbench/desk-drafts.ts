@@ -1,5 +1,5 @@
 import type { ReplyIds } from '#sdk/send-reply.ts'
-import { isWritten, type ReplyValues } from './reply-values.ts'
+import { isWritten, type ReplyValues } from './written-reply.ts'
 
 /** What a case worker has begun to write about a submission. `isSending`: the reply is on its way; `sent`: it has arrived. */
 export type DeskDraft = { reply?: ReplyValues; note?: string; isSending?: boolean; sent?: ReplyIds }

@@ -10,7 +10,6 @@ import type { ListedRow } from './listed-rows.ts'
 export function DraftLinks({ rows }: { rows: readonly ListedRow[] }) {
   const t = useTranslations('received.inbox')
   const begun = rows.filter(({ hasDraft }) => hasDraft)
-  if (begun.length === 0) return null
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4">
       <span id="drafts" className="font-semibold">

@@ -3,19 +3,22 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
+import { later } from '#components/ui/later.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { SelectInput } from '#components/ui/select-input.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { PAGE_SIZE } from '#lib/platform/terms.ts'
 import type { Received } from '#lib/timelines/received-schema.ts'
-import { DraftLinks } from './draft-links.tsx'
 import { fits, isByName, sorted, sorts, type ListedRow } from './listed-rows.ts'
 import { ReceivedTable } from './received-table.tsx'
 import { useBegunDrafts } from './use-desk-draft.ts'
 import { useReceived } from './use-received.ts'
 import { WorkAlert } from './work-alert.tsx'
 import { useWorkbench } from './workbench-context.tsx'
+
+/** Nothing is half-written when the page is opened. */
+const DraftLinks = later(async () => (await import('./draft-links.tsx')).DraftLinks, 1)
 
 /** What a destination has received: what waits, what was decided, and what is found by its notes alone. */
 export function Inbox({ destinationId }: { destinationId: string }) {
@@ -80,7 +83,7 @@ function Received({ destinationId, submissions, now, total, onMore }: ReceivedPr
   }
   return (
     <>
-      <DraftLinks rows={rows} />
+      {rows.some(({ hasDraft }) => hasDraft) ? <DraftLinks rows={rows} /> : null}
       <Tools destinationId={destinationId} />
       <p role="status" className={q ? 'mb-3 text-muted' : 'sr-only'}>
         {q ? t('fitting', { count: fitting.length, of: submissions.length, total }) : ''}

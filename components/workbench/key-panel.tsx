@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { FileInput } from '#components/ui/file-input.tsx'
 import type { HeldKey } from '#sdk/keys.ts'
-import { readKeyFiles, type KeyFileResult } from './private-keys.ts'
+import type { KeyFileResult } from './private-keys.ts'
 import { useBegunDrafts } from './use-desk-draft.ts'
 import { WorkAlert } from './work-alert.tsx'
 import { useWorkbench } from './workbench-context.tsx'
@@ -54,7 +54,11 @@ function useKeyFiles(destinationId: string) {
   const [results, setResults] = useState<readonly KeyFileResult[]>([])
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: async (files: readonly File[]) => {
-      const [client, { readDestinationKey }] = await Promise.all([http(), import('#sdk/public-reads.ts')])
+      const [client, { readDestinationKey }, { readKeyFiles }] = await Promise.all([
+        http(),
+        import('#sdk/public-reads.ts'),
+        import('./private-keys.ts'),
+      ])
       return readKeyFiles(files, (kid) => readDestinationKey(client, destinationId, kid))
     },
     onSuccess: (read) => {

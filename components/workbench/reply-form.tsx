@@ -11,7 +11,8 @@ import { TextField } from '#components/ui/text-field.tsx'
 import { AskedDocumentsField, documentName, type Suggestions } from './asked-documents-field.tsx'
 import { documentFaults } from './asked-documents.ts'
 import { FileField } from './file-field.tsx'
-import { MOST_FILES, replyFaults, type ReplyField, type ReplyValues } from './reply-values.ts'
+import { MOST_FILES, replyFaults, type ReplyField } from './reply-values.ts'
+import type { ReplyValues } from './written-reply.ts'
 import { messageLimits } from '#lib/documents/terms.ts'
 
 type Props = {

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readMessage } from '#components/forms/message-record.ts'
 import { documentFaults, newDocument } from './asked-documents.ts'
-import { noReply, replyContent, replyFaults, type ReplyValues } from './reply-values.ts'
+import { replyContent, replyFaults } from './reply-values.ts'
+import { noReply, type ReplyValues } from './written-reply.ts'
 
 const base = 'https://kurier.example/schemas'
 const values = (change: Partial<ReplyValues>): ReplyValues => ({ ...noReply, subject: 'a', message: 'b', ...change })

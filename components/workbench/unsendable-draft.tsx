@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { isWritten } from './reply-values.ts'
+import { isWritten } from './written-reply.ts'
 import { useDeskDraft } from './use-desk-draft.ts'
 
 /** A half-written reply that can no longer be sent: what was written, for another way, until it is thrown away. */

@@ -4,7 +4,6 @@ import { Tabs } from 'radix-ui'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { later, whenNear } from '#components/ui/later.tsx'
-import { StayQuestion } from '#components/ui/stay-question.tsx'
 import { Conflict, Refusals } from './editor-notes.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { TextsPart } from './texts-part.tsx'
@@ -16,6 +15,8 @@ type Part = (typeof parts)[number]
 /** As tall as what is seen of a part at first. */
 const LINES = 12
 
+/** Nothing is changed when the editor is opened. */
+const StayQuestion = later(async () => (await import('#components/ui/stay-question.tsx')).StayQuestion, 0)
 const PagesPart = later(async () => (await import('./pages-part.tsx')).PagesPart, LINES)
 const RulesPart = later(async () => (await import('./rules-part.tsx')).RulesPart, LINES)
 
