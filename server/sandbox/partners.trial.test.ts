@@ -6,6 +6,7 @@ import { publishForm } from '#lib/catalogue/change-imported-form.ts'
 import { importedDraft } from '#lib/catalogue/testing/imported-draft.ts'
 import { createClient } from '#lib/clients/create-client.ts'
 import { startDispatcher, stopDispatcher } from '#lib/callbacks/dispatcher.ts'
+import { examineCallback } from '#lib/callbacks/examinations/examine-callback.ts'
 import { recordTellings } from '#lib/cases/record-tellings.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
@@ -217,6 +218,13 @@ test('a destination that offers nothing is said in words, and the partner stops'
   const { partnerId } = await createPartner(context(), { ...wish, behaviour: onlineService() })
   await until(async () => ((await readPartner(context(), { partnerId })).isRunning ? undefined : true))
   expect(await lastProblem(partnerId)).toContain('offers no service')
+})
+
+test('a receiver as it is made does all right that the examination of callbacks tries', async () => {
+  const { destinationId: id } = await office({ does: 'never' })
+  const examined = await examineCallback(context(), { owner: { kind: 'destination', id } })
+  const wrong = examined.trials.filter(({ verdict }) => verdict !== 'right')
+  expect([wrong, examined.right, examined.total]).toEqual([[], 10, 10])
 })
 
 test('a receiver that is set to close the connection gives no answer, and notes what came all the same', async () => {
