@@ -119,12 +119,17 @@ const MOST_FAILURES = 3
 const notLeftAlone = (subject: string): string => `(select count(*) from sandbox_acts a
   where a.subject_id = ${subject} and a.partner_id = p.id and a.problem is not null) < ${MOST_FAILURES}`
 
+/** Its callback has gone out, or has had five seconds to: who decides before is told of nothing by it. */
+const isTold = (subject: string): string => `not exists (select from notices n
+    where n.subject_id = ${subject} and n.state = 'waiting' and n.attempts = 0 and n.type <> 'new-events'
+      and n.created_at > :service::timestamptz - interval '5 seconds')`
+
 const waitingSubmissions = `from submissions s where s.destination_id = p.destination_id and s.state = 'submitted'
   and s.submitted_at + (p.behaviour ->> 'afterHours')::int * interval '1 hour' <= :service::timestamptz
-  and ${notLeftAlone('s.id')}`
+  and ${notLeftAlone('s.id')} and ${isTold('s.id')}`
 
 const waitingReplies = `from replies r join cases k on k.id = r.case_id
-  where k.client_id = p.client_id and r.state = 'submitted' and ${notLeftAlone('r.id')}`
+  where k.client_id = p.client_id and r.state = 'submitted' and ${notLeftAlone('r.id')} and ${isTold('r.id')}`
 
 /** Milliseconds for which one node plays a partner alone: longer than making three keys and sending several MB take. */
 export const LEASE = 3 * MINUTE
@@ -167,7 +172,7 @@ export const selectWaitingSubmissions = statement<{ id: string; caseId: string }
 )
 
 /** Replies that an online service is to handle now. */
-export const selectWaitingReplies = statement<{ id: string; caseId: string }, { id: string }>(
+export const selectWaitingReplies = statement<{ id: string; caseId: string }, { id: string; service: Date }>(
   'sandbox-waiting-replies',
   `select w.id, w.case_id from sandbox_partners p cross join lateral (
      select r.id, r.case_id ${waitingReplies} order by r.submitted_at, r.id limit 20) w

@@ -63,9 +63,8 @@ export async function waitingFor(
   { db, clock }: Context<SystemActor>,
   { partnerId, kind }: Claimed,
 ): Promise<Waiting[]> {
-  return kind === 'administration'
-    ? selectWaitingSubmissions(db.pool, { id: partnerId, service: await clock.service() })
-    : selectWaitingReplies(db.pool, { id: partnerId })
+  const asked = { id: partnerId, service: await clock.service() }
+  return kind === 'administration' ? selectWaitingSubmissions(db.pool, asked) : selectWaitingReplies(db.pool, asked)
 }
 
 /** Keeps the keys that a partner made, and the destination that an administration made. */
