@@ -110,9 +110,11 @@ it('reads what Intl writes in the same language as the same number', () => {
         fc.pre(region.startsWith(language))
         const typed = new Intl.NumberFormat(region, { maximumFractionDigits: 20, ...style }).format(number)
         const read = readNumber(typed, language)
-        // Switzerland writes a point before the decimals, which German pages refuse
-        if (region === 'de-CH') expect([number === 0 ? 0 : number, none]).toContain(read)
-        else expect(read).toBe(number === 0 ? 0 : number)
+        const written = number === 0 ? 0 : number
+        // Switzerland writes a point before the decimals, which German pages refuse, or tell as a group
+        const isTold = read === undefined || read === written || isReadOtherwise(typed, language)
+        if (region === 'de-CH') expect(isTold).toBe(true)
+        else expect(read).toBe(written)
       },
     ),
   )
