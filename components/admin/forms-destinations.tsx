@@ -30,7 +30,7 @@ export function FormDestinations({ initial, ...offering }: Offering & { initial:
   const columns: Column<Destination>[] = [
     { id: 'name', header: t('destination'), isRowHeader: true, cell: (row) => <DestinationName destination={row} /> },
     { id: 'organisation', header: t('organisation'), cell: ({ organisationName }) => <Name>{organisationName}</Name> },
-    { id: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
+    { id: 'status', header: t('status'), cell: (row) => <StatusBadge {...row} /> },
     { id: 'choice', header: t('choice'), cell: (row) => <Choice destination={row} {...offering} /> },
   ]
   return (

@@ -11,13 +11,13 @@ const tones: Record<DestinationStatus, Tone> = {
   decommissioned: 'neutral',
 }
 
-/** The status of a destination; beside it, where it takes submissions, that nobody may fetch them, as far as that is known. */
-export function StatusBadge({ status, isServed }: { status: DestinationStatus; isServed?: boolean }) {
+/** The status of a destination; beside it, where it takes submissions, that nobody may fetch them. */
+export function StatusBadge({ status, isServed }: { status: DestinationStatus; isServed: boolean }) {
   const t = useTranslations('destinations')
   return (
-    <>
+    <span className="inline-flex flex-wrap gap-2">
       <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
-      {status === 'active' && isServed === false ? <Badge tone="warning">{t('nobodyAssigned')}</Badge> : null}
-    </>
+      {status === 'active' && !isServed ? <Badge tone="warning">{t('nobodyAssigned')}</Badge> : null}
+    </span>
   )
 }

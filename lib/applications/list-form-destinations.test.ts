@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { createClient } from '../clients/create-client.ts'
 import { member, organisation } from '../clients/testing/people.ts'
+import { assignClient } from '../destinations/assign-client.ts'
 import { systemActor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
@@ -35,6 +37,7 @@ it('names the destinations of all organisations that serve the form, those that 
   expect(destinations.map(({ destinationId }) => destinationId)).toEqual([active, waiting, later, created, retired])
   expect(destinations[1]).toEqual({
     ...{ destinationId: waiting, name: 'zuletzt', status: 'inactive', organisationName: 'Amt A', fault: null },
+    isServed: false,
   })
   expect(destinations.map(({ fault }) => fault)).toEqual([
     ...[null, null, null],
@@ -54,6 +57,15 @@ it('tells of each the very reason for which offering it is refused, or it is off
     if (fault === null) await expect(offering).resolves.toMatchObject({ destinationId })
     else await expect(offering).rejects.toMatchObject({ code: 'conflict', message: fault })
   }
+})
+
+it('tells whether anybody may fetch what a destination receives', async () => {
+  const destinationId = await formDestination()
+  const isServed = async () => (await listFormDestinations(contextFor(systemActor), { path }))[0]?.isServed
+  expect(await isServed()).toBe(false)
+  const { clientId } = await createClient(contextFor(systemActor), { name: 'Amt', kind: 'administration-system' })
+  await assignClient(contextFor(systemActor), { destinationId, clientId })
+  expect(await isServed()).toBe(true)
 })
 
 it('finds the service wherever it stands among those of a destination', async () => {

@@ -13,6 +13,8 @@ export type FormDestination = {
   name: string
   status: DestinationStatus
   organisationName: string
+  /** a client or a case worker may fetch what it receives */
+  isServed: boolean
   fault: string | null
 }
 

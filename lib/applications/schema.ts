@@ -105,6 +105,7 @@ export const formDestinationsAnswer = z.object({
       destinationId: z.guid(),
       name: z.string(),
       status: destinationStatus,
+      isServed: z.boolean(),
       organisationName: z.string(),
       fault: z.string().nullable(),
     }),

@@ -1,3 +1,4 @@
+import { isServed } from '../destinations/portal-store.ts'
 import type { PublicService } from '../destinations/schema.ts'
 import type { Management } from '../platform/database.ts'
 import { statement } from '../platform/statement.ts'
@@ -46,12 +47,13 @@ type ServingRow = {
   status: DestinationStatus
   publicServices: PublicService[]
   organisationName: string
+  isServed: boolean
 }
 
 /** The destinations that name a service, by the names of organisation and destination, whatever their case. */
 export const selectServing = statement<ServingRow, { serviceIdentifier: string }>(
   'form-destinations',
-  `select d.id as destination_id, d.name, d.status, d.public_services, o.name as organisation_name
+  `select d.id as destination_id, d.name, d.status, d.public_services, o.name as organisation_name, ${isServed} as is_served
    from destinations d join organisations o on o.id = d.organisation_id
    where d.public_services @> jsonb_build_array(jsonb_build_object('identifier', :serviceIdentifier::text))
    order by lower(o.name), lower(d.name), d.id`,

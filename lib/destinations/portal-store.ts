@@ -25,7 +25,7 @@ export type Search = { q: string; sort: DestinationSort; offset: number; limit: 
 type Found = Omit<Search, 'sort'> & { organisations: string[] | null }
 
 /** Somebody may fetch what destination `d` receives: a client that is assigned to it, or a case worker at the workbench. */
-const isServed = `(exists (select from destination_clients a where a.destination_id = d.id)
+export const isServed = `(exists (select from destination_clients a where a.destination_id = d.id)
          or exists (select from memberships m join people p on p.id = m.person_id
            where m.organisation_id = d.organisation_id and m.role = 'case-worker' and p.disabled_at is null))`
 
