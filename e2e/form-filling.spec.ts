@@ -105,6 +105,19 @@ test('the list of what is missing takes the keyboard once, and not again wheneve
   await expect(page.getByLabel('Geburtsort')).toBeFocused()
 })
 
+test('the title says that something is wrong as long as that is shown, whoever else writes it', async ({ page }) => {
+  await page.goto('/form/housing-burden?page=review')
+  await sendNow(page).click()
+  await expect(page).toHaveTitle(/^Fehler: Prüfen und absenden/)
+  await page.getByRole('button', { name: 'Geben Sie „Familienname“ an.' }).click()
+  await expect(page).toHaveTitle(/^Fehler: Persönliche Angaben/)
+  // as Next.js does at the end of a slow load
+  await page.evaluate(() => (document.title = 'Lastenzuschuss'))
+  await expect(page).toHaveTitle(/^Fehler: Persönliche Angaben/)
+  await page.getByRole('button', { name: 'Zur Übersicht' }).click()
+  await expect(page).toHaveTitle(/^Übersicht/)
+})
+
 test.describe('on a telephone', () => {
   test.use(phone)
 

@@ -1,3 +1,5 @@
+import { nameWindow } from '#components/ui/window-title.ts'
+
 /** The pages for paper of which the step after sending has more than one. */
 export type Sheet = 'receipt' | 'copy'
 
@@ -6,9 +8,8 @@ export type Sheet = 'receipt' | 'copy'
  * picture of the page when the dialog is said to be over. The receipt is a secret, so that it is only printed when it is meant.
  */
 export function printPage(name: string, sheet: Sheet): void {
-  const before = document.title
-  document.title = name
+  const nameAsBefore = nameWindow(name)
   document.documentElement.dataset.sheet = sheet
-  window.addEventListener('afterprint', () => (document.title = before), { once: true })
+  window.addEventListener('afterprint', nameAsBefore, { once: true })
   window.print()
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, type ReactNode } from 'react'
+import { nameWindow } from '#components/ui/window-title.ts'
 import { Sentence } from './spoken.tsx'
 import { STEP_TITLE } from './use-step.ts'
 import { plainText } from './words.ts'
@@ -12,9 +13,7 @@ type Props = { title: string; of?: string; intro?: ReactNode }
  * another language.
  */
 export function StepTitle({ title, of, intro }: Props) {
-  useEffect(() => {
-    document.title = plainText(of ? `${title} – ${of}` : title)
-  }, [title, of])
+  useEffect(() => nameWindow(plainText(of ? `${title} – ${of}` : title)), [title, of])
   return (
     <div className="flex flex-col gap-2">
       {of ? (

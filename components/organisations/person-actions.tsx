@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import type { PersonChange, PersonDetail } from '#lib/accounts/people-schema.ts'
 import { askPortal, PortalProblem } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
+import { Refusal } from '#components/ui/refusal.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 
@@ -64,9 +65,9 @@ export function PersonActions({ person }: { person: PersonDetail }) {
           {null}
         </Alert>
       ) : outcome ? (
-        <Alert kind="danger" title={t('refusedTitle')}>
+        <Refusal title={t('refusedTitle')}>
           <p>{t(outcome)}</p>
-        </Alert>
+        </Refusal>
       ) : null}
       <div className="flex flex-wrap gap-3">
         {stepsFor(person).map((step) => (

@@ -2,9 +2,8 @@
 
 import { useTranslations } from 'use-intl'
 import { PortalProblem } from '#components/portal/ask-portal.ts'
-import { Alert } from './alert.tsx'
+import { Refusal } from './refusal.tsx'
 import { TechnicalNote } from './technical-note.tsx'
-import { useFaultTitle } from './use-fault-title.ts'
 
 const known = [
   'malformed',
@@ -29,13 +28,12 @@ const known = [
 /** What the interface refused: by its type in the person's language, the service's own words, and the request id. */
 export function ProblemAlert({ error }: { error: Error | null | undefined }) {
   const t = useTranslations('kit.problem')
-  useFaultTitle(Boolean(error))
   if (!error) return null
   const problem = error instanceof PortalProblem ? error : undefined
   const code = known.find((one) => one === problem?.code) ?? 'internal'
   const isTold = problem && problem.status >= 400 && problem.status < 500 && problem.detail !== ''
   return (
-    <Alert kind="danger" title={t('title')}>
+    <Refusal title={t('title')}>
       <p>{t(`codes.${code}`)}</p>
       {code === 'unauthenticated' ? (
         <p>
@@ -50,6 +48,6 @@ export function ProblemAlert({ error }: { error: Error | null | undefined }) {
         </p>
       ) : null}
       {problem?.requestId ? <p className="text-sm">{t('requestId', { requestId: problem.requestId })}</p> : null}
-    </Alert>
+    </Refusal>
   )
 }

@@ -2,11 +2,10 @@
 
 import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { Alert } from '#components/ui/alert.tsx'
+import { Refusal } from '#components/ui/refusal.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Form } from '#components/ui/form.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { useFaultTitle } from '#components/ui/use-fault-title.ts'
 import { askForProvider, askToSignIn, type Failure } from './ask-to-sign-in.ts'
 import { withReturn } from './return-path.ts'
 
@@ -102,11 +101,10 @@ function ProviderButton({ name, busy, leave }: ProviderButtonProps) {
 
 function FailureAlert({ failure }: { failure: Failure }) {
   const t = useTranslations('account.signIn')
-  useFaultTitle()
   return (
-    <Alert kind="danger" title={t('failed')}>
+    <Refusal title={t('failed')}>
       <p>{failure.kind === 'wait' ? <Wait seconds={failure.seconds} /> : t(messages[failure.kind])}</p>
-    </Alert>
+    </Refusal>
   )
 }
 
