@@ -23,11 +23,16 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  for (const table of ['event_hours', 'decision_hours', 'attempt_hours', 'hour_totals'])
-    await db.query(`delete from ${table}`)
-  await db.query('select purge_case(id) from cases')
+  await removeAll()
   office = await sampleOffice(db)
 })
+
+/** Removes cases, attempts, and what was counted of them. */
+async function removeAll(): Promise<void> {
+  for (const table of ['event_hours', 'decision_hours', 'attempt_hours', 'hour_totals', 'callback_attempts'])
+    await db.query(`delete from ${table}`)
+  await db.query('select purge_case(id) from cases')
+}
 
 async function figures(): Promise<unknown[]> {
   const { rows } = await db.query<{ name: string; hour: Date; count: number; waited_milliseconds: number }>(
@@ -158,6 +163,62 @@ test('totals of hours that are missing are made up for, however old, and come to
     await countAt(now)
     expect(await totals()).toEqual(whole)
   }
+})
+
+/** What operators are told by the hour, and what all destinations, clients and receivers are told, added up. */
+async function toldAndAdded(): Promise<[told: unknown[], added: unknown[]]> {
+  const told = await db.query('select kind, hour, what, class, count::int from hour_totals order by 1, 2, 3, 4')
+  const added = await db.query(
+    `select 'attempt' as kind, hour, outcome as what, class, sum(count)::int as count from attempt_hours group by 2, 3, 4
+     union all select 'decision', hour, '', class, sum(count)::int from decision_hours group by 2, 4
+     union all select 'event', hour, name, 0, sum(count)::int from event_hours group by 2, 3
+     order by 1, 2, 3, 4`,
+  )
+  return [told.rows, added.rows]
+}
+
+async function attemptAt(one: SampleOffice, time: Date): Promise<void> {
+  await db.query(
+    `with e as (insert into callback_endpoints (id, owner_kind, owner_id, url, secret_digest, secret_sealed)
+       values ($1, 'destination', $2, 'https://amt.example/', $3, '\\x00') returning id)
+     insert into callback_attempts (endpoint_id, type, notice_ids, started_at, duration_milliseconds, detail, request_body)
+     select id, 'new-events', '{}', $4, 50, '', '{}' from e`,
+    [randomUUID(), one.destinationId, Buffer.from(randomUUID()), time],
+  )
+}
+
+const hours = fc.nat(100)
+const acts = fc.oneof(
+  fc.record({ act: fc.constantFrom('submit', 'decide', 'attempt'), office: fc.nat(1), hour: hours }),
+  fc.record({ act: fc.constant('count'), hour: hours }),
+  // as a restore, an import or an older version leaves it
+  fc.record({ act: fc.constant('lose'), kind: fc.constantFrom('event', 'decision', 'attempt'), hour: hours }),
+)
+
+test('whatever happens, is counted and is lost, what operators are told is what all others are told, added up', async () => {
+  const offices = [office, await sampleOffice(db)]
+  await fc.assert(
+    fc.asyncProperty(fc.array(acts, { minLength: 1, maxLength: 14 }), async (plan) => {
+      await removeAll()
+      for (const step of plan) {
+        const time = at(step.hour * 60 + 5)
+        if ('kind' in step) {
+          await db.query('delete from hour_totals where kind = $1 and hour >= $2', [step.kind, time])
+        } else if ('office' in step) {
+          const one = offices[step.office] ?? office
+          if (step.act === 'attempt') await attemptAt(one, time)
+          else {
+            const made = await one.submitted(time)
+            if (step.act === 'decide') await one.decide(made, 'accept-submission', at(step.hour * 60 + 90))
+          }
+        } else await countAt(time)
+      }
+      await countAt(at(103 * 60))
+      const [told, added] = await toldAndAdded()
+      expect(told).toEqual(added)
+    }),
+    { numRuns: 25 },
+  )
 })
 
 test('what is older than figures are kept is not counted', async () => {

@@ -258,6 +258,33 @@ describe('clients', () => {
   })
 })
 
+describe('who may fetch', () => {
+  test('is somebody once a client is assigned, or a case worker of the organisation may sign in', async () => {
+    const who = await person({ role: 'developer' })
+    const id = await active(who)
+    const isServed = async () => {
+      const { json } = await as(who, 'GET', `${PATH}/${id}`)
+      const list = await as(who, 'GET', PATH)
+      expect(json).toMatchObject({ status: 'active' })
+      expect(list.json.destinations).toMatchObject([{ destinationId: id, isServed: json.isServed }])
+      return json.isServed
+    }
+    expect(await isServed()).toBe(false)
+    const path = `${PATH}/${id}/clients/${await client(who.organisationId)}`
+    await as(who, 'PUT', path)
+    expect(await isServed()).toBe(true)
+    await as(who, 'DELETE', path)
+    expect(await isServed()).toBe(false)
+    // one of another organisation helps nobody here
+    await person({ role: 'case-worker' })
+    expect(await isServed()).toBe(false)
+    const worker = await person({ role: 'case-worker', organisationId: who.organisationId })
+    expect(await isServed()).toBe(true)
+    await db.query('update people set disabled_at = now() where id = $1', [worker.personId])
+    expect(await isServed()).toBe(false)
+  })
+})
+
 describe('deleting', () => {
   test('is refused while the destination is active, and says so', async () => {
     const id = await active()
