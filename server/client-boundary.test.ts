@@ -16,7 +16,8 @@ const isForBrowser = (file: string): boolean => /^'use client'/.test(texts.get(f
 function onServer(): Set<string> {
   const found = new Set(
     files.filter(
-      (file) => /^app\/.*\/?(page|layout|not-found|template|default)\.tsx$/.test(file) && !isForBrowser(file),
+      (file) =>
+        /^app\/.*\/?(?:page|layout|not-found|template|default|loading|route)\.tsx?$/.test(file) && !isForBrowser(file),
     ),
   )
   for (const file of found) {
