@@ -12,6 +12,7 @@ import {
   type FormDefinition,
   type Member,
 } from '#lib/forms/definition.ts'
+import { writtenAs } from '#lib/forms/written-as.ts'
 import { momentKinds } from './shown-moments.ts'
 import { aboutOf, labelWords, langOf } from './words.ts'
 
@@ -159,5 +160,5 @@ export function shownNumber(type: FieldType, value: number, locale: Locale): str
   const options: Intl.NumberFormatOptions =
     type.kind === 'money' ? { style: 'currency', currency: 'EUR', maximumFractionDigits: 20 } : {}
   const useGrouping = type.kind !== 'integer'
-  return value.toLocaleString(locale, { maximumFractionDigits: 20, useGrouping, ...options })
+  return value.toLocaleString(writtenAs[locale], { maximumFractionDigits: 20, useGrouping, ...options })
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '#components/messages/areas.ts'
 import { isGroupId, type DefinitionId, type FieldType, type FormDefinition } from '#lib/forms/definition.ts'
 import { isReadOtherwise, otherReadings, readNumber, unmarked } from '#lib/forms/typed-numbers.ts'
+import { writtenAs } from '#lib/forms/written-as.ts'
 import { shownNumber } from './document-view-parts.ts'
 import { wordsIn, labelWords } from './words.ts'
 
@@ -27,12 +28,12 @@ export function notationSentence(
   if (!type || !isNumber(type)) return undefined
   const readings = otherReadings(unmarked(typed), locale).map((reading) => plainly(reading, locale))
   if (readings.length === 0) return undefined
-  const joined = new Intl.ListFormat(locale, { type: 'disjunction' }).format(readings)
+  const joined = new Intl.ListFormat(writtenAs[locale], { type: 'disjunction' }).format(readings)
   return sentences[locale](wordsIn(form, labelWords(form, id), locale), joined)
 }
 
 const plainly = (number: number, locale: Locale): string =>
-  number.toLocaleString(locale, { useGrouping: false, maximumFractionDigits: 20 })
+  number.toLocaleString(writtenAs[locale], { useGrouping: false, maximumFractionDigits: 20 })
 
 /**
  * How a typed number was understood, where it stands there otherwise or would be another number in the other language;

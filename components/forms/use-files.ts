@@ -2,8 +2,8 @@
 
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { writtenAs } from '#components/ui/moment.ts'
 import { useFileSize } from '#components/ui/use-file-size.ts'
+import { writtenAs } from '#lib/forms/written-as.ts'
 import { attachmentOf, everyKind, originalOf, roomFault, type Attachment } from './attachments.ts'
 import type { AttachmentFault, FileKind, FileLimits } from './attachments.ts'
 

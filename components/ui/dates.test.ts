@@ -12,14 +12,29 @@ test('English dates have the day before the month, and 24 hours', () => {
   expect(dayText('de', '2026-11-15')).toBe('Sonntag, 15. November 2026')
 })
 
-test('nobody else writes dates, who would write them as in America', () => {
-  const files = ['app', 'components'].flatMap((folder) =>
+/** Files of these folders, but for tests and what is generated. */
+const filesOf = (...folders: string[]): string[] =>
+  folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+      .filter((name) => /\.tsx?$/.test(name) && !/\.(test|generated)\.tsx?$|^platform\/prisma\//.test(name))
       .map((name) => `${folder}/${name}`),
   )
+
+test('nobody else writes dates, who would write them as in America', () => {
+  const files = filesOf('app', 'components')
   const writes = /DateTimeFormat\(|\.dateTime\(|toLocale(?:Date|Time)String|\{\w+, (?:date|time)/
   const writers = files.filter((file) => writes.test(readFileSync(join(root, file), 'utf8')))
   // the page of evidence stands alone, and says en-GB itself
   expect(writers.toSorted()).toEqual(['components/evidence/page-texts.ts', 'components/ui/moment.ts'])
+})
+
+test('whoever writes in the language of a person says as which English', () => {
+  const bare = /(?:Intl\.\w+|toLocale\w*String)\(\s*(?:locale|language|useLocale\(\))\s*[,)]/
+  const inPages = /(?:Intl\.\w+|toLocale\w*String)\(\s*(?:'en'\s*[,)]|\))/
+  const found = filesOf('app', 'components', 'lib').filter((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    return bare.test(text) || (file.startsWith('components/') && inPages.test(text))
+  })
+  // the page of evidence stands alone, and is handed en-GB
+  expect(found).toEqual(['components/evidence/page-texts.ts'])
 })

@@ -1,9 +1,7 @@
 import type { Locale } from '#components/messages/areas.ts'
+import { writtenAs } from '#lib/forms/written-as.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#lib/platform/durations.ts'
 import { TIME_ZONE } from '#lib/platform/terms.ts'
-
-/** How dates are written: English as in Britain, with the day before the month and 24 hours. */
-export const writtenAs: Record<Locale, string> = { de: 'de-DE', en: 'en-GB' }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

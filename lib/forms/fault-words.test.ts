@@ -50,6 +50,14 @@ describe('a fault in words', () => {
     expect([...told('de'), ...told('en')]).toEqual(['Kreuzen Sie „Alles stimmt“ an.', 'Tick “All is true”.'])
   })
 
+  it('names what may be chosen instead, in English as in Britain', () => {
+    const fault: Fault = {
+      ...{ kind: 'one-of', of: ['F00000001', 'F00000002', 'F00000003'], id: 'G00000001', pointer: '/G00000001' },
+    }
+    expect(faultSentence(form, fault, 'de')).toContain('Name, Postleitzahl oder E-Mail')
+    expect(faultSentence(form, fault, 'en')).toContain('Name, Postcode or E-mail')
+  })
+
   it('says a year in words of its own, and that an address is not complete, never how many characters it lacks', () => {
     const housing = forms.find(({ path }) => path === 'housing-burden') ?? expect.fail('there is no such form')
     const year = { kind: 'too-small', limit: 1850, id: 'F60000233', pointer: '/F60000233' } as const

@@ -4,6 +4,7 @@ import { german } from './fault-words-de.ts'
 import type { About, Sentences } from './fault-sentences.ts'
 import type { Fault } from './fault-kinds.ts'
 import { stepsTo } from './pointers.ts'
+import { writtenAs } from './written-as.ts'
 
 export type Language = keyof Words
 
@@ -44,7 +45,7 @@ function about(form: FormDefinition, fault: Fault, language: Language): About {
     answer: field?.isDeclaration ? 'declaration' : type ? answers[type.kind] : 'group',
     isList: end?.member?.list !== undefined && !end.isItem && fault.kind !== 'unknown-property',
     ...(type && { type }),
-    alternatives: new Intl.ListFormat(language, { type: 'disjunction' }).format(labels),
+    alternatives: new Intl.ListFormat(writtenAs[language], { type: 'disjunction' }).format(labels),
   }
 }
 

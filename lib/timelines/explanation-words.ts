@@ -1,18 +1,19 @@
+import { writtenAs } from '../forms/written-as.ts'
 import { TIME_ZONE } from '../platform/terms.ts'
 import type { ExplainedReason, Situation } from './explain-case.ts'
 
 /** What happened; what it means for whoever applied; what happens next, and when or what to do. */
 export type Explanation = [happened: string, means: string, next: string]
 
-const dayIn = (locale: string) => {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: TIME_ZONE })
+const dayIn = (language: keyof typeof writtenAs) => {
+  const format = new Intl.DateTimeFormat(writtenAs[language], { dateStyle: 'long', timeZone: TIME_ZONE })
   return (at: Date): string => format.format(at)
 }
 
 /** To be read out or sent on: no ids, no words of the trade, no more about a person than that there is an application. */
 export const explanations: Record<'de' | 'en', (situation: Situation) => Explanation> = {
-  de: (situation) => german[situation.kind](factsOf(situation, dayIn('de-DE'), germanReasons)),
-  en: (situation) => english[situation.kind](factsOf(situation, dayIn('en-GB'), englishReasons)),
+  de: (situation) => german[situation.kind](factsOf(situation, dayIn('de'), germanReasons)),
+  en: (situation) => english[situation.kind](factsOf(situation, dayIn('en'), englishReasons)),
 }
 
 /** What a sentence may name: days as people write them, `until` where there is one, and the reason of a rejection. */
