@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
+import { useFaultTitle } from '#components/ui/use-fault-title.ts'
 
 interface Failure {
   /** What was thrown; Next.js hides its text in production and gives a `digest` that also stands in the log. */
@@ -11,6 +12,7 @@ interface Failure {
 /** Shown in place of a page that could not be made. */
 export default function PageFailure({ error, retry }: Failure) {
   const t = useTranslations('site.failure')
+  useFaultTitle()
   return (
     <div role="alert">
       <h1 className="kern-heading-large">{t('heading')}</h1>

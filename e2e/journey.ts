@@ -75,12 +75,16 @@ const views = [
 ] as const
 
 /**
- * The page as it stands, narrow and dark, then wide and light: nothing for axe, nothing that sticks out or is squeezed.
+ * The page as it stands, narrow and dark, then wide and light: nothing for axe, nothing that sticks out or is squeezed, and a
+ * title that says whether something is wrong.
  * @param rules `once`: what depends on neither theme nor width is looked for in the wide view alone, which shows most
  */
 export async function expectSound(page: Page, rules: 'once' | 'in each view' = 'once'): Promise<void> {
   // the next page is there before its title is
   await expect(page).toHaveTitle(/./)
+  const alarms = page.getByRole('main').locator('[role="alert"], .kern-error').filter({ visible: true })
+  const isTitled = async () => /^(Fehler|Error): ./.test(await page.title())
+  await expect(async () => expect(await isTitled()).toBe((await alarms.count()) > 0)).toPass({ timeout: 10_000 })
   for (const [at, { width, theme }] of views.entries()) {
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme: theme })

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
-import { Refusal } from '#components/ui/refusal.tsx'
 import { FocusOnShow } from '#components/ui/focus-on-show.tsx'
 import { momentText } from '#components/ui/moment.ts'
 import { TextAreaField } from '#components/ui/text-area-field.tsx'
@@ -144,7 +143,7 @@ function Fields({ asked, marks, kept, isOpen, events, limits, message, ...place 
       {isOpen ? (
         <>
           <RemarkField name={`remark-${place.replyId}`} handIn={handIn} />
-          {fault === 'nothing' ? <Refusal title={t('nothing')} /> : null}
+          {fault === 'nothing' ? <Alert kind="danger" title={t('nothing')} /> : null}
           {sentFiles === undefined ? null : (
             <FocusOnShow>
               <Alert kind="success" title={t('sentTitle')}>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { Refusal } from '#components/ui/refusal.tsx'
+import { Alert } from '#components/ui/alert.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { asPortalProblem, secondsToWait } from './problem-facts.ts'
 
@@ -12,9 +12,9 @@ export function FormProblem({ error }: { error: Error | null }) {
   const seconds = secondsToWait(error)
   if (seconds === undefined) return <ProblemAlert error={error ? asPortalProblem(error) : undefined} />
   return (
-    <Refusal title={t('busyTitle')}>
+    <Alert kind="danger" title={t('busyTitle')}>
       <p>{t('busy', { wait: waitWords(seconds) })}</p>
-    </Refusal>
+    </Alert>
   )
 }
 

@@ -3,7 +3,6 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
-import { Refusal } from '#components/ui/refusal.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Interrupted, SendControls } from './send-controls.tsx'
 import type { Sending } from './use-sending.ts'
@@ -32,9 +31,9 @@ export function SendPanel({ sending, attachments, isComplete }: Props) {
       <div className="flex flex-col gap-4">
         {attachments > 0 ? <p>{t('attachments', { count: attachments })}</p> : null}
         {isRefused ? (
-          <Refusal title={t('refusedTitle')}>
+          <Alert kind="danger" title={t('refusedTitle')}>
             <p>{t('refused')}</p>
-          </Refusal>
+          </Alert>
         ) : null}
         {isPreview ? (
           <Alert kind="info" title={t('previewTitle')}>

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { Refusal } from '#components/ui/refusal.tsx'
+import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Form } from '#components/ui/form.tsx'
 import { Section } from '#components/ui/section.tsx'
@@ -71,15 +71,15 @@ function StatusProblem({ error }: { error: Error | null }) {
   const seconds = secondsToWait(error)
   if (status === 404 || status === 422) {
     return (
-      <Refusal title={t('unknownTitle')}>
+      <Alert kind="danger" title={t('unknownTitle')}>
         <p>{t('unknown')}</p>
-      </Refusal>
+      </Alert>
     )
   }
   if (seconds === undefined) return <FormProblem error={error} />
   return (
-    <Refusal title={t('lockedTitle')}>
+    <Alert kind="danger" title={t('lockedTitle')}>
       <p>{t('locked', { wait: waitWords(seconds) })}</p>
-    </Refusal>
+    </Alert>
   )
 }

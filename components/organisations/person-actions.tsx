@@ -7,7 +7,6 @@ import { useTranslations } from 'use-intl'
 import type { PersonChange, PersonDetail } from '#lib/accounts/people-schema.ts'
 import { askPortal, PortalProblem } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
-import { Refusal } from '#components/ui/refusal.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 
@@ -65,9 +64,9 @@ export function PersonActions({ person }: { person: PersonDetail }) {
           {null}
         </Alert>
       ) : outcome ? (
-        <Refusal title={t('refusedTitle')}>
+        <Alert kind="danger" title={t('refusedTitle')}>
           <p>{t(outcome)}</p>
-        </Refusal>
+        </Alert>
       ) : null}
       <div className="flex flex-wrap gap-3">
         {stepsFor(person).map((step) => (

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { canMakeKeys, makeKeyPair, newKid } from '#components/destinations/make-key-pair.ts'
 import { pastedKey } from '#components/destinations/pasted-key.ts'
 import type { SentJwk } from '#components/destinations/use-add-key.ts'
+import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { Form } from '#components/ui/form.tsx'
@@ -74,7 +75,7 @@ function Made({ kind, begin, isPending }: BeginProps & Pick<Props, 'kind'>) {
       <p role="status" className="empty:hidden">
         {make.isPending ? t('making') : make.data ? t('made', { kid: make.data.publicJwk.kid }) : ''}
       </p>
-      {make.error ? <p role="alert">{t('makeFailed')}</p> : null}
+      {make.error ? <Alert kind="danger" title={t('makeFailed')} /> : null}
     </section>
   )
 }

@@ -14,6 +14,7 @@ import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import { SECOND } from '#lib/platform/durations.ts'
 import type { ReceiverDetail } from '#lib/sandbox/schema.ts'
+import { beginningOf } from './beginning-of.ts'
 import { ReceiverAnswerForm } from './receiver-answer-form.tsx'
 
 /** A test receiver: where it is, how it answers, and what arrived, live. */
@@ -80,19 +81,16 @@ function Delivery({ delivery }: { delivery: ReceiverDetail['received'][number] }
   )
 }
 
-/** Lines of a body that are shown at once. */
-const MOST_LINES = 20
-
 /** A short body whole; of a long one the beginning, and all of it once somebody wants it. */
 function Body({ text }: { text: string }) {
   const t = useTranslations('sandbox.receiver')
-  const lines = text.split('\n')
-  if (lines.length <= MOST_LINES) return <Text>{text}</Text>
+  const beginning = beginningOf(text)
+  if (beginning === text) return <Text>{text}</Text>
   return (
     <>
-      <Text>{`${lines.slice(0, MOST_LINES / 2).join('\n')}\n…`}</Text>
+      <Text>{`${beginning}…`}</Text>
       <details className="mt-2">
-        <summary className="cursor-pointer py-1 text-action">{t('wholeBody', { count: lines.length })}</summary>
+        <summary className="cursor-pointer py-1 text-action">{t('wholeBody', { count: text.length })}</summary>
         <Text>{text}</Text>
       </details>
     </>

@@ -5,6 +5,7 @@ import { useId, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
 import { ProblemAlert } from './problem-alert.tsx'
+import { FieldError } from './text-field.tsx'
 
 export type Question = {
   title: string
@@ -78,9 +79,9 @@ function TypedName({ name, typed, onType, differs }: TypedNameProps) {
         className="kern-form-input__input"
       />
       {differs ? (
-        <p className="kern-error" id={`${field}-error`} role="alert">
-          <span className="kern-body">{t('typeDiffers')}</span>
-        </p>
+        <div role="alert">
+          <FieldError id={field}>{t('typeDiffers')}</FieldError>
+        </div>
       ) : null}
     </div>
   )

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl'
 import { PortalProblem } from '#components/portal/ask-portal.ts'
-import { Refusal } from './refusal.tsx'
+import { Alert } from './alert.tsx'
 import { TechnicalNote } from './technical-note.tsx'
 
 const known = [
@@ -33,7 +33,7 @@ export function ProblemAlert({ error }: { error: Error | null | undefined }) {
   const code = known.find((one) => one === problem?.code) ?? 'internal'
   const isTold = problem && problem.status >= 400 && problem.status < 500 && problem.detail !== ''
   return (
-    <Refusal title={t('title')}>
+    <Alert kind="danger" title={t('title')}>
       <p>{t(`codes.${code}`)}</p>
       {code === 'unauthenticated' ? (
         <p>
@@ -48,6 +48,6 @@ export function ProblemAlert({ error }: { error: Error | null | undefined }) {
         </p>
       ) : null}
       {problem?.requestId ? <p className="text-sm">{t('requestId', { requestId: problem.requestId })}</p> : null}
-    </Refusal>
+    </Alert>
   )
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createClient } from '../clients/create-client.ts'
+import { setClientStatus } from '../clients/set-client-status.ts'
 import { member, organisation } from '../clients/testing/people.ts'
 import { assignClient } from '../destinations/assign-client.ts'
 import { systemActor } from '../platform/actor.ts'
@@ -66,6 +67,8 @@ it('tells whether anybody may fetch what a destination receives', async () => {
   const { clientId } = await createClient(contextFor(systemActor), { name: 'Amt', kind: 'administration-system' })
   await assignClient(contextFor(systemActor), { destinationId, clientId })
   expect(await isServed()).toBe(true)
+  await setClientStatus(contextFor(systemActor), { clientId, status: 'disabled' })
+  expect(await isServed()).toBe(false)
 })
 
 it('finds the service wherever it stands among those of a destination', async () => {

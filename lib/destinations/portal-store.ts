@@ -24,8 +24,9 @@ export type FoundRow = {
 export type Search = { q: string; sort: DestinationSort; offset: number; limit: number }
 type Found = Omit<Search, 'sort'> & { organisations: string[] | null }
 
-/** Somebody may fetch what destination `d` receives: a client that is assigned to it, or a case worker at the workbench. */
-export const isServed = `(exists (select from destination_clients a where a.destination_id = d.id)
+/** Somebody may fetch what destination `d` receives: an active client that is assigned to it, or a case worker at the workbench. */
+export const isServed = `(exists (select from destination_clients a join clients c on c.id = a.client_id
+           where a.destination_id = d.id and c.status = 'active')
          or exists (select from memberships m join people p on p.id = m.person_id
            where m.organisation_id = d.organisation_id and m.role = 'case-worker' and p.disabled_at is null))`
 

@@ -165,6 +165,25 @@ test('totals of hours that are missing are made up for, however old, and come to
   }
 })
 
+test('figures and their totals are counted together or not at all', async () => {
+  await countAt(at(0))
+  for (const counts of [() => office.submitted(at(40)), () => attemptAt(office, at(41))]) {
+    await counts()
+    await db.query('alter table hour_totals add constraint nothing_new check (false) not valid')
+    try {
+      await expect(countAt(at(50))).rejects.toThrow('nothing_new')
+    } finally {
+      await db.query('alter table hour_totals drop constraint nothing_new')
+    }
+    const [told, added] = await toldAndAdded()
+    expect(told).toEqual(added)
+    await countAt(at(50))
+  }
+  const [told, added] = await toldAndAdded()
+  expect(told.length).toBeGreaterThan(1)
+  expect(told).toEqual(added)
+})
+
 /** What operators are told by the hour, and what all destinations, clients and receivers are told, added up. */
 async function toldAndAdded(): Promise<[told: unknown[], added: unknown[]]> {
   const told = await db.query('select kind, hour, what, class, count::int from hour_totals order by 1, 2, 3, 4')

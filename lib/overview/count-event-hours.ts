@@ -1,5 +1,6 @@
 import type { SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
+import { inTransaction } from '../platform/database.ts'
 import {
   countAttempts,
   countDecisions,
@@ -19,31 +20,38 @@ const COUNTED_AGAIN = 2 * HOUR
 const STEP = 6 * HOUR
 
 /**
- * Works out the figures by the hour from the event log and the log of callbacks: every hour since two hours before the newest one that was
- * counted, at most as long as figures are kept; and what all of them are together, also of hours of which only that is missing. Counting again changes nothing, any number of nodes may count at once, and what was missed while nobody
- * counted is made up for.
+ * Works out the figures by the hour from the event log and the log of callbacks: every hour since two hours before the newest
+ * one that was counted, at most as long as figures are kept; and what all of them are together, in one transaction with them,
+ * also of hours of which only that is missing. Counting again changes nothing, any number of nodes may count at once, and
+ * what was missed while nobody counted is made up for.
  * @returns how many rows are other than before
  */
-export async function countEventHours({ db: { pool: db }, clock }: Context<SystemActor>): Promise<{ changed: number }> {
+export async function countEventHours({ db: { pool }, clock }: Context<SystemActor>): Promise<{ changed: number }> {
   const now = await clock.service()
-  const [newest] = await selectNewestHour(db)
+  const [newest] = await selectNewestHour(pool)
   const oldest = now.getTime() - kept.hourlyFigures
   let from = new Date(Math.max(oldest, newest?.hour ? newest.hour.getTime() - COUNTED_AGAIN : 0))
   let changed = 0
   while (from <= now) {
-    const [next] = await selectNextEventHour(db, { from })
+    const [next] = await selectNextEventHour(pool, { from })
     if (!next) break
-    const until = new Date(next.hour.getTime() + STEP)
-    changed += (await countHours(db, { from: next.hour, until })).length
-    changed += (await countDecisions(db, { from: next.hour, until })).length
-    await countTotals(db, { from: next.hour, until })
-    from = until
+    const hours = { from: next.hour, until: new Date(next.hour.getTime() + STEP) }
+    changed += await inTransaction(pool, async (tx) => {
+      const events = await countHours(tx, hours)
+      const decisions = await countDecisions(tx, hours)
+      await countTotals(tx, hours)
+      return events.length + decisions.length
+    })
+    from = hours.until
   }
-  const [counted] = await selectNewestAttemptHour(db)
+  const [counted] = await selectNewestAttemptHour(pool)
   const attemptsFrom = new Date(Math.max(oldest, counted?.hour ? counted.hour.getTime() - COUNTED_AGAIN : 0))
-  changed += (await countAttempts(db, { from: attemptsFrom })).length
-  const [missing] = await selectFirstWithoutTotal(db, { oldest: new Date(oldest) })
-  const totalsFrom = missing?.hour && missing.hour < attemptsFrom ? missing.hour : attemptsFrom
-  await countTotals(db, { from: totalsFrom, until: new Date(now.getTime() + HOUR) })
+  changed += await inTransaction(pool, async (tx) => {
+    const attempts = await countAttempts(tx, { from: attemptsFrom })
+    const [missing] = await selectFirstWithoutTotal(tx, { oldest: new Date(oldest) })
+    const totalsFrom = missing?.hour && missing.hour < attemptsFrom ? missing.hour : attemptsFrom
+    await countTotals(tx, { from: totalsFrom, until: new Date(now.getTime() + HOUR) })
+    return attempts.length
+  })
   return { changed }
 }

@@ -26,7 +26,7 @@ export const countHours = statement<{ hour: Date }, { from: Date; until: Date }>
    join cases c on c.id = e.case_id
    left join submissions s on s.id = e.subject_id and e.name in ('accept-submission', 'reject-submission')
    where e.recorded_at >= :from and e.recorded_at < :until
-   group by 1, 2, 3, 4
+   group by 1, 2, 3, 4 order by 1, 2, 3, 4
    on conflict (destination_id, client_id, name, hour) do update
      set count = excluded.count, waited_milliseconds = excluded.waited_milliseconds
      where (h.count, h.waited_milliseconds) is distinct from (excluded.count, excluded.waited_milliseconds)
@@ -45,7 +45,7 @@ export const countDecisions = statement<Counted, Span>(
    from events e join cases c on c.id = e.case_id join submissions s on s.id = e.subject_id
    where e.recorded_at >= :from and e.recorded_at < :until
      and e.name in ('accept-submission', 'reject-submission') and s.submitted_at is not null
-   group by 1, 2, 3, 4
+   group by 1, 2, 3, 4 order by 1, 2, 3, 4
    on conflict (destination_id, client_id, hour, class) do update set count = excluded.count
      where h.count <> excluded.count
    returning h.hour`,
@@ -64,7 +64,7 @@ export const countAttempts = statement<Counted, { from: Date }>(
    select e.owner_kind, e.owner_id, date_trunc('hour', a.started_at, 'UTC'), coalesce(a.error_class, 'delivered'),
      duration_class(a.duration_milliseconds), count(*)
    from callback_attempts a join callback_endpoints e on e.id = a.endpoint_id where a.started_at >= :from
-   group by 1, 2, 3, 4, 5
+   group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
    on conflict (owner_kind, owner_id, hour, outcome, class) do update set count = excluded.count
      where h.count <> excluded.count
    returning h.hour`,
@@ -81,6 +81,7 @@ export const countTotals = statement<Counted, Span>(
    union all
    select 'attempt', hour, outcome, class, sum(count) from attempt_hours where hour >= :from and hour < :until
    group by hour, outcome, class
+   order by 1, 2, 3, 4
    on conflict (kind, hour, what, class) do update set count = excluded.count where h.count <> excluded.count
    returning h.hour`,
 )

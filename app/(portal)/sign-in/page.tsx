@@ -5,7 +5,6 @@ import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { currentPerson, personAtSetUp } from '#app/(portal)/_session/current-person.ts'
 import { Alert } from '#components/ui/alert.tsx'
-import { Refusal } from '#components/ui/refusal.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { settings } from '#lib/platform/env.ts'
 import { returnPath, withReturn } from './return-path.ts'
@@ -40,9 +39,9 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
       ) : null}
       {refusal ? (
         <div className="max-w-xl">
-          <Refusal title={t('signIn.failed')}>
+          <Alert kind="danger" title={t('signIn.failed')}>
             <p>{t(`refused.${refusal}`)}</p>
-          </Refusal>
+          </Alert>
         </div>
       ) : null}
       <noscript>{t('signIn.noScript')}</noscript>

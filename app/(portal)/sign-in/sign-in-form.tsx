@@ -2,7 +2,7 @@
 
 import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { Refusal } from '#components/ui/refusal.tsx'
+import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Form } from '#components/ui/form.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
@@ -102,9 +102,9 @@ function ProviderButton({ name, busy, leave }: ProviderButtonProps) {
 function FailureAlert({ failure }: { failure: Failure }) {
   const t = useTranslations('account.signIn')
   return (
-    <Refusal title={t('failed')}>
+    <Alert kind="danger" title={t('failed')}>
       <p>{failure.kind === 'wait' ? <Wait seconds={failure.seconds} /> : t(messages[failure.kind])}</p>
-    </Refusal>
+    </Alert>
   )
 }
 

@@ -3,7 +3,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { PortalAnswer } from '#app/api/portal/portal-calls.ts'
 import { Alert } from '#components/ui/alert.tsx'
-import { Refusal } from '#components/ui/refusal.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { isRun } from './report-lines.ts'
@@ -35,10 +34,10 @@ function Obstacles({ obstacles }: { obstacles: readonly Obstacle[] }) {
   ]
   return (
     <div className="flex flex-col gap-6">
-      <Refusal title={t('refusedTitle', { count: obstacles.length })}>
+      <Alert kind="danger" title={t('refusedTitle', { count: obstacles.length })}>
         <p>{t('refused')}</p>
         {obstacles.some(isOfList) ? <p className="mt-2">{t('lists')}</p> : null}
-      </Refusal>
+      </Alert>
       <Section title={t('obstacles')}>
         <DataTable
           caption={t('obstacles')}

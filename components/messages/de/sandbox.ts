@@ -63,7 +63,7 @@ export const sandbox = {
     headers: 'Kopfzeilen',
     body: 'Inhalt',
     answered: 'Beantwortet mit {status}',
-    wholeBody: '{count, plural, one {Der ganze Inhalt, # Zeile} other {Der ganze Inhalt, # Zeilen}}',
+    wholeBody: 'Der ganze Inhalt, {count, number} Zeichen',
     unanswered: 'Nicht beantwortet',
     signature: {
       right: 'Signatur richtig',

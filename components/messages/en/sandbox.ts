@@ -63,7 +63,7 @@ export const sandbox: typeof german = {
     headers: 'Headers',
     body: 'Body',
     answered: 'Answered with {status}',
-    wholeBody: '{count, plural, one {The whole body, # line} other {The whole body, # lines}}',
+    wholeBody: '{count, plural, one {The whole body, # character} other {The whole body, # characters}}',
     unanswered: 'Not answered',
     signature: {
       right: 'Signature valid',

@@ -5,7 +5,7 @@ import { Link } from '#components/ui/link.tsx'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { askPortal, PortalProblem } from '#components/portal/ask-portal.ts'
-import { Refusal } from '#components/ui/refusal.tsx'
+import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
@@ -29,12 +29,12 @@ export function SecondFactorForm({ returnTo }: { returnTo: string }) {
   return (
     <Form onSubmit={handleSubmit((input) => mutate(input))} className="max-w-xl gap-6">
       {isOver ? (
-        <Refusal title={t('secondStep.overTitle')}>
+        <Alert kind="danger" title={t('secondStep.overTitle')}>
           <p>{t('secondStep.over')}</p>
           <Link href={withReturn('/sign-in', returnTo)} className="kern-link">
             {t('secondStep.again')}
           </Link>
-        </Refusal>
+        </Alert>
       ) : (
         <ProblemAlert error={isWrongCode(error) ? undefined : error} />
       )}

@@ -58,9 +58,10 @@ describe('a test receiver', () => {
       'timestamp-too-old',
     ],
     ['no signature at all', () => ({}), 'timestamp-missing'],
-  ])('says what is wrong with %s, and takes it all the same', async (_, headersOf, finding) => {
+  ])('says what is wrong with %s, and that it is ignored, as every receiver is made', async (_, headersOf, finding) => {
     const made = await receiver()
-    expect((await callback(made, body, headersOf(made.secret))).status).toBe(202)
+    const { status, json } = await callback(made, body, headersOf(made.secret))
+    expect([status, json]).toEqual([202, { ignored: finding }])
     expect(await received(made)).toMatchObject([{ signature: finding }])
   })
 

@@ -3,7 +3,6 @@
 import { useTranslations } from 'use-intl'
 import { saveJson } from '#components/forms/save-json.ts'
 import { Alert } from '#components/ui/alert.tsx'
-import { Refusal } from '#components/ui/refusal.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { FocusOnShow } from '#components/ui/focus-on-show.tsx'
 import { TechnicalNote } from '#components/ui/technical-note.tsx'
@@ -62,7 +61,7 @@ export function Refusals({ refusals }: { refusals: ReadonlyMap<string, string> }
   if (refusals.size === 0) return null
   return (
     <FocusOnShow key={[...refusals.keys()].join()}>
-      <Refusal title={t('refusedTitle')}>
+      <Alert kind="danger" title={t('refusedTitle')}>
         <ul className="list-disc pl-6">
           {[...refusals].map(([key, detail]) => (
             <li key={key} className="wrap-anywhere">
@@ -70,7 +69,7 @@ export function Refusals({ refusals }: { refusals: ReadonlyMap<string, string> }
             </li>
           ))}
         </ul>
-      </Refusal>
+      </Alert>
     </FocusOnShow>
   )
 }
