@@ -1,15 +1,14 @@
 'use client'
 
-import { useIsFetching, useQuery } from '@tanstack/react-query'
-import { Link } from '#components/ui/link.tsx'
+import { useIsFetching } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
-import { ProblemAlert } from '#components/ui/problem-alert.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
-import { Timestamp } from '#components/ui/timestamp.tsx'
+import { later } from '#components/ui/later.tsx'
 import { useChange } from './use-destination.ts'
+
+const PauseOutlook = later(async () => (await import('./pause-outlook.tsx')).PauseOutlook, 3)
 
 /** Pauses callbacks; before that it is said what will be lost and when. */
 export function PauseButton({ destinationId }: { destinationId: string }) {
@@ -29,47 +28,7 @@ export function PauseButton({ destinationId }: { destinationId: string }) {
       }}
     >
       <p>{t('text')}</p>
-      <Outlook destinationId={destinationId} />
+      <PauseOutlook destinationId={destinationId} />
     </ConfirmDialog>
-  )
-}
-
-/** What will be lost and when, read when the dialog opens. */
-function Outlook({ destinationId }: { destinationId: string }) {
-  const t = useTranslations('destinations.pause')
-  const { data, error } = useQuery({
-    queryKey: ['destination', destinationId, 'pause'],
-    queryFn: () => askPortal('GET /destinations/[destinationId]/callback/pause', { params: { destinationId } }),
-    staleTime: 0,
-  })
-  if (error) return <ProblemAlert error={error} />
-  if (!data) return <Skeleton lines={3} />
-  const { undecided, first, waiting, firstGivenUpAfter } = data
-  return (
-    <ul className="flex list-disc flex-col gap-2 pl-6">
-      <li>
-        {undecided === 0 ? t('noneUndecided') : t('undecided', { count: undecided })}
-        <ul className="list-disc pl-6">
-          {first.map(({ submissionId, caseId, rejectedAfter }) => (
-            <li key={submissionId}>
-              <Link href={`/cases/${caseId}`} className="kern-link kern-link--no-visited-state wrap-anywhere">
-                {t('rejected', { caseId })}
-              </Link>{' '}
-              <Timestamp value={rejectedAfter} />
-            </li>
-          ))}
-          {undecided > first.length ? <li>{t('more', { count: undecided - first.length })}</li> : null}
-        </ul>
-      </li>
-      <li>
-        {t('waiting', { count: waiting })}
-        {firstGivenUpAfter ? (
-          <>
-            {' '}
-            {t('givenUpAfter')} <Timestamp value={firstGivenUpAfter} />
-          </>
-        ) : null}
-      </li>
-    </ul>
   )
 }

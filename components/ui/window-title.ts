@@ -1,45 +1,38 @@
-type Part = { text: string }
+type Part = { text: string; isName: boolean }
 
 /** What the page calls itself instead of what the server wrote, and what stands before that; the last of each holds. */
-const names: Part[] = []
-const beginnings: Part[] = []
+const parts: Part[] = []
 
 let served = ''
 let written = ''
 let watching: MutationObserver | undefined
 
 /** Names the window anew, until what it returns is called. */
-export const nameWindow = (text: string): (() => void) => put(names, { text })
+export const nameWindow = (text: string): (() => void) => put({ text, isName: true })
 
 /** Begins the title with `text`, once for all who ask for it, until what it returns is called. */
-export const beginTitle = (text: string): (() => void) => put(beginnings, { text })
+export const beginTitle = (text: string): (() => void) => put({ text, isName: false })
 
-function put(parts: Part[], part: Part): () => void {
-  watching ??= watch()
-  parts.push(part)
+function put(part: Part): () => void {
+  if (parts.push(part) === 1) {
+    served = written = document.title
+    // Next.js writes the title when it gets to it, at the end of a load or on the way to another page, and knows no other;
+    // what is streamed puts the title into the body
+    watching = new MutationObserver(write)
+    watching.observe(document, { subtree: true, childList: true, characterData: true })
+  }
   write()
   return () => {
     parts.splice(parts.indexOf(part), 1)
     write()
-    if (names.length + beginnings.length > 0) return
-    watching?.disconnect()
-    watching = undefined
+    if (parts.length === 0) watching?.disconnect()
   }
-}
-
-/** Next.js writes the title when it gets to it, at the end of a load or on the way to another page, and knows no other. */
-function watch(): MutationObserver {
-  written = document.title
-  served = written
-  const observer = new MutationObserver(write)
-  // what is streamed puts the title into the body
-  observer.observe(document, { subtree: true, childList: true, characterData: true })
-  return observer
 }
 
 function write(): void {
   if (document.title !== written) served = document.title
-  const title = `${beginnings.at(-1)?.text ?? ''}${names.at(-1)?.text ?? served}`
+  const last = (isName: boolean) => parts.findLast((part) => part.isName === isName)?.text
+  const title = (last(false) ?? '') + (last(true) ?? served)
   // on the way to another page there may be no title for a moment; one that we made would stay
   if (document.title !== title && document.querySelector('title')) document.title = title
   written = document.title

@@ -14,7 +14,7 @@ import { fits, isByName, sorted, sorts, type ListedRow } from './listed-rows.ts'
 import { ReceivedTable } from './received-table.tsx'
 import { useBegunDrafts } from './use-desk-draft.ts'
 import { useReceived } from './use-received.ts'
-import { WorkAlert } from './work-alert.tsx'
+import { LateWorkAlert } from './late-work-alert.tsx'
 import { useWorkbench } from './workbench-context.tsx'
 
 /** Nothing is half-written when the page is opened. */
@@ -39,7 +39,7 @@ export function Inbox({ destinationId }: { destinationId: string }) {
       <p role="status" className="sr-only">
         {list.data && !list.isFetching ? t('count', { count: waiting }) : ''}
       </p>
-      <WorkAlert error={list.error} destinationId={destinationId} />
+      {list.error ? <LateWorkAlert error={list.error} destinationId={destinationId} /> : null}
       {list.isPending ? <Skeleton lines={4} /> : null}
       {now ? (
         <Received

@@ -11,7 +11,7 @@ import { FileInput } from '#components/ui/file-input.tsx'
 import type { HeldKey } from '#sdk/keys.ts'
 import type { KeyFileResult } from './private-keys.ts'
 import { useBegunDrafts } from './use-desk-draft.ts'
-import { WorkAlert } from './work-alert.tsx'
+import { LateWorkAlert } from './late-work-alert.tsx'
 import { useWorkbench } from './workbench-context.tsx'
 
 /** Where the person hands over private keys, sees which are there, and has them forgotten. */
@@ -40,7 +40,7 @@ export function KeyPanel({ destinationId }: { destinationId: string }) {
         {isPending ? <p>{t('reading')}</p> : told.map((result) => <Outcome key={result.file} result={result} />)}
         {keys.length > 0 && !isReady && !isPending ? <p className="font-semibold">{t(missing(keys))}</p> : null}
       </div>
-      <WorkAlert error={error} destinationId={destinationId} />
+      {error ? <LateWorkAlert error={error} destinationId={destinationId} /> : null}
     </Section>
   )
 }

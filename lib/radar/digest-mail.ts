@@ -1,4 +1,5 @@
 import type { WordsLanguage } from '../applications/terms.ts'
+import { writtenAs } from '../forms/written-as.ts'
 import type { Radar, RadarRow } from './schema.ts'
 import { happeningInWords } from './words.ts'
 
@@ -7,7 +8,6 @@ const MOST_ROWS = 40
 
 const words = {
   de: {
-    writtenAs: 'de-DE',
     subject: (count: number) => (count === 1 ? 'Kurier: eine Frist läuft ab' : `Kurier: ${count} Fristen laufen ab`),
     intro: (until: string) => `Das geschieht bis ${until}, wenn niemand etwas unternimmt:`,
     more: (count: number) => `und ${count} weitere Zeilen auf der Seite`,
@@ -17,7 +17,6 @@ const words = {
     off: 'Diese E-Mail bestellen Sie hier ab:',
   },
   en: {
-    writtenAs: 'en-GB',
     subject: (count: number) => (count === 1 ? 'Kurier: one deadline ends' : `Kurier: ${count} deadlines end`),
     intro: (until: string) => `This will happen by ${until} unless somebody acts:`,
     more: (count: number) => `and ${count} more lines on the page`,
@@ -39,7 +38,9 @@ export function digestMail(
 ): { subject: string; text: string } {
   const say = words[language]
   const shownDay = (day: string) =>
-    new Intl.DateTimeFormat(say.writtenAs, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+    new Intl.DateTimeFormat(writtenAs[language], { dateStyle: 'full', timeZone: 'UTC' }).format(
+      new Date(`${day}T00:00:00Z`),
+    )
   const shown = rows.slice(0, MOST_ROWS)
   const byDay = [...Map.groupBy(shown, ({ day }) => day)]
   const line = ({ owner, kind, count }: RadarRow) => `- ${owner.name}: ${happeningInWords(language, kind, count)}`

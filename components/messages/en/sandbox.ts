@@ -63,7 +63,7 @@ export const sandbox: typeof german = {
     headers: 'Headers',
     body: 'Body',
     answered: 'Answered with {status}',
-    wholeBody: '{count, plural, one {The whole body, # character} other {The whole body, # characters}}',
+    wholeBody: 'The whole body, {count, number} characters',
     unanswered: 'Not answered',
     signature: {
       right: 'Signature valid',

@@ -10,8 +10,20 @@ import { editsOf } from './changes.ts'
 import { useRefusalWords } from './refused-texts.ts'
 import type { Editing } from './use-editing.ts'
 
+type Props = { editing: Editing; refusals: ReadonlyMap<string, string> }
+
+/** What came of an attempt to save, other than that it is saved. */
+export function EditorNotes({ editing, refusals }: Props) {
+  return (
+    <div className="mb-6 flex flex-col gap-4 empty:hidden">
+      <Conflict editing={editing} />
+      <Refusals refusals={refusals} />
+    </div>
+  )
+}
+
 /** That somebody else was quicker, and the ways to go on without losing anything. */
-export function Conflict({ editing }: { editing: Editing }) {
+function Conflict({ editing }: { editing: Editing }) {
   const t = useTranslations('importEditor')
   const { isGone, unsaved, conflict, merge, takeTheirs } = editing
   if (isGone)
@@ -55,7 +67,7 @@ function Download({ editing: { imported, changes } }: { editing: Editing }) {
 }
 
 /** Which texts were refused; each is told at its field too. */
-export function Refusals({ refusals }: { refusals: ReadonlyMap<string, string> }) {
+function Refusals({ refusals }: Pick<Props, 'refusals'>) {
   const t = useTranslations('importEditor')
   const wordsOf = useRefusalWords()
   if (refusals.size === 0) return null

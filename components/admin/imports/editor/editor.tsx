@@ -4,7 +4,6 @@ import { Tabs } from 'radix-ui'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { later, whenNear } from '#components/ui/later.tsx'
-import { Conflict, Refusals } from './editor-notes.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { TextsPart } from './texts-part.tsx'
 import { refusalsIn, useEditing, type EditedImport, type PartProps } from './use-editing.ts'
@@ -17,6 +16,7 @@ const LINES = 12
 
 /** Nothing is changed when the editor is opened. */
 const StayQuestion = later(async () => (await import('#components/ui/stay-question.tsx')).StayQuestion, 0)
+const EditorNotes = later(async () => (await import('./editor-notes.tsx')).EditorNotes, 0)
 const PagesPart = later(async () => (await import('./pages-part.tsx')).PagesPart, LINES)
 const RulesPart = later(async () => (await import('./rules-part.tsx')).RulesPart, LINES)
 
@@ -50,10 +50,9 @@ export function Editor({ latest }: { latest: EditedImport }) {
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        <div className="mb-6 flex flex-col gap-4 empty:hidden">
-          <Conflict editing={editing} />
-          <Refusals refusals={refusals} />
-        </div>
+        {editing.isGone || editing.conflict || refusals.size > 0 ? (
+          <EditorNotes editing={editing} refusals={refusals} />
+        ) : null}
         {parts.map((one) => {
           const Shown = shown[one]
           return (
