@@ -82,16 +82,28 @@ describe('the public status', () => {
     await deliveries(1, 1)
     expect((await states()).flatMap((state, at) => (state === 'working' ? [at] : []))).toEqual([79, 89])
     expect((await shown()).json.unreachableReceivers).toBe(0)
-    const failing = (ago: number, paused: boolean) =>
-      db.query(
+    const failing = async (ago: number, paused: boolean): Promise<string> => {
+      const id = newId()
+      await db.query(
         `insert into callback_endpoints (id, owner_kind, owner_id, url, secret_digest, secret_sealed, failures, failing_since, paused_at)
          values ($1, 'destination', $1, 'https://amt.example/', '\\x00', '\\x00', 1, $2, $3)`,
-        [newId(), hoursAgo(ago), paused ? new Date() : null],
+        [id, hoursAgo(ago), paused ? new Date() : null],
       )
+      return id
+    }
     await failing(1, false)
     await failing(2, false)
     await failing(0, false)
     await failing(3, true)
+    // one that answers, and refuses some kind of callback
+    for (let refusing = 0; refusing < 3; refusing += 1) {
+      const id = await failing(4, false)
+      await db.query(
+        `insert into callback_refusals (endpoint_id, type, failures, failing_since, next_attempt_at)
+         values ($1, 'new-events', 1, $2, now() + interval '1 hour')`,
+        [id, hoursAgo(4)],
+      )
+    }
     expect((await shown()).json.unreachableReceivers).toBe('few')
     await failing(48, false)
     expect((await shown()).json).toMatchObject({ state: 'working', unreachableReceivers: 3 })

@@ -1,4 +1,4 @@
-import { dueSince } from '../callbacks/waits-store.ts'
+import { dueSince, isWell } from '../callbacks/waits-store.ts'
 import { statement } from '../platform/statement.ts'
 import type { IncidentKind, IncidentStage } from './terms.ts'
 
@@ -96,11 +96,14 @@ export const selectRecordedDays = statement<{ day: Date }, { starts: readonly st
    order by d.day`,
 )
 
-/** Receivers whose callbacks have failed since before then without one that was taken, but for those that are paused. */
+/**
+ * Receivers that have not answered since before then, but for those that are paused: who answers and refuses some kind of
+ * callback is there.
+ */
 export const selectUnreachable = statement<{ receivers: number }, { late: Date }>(
   'status-unreachable',
-  `select count(distinct owner_id) as receivers from callback_endpoints
-   where failures > 0 and failing_since <= :late and paused_at is null`,
+  `select count(distinct e.owner_id) as receivers from callback_endpoints e
+   where e.failures > 0 and e.failing_since <= :late and e.paused_at is null and not ${isWell('e')}`,
 )
 
 /** Since when the oldest callback could go out that waits; nothing of endpoints that are paused or wait for their turn. */
