@@ -72,4 +72,18 @@ test('who decides too late reads who was quicker; drafts stay, and notes follow 
   await page.getByRole('link', { name: 'Zustellpunkte', exact: true }).first().click()
   expect(asked).toEqual([expect.stringMatching(/^Ein Entwurf .* geht verloren, wenn Sie den Arbeitsplatz verlassen/)])
   await expect(notes.getByLabel('Neue Notiz')).toHaveValue('halb')
+
+  await toInbox(page)
+  await openRow(page, further.submissionId)
+  await page.getByRole('button', { name: 'Unterlage hinzufügen' }).click()
+  await page.getByLabel('Was wird gebraucht?').fill('Grundbuchauszug')
+  const problem = { type: 'https://amt.example/probleme/doppelt', title: 'Doppelt', instance: 'submission' }
+  const refusal = { name: 'reject-submission', content: { problems: [problem] } } as const
+  expect(await decide({ ...further, destinationId }, refusal)).toBe('taken')
+  await page.getByRole('button', { name: 'Annehmen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Annehmen' }).click()
+  const unsendable = page.getByRole('status').filter({ hasText: 'Ihr Entwurf kann nicht mehr gesendet werden' })
+  await expect(unsendable.getByRole('listitem')).toHaveText(['Grundbuchauszug'])
+  await unsendable.getByRole('button').click()
+  await expect(unsendable).toHaveCount(0)
 })
