@@ -79,14 +79,16 @@ async function known(caseId: string): Promise<Answer> {
 function whyUntold(untold: Knowledge['documents'][number]['untold'] | undefined): string {
   if (!untold) return ''
   const last = untold.lastAt ? `, the last ${shownTime(untold.lastAt)}` : ''
-  return ` (${untold.reason ?? (untold.wait ? waitWords(untold.wait) : untold.state)}, ${untold.attempts} failed attempts${last})`
+  const why = untold.wait ? waitWords(untold.wait) : (untold.reason ?? untold.state)
+  return ` (${why}, ${untold.attempts} failed attempts${last})`
 }
 
 function waitWords({ reason, since, nextAttemptAt }: Wait): string {
   if (reason === 'turn') return 'waiting for its turn'
-  if (reason === 'pause') return `paused since ${since}`
+  const sinceThen = since ? ` since ${shownTime(new Date(since))}` : ''
+  if (reason === 'pause') return `paused${sinceThen}`
   const fails = reason === 'kind' ? 'refuses this type' : 'fails'
-  return `waiting: the receiver ${fails} since ${since}, next attempt ${nextAttemptAt ?? 'now'}`
+  return `waiting: the receiver ${fails}${sinceThen}, next attempt ${nextAttemptAt ? shownTime(new Date(nextAttemptAt)) : 'now'}`
 }
 
 function linesOfDocument(document: Knowledge['documents'][number]): string[] {

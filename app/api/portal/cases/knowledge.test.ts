@@ -153,7 +153,7 @@ test('the command line tells who knew when', async () => {
   const { stdout } = await kurier('cases', 'knowledge', made.caseId)
   expect(stdout).toContain(`submission ${made.submissionId}`)
   expect(stdout).toMatch(
-    /told by callback +- \(waiting: the receiver fails since 2.*, next attempt 2.*, 1 failed attempts, the last 2\d{3}-/,
+    /told by callback +- \(waiting: the receiver fails since 2[-\dT:]+Z, next attempt 2[-\dT:]+Z, 1 failed attempts, the last 2\d{3}-/,
   )
   expect(stdout).toContain('The operator has set no rule')
   expect(await kurierJson('cases', 'knowledge', made.caseId)).toMatchObject({
