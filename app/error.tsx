@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { useFaultTitle } from '#components/ui/use-fault-title.ts'
+import { useFaultTitle } from '#components/ui/fault-title.tsx'
 
 interface Failure {
   /** What was thrown; Next.js hides its text in production and gives a `digest` that also stands in the log. */

@@ -10,7 +10,7 @@ import { Button } from '#components/ui/button.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
-import type { SentAnswer } from '#lib/callbacks/log-schema.ts'
+import type { SentAnswer, Wait } from '#lib/callbacks/log-schema.ts'
 import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
 import { useChange } from './use-destination.ts'
 
@@ -27,15 +27,15 @@ export function CallbackNote({ destination, onSent }: Props) {
     <div className="mb-8">
       <Alert kind="warning" title={isPaused ? t('pause.pausedTitle') : t('trouble.title')}>
         <p>
-          {isPaused ? null : `${t('trouble.waiting', { count: waiting })} `}
-          {!isPaused && wait && isHindered(wait) ? (
-            <WaitShown wait={wait} />
+          {isPaused ? (
+            <>
+              {t('pause.pausedSince')} <Timestamp value={since} />. {t('pause.pausedHint')}
+            </>
           ) : (
             <>
-              {isPaused ? t('pause.pausedSince') : t('trouble.since')} <Timestamp value={since} />.
+              {t('trouble.waiting', { count: waiting })} <Why wait={wait} since={since} />
             </>
-          )}{' '}
-          {isPaused ? t('pause.pausedHint') : null}
+          )}
         </p>
         <Forecast state={callbackState} />
         <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -52,6 +52,17 @@ export function CallbackNote({ destination, onSent }: Props) {
         </div>
       </Alert>
     </div>
+  )
+}
+
+/** Why what waits there waits; where nothing does, since when it fails. */
+function Why({ wait, since }: { wait: Wait | null; since: string }) {
+  const t = useTranslations('destinations.trouble')
+  if (wait && isHindered(wait)) return <WaitShown wait={wait} />
+  return (
+    <>
+      {t('since')} <Timestamp value={since} />.
+    </>
   )
 }
 

@@ -5,11 +5,19 @@ import { set, useForm, type FieldErrors, type FieldValues, type Resolver } from 
 import type { FormDefinition } from '#lib/forms/definition.ts'
 import { presetValues } from '#lib/forms/document.ts'
 import type { Attachment, FileLimits } from './attachments.ts'
-import type { FormTools } from './form-tools.tsx'
+import type { Attachments, FormTools } from './form-tools.tsx'
 import type { Judge, PlacedFault } from './judge.ts'
 import { placeOf } from './kept-draft.ts'
 import { watchPresses, whenReleased } from './presses.ts'
-import { useAttachments, type KeptAttachments } from './use-attachments.ts'
+import type { FilePlace } from './window-store/kept-files.ts'
+import { useKeptFiles } from './window-store/use-kept-files.ts'
+
+type KeptAttachments = Attachments & {
+  /** Keeps just these in the window, of those that were added. */
+  keepOnly: (named: readonly Attachment[]) => void
+  /** Forgets what was added; what the window keeps is for the draft to delete. */
+  clear: () => void
+}
 
 /** `judge` rejects when the validator cannot be loaded. */
 export type FilledForm = FormTools & {
@@ -86,4 +94,20 @@ export function useLeavingWarning(isLosing: boolean): void {
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [isLosing])
+}
+
+/** The files of a form, each kept in the window as soon as it is added. `restored`: those that were kept before. */
+function useAttachments(place: FilePlace, limits: FileLimits, restored: readonly Attachment[]): KeptAttachments {
+  const [all, setAll] = useState(restored)
+  const { unkept, keep, keepOnly, clear } = useKeptFiles(place, restored)
+  const add = (attachment: Attachment) => {
+    setAll((before) => [...before, attachment])
+    void keep(attachment)
+  }
+  const forget = () => {
+    setAll([])
+    clear()
+  }
+  // what was removed from the form stays in `all`: it may come back
+  return { all, add, limits, unkept, keepOnly, clear: forget }
 }

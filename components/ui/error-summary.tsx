@@ -3,7 +3,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { fieldId } from './text-field.tsx'
-import { useFaultTitle } from './use-fault-title.ts'
+import { useFaultTitle } from './fault-title.tsx'
 
 export type FieldFault = { field: string; message: string }
 

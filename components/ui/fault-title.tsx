@@ -1,8 +1,20 @@
 'use client'
 
-import { useFaultTitle } from './use-fault-title.ts'
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { beginTitle } from './window-title.ts'
 
-/** Lets the title of the page say that something is wrong, for what is drawn on the server too. */
+/**
+ * While something wrong is shown, the title of the page begins by saying so: it is what a screen reader says first, and what
+ * stands in the tab.
+ */
+export function useFaultTitle(isShown = true): void {
+  const t = useTranslations('kit.form')
+  const beginning = `${t('fault')}: `
+  useEffect(() => (isShown ? beginTitle(beginning) : undefined), [isShown, beginning])
+}
+
+/** The same for what is drawn on the server too. */
 export function FaultTitle() {
   useFaultTitle()
   return null

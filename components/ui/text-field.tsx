@@ -1,7 +1,7 @@
 'use client'
 
 import type { ComponentProps, ReactNode } from 'react'
-import { useFaultTitle } from './use-fault-title.ts'
+import { useFaultTitle } from './fault-title.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 /** `echo`: tells below the field, by the id `…-echo`, how what was typed is understood. */

@@ -34,7 +34,7 @@ export async function failingEndpoints({ db: { pool: db }, actor, clock }: Conte
   const organisations = organisationsFor(actor, 'see-callbacks')
   const now = await clock.service()
   const rows = await selectFailing(db, { organisations, endpointId: null, most: MOST, now })
-  const first = rows.flatMap(({ nextNoticeId }) => nextNoticeId ?? [])
+  const first = rows.map(({ nextNoticeId }) => nextNoticeId)
   const waits = await waitsOf(db, first, now)
   return rows.map((row) => ({
     ...failingEndpoint(row),

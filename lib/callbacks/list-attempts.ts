@@ -38,7 +38,7 @@ export const listAttempts = readableFromReplica(
       now,
     })
     const { page, next } = pageOf(rows)
-    const first = page.flatMap(({ nextNoticeId }) => nextNoticeId ?? [])
+    const first = page.map(({ nextNoticeId }) => nextNoticeId)
     const waits = await waitsOf(db, first, now)
     return { attempts: page.map((row) => shownAttempt(actor, row, waits)), older: next?.toString() ?? null }
   },

@@ -28,7 +28,7 @@ export const listUndelivered = readableFromReplica(
     const now = await clock.service()
     const all = { organisations, kind: null, id: null, mostCounted: MOST_COUNTED + 1 }
     const rows = await selectReceivers(db, { ...all, offset, limit: PAGE_SIZE + 1, now })
-    const first = rows.flatMap(({ nextNoticeId }) => nextNoticeId ?? [])
+    const first = rows.map(({ nextNoticeId }) => nextNoticeId)
     const waits = await waitsOf(db, first, now)
     return {
       receivers: rows.slice(0, PAGE_SIZE).map((row) => shownReceiver(actor, row, waits)),
@@ -60,8 +60,7 @@ export const listUndeliveredNotices = readableFromReplica(
     const asked = { ownerKind: kind, ownerId: id, state: state ?? null, before: before ?? null, most: PAGE_SIZE + 1 }
     const rows = await selectUndelivered(db, asked)
     const { page, next } = pageOf(rows)
-    const ids = [...page.map((row) => row.id), ...(receiver.nextNoticeId === null ? [] : [receiver.nextNoticeId])]
-    const waits = await waitsOf(db, ids, now)
+    const waits = await waitsOf(db, [receiver.nextNoticeId, ...page.map(({ id }) => id)], now)
     return {
       ...shownReceiver(actor, receiver, waits),
       notices: page.map((row) => shownNotice(row, waits)),

@@ -36,8 +36,8 @@ export async function readAttempt(context: Context, { attemptId }: { attemptId: 
   if (!row || !maySee(actor, row)) throw notFound('attempt')
   await noteLook(context, row)
   const notices = await selectNoticesOfAttempt(db, { attemptId: row.id })
-  const ids = notices.map(({ id }) => id)
-  const waits = await waitsOf(db, ids, now)
+  const named = notices.map(({ id }) => id)
+  const waits = await waitsOf(db, named, now)
   return {
     ...shownAttempt(actor, row, waits),
     organisationId: row.organisationId,

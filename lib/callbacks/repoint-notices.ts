@@ -15,7 +15,8 @@ import {
 /**
  * Sends the notices that wait for a destination's administration to its new address, due at once, with those that
  * announce submissions and lost their address before, and tells of every submission that still waits and came while
- * there was no address; or takes the address from them when there is none any more (decisions 7, "Address of a notice"). The destination's row is changed already, in the same transaction.
+ * there was no address; or takes the address from them when there is none any more (decisions 7, "Address of a notice").
+ * The destination's row is changed already, in the same transaction.
  * @param endpointId the destination's endpoint from now on
  * @param now the service clock
  */

@@ -24,8 +24,17 @@ function hindranceOf(row: WaitRow, isAhead: boolean): Pick<Wait, 'reason' | 'sin
   return { reason: failingSince || isAhead ? 'address' : 'turn', since: failingSince?.toISOString() ?? null, failures }
 }
 
-/** What those of these notices wait for that wait, by their ids. @param now the service clock */
-export async function waitsOf(db: Database, ids: readonly number[], now: Date): Promise<Map<number, Wait>> {
+/**
+ * What those of these notices wait for that wait, by their ids.
+ * @param notices ids; null for none
+ * @param now the service clock
+ */
+export async function waitsOf(
+  db: Database,
+  notices: readonly (number | null)[],
+  now: Date,
+): Promise<Map<number, Wait>> {
+  const ids = notices.filter((id) => id !== null)
   const rows = ids.length === 0 ? [] : await selectWaits(db, { ids, now })
   return new Map(rows.map((row) => [row.noticeId, waitOf(row, now)]))
 }

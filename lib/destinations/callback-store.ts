@@ -72,6 +72,5 @@ export async function queueOf(db: Database, destinationId: string, now: Date): P
   const [row] = await selectQueue(db, { destinationId, now })
   if (!row) return { waiting: 0, oldestSince: null, wait: null, givenUp: 0 }
   const { nextNoticeId, ...queue } = row
-  const ids = nextNoticeId === null ? [] : [nextNoticeId]
-  return { ...queue, wait: waitAt(nextNoticeId, await waitsOf(db, ids, now)) }
+  return { ...queue, wait: waitAt(nextNoticeId, await waitsOf(db, [nextNoticeId], now)) }
 }

@@ -20,7 +20,7 @@ export async function stuckCallbacks({ db: { pool: db }, actor, clock }: Context
   const now = await clock.service()
   const since = new Date(now.getTime() - RECENT)
   const rows = await selectStuck(db, { since, most: MOST_SHOWN, now })
-  const first = rows.flatMap(({ nextNoticeId }) => nextNoticeId ?? [])
+  const first = rows.map(({ nextNoticeId }) => nextNoticeId)
   const waits = await waitsOf(db, first, now)
   const endpoints = rows.map(({ total: _ofAll, paused: _ofAllPaused, nextNoticeId, ...row }) => ({
     ...row,

@@ -17,8 +17,8 @@ import { MOST_NOTES, type NoteKind } from './terms.ts'
 type Place = { destinationId: string; submissionId: string }
 
 /**
- * Keeps a note on the case of a submission, or an index entry about the submission. It comes sealed for the destination's encryption key; that it is a
- * compact JWE for it is all that can be checked here.
+ * Keeps a note on the case of a submission, or an index entry about the submission. It comes sealed for the destination's
+ * encryption key; that it is a compact JWE for it is all that can be checked here.
  * @throws Refusal `not-found`, `forbidden` as `destinationToWorkOn`; `invalid` at `/content`; `conflict` when there are
  *   `MOST_NOTES` already
  */
