@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { midnight } from '#lib/checkpoints/rules.ts'
 import { runCron } from '#lib/expiry/run-cron.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { database } from '#lib/platform/database.ts'
@@ -21,8 +22,10 @@ export async function richCase(send: Send, world: CaseWorld): Promise<Submitted 
   const second = await submittedIn(send, world, { caseId: first.caseId })
   await accept(send, world, second)
   await acceptedReply(send, world, first.caseId)
+  const today = midnight(new Date()).getTime()
   const pass = async () => {
-    for (const days of [1, 9, 10]) await runCron(contextAt(systemActor, new Date(Date.now() + days * DAY)))
+    // at noon: right after a midnight the day before it is not closed yet
+    for (const days of [1.5, 9.5, 10.5]) await runCron(contextAt(systemActor, new Date(today + days * DAY)))
   }
   return { ...first, pass }
 }
