@@ -14,7 +14,12 @@ const MOST_WAITING = 50
 const turns = () =>
   oncePerProcess(
     'password-turns',
-    () => new Turns('password', Math.max(1, Math.floor(availableParallelism() / 2)), MOST_WAITING),
+    () =>
+      new Turns({
+        work: 'password',
+        atOnce: Math.max(1, Math.floor(availableParallelism() / 2)),
+        mostWaiting: MOST_WAITING,
+      }),
   )
 
 /** Hash of a password that nobody knows, made with the same cost: verified where there is no hash to verify. */
@@ -26,7 +31,7 @@ export const NO_PASSWORD =
  * @throws Refusal `unavailable` when too many wait for their turn
  */
 export async function hashPassword(password: string): Promise<string> {
-  return turns().take(() => hash(normalisedPassword(password), COST))
+  return turns().take('', () => hash(normalisedPassword(password), COST))
 }
 
 /**
@@ -34,6 +39,6 @@ export async function hashPassword(password: string): Promise<string> {
  * @throws Refusal `unavailable` when too many wait for their turn
  */
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
-  const matches = await turns().take(() => verify(stored ?? NO_PASSWORD, normalisedPassword(password)))
+  const matches = await turns().take('', () => verify(stored ?? NO_PASSWORD, normalisedPassword(password)))
   return matches && typeof stored === 'string'
 }

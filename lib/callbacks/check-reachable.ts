@@ -1,8 +1,8 @@
 import { oncePerProcess } from '../platform/once-per-process.ts'
+import { Turns } from '../platform/turns.ts'
 import type { GuardedClient } from './guarded-client.ts'
 import type { Outcome } from './outcome.ts'
 import type { ConnectionErrorClass } from './terms.ts'
-import { takenInTurns } from './turns.ts'
 
 /** Checks under way at once, of one organisation and in all: nobody makes this service knock at many doors. */
 const PER_ORGANISATION = 5
@@ -17,12 +17,12 @@ export type Address = { url: string; shareOf: string }
 const checksInTurn = () =>
   oncePerProcess('reachability-checks', () => {
     const refusal = 'Too many callback addresses are being checked at this moment; try again in a few seconds.'
-    return takenInTurns({ perOwner: PER_ORGANISATION, inAll: IN_ALL, wait: 0, refusal })
+    return new Turns({ work: 'address-check', atOnce: IN_ALL, perOwner: PER_ORGANISATION, wait: 0, refusal })
   })
 
 /** Sends the HEAD request of the check. @throws Refusal `unavailable` when too many are under way */
 export function headRequest(client: GuardedClient, address: Address): Promise<Outcome> {
-  return checksInTurn()(address.shareOf, () => client.request({ method: 'HEAD', ...address }))
+  return checksInTurn().take(address.shareOf, () => client.request({ method: 'HEAD', ...address }))
 }
 
 /**

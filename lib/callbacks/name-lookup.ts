@@ -2,8 +2,8 @@ import { promises as dns } from 'node:dns'
 import { BoundedMap } from '../platform/bounded-map.ts'
 import { SECOND } from '../platform/durations.ts'
 import { Refusal } from '../platform/errors.ts'
+import { Turns } from '../platform/turns.ts'
 import { hostsFile, searchDomains } from './name-files.ts'
-import { takenInTurns } from './turns.ts'
 
 /**
  * How many names are asked for at once. A lookup is a socket and no thread, so that there may be many: what bounds an
@@ -58,7 +58,7 @@ export function nameLookup(options: NameLookupOptions = {}): Lookup {
   const absent = new BoundedMap<string, { until: number; error: unknown }>(MOST_NEGATIVE)
   const underWay = new Map<string, Promise<string[]>>()
   const refusal = 'Too many host names are being resolved at this moment; try again in a few seconds.'
-  const inTurn = takenInTurns({ perOwner: PER_OWNER, inAll: IN_ALL, wait, refusal })
+  const turns = new Turns({ work: 'name-lookup', atOnce: IN_ALL, perOwner: PER_OWNER, wait, refusal })
   const withResolver = resolvers(servers, limit)
 
   async function asked(name: string): Promise<string[]> {
@@ -74,7 +74,7 @@ export function nameLookup(options: NameLookupOptions = {}): Lookup {
   /** Who asks twice for one name at the same time waits for one answer. */
   function askedOnce(name: string, owner: string): Promise<string[]> {
     const key = `${owner} ${name}`
-    const asking = underWay.get(key) ?? inTurn(owner, () => asked(name)).finally(() => underWay.delete(key))
+    const asking = underWay.get(key) ?? turns.take(owner, () => asked(name)).finally(() => underWay.delete(key))
     underWay.set(key, asking)
     return asking
   }

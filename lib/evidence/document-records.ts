@@ -8,7 +8,7 @@ import type { Evidence } from './schema.ts'
 import { selectStoredParts, type StoredPart } from './store.ts'
 
 /** Large parts are read one after the other, whoever asks: reading them must not hold up those that deliver. */
-const turns = () => oncePerProcess('evidence-turns', () => new Turns('evidence', 1, 20))
+const turns = () => oncePerProcess('evidence-turns', () => new Turns({ work: 'evidence', atOnce: 1, mostWaiting: 20 }))
 
 type HashedPart = Omit<StoredPart, 'blobId' | 'sha256'> & { sha256: string | null }
 
@@ -19,7 +19,7 @@ type HashedPart = Omit<StoredPart, 'blobId' | 'sha256'> & { sha256: string | nul
 async function hashedParts(db: Database, { caseId }: { caseId: string }): Promise<HashedPart[]> {
   const parts = await selectStoredParts(db, { caseId })
   const files = parts.flatMap(({ documentId, blobId, size }) => (blobId === null ? [] : [{ documentId, blobId, size }]))
-  const ofFiles = files.length === 0 ? {} : await turns().take(() => hashFiles(files))
+  const ofFiles = files.length === 0 ? {} : await turns().take('', () => hashFiles(files))
   return parts.map(({ documentId, part, kid, tag, size, blobId, sha256 }) => {
     const ofFile = blobId === null ? undefined : ofFiles[blobId]
     const hash = ofFile && 'sha256' in ofFile ? ofFile.sha256 : null

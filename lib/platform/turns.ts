@@ -1,47 +1,138 @@
 import { Refusal } from './errors.ts'
 import { metrics } from './metrics.ts'
 
+/** Whose the work is: a client, a person, a network, an organisation. */
+type Owner = string
+
+export type TurnLimits = {
+  /** its word in the metrics */
+  work: string
+  /** how much is under way at once */
+  atOnce: number
+  /** of one owner */
+  perOwner?: number
+  /** how much may wait at once */
+  mostWaiting?: number
+  /** milliseconds that a turn is waited for */
+  wait?: number
+  /** what is told to who gets none */
+  refusal?: string
+}
+
+type Waiting = { begin: () => void; refuse: () => void }
+type Queue = { underWay: number; waiting: Waiting[] }
+
+/** Seconds after which to try again. */
+const RETRY_AFTER = 5
+
 /**
- * Lets through only so much work at once that others get their turn: what runs in libuv's few threads (signatures,
- * passwords) would else keep every file access waiting, and so would reading large files for evidence.
+ * Lets through only so much work at once. A turn that becomes free goes to the owner with the least under way, of equal ones
+ * to the one whose last turn, or whose coming, is longest ago, so that nobody gets more by asking often. When too much waits, the owner with
+ * the most waiting loses what it asked for last.
  */
 export class Turns {
-  readonly #work: string
-  #free: number
-  readonly #mostWaiting: number
-  readonly #waiting: (() => void)[] = []
+  readonly #limits: Required<TurnLimits>
+  /** Owners with something under way or waiting; who had the last turn stands last. */
+  readonly #queues = new Map<Owner, Queue>()
+  #underWay = 0
+  #waiting = 0
 
-  /**
-   * @param work its word in the metrics
-   * @param mostWaiting how many may wait at once; beyond that work is refused without waiting
-   */
-  constructor(work: 'signature' | 'password' | 'evidence', atOnce: number, mostWaiting = Infinity) {
-    this.#work = work
-    this.#free = atOnce
-    this.#mostWaiting = mostWaiting
+  constructor(limits: TurnLimits) {
+    const refusal = 'Too many ask for this at the moment.'
+    this.#limits = { perOwner: Infinity, mostWaiting: Infinity, wait: Infinity, refusal, ...limits }
   }
 
-  /** @throws Refusal `unavailable` at once when too many wait already */
-  async take<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#free > 0) this.#free -= 1
-    else await this.#place()
-    metrics().turnsTaken.inc({ work: this.#work })
+  /** @throws Refusal `unavailable` when too much waits, or when there was no turn in time */
+  async take<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
+    const queue = this.#queueOf(owner)
+    const { atOnce, perOwner, work: name } = this.#limits
+    if (this.#underWay < atOnce && queue.underWay < perOwner) this.#begin(owner, queue)
+    else await this.#turn(owner, queue)
+    metrics().turnsTaken.inc({ work: name })
     try {
       return await work()
     } finally {
-      metrics().turnsTaken.dec({ work: this.#work })
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#free += 1
+      metrics().turnsTaken.dec({ work: name })
+      this.#end(owner, queue)
     }
   }
 
-  #place(): Promise<void> {
-    if (this.#waiting.length >= this.#mostWaiting) {
-      throw new Refusal('unavailable', 'Too many ask for this at the moment.', { retryAfterSeconds: 5 })
+  #queueOf(owner: Owner): Queue {
+    const known = this.#queues.get(owner)
+    if (known) return known
+    const queue = { underWay: 0, waiting: [] }
+    this.#queues.set(owner, queue)
+    return queue
+  }
+
+  #begin(owner: Owner, queue: Queue): void {
+    this.#underWay += 1
+    queue.underWay += 1
+    this.#queues.delete(owner)
+    this.#queues.set(owner, queue)
+  }
+
+  #end(owner: Owner, queue: Queue): void {
+    this.#underWay -= 1
+    queue.underWay -= 1
+    this.#forget(owner, queue)
+    this.#next()?.waiting[0]?.begin()
+  }
+
+  #forget(owner: Owner, queue: Queue): void {
+    if (queue.underWay === 0 && queue.waiting.length === 0) this.#queues.delete(owner)
+  }
+
+  /** Whose turn it is; with nothing waiting nobody's. */
+  #next(): Queue | undefined {
+    if (this.#waiting === 0 || this.#underWay >= this.#limits.atOnce) return undefined
+    let next: Queue | undefined
+    for (const queue of this.#queues.values()) {
+      if (queue.waiting.length === 0 || queue.underWay >= this.#limits.perOwner) continue
+      if (!next || queue.underWay < next.underWay) next = queue
     }
-    const waiting = metrics().turnsWaiting
-    waiting.inc({ work: this.#work })
-    return new Promise<void>((resolve) => this.#waiting.push(resolve)).finally(() => waiting.dec({ work: this.#work }))
+    return next
+  }
+
+  #turn(owner: Owner, queue: Queue): Promise<void> {
+    const { mostWaiting, wait, refusal, work } = this.#limits
+    if (wait === 0) {
+      this.#forget(owner, queue)
+      throw refused(refusal)
+    }
+    const gauge = metrics().turnsWaiting
+    const turn = new Promise<void>((resolve, reject) => {
+      const leave = (): void => {
+        clearTimeout(timer)
+        queue.waiting.splice(queue.waiting.indexOf(one), 1)
+        this.#waiting -= 1
+        gauge.dec({ work })
+      }
+      const one: Waiting = {
+        begin: () => {
+          leave()
+          this.#begin(owner, queue)
+          resolve()
+        },
+        refuse: () => {
+          leave()
+          this.#forget(owner, queue)
+          reject(refused(refusal))
+        },
+      }
+      const timer = wait === Infinity ? undefined : setTimeout(one.refuse, wait)
+      queue.waiting.push(one)
+      this.#waiting += 1
+      gauge.inc({ work })
+    })
+    if (this.#waiting > mostWaiting) this.#longest().waiting.at(-1)?.refuse()
+    return turn
+  }
+
+  /** The owner with the most waiting. */
+  #longest(): Queue {
+    return [...this.#queues.values()].reduce((most, one) => (one.waiting.length > most.waiting.length ? one : most))
   }
 }
+
+const refused = (detail: string): Refusal => new Refusal('unavailable', detail, { retryAfterSeconds: RETRY_AFTER })

@@ -21,7 +21,11 @@ const MOST_WAITING = 1000
 
 const kept = () => oncePerProcess('destination-signatures', () => new BoundedMap<string, Promise<Signed>>(MOST_KEPT))
 /** One at a time: whoever asks for routes, which everybody may, keeps no event waiting. */
-const turns = () => oncePerProcess('destination-signature-turns', () => new Turns('signature', 1, MOST_WAITING))
+const turns = () =>
+  oncePerProcess(
+    'destination-signature-turns',
+    () => new Turns({ work: 'signature', atOnce: 1, mostWaiting: MOST_WAITING }),
+  )
 
 /** What is signed, in the members that the public service uses. */
 function claims(
@@ -51,7 +55,7 @@ const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toS
 
 async function sign({ kid, privateKey, submissionApi }: Signer, stated: Stated, now: Date): Promise<Signed> {
   const added = { iat: Math.floor(now.getTime() / 1000), jti: newId() }
-  const token = await turns().take(() => signPs512(privateKey, kid, 'jwt', claims(submissionApi, stated, added)))
+  const token = await turns().take('', () => signPs512(privateKey, kid, 'jwt', claims(submissionApi, stated, added)))
   return { ...added, signature: token.slice(token.lastIndexOf('.') + 1) }
 }
 

@@ -18,7 +18,8 @@ const BASE64URL = /^[A-Za-z0-9_-]+$/
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** At most as many signatures under way as there are cores: more would starve every file access (one thread pool). */
-const turns = () => oncePerProcess('signing-turns', () => new Turns('signature', availableParallelism()))
+const turns = () =>
+  oncePerProcess('signing-turns', () => new Turns({ work: 'signature', atOnce: availableParallelism() }))
 
 /** Signs a compact JWS with PS512 (RFC 7518 section 3.5); header exactly `alg`, `typ`, `kid` (decisions 6). */
 export async function signPs512(key: KeyObject, kid: string, typ: string, payload: object): Promise<string> {
@@ -29,7 +30,7 @@ export async function signPs512(key: KeyObject, kid: string, typ: string, payloa
         error ? reject(error) : resolve(signature),
       ),
     )
-  const signature = await tracedPart('sign', () => turns().take(made))
+  const signature = await tracedPart('sign', () => turns().take('', made))
   return `${signingInput}.${signature.toString('base64url')}`
 }
 
