@@ -28,7 +28,13 @@ const config = {
   // Without these two `next dev` writes files of its own into the project, and `next build` asks a foreign host for
   // newer versions and may stop until someone answers.
   agentRules: false,
-  experimental: { agentUpgrade: false, preloadEntriesOnStart: false },
+  // The bodies of pages are bounded as server/page-bounds.ts does it, where that does not stand before them.
+  experimental: {
+    agentUpgrade: false,
+    preloadEntriesOnStart: false,
+    proxyClientMaxBodySize: '16kb',
+    serverActions: { bodySizeLimit: '16kb' },
+  },
   // No image is resized on the server: closes /_next/image.
   images: { unoptimized: true },
   turbopack: {

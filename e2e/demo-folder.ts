@@ -33,6 +33,8 @@ export function settingsAt(port: number, dataDir: string): Record<string, string
     PUBLIC_SEARCH: 'true',
     PUBLIC_STATUS: 'true',
     EVENT_SIGNING_KEY_BITS: '3072',
+    // all journeys come from one address at once
+    RATE_ADDRESS_PAGES: '10000',
     LIMIT_ATTACHMENTS: String(MOST_ATTACHMENTS),
     LIMIT_FORM_ATTACHMENT_BYTES: '2000000',
     LIMIT_FORM_TOTAL_BYTES: '5000000',

@@ -3,6 +3,7 @@ import { HttpAnswer } from '#app/_http/http-call.ts'
 import { callRouter, type MountedRoute } from '#app/_http/router.ts'
 import { log } from '#lib/platform/log.ts'
 import { isTracing } from '#lib/platform/tracing.ts'
+import { heldBack } from './held-back.ts'
 import { nodeCall } from './node-call.ts'
 import { sendAnswer } from './send-answer.ts'
 import { isHost, resolvedTarget, type Target } from './target.ts'
@@ -31,6 +32,7 @@ export function apiListener(
     const traceParent = isTracing() && isProxied(incoming) ? incoming.headers['traceparent'] : undefined
     const from = { address: addressOf(incoming), traceParent: traceParent?.toString() }
     const answered = await answer(nodeCall(incoming, outgoing, target, from)).catch(failed)
+    if (answered.status === 429) await heldBack()
     await sendAnswer(outgoing, answered, headers)
   }
 }

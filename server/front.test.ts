@@ -13,7 +13,10 @@ let port: Record<'https' | 'http' | 'httpsHere', number>
 /** A server of ours with this address; Next.js is a page that says yes. */
 async function serving(baseUrl: string): Promise<number> {
   completeSettings({ BASE_URL: baseUrl })
-  const listener = await front(async (_incoming, outgoing) => void outgoing.end('a page'))
+  const listener = await front({
+    answer: async (_incoming, outgoing) => void outgoing.end('a page'),
+    kinds: async () => () => 'page',
+  })
   const server = createServer(listener)
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,44 +1,42 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { countAnswer } from '#app/_http/answer-metrics.ts'
+import { MOST_PAGE_BYTES } from '#app/_http/page-bytes.ts'
 import { settings } from '#lib/platform/env.ts'
 import { isLoopback } from '#lib/platform/networks.ts'
 import { apiListener } from './api-listener.ts'
 import { callerAddressOf, isFromProxy } from './caller-address.ts'
+import { pageDoor, type Pages } from './page-door.ts'
 import { isMounted, loadRoutes } from './routes.ts'
 import { resolvedTarget } from './target.ts'
 import { settleUnread } from './unread-bodies.ts'
 
-type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
-
-/** Milliseconds within which a request for a page must have arrived. */
-const PAGE_REQUEST_LIMIT = 300_000
-
 /**
- * What answers every request of a node: API paths by the mounted handlers, everything else by Next.js.
- * @param pages Next.js's own listener
+ * What answers every request of a node: API paths by the mounted handlers, everything else by Next.js,
+ * behind its door.
  */
-export async function front(pages: Listener): Promise<(incoming: IncomingMessage, outgoing: ServerResponse) => void> {
+export async function front(pages: Pages): Promise<(incoming: IncomingMessage, outgoing: ServerResponse) => void> {
   const addressOf = callerAddressOf(settings().trustedProxies)
   const publicUrl = new URL(settings().baseUrl)
   const headers = headersOfAll(publicUrl)
   const isProxied = isFromProxy(settings().trustedProxies)
+  const door = pageDoor(pages, addressOf)
   const api = apiListener(await loadRoutes(), addressOf, { isProxied, headers })
   return (incoming, outgoing) => {
-    settleUnread(incoming, outgoing)
     const target = resolvedTarget(incoming.url ?? '')
+    const isCall = target !== undefined && isMounted(target.pathname)
+    settleUnread(incoming, outgoing, isCall ? undefined : MOST_PAGE_BYTES)
     // whoever answers reads the very path that decided who it is
-    if (target && isMounted(target.pathname)) return void api(incoming, outgoing, target)
+    if (isCall) return void api(incoming, outgoing, target)
     for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
     if (!target) return refuseTarget(outgoing)
     incoming.url = `${target.pathname}${target.search}`
-    limitTime(incoming, outgoing)
     // Next.js compares a form's Origin with these: what the outer world calls this server
     incoming.headers['x-forwarded-host'] = publicUrl.host
     incoming.headers['x-forwarded-proto'] = publicUrl.protocol.slice(0, -1)
     // the one address that attempts to sign in are counted by, whatever the request claims
     incoming.headers['x-forwarded-for'] = addressOf(incoming)
     countPage(target.pathname, incoming, outgoing)
-    void pages(incoming, outgoing)
+    door(incoming, outgoing, target.pathname)
   }
 }
 
@@ -77,10 +75,4 @@ function countPage(pathname: string, { method = '' }: IncomingMessage, outgoing:
       milliseconds: performance.now() - started,
     })
   })
-}
-
-/** Node's limit for a whole request, which is off for uploads, holds for pages. */
-function limitTime(incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const cut = setTimeout(() => incoming.complete || incoming.socket.destroy(), PAGE_REQUEST_LIMIT).unref()
-  outgoing.once('close', () => clearTimeout(cut))
 }

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { knownPaths, type KindsOfPaths } from './known-paths.ts'
 import { ensurePages } from './pages.ts'
 import { root } from './prepare.ts'
 
@@ -7,7 +8,7 @@ type Pages = { answer: Listener; close: () => Promise<void> }
 type Load = (say: (line: string) => void, signal: AbortSignal) => Promise<Pages>
 
 /** The pages of a node whose interfaces answer already. */
-export type LaterPages = Pages & { prepare: (...given: Parameters<Load>) => Promise<void> }
+export type LaterPages = Pages & { kinds: KindsOfPaths; prepare: (...given: Parameters<Load>) => Promise<void> }
 
 /**
  * Pages that are loaded by `prepare` and not before: a start has more urgent things to do. Until then a request waits; when
@@ -17,6 +18,8 @@ export function laterPages(load: Load = loadPages): LaterPages {
   const prepared = Promise.withResolvers<Pages | undefined>()
   let opened: Pages | undefined
   return {
+    // without pages each path is answered with that
+    kinds: async () => ((await prepared.promise) ? knownPaths() : () => 'page'),
     async answer(incoming, outgoing) {
       const pages = await prepared.promise
       if (pages) return pages.answer(incoming, outgoing)

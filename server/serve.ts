@@ -53,7 +53,7 @@ async function start(say: (line: string) => void, signal: AbortSignal): Promise<
   oncePerProcess('server', () => 'own')
   const pages = laterPages()
   // loading the routes takes the processor, opening the database mostly waits
-  const [loaded, opened] = await Promise.allSettled([front(pages.answer), openNode(say)])
+  const [loaded, opened] = await Promise.allSettled([front(pages), openNode(say)])
   if (opened.status === 'rejected') throw opened.reason
   const booted = opened.value
   // how often Node looks for connections whose time is over

@@ -3,6 +3,7 @@ import { Server, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { boundConnections } from './bounded-connections.ts'
 import { front } from './front.ts'
+import { knownPaths } from './known-paths.ts'
 import { beginWork, checkSettings, openNode, stopNode, tellReady } from './node.ts'
 import { startFault } from './prepare.ts'
 import { endInOrder, stoppable } from './stop.ts'
@@ -44,7 +45,10 @@ const isServer = (server: unknown): server is Server => server instanceof Server
 async function takeOver(): Promise<() => Promise<void>> {
   let pages: Listener | undefined
   let stop: (() => Promise<void>) | undefined
-  const answer = await front(async (incoming, outgoing) => pages?.(incoming, outgoing))
+  const answer = await front({
+    answer: async (incoming, outgoing) => pages?.(incoming, outgoing),
+    kinds: knownPaths,
+  })
   const meet = (message: unknown): void => {
     const { server } = (message as { socket: Socket & { server: unknown } }).socket // as Node documents the channel
     if (!isServer(server)) return

@@ -12,8 +12,9 @@ const MOST_THROWN_AWAY = 64 * 1_048_576
  * Sees to what an answer leaves unread of its request's body (decisions 3): what is small is drained; before more, the
  * answer says `Connection: close`, and the connection lingers: our side is closed, and what still comes is thrown away
  * for a while. Closed at once, with bytes unread, it would be reset, and the sender would lose the answer.
+ * @param longest how many bytes are thrown away
  */
-export function settleUnread(incoming: IncomingMessage, outgoing: ServerResponse): void {
+export function settleUnread(incoming: IncomingMessage, outgoing: ServerResponse, longest = MOST_THROWN_AWAY): void {
   if (!hasBody(incoming)) return
   const { socket } = incoming
   let closes = false
@@ -30,7 +31,7 @@ export function settleUnread(incoming: IncomingMessage, outgoing: ServerResponse
     else if (closes) linger(socket, incoming)
   }
   outgoing.once('finish', () => {
-    if (!incoming.complete) throwAway(socket, incoming)
+    if (!incoming.complete) throwAway(socket, incoming, longest)
   })
 }
 
@@ -61,7 +62,7 @@ function linger(socket: Socket, incoming: IncomingMessage): void {
   incoming.once('end', () => closeNow(socket))
 }
 
-function throwAway(socket: Socket, incoming: IncomingMessage): void {
+function throwAway(socket: Socket, incoming: IncomingMessage, longest: number): void {
   let thrownAway = 0
   const cut = setTimeout(() => socket.destroy(), PATIENCE).unref()
   const settled = (): void => clearTimeout(cut)
@@ -69,7 +70,7 @@ function throwAway(socket: Socket, incoming: IncomingMessage): void {
   // who read it before would hold it up
   incoming.removeAllListeners('data').on('data', (chunk: Buffer) => {
     thrownAway += chunk.byteLength
-    if (thrownAway > MOST_THROWN_AWAY) socket.destroy()
+    if (thrownAway > longest) socket.destroy()
   })
   incoming.resume()
 }

@@ -148,6 +148,7 @@ const variables = z.object({
   RATE_CLIENT_UPLOADS: wholeNumber(1).default(20),
   RATE_CLIENT_SUBMITS: wholeNumber(1).default(20),
   RATE_ADDRESS_REQUESTS: wholeNumber(1).default(200),
+  RATE_ADDRESS_PAGES: wholeNumber(1).default(100),
   FORM_APPLICATIONS_PER_HOUR: wholeNumber(1).default(30),
   FORM_APPLICATIONS_PER_MINUTE: wholeNumber(1).default(300),
 })
@@ -253,6 +254,7 @@ function limitsOf(values: Variables) {
     clientUploads: values.RATE_CLIENT_UPLOADS,
     clientSubmits: values.RATE_CLIENT_SUBMITS,
     addressRequests: values.RATE_ADDRESS_REQUESTS,
+    addressPages: values.RATE_ADDRESS_PAGES,
     applicationsPerHour: values.FORM_APPLICATIONS_PER_HOUR,
     applicationsPerMinute: values.FORM_APPLICATIONS_PER_MINUTE,
   }

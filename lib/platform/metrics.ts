@@ -44,8 +44,10 @@ const counted = ({ counter, gauge, histogram }: Maker) => ({
   runs: histogram('due_work_run_duration_seconds', 'Time of a run of the due work', RUN_BUCKETS),
   backgroundFailures: counter('background_failures_total', 'Rounds of background work that failed', ['work']),
   replicaReads: counter('replica_reads_total', 'Lists and figures read, by whence', ['outcome']),
-  turnsTaken: gauge('thread_work_under_way', 'Signatures and password hashes under way', ['work']),
-  turnsWaiting: gauge('thread_work_waiting', 'Signatures and password hashes that wait for their turn', ['work']),
+  turnsTaken: gauge('thread_work_under_way', 'Calls, pages, signatures and password hashes under way', ['work']),
+  turnsWaiting: gauge('thread_work_waiting', 'Calls, pages, signatures and password hashes that wait for their turn', [
+    'work',
+  ]),
   bodyMemory: gauge('body_memory_bytes', 'Memory taken for bodies of submits under way'),
   bodiesWaiting: gauge('bodies_waiting', 'Submits that wait for memory'),
   uploads: gauge('uploads_under_way', 'Attachments that arrive'),

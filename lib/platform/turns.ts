@@ -15,6 +15,8 @@ export type TurnLimits = {
   mostWaiting?: number
   /** milliseconds that a turn is waited for */
   wait?: number
+  /** milliseconds after which a turn goes to the next one: what takes longer waits for others, not for this machine */
+  hold?: number
   /** what is told to who gets none */
   refusal?: string
 }
@@ -36,25 +38,55 @@ export class Turns {
   readonly #queues = new Map<Owner, Queue>()
   #underWay = 0
   #waiting = 0
+  readonly #whenIdle = new Set<() => void>()
 
   constructor(limits: TurnLimits) {
     const refusal = 'Too many ask for this at the moment.'
-    this.#limits = { perOwner: Infinity, mostWaiting: Infinity, wait: Infinity, refusal, ...limits }
+    this.#limits = { perOwner: Infinity, mostWaiting: Infinity, wait: Infinity, hold: Infinity, refusal, ...limits }
   }
 
   /** @throws Refusal `unavailable` when too much waits, or when there was no turn in time */
   async take<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
     const queue = this.#queueOf(owner)
-    const { atOnce, perOwner, work: name } = this.#limits
+    const { atOnce, perOwner } = this.#limits
     if (this.#underWay < atOnce && queue.underWay < perOwner) this.#begin(owner, queue)
     else await this.#turn(owner, queue)
-    metrics().turnsTaken.inc({ work: name })
+    const end = this.#endOf(owner, queue)
     try {
       return await work()
     } finally {
-      metrics().turnsTaken.dec({ work: name })
+      end()
+    }
+  }
+
+  /** Resolves when nothing is under way, or after so many milliseconds. */
+  async idle(longest: number): Promise<void> {
+    if (this.#underWay === 0) return
+    await new Promise<void>((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer)
+        this.#whenIdle.delete(end)
+        resolve()
+      }
+      const timer = setTimeout(end, longest)
+      this.#whenIdle.add(end)
+    })
+  }
+
+  /** Ends a turn, once: with its work, or when it was held for long enough. */
+  #endOf(owner: Owner, queue: Queue): () => void {
+    const { hold, work } = this.#limits
+    metrics().turnsTaken.inc({ work })
+    let isOver = false
+    const end = (): void => {
+      if (isOver) return
+      isOver = true
+      clearTimeout(timer)
+      metrics().turnsTaken.dec({ work })
       this.#end(owner, queue)
     }
+    const timer = hold === Infinity ? undefined : setTimeout(end, hold)
+    return end
   }
 
   #queueOf(owner: Owner): Queue {
@@ -77,6 +109,7 @@ export class Turns {
     queue.underWay -= 1
     this.#forget(owner, queue)
     this.#next()?.waiting[0]?.begin()
+    if (this.#underWay === 0) for (const tell of this.#whenIdle) tell()
   }
 
   #forget(owner: Owner, queue: Queue): void {

@@ -11,7 +11,13 @@ import { front } from '../front.ts'
 export async function ownServer(): Promise<{ port: number; close: () => void }> {
   const server = createServer({ connectionsCheckingInterval: 100 })
   boundConnections(server)
-  server.on('request', await front(async (_, outgoing) => void outgoing.writeHead(404).end('no such page')))
+  server.on(
+    'request',
+    await front({
+      answer: async (_, outgoing) => void outgoing.writeHead(404).end('no such page'),
+      kinds: async () => () => 'page',
+    }),
+  )
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo // the kind of address that a TCP server has
   const close = (): void => {

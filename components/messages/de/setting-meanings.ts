@@ -87,6 +87,7 @@ export const settingMeanings = {
   RATE_CLIENT_UPLOADS: 'Gleichzeitig eingehende Anlagen eines Clients',
   RATE_CLIENT_SUBMITS: 'Gleichzeitig eingehende große Einreichungen eines Clients',
   RATE_ADDRESS_REQUESTS: 'Anfragen ohne Client von einer Adresse in 10 Sekunden',
+  RATE_ADDRESS_PAGES: 'Seiten, die eine Adresse ohne Anmeldung in 10 Sekunden abruft; eine Sitzung hat das Dreifache',
   FORM_APPLICATIONS_PER_HOUR: 'Mit Formularen begonnene Anträge je Adresse und Stunde',
   FORM_APPLICATIONS_PER_MINUTE: 'Mit Formularen begonnene Anträge von allen zusammen je Minute',
 }

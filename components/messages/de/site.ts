@@ -95,6 +95,11 @@ export const site = {
     note: 'Vielleicht ist die Adresse falsch geschrieben, die Seite wurde verschoben, oder Ihr Zugang reicht dafür nicht aus.',
     back: 'Zur Startseite',
   },
+  busy: {
+    title: 'Einen Augenblick bitte',
+    heading: 'Gerade werden zu viele Seiten abgerufen',
+    note: 'Die Seite lädt in wenigen Sekunden von selbst noch einmal. Was Sie in anderen Fenstern eingegeben haben, bleibt erhalten.',
+  },
   failure: {
     heading: 'Die Seite konnte nicht geladen werden',
     note: 'Der Fehler liegt nicht bei Ihnen und ist im Protokoll des Dienstes vermerkt. Versuchen Sie es noch einmal; bleibt es dabei, nennen Sie dem Betrieb die Kennung.',

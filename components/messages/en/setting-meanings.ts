@@ -87,6 +87,7 @@ export const settingMeanings: typeof german = {
   RATE_CLIENT_UPLOADS: 'Concurrent attachment uploads per client',
   RATE_CLIENT_SUBMITS: 'Concurrent large submissions per client',
   RATE_ADDRESS_REQUESTS: 'Requests without a client per address in 10 seconds',
+  RATE_ADDRESS_PAGES: 'Pages per address in 10 seconds without signing in; a session has three times as many',
   FORM_APPLICATIONS_PER_HOUR: 'Applications that one address can start with forms per hour',
   FORM_APPLICATIONS_PER_MINUTE: 'Applications that all together can start with forms per minute',
 }

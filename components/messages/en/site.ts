@@ -97,6 +97,11 @@ export const site: typeof german = {
     note: 'The address may be misspelt, the page may have moved, or you may not have access to it.',
     back: 'Go to the start page',
   },
+  busy: {
+    title: 'One moment, please',
+    heading: 'Too many pages are being asked for',
+    note: 'This page loads again by itself in a few seconds. What you have entered in other windows is kept.',
+  },
   failure: {
     heading: 'The page could not be loaded',
     note: 'This is not your fault. The error has been recorded in the log of the service. Try again; if it happens again, give the operators the reference.',

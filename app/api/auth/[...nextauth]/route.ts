@@ -1,5 +1,6 @@
 import NextAuth from 'next-auth'
 import { NextRequest } from 'next/server'
+import { MOST_PAGE_BYTES } from '#app/_http/page-bytes.ts'
 import { problemAnswer, refusalOf } from '#app/_http/problems.ts'
 import { assertDeclaredLength, assertMediaType, readText } from '#app/_http/read-body.ts'
 import { isSameOrigin } from '#app/_http/same-origin.ts'
@@ -16,7 +17,6 @@ export const dynamic = 'force-dynamic'
 const served = new Set(['GET csrf', 'POST callback/credentials'])
 /** Asked only where there is an OpenID Connect provider. */
 const servedWithProvider = new Set(['POST signin/oidc', 'GET callback/oidc'])
-const MOST_BYTES = 16_384
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 
@@ -59,9 +59,9 @@ async function withCheckedBody(request: NextRequest): Promise<NextRequest> {
     throw forbidden('Only pages of this installation may ask for this.')
   }
   assertMediaType(request, ['application/json'])
-  assertDeclaredLength(request, MOST_BYTES)
+  assertDeclaredLength(request, MOST_PAGE_BYTES)
   const { url, method, headers } = request
-  return new NextRequest(url, { method, headers, body: await readText(callOf(request), MOST_BYTES) })
+  return new NextRequest(url, { method, headers, body: await readText(callOf(request), MOST_PAGE_BYTES) })
 }
 
 /** next-auth reads its address from the environment alone; BASE_URL is the one that operators set. */

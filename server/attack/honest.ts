@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Agent, request } from 'undici'
+import { median } from '../bench/median.ts'
+import type { Answered, Party, Send } from '../testing/service.ts'
+import { submitted } from '../testing/service.ts'
+import { HONEST } from './target.ts'
+
+/** Milliseconds that honest callers wait; `failed`: answers that were none. */
+export type Waits = { submit: number; worst: number; page: number; failed: number; count: number }
+
+/** Milliseconds between two applications, so that nothing of this is a load. */
+const BETWEEN = 100
+
+const agent = new Agent({ localAddress: HONEST })
+
+/** Sends as an honest caller, from an address of its own. */
+export function honestly(port: number): Send {
+  return async (method, path, { token, body, type } = {}) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const answer = await request(`http://127.0.0.1:${port}${path}`, {
+      ...{ method: method as 'GET', dispatcher: agent, body: text },
+      headers: {
+        host: `localhost:${port}`,
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': type ?? 'application/json' }),
+      },
+    })
+    const read = await answer.body.text()
+    const isJson = read !== '' && String(answer.headers['content-type']).includes('json')
+    const answered = { status: answer.statusCode, headers: new Headers(), text: read }
+    return { ...answered, json: isJson ? JSON.parse(read) : {} } satisfies Answered
+  }
+}
+
+type Caller = { send: Send; sender: Party; destinationId: string }
+
+/** Hands in applications and looks at a page, one after the other, for so many milliseconds. */
+export async function honestWaits({ send, sender, destinationId }: Caller, time: number): Promise<Waits> {
+  const submits: number[] = []
+  const pages: number[] = []
+  let failed = 0
+  const timed = async (times: number[], work: () => Promise<unknown>): Promise<void> => {
+    const started = performance.now()
+    await work().catch(() => (failed += 1))
+    times.push(performance.now() - started)
+  }
+  const end = performance.now() + time
+  while (performance.now() < end) {
+    await timed(submits, () => submitted(send, sender, destinationId))
+    // as often as a person would, far below what a network may ask for
+    if (submits.length % 4 === 1)
+      await timed(pages, async () => {
+        const { status } = await send('GET', '/sign-in')
+        if (status !== 200) throw new Error(`the page answered ${status}`)
+      })
+    await pause(BETWEEN)
+  }
+  const worst = Math.max(...submits)
+  return { submit: median(submits), worst, page: median(pages), failed, count: submits.length }
+}

@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http'
+import { MOST_PAGE_BYTES } from '#app/_http/page-bytes.ts'
+import { SECOND } from '#lib/platform/durations.ts'
+
+/** Milliseconds within which a body must have arrived. */
+const BODY_LIMIT = 30 * SECOND
+
+/** Why a request for a page is answered before anybody looks for the page. `allow`: the methods that are possible. */
+export type PageRefusal = { status: 405 | 411 | 413 | 415; reason: string; allow?: string }
+
+const METHODS = 'GET, HEAD, POST'
+/** What browsers send forms of the pages as, without their scripts. */
+const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
+/** What the pages send to the steps of signing in. */
+const STEPS = ['application/json']
+
+/**
+ * Judges a request for a page by its head: pages take no bodies but those of their own forms and of the steps of signing
+ * in (RFC 9110 sections 15.5.6, 15.5.12, 15.5.14, 15.5.16).
+ */
+export function pageRefusal({ method = '', headers }: IncomingMessage, pathname: string): PageRefusal | undefined {
+  if (!METHODS.split(', ').includes(method)) {
+    return { status: 405, reason: `Pages answer ${METHODS}.`, allow: METHODS }
+  }
+  const length = headers['content-length']
+  if (headers['transfer-encoding'] !== undefined || (method === 'POST' && length === undefined)) {
+    return { status: 411, reason: 'Send the length of the body (header Content-Length).' }
+  }
+  if (Number(length ?? 0) > MOST_PAGE_BYTES) {
+    return { status: 413, reason: `Pages take bodies of at most ${MOST_PAGE_BYTES.toLocaleString('en')} bytes.` }
+  }
+  if (method !== 'POST' || headers['next-action'] !== undefined) return undefined
+  const taken = isStep(pathname) ? STEPS : FORMS
+  if (taken.includes(mediaTypeOf(headers['content-type']))) return undefined
+  return { status: 415, reason: `Send the body as ${taken.join(' or ')} (header Content-Type).` }
+}
+
+/** Whether a path is one of next-auth's, which stand beside the pages. */
+export const isStep = (pathname: string): boolean => pathname.startsWith('/api/auth/')
+
+const mediaTypeOf = (contentType = ''): string => contentType.split(';')[0]?.trim().toLowerCase() ?? ''
+
+/**
+ * Resolves when the whole body lies in the request's buffer, which has room for it, so that nobody who sends slowly is
+ * drawn a page meanwhile. Whoever sends no whole body in 30 seconds is cut off.
+ * @returns whether it has arrived
+ */
+export function hasArrived(incoming: IncomingMessage): Promise<boolean> {
+  if (Number(incoming.headers['content-length'] ?? 0) === 0 || incoming.complete) return Promise.resolve(true)
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => incoming.socket.destroy(), BODY_LIMIT)
+    const settle = (isWhole: boolean) => (): void => {
+      clearTimeout(cut)
+      incoming.off('readable', look).off('close', gone)
+      resolve(isWhole)
+    }
+    const whole = settle(true)
+    const gone = settle(false)
+    const look = (): void => {
+      if (incoming.complete) whole()
+    }
+    incoming.on('readable', look).on('close', gone)
+  })
+}

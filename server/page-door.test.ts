@@ -1,0 +1,242 @@
+import { once } from 'node:events'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { callTurns } from '#app/_http/call-turns.ts'
+import { sessionCookieHeader } from '#app/_http/person.ts'
+import { completeSettings, settings } from '#lib/platform/env.ts'
+import { newId } from '#lib/platform/ids.ts'
+import { forget } from '#lib/platform/once-per-process.ts'
+import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { front } from './front.ts'
+import type { PageKind } from './known-paths.ts'
+
+type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
+
+const kinds: Record<string, PageKind> = { '/sign-in': 'page', '/api/auth/csrf': 'page', '/favicon.svg': 'file' }
+const JSON_TYPE = 'application/json'
+
+beforeAll(async () => {
+  await testDatabase()
+})
+beforeEach(() => {
+  for (const name of ['rate-counters', 'call-turns']) forget(name)
+})
+
+/** A page that tells the policy it was drawn with, as ours do. */
+const drawing: Listener = async (_, outgoing) => {
+  outgoing.setHeader('content-security-policy', "script-src 'nonce-drawn-once'")
+  outgoing.setHeader('content-type', 'text/html')
+  outgoing.end('<script nonce="drawn-once"></script>')
+}
+
+/** The product's server before pages of this test; `drawn`: the paths that pages were drawn for. */
+async function served(answer: Listener = drawing) {
+  const drawn: string[] = []
+  const pages = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    drawn.push(incoming.url ?? '')
+    await answer(incoming, outgoing)
+  }
+  const server = createServer(await front({ answer: pages, kinds: async () => (path) => kinds[path] ?? 'nothing' }))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo // the kind of address that a TCP server has
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers })
+  return { port, drawn, get }
+}
+
+const lines = (...all: string[]): string => [...all, 'Host: localhost', 'Connection: close', '', ''].join('\r\n')
+
+/** Sends bytes and answers all that comes until the connection is over. */
+async function raw(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined) // what is sent on after the refusal may be cut off
+  socket.write(bytes)
+  return text(socket)
+}
+
+describe('bodies of pages', () => {
+  const form = 'Content-Type: application/x-www-form-urlencoded'
+  const tooLong = 'Content-Length: 9900000'
+  test.each([
+    ['a method that no page knows', ['PUT /sign-in HTTP/1.1'], 405],
+    ['another', ['DELETE /nothing HTTP/1.1'], 405],
+    ['a body without a length', ['POST /sign-in HTTP/1.1', form, 'Transfer-Encoding: chunked'], 411],
+    ['a body without any word of it', ['POST /sign-in HTTP/1.1', form], 411],
+    ['a body that no form sends', ['POST /sign-in HTTP/1.1', form, tooLong], 413],
+    ['the same to a path without a page', ['POST /nothing HTTP/1.1', form, tooLong], 413],
+    ['the same to a file', ['POST /_next/static/a.js HTTP/1.1', form, tooLong], 413],
+    ['the same as an action', ['POST /sign-in HTTP/1.1', 'Next-Action: 00', tooLong], 413],
+    ['the same to a step of signing in', ['POST /api/auth/csrf HTTP/1.1', `Content-Type: ${JSON_TYPE}`, tooLong], 413],
+    ['the same beside a request to read', ['GET /sign-in HTTP/1.1', tooLong], 413],
+    ['JSON', ['POST /sign-in HTTP/1.1', `Content-Type: ${JSON_TYPE}`, 'Content-Length: 2'], 415],
+    ['a form to a step of signing in', ['POST /api/auth/csrf HTTP/1.1', form, 'Content-Length: 2'], 415],
+  ])('%s is refused by its head, and the connection is closed', async (_, head, status) => {
+    const { port, drawn } = await served()
+    const answer = await raw(port, lines(...head))
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n')
+    expect(answer.toLowerCase().includes('\r\nallow: get, head, post\r\n')).toBe(status === 405)
+    expect(drawn).toEqual([])
+  })
+
+  test('a form of ours reaches the page when it has arrived as a whole, and not before', async () => {
+    const bodies: string[] = []
+    const { port, drawn } = await served(async (incoming, outgoing) => {
+      bodies.push(await text(incoming))
+      outgoing.end('taken')
+    })
+    const headers = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 16_384 }
+    const sent = request({ port, path: '/sign-in', method: 'POST', headers })
+    const answered = once(sent, 'response')
+    sent.write('a'.repeat(16_000))
+    const other = await fetch(`http://127.0.0.1:${port}/sign-in`)
+    expect([other.status, drawn]).toEqual([200, ['/sign-in']])
+    sent.end('a'.repeat(384))
+    await answered
+    expect(bodies).toEqual(['', 'a'.repeat(16_384)])
+  })
+})
+
+describe('a path without a page', () => {
+  test('is answered without drawing one, each time with another nonce', async () => {
+    const { get, drawn } = await served()
+    const answers = []
+    for (const path of ['/nothing', '/nothing-else', '/wp-admin/setup.php']) answers.push(await get(path))
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+    expect(drawn).toEqual(['/_not-found'])
+    const texts = await Promise.all(answers.map((answer) => answer.text()))
+    const nonces = answers.map(
+      ({ headers }) => /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1],
+    )
+    expect(texts).toEqual(nonces.map((nonce) => `<script nonce="${nonce}"></script>`))
+    expect(new Set(nonces).size).toBe(3)
+    expect(nonces).not.toContain('drawn-once')
+  })
+
+  test('is drawn once for each language and theme', async () => {
+    const { get, drawn } = await served(async ({ headers }, outgoing) => {
+      outgoing.setHeader('content-security-policy', "'nonce-x'")
+      outgoing.end(headers.cookie)
+    })
+    const asked: Record<string, string>[] = [
+      { cookie: 'theme=dark' },
+      { 'accept-language': 'en' },
+      { 'accept-language': 'en, de' },
+    ]
+    const texts = await Promise.all(asked.map(async (headers) => (await get('/nothing', headers)).text()))
+    expect(texts).toEqual(['language=de; theme=dark', 'language=en; theme=system', 'language=en; theme=system'])
+    expect(drawn).toHaveLength(2)
+  })
+
+  test('below the files of the pages is one line', async () => {
+    const { get, drawn } = await served()
+    const answer = await get('/_next/static/chunks/gone.js')
+    expect([answer.status, answer.headers.get('content-type'), drawn]).toEqual([404, 'text/plain; charset=utf-8', []])
+  })
+
+  test('is drawn for a session, whose page says who is signed in', async () => {
+    const { get, drawn } = await served()
+    await get('/nothing', await session())
+    expect(drawn).toEqual(['/nothing'])
+  })
+})
+
+async function session(): Promise<Record<string, string>> {
+  const { 'set-cookie': cookie } = await sessionCookieHeader(newId())
+  return { cookie: cookie.split(';')[0] ?? '' }
+}
+
+describe('pages are counted', () => {
+  test('by network; a session has three times as much of its own, files twenty times', async () => {
+    completeSettings({ RATE_ADDRESS_PAGES: '2' })
+    onTestFinished(() => void completeSettings({ RATE_ADDRESS_PAGES: '' }))
+    const { get } = await served()
+    const statuses = async (count: number, path: string, headers?: Record<string, string>) => {
+      const answers = await Promise.all(Array.from({ length: count }, () => get(path, headers)))
+      return answers.filter(({ status }) => status === 429).length
+    }
+    const [one, other] = [await session(), await session()]
+    expect(await statuses(4, '/sign-in')).toBe(2)
+    expect(await statuses(2, '/nothing')).toBe(2)
+    expect(await statuses(41, '/favicon.svg')).toBe(1)
+    expect(await statuses(7, '/sign-in', one)).toBe(1)
+    expect(await statuses(6, '/sign-in', other)).toBe(0)
+    expect(await statuses(1, '/sign-in', { cookie: 'kurier-session=made-up' })).toBe(1)
+  })
+
+  test('and told in the language of the person, with a page that asks again by itself', async () => {
+    completeSettings({ RATE_ADDRESS_PAGES: '1' })
+    onTestFinished(() => void completeSettings({ RATE_ADDRESS_PAGES: '' }))
+    const { get } = await served()
+    await get('/sign-in')
+    const answer = await get('/sign-in', { 'accept-language': 'en' })
+    const page = await answer.text()
+    expect(answer.headers.get('retry-after')).toMatch(/^(10|[1-9])$/)
+    expect(page).toContain('<html lang="en">')
+    expect(page).toContain('Too many pages are being asked for')
+    expect(page).toMatch(/<meta http-equiv="refresh" content="(10|[1-9])"/)
+    expect(await (await get('/sign-in', { cookie: 'language=de' })).text()).toContain('zu viele Seiten')
+  })
+})
+
+describe('pages are drawn', () => {
+  test('a few at a time; what nobody reads to its end lets the next one begin', async () => {
+    let underWay = 0
+    let most = 0
+    const { get, drawn } = await served(async (_, outgoing) => {
+      most = Math.max(most, (underWay += 1))
+      outgoing.once('close', () => (underWay -= 1))
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      outgoing.end('drawn')
+    })
+    const answers = await Promise.all(Array.from({ length: 30 }, () => get('/sign-in')))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect([drawn.length, most]).toEqual([
+      30,
+      Math.max(1, Math.floor((await import('node:os')).availableParallelism() / 2)),
+    ])
+  })
+
+  test('after the calls of interfaces that are under way', async () => {
+    const { get, drawn } = await served()
+    const call = Promise.withResolvers<void>()
+    const calling = callTurns().take('a client', () => call.promise)
+    const waits = vi.spyOn(callTurns(), 'idle')
+    const answer = get('/sign-in')
+    await vi.waitFor(() => expect(waits).toHaveBeenCalled())
+    const before = [...drawn]
+    call.resolve()
+    await calling
+    expect([before, (await answer).status]).toEqual([[], 200])
+  })
+
+  test('beyond 50 that wait, whoever has most of them is told to wait', async () => {
+    const drawing = Promise.withResolvers<void>()
+    const { get } = await served(async (_, outgoing) => {
+      await drawing.promise
+      outgoing.end('drawn')
+    })
+    const asked = Array.from({ length: 60 }, () => get('/sign-in'))
+    const first = await Promise.race(asked)
+    expect([first.status, first.headers.get('retry-after')]).toEqual([503, '5'])
+    drawing.resolve()
+    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(50)
+  })
+})
+
+test('whoever asks for a page has that address alone which the server knows', async () => {
+  const heads: unknown[] = []
+  const { get } = await served(async ({ headers }, outgoing) => {
+    heads.push([headers['x-forwarded-for'], headers['x-forwarded-host']])
+    outgoing.end()
+  })
+  await get('/sign-in', { 'x-forwarded-for': '192.0.2.1', 'x-forwarded-host': 'elsewhere.example' })
+  expect(heads).toEqual([['127.0.0.1', new URL(settings().baseUrl).host]])
+})

@@ -1,0 +1,107 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { availableParallelism } from 'node:os'
+import { callTurns } from '#app/_http/call-turns.ts'
+import { sessionIdOf } from '#app/_http/person.ts'
+import { countNetwork, countRequest, type RateState } from '#app/_http/rate-limit.ts'
+import { SECOND } from '#lib/platform/durations.ts'
+import { settings } from '#lib/platform/env.ts'
+import { Refusal } from '#lib/platform/errors.ts'
+import { log } from '#lib/platform/log.ts'
+import { networksOf } from '#lib/platform/networks.ts'
+import { Turns } from '#lib/platform/turns.ts'
+import { heldBack } from './held-back.ts'
+import type { KindsOfPaths } from './known-paths.ts'
+import { hasArrived, isStep, pageRefusal } from './page-bounds.ts'
+import { sayBusy, sayInShort } from './short-pages.ts'
+import { unknownPage } from './unknown-page.ts'
+
+type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
+/** Next.js with the pages. */
+export type Pages = { answer: Listener; kinds: KindsOfPaths }
+/** Whose request it is: of a session, or of nobody's network. */
+type Asker = { owner: string; address: string; sessionId?: string }
+
+/** What a session may have beside what its network may have without one. */
+const OF_SESSION = 3
+/** How many sessions of one network may use that up. */
+const SESSIONS = 10
+/** Files of the pages for one page; browsers keep them. */
+const FILES = 20
+/** Milliseconds for which a page lets calls of the interfaces go before. */
+const COURTESY = 100
+
+/**
+ * What stands before the pages: what is none of theirs is refused by its head, each network and session is counted, paths
+ * without a page are answered without one being drawn, and pages are drawn a few at a time, in turn by who asks.
+ */
+export function pageDoor(pages: Pages, addressOf: (incoming: IncomingMessage) => string) {
+  const turns = new Turns({
+    work: 'page',
+    atOnce: Math.max(1, Math.floor(availableParallelism() / 2)),
+    mostWaiting: 50,
+    wait: 10 * SECOND,
+    hold: SECOND,
+  })
+  const unknown = unknownPage(pages.answer)
+  let kinds: ReturnType<KindsOfPaths> | undefined
+
+  const drawn = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    await callTurns().idle(COURTESY)
+    const sent = new Promise<void>((resolve) => void outgoing.once('close', resolve))
+    await pages.answer(incoming, outgoing)
+    await sent
+  }
+
+  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse, pathname: string): Promise<void> => {
+    const kind = (await (kinds ??= pages.kinds()))(pathname)
+    const asker = await askerOf(incoming, addressOf(incoming))
+    const isFile = kind === 'file' || pathname.startsWith('/_next/')
+    const rate = count(asker, isFile ? FILES : 1)
+    if (rate.exceeded) {
+      await heldBack()
+      return sayBusy(incoming, outgoing, { status: 429, seconds: rate.resetSeconds })
+    }
+    const refusal = pageRefusal(incoming, pathname)
+    if (refusal) return sayInShort(outgoing, refusal)
+    if (kind === 'nothing' && isFile) return sayInShort(outgoing, { status: 404, reason: 'There is no such file.' })
+    if (kind === 'file') return pages.answer(incoming, outgoing)
+    // its switches of language and theme are sent to the page on which they stand
+    const isForm = incoming.method === 'POST'
+    if (kind === 'nothing' && asker.sessionId === undefined && !isForm) return unknown(incoming, outgoing)
+    if (!(await hasArrived(incoming))) return
+    // a step of signing in waits for its own turn among the passwords
+    const turn = isStep(pathname) ? callTurns() : turns
+    await turn.take(asker.owner, () => (turn === turns ? drawn(incoming, outgoing) : pages.answer(incoming, outgoing)))
+  }
+
+  return (incoming: IncomingMessage, outgoing: ServerResponse, pathname: string): void => {
+    answer(incoming, outgoing, pathname).catch((error: unknown) => failed(error, incoming, outgoing))
+  }
+}
+
+async function askerOf({ headers }: IncomingMessage, address: string): Promise<Asker> {
+  const sessionId = await sessionIdOf({ get: (name) => String(headers[name] ?? '') })
+  return { owner: sessionId ?? networksOf(address).own, address, sessionId }
+}
+
+/** Counts a request; `times`: how often what is asked for may be asked for beside one page. */
+function count({ address, sessionId }: Asker, times: number): RateState {
+  const most = settings().limits.addressPages * times
+  const purpose = times === 1 ? 'pages' : 'files'
+  if (sessionId === undefined) return countNetwork(purpose, address, most)
+  const own = countRequest(`${purpose} of sessions`, sessionId, most * OF_SESSION)
+  const all = countNetwork(`${purpose} with a session`, address, most * OF_SESSION * SESSIONS)
+  return own.exceeded ? own : all
+}
+
+function failed(error: unknown, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  if (error instanceof Refusal && !outgoing.headersSent) {
+    return sayBusy(incoming, outgoing, { status: 503, seconds: error.extra.retryAfterSeconds ?? 5 })
+  }
+  log.error(
+    { error: error instanceof Error ? (error.stack ?? error.message) : String(error) },
+    'a page was not answered',
+  )
+  if (outgoing.headersSent) outgoing.destroy()
+  else sayInShort(outgoing, { status: 500, reason: 'The page could not be answered.' })
+}
