@@ -35,7 +35,7 @@ export function sayBusy(incoming: IncomingMessage, outgoing: ServerResponse, { s
   const text = `<!doctype html>
 <html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${isAskedAgain}
 <title>${title}</title>
-<style>:root{color-scheme:light dark}body{font:1.125rem/1.6 system-ui,sans-serif;max-width:40rem;margin:15vh auto;padding:0 1rem}</style>
+<style>:root{color-scheme:light dark}body{font:1.125rem/1.6 system-ui,sans-serif;max-width:40rem;margin:15vh auto;padding:0 1rem}h1{font-size:1.5rem}</style>
 <h1>${heading}</h1>
 <p>${note}</p>
 </html>
