@@ -11,7 +11,7 @@ import { contextFor } from '#lib/platform/context.ts'
 import { database, isDatabaseAway } from '#lib/platform/database.ts'
 import { announceStop } from '#lib/platform/health/check-ready.ts'
 import { SECOND } from '#lib/platform/durations.ts'
-import { settings } from '#lib/platform/env.ts'
+import { foreignVariables, settings } from '#lib/platform/env.ts'
 import { isLoopback } from '#lib/platform/networks.ts'
 import { oncePerProcess } from '#lib/platform/once-per-process.ts'
 import { replicaFault } from '#lib/platform/replica.ts'
@@ -123,6 +123,8 @@ function warnOfOpenDoors(say: Say): void {
       'ALLOW_INSECURE_HTTP=true: access tokens and sign-ins travel unprotected.',
     callbacks.allowedNetworks.length > 0 &&
       `CALLBACK_ALLOWED_NETWORKS: callbacks may reach ${callbacks.allowedNetworks.join(', ')}.`,
+    foreignVariables().length > 0 &&
+      `${foreignVariables().join(', ')}: meant for other programs, not read; what the database needs stands in DATABASE_URL.`,
     metrics.port &&
       !metrics.token &&
       !isLoopback(`http://${metrics.host}`) &&

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BLOB_STORE, bucketOf } from './blobs/bucket-settings.ts'
 import { contradictions } from './contradictions.ts'
+import { removeForeign } from './foreign-variables.ts'
 import { isLoopback } from './networks.ts'
 import { forget, oncePerProcess } from './once-per-process.ts'
 import { packageVersion } from './version.ts'
@@ -335,8 +336,14 @@ function invalidSetting(faults: string[]): Error {
 
 /** The settings in force, parsed on first use (never on import, so that a build needs none). */
 export function settings(): Settings {
-  return oncePerProcess('settings', () => parseSettings(process.env))
+  return oncePerProcess('settings', () => {
+    foreignVariables().push(...removeForeign(process.env))
+    return parseSettings(process.env)
+  })
 }
+
+/** Variables for other programs that this process was started with, and does not read. */
+export const foreignVariables = (): string[] => oncePerProcess('foreign-variables', () => [])
 
 /** Puts what the start-up found out (own database, made keys, chosen port) where every module of this process reads it. */
 export function completeSettings(found: Record<string, string>): Settings {

@@ -124,7 +124,6 @@ async function giveBack({ membership, server, place }: Use, say: (line: string) 
 }
 
 function urlOf({ server, place }: Use): string {
-  // sslmode, since PGSSLMODE of the environment may say otherwise for other servers.
   return `postgres://kurier:${place.record.passwords.kurier}@127.0.0.1:${server.port}/kurier?sslmode=disable`
 }
 
