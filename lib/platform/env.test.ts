@@ -69,6 +69,13 @@ test.each([
   ['SCHEMA_BASE', { WIRE_PROFILE: 'fit-connect', SCHEMA_BASE: 'https://schemas.example' }],
   ['DEADLINE_SUBMITTED_DAYS', { DEADLINE_SUBMITTED_DAYS: '0' }],
   ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
+  ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'kurier' }],
+  ['PORT', { PORT: '0x10' }],
+  ['DEADLINE_CASE_DAYS', { DEADLINE_CASE_DAYS: '1e2' }],
+  ['OTEL_TRACES_SAMPLER_ARG', { OTEL_TRACES_SAMPLER_ARG: '-0' }],
+  ['OTEL_EXPORTER_OTLP_HEADERS', { OTEL_EXPORTER_OTLP_HEADERS: 'Authorization: Basic x' }],
+  ['CALLBACK_PORTS', { CALLBACK_PORTS: '443,70000' }],
+  ['CALLBACK_PORTS', { CALLBACK_PORTS: '2000-1000' }],
   ['SMTP_URL', { SMTP_URL: 'https://mail.example', MAIL_FROM: 'kurier@amt.example' }],
   ['OIDC_CLIENT_SECRET', { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'kurier' }],
   ['BLOB_STORE', { BLOB_STORE: '/var/blobs' }],
@@ -86,6 +93,72 @@ test.each([
 test('plain http to the outer world is possible only when it is asked for', () => {
   const settings = parseSettings({ BASE_URL: 'http://kurier.example', ALLOW_INSECURE_HTTP: 'true' })
   expect(settings.baseUrl).toBe('http://kurier.example')
+})
+
+describe('an address is obeyed whole, or refused with what is left of it', () => {
+  const others = { OIDC_CLIENT_ID: 'kurier', OIDC_CLIENT_SECRET: 'x', BLOB_STORE: 's3://bucket' }
+  const refusal = (name: string, value: string): string => {
+    try {
+      parseSettings({ ...others, ...(name === 'TIMESTAMP_URL' && { TIMESTAMP_CA_FILE: 'x' }), [name]: value })
+      return ''
+    } catch (error) {
+      return (
+        String(error)
+          .split('\n')
+          .find((line) => line.startsWith(`  ${name}: `)) ?? ''
+      )
+    }
+  }
+
+  test.each([
+    ['BASE_URL', 'https://amt.example/kurier', 'path; write https://amt.example'],
+    [
+      'BASE_URL',
+      'https://me:secret@amt.example:8443/a?b#c',
+      'path and query and fragment and user and password; write https://amt.example:8443',
+    ],
+    ['BASE_URL', 'https://amt.example/?x=1', 'query; write https://amt.example'],
+    ['CALLBACK_PROXY_URL', 'http://proxy.example:3128/way', 'path; write http://proxy.example:3128'],
+    ['SCHEMA_BASE', 'https://amt.example/a?b', 'query; write https://amt.example/a'],
+    ['S3_ENDPOINT', 'https://key:secret@s3.example/v1', 'user and password; write https://s3.example/v1'],
+    ['OIDC_ISSUER', 'https://login.example/realms/a#b', 'fragment; write https://login.example/realms/a'],
+    ['TIMESTAMP_URL', 'https://tsa.example/a?b#c', 'fragment; write https://tsa.example/a'],
+  ])('%s=%s', (name, value, words) => {
+    expect(refusal(name, value)).toBe(`  ${name}: would not be obeyed with its ${words}`)
+  })
+
+  test.each([
+    ...[
+      'smtp:mail.example',
+      'smtp://user:pass/word@mail.example',
+      'smtp://user:pass#word@mail.example',
+      'https://mail.example',
+    ],
+    ...['smtp://user:password@mail.example?ignoreTLS=true', 'smtps://mail.example?tls.rejectUnauthorized=false'],
+  ])('SMTP_URL=%s', (value) => {
+    expect(refusal('SMTP_URL', value)).toMatch(/^ {2}SMTP_URL: (smtp:\/\/user.*%2F|"[\w.]+" is not obeyed)/)
+    expect(refusal('SMTP_URL', value)).not.toContain('pass/')
+  })
+})
+
+describe('sizes are taken with a unit', () => {
+  const json = (LIMIT_JSON_BYTES: string) => parseSettings({ LIMIT_JSON_BYTES }).limits.json
+  test.each([
+    ['1048576', 2 ** 20],
+    ['1MiB', 2 ** 20],
+    ['1.5 MiB', 1.5 * 2 ** 20],
+    ['2 kB', 2000],
+    ['3KiB', 3072],
+    ['500 MB', 5e8],
+    ['2GB', 2e9],
+    ['4096 B', 4096],
+  ])('%s', (written, bytes) => expect(json(written)).toBe(bytes))
+  test.each(['1 M', '1e6', '-1', '0x400', '1,5 MiB', '1.3 KiB', '512', 'much', '1 MIB', '99999999 GiB'])(
+    'not %s',
+    (written) => {
+      expect(() => json(written)).toThrow(/^ {2}LIMIT_JSON_BYTES: .*(bytes|>=1024|<=)/m)
+    },
+  )
 })
 
 describe('what shows who somebody is goes over plain http to this machine alone', () => {
@@ -111,9 +184,13 @@ describe('what shows who somebody is goes over plain http to this machine alone'
       ...['BASE_URL', 'S3_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'SCHEMA_BASE', 'OIDC_ISSUER', 'IMPRINT_URL'],
       ...['PRIVACY_URL', 'ACCESSIBILITY_URL', 'CALLBACK_PROXY_URL', 'TIMESTAMP_URL'],
     ])
+    expect(addresses.filter(takes('https://me:secret@far.example'))).toEqual(asking)
   })
 
-  test.each(addresses)('user and password in %s', (name) => {
+  /** Those of services that ask who comes, and are told so by our clients. */
+  const asking = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'CALLBACK_PROXY_URL', 'TIMESTAMP_URL']
+
+  test.each(asking)('user and password in %s', (name) => {
     const [far, here] = ['http://me:secret@far.example', 'http://me:secret@127.0.0.1:81']
     expect(refusal({ [name]: far })).toMatch(new RegExp(`^ {2}${name}: over plain http .+ user and password`, 'm'))
     expect(refusal({ [name]: far })).not.toContain('me:secret')
@@ -121,6 +198,14 @@ describe('what shows who somebody is goes over plain http to this machine alone'
     expect(refusal({ [name]: far.replace('me:secret', ':secret') })).toContain(`${name}: over plain http`)
     expect(refusal({ [name]: here })).toBe('')
     expect(refusal({ [name]: far, ALLOW_INSECURE_HTTP: 'true' })).toBe('')
+  })
+
+  test.each(addresses.filter((name) => !asking.includes(name)))('%s takes neither user nor password', (name) => {
+    for (const scheme of ['http', 'https']) {
+      const told = refusal({ [name]: `${scheme}://me:secret@127.0.0.1:81` })
+      expect(told).toMatch(new RegExp(`^ {2}${name}: .*user and password`, 'm'))
+      expect(told).not.toContain('secret')
+    }
   })
 
   test('and the secret of another setting that goes along', () => {
