@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { blobFiles } from '#lib/platform/blobs/blob-files.ts'
 import { assertBlobsFit } from '#lib/platform/blobs/installation.ts'
@@ -10,6 +9,7 @@ import { openHashRoot } from '#lib/platform/keys/hash-root.ts'
 import { ensureSigningKeys } from '#lib/platform/keys/signing-keys.ts'
 import { migrate } from '#lib/platform/migrations/store.ts'
 import { settlePooler } from '#lib/platform/pooler-store.ts'
+import { makeDataDir } from './data-dir.ts'
 import { isThere, makeMasterKeyFile, ownMasterKeyFile } from './master-key-file.ts'
 import { openOwnDatabase } from './own-database/own-database.ts'
 import { assertStartable } from './preflight/preflight.ts'
@@ -54,7 +54,7 @@ export async function boot(say: (line: string) => void, wish: BootWish = {}): Pr
 /** The part of it that reads and writes nothing in the database: where things are, and the own PostgreSQL. */
 export async function openStorage(say: (line: string) => void): Promise<Pick<Booted, 'close'>> {
   const dataDir = placeOfData()
-  await mkdir(dataDir, { recursive: true, mode: 0o755 })
+  await makeDataDir(dataDir)
   completeSettings({ DATA_DIR: dataDir })
   if (settings().databaseUrl) return { close: closeDatabase }
   nameMasterKey(dataDir)

@@ -11,8 +11,7 @@ import { contextFor } from '#lib/platform/context.ts'
 import { database, isDatabaseAway } from '#lib/platform/database.ts'
 import { announceStop } from '#lib/platform/health/check-ready.ts'
 import { SECOND } from '#lib/platform/durations.ts'
-import { foreignVariables, settings } from '#lib/platform/env.ts'
-import { isLoopback } from '#lib/platform/networks.ts'
+import { settings } from '#lib/platform/env.ts'
 import { oncePerProcess } from '#lib/platform/once-per-process.ts'
 import { replicaFault } from '#lib/platform/replica.ts'
 import { knownAreas } from '#lib/routing/areas.ts'
@@ -21,17 +20,20 @@ import { boot, type Booted } from './boot.ts'
 import { watchInstallation } from './watch-installation.ts'
 import { callerAddressOf } from './caller-address.ts'
 import { openMetrics } from './metrics-server.ts'
+import { assertNamedFiles } from './named-files.ts'
 import { playPartners } from './sandbox/partners.ts'
+import { settingNotes } from './setting-notes.ts'
 import { openTracing } from './tracing.ts'
 
 type Say = (line: string) => void
 
 /**
- * Says what the settings leave open, and uses once those that only show their faults in use.
+ * Says what the settings leave open, looks at the files that they name, and uses once those that only show their faults in use.
  * @throws Error with code `invalid-setting`
  */
 export function checkSettings(say: Say): void {
-  warnOfOpenDoors(say)
+  for (const note of settingNotes()) say(`WARNING ${note}`)
+  assertNamedFiles()
   callerAddressOf(settings().trustedProxies)
   callbackClient()
   knownAreas()
@@ -112,26 +114,6 @@ const told = () => oncePerProcess<{ close?: () => Promise<void> }>('metrics-port
 const watched = () => oncePerProcess<{ end?: () => void }>('watched-installation', () => ({}))
 
 const played = () => oncePerProcess<{ stop?: () => Promise<void> }>('sandbox-partners', () => ({}))
-
-function warnOfOpenDoors(say: Say): void {
-  const { sandbox, insecureHttpAllowed, baseUrl, callbacks, metrics } = settings()
-  const notes = [
-    sandbox && 'SANDBOX=true: the clock can be moved; not for real applications.',
-    insecureHttpAllowed &&
-      !isLoopback(baseUrl) &&
-      baseUrl.startsWith('http:') &&
-      'ALLOW_INSECURE_HTTP=true: access tokens and sign-ins travel unprotected.',
-    callbacks.allowedNetworks.length > 0 &&
-      `CALLBACK_ALLOWED_NETWORKS: callbacks may reach ${callbacks.allowedNetworks.join(', ')}.`,
-    foreignVariables().length > 0 &&
-      `${foreignVariables().join(', ')}: meant for other programs, not read; what the database needs stands in DATABASE_URL.`,
-    metrics.port &&
-      !metrics.token &&
-      !isLoopback(`http://${metrics.host}`) &&
-      'METRICS_HOST: whoever reaches that port may read the metrics; METRICS_TOKEN asks for a token.',
-  ]
-  for (const note of notes) if (note) say(`WARNING ${note}`)
-}
 
 /** PostgreSQL's own words do not say which setting led to it. */
 function nameDatabase(error: unknown): never {

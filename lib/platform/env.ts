@@ -3,6 +3,7 @@ import { BLOB_STORE, bucketOf } from './blobs/bucket-settings.ts'
 import { contradictions } from './contradictions.ts'
 import { databaseUrl } from './database-url.ts'
 import { removeForeign } from './foreign-variables.ts'
+import { nearNames } from './near-names.ts'
 import { isLoopback } from './networks.ts'
 import { forget, oncePerProcess } from './once-per-process.ts'
 import {
@@ -334,6 +335,9 @@ export function settings(): Settings {
     return parseSettings(process.env)
   })
 }
+
+/** Variables that are none of ours and were probably meant to be, each with the setting that was meant. */
+export const misspeltNames = (): ReturnType<typeof nearNames> => nearNames(Object.keys(process.env), settingNames)
 
 /** Variables for other programs that this process was started with, and does not read. */
 export const foreignVariables = (): string[] => oncePerProcess('foreign-variables', () => [])

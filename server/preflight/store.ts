@@ -2,6 +2,7 @@ import pg from 'pg'
 import { types } from '#lib/platform/database.ts'
 import { settings } from '#lib/platform/env.ts'
 import { statement } from '#lib/platform/statement.ts'
+import { nameCertificate } from './certificate-fault.ts'
 
 export const READ_ONLY = 'begin transaction read only'
 
@@ -12,7 +13,7 @@ export async function openLook(): Promise<pg.Client> {
     ...{ connectionString, types, application_name: 'kurier preflight' },
     ...{ connectionTimeoutMillis: limit, query_timeout: limit },
   })
-  await connection.connect()
+  await connection.connect().catch(nameCertificate)
   await connection.query(READ_ONLY)
   return connection
 }
