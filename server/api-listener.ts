@@ -6,7 +6,7 @@ import { isTracing } from '#lib/platform/tracing.ts'
 import { heldBack } from './held-back.ts'
 import { nodeCall } from './node-call.ts'
 import { sendAnswer } from './send-answer.ts'
-import { isHost, resolvedTarget, type Target } from './target.ts'
+import { resolvedTarget, type Target } from './target.ts'
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse, target?: Target) => Promise<void>
 
@@ -28,7 +28,7 @@ export function apiListener(
 ): Listener {
   const answer = callRouter(routes)
   return async (incoming, outgoing, target = resolvedTarget(incoming.url ?? '')) => {
-    if (!target || !isHost(incoming.headers.host)) return sendAnswer(outgoing, new HttpAnswer(null, { status: 400 }))
+    if (!target) return sendAnswer(outgoing, new HttpAnswer(null, { status: 400 }))
     const traceParent = isTracing() && isProxied(incoming) ? incoming.headers['traceparent'] : undefined
     const from = { address: addressOf(incoming), traceParent: traceParent?.toString() }
     const answered = await answer(nodeCall(incoming, outgoing, target, from)).catch(failed)

@@ -5,6 +5,7 @@ import { settings } from '#lib/platform/env.ts'
 import { isLoopback } from '#lib/platform/networks.ts'
 import { apiListener } from './api-listener.ts'
 import { callerAddressOf, isFromProxy } from './caller-address.ts'
+import { refuseUnfit } from './fit-request.ts'
 import { pageDoor, type Pages } from './page-door.ts'
 import { isMounted, loadRoutes } from './routes.ts'
 import { resolvedTarget } from './target.ts'
@@ -25,6 +26,7 @@ export async function front(pages: Pages): Promise<(incoming: IncomingMessage, o
     const target = resolvedTarget(incoming.url ?? '')
     const isCall = target !== undefined && isMounted(target.pathname)
     settleUnread(incoming, outgoing, isCall ? undefined : MOST_PAGE_BYTES)
+    if (refuseUnfit(incoming, outgoing, headers)) return
     // whoever answers reads the very path that decided who it is
     if (isCall) return void api(incoming, outgoing, target)
     for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
