@@ -4,6 +4,7 @@ import { settings, type Settings } from '#lib/platform/env.ts'
 import { invalid, Refusal, type Fault } from '#lib/platform/errors.ts'
 import { fitting, pointerTo } from '#lib/platform/fitting.ts'
 import { GatheredBytes } from '#lib/platform/gathered-bytes.ts'
+import { assertPlainBody } from './body-coding.ts'
 import type { ArrivingBody, HttpCall } from './http-call.ts'
 import { withoutNullMembers, type Nulls } from './null-members.ts'
 import { JsonReader, type MemberPiece } from './json-reader.ts'
@@ -45,8 +46,9 @@ function mediaType(request: Head): string {
   return (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
-/** 415 unless the body is of one of these media types (a missing type included). */
+/** 415 unless the body is of one of these media types (a missing type included), and neither compressed nor of another charset. */
 export function assertMediaType(request: Head, mediaTypes: readonly string[]): void {
+  assertPlainBody(request)
   if (mediaTypes.includes(mediaType(request))) return
   throw new Refusal('unsupported-media-type', `Send the body as ${mediaTypes.join(' or ')} (header Content-Type).`)
 }

@@ -74,6 +74,7 @@ const refusals: Record<
   },
   408: { description: 'The body took too long to arrive.', codes: ['invalid_request'] },
   413: { description: 'The body is larger than 65,536 bytes.', codes: ['invalid_request'] },
+  415: { description: 'The body is compressed, or of another charset than UTF-8.', codes: ['invalid_request'] },
   429: {
     description: 'Too many failed attempts from this address, or too many tokens asked for.',
     codes: ['invalid_client', 'temporarily_unavailable'],

@@ -1,5 +1,6 @@
 import { OAuthRefusal } from '#lib/clients/oauth-refusal.ts'
 import type { TokenRequest } from '#lib/clients/issue-token.ts'
+import { assertPlainBody } from '#app/_http/body-coding.ts'
 import type { HttpCall } from '#app/_http/http-call.ts'
 import { assertDeclaredLength, readText } from '#app/_http/read-body.ts'
 import { readBasicCredentials, type BasicCredentials } from './basic-credentials.ts'
@@ -10,10 +11,11 @@ const MOST_BYTES = 65_536
 
 /**
  * Reads a token request off the wire (RFC 6749 sections 2.3.1, 3.2 and 4.4.2).
- * @throws OAuthRefusal; Refusal `too-large`, `request-timeout` or `malformed`
+ * @throws OAuthRefusal; Refusal `unsupported-media-type`, `too-large`, `request-timeout` or `malformed`
  */
 export async function readTokenRequest(request: HttpCall): Promise<TokenRequest> {
   assertForm(request.headers.get('content-type') ?? '')
+  assertPlainBody(request)
   assertDeclaredLength(request, MOST_BYTES)
   const parameters = singleParameters(new URLSearchParams(await readText(request, MOST_BYTES)))
   return {
