@@ -5,6 +5,7 @@ import { settings } from '#lib/platform/env.ts'
 import { log } from '#lib/platform/log.ts'
 import { networksOf } from '#lib/platform/networks.ts'
 import { isAmong } from './caller-address.ts'
+import { connectionsWithin } from './open-files.ts'
 
 /**
  * Bounds how many connections a server takes, in all and of one network, and how long one may take for the head of a
@@ -16,11 +17,14 @@ export function boundConnections(server: Server): void {
   server.headersTimeout = requestHeaderSeconds * SECOND
   // a large upload takes longer than any fixed limit; silence and slowness are judged by the reader of the body
   server.requestTimeout = 0
-  server.maxConnections = limits.connections
+  const most = connectionsWithin()
+  server.maxConnections = most
   const isProxy = isAmong(trustedProxies)
   const open = new Map<string, number>()
   const say = sayer()
-  server.on('drop', () => say(`more than LIMIT_CONNECTIONS=${limits.connections} in all`))
+  const bound =
+    most < limits.connections ? `the ${most} that the limit of open files leaves` : `LIMIT_CONNECTIONS=${most}`
+  server.on('drop', () => say(`more than ${bound} in all`))
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''
     const network = networksOf(address).own

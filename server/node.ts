@@ -22,6 +22,7 @@ import { callerAddressOf } from './caller-address.ts'
 import { openMetrics } from './metrics-server.ts'
 import { assertNamedFiles } from './named-files.ts'
 import { playPartners } from './sandbox/partners.ts'
+import { openFilesNote } from './open-files.ts'
 import { settingNotes } from './setting-notes.ts'
 import { openTracing } from './tracing.ts'
 
@@ -34,6 +35,8 @@ type Say = (line: string) => void
 export function checkSettings(say: Say): void {
   for (const note of settingNotes()) say(`WARNING ${note}`)
   assertNamedFiles()
+  const note = openFilesNote()
+  if (note !== undefined) say(`WARNING ${note}`)
   callerAddressOf(settings().trustedProxies)
   callbackClient()
   knownAreas()

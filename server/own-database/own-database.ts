@@ -8,6 +8,7 @@ import { findPrograms } from './programs.ts'
 import { stopServer } from './running-server.ts'
 import type { RunningServer } from './running-server.ts'
 import { limitLog } from './server-log.ts'
+import { assertSharedMemory } from './shared-memory.ts'
 import { withStartLock } from './start-lock.ts'
 import { REFUSAL_LIMIT_MS, ensureRunning } from './start-server.ts'
 import { joinServer, leaveServer } from './store.ts'
@@ -46,6 +47,7 @@ export async function openOwnDatabase({
   refusalLimit?: number
 }): Promise<OwnDatabase> {
   try {
+    await assertSharedMemory(say)
     const programs = await findPrograms()
     const control = await prepareControlFolder(dataDir)
     const base: Base = { control, programs, shelter: SHELTER, say, refusalLimit }
