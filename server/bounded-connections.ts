@@ -1,40 +1,55 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { MINUTE, SECOND } from '#lib/platform/durations.ts'
+import { MINUTE } from '#lib/platform/durations.ts'
 import { settings } from '#lib/platform/env.ts'
 import { log } from '#lib/platform/log.ts'
 import { networksOf } from '#lib/platform/networks.ts'
 import { isAmong } from './caller-address.ts'
+import { idleConnections } from './idle-connections.ts'
 import { connectionsWithin } from './open-files.ts'
+import { answerUnread } from './refused-head.ts'
+import { setServerTimes } from './server-times.ts'
+
+/** Connections that the system may hand over before we have closed as many. */
+const AT_ONCE = 16
 
 /**
  * Bounds how many connections a server takes, in all and of one network, and how long one may take for the head of a
- * request; one too many is closed at once. Trusted proxies bring the connections of many. Call it before the server
- * listens.
+ * request, and answers what cannot be read. One too many takes the place of one that only waits for another request; where there is none it is closed at
+ * once. Trusted proxies bring the connections of many, and keep theirs. Call it before the server listens.
  */
 export function boundConnections(server: Server): void {
-  const { limits, trustedProxies, requestHeaderSeconds } = settings()
-  server.headersTimeout = requestHeaderSeconds * SECOND
-  // a large upload takes longer than any fixed limit; silence and slowness are judged by the reader of the body
-  server.requestTimeout = 0
+  const { limits, trustedProxies } = settings()
+  setServerTimes(server)
+  answerUnread(server)
   const most = connectionsWithin()
-  server.maxConnections = most
+  server.maxConnections = most + AT_ONCE
   const isProxy = isAmong(trustedProxies)
+  const idle = idleConnections(server)
+  const networks = new WeakMap<Socket, string>()
   const open = new Map<string, number>()
+  let all = 0
   const say = sayer()
   const bound =
     most < limits.connections ? `the ${most} that the limit of open files leaves` : `LIMIT_CONNECTIONS=${most}`
-  server.on('drop', () => say(`more than ${bound} in all`))
+  const sayAll = (): void => say(`more than ${bound} in all`)
+  server.on('drop', sayAll)
   server.on('connection', (socket: Socket) => {
+    all += 1
+    socket.once('close', () => (all -= 1))
+    const isRoom = all <= most || idle.closeLongest((one) => networks.has(one))
+    if (!isRoom) return refuse(socket, sayAll)
     const address = socket.remoteAddress ?? ''
-    const network = networksOf(address).own
     if (isProxy(address)) return
+    const network = networksOf(address).own
     const before = open.get(network) ?? 0
-    if (before >= limits.networkConnections) {
-      socket.destroy()
-      say(`more than LIMIT_CONNECTIONS_PER_NETWORK=${limits.networkConnections} from ${network}`)
-      return
+    const isFull = before >= limits.networkConnections && !idle.closeLongest((one) => networks.get(one) === network)
+    if (isFull) {
+      return refuse(socket, () =>
+        say(`more than LIMIT_CONNECTIONS_PER_NETWORK=${limits.networkConnections} from ${network}`),
+      )
     }
+    networks.set(socket, network)
     open.set(network, before + 1)
     socket.once('close', () => {
       const left = (open.get(network) ?? 1) - 1
@@ -42,6 +57,11 @@ export function boundConnections(server: Server): void {
       else open.delete(network)
     })
   })
+}
+
+function refuse(socket: Socket, tell: () => void): void {
+  socket.destroy()
+  tell()
 }
 
 /** Tells the operator why connections are refused, once a minute at most: whoever floods does not fill the log too. */

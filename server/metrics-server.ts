@@ -6,6 +6,7 @@ import { contextFor } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 import { asRefusal } from '#lib/platform/errors.ts'
 import { log } from '#lib/platform/log.ts'
+import { setServerTimes } from './server-times.ts'
 
 /**
  * Opens the port on which a monitoring system reads the metrics of this node (METRICS_PORT), if there is one. With
@@ -17,6 +18,7 @@ export async function openMetrics(): Promise<() => Promise<void>> {
   const { port, host } = settings().metrics
   if (!port) return async () => undefined
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing))
+  setServerTimes(server)
   await listen(server, port, host)
   return async () => {
     const closed = new Promise((resolve) => server.close(resolve))

@@ -1,5 +1,4 @@
 import { createServer } from 'node:http'
-import { SECOND } from '#lib/platform/durations.ts'
 import { settings } from '#lib/platform/env.ts'
 import { oncePerProcess } from '#lib/platform/once-per-process.ts'
 import { boundConnections } from './bounded-connections.ts'
@@ -8,6 +7,7 @@ import { beginWork, checkSettings, openNode, stopNode, tellReady } from './node.
 import { laterPages } from './later-pages.ts'
 import { listen } from './listen.ts'
 import { giveBackMemory, writeCompiledCode } from './prepare.ts'
+import { CHECKING_INTERVAL } from './server-times.ts'
 import { endInOrder, stoppable } from './stop.ts'
 
 type Stop = () => Promise<void>
@@ -56,8 +56,7 @@ async function start(say: (line: string) => void, signal: AbortSignal): Promise<
   const [loaded, opened] = await Promise.allSettled([front(pages), openNode(say)])
   if (opened.status === 'rejected') throw opened.reason
   const booted = opened.value
-  // how often Node looks for connections whose time is over
-  const server = createServer({ connectionsCheckingInterval: 5 * SECOND })
+  const server = createServer({ connectionsCheckingInterval: CHECKING_INTERVAL })
   boundConnections(server)
   const stopServer = stoppable(server)
   const stop = () => stopNode(booted, () => stopServer().then(pages.close))

@@ -139,6 +139,7 @@ const variables = z.object({
   LIMIT_CONNECTIONS_PER_NETWORK: wholeNumber(1).default(500),
   STOP_DELAY_SECONDS: wholeNumber(0, 600).default(0),
   REQUEST_HEADER_SECONDS: wholeNumber(1, 600).default(20),
+  KEEP_ALIVE_SECONDS: wholeNumber(1, 3600).default(75),
   RATE_CLIENT_REQUESTS: wholeNumber(1).default(1000),
   RATE_CLIENT_UPLOADS: wholeNumber(1).default(20),
   RATE_CLIENT_SUBMITS: wholeNumber(1).default(20),
@@ -191,6 +192,7 @@ function settingsFrom(values: Variables) {
     /** Milliseconds after SIGTERM in which a node says that it is not ready, and answers on. */
     stopDelay: values.STOP_DELAY_SECONDS * SECOND,
     requestHeaderSeconds: values.REQUEST_HEADER_SECONDS,
+    keepAliveSeconds: values.KEEP_ALIVE_SECONDS,
     logLevel: values.LOG_LEVEL,
     accessTokenSeconds: values.ACCESS_TOKEN_TTL,
     eventSigningKeyBits: values.EVENT_SIGNING_KEY_BITS,

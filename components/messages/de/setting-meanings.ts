@@ -83,6 +83,7 @@ export const settingMeanings = {
   LIMIT_CONNECTIONS_PER_NETWORK: 'Gleichzeitige Verbindungen aus einem Netz (IPv4-Adresse oder IPv6-/64)',
   STOP_DELAY_SECONDS: 'Sekunden beim Beenden, in denen der Knoten noch antwortet, sich aber als nicht bereit meldet',
   REQUEST_HEADER_SECONDS: 'Sekunden, in denen der Kopf einer Anfrage eingetroffen sein muss',
+  KEEP_ALIVE_SECONDS: 'Sekunden, für die eine Verbindung ohne Anfrage offen bleibt',
   RATE_CLIENT_REQUESTS: 'Anfragen eines Clients in 10 Sekunden',
   RATE_CLIENT_UPLOADS: 'Gleichzeitig eingehende Anlagen eines Clients',
   RATE_CLIENT_SUBMITS: 'Gleichzeitig eingehende große Einreichungen eines Clients',

@@ -83,6 +83,7 @@ export const settingMeanings: typeof german = {
   LIMIT_CONNECTIONS_PER_NETWORK: 'Concurrent connections from one network (IPv4 address or IPv6 /64)',
   STOP_DELAY_SECONDS: 'Seconds while stopping in which the node still answers but says that it is not ready',
   REQUEST_HEADER_SECONDS: 'Seconds within which the head of a request must have arrived',
+  KEEP_ALIVE_SECONDS: 'Seconds for which a connection without a request stays open',
   RATE_CLIENT_REQUESTS: 'Requests per client in 10 seconds',
   RATE_CLIENT_UPLOADS: 'Concurrent attachment uploads per client',
   RATE_CLIENT_SUBMITS: 'Concurrent large submissions per client',
