@@ -1,11 +1,20 @@
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { isWhole, shareOf } from '#lib/platform/testing/share.ts'
 import { openOwnDatabase } from './own-database.ts'
-import { alive, ask, madeDataDir, openedServerPid, scratchDataDir, serverPid, startHolder } from './testing/scratch.ts'
+import {
+  alive,
+  ask,
+  clusterOf,
+  madeDataDir,
+  openedServerPid,
+  scratchDataDir,
+  serverPid,
+  startHolder,
+} from './testing/scratch.ts'
 
 const silent = () => undefined
 const open = (dataDir: string, say: (line: string) => void = silent) => openOwnDatabase({ dataDir, say })
@@ -53,6 +62,49 @@ test('after kill -9 of server and process the next one starts it again, with eve
   expect(database.url).toBe(url)
   expect(await ask(database.url, 'select value from kept')).toEqual({ value: 7 })
   await database.close()
+})
+
+describe('one that was lost, and cannot be started for longer than a start waits,', () => {
+  /** Kills it, and lets it not start again before `mend`. */
+  async function hindered(giveUp?: (why: string) => void) {
+    const dataDir = await madeDataDir()
+    const said: string[] = []
+    const say = (line: string): void => void said.push(line)
+    const database = await openOwnDatabase({ dataDir, say, refusalLimit: 250, ...(giveUp && { giveUp }) })
+    const hindrance = join(await clusterOf(dataDir), 'postgresql.auto.conf')
+    await writeFile(hindrance, "shared_buffers = 'nonsense'\n")
+    process.kill(await openedServerPid(dataDir), 'SIGKILL')
+    const refusals = () => said.filter((line) => line.includes('it cannot be started'))
+    await vi.waitFor(() => expect(refusals()).toHaveLength(1), { timeout: 20_000 })
+    return { dataDir, database, said, refusals, mend: () => rm(hindrance) }
+  }
+
+  test('is brought back as soon as it can be', async () => {
+    const { dataDir, database, said, refusals, mend } = await hindered()
+    await mend()
+    await vi.waitFor(() => expect(said).toContain('Own database: it is back.'), { timeout: 20_000 })
+    expect(refusals()).toEqual([expect.stringMatching(/It is tried until it can\. .*shared_buffers/s)])
+    expect(await alive(database)).toEqual({ one: 1 })
+    await database.close()
+    expect(await serverPid(dataDir)).toBeUndefined()
+  })
+
+  test('ends the process when only another port is left for it: nobody would find it', async () => {
+    const gaveUp = Promise.withResolvers<string>()
+    const { database, mend } = await hindered(gaveUp.resolve)
+    const foreign = createServer().listen(Number(new URL(database.url).port), '127.0.0.1')
+    await once(foreign, 'listening')
+    onTestFinished(() => void foreign.close())
+    await mend()
+    expect(await gaveUp.promise).toMatch(/^Own database: it is back, at another port \(\d+\)\. This process ends/)
+    await database.close()
+  })
+
+  test('is let go of without an end when it is closed', async () => {
+    const { dataDir, database } = await hindered()
+    await database.close()
+    expect(await serverPid(dataDir)).toBeUndefined()
+  })
 })
 
 describe.runIf(isWhole)('in a run of all trials', () => {

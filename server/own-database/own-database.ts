@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { keepTrying } from '#lib/platform/keep-trying.ts'
 import { ensureCluster } from './cluster.ts'
 import { messageOf, ownDatabaseError, withFix } from './own-database-error.ts'
 import { SHELTER, findPlace, prepareControlFolder } from './place.ts'
@@ -31,30 +32,38 @@ const LOG_CHECK_MS = 600_000
 /**
  * Opens the product's own PostgreSQL: makes it at the first time, starts it when it does not run, joins it when it does.
  * Any number of processes may have it open at once. The server lives in a process session of its own and outlives a
- * killed process; who opens next finds it. When it is lost while open, it is started again.
+ * killed process; who opens next finds it. When it is lost while open, it is started again, however long that takes.
  * @param options.dataDir absolute path of DATA_DIR
  * @param options.say takes lines for the operator
  * @param options.refusalLimit milliseconds for which PostgreSQL may go on refusing to start
+ * @param options.giveUp ends the process with these words: it was lost, and only a new start can reach it again
  * @throws Error with an `OwnDatabaseCode` as `code` and a message that names the fix
  */
 export async function openOwnDatabase({
   dataDir,
   say,
   refusalLimit = REFUSAL_LIMIT_MS,
+  giveUp = endProcess,
 }: {
   dataDir: string
   say: (line: string) => void
   refusalLimit?: number
+  giveUp?: (why: string) => void
 }): Promise<OwnDatabase> {
   try {
     await assertSharedMemory(say)
     const programs = await findPrograms()
     const control = await prepareControlFolder(dataDir)
     const base: Base = { control, programs, shelter: SHELTER, say, refusalLimit }
-    return hold(base, await enter(base))
+    return hold(base, await enter(base), giveUp)
   } catch (error) {
     throw withFix(error, dataDir)
   }
+}
+
+function endProcess(why: string): void {
+  console.error(why)
+  process.exit(1)
 }
 
 /** Finds or starts the server and joins it; once more when it was just being stopped. */
@@ -76,18 +85,27 @@ async function ensureServer(base: Base): Promise<{ server: RunningServer; place:
 }
 
 /** Keeps the use alive until it is closed. */
-function hold(base: Base, first: Use): OwnDatabase {
+function hold(base: Base, first: Use, giveUp: (why: string) => void): OwnDatabase {
+  const closing = new AbortController()
   let closed: Promise<void> | undefined
   let current: Promise<Use | undefined> = Promise.resolve(watched(first))
   const upkeep = setInterval(() => void checkLog(first.place.cluster, base.say), LOG_CHECK_MS).unref()
 
   function watched(use: Use): Use {
     void use.membership.lost.then(() => {
-      if (!closed) current = recover(base, first).then((found) => found && watched(found))
+      if (!closed) current = recover(base, closing.signal).then((found) => found && settled(found))
     })
     return use
   }
+  /** The address that everyone in this process knows must be the one where it is. */
+  function settled(use: Use): Use {
+    const { port } = use.server
+    if (port === first.server.port) base.say('Own database: it is back.')
+    else if (!closed) giveUp(`Own database: it is back, at another port (${port}). This process ends: start it again.`)
+    return watched(use)
+  }
   async function close(): Promise<void> {
+    closing.abort()
     clearInterval(upkeep)
     const use = await current
     if (use) await giveBack(use, base.say)
@@ -99,18 +117,20 @@ async function checkLog(cluster: string, say: (line: string) => void): Promise<v
   await limitLog(cluster).catch((error: unknown) => say(`Own database: its log was not checked: ${messageOf(error)}`))
 }
 
-/** Brings a lost server back, at the address that everyone knows. */
-async function recover(base: Base, first: Use): Promise<Use | undefined> {
+/**
+ * Brings a lost server back. What hinders it, such as a full disk, may go away without anyone telling us: it is tried until
+ * it succeeds.
+ * @returns nothing when the use is closed meanwhile
+ */
+async function recover(base: Base, signal: AbortSignal): Promise<Use | undefined> {
   base.say('Own database: the connection was lost; looking for the server.')
-  try {
-    const found = await enter(base)
-    const moved = found.server.port !== first.server.port
-    base.say(moved ? 'Own database: it is back on another port; restart the product.' : 'Own database: it is back.')
-    return found
-  } catch (error) {
-    base.say(`Own database: it is lost; restart the product. ${messageOf(withFix(error, base.control))}`)
-    return undefined
-  }
+  const fails = (error: unknown): void =>
+    base.say(`Own database: it cannot be started. It is tried until it can. ${messageOf(withFix(error, base.control))}`)
+  const told = { fails, works: () => undefined }
+  return keepTrying(() => enter(base), { told, signal }).catch((error: unknown) => {
+    if (signal.aborted) return undefined
+    throw error
+  })
 }
 
 async function giveBack({ membership, server, place }: Use, say: (line: string) => void): Promise<void> {
