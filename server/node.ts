@@ -9,9 +9,12 @@ import { startBackground, stopBackground } from '#lib/expiry/background.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { database, isDatabaseAway } from '#lib/platform/database.ts'
-import { announceStop } from '#lib/platform/health/check-ready.ts'
 import { SECOND } from '#lib/platform/durations.ts'
 import { settings } from '#lib/platform/env.ts'
+import { announceStop, checkReady } from '#lib/platform/health/check-ready.ts'
+import { noteStart } from '#lib/platform/health/start-progress.ts'
+import { keepTrying } from '#lib/platform/keep-trying.ts'
+import type { Told } from '#lib/platform/lasting-fault.ts'
 import { oncePerProcess } from '#lib/platform/once-per-process.ts'
 import { replicaFault } from '#lib/platform/replica.ts'
 import { knownAreas } from '#lib/routing/areas.ts'
@@ -21,6 +24,7 @@ import { watchInstallation } from './watch-installation.ts'
 import { callerAddressOf } from './caller-address.ts'
 import { openMetrics } from './metrics-server.ts'
 import { assertNamedFiles } from './named-files.ts'
+import { codeOf, messageOf } from './own-database/own-database-error.ts'
 import { playPartners } from './sandbox/partners.ts'
 import { openFilesNote } from './open-files.ts'
 import { settingNotes } from './setting-notes.ts'
@@ -42,10 +46,21 @@ export function checkSettings(say: Say): void {
   knownAreas()
 }
 
-/** `boot` for a node that will answer. @throws Error with code `invalid-setting` when the database cannot be used */
-export async function openNode(say: Say): Promise<Booted> {
+/**
+ * `boot` for a node that will answer. A database of DATABASE_URL that is away is waited for, since whoever starts it starts
+ * no node again; one that refuses is not, nor is the own one, whose faults this machine's administrator must mend.
+ * @param signal ends the waiting
+ * @throws Error with code `invalid-setting` when the database cannot be used; AbortError
+ */
+export async function openNode(say: Say, signal?: AbortSignal): Promise<Booted> {
   const closeTracing = await openTracing()
-  const booted = await boot(say).catch(nameDatabase)
+  const isOwn = settings().databaseUrl === undefined
+  const booted = await keepTrying(() => boot(say), {
+    told: waitingForDatabase(say),
+    isPassing: (error) => !isOwn && isDatabaseAway(error) && codeOf(error) !== REFUSED_BY_POOLER,
+    signal,
+  }).catch(nameDatabase)
+  noteStart({ isDatabaseAway: false })
   const fault = await replicaFault()
   if (fault !== undefined) say(`WARNING DATABASE_REPLICA_URL: reads go to DATABASE_URL for now. ${fault}`)
   const close = async () => {
@@ -57,6 +72,18 @@ export async function openNode(say: Say): Promise<Booted> {
   }
   return { ...booted, close }
 }
+
+/** SQLSTATE 08P01, with which poolers say too that they know no such database or user. */
+const REFUSED_BY_POOLER = '08P01'
+
+const waitingForDatabase = (say: Say): Told => ({
+  fails(error) {
+    noteStart({ isDatabaseAway: true })
+    const wait = 'This node waits for it, and answers 503 until then. Check the address, and that PostgreSQL runs.'
+    say(`DATABASE_URL: the database is away (${reasonsOf(error)}). ${wait}`)
+  },
+  works: (milliseconds) => say(`DATABASE_URL: the database is there, after ${Math.round(milliseconds / SECOND)} s.`),
+})
 
 /** A node that answers begins what it does by itself, and goes on with it as long as it belongs to the database. */
 export async function beginWork(say: Say): Promise<void> {
@@ -71,22 +98,29 @@ export async function beginWork(say: Say): Promise<void> {
 }
 
 /**
- * Tells the operator that all can be used, and where. A database that is away for the moment is waited for: the node
- * answers already, and nothing that happens to it then is a reason to end.
+ * Tells the operator that all can be used, and where: once this node says so of itself (`/api/health/ready`). Until then it
+ * is waited for: the node answers already, and nothing that happens to it then is a reason to end.
  * @param signal ends the waiting
  * @throws AbortError
  */
 export async function tellReady(say: Say, signal?: AbortSignal): Promise<void> {
+  const fails = (error: unknown): void => say(`This node answers, and is not ready yet: ${reasonsOf(error)}.`)
+  await keepTrying(assertReady, { told: { fails, works: () => undefined }, signal })
   say(`Kurier ${settings().version} is ready: ${settings().baseUrl}`)
-  for (let wasTold = false; ; wasTold = true) {
-    try {
-      return await offerFirstOperator(say)
-    } catch (error) {
-      if (!isDatabaseAway(error)) throw error
-    }
-    if (!wasTold) say('The database is away. This node goes on, and looks for an operator when it is back.')
-    await pause(SECOND, undefined, { signal })
-  }
+  const away = () => say('The database is away. This node goes on, and looks for an operator when it is back.')
+  await keepTrying(() => offerFirstOperator(say), {
+    told: { fails: away, works: () => undefined },
+    isPassing: isDatabaseAway,
+    signal,
+  })
+}
+
+/** @throws Error that names what does not work */
+async function assertReady(): Promise<void> {
+  const { ready, checks } = await checkReady(database())
+  if (ready) return
+  const wrong = Object.entries(checks).filter(([, result]) => result !== 'ok' && result !== 'low')
+  throw new Error(wrong.map(([name, result]) => `${name} ${result}`).join(', ') || 'it is stopping')
 }
 
 /**
@@ -124,10 +158,14 @@ function nameDatabase(error: unknown): never {
   // SQLSTATE classes 28 and 3D: nobody may sign in as that user, or there is no such database
   const isRefused = 'code' in error && /^(28|3D)\w{3}$/.test(String(error.code))
   if (!isRefused && !isDatabaseAway(error)) throw error
-  // several addresses were tried in vain: the message is empty then
-  const reasons = error instanceof AggregateError ? error.errors.map((one) => String(one)).join('; ') : error.message
-  const message = `DATABASE_URL: the database cannot be used (${reasons}). Check the address, and that PostgreSQL runs.`
+  const message = `DATABASE_URL: the database cannot be used (${reasonsOf(error)}). Check the address, and that PostgreSQL runs.`
   throw Object.assign(new Error(message), { code: 'invalid-setting' })
+}
+
+/** Where several addresses were tried in vain the message is empty. */
+function reasonsOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map((one) => messageOf(one)).join('; ')
+  return messageOf(error)
 }
 
 /** Without an operator nobody could let anyone in: a new link at each start, until there is one. */

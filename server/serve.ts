@@ -1,11 +1,14 @@
 import { createServer } from 'node:http'
 import { settings } from '#lib/platform/env.ts'
+import { noteStart } from '#lib/platform/health/start-progress.ts'
 import { oncePerProcess } from '#lib/platform/once-per-process.ts'
+import type { Booted } from './boot.ts'
 import { boundConnections } from './bounded-connections.ts'
 import { front } from './front.ts'
 import { beginWork, checkSettings, openNode, stopNode, tellReady } from './node.ts'
 import { laterPages } from './later-pages.ts'
 import { listen } from './listen.ts'
+import { openingDoor } from './opening-door.ts'
 import { giveBackMemory, writeCompiledCode } from './prepare.ts'
 import { CHECKING_INTERVAL } from './server-times.ts'
 import { endInOrder, stoppable } from './stop.ts'
@@ -13,7 +16,7 @@ import { endInOrder, stoppable } from './stop.ts'
 type Stop = () => Promise<void>
 
 /**
- * Starts the product: database ready, port open and background work running, then the pages (docs/decisions/0035); ends on
+ * Starts the product: port open, database ready and background work running, then the pages (docs/decisions/0035); ends on
  * SIGTERM or SIGINT, also while it is still starting.
  */
 export async function serve(): Promise<void> {
@@ -48,25 +51,32 @@ function outliveReaders(): void {
 /** @returns what stops it again */
 async function start(say: (line: string) => void, signal: AbortSignal): Promise<Stop> {
   checkSettings(say)
-  await assertPortFree()
   // instrumentation.ts asks: under Next.js's own server it would start the node
   oncePerProcess('server', () => 'own')
-  const pages = laterPages()
-  // loading the routes takes the processor, opening the database mostly waits
-  const [loaded, opened] = await Promise.allSettled([front(pages), openNode(say)])
-  if (opened.status === 'rejected') throw opened.reason
-  const booted = opened.value
-  const server = createServer({ connectionsCheckingInterval: CHECKING_INTERVAL })
+  noteStart({ pages: 'building' })
+  const door = openingDoor()
+  const server = createServer({ connectionsCheckingInterval: CHECKING_INTERVAL }, door.answer)
   boundConnections(server)
   const stopServer = stoppable(server)
-  const stop = () => stopNode(booted, () => stopServer().then(pages.close))
+  // before anything is built or migrated: the port may be another program's
+  await listen(server, settings().port, settings().host)
+  const pages = laterPages()
+  let booted: Booted | undefined
+  const stop = async (): Promise<void> => {
+    const stopAnswering = () => stopServer().then(pages.close)
+    await (booted ? stopNode(booted, stopAnswering) : stopAnswering())
+  }
   try {
+    // loading the routes takes the processor, opening the database mostly waits
+    const [loaded, opened] = await Promise.allSettled([front(pages), openNode(say, signal)])
+    if (opened.status === 'rejected') throw opened.reason
+    booted = opened.value
     if (loaded.status === 'rejected') throw loaded.reason
-    server.on('request', loaded.value)
     signal.throwIfAborted()
-    await listen(server, settings().port, settings().host)
+    door.open(loaded.value)
     await beginWork(say)
     await pages.prepare(say, signal)
+    noteStart({ pages: 'ok' })
     signal.throwIfAborted()
     writeCompiledCode()
     giveBackMemory()
@@ -76,11 +86,4 @@ async function start(say: (line: string) => void, signal: AbortSignal): Promise<
     await stop()
     throw error
   }
-}
-
-/** Says before anything is built or migrated that the port is another program's. */
-async function assertPortFree(): Promise<void> {
-  const probe = createServer()
-  await listen(probe, settings().port, settings().host)
-  await new Promise((resolve) => probe.close(resolve))
 }

@@ -5,6 +5,7 @@ import { boundConnections } from './bounded-connections.ts'
 import { front } from './front.ts'
 import { knownPaths } from './known-paths.ts'
 import { beginWork, checkSettings, openNode, stopNode, tellReady } from './node.ts'
+import { openingDoor } from './opening-door.ts'
 import { startFault } from './prepare.ts'
 import { endInOrder, stoppable } from './stop.ts'
 
@@ -20,12 +21,13 @@ export async function runUnderNext({ isDevelopment }: { isDevelopment: boolean }
   const say = (line: string): void => console.log(line)
   try {
     checkSettings(say)
+    const server = isDevelopment ? undefined : takeOver()
     const booted = await openNode(say)
-    if (!isDevelopment) {
-      const stopServer = await takeOver()
+    if (server) {
       // Next.js would end the process with its own connections, in the middle of our work
       for (const signal of ['SIGTERM', 'SIGINT']) process.removeAllListeners(signal)
-      endInOrder(say, () => stopNode(booted, stopServer))
+      endInOrder(say, () => stopNode(booted, server.stop))
+      server.open(await front({ answer: server.pages, kinds: knownPaths }))
     }
     await beginWork(say)
     await tellReady(say)
@@ -38,28 +40,29 @@ export async function runUnderNext({ isDevelopment }: { isDevelopment: boolean }
 const isServer = (server: unknown): server is Server => server instanceof Server
 
 /**
- * Puts the product's front before Next.js on the server that Next.js has opened, which Node names with its next
- * connection (diagnostics channel `net.server.socket`).
- * @returns what stops that server, as `stoppable` does
+ * Puts the product's door before Next.js on the server that Next.js has opened, which Node names with its next connection
+ * (diagnostics channel `net.server.socket`). `open` lets requests through, `pages` answers by Next.js, `stop` stops that
+ * server as `stoppable` does.
  */
-async function takeOver(): Promise<() => Promise<void>> {
-  let pages: Listener | undefined
+function takeOver() {
+  let answerPage: Listener | undefined
   let stop: (() => Promise<void>) | undefined
-  const answer = await front({
-    answer: async (incoming, outgoing) => pages?.(incoming, outgoing),
-    kinds: knownPaths,
-  })
+  const door = openingDoor()
   const meet = (message: unknown): void => {
     const { server } = (message as { socket: Socket & { server: unknown } }).socket // as Node documents the channel
     if (!isServer(server)) return
     unsubscribe('net.server.socket', meet)
-    ;[pages] = server.listeners('request') as Listener[] // the one that Next.js made its server with
+    ;[answerPage] = server.listeners('request') as Listener[] // the one that Next.js made its server with
     // its listener for upgrades would cut off whoever offers HTTP/2 beside HTTP/1.1
     server.removeAllListeners('request').removeAllListeners('upgrade')
     boundConnections(server)
     stop = stoppable(server)
-    server.on('request', answer)
+    server.on('request', door.answer)
   }
   subscribe('net.server.socket', meet)
-  return async () => stop?.()
+  return {
+    open: door.open,
+    pages: async (incoming: IncomingMessage, outgoing: ServerResponse) => answerPage?.(incoming, outgoing),
+    stop: async () => stop?.(),
+  }
 }

@@ -20,7 +20,13 @@ async function toldAfter(change: () => Promise<unknown>): Promise<string> {
   return fault
 }
 
-test('a node hears that the installation was moved', async () => {
+test('a node hears that only newer versions may work on its database', async () => {
+  const fault = await toldAfter(() => db.query('update installation set oldest_that_may_work = 999'))
+  await db.query('update installation set oldest_that_may_work = 1')
+  expect(fault).toMatch(/^DATABASE_URL: this database was written by a newer version of Kurier/)
+})
+
+test('and that the installation was moved', async () => {
   const move = {
     baseUrl: 'https://new.example',
     schemaBase: 'https://new.example/schemas',
@@ -30,9 +36,4 @@ test('a node hears that the installation was moved', async () => {
   expect(fault).toMatch(
     /^BASE_URL: this installation is https:\/\/new\.example, and the settings say http:\/\/localhost:3999/,
   )
-})
-
-test('and that only newer versions may work on its database', async () => {
-  const fault = await toldAfter(() => db.query('update installation set oldest_that_may_work = 999'))
-  expect(fault).toMatch(/^DATABASE_URL: this database was written by a newer version of Kurier/)
 })

@@ -1,30 +1,24 @@
-import { database, isDatabaseAway } from '#lib/platform/database.ts'
+import { database } from '#lib/platform/database.ts'
 import { SECOND } from '#lib/platform/durations.ts'
 import { assertBelongs, STRANGER_CODES } from '#lib/platform/health/belongs.ts'
-import { log } from '#lib/platform/log.ts'
+import { startLoop } from '#lib/platform/loop.ts'
 import { codeOf } from './own-database/own-database-error.ts'
 
 /**
  * Looks each second whether this node still belongs to its database, until it does not: its readiness says so then, and its
- * work must end. A database that is away tells nothing.
- * @param lost is told why, once
+ * work must end.
+ * @param lost is told why, and again when it fails
  * @returns ends the looking
  */
 export function watchInstallation(lost: (fault: string) => Promise<void>): () => void {
-  let timer: NodeJS.Timeout | undefined
-  const look = async (): Promise<void> => {
+  const work = async (): Promise<void> => {
     const fault = await strangeness()
-    if (fault === undefined) again()
-    else
-      await lost(fault).catch((error: unknown) =>
-        log.error({ reason: String(error) }, 'the work of this node did not end'),
-      )
+    if (fault === undefined) return
+    await lost(fault)
+    void loop.stop() // not waited for: this is its last round
   }
-  const again = (): void => {
-    timer = setTimeout(() => void look(), SECOND).unref()
-  }
-  again()
-  return () => clearTimeout(timer)
+  const loop = startLoop({ name: 'installation', pause: SECOND, work })
+  return () => void loop.stop()
 }
 
 async function strangeness(): Promise<string | undefined> {
@@ -33,8 +27,6 @@ async function strangeness(): Promise<string | undefined> {
     return undefined
   } catch (error) {
     if (error instanceof Error && STRANGER_CODES.includes(codeOf(error))) return error.message
-    if (!isDatabaseAway(error))
-      log.error({ reason: String(error) }, 'whether this node belongs to its database is not known')
-    return undefined
+    throw error
   }
 }

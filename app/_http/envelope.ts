@@ -29,7 +29,9 @@ export async function answered(call: HttpCall, work: (trace: Trace) => Promise<H
   const elapsed = performance.now() - started
   const milliseconds = Math.round(elapsed)
   countAnswer({ route, method, status, milliseconds: elapsed })
-  log.info({ requestId, method, path, status, milliseconds, clientId: trace.clientId }, 'answered')
+  // load balancers ask each second, and readiness has lines of its own when something fails
+  const level = path.startsWith('/api/health/') ? 'debug' : 'info'
+  log[level]({ requestId, method, path, status, milliseconds, clientId: trace.clientId }, 'answered')
   return answer
 }
 

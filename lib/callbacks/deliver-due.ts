@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts'
 import { callbackClient } from './callback-client.ts'
 import type { GuardedClient } from './guarded-client.ts'
 import { openLanes } from './lanes.ts'
-import { wakeSignal } from './wake-signal.ts'
+import { wakeSignal } from '../platform/wake-signal.ts'
 
 /** Notices delivered, and notices whose attempt failed; `more` when something may still be due. */
 export type Delivered = { delivered: number; retried: number; more: boolean }

@@ -1,11 +1,12 @@
 import type { SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { log } from '../platform/log.ts'
+import { inLog, lastingFault } from '../platform/lasting-fault.ts'
+import { startLoop } from '../platform/loop.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
+import { wakeSignal } from '../platform/wake-signal.ts'
 import { callbackClient } from './callback-client.ts'
 import type { GuardedClient } from './guarded-client.ts'
 import { openLanes } from './lanes.ts'
-import { wakeSignal } from './wake-signal.ts'
 
 /** Milliseconds between two looks for work that nobody announced: retries, and what other nodes wrote. */
 const POLL = 1000
@@ -62,42 +63,28 @@ function dispatch(
     freed: signal.wake,
     ...(rest !== undefined && { rest }),
   })
-  let isStopped = false
-
-  async function loop(): Promise<void> {
-    while (!isStopped) {
-      await lanes.fill().catch(logged('looking for due callbacks failed'))
-      // what is taken wakes this loop when it is over; what one look has not come upon among many owners, a later one does
-      await signal.wait(poll)
-    }
+  // what is taken wakes this loop when it is over; what one look has not come upon among many owners, a later one does
+  const loop = startLoop({ name: 'callbacks', pause: poll, work: () => lanes.fill(), signal })
+  const ended = async (): Promise<void> => {
+    await loop.stop()
     await lanes.drained()
     await after.ended()
   }
-
-  const looping = loop()
-  return {
-    wake: signal.wake,
-    async stop() {
-      isStopped = true
-      signal.wake()
-      await atMost(STOP_LIMIT, looping)
-    },
-  }
+  return { wake: loop.wake, stop: () => atMost(STOP_LIMIT, ended()) }
 }
-
-const logged = (what: string) => (error: unknown) => log.error({ reason: String(error) }, what)
 
 /** Runs `work` when asked, once more when asked meanwhile, never twice at the same time. */
 function oneAtATime(work: () => Promise<void>): { run(): void; ended(): Promise<void> } {
   let current: Promise<void> | undefined
   let isAsked = false
+  const fault = lastingFault(inLog({ message: 'the work after a delivery failed' }))
   function asked(): boolean {
     const was = isAsked
     isAsked = false
     return was
   }
   async function rounds(): Promise<void> {
-    while (asked()) await work().catch(logged('the work after a delivery failed'))
+    while (asked()) await work().then(fault.worked, fault.failed)
     current = undefined
   }
   return {

@@ -1,8 +1,7 @@
 import type { SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { settings } from '../platform/env.ts'
-import { log } from '../platform/log.ts'
-import { metrics } from '../platform/metrics.ts'
+import { startLoop, type Loop } from '../platform/loop.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
 import { startDispatcher, stopDispatcher } from '../callbacks/dispatcher.ts'
 import { chainAuditRows } from '../accounts/chain-audit-rows.ts'
@@ -13,33 +12,7 @@ import { countEventHours } from '../overview/count-event-hours.ts'
 import { runCron } from './run-cron.ts'
 import { sweepStrayFiles } from './stray-files.ts'
 import { DAY, MINUTE, SECOND } from '../platform/durations.ts'
-
-type Loop = { stop: () => Promise<void> }
-
-/** Does `work` again and again with a pause between; a failure is logged and the next round tries anew. */
-function loop(name: string, pause: number, work: () => Promise<unknown>): Loop {
-  let timer: NodeJS.Timeout | undefined
-  let stopped = false
-  let running: Promise<void> = Promise.resolve()
-  const round = async (): Promise<void> => {
-    await work().catch((error: unknown) => {
-      metrics().backgroundFailures.inc({ work: name })
-      log.error({ loop: name, reason: String(error) }, 'background work failed')
-    })
-    if (!stopped) timer = setTimeout(next, pause)
-  }
-  const next = (): void => {
-    running = round()
-  }
-  next()
-  return {
-    stop: async () => {
-      stopped = true
-      clearTimeout(timer)
-      await running
-    },
-  }
-}
+import type { LoopName } from '../platform/terms.ts'
 
 const shelf = () => oncePerProcess<{ loops: Loop[] }>('background', () => ({ loops: [] }))
 
@@ -51,14 +24,16 @@ export function startBackground(context: Context<SystemActor>): void {
   const background = shelf()
   if (background.loops.length > 0) return
   const recordAll = () => recordAllTellings(context)
+  const begin = (name: LoopName, pause: number, work: () => Promise<unknown>) =>
+    background.loops.push(startLoop({ name, pause, work }))
   startDispatcher(context, { afterDelivery: recordAll })
-  background.loops.push(loop('notify events', SECOND, recordAll))
-  background.loops.push(loop('audit chain', SECOND, () => chainAllAuditRows(context)))
-  background.loops.push(loop('figures', MINUTE, () => countEventHours(context)))
-  background.loops.push(loop('event streams', 2 * SECOND, () => tendStreams(context)))
+  begin('notify events', SECOND, recordAll)
+  begin('audit chain', SECOND, () => chainAllAuditRows(context))
+  begin('figures', MINUTE, () => countEventHours(context))
+  begin('event streams', 2 * SECOND, () => tendStreams(context))
   if (settings().cronMode === 'external') return
-  background.loops.push(loop('deadlines and clean-up', 5 * SECOND, () => runCron(context)))
-  background.loops.push(loop('stray files', DAY, () => sweepStrayFiles(context)))
+  begin('deadlines and clean-up', 5 * SECOND, () => runCron(context))
+  begin('stray files', DAY, () => sweepStrayFiles(context))
 }
 
 async function recordAllTellings(context: Context<SystemActor>): Promise<void> {

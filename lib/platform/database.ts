@@ -190,6 +190,9 @@ async function onOneConnection<T>(pool: pg.Pool, work: (tx: Database) => Promise
  */
 const CONNECTION_FAULTS = new Set([
   'ECONNREFUSED',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ECONNRESET',
   'EPIPE',
   'ENOTFOUND',
@@ -209,7 +212,7 @@ const CONNECTION_FAULTS = new Set([
 ])
 
 const CONNECTION_WORDS =
-  /Connection terminated|is not queryable|timeout exceeded when trying to connect|Query read timeout/
+  /Connection terminated|timeout expired|is not queryable|timeout exceeded when trying to connect|Query read timeout/
 
 /** True when an error means that the database is away for the moment, not that a statement was wrong. */
 export function isDatabaseAway(error: unknown): boolean {

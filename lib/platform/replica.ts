@@ -4,6 +4,7 @@ import { selectInstallation } from './blobs/store.ts'
 import { database, isReplicaFault, replicaDatabases, type Databases } from './database.ts'
 import { SECOND } from './durations.ts'
 import { settings } from './env.ts'
+import { inLog, lastingFault, type LastingFault } from './lasting-fault.ts'
 import { log } from './log.ts'
 import { metrics } from './metrics.ts'
 import { oncePerProcess } from './once-per-process.ts'
@@ -30,17 +31,22 @@ export function freshAt(samples: readonly Sample[], position: bigint): number | 
   return samples.findLast((sample) => sample.position <= position)?.at
 }
 
-/** `told`: why it cannot be used, said once in the log. */
+/** `why`: why it cannot be used. */
 type Watch = {
   samples: Sample[]
   standing?: Standing
   lookedAt: number
   underWay?: Promise<void>
   isOurs: boolean
-  told?: string
+  why?: string
+  fault: LastingFault
 }
 
-const watch = () => oncePerProcess<Watch>('replica', () => ({ samples: [], lookedAt: -Infinity, isOurs: false }))
+const watch = () =>
+  oncePerProcess<Watch>('replica', () => ({
+    ...{ samples: [], lookedAt: -Infinity, isOurs: false },
+    fault: lastingFault(inLog({ message: 'the replica cannot be used', level: 'warn' })),
+  }))
 
 /** Looks at both servers, at most once a second, whoever asks; what is under way is waited for. */
 async function look(replica: Databases): Promise<void> {
@@ -51,8 +57,8 @@ async function look(replica: Databases): Promise<void> {
   known.underWay = compare(replica, known)
     .catch((error: unknown) => {
       known.standing = undefined
-      if (known.told !== String(error)) log.warn({ reason: String(error) }, 'the replica cannot be used')
-      known.told = String(error)
+      known.why = String(error)
+      known.fault.failed(error)
     })
     .finally(() => (known.underWay = undefined))
   return known.underWay
@@ -75,7 +81,8 @@ async function compare({ pool }: Databases, known: Watch): Promise<void> {
   const fresh = freshAt(known.samples, position)
   if (fresh !== undefined) known.samples = known.samples.filter((sample) => sample.at >= fresh)
   known.standing = { position, freshAt: fresh ?? -Infinity }
-  known.told = undefined
+  known.why = undefined
+  known.fault.worked()
 }
 
 async function isSameInstallation(replica: Databases['pool']): Promise<boolean> {
@@ -104,7 +111,7 @@ export function replicaState(): { lag: number | undefined } | undefined {
 export async function replicaFault(): Promise<string | undefined> {
   const replica = replicaDatabases()
   if (replica) await look(replica)
-  return watch().told
+  return watch().why
 }
 
 /**

@@ -55,9 +55,28 @@ export const cronModes = ['internal', 'external'] as const
 export const wireProfiles = ['own', 'fit-connect'] as const
 export type WireProfile = (typeof wireProfiles)[number]
 
-/** What the readiness check looks at, and what comes of each. `low`: a node does its work, but takes nothing large. */
-export const readinessChecks = ['database', 'installation', 'signing', 'blobs', 'space'] as const
-export const checkResults = ['ok', 'low', 'failed'] as const
+/**
+ * What the readiness check looks at, and what comes of each. `low`: a node does its work, but takes nothing large. `building`: the
+ * pages are built or loaded. `unknown`: the start has not come so far.
+ */
+export const triedChecks = ['database', 'installation', 'signing', 'blobs', 'space'] as const
+export const readinessChecks = [...triedChecks, 'pages'] as const
+export const checkResults = ['ok', 'low', 'building', 'unknown', 'failed'] as const
+
+/** What a process does by itself, round after round. */
+export const loopNames = [
+  'callbacks',
+  'notify events',
+  'audit chain',
+  'figures',
+  'event streams',
+  'deadlines and clean-up',
+  'stray files',
+  'installation',
+  'watched cases',
+  'simulated partners',
+] as const
+export type LoopName = (typeof loopNames)[number]
 
 /** How a standby for reading is: none is set, it is used, or reads go to the primary. */
 export const replicaStates = ['none', 'ok', 'away'] as const

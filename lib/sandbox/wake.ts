@@ -1,4 +1,4 @@
-import { wakeSignal, type WakeSignal } from '../callbacks/wake-signal.ts'
+import { wakeSignal, type WakeSignal } from '../platform/wake-signal.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
 
 /** For whoever plays the partners in this process. */

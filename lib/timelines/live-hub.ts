@@ -2,7 +2,7 @@ import { sessionStanding } from '../accounts/rules.ts'
 import { systemActor, type PersonActor, type SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { Refusal } from '../platform/errors.ts'
-import { log } from '../platform/log.ts'
+import { startLoop, type Loop } from '../platform/loop.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
 import { selectLiveSessions, selectVersions, type LiveSessionRow } from './live-store.ts'
 import { findCase, maySeeCase, noteLook, type Sides } from './open-case.ts'
@@ -22,13 +22,12 @@ export type Listener = {
   ended: () => void
 }
 
-type Hub = { listeners: Set<Listener>; timer: NodeJS.Timeout | undefined; isLooking: boolean; isStopped: boolean }
+type Hub = { listeners: Set<Listener>; looking: Loop | undefined; isStopped: boolean }
 
 const hub = () =>
   oncePerProcess<Hub>('case-streams', () => ({
     listeners: new Set(),
-    timer: undefined,
-    isLooking: false,
+    looking: undefined,
     isStopped: false,
   }))
 
@@ -45,7 +44,11 @@ export function listenToCase(context: Context<PersonActor>, listening: Omit<List
     return () => undefined
   }
   listeners.add(listener)
-  schedule({ ...context, actor: systemActor })
+  // while the database is away nothing is told to anyone; the next look tells what was missed
+  hub().looking ??= startLoop({
+    ...{ name: 'watched cases', pause: PAUSE },
+    work: () => tellAll({ ...context, actor: systemActor }, [...listeners]),
+  })
   return () => {
     listeners.delete(listener)
     if (listeners.size === 0) rest()
@@ -66,26 +69,9 @@ export function endCaseStreams(): void {
 }
 
 function rest(): void {
-  clearTimeout(hub().timer)
-  hub().timer = undefined
-}
-
-function schedule(context: Context<SystemActor>): void {
   const streams = hub()
-  if (streams.timer || streams.isLooking || streams.isStopped || streams.listeners.size === 0) return
-  streams.timer = setTimeout(() => void look(context), PAUSE)
-}
-
-async function look(context: Context<SystemActor>): Promise<void> {
-  const streams = hub()
-  streams.timer = undefined
-  streams.isLooking = true
-  // while the database is away nothing is told to anyone; the next look tells what was missed
-  await tellAll(context, [...streams.listeners]).catch((error: unknown) => {
-    log.warn({ reason: String(error) }, 'looking for news of watched cases failed')
-  })
-  streams.isLooking = false
-  schedule(context)
+  void streams.looking?.stop()
+  streams.looking = undefined
 }
 
 async function tellAll(
@@ -116,7 +102,9 @@ function mayStay({ actor, sides }: Listener, row: LiveSessionRow | undefined, no
 }
 
 function end(listener: Listener): void {
-  if (hub().listeners.delete(listener)) listener.ended()
+  const { listeners } = hub()
+  if (listeners.delete(listener)) listener.ended()
+  if (listeners.size === 0) rest()
 }
 
 /** Cases that one person may watch at once on one node: more than anyone has windows side by side. */

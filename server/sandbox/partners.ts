@@ -2,6 +2,7 @@ import type { SystemActor } from '#lib/platform/actor.ts'
 import type { Context } from '#lib/platform/context.ts'
 import { SECOND } from '#lib/platform/durations.ts'
 import { log } from '#lib/platform/log.ts'
+import { startLoop } from '#lib/platform/loop.ts'
 import { claimPartner } from '#lib/sandbox/play-partners.ts'
 import { partnersSignal } from '#lib/sandbox/wake.ts'
 import { keyMakers, play } from './play.ts'
@@ -36,21 +37,14 @@ export function playPartners(context: Context<SystemActor>, make = keyMakers): (
     return true
   }
 
-  async function loop(): Promise<void> {
-    while (!isStopped) {
-      const taken = await take().catch((error: unknown) => {
-        log.warn({ reason: String(error) }, 'looking for due partners failed')
-        return false
-      })
-      if (!taken) await signal.wait(POLL)
-    }
-    await Promise.all(underWay)
+  async function takeAll(): Promise<void> {
+    while (!isStopped && (await take())) continue
   }
 
-  const looping = loop()
+  const loop = startLoop({ name: 'simulated partners', pause: POLL, work: takeAll, signal })
   return async () => {
     isStopped = true
-    signal.wake()
-    await looping
+    await loop.stop()
+    await Promise.all(underWay)
   }
 }

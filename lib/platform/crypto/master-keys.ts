@@ -1,7 +1,7 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { MASTER_KEY_PATTERN, settings } from '../env.ts'
-import { log } from '../log.ts'
+import { inLog, lastingFault, type LastingFault } from '../lasting-fault.ts'
 import { oncePerProcess } from '../once-per-process.ts'
 
 /** 32 bytes, and the four by which a sealed value names the key that it was sealed under. */
@@ -13,7 +13,11 @@ export const LOOK_AGAIN = 1000
 type KeyFile = { path: string; lookedAt: number; version: string; keys: readonly MasterKey[] }
 
 const known = () => oncePerProcess('master-keys', () => new Map<string, readonly MasterKey[]>())
-const shelf = () => oncePerProcess<{ file: KeyFile | undefined }>('master-key-file', () => ({ file: undefined }))
+const shelf = () =>
+  oncePerProcess<{ file: KeyFile | undefined; fault: LastingFault }>('master-key-file', () => ({
+    file: undefined,
+    fault: lastingFault(inLog({ message: 'MASTER_KEY_FILE cannot be read; the keys read before stay in force' })),
+  }))
 
 /**
  * The master keys in force: the first one seals, all of them open. From MASTER_KEY, or from MASTER_KEY_FILE, which is read
@@ -53,11 +57,12 @@ function keysOfFile(path: string | undefined): readonly MasterKey[] {
     const version = versionOf(path)
     const keys = file?.path === path && file.version === version ? file.keys : readKeys(path)
     shelved.file = { path, lookedAt: now, version, keys }
+    shelved.fault.worked()
     return keys
   } catch (error) {
     if (file?.path !== path) throw error
     // a file that is just being exchanged, or was broken: what was in force stays so
-    log.error({ reason: String(error) }, 'MASTER_KEY_FILE cannot be read; the keys read before stay in force')
+    shelved.fault.failed(error)
     shelved.file = { ...file, lookedAt: now }
     return file.keys
   }

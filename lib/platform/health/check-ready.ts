@@ -4,12 +4,13 @@ import { signEs256 } from '../crypto/jws.ts'
 import type { Database } from '../database.ts'
 import { KeptForASecond } from '../kept-for-a-second.ts'
 import { signingKey } from '../keys/signing-keys.ts'
-import { log } from '../log.ts'
+import { inLog, lastingFault, type LastingFault } from '../lasting-fault.ts'
 import { oncePerProcess } from '../once-per-process.ts'
 import { replicaState } from '../replica.ts'
 import { assertBelongs } from './belongs.ts'
+import { startProgress } from './start-progress.ts'
 import { touchDatabase } from './store.ts'
-import { readinessChecks, type checkResults, type replicaStates } from '../terms.ts'
+import { triedChecks, type checkResults, type readinessChecks, type replicaStates } from '../terms.ts'
 
 type CheckResult = (typeof checkResults)[number]
 /** `replica`: whether lists are read from a standby; without it nothing is missing but its help. */
@@ -35,10 +36,24 @@ const okAfter = async (work: Promise<unknown>): Promise<CheckResult> => {
   return 'ok'
 }
 
+type Tried<Result> = Record<(typeof triedChecks)[number], Result>
+
+const ofEach = <Result>(result: (name: (typeof triedChecks)[number]) => Result): Tried<Result> => ({
+  database: result('database'),
+  installation: result('installation'),
+  signing: result('signing'),
+  blobs: result('blobs'),
+  space: result('space'),
+})
+
+type Found = { checks: Tried<CheckResult>; replica: Readiness['replica'] }
+type Shelf = { kept: KeptForASecond<'ready', Found>; underWay?: Promise<Found>; faults: Tried<LastingFault> }
+
 /** What was found is kept for a second; while a check is under way no other is begun. */
 const readiness = () =>
-  oncePerProcess<{ kept: KeptForASecond<'ready', Readiness>; underWay?: Promise<Readiness> }>('readiness', () => ({
+  oncePerProcess<Shelf>('readiness', () => ({
     kept: new KeptForASecond(1),
+    faults: ofEach((check) => lastingFault(inLog({ message: 'the readiness check failed', facts: { check } }))),
   }))
 
 const leaving = () => oncePerProcess('leaving', () => ({ isLeaving: false }))
@@ -49,8 +64,8 @@ export function announceStop(): void {
 }
 
 /**
- * Tries the real functions: writes to the database, looks whether this process still belongs to it, signs, tries the blob store; and looks how much space there is for more. Once
- * a second, whoever asks.
+ * Tries the real functions: writes to the database, looks whether this process still belongs to it, signs, tries the blob
+ * store; and looks how much space there is for more. Once a second, whoever asks. Whether the pages are there is told at once.
  */
 export async function checkReady(db: Database): Promise<Readiness> {
   const known = readiness()
@@ -58,31 +73,42 @@ export async function checkReady(db: Database): Promise<Readiness> {
     known.underWay ??= tried(db).finally(() => (known.underWay = undefined))
     return known.underWay
   })
-  return leaving().isLeaving ? { ...found, ready: false } : found
+  return told(found)
 }
 
-async function tried(db: Database): Promise<Readiness> {
-  const tries = {
+/** What a node says that has no database yet. */
+export function readinessBeforeOpening(): Readiness {
+  const database = startProgress().isDatabaseAway ? 'failed' : 'unknown'
+  return told({ checks: { ...ofEach(() => 'unknown' as const), database }, replica: 'none' })
+}
+
+/** With little space left reading, deciding and all that is small go on: taken out, a node could do none of it. */
+const isFit = (result: CheckResult): boolean => result === 'ok' || result === 'low'
+
+function told({ checks: tried, replica }: Found): Readiness {
+  const checks = { ...tried, pages: startProgress().pages }
+  return { ready: Object.values(checks).every(isFit) && !leaving().isLeaving, checks, replica }
+}
+
+async function tried(db: Database): Promise<Found> {
+  const tries: Tried<Promise<CheckResult>> = {
     database: okAfter(touchDatabase(db)),
     installation: okAfter(assertBelongs(db)),
     signing: okAfter(signs(db)),
     blobs: okAfter(blobFiles().check()),
     space: findsSpace(),
   }
-  const replica = replicaState()
-  const results = await Promise.allSettled(readinessChecks.map((name) => tries[name]))
-  const checks: Readiness['checks'] = { database: 'ok', installation: 'ok', signing: 'ok', blobs: 'ok', space: 'ok' }
-  results.forEach((result, at) => {
-    const name = readinessChecks[at]
-    if (!name) return
-    checks[name] = result.status === 'fulfilled' ? result.value : 'failed'
-    if (result.status === 'rejected')
-      log.error({ check: name, reason: String(result.reason) }, 'the readiness check failed')
-  })
-  // with little space left reading, deciding and all that is small go on: taken out, a node could do none of it
-  return {
-    ready: !Object.values(checks).includes('failed'),
-    checks,
-    replica: replica === undefined ? 'none' : replica.lag === undefined ? 'away' : 'ok',
+  const checks: Found['checks'] = ofEach(() => 'failed')
+  const { faults } = readiness()
+  const settle = async (name: (typeof triedChecks)[number]): Promise<void> => {
+    try {
+      checks[name] = await tries[name]
+      faults[name].worked()
+    } catch (error) {
+      faults[name].failed(error)
+    }
   }
+  const replica = replicaState()
+  await Promise.all(triedChecks.map(settle))
+  return { checks, replica: replica === undefined ? 'none' : replica.lag === undefined ? 'away' : 'ok' }
 }

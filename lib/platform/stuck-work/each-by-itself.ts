@@ -1,5 +1,7 @@
+import { BoundedMap } from '../bounded-map.ts'
 import type { Database } from '../database.ts'
-import { log } from '../log.ts'
+import { inLog, lastingFault, type LastingFault } from '../lasting-fault.ts'
+import { oncePerProcess } from '../once-per-process.ts'
 import type { StuckKind } from '../terms.ts'
 import { forgetStuck, noteStuck } from './store.ts'
 
@@ -34,6 +36,7 @@ export async function eachByItself<Row, Result>(
     else {
       results.push(one.value)
       done.push(subjectOf(row))
+      noteSuccess(kind, subjectOf(row))
     }
   }
   if (done.length > 0) await forgetStuck(db, { kind, subjects: done })
@@ -46,12 +49,27 @@ async function settledInTurn<Row, Result>(rows: readonly Row[], work: (row: Row)
   return settled
 }
 
-/** Logs and notes what failed. */
+/** Things whose failures this process remembers to have told of. */
+const MOST_FAULTS = 1000
+
+const faults = () => oncePerProcess('due-work-faults', () => new BoundedMap<string, LastingFault>(MOST_FAULTS))
+
+function noteSuccess(kind: StuckKind, subject: string): void {
+  const key = `${kind} ${subject}`
+  faults().get(key)?.worked()
+  faults().delete(key)
+}
+
+/** Notes and logs what failed. What cannot even be noted is told by whoever goes on with it. */
 export async function noteFailure(
   db: Database,
   { kind, subject, error }: { kind: StuckKind; subject: string; error: unknown },
 ): Promise<void> {
   const reason = String(error).slice(0, LONGEST_REASON)
-  log.error({ kind, subject, reason }, 'due work failed; the rest goes on')
   await noteStuck(db, { kind, subject, reason })
+  const key = `${kind} ${subject}`
+  const known = faults().get(key)
+  const fault = known ?? lastingFault(inLog({ message: 'due work failed; the rest goes on', facts: { kind, subject } }))
+  if (!known) faults().set(key, fault)
+  fault.failed(reason)
 }

@@ -1,8 +1,9 @@
 import type pg from 'pg'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { noteCallerAddress } from '#app/_http/caller-address.ts'
 import { signPs512 } from '#lib/platform/crypto/jws.ts'
 import { signingKey } from '#lib/platform/keys/signing-keys.ts'
+import { replaceLog } from '#lib/platform/log.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { GET } from './route.ts'
@@ -40,6 +41,28 @@ test('a check does not stand in the queue of the events’ signatures, nor they 
   expect((await ask('192.0.2.1')).status).toBe(200)
   expect(signed).toBeLessThan(300)
   await Promise.all(events)
+})
+
+test('who asks each second fills no log: only the fault is told, once, and that it is over', async () => {
+  const lines: string[] = []
+  const line = (level: string) => (_: object, message: string) => void lines.push(`${level} ${message}`)
+  replaceLog({ info: line('info'), warn: line('warn'), error: line('error'), debug: () => undefined })
+  onTestFinished(() => forget('log'))
+  const begin = performance.now()
+  const now = vi.spyOn(performance, 'now')
+  const queries = vi.spyOn(db, 'query')
+  const statuses: number[] = []
+  for (let second = 0; second < 6; second += 1) {
+    now.mockReturnValue(begin + second * 2000)
+    if (second === 1) queries.mockRejectedValue(new Error('the database is gone'))
+    if (second === 4) queries.mockRestore()
+    statuses.push((await ask('203.0.113.1')).status)
+  }
+  vi.restoreAllMocks()
+  expect(statuses).toEqual([200, 503, 503, 503, 200, 200])
+  const failing = ['database', 'installation', 'signing'].length
+  expect(lines.filter((one) => one === 'error the readiness check failed').length).toBeLessThanOrEqual(failing)
+  expect(new Set(lines)).toEqual(new Set(['error the readiness check failed', 'info it works again']))
 })
 
 test('while a check hangs no second one is begun, and after it all is well again', async () => {

@@ -290,7 +290,7 @@ describe('what waits', () => {
       ],
     })
     expect((await asOperator('GET', '')).json).toMatchObject({
-      checks: { database: 'ok', installation: 'ok', signing: 'ok', blobs: 'ok', space: 'ok' },
+      checks: { database: 'ok', installation: 'ok', signing: 'ok', blobs: 'ok', space: 'ok', pages: 'ok' },
       stuck: { total: 3, paused: 1 },
       queue: { deadlines: { count: 1 } },
     })
