@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { countAnswer } from '#app/_http/answer-metrics.ts'
-import { MOST_PAGE_BYTES } from '#app/_http/page-bytes.ts'
 import { settings } from '#lib/platform/env.ts'
 import { isLoopback } from '#lib/platform/networks.ts'
 import { apiListener } from './api-listener.ts'
@@ -25,7 +24,7 @@ export async function front(pages: Pages): Promise<(incoming: IncomingMessage, o
   return (incoming, outgoing) => {
     const target = resolvedTarget(incoming.url ?? '')
     const isCall = target !== undefined && isMounted(target.pathname)
-    settleUnread(incoming, outgoing, isCall ? undefined : MOST_PAGE_BYTES)
+    const unread = settleUnread(incoming, outgoing)
     if (refuseUnfit(incoming, outgoing, headers)) return
     // whoever answers reads the very path that decided who it is
     if (isCall) return void api(incoming, outgoing, target)
@@ -38,7 +37,7 @@ export async function front(pages: Pages): Promise<(incoming: IncomingMessage, o
     // the one address that attempts to sign in are counted by, whatever the request claims
     incoming.headers['x-forwarded-for'] = addressOf(incoming)
     countPage(target.pathname, incoming, outgoing)
-    door(incoming, outgoing, target.pathname)
+    door(incoming, outgoing, { pathname: target.pathname, unread })
   }
 }
 

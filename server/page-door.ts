@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { callTurns } from '#app/_http/call-turns.ts'
+import { MOST_PAGE_BYTES } from '#app/_http/page-bytes.ts'
 import { sessionIdOf } from '#app/_http/person.ts'
 import { countNetwork, countRequest, type RateState } from '#app/_http/rate-limit.ts'
 import { SECOND } from '#lib/platform/durations.ts'
@@ -13,6 +14,7 @@ import { heldBack } from './held-back.ts'
 import type { KindsOfPaths } from './known-paths.ts'
 import { hasArrived, isStep, pageRefusal } from './page-bounds.ts'
 import { sayBusy, sayInShort } from './short-pages.ts'
+import type { Unread } from './unread-bodies.ts'
 import { unknownPage } from './unknown-page.ts'
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
@@ -20,6 +22,9 @@ type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise
 export type Pages = { answer: Listener; kinds: KindsOfPaths }
 /** Whose request it is: of a session, or of nobody's network. */
 type Asker = { owner: string; address: string; sessionId?: string }
+
+/** `unread`: how much of a body that nobody reads is thrown away. */
+type Asked = { pathname: string; unread: Unread }
 
 /** What a session may have beside what its network may have without one. */
 const OF_SESSION = 3
@@ -52,12 +57,17 @@ export function pageDoor(pages: Pages, addressOf: (incoming: IncomingMessage) =>
     await sent
   }
 
-  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse, pathname: string): Promise<void> => {
+  const answer = async (
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    { pathname, unread }: Asked,
+  ): Promise<void> => {
     const kind = (await (kinds ??= pages.kinds()))(pathname)
     const asker = await askerOf(incoming, addressOf(incoming))
     const isFile = kind === 'file' || pathname.startsWith('/_next/')
     const rate = count(asker, isFile ? FILES : 1)
     if (rate.exceeded) {
+      unread.most = MOST_PAGE_BYTES
       await heldBack()
       return sayBusy(incoming, outgoing, { status: 429, seconds: rate.resetSeconds })
     }
@@ -74,8 +84,8 @@ export function pageDoor(pages: Pages, addressOf: (incoming: IncomingMessage) =>
     await turn.take(asker.owner, () => (turn === turns ? drawn(incoming, outgoing) : pages.answer(incoming, outgoing)))
   }
 
-  return (incoming: IncomingMessage, outgoing: ServerResponse, pathname: string): void => {
-    answer(incoming, outgoing, pathname).catch((error: unknown) => failed(error, incoming, outgoing))
+  return (incoming: IncomingMessage, outgoing: ServerResponse, asked: Asked): void => {
+    answer(incoming, outgoing, asked).catch((error: unknown) => failed(error, incoming, outgoing))
   }
 }
 

@@ -8,14 +8,18 @@ const SMALL = 1_048_576
 const PATIENCE = 30 * SECOND
 const MOST_THROWN_AWAY = 64 * 1_048_576
 
+/** `most`: bytes; less for whoever asks too often. */
+export type Unread = { most: number }
+
 /**
  * Sees to what an answer leaves unread of its request's body (decisions 3): what is small is drained; before more, the
  * answer says `Connection: close`, and the connection lingers: our side is closed, and what still comes is thrown away
  * for a while. Closed at once, with bytes unread, it would be reset, and the sender would lose the answer.
- * @param longest how many bytes are thrown away
+ * @returns how much of it is thrown away before the connection is cut
  */
-export function settleUnread(incoming: IncomingMessage, outgoing: ServerResponse, longest = MOST_THROWN_AWAY): void {
-  if (!hasBody(incoming)) return
+export function settleUnread(incoming: IncomingMessage, outgoing: ServerResponse): Unread {
+  const unread: Unread = { most: MOST_THROWN_AWAY }
+  if (!hasBody(incoming)) return unread
   const { socket } = incoming
   let closes = false
   const writeHead = outgoing.writeHead.bind(outgoing)
@@ -31,8 +35,9 @@ export function settleUnread(incoming: IncomingMessage, outgoing: ServerResponse
     else if (closes) linger(socket, incoming)
   }
   outgoing.once('finish', () => {
-    if (!incoming.complete) throwAway(socket, incoming, longest)
+    if (!incoming.complete) throwAway(socket, incoming, unread)
   })
+  return unread
 }
 
 /** RFC 9112 section 6: without either header there is none. */
@@ -62,7 +67,7 @@ function linger(socket: Socket, incoming: IncomingMessage): void {
   incoming.once('end', () => closeNow(socket))
 }
 
-function throwAway(socket: Socket, incoming: IncomingMessage, longest: number): void {
+function throwAway(socket: Socket, incoming: IncomingMessage, unread: Unread): void {
   let thrownAway = 0
   const cut = setTimeout(() => socket.destroy(), PATIENCE).unref()
   const settled = (): void => clearTimeout(cut)
@@ -70,7 +75,7 @@ function throwAway(socket: Socket, incoming: IncomingMessage, longest: number): 
   // who read it before would hold it up
   incoming.removeAllListeners('data').on('data', (chunk: Buffer) => {
     thrownAway += chunk.byteLength
-    if (thrownAway > longest) socket.destroy()
+    if (thrownAway > unread.most) socket.destroy()
   })
   incoming.resume()
 }
