@@ -77,17 +77,6 @@ test('one that only waits for another request makes room, that which has waited 
   expect(busy.destroyed).toBe(false)
 })
 
-test('what is sent in a row on one connection is under way until the last of it is answered', async () => {
-  const server = await serving()
-  const row = open(server, '127.0.0.1')
-  row.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
-  await keepBusy(row)
-  const others = [1, 2].map(() => open(server, '127.0.0.1'))
-  await Promise.all(others.map(keepBusy))
-  expect(await ask(open(server, '127.0.0.1'))).toBe(false)
-  expect(row.destroyed).toBe(false)
-})
-
 test('a trusted proxy brings the connections of many', async () => {
   const server = await serving()
   expect(await Promise.all([1, 2, 3, 4, 5].map(() => ask(open(server, '127.0.0.9'))))).toEqual(Array(5).fill(true))

@@ -15,9 +15,9 @@ const FORM = 'postgres://user:password@host:5432/database'
 /** An address of PostgreSQL, as the driver is given it. */
 export const databaseUrl = z
   .string()
-  .superRefine((written, { addIssue }) => {
+  .superRefine((written, context) => {
     const fault = databaseUrlFault(written)
-    if (fault !== undefined) addIssue(fault)
+    if (fault !== undefined) context.addIssue(fault)
   })
   .transform((written) =>
     /[?&]uselibpqcompat=true/.test(written) ? written : written.replace(AS_VERIFY_FULL, '$1verify-full'),

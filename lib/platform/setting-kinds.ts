@@ -95,13 +95,14 @@ type Parts = { path?: boolean; query?: boolean; credentials?: boolean }
 const address = (parts: Parts) =>
   z
     .string()
-    .superRefine((written, { addIssue }) => {
+    .superRefine((written, context) => {
       const url = URL.parse(written)
-      if (!url?.host || !/^https?:$/.test(url.protocol)) return addIssue('an address such as https://kurier.example')
+      if (!url?.host || !/^https?:$/.test(url.protocol))
+        return context.addIssue('an address such as https://kurier.example')
       const wrong = notObeyed(url, parts)
       if (wrong.length === 0) return
       const rest = parts.path && url.pathname !== '/' ? `${url.origin}${url.pathname}` : url.origin
-      addIssue(`would not be obeyed with its ${wrong.join(' and ')}; write ${rest}`)
+      context.addIssue(`would not be obeyed with its ${wrong.join(' and ')}; write ${rest}`)
     })
     .transform((written) => (parts.query ? written : written.replace(/[/?#]+$/, '')))
 
@@ -133,11 +134,11 @@ export const page = z
 const MAIL_PARAMETERS = ['name']
 
 /** A mail server, by STARTTLS or TLS. */
-export const mailServer = z.string().superRefine((written, { addIssue }) => {
+export const mailServer = z.string().superRefine((written, context) => {
   const url = URL.parse(written)
   const isServer =
     url && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && /^\/?$/.test(url.pathname) && !url.hash
-  if (!isServer) return addIssue(`smtp://user:password@host:587 or smtps://…; ${ENCODE}`)
+  if (!isServer) return context.addIssue(`smtp://user:password@host:587 or smtps://…; ${ENCODE}`)
   const other = [...url.searchParams.keys()].find((name) => !MAIL_PARAMETERS.includes(name))
-  if (other !== undefined) addIssue(`"${other}" is not obeyed; remove it`)
+  if (other !== undefined) context.addIssue(`"${other}" is not obeyed; remove it`)
 })
