@@ -26,6 +26,7 @@ import {
   text,
   wholeNumber,
 } from './setting-kinds.ts'
+import { unsafeSwitches } from './unsafe-switches.ts'
 import { packageVersion } from './version.ts'
 import { DAY, SECOND } from './durations.ts'
 import { DEEMED_RULE, deemedRule } from './deemed-rule.ts'
@@ -334,6 +335,8 @@ function invalidSetting(faults: string[]): Error {
 export function settings(): Settings {
   return oncePerProcess('settings', () => {
     foreignVariables().push(...removeForeign(process.env))
+    const unsafe = unsafeSwitches(process.env, process.execArgv)
+    if (unsafe.length > 0) throw invalidSetting(unsafe)
     return parseSettings(process.env)
   })
 }

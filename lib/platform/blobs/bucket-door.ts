@@ -70,11 +70,12 @@ export function doorTo(bucket: Bucket, limits: BucketLimits): BucketDoor {
   }
 }
 
+/** As many connections as there are readers: one that is slow must not keep others from a connection. */
+export const agentOptions = { keepAlive: true, maxSockets: Infinity }
+
 /** The SDK is loaded by who has a bucket, and by nobody else. */
 async function open({ region, endpoint, pathStyle, credentials }: Bucket, limits: BucketLimits): Promise<S3> {
   const { S3 } = await import('@aws-sdk/client-s3')
-  // as many as there are readers: one that is slow must not keep others from a connection
-  const agent = { keepAlive: true, maxSockets: Infinity }
   return new S3({
     region,
     ...(endpoint ? { endpoint } : {}),
@@ -89,8 +90,8 @@ async function open({ region, endpoint, pathStyle, credentials }: Bucket, limits
       connectionTimeout: limits.connection,
       requestTimeout: limits.attempt,
       throwOnRequestTimeout: true,
-      httpAgent: agent,
-      httpsAgent: agent,
+      httpAgent: agentOptions,
+      httpsAgent: agentOptions,
     },
   })
 }
