@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
@@ -17,21 +17,16 @@ import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { CreatedFeed, Feed } from '#lib/radar/schema.ts'
 import type { Choice } from '#lib/timelines/terms.ts'
+import { feedsKey, useFeeds } from './use-feeds.ts'
 
 const NewFeedForm = later(async () => (await import('./new-feed-form.tsx')).NewFeedForm, 8)
-
-const feedsKey = ['radar', 'feeds']
 
 /** The own calendars; a new one shows its password once. */
 export function FeedSection({ given, destinations }: { given: Feed[]; destinations: readonly Choice[] }) {
   const t = useTranslations('radar.feeds')
   const queries = useQueryClient()
   const [made, setMade] = useState<CreatedFeed>()
-  const { data } = useQuery({
-    queryKey: feedsKey,
-    queryFn: () => askPortal('GET /radar/feeds'),
-    initialData: { feeds: given },
-  })
+  const feeds = useFeeds(given)
   const refresh = () => queries.invalidateQueries({ queryKey: feedsKey })
   const remove = async (feedId: string) => {
     await askPortal('DELETE /radar/feeds/[feedId]', { params: { feedId } })
@@ -44,7 +39,7 @@ export function FeedSection({ given, destinations }: { given: Feed[]; destinatio
   }
   return (
     <Section id="radar-calendar" title={t('title')} intro={t('intro')}>
-      <FeedTable feeds={data.feeds} remove={remove} />
+      <FeedTable feeds={feeds} remove={remove} />
       <div className="mt-4">
         {made ? (
           <MadeFeed made={made} onKept={() => setMade(undefined)} />

@@ -11,8 +11,8 @@ export type RadarSectionsProps = { digest: Digest; feeds: Feed[]; destinations: 
 export function RadarSections({ digest, feeds, destinations }: RadarSectionsProps) {
   return (
     <>
-      <DigestSection given={digest} />
       <FeedSection given={feeds} destinations={destinations} />
+      <DigestSection given={digest} />
     </>
   )
 }

@@ -82,3 +82,9 @@ export async function selectPerson(management: Management, personId: string) {
   const select = { id: true, email: true, name: true, disabledAt: true }
   return management.person.findUnique({ where: { id: personId }, select })
 }
+
+/** Ends all calendars of a person; each has a password of its own. @returns how many, for the audit log; nothing without any */
+export async function endCalendars(tx: Management, personId: string): Promise<{ calendars: number } | undefined> {
+  const { count } = await tx.radarFeed.deleteMany({ where: { personId } })
+  return count === 0 ? undefined : { calendars: count }
+}

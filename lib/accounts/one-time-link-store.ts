@@ -33,7 +33,13 @@ export const putLink = statement<{ id: string }, NewLink>(
    returning id`,
 )
 
-export type LinkRow = { email: string | null; name: string | null; expiresAt: Date; usedAt: Date | null }
+export type LinkRow = {
+  email: string | null
+  name: string | null
+  hasCalendars: boolean
+  expiresAt: Date
+  usedAt: Date | null
+}
 
 /**
  * The link of a purpose whose token has this hash. One for an operator without e-mail is for the first operator only, and
@@ -42,7 +48,8 @@ export type LinkRow = { email: string | null; name: string | null; expiresAt: Da
  */
 export const selectLink = statement<LinkRow, { tokenHash: Buffer; purpose: LinkPurpose }>(
   'one-time-link',
-  `select l.email, coalesce(l.name, p.name) as name, l.expires_at, l.used_at
+  `select l.email, coalesce(l.name, p.name) as name, l.expires_at, l.used_at,
+     exists (select from radar_feeds f where f.person_id = p.id) as has_calendars
    from one_time_links l left join people p on p.email = l.email
    where l.token_hash = :tokenHash
      and case :purpose::text when 'password' then l.purpose in ${forPassword} else l.purpose = :purpose end
@@ -65,8 +72,8 @@ type OperatorSetting = {
 
 /**
  * Uses an operator's link for the person of this e-mail, who becomes an operator with this name and password; sessions of
- * that person end, and the second factor goes: who can make such a link has the machine. No row: the link does not work
- * (any longer).
+ * that person end, and so do calendars and the second factor: who can make such a link has the machine. No row: the link
+ * does not work (any longer).
  */
 export const consumeOperatorLink = statement<{ id: string }, OperatorSetting>(
   'operator-link-consume',
@@ -87,6 +94,8 @@ export const consumeOperatorLink = statement<{ id: string }, OperatorSetting>(
      delete from recovery_codes where person_id in (select id from person)
    ), ended as (
      update portal_sessions set ended_at = :now where person_id in (select id from person) and ended_at is null
+   ), calendars as (
+     delete from radar_feeds where person_id in (select id from person)
    ), links as (
      delete from one_time_links
      where email = :email and purpose in ${forPassword} and used_at is null and exists (select from person)

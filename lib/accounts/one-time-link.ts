@@ -57,11 +57,11 @@ export async function makeLink(management: Management, wish: Wish, now: Date): P
 export async function readLink(
   { db: { prisma }, clock }: Context<undefined>,
   { purpose, token }: { purpose: LinkPurpose; token: string },
-): Promise<{ email: string | null; name: string | null }> {
+): Promise<Pick<LinkRow, 'email' | 'name' | 'hasCalendars'>> {
   const now = clock.machine()
   const link = await usableLink(prisma, purpose, oneTimeTokenHash(token), now)
   if (linkStanding(link, now) !== 'open') throw linkGone()
-  return { email: link.email, name: link.name }
+  return { email: link.email, name: link.name, hasCalendars: link.hasCalendars }
 }
 
 /**

@@ -11,7 +11,7 @@ import { readLink } from './one-time-link.ts'
 import type { OperatorSetUp } from './schema.ts'
 import { setUpOperator as setUpOperatorFrom } from './set-up-operator.ts'
 import { operatorExists } from './store.ts'
-import { auditOf } from './testing/sample-member.ts'
+import { auditOf, sampleCalendar } from './testing/sample-member.ts'
 import { tokenIn } from './testing/sample-operator.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -49,7 +49,7 @@ describe('a link', () => {
     })
     expect(await auditOf(db, made.id)).toMatchObject([{ action: 'make-operator-link', actor_id: null }])
     const token = tokenIn(made.link)
-    expect(await read(token, later(1799))).toEqual({ email: 'ada@amt.example', name: 'Ada' })
+    expect(await read(token, later(1799))).toEqual({ email: 'ada@amt.example', name: 'Ada', hasCalendars: false })
     await expect(read(token, later(1800))).rejects.toMatchObject({ code: 'not-found' })
   })
 
@@ -139,7 +139,7 @@ describe('setting up an operator', () => {
       code: 'invalid',
       extra: { errors: [{ pointer: '/email' }, { pointer: '/name' }, { pointer: '/password' }] },
     })
-    expect(await read(token)).toEqual({ email: null, name: null })
+    expect(await read(token)).toEqual({ email: null, name: null, hasCalendars: false })
   })
 
   it('by a link without e-mail address makes the first operator only', async () => {
@@ -153,10 +153,13 @@ describe('setting up an operator', () => {
 
   it('for somebody who is there sets name and password anew', async () => {
     await setUpOperator({ token: await linkFor('ada@amt.example'), name: 'Ada', password }, now)
+    const { rows } = await db.query<{ id: string }>('select id from people')
+    await sampleCalendar(db, rows[0]?.id ?? '')
     const token = await linkFor('ADA@amt.example')
-    expect(await read(token)).toEqual({ email: 'ada@amt.example', name: 'Ada' })
+    expect(await read(token)).toEqual({ email: 'ada@amt.example', name: 'Ada', hasCalendars: true })
     await setUpOperator({ token, name: 'Ada B.', password: 'ein anderes Passwort' }, now)
     expect(await people()).toEqual([{ email: 'ada@amt.example', name: 'Ada B.', is_operator: true }])
+    expect((await db.query('select from radar_feeds')).rowCount).toBe(0)
   })
 })
 

@@ -5,7 +5,7 @@ import { conflict, invalid, Refusal } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { accessFault } from './access-fault.ts'
 import { insertAudit } from './audit-store.ts'
-import { updatePassword } from './account-store.ts'
+import { endCalendars, updatePassword } from './account-store.ts'
 import { deletePasswordLinks } from './one-time-link-store.ts'
 import { accountRow } from './own-row.ts'
 import { hashPassword, isPassword } from './password.ts'
@@ -36,13 +36,14 @@ export async function assertOwnPassword(
 }
 
 /**
- * Changes the own password: all other sessions end, links for a new one die, and this session goes on under a new id.
+ * Changes the own password: all other sessions end, and the own calendars where that is wished; links for a new one die, and
+ * this session goes on under a new id.
  * @returns the id of the session from now on
  * @throws Refusal `invalid` at `/current` or `/password`; `conflict` without a password; `too-many-requests`
  */
 export async function changeOwnPassword(
   context: Context<PersonActor>,
-  input: { current: string; password: string },
+  input: { current: string; password: string; endsCalendars?: boolean },
 ): Promise<string> {
   const { db, actor, clock } = context
   const person = await assertOwnPassword(context, { password: input.current, pointer: '/current' })
@@ -54,7 +55,8 @@ export async function changeOwnPassword(
     const isChanged = await updatePassword(tx, person.id, passwordHash)
     if (!isChanged) throw conflict('The password was changed meanwhile; sign in again.')
     await deletePasswordLinks(tx, person.email)
-    await insertAudit(tx, accountRow(actor, 'change-password', now))
+    const ended = input.endsCalendars ? await endCalendars(tx, person.id) : undefined
+    await insertAudit(tx, accountRow(actor, 'change-password', now, { after: ended }))
     return renewed(tx, actor, now)
   })
 }

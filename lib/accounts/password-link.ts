@@ -8,7 +8,7 @@ import { sendMail } from '../platform/mail.ts'
 import { networksOf } from '../platform/networks.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
 import { accessFault } from './access-fault.ts'
-import { selectPerson } from './account-store.ts'
+import { endCalendars, selectPerson } from './account-store.ts'
 import { insertAudit } from './audit-store.ts'
 import { auditRow } from './audit.ts'
 import { consumePasswordLink } from './one-time-link-store.ts'
@@ -66,13 +66,13 @@ export async function sendPasswordLink(
 }
 
 /**
- * Uses a link: its person has this password, and earlier sessions end. The same request within a minute gets the same
+ * Uses a link: its person has this password, and earlier sessions end, as do calendars where that is wished. The same request within a minute gets the same
  * answer and changes nothing. `address`: where the request came from, for the audit log.
  * @throws Refusal `invalid` at `/password`; `not-found` when the link does not work
  */
 export async function setPasswordByLink(
   { db, clock }: Context<undefined>,
-  { token, password, address }: { token: string; password: string; address: string },
+  { token, password, address, endsCalendars = false }: LinkUse,
 ): Promise<{ email: string }> {
   const { prisma } = db
   const now = clock.machine()
@@ -87,7 +87,10 @@ export async function setPasswordByLink(
   const passwordHash = await hashPassword(password)
   const isDone = await inTransaction(prisma, async (tx) => {
     const [person] = await consumePasswordLink(tx, { tokenHash, now, passwordHash })
-    if (person) await insertAudit(tx, ownRow(person, address, 'change-password', now, { by: 'link' }))
+    if (person) {
+      const ended = endsCalendars ? await endCalendars(tx, person.id) : undefined
+      await insertAudit(tx, ownRow(person, address, 'change-password', now, { by: 'link', ...ended }))
+    }
     return person !== undefined
   })
   if (isDone) {
@@ -97,6 +100,8 @@ export async function setPasswordByLink(
   // another request was faster: the second half of a double click, or somebody else with the same link
   return { email: await assertRepeats(prisma, 'password', { tokenHash, password }, now) }
 }
+
+type LinkUse = { token: string; password: string; address: string; endsCalendars?: boolean }
 
 /** Mails within a day to one person: at the request of one network, and of all. */
 const MOST_MAILS = { network: 5, all: 10 }

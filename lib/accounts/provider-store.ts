@@ -1,4 +1,5 @@
 import type { Management } from '../platform/database.ts'
+import { endCalendars } from './account-store.ts'
 
 /** Who somebody is at an OpenID Connect provider. */
 type Provided = { issuer: string; subject: string }
@@ -44,9 +45,10 @@ export async function linkProvider(
   return (await management.person.updateMany({ where, data })).count > 0
 }
 
-/** Takes from a person all with which somebody else could sign in, inside a transaction. */
+/** Takes from a person all with which somebody else could sign in, or read, inside a transaction. */
 export async function removeOwnProofs(tx: Management, personId: string): Promise<void> {
   const data = { passwordHash: null, totpSealed: null, totpConfirmedAt: null, totpLastStep: null }
   await tx.person.updateMany({ where: { id: personId }, data })
   await tx.recoveryCode.deleteMany({ where: { personId } })
+  await endCalendars(tx, personId)
 }

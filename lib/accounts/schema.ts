@@ -6,8 +6,12 @@ const text = (most: number) => z.string().max(most, `At most ${most} characters.
 
 export const linkQuestion = z.strictObject({ token: text(200) })
 
-/** `email: null`: the page asks for it. `name: null`: it is not known yet. */
-export const linkAnswer = z.object({ email: z.string().nullable(), name: z.string().nullable() })
+/** `email: null`: the page asks for it. `name: null`: it is not known yet. `hasCalendars`: with passwords of their own. */
+export const linkAnswer = z.object({
+  email: z.string().nullable(),
+  name: z.string().nullable(),
+  hasCalendars: z.boolean(),
+})
 
 export const operatorSetUp = z.strictObject({
   token: text(200),
@@ -20,7 +24,12 @@ export const operatorAnswer = z.object({ email: z.string(), name: z.string() })
 
 export type OperatorSetUp = z.output<typeof operatorSetUp>
 
-export const passwordSetUp = z.strictObject({ token: text(200), password: text(1000) })
+/** `endsCalendars`: those of the person too, unless they shall go on. */
+export const passwordSetUp = z.strictObject({
+  token: text(200),
+  password: text(1000),
+  endsCalendars: z.boolean().default(true),
+})
 
 export const passwordForgotten = z.strictObject({ email: text(1000) })
 
@@ -31,7 +40,12 @@ export const passwordLinkAnswer = z.object({
   expiresAt: z.date().transform((time) => time.toISOString()),
 })
 
-export const passwordChange = z.strictObject({ current: text(1000), password: text(1000) })
+/** `endsCalendars`: the own ones end too. */
+export const passwordChange = z.strictObject({
+  current: text(1000),
+  password: text(1000),
+  endsCalendars: z.boolean().default(false),
+})
 
 /** The own password once more, before something that matters. */
 export const passwordProof = z.strictObject({ password: text(1000) })

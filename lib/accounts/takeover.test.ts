@@ -15,7 +15,14 @@ import { actorOf, personOfSession } from './person-of-session.ts'
 import { confirmSecondFactor, prepareSecondFactor } from './second-factor.ts'
 import { signInByProvider } from './sign-in-by-provider.ts'
 import { signIn } from './sign-in.ts'
-import { auditOf, codeOf, memberPassword, sampleBrowser, sampleMember } from './testing/sample-member.ts'
+import {
+  auditOf,
+  codeOf,
+  memberPassword,
+  sampleBrowser,
+  sampleCalendar,
+  sampleMember,
+} from './testing/sample-member.ts'
 
 const start = new Date('2026-11-21T12:00:00Z')
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
@@ -80,6 +87,7 @@ describe('an account that somebody else made ahead of its owner', () => {
   it('belongs to its owner alone from the first sign-in by the provider on', async () => {
     const eve = await madeByEve()
     const { link } = await makePasswordLink(at({ ...eve, isOperator: true }), { personId: eve.personId })
+    await sampleCalendar(db, eve.personId)
     const opened = await comesByProvider()
     expect(await personOfSession(db, opened.sessionId, after(60))).toMatchObject({ id: eve.personId })
     expect(await personOfSession(db, eve.sessionId, after(60))).toBeUndefined()
@@ -89,10 +97,10 @@ describe('an account that somebody else made ahead of its owner', () => {
     await expect(setPasswordByLink(at(undefined, after(60)), byLink)).rejects.toMatchObject({ code: 'not-found' })
     const { rows } = await db.query(
       `select password_hash, totp_sealed, totp_confirmed_at, (select count(*)::int from recovery_codes where person_id = p.id)
-       as codes from people p where id = $1`,
+       as codes, (select count(*)::int from radar_feeds where person_id = p.id) as calendars from people p where id = $1`,
       [eve.personId],
     )
-    expect(rows).toEqual([{ password_hash: null, totp_sealed: null, totp_confirmed_at: null, codes: 0 }])
+    expect(rows).toEqual([{ password_hash: null, totp_sealed: null, totp_confirmed_at: null, codes: 0, calendars: 0 }])
     const entries = (await auditOf(db, eve.personId)).map(({ action, after: facts }) => [action, facts])
     expect(entries).toContainEqual(['change-person', { signsInBy: issuer, passwordRemoved: true }])
     // it is sent by the way, and would come to the next test

@@ -75,26 +75,31 @@ export async function deleteFeed(
   })
 }
 
+/** A calendar that somebody has opened by its password, and its person. */
+type OpenFeed = { feed: FeedRow; actor: PersonActor }
+
 /**
- * The calendar that belongs to a user name and password, with what its person may see at this moment.
+ * The calendar that belongs to a user name and password.
  * @returns nothing for whoever has no calendar, or whose person is disabled
  */
-export async function readFeed(
-  context: Context<undefined>,
+export async function openFeed(
+  { db: { pool } }: Context<undefined>,
   { user, password }: { user: string; password: string },
-): Promise<string | undefined> {
+): Promise<OpenFeed | undefined> {
   const id = asUuid(user)
-  const { pool } = context.db
   const [feed] = id === undefined ? [] : await selectFeed(pool, { id, tokenHash: hashOf(password) })
   const actor = feed && (await personToTell(pool, feed.personId))
-  if (!feed || !actor) return undefined
-  await noteFeedRead(pool, { id: feed.id, now: context.clock.machine() })
-  return calendarOf({ ...context, actor }, feed)
+  return feed && actor ? { feed, actor } : undefined
 }
 
-async function calendarOf(context: Context<PersonActor>, feed: FeedRow): Promise<string> {
+/** What it tells at this moment: what its person may see. */
+export async function readFeed(context: Context<undefined>, { feed, actor }: OpenFeed): Promise<string> {
+  await noteFeedRead(context.db.pool, { id: feed.id, now: context.clock.machine() })
   const { name, language, includes } = feed
-  const radar = await radarFor(context, { days: USUAL_DAYS, destination: feed.destinationId ?? undefined })
+  const radar = await radarFor(
+    { ...context, actor },
+    { days: USUAL_DAYS, destination: feed.destinationId ?? undefined },
+  )
   const rows = radar.rows.filter(({ isPressing }) => includes === 'all' || isPressing)
   return asCalendar({ ...radar, rows }, { name, language, baseUrl: settings().baseUrl })
 }

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { askToSignIn } from '#app/(portal)/sign-in/ask-to-sign-in.ts'
+import { EndCalendarsBox } from '#components/account/end-calendars-box.tsx'
 import { NewPasswordFields } from '#components/account/new-password-fields.tsx'
 import { PortalProblem } from '#components/portal/ask-portal.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -13,7 +14,7 @@ import { TextField } from '#components/ui/text-field.tsx'
 import { passwordFault } from '#lib/accounts/password-rules.ts'
 import { emailFault, nameFault, type AccessFault } from '#lib/accounts/rules.ts'
 
-type Entered = { email: string; name: string; password: string; repeat: string }
+type Entered = { email: string; name: string; password: string; repeat: string; endsCalendars: boolean }
 
 type AccessFormProps = {
   /** For whom the link is; null asks for it. */
@@ -24,16 +25,19 @@ type AccessFormProps = {
   /** What stands on the button while it is sent. */
   busy?: string
   send: (entered: Entered) => Promise<unknown>
+  /** The person has calendars, and is asked whether they end too. */
+  hasCalendars?: boolean
   /** The link works no more. */
   onGone: () => void
 }
 
 /** What somebody gives who comes by a one-time link to get access, or to get it back; signs in with it. */
-export function AccessForm({ email: known, name, action, busy = action, send, onGone }: AccessFormProps) {
+export function AccessForm(props: AccessFormProps) {
+  const { email: known, name, action, busy = action, send, hasCalendars = false, onGone } = props
   const t = useTranslations('account')
   const told = (fault: AccessFault | undefined) => (fault ? t(`faults.${fault}`) : true)
   const { register, handleSubmit, formState } = useForm<Entered>({
-    defaultValues: { email: known ?? '', name: name ?? '', password: '', repeat: '' },
+    defaultValues: { email: known ?? '', name: name ?? '', password: '', repeat: '', endsCalendars: true },
     shouldFocusError: false,
   })
   const { errors } = formState
@@ -78,6 +82,7 @@ export function AccessForm({ email: known, name, action, busy = action, send, on
           error: errors.repeat?.message,
         }}
       />
+      {hasCalendars ? <EndCalendarsBox field={register('endsCalendars')} hint={t('newPassword.calendars')} /> : null}
       <Button type="submit" busy={isBusy} className="self-start">
         {isBusy ? busy : action}
       </Button>

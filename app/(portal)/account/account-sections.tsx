@@ -19,7 +19,7 @@ export function AccountSections(given: { account: Account; sessions: Sessions; r
     <>
       <PersonSection account={account} />
       <MembershipsSection memberships={account.memberships} />
-      <PasswordSection account={account} />
+      <PasswordSection account={account} feeds={given.radar.feeds} />
       <SecondFactorSection account={account} />
       <SessionsSection given={given.sessions} />
       <RadarSections {...given.radar} />

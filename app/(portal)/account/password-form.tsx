@@ -3,8 +3,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { EndCalendarsBox } from '#components/account/end-calendars-box.tsx'
 import { NewPasswordFields } from '#components/account/new-password-fields.tsx'
 import { askPortal } from '#components/portal/ask-portal.ts'
+import { feedsKey } from '#components/radar/use-feeds.ts'
 import { Button } from '#components/ui/button.tsx'
 import { focusFirstFault, Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
@@ -13,10 +15,10 @@ import { passwordFault } from '#lib/accounts/password-rules.ts'
 import { sessionsKey } from './account-query.ts'
 import { isFaultAt } from './password-proof.tsx'
 
-const empty = { current: '', password: '', repeat: '' }
+const empty = { current: '', password: '', repeat: '', endsCalendars: false }
 
-/** Asks for the own password and for another one. */
-export function PasswordForm({ email }: { email: string }) {
+/** Asks for the own password and for another one. `calendars`: how many there are, which have passwords of their own. */
+export function PasswordForm({ email, calendars }: { email: string; calendars: number }) {
   const t = useTranslations('account')
   const queries = useQueryClient()
   const { register, handleSubmit, formState, reset, setError } = useForm({
@@ -25,11 +27,11 @@ export function PasswordForm({ email }: { email: string }) {
   })
   const { errors } = formState
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: ({ current, password }: typeof empty) =>
-      askPortal('POST /account/password', { body: { current, password } }),
+    mutationFn: ({ current, password, endsCalendars }: typeof empty) =>
+      askPortal('POST /account/password', { body: { current, password, endsCalendars } }),
     onSuccess: async () => {
       reset()
-      await queries.invalidateQueries({ queryKey: sessionsKey })
+      await Promise.all([sessionsKey, feedsKey].map((queryKey) => queries.invalidateQueries({ queryKey })))
     },
     onError: (problem) => {
       if (isFaultAt(problem, '/current')) {
@@ -60,6 +62,9 @@ export function PasswordForm({ email }: { email: string }) {
           error: errors.repeat?.message,
         }}
       />
+      {calendars > 0 ? (
+        <EndCalendarsBox field={register('endsCalendars')} hint={t('own.password.calendars', { count: calendars })} />
+      ) : null}
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" variant="secondary" busy={isPending}>
           {t('own.password.action')}

@@ -10,6 +10,7 @@ export const account = {
     newPassword: 'Neues Passwort',
     newPasswordHint: `Mindestens ${LEAST_PASSWORD} Zeichen. Am besten sind mehrere Wörter, die nichts miteinander zu tun haben.`,
     repeat: 'Neues Passwort wiederholen',
+    endCalendars: 'Auch meine Kalender beenden',
     code: 'Code',
   },
   faults: {
@@ -117,6 +118,8 @@ export const account = {
     gone: 'Er wurde schon benutzt, durch einen neuen ersetzt oder ist zu alt. Fordern Sie einen neuen an.',
     missing:
       'Der geheime Teil nach dem Zeichen # fehlt. Öffnen Sie den vollständigen Link, oder fordern Sie einen neuen an.',
+    calendars:
+      'Kalender der Fristen haben eigene Passwörter. Lassen Sie das Häkchen stehen, wenn jemand anders Ihren Zugang gekannt haben könnte; danach legen Sie die Kalender unter „Mein Konto“ neu an.',
     again: 'Neuen Link anfordern',
   },
   own: {
@@ -151,6 +154,8 @@ export const account = {
       none: 'Sie haben kein Passwort und melden sich über den Anmeldedienst an. Ein Passwort legen Sie mit einem Link fest, den Ihnen der Betrieb gibt.',
       open: 'Neues Passwort eingeben',
       action: 'Passwort ändern',
+      calendars:
+        'Sie haben {count, plural, one {einen Kalender} other {# Kalender}} mit eigenem Passwort. Ohne Häkchen {count, plural, one {bleibt er} other {bleiben sie}} abrufbar. Setzen Sie das Häkchen, wenn jemand anders Ihren Zugang gekannt haben könnte.',
       done: 'Das Passwort ist geändert. Ihre anderen Sitzungen sind beendet.',
     },
     factor: {
@@ -190,7 +195,8 @@ export const account = {
     },
     sessions: {
       title: 'Wo Sie angemeldet sind',
-      intro: 'Erkennen Sie eine Sitzung nicht, beenden Sie sie und ändern Sie Ihr Passwort.',
+      intro:
+        'Erkennen Sie eine Sitzung nicht, beenden Sie sie und ändern Sie Ihr Passwort. Kalenderprogramme haben keine Sitzung: Ihre Kalender stehen darunter.',
       caption: 'Ihre Sitzungen',
       device: 'Gerät',
       address: 'Adresse',

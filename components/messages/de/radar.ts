@@ -102,7 +102,7 @@ export const radar = {
     new: 'Neuer Kalender',
     title: 'Fristen im Kalender',
     intro:
-      'Ihr Kalenderprogramm kann die Fristen abonnieren. Einträge enthalten Zahlen je Tag und Zustellpunkt, nichts aus einem Fall. Ein Kalender zeigt, was Sie selbst sehen dürfen.',
+      'Ihr Kalenderprogramm kann die Fristen abonnieren. Einträge enthalten Zahlen je Tag und Zustellpunkt, nichts aus einem Fall. Ein Kalender zeigt, was Sie selbst sehen dürfen. Er hat ein eigenes Passwort und bleibt abrufbar, wenn Sie sich abmelden; löschen Sie ihn, wenn Sie ihn nicht mehr brauchen.',
     caption: 'Ihre Kalender',
     none: 'Sie haben noch keinen Kalender angelegt.',
     name: 'Name',

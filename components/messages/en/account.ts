@@ -11,6 +11,7 @@ export const account: typeof german = {
     newPassword: 'New password',
     newPasswordHint: `At least ${LEAST_PASSWORD} characters. Several unrelated words work best.`,
     repeat: 'Repeat the new password',
+    endCalendars: 'End my calendars too',
     code: 'Code',
   },
   faults: {
@@ -111,6 +112,8 @@ export const account: typeof german = {
     action: 'Set password',
     gone: 'It has already been used, has been replaced by a new one, or is too old. Request a new one.',
     missing: 'The secret part after the # is missing. Open the complete link, or request a new one.',
+    calendars:
+      'Calendars of deadlines have passwords of their own. Leave this ticked if somebody else may have known your access; afterwards create the calendars again under “My account”.',
     again: 'Request a new link',
   },
   own: {
@@ -142,6 +145,8 @@ export const account: typeof german = {
     password: {
       title: 'Change password',
       intro: 'This ends your other sessions.',
+      calendars:
+        'You have {count, plural, one {a calendar} other {# calendars}} with a password of {count, plural, one {its} other {their}} own. Unless you tick this, {count, plural, one {it} other {they}} can still be read. Tick it if somebody else may have known your access.',
       none: 'You have no password and sign in through the sign-in service. To set a password, ask the operators for a link.',
       open: 'Enter a new password',
       action: 'Change password',
@@ -184,7 +189,8 @@ export const account: typeof german = {
     },
     sessions: {
       title: 'Where you are signed in',
-      intro: 'If you do not recognise a session, end it and change your password.',
+      intro:
+        'If you do not recognise a session, end it and change your password. Calendar programs have no session: your calendars are listed below.',
       caption: 'Your sessions',
       device: 'Device',
       address: 'Address',

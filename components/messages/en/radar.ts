@@ -103,7 +103,7 @@ export const radar: typeof german = {
     new: 'New calendar',
     title: 'Deadlines in your calendar',
     intro:
-      'Your calendar program can subscribe to the deadlines. Entries hold counts by day and destination, nothing from a case. A calendar shows what you yourself may see.',
+      'Your calendar program can subscribe to the deadlines. Entries hold counts by day and destination, nothing from a case. A calendar shows what you yourself may see. It has a password of its own and can be read after you have signed out; delete it when you no longer need it.',
     caption: 'Your calendars',
     none: 'You have no calendar yet.',
     name: 'Name',

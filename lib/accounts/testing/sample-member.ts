@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type pg from 'pg'
 import { Secret, TOTP } from 'otpauth'
@@ -42,4 +43,13 @@ export async function auditOf(pool: pg.Pool, personId: string): Promise<Record<s
   const text = `select action, actor_id, address, organisation_id, before, after from audit_log
     where object_id = $1 order by id`
   return (await pool.query<Record<string, unknown>>(text, [personId])).rows
+}
+
+/** A calendar of somebody, which a later room makes. */
+export async function sampleCalendar(pool: pg.Pool, personId: string): Promise<void> {
+  await pool.query(
+    `insert into radar_feeds (id, person_id, name, includes, language, token_hash, created_at)
+     values ($1, $2, 'Fristen', 'all', 'de', $3, now())`,
+    [newId(), personId, randomBytes(32)],
+  )
 }

@@ -25,7 +25,10 @@ export function PasswordLink() {
           key={token}
           email={link.email ?? ''}
           action={t('action')}
-          send={({ password }) => askPortal('POST /password', { body: { token, password } })}
+          hasCalendars={link.hasCalendars}
+          send={({ password, endsCalendars }) =>
+            askPortal('POST /password', { body: { token, password, endsCalendars } })
+          }
           onGone={end}
         />
       )}

@@ -1,11 +1,20 @@
 import type pg from 'pg'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { noteCallerAddress } from '#app/_http/caller-address.ts'
+import { changeOwnPassword } from '#lib/accounts/own-password.ts'
+import { makePasswordLink } from '#lib/accounts/password-link.ts'
+import { auditOf, memberPassword, sampleMember } from '#lib/accounts/testing/sample-member.ts'
+import { tokenIn } from '#lib/accounts/testing/sample-operator.ts'
 import { sampleOffice, type SampleOffice } from '#lib/overview/testing/sample-office.ts'
 import { DAY } from '#lib/platform/durations.ts'
+import { contextFor } from '#lib/platform/context.ts'
+import { settings } from '#lib/platform/env.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
+import { createFeed } from '#lib/radar/feeds.ts'
 import { service, type Send } from '#server/testing/service.ts'
+import { GET } from './route.ts'
 
 const path = '/api/calendar/radar.ics'
 
@@ -82,6 +91,63 @@ test('whatever is wrong gets the same 401, with the challenge that has a program
     ])
     expect(answer.headers.get('www-authenticate')).toMatch(/^Basic realm=/)
   }
+})
+
+test('wrong tries lock out their own network alone, and a calendar that is read often only itself', async () => {
+  const [first, second] = [await made(), await made()]
+  const readFrom = async (address: string, { feedId, password }: typeof first) => {
+    const request = new Request(new URL(path, settings().baseUrl), { headers: basic(feedId, password) })
+    noteCallerAddress(request, address)
+    return (await GET(request, { params: Promise.resolve({}) })).status
+  }
+  const stranger = '198.51.100.7'
+  const tries: number[] = []
+  for (let n = 0; n < 25; n += 1) tries.push(await readFrom(stranger, { ...first, password: `wrong ${n}` }))
+  expect(tries).toEqual([...Array<number>(20).fill(401), ...Array<number>(5).fill(429)])
+  expect(await readFrom(stranger, first)).toBe(429)
+  const own: number[] = []
+  for (let n = 0; n < 11; n += 1) own.push(await readFrom('192.0.2.1', first))
+  expect(own).toEqual([...Array<number>(10).fill(200), 429])
+  expect(await readFrom('192.0.2.1', second)).toBe(200)
+})
+
+describe('a calendar of somebody whose password changes', () => {
+  const wish = { name: 'Fristen', language: 'de', destinationId: null, includes: 'all' } as const
+  const newPassword = 'ein ganz anderes Passwort'
+
+  async function owned() {
+    const { actor, email } = await sampleMember(new Date())
+    const { feedId, password } = await createFeed(contextFor(actor), wish)
+    const read = async () => (await send('GET', path, { headers: basic(feedId, password) })).status
+    return { actor, email, read }
+  }
+
+  test.each([
+    [false, 200],
+    [true, 401],
+  ])('by its owner: goes on unless it shall end (%s)', async (endsCalendars, status) => {
+    const { actor, read } = await owned()
+    const change = { current: memberPassword, password: newPassword, endsCalendars }
+    await changeOwnPassword(contextFor(actor), change)
+    expect(await read()).toBe(status)
+    const row = (await auditOf(db, actor.personId)).find(({ action }) => action === 'change-password')
+    expect(row?.after ?? {}).toEqual(endsCalendars ? { calendars: 1 } : {})
+  })
+
+  test.each([
+    [undefined, 401],
+    [true, 401],
+    [false, 200],
+  ])('by a link: ends unless it shall go on (%s)', async (endsCalendars, status) => {
+    const { actor, read } = await owned()
+    const { link } = await makePasswordLink(contextFor({ ...actor, isOperator: true }), { personId: actor.personId })
+    const token = tokenIn(link)
+    const post = (to: string, body: object) =>
+      send('POST', `/api/portal/password${to}`, { body, headers: { 'sec-fetch-site': 'same-origin' } })
+    expect((await post('/link', { token })).json).toMatchObject({ hasCalendars: true })
+    expect((await post('', { token, password: newPassword, endsCalendars })).status).toBe(200)
+    expect(await read()).toBe(status)
+  })
 })
 
 test('a deleted calendar, and that of a person who is disabled, answers no more', async () => {

@@ -3,15 +3,17 @@ import { endpoint } from '#app/_http/endpoint.ts'
 import { HttpAnswer } from '#app/_http/http-call.ts'
 import { methods } from '#app/_http/methods.ts'
 import { BASIC_CHALLENGE } from '#app/_http/oauth-answers.ts'
-import { assertRate, countRequest } from '#app/_http/rate-limit.ts'
+import { assertRate, countNetwork, countRequest, uncountNetwork } from '#app/_http/rate-limit.ts'
 import { readBasicCredentials } from '#app/token/basic-credentials.ts'
 import { Refusal } from '#lib/platform/errors.ts'
-import { readFeed } from '#lib/radar/feeds.ts'
+import { openFeed, readFeed } from '#lib/radar/feeds.ts'
 
 export const dynamic = 'force-dynamic'
 
 /** So often one calendar may be read in 10 seconds: programs ask every few minutes at most. */
 const MOST_READINGS = 10
+/** So often a network may try user names and passwords in vain in 10 seconds. */
+const MOST_FAILURES = 20
 
 /**
  * The deadline radar as a calendar, for programs that subscribe to it (docs/decisions/0053). The address is the same for
@@ -22,10 +24,13 @@ const read = endpoint(
   async ({ request, context }) => {
     const sent = readBasicCredentials(request.headers.get('authorization') ?? '')
     if (!sent) throw unknownCalendar()
-    assertRate(countRequest('calendars', sent.clientId.slice(0, 36), MOST_READINGS))
-    const calendar = await readFeed(context, { user: sent.clientId, password: sent.clientSecret })
-    if (calendar === undefined) throw unknownCalendar()
-    return new HttpAnswer(calendar, {
+    // counted before anything is looked up, and by id only what succeeds: who knows an id locks nobody out
+    assertRate(countNetwork('calendar-tries', request.address, MOST_FAILURES))
+    const feed = await openFeed(context, { user: sent.clientId, password: sent.clientSecret })
+    if (!feed) throw unknownCalendar()
+    uncountNetwork('calendar-tries', request.address)
+    assertRate(countRequest('calendars', feed.feed.id, MOST_READINGS))
+    return new HttpAnswer(await readFeed(context, feed), {
       headers: { 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'no-store' },
     })
   },
