@@ -73,7 +73,7 @@ const config = {
       name: 'testing-folders-are-for-tests',
       comment: 'What stands in them is not made for the product: keys that everyone can read, servers that misbehave.',
       severity: 'error',
-      from: { pathNot: `(${tests}|^e2e/|^server/(chaos|bench|cluster)/)` },
+      from: { pathNot: `(${tests}|^e2e/|^server/(attack|chaos|bench|cluster)/)` },
       to: { path: '/testing/' },
     },
     {

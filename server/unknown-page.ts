@@ -114,5 +114,5 @@ class Kept extends ServerResponse {
 /** Node's writers take what is called afterwards as whichever argument is the last. */
 function called(given: readonly unknown[]): void {
   const last = given.at(-1)
-  if (typeof last === 'function') last()
+  if (typeof last === 'function') Reflect.apply(last, undefined, [])
 }

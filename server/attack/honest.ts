@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Agent, request } from 'undici'
+import { Agent, setGlobalDispatcher } from 'undici'
 import { median } from '../bench/median.ts'
-import type { Answered, Party, Send } from '../testing/service.ts'
+import type { Party, Send } from '../testing/service.ts'
 import { submitted } from '../testing/service.ts'
 import { HONEST } from './target.ts'
 
@@ -11,25 +11,9 @@ export type Waits = { submit: number; worst: number; page: number; failed: numbe
 /** Milliseconds between two applications, so that nothing of this is a load. */
 const BETWEEN = 100
 
-const agent = new Agent({ localAddress: HONEST })
-
-/** Sends as an honest caller, from an address of its own. */
-export function honestly(port: number): Send {
-  return async (method, path, { token, body, type } = {}) => {
-    const text = typeof body === 'string' ? body : JSON.stringify(body)
-    const answer = await request(`http://127.0.0.1:${port}${path}`, {
-      ...{ method: method as 'GET', dispatcher: agent, body: text },
-      headers: {
-        host: `localhost:${port}`,
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': type ?? 'application/json' }),
-      },
-    })
-    const read = await answer.body.text()
-    const isJson = read !== '' && String(answer.headers['content-type']).includes('json')
-    const answered = { status: answer.statusCode, headers: new Headers(), text: read }
-    return { ...answered, json: isJson ? JSON.parse(read) : {} } satisfies Answered
-  }
+/** Gives all that this process sends an address of its own. */
+export function callHonestly(): void {
+  setGlobalDispatcher(new Agent({ localAddress: HONEST }))
 }
 
 type Caller = { send: Send; sender: Party; destinationId: string }

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { SECOND } from '#lib/platform/durations.ts'
 import { memoryOf, processorTime } from '../bench/processor-time.ts'
-import { registered, signedIn } from '../testing/clients.ts'
+import { overHttp, registered, signedIn } from '../testing/clients.ts'
 import type { Installation, Served } from '../testing/installation.ts'
 import { startProgram } from '../testing/program.ts'
 import { destination, serviceIdentifier } from '../testing/service.ts'
-import { honestly, honestWaits, type Waits } from './honest.ts'
+import { callHonestly, honestWaits, type Waits } from './honest.ts'
 import type { Target } from './target.ts'
 
 /** What an attack does to honest callers and to the machine. Memory in bytes; `processor`: share of one core. */
@@ -24,7 +24,8 @@ const COMES_BACK = 100_000_000
 
 /** Everyone who takes part; the attackers' client is another one than the honest one. */
 export async function stageOf(home: Installation, server: Served) {
-  const send = honestly(server.port)
+  callHonestly()
+  const send = overHttp(`http://127.0.0.1:${server.port}`)
   const [sender, owner, attacker] = [
     await signedIn(send, await registered(home, 'online-service')),
     await signedIn(send, await registered(home, 'administration-system')),
