@@ -5,7 +5,7 @@ import { overHttp, registered, signedIn } from '../testing/clients.ts'
 import type { Installation, Served } from '../testing/installation.ts'
 import { startProgram } from '../testing/program.ts'
 import { destination, serviceIdentifier } from '../testing/service.ts'
-import { callHonestly, honestWaits, type Waits } from './honest.ts'
+import { callHonestly, honestWaits, warmUp, type Waits } from './honest.ts'
 import type { Target } from './target.ts'
 
 /** What an attack does to honest callers and to the machine. Memory in bytes; `processor`: share of one core. */
@@ -39,7 +39,9 @@ export async function stageOf(home: Installation, server: Served) {
     ...{ port: server.port, token: attacker.token, destinationId },
     submissionId: String(created.json.submissionId),
   }
-  return { honest: { send, sender, destinationId }, target, server }
+  const honest = { send, sender, destinationId }
+  await warmUp(honest)
+  return { honest, target, server }
 }
 
 export type Stage = Awaited<ReturnType<typeof stageOf>>
