@@ -74,6 +74,7 @@ describe('a granted token', () => {
       iat,
       exp: iat + settings().accessTokenSeconds,
       jti: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      client_secret_id: (await secretsOfClient())[0]?.secretId,
     })
   })
 

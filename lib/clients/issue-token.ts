@@ -9,7 +9,7 @@ import { noteDeprecatedUse, noteTokenRequest } from './note-token-request.ts'
 import { asOAuthRefusal, OAuthRefusal } from './oauth-refusal.ts'
 import { inScopeOrder } from './rules.ts'
 import { decideScopes, scopeNotation } from './scope-notation.ts'
-import { signAccessToken } from './sign-access-token.ts'
+import { SECRET_CLAIM, signAccessToken } from './sign-access-token.ts'
 import { selectClientWithSecrets, type ClientWithSecrets } from './store.ts'
 import { countTokenRequest } from './token-volume.ts'
 import type { Scope } from '../platform/terms.ts'
@@ -72,13 +72,13 @@ async function granted(
 ): Promise<{ clientId: string; answer: TokenAnswer }> {
   const { grantType, ...credentials } = completeRequest(request)
   refuseBlockedCaller(credentials, monotonic)
-  const client = await authenticatedClient(db, credentials, { now, monotonic })
+  const { client, secretId } = await authenticatedClient(db, credentials, { now, monotonic })
   if (request.scope) noteDeprecatedUse(db, { clientId: client.id, what: 'named-scopes' }, now)
   limitVolume(client.id, monotonic)
   refuseDisabledClient(client)
   requireClientCredentialsGrant(grantType)
   const scopes = grantedScopes(request.scope, client.scopes)
-  return { clientId: client.id, answer: await signedAnswer(db, client.id, scopes, now) }
+  return { clientId: client.id, answer: await signedAnswer(db, { clientId: client.id, secretId, scopes }, now) }
 }
 
 type Credentials = { clientId: string; clientSecret: string; address: string }
@@ -115,7 +115,7 @@ async function authenticatedClient(
   db: Database,
   { clientId, clientSecret, address }: Credentials,
   { now, monotonic }: Arrival,
-): Promise<ClientWithSecrets> {
+): Promise<{ client: ClientWithSecrets; secretId: string }> {
   const client = await selectClientWithSecrets(db, clientId, now)
   const secretId = matchingSecret(clientSecret, client?.secrets ?? [])
   const secret = client?.secrets.find(({ id }) => id === secretId)
@@ -125,7 +125,7 @@ async function authenticatedClient(
     throw new OAuthRefusal('invalid_client', description, { reason: 'wrong-secret' })
   }
   noteLastUse(db, secret, now)
-  return client
+  return { client, secretId: secret.id }
 }
 
 /** Only who has shown a valid secret learns this. */
@@ -153,8 +153,11 @@ function grantedScopes(requested: string | undefined, assigned: readonly string[
   return decision.scopes
 }
 
-async function signedAnswer(db: Database, clientId: string, scopes: Scope[], now: Date): Promise<TokenAnswer> {
+type Granted = { clientId: string; secretId: string; scopes: Scope[] }
+
+async function signedAnswer(db: Database, { clientId, secretId, scopes }: Granted, now: Date): Promise<TokenAnswer> {
   const { accessTokenSeconds: seconds } = settings()
-  const { accessToken, scope } = await signAccessToken(db, { clientId, scopes, seconds }, now)
+  const extraClaims = { [SECRET_CLAIM]: secretId }
+  const { accessToken, scope } = await signAccessToken(db, { clientId, scopes, seconds, extraClaims }, now)
   return { access_token: accessToken, token_type: 'Bearer', expires_in: seconds, scope }
 }

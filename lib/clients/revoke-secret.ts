@@ -8,23 +8,27 @@ import { auditedClient, clientForChange } from './client-for-change.ts'
 import { updateRevocation } from './store.ts'
 
 /**
- * Revokes a secret: it gets no token from now on. Tokens it got before live until they expire; to stop those too,
- * disable the client. The last valid secret can be revoked as well, and revoking again changes nothing.
+ * Revokes a secret: it gets no token from now on. Tokens it got before live until they expire, unless `endsTokens`: then
+ * every node refuses them within a second. The last valid secret can be revoked as well; revoking again changes nothing but
+ * that.
  * @throws Refusal `not-found`, also when the secret is another client's; `forbidden`
  */
 export async function revokeSecret(
   { db: { prisma }, actor, clock }: Context,
-  input: { clientId: string; secretId: string },
+  input: { clientId: string; secretId: string; endsTokens?: boolean },
 ): Promise<void> {
   const now = clock.machine()
   await inTransaction(prisma, async (tx) => {
     const client = await clientForChange(tx, actor, input.clientId)
+    const { endsTokens = false } = input
     const secretId = asUuid(input.secretId)
-    const secret = secretId && (await updateRevocation(tx, client.id, secretId, now))
+    const secret = secretId && (await updateRevocation(tx, { clientId: client.id, secretId, endsTokens, now }))
     if (!secret) throw notFound('secret')
-    if (secret.revokedAt) return
+    const endsMore = endsTokens && !secret.endsTokens
+    if (secret.revokedAt && !endsMore) return
     const before = { secretId: secret.id, secretName: secret.name, lastUsedAt: secret.lastUsedAt }
-    const entry = { action: 'revoke-client-secret' as const, ...auditedClient(client), before }
+    const after = endsMore ? { tokensEnded: true } : undefined
+    const entry = { action: 'revoke-client-secret' as const, ...auditedClient(client), before, after }
     await insertAudit(tx, auditRow(actor, entry, now))
   })
 }

@@ -36,6 +36,13 @@ export const scopeChange = z.strictObject({
 
 export const statusChange = z.strictObject({ status: z.enum(clientStatuses) })
 export const newSecret = z.strictObject(secretWish)
+/** `endsTokens`: those that were issued with the secret too. */
+export const revocationQuery = z.object({
+  endsTokens: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((word) => word === 'true'),
+})
 export const trialQuestion = z.strictObject({ clientSecret: text(500).min(1, 'Give a client secret.') })
 
 /** Query members of a list of clients besides those of every list. */

@@ -10,6 +10,9 @@ import type { Scope } from '../platform/terms.ts'
 /** `typ` of every access token (RFC 9068 section 2.1). */
 const ACCESS_TOKEN_TYP = 'at+jwt'
 
+/** Claim of a client's own token: the id of the secret with which it was requested, so that it can end with that one. */
+export const SECRET_CLAIM = 'client_secret_id'
+
 /** What one access token says. `seconds`: how long it holds, 1800 at most. `extraClaims`: claims beside those of every token. */
 export type AccessTokenContent = {
   clientId: string

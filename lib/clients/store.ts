@@ -36,12 +36,15 @@ export async function selectClientWithSecrets(
   return { id: first.id, status: first.status, scopes: first.scopes, secrets }
 }
 
-export type ClientStandingRow = { organisationId: string; status: string; scopes: string[] }
+/** `endedSecrets`: the secrets whose tokens are refused. */
+export type ClientStandingRow = { organisationId: string; status: string; scopes: string[]; endedSecrets: string[] }
 
 /** What a client may do at this moment; looked up for nearly every call of an interface, so a prepared statement. */
 export const selectClientStanding = statement<ClientStandingRow, { clientId: string }>(
   'client-standing',
-  'select organisation_id, status, scopes from clients where id = :clientId',
+  `select organisation_id, status, scopes,
+     array(select s.id::text from client_secrets s where s.client_id = c.id and s.ends_tokens) as ended_secrets
+   from clients c where id = :clientId`,
 )
 
 /** Notes when a secret was used, on the way of its token; never moves back, whichever node writes last. */
@@ -137,19 +140,22 @@ export async function removeClient(
   return { secrets, destinations }
 }
 
-type RevokedSecret = { id: string; name: string; lastUsedAt: Date | null; revokedAt: Date | null }
+type RevokedSecret = { id: string; name: string; lastUsedAt: Date | null; revokedAt: Date | null; endsTokens: boolean }
+type Revocation = { clientId: string; secretId: string; endsTokens: boolean; now: Date }
 
-/** Revokes a secret; one that is revoked already keeps its time. @returns it as it was before, if the client has it */
+/**
+ * Revokes a secret; one that is revoked already keeps its time, and tokens that were ended stay so.
+ * @returns it as it was before, if the client has it
+ */
 export async function updateRevocation(
   management: Management,
-  clientId: string,
-  secretId: string,
-  now: Date,
+  { clientId, secretId, endsTokens, now }: Revocation,
 ): Promise<RevokedSecret | undefined> {
-  const select = { id: true, name: true, lastUsedAt: true, revokedAt: true }
+  const select = { id: true, name: true, lastUsedAt: true, revokedAt: true, endsTokens: true }
   const found = await management.clientSecret.findFirst({ where: { id: secretId, clientId }, select })
-  if (found && !found.revokedAt) {
-    await management.clientSecret.updateMany({ where: { id: secretId, revokedAt: null }, data: { revokedAt: now } })
+  if (found) {
+    const data = { revokedAt: found.revokedAt ?? now, endsTokens: found.endsTokens || endsTokens }
+    await management.clientSecret.updateMany({ where: { id: secretId }, data })
   }
   return found ?? undefined
 }

@@ -10,9 +10,11 @@ import { seal, unseal } from '../platform/crypto/sealed.ts'
 import { completeSettings, settings } from '../platform/env.ts'
 import { signingKey } from '../platform/keys/signing-keys.ts'
 import { forget } from '../platform/once-per-process.ts'
+import { addSecret } from './add-secret.ts'
 import { changeScopes } from './change-scopes.ts'
 import { createClient, DEFAULT_ORGANISATION } from './create-client.ts'
 import { issueToken } from './issue-token.ts'
+import { revokeSecret } from './revoke-secret.ts'
 import { setClientStatus } from './set-client-status.ts'
 import { verifyAccessToken } from './verify-access-token.ts'
 
@@ -202,6 +204,61 @@ describe('within five seconds', () => {
     await expect.poll(() => verify(), soon).toMatchObject({ actor: { scopes: ['subscribe-destinations'] } })
     const old = forged({ scope: 'manage-destinations' })
     expect(await verify(old)).toMatchObject({ actor: { scopes: [] } })
+  })
+})
+
+describe('tokens that end with their secret', () => {
+  const soon = { timeout: 3000 }
+  const context = () => contextAt(systemActor, now)
+  const secretOf = async (name: string) =>
+    (
+      await db.query<{ id: string }>('select id from client_secrets where client_id = $1 and name = $2', [
+        clientId,
+        name,
+      ])
+    ).rows[0]?.id ?? ''
+  const ended = { refused: 'ended', detail: expect.stringContaining('get a new one') }
+
+  /** A token by a second secret of that name. */
+  async function bySecond(secretName: string): Promise<string> {
+    const { clientSecret } = await addSecret(context(), { clientId, secretName })
+    const request = { clientId, clientSecret, grantType: 'client_credentials', address: '192.0.2.1' }
+    return (await issueToken(contextAt(undefined, now), request)).access_token
+  }
+
+  it('are refused within a second, and those of the other secret are not', async () => {
+    const other = await bySecond('other')
+    expect(await verify(other)).toHaveProperty('actor')
+    await revokeSecret(context(), { clientId, secretId: await secretOf('other'), endsTokens: true })
+    await expect.poll(() => verify(other), soon).toEqual(ended)
+    expect(await verify()).toHaveProperty('actor')
+  })
+
+  it('live until they expire when only the secret was revoked, and can be ended afterwards; nothing gives them back', async () => {
+    const other = await bySecond('other')
+    const secretId = await secretOf('other')
+    await revokeSecret(context(), { clientId, secretId })
+    forget('client-standings')
+    expect(await verify(other)).toHaveProperty('actor')
+    for (const endsTokens of [true, true, false]) await revokeSecret(context(), { clientId, secretId, endsTokens })
+    forget('client-standings')
+    expect(await verify(other)).toEqual(ended)
+    const told = await db.query(
+      `select after from audit_log where action = 'revoke-client-secret' and object_id = $1 order by id`,
+      [clientId],
+    )
+    expect(told.rows.map(({ after }) => after as unknown)).toEqual([null, { tokensEnded: true }])
+  })
+
+  it('of a version before, which name no secret, end with any; those without a secret of their own never', async () => {
+    const before = forged()
+    const bound = forged({ submission_id: clientId, case_id: clientId })
+    const atWorkbench = forged({ act: { sub: clientId, sid: clientId }, destination_id: clientId })
+    await bySecond('other')
+    await revokeSecret(context(), { clientId, secretId: await secretOf('other'), endsTokens: true })
+    forget('client-standings')
+    expect(await verify(before)).toEqual(ended)
+    for (const token of [bound, atWorkbench]) expect(await verify(token)).toHaveProperty('actor')
   })
 })
 

@@ -7,6 +7,7 @@ import { oncePerProcess } from '../platform/once-per-process.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { bindingClaims } from './bound-token.ts'
 import { readScopes, scopeNotation } from './scope-notation.ts'
+import { SECRET_CLAIM } from './sign-access-token.ts'
 import { selectClientStanding, type ClientStandingRow } from './store.ts'
 import { forgetToken, verifiedClaims, type Claims } from './verified-claims.ts'
 import { actingClaims } from './workbench-token.ts'
@@ -23,13 +24,14 @@ const tokenRefusals = {
   expired: 'The access token has expired; get a new one.',
   'client-unknown': 'The client of the access token is not registered any more.',
   'client-disabled': 'The client of the access token is disabled.',
+  ended: 'The access token was ended together with the client secret that it was issued with; get a new one.',
 } as const satisfies Record<string, string>
 
 type TokenRefusal = keyof typeof tokenRefusals
 type VerifiedToken = { actor: ClientActor } | { refused: TokenRefusal; detail: string }
 
 /** RFC 9068 section 2.2, as this service writes it; `iat` and `exp` in seconds. A bound token has both claims of its binding,
- * one of the workbench those of its person and destination. */
+ * one of the workbench those of its person and destination; any other the secret with which it was requested. */
 const accessTokenClaims = z.object({
   iss: z.string(),
   sub: z.guid(),
@@ -40,6 +42,7 @@ const accessTokenClaims = z.object({
   scope: z.string(),
   [bindingClaims.submissionId]: z.guid().optional(),
   [bindingClaims.caseId]: z.guid().optional(),
+  [SECRET_CLAIM]: z.guid().optional(),
   ...actingClaims,
 })
 type AccessTokenClaims = z.output<typeof accessTokenClaims>
@@ -95,10 +98,19 @@ async function clientActor(db: Database, claims: AccessTokenClaims): Promise<Ver
   const client = await clientStanding(db, clientId)
   if (!client) return refused('client-unknown')
   if (client.status !== 'active') return refused('client-disabled')
+  const [boundTo, act] = [bindingOf(claims), actOf(claims)]
+  if (!boundTo && !act && isEnded(claims, client)) return refused('ended')
   const scopes = readScopes(scope, scopeNotation()).filter((name) => client.scopes.includes(name))
   const actor: ClientActor = { kind: 'client', clientId, organisationId: client.organisationId, scopes }
-  const [boundTo, act] = [bindingOf(claims), actOf(claims)]
   return { actor: { ...actor, ...(boundTo && { boundTo }), ...(act && { act }) } }
+}
+
+/**
+ * Whether a token of the client's own was ended with its secret. One that does not name its secret was issued by a version
+ * before that: it ends with any of the client's, since it may be of that one.
+ */
+function isEnded({ [SECRET_CLAIM]: secretId }: AccessTokenClaims, { endedSecrets }: ClientStandingRow): boolean {
+  return secretId === undefined ? endedSecrets.length > 0 : endedSecrets.includes(secretId)
 }
 
 function bindingOf({ submission_id, case_id }: AccessTokenClaims): Binding | undefined {

@@ -12,24 +12,28 @@ import { days, id } from './typed-values.ts'
 import { DAY } from '#lib/platform/durations.ts'
 import { MOST_VALID_SECRETS } from '#lib/clients/terms.ts'
 
-type Given = { clientId: string; secretId: string; name?: string; expires?: number }
-const parts = ['secretId', 'name', 'expires'] as const
+type Given = { clientId: string; secretId: string; name?: string; expires?: number; endTokens?: boolean }
+const parts = ['secretId', 'name', 'expires', 'endTokens'] as const
 type Part = (typeof parts)[number]
 type Action = { needs: readonly Part[]; mayHave: readonly Part[]; run: (given: Given) => Promise<Answer> }
 
 const actions: Record<string, Action> = {
   list: { needs: [], mayHave: [], run: list },
   add: { needs: [], mayHave: ['name', 'expires'], run: add },
-  revoke: { needs: ['secretId'], mayHave: ['secretId'], run: revoke },
+  revoke: { needs: ['secretId'], mayHave: ['secretId', 'endTokens'], run: revoke },
 }
 
-const shownParts: Record<Part, string> = { secretId: '<secretId>', name: '--name', expires: '--expires' }
+const shownParts: Record<Part, string> = {
+  ...{ secretId: '<secretId>', name: '--name', expires: '--expires', endTokens: '--end-tokens' },
+}
 
 const examples = `
 To change a secret without interruption: add the second, change the client over, revoke the first.
   kurier clients secrets <clientId> add --name "autumn" --expires 365
   kurier clients secrets <clientId> list
-  kurier clients secrets <clientId> revoke <secretId>`
+  kurier clients secrets <clientId> revoke <secretId>
+One that came into wrong hands: its tokens end at once.
+  kurier clients secrets <clientId> revoke <secretId> --end-tokens`
 
 /** `kurier clients secrets <clientId> list|add|revoke` */
 export function addClientSecrets(clients: Command, session: Session): void {
@@ -41,15 +45,18 @@ export function addClientSecrets(clients: Command, session: Session): void {
     .argument('[secretId]', 'which one to revoke', id)
     .option('--name <name>', 'add: what people call it (default: by its day)')
     .option('--expires <days>', 'add: days until it expires (default: never)', days)
+    .option('--end-tokens', 'revoke: end the access tokens that were issued with it too')
     .addHelpText('after', examples)
-  secrets.action((clientId: string, name: string, secretId: string = '', options: Pick<Given, 'name' | 'expires'>) => {
-    const action = actions[name]
-    if (!action) throw new Error(`the action ${name} is in the choices and not in the table`)
-    const given: Given = { clientId, secretId, ...options }
-    const fault = misfit(name, action, given)
-    if (fault) secrets.error(fault)
-    return session.onDatabase(() => action.run(given))
-  })
+  secrets.action(
+    (clientId: string, name: string, secretId: string = '', options: Pick<Given, 'name' | 'expires' | 'endTokens'>) => {
+      const action = actions[name]
+      if (!action) throw new Error(`the action ${name} is in the choices and not in the table`)
+      const given: Given = { clientId, secretId, ...options }
+      const fault = misfit(name, action, given)
+      if (fault) secrets.error(fault)
+      return session.onDatabase(() => action.run(given))
+    },
+  )
 }
 
 /** What an action lacks, or was given and does not take. */
@@ -69,10 +76,11 @@ async function add({ clientId, name, expires }: Given): Promise<Answer> {
   return { json: made, text: shownSecret(['secret id', made.secretId], made.clientSecret) }
 }
 
-async function revoke({ clientId, secretId }: Given): Promise<Answer> {
-  await revokeSecret(contextFor(systemActor), { clientId, secretId })
-  const text = `The secret ${secretId} gets no token any more. Tokens it got before live until they expire.`
-  return { json: { clientId, secretId, revoked: true }, text }
+async function revoke({ clientId, secretId, endTokens: endsTokens = false }: Given): Promise<Answer> {
+  await revokeSecret(contextFor(systemActor), { clientId, secretId, endsTokens })
+  const tokens = endsTokens ? 'are refused from now on' : 'live until they expire; --end-tokens ends them'
+  const text = `The secret ${secretId} gets no token any more. Tokens it got before ${tokens}.`
+  return { json: { clientId, secretId, revoked: true, tokensEnded: endsTokens }, text }
 }
 
 async function list({ clientId }: Given): Promise<Answer> {

@@ -4,10 +4,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { askToSignIn } from '#app/(portal)/sign-in/ask-to-sign-in.ts'
-import { EndCalendarsBox } from '#components/account/end-calendars-box.tsx'
 import { NewPasswordFields } from '#components/account/new-password-fields.tsx'
 import { PortalProblem } from '#components/portal/ask-portal.ts'
 import { Button } from '#components/ui/button.tsx'
+import { CheckBox } from '#components/ui/check-box.tsx'
 import { focusFirstFault, Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
@@ -82,7 +82,9 @@ export function AccessForm(props: AccessFormProps) {
           error: errors.repeat?.message,
         }}
       />
-      {hasCalendars ? <EndCalendarsBox field={register('endsCalendars')} hint={t('newPassword.calendars')} /> : null}
+      {hasCalendars ? (
+        <CheckBox {...register('endsCalendars')} label={t('fields.endCalendars')} hint={t('newPassword.calendars')} />
+      ) : null}
       <Button type="submit" busy={isBusy} className="self-start">
         {isBusy ? busy : action}
       </Button>

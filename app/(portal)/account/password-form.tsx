@@ -3,11 +3,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { EndCalendarsBox } from '#components/account/end-calendars-box.tsx'
 import { NewPasswordFields } from '#components/account/new-password-fields.tsx'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { feedsKey } from '#components/radar/use-feeds.ts'
 import { Button } from '#components/ui/button.tsx'
+import { CheckBox } from '#components/ui/check-box.tsx'
 import { focusFirstFault, Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
@@ -63,7 +63,11 @@ export function PasswordForm({ email, calendars }: { email: string; calendars: n
         }}
       />
       {calendars > 0 ? (
-        <EndCalendarsBox field={register('endsCalendars')} hint={t('own.password.calendars', { count: calendars })} />
+        <CheckBox
+          {...register('endsCalendars')}
+          label={t('fields.endCalendars')}
+          hint={t('own.password.calendars', { count: calendars })}
+        />
       ) : null}
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" variant="secondary" busy={isPending}>

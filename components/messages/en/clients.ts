@@ -137,8 +137,10 @@ export const clients: typeof german = {
     revoke: 'Revoke',
     revokeNamed: 'Revoke the secret {name}',
     revokeTitle: 'Revoke the secret “{name}”?',
-    revokeText:
-      'This secret can no longer be used to get a token. This cannot be undone. Issued tokens stay valid for up to 30 minutes; to end them as well, disable the client.',
+    revokeText: 'This secret can no longer be used to get a token. This cannot be undone.',
+    endsTokens: 'End the tokens that were issued with it too',
+    endsTokensHint:
+      'Otherwise they stay valid for up to 30 minutes. Tick this if the secret came into the wrong hands: the tokens are refused within a second, and the program gets new ones with its other secret.',
     inUseTitle: 'It is still in use',
     inUse:
       'A token was requested with this secret within the last hour. Switch the program over to the other secret first.',

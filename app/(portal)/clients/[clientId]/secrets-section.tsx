@@ -8,6 +8,7 @@ import { Alert } from '#components/ui/alert.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import type { ServiceBase } from '#components/clients/snippets.ts'
 import { Button } from '#components/ui/button.tsx'
+import { CheckBox } from '#components/ui/check-box.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -115,8 +116,12 @@ function State({ secret }: { secret: Secret }) {
 
 function Revoke({ clientId, secret, isLast }: { clientId: string; secret: Secret; isLast: boolean }) {
   const t = useTranslations('clients.secretsPart')
+  const [endsTokens, setEndsTokens] = useState(false)
   const change = useClientChange(clientId, (secretId: string) =>
-    askPortal('DELETE /clients/[clientId]/secrets/[secretId]', { params: { clientId, secretId } }),
+    askPortal('DELETE /clients/[clientId]/secrets/[secretId]', {
+      params: { clientId, secretId },
+      query: { endsTokens: endsTokens ? 'true' : 'false' },
+    }),
   )
   const { name, secretId, isInUse } = secret
   const revoke = async () => {
@@ -140,6 +145,13 @@ function Revoke({ clientId, secret, isLast }: { clientId: string; secret: Secret
         </Alert>
       ) : null}
       <p>{t('revokeText')}</p>
+      <CheckBox
+        name={`ends-tokens-${secretId}`}
+        label={t('endsTokens')}
+        hint={t('endsTokensHint')}
+        checked={endsTokens}
+        onChange={({ target }) => setEndsTokens(target.checked)}
+      />
       {isLast ? <p className="font-semibold">{t('lastOne')}</p> : null}
     </ConfirmDialog>
   )

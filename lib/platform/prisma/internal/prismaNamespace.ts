@@ -6230,7 +6230,8 @@ export const ClientSecretScalarFieldEnum = {
   createdAt: 'createdAt',
   expiresAt: 'expiresAt',
   revokedAt: 'revokedAt',
-  lastUsedAt: 'lastUsedAt'
+  lastUsedAt: 'lastUsedAt',
+  endsTokens: 'endsTokens'
 } as const
 
 export type ClientSecretScalarFieldEnum = (typeof ClientSecretScalarFieldEnum)[keyof typeof ClientSecretScalarFieldEnum]

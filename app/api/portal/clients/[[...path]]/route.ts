@@ -24,6 +24,7 @@ import {
   madeSecret,
   newClient,
   newSecret,
+  revocationQuery,
   scopeChange,
   scopesAnswer,
   statusChange,
@@ -85,9 +86,9 @@ export const calls = portalTable({
     },
   ),
   'DELETE /clients/[clientId]/secrets/[secretId]': portalEndpoint(
-    { answers: { 204: null } },
-    async ({ context, params }) => {
-      await revokeSecret(context, params)
+    { query: revocationQuery, answers: { 204: null } },
+    async ({ context, params, query }) => {
+      await revokeSecret(context, { ...query, ...params })
       return { status: 204 }
     },
   ),

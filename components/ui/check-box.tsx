@@ -1,0 +1,31 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { describedBy, FieldHint, fieldId } from './text-field.tsx'
+
+type CheckBoxProps = Omit<ComponentProps<'input'>, 'type' | 'id' | 'className'> & {
+  name: string
+  label: ReactNode
+  hint: ReactNode
+}
+
+/** One box to tick; takes what `register()` gives. */
+export function CheckBox({ name, label, hint, ...input }: CheckBoxProps) {
+  const id = fieldId(name)
+  return (
+    <div className="kern-form-check">
+      <input
+        {...input}
+        id={id}
+        name={name}
+        type="checkbox"
+        className="kern-form-check__checkbox"
+        aria-describedby={describedBy(id, { hint: true })}
+      />
+      <label className="kern-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="col-start-2 pl-4">
+        <FieldHint id={id}>{hint}</FieldHint>
+      </div>
+    </div>
+  )
+}
