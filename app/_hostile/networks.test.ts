@@ -5,16 +5,17 @@ import { GET as live } from '#app/api/health/live/route.ts'
 import { noteCallerAddress } from '#app/_http/caller-address.ts'
 import type { Handler } from '#app/_http/describe.ts'
 import { countNetwork } from '#app/_http/rate-limit.ts'
+import { applications, offeredForm } from '#app/api/forms/testing/offered-form.ts'
+import { path as formPath } from '#lib/applications/testing/form-destination.ts'
 import { settings } from '#lib/platform/env.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
 
-beforeAll(() => testDatabase())
+beforeAll(() => offeredForm())
 
 const base = () => settings().baseUrl
 
 async function statusFrom(address: string, handler: Handler, path: string, init?: RequestInit): Promise<number> {
   const request = new Request(`${base()}${path}`, init)
-  const params: Record<string, string> = path.startsWith('/api/forms') ? { path: 'no-such-form' } : {}
+  const params: Record<string, string> = path === applications ? { path: formPath } : {}
   noteCallerAddress(request, address)
   const response = await handler(request, { params: Promise.resolve(params) })
   await response.body?.cancel()
@@ -23,7 +24,7 @@ async function statusFrom(address: string, handler: Handler, path: string, init?
 
 const readInfo = (address: string) => statusFrom(address, info, '/submission-api/v2/info')
 const beginOne = (address: string) =>
-  statusFrom(address, begin, '/api/forms/no-such-form/applications', {
+  statusFrom(address, begin, applications, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: base(), 'sec-fetch-site': 'same-origin' },
     body: JSON.stringify({ announcedAttachments: [] }),

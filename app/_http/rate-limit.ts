@@ -60,14 +60,20 @@ export function countNetwork(
   return wider.exceeded ? wider : state
 }
 
-/** Takes back a counted request of the network of an address, within the same window. */
+/** Takes back a counted request of `who`, within the same window. */
+export function uncountRequest(purpose: string, who: string, now = performance.now()): void {
+  uncounted(purpose, { key: who, far: who }, now)
+}
+
+/** The same for the network of an address. */
 export function uncountNetwork(purpose: string, address: string, now = performance.now()): void {
   const { own, around, far } = networksOf(address)
-  const counters = countersOf(purpose)
-  for (const key of around === undefined ? [own] : [own, around]) {
-    const { value } = counters.place({ key, far }, now)
-    if (value && value.used > 0) value.used -= 1
-  }
+  for (const key of around === undefined ? [own] : [own, around]) uncounted(purpose, { key, far }, now)
+}
+
+function uncounted(purpose: string, who: Counted, now: number): void {
+  const { value } = countersOf(purpose).place(who, now)
+  if (value && value.used > 0) value.used -= 1
 }
 
 type Rule = { limit: number; now: number; window: number }

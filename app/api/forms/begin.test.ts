@@ -125,6 +125,21 @@ describe('beginning an application', () => {
     completeSettings({ FORM_APPLICATIONS_PER_HOUR: '' })
   })
 
+  test('what could not be begun uses up no place, neither of its network nor of all', async () => {
+    completeSettings({ FORM_APPLICATIONS_PER_HOUR: '2', FORM_APPLICATIONS_PER_MINUTE: '3' })
+    const inVain = Array.from({ length: 6 }, () => from('192.0.2.21', '/api/forms/housing-burden/applications'))
+    expect((await Promise.all(inVain)).map(({ status }) => status).filter((status) => status === 201)).toEqual([])
+    const statuses = []
+    for (let sent = 0; sent < 3; sent++) statuses.push((await from('192.0.2.21')).status)
+    expect(statuses).toEqual([201, 201, 429])
+    expect((await from('192.0.2.22')).status).toBe(201)
+    // refused because of all, it costs its network nothing
+    expect([(await from('192.0.2.23')).status, (await from('192.0.2.23')).status]).toEqual([429, 429])
+    completeSettings({ FORM_APPLICATIONS_PER_MINUTE: '100' })
+    expect([(await from('192.0.2.23')).status, (await from('192.0.2.23')).status]).toEqual([201, 201])
+    completeSettings({ FORM_APPLICATIONS_PER_HOUR: '', FORM_APPLICATIONS_PER_MINUTE: '' })
+  })
+
   test('is limited to so many a minute in all; what one address may not begin uses up nothing of it', async () => {
     completeSettings({ FORM_APPLICATIONS_PER_HOUR: '2', FORM_APPLICATIONS_PER_MINUTE: '4' })
     const statuses = []
@@ -140,9 +155,9 @@ describe('beginning an application', () => {
 })
 
 /** Begins an application from an address. */
-async function from(address: string): Promise<Response> {
+async function from(address: string, to = applications): Promise<Response> {
   const headers = { ...ownPage, 'content-type': 'application/json' }
-  const request = new Request(new URL(applications, settings().baseUrl), {
+  const request = new Request(new URL(to, settings().baseUrl), {
     ...{ method: 'POST', headers, body: '{"announcedAttachments":[]}' },
   })
   noteCallerAddress(request, address)

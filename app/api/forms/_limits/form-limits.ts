@@ -1,4 +1,11 @@
-import { assertRate, countNetwork, countRequest } from '#app/_http/rate-limit.ts'
+import {
+  assertRate,
+  countNetwork,
+  countRequest,
+  uncountNetwork,
+  uncountRequest,
+  type RateState,
+} from '#app/_http/rate-limit.ts'
 import { HOUR, MINUTE } from '#lib/platform/durations.ts'
 import { settings } from '#lib/platform/env.ts'
 
@@ -11,12 +18,36 @@ export function assertStatusCodes(address: string): void {
 }
 
 /**
+ * Begins something for somebody without credentials, and counts it. What could not be begun, whatever the reason, uses up no
+ * place: neither its network's nor those of all.
  * @throws Refusal `too-many-requests` when too much was begun from a network within an hour, or from anywhere within a
- *   minute; what its network may not begin uses up nothing of what all may
+ *   minute; what `begin` throws
  */
-export function assertNewSubmissions(address: string, clock: { monotonic: () => number }): void {
+export async function countedNew<T>(
+  { address, clock }: { address: string; clock: { monotonic: () => number } },
+  begin: () => Promise<T>,
+): Promise<T> {
   const { applicationsPerHour, applicationsPerMinute } = settings().limits
   const now = clock.monotonic()
-  assertRate(countNetwork('applications', address, applicationsPerHour, now, HOUR))
-  assertRate(countRequest('applications-of-all', 'all', applicationsPerMinute, now, MINUTE))
+  return held(
+    countNetwork('applications', address, applicationsPerHour, now, HOUR),
+    () => uncountNetwork('applications', address, now),
+    () =>
+      held(
+        countRequest('applications-of-all', 'all', applicationsPerMinute, now, MINUTE),
+        () => uncountRequest('applications-of-all', 'all', now),
+        begin,
+      ),
+  )
+}
+
+/** Does something for which a place was taken, and gives that back when nothing comes of it. */
+async function held<T>(place: RateState, giveBack: () => void, work: () => Promise<T>): Promise<T> {
+  try {
+    assertRate(place)
+    return await work()
+  } catch (error) {
+    giveBack()
+    throw error
+  }
 }

@@ -1,7 +1,7 @@
 import { endpoint, json } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
 import { sameOriginOnly } from '#app/_http/same-origin.ts'
-import { assertNewSubmissions } from '#app/api/forms/_limits/form-limits.ts'
+import { countedNew } from '#app/api/forms/_limits/form-limits.ts'
 import { beginApplication } from '#lib/applications/begin-application.ts'
 import { begunApplication, newApplication } from '#lib/applications/schema.ts'
 
@@ -11,9 +11,9 @@ export const dynamic = 'force-dynamic'
 const begin = endpoint(
   { access: 'public', params: { path: 'free' }, body: json(newApplication), answers: { 201: begunApplication } },
   async ({ request, context, params, body }) => {
-    assertNewSubmissions(request.address, context.clock)
     const path = String(params.path)
-    return { status: 201, body: await beginApplication(context, { path, ...body }) }
+    const counted = { address: request.address, clock: context.clock }
+    return { status: 201, body: await countedNew(counted, () => beginApplication(context, { path, ...body })) }
   },
 )
 

@@ -1,7 +1,7 @@
 import { endpoint, json } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
 import { sameOriginOnly } from '#app/_http/same-origin.ts'
-import { assertNewSubmissions, assertStatusCodes } from '#app/api/forms/_limits/form-limits.ts'
+import { assertStatusCodes, countedNew } from '#app/api/forms/_limits/form-limits.ts'
 import { beginHandingIn } from '#lib/applications/begin-handing-in.ts'
 import { begunHandingIn, newHandingIn } from '#lib/applications/schema.ts'
 
@@ -13,8 +13,8 @@ const begin = endpoint(
   async ({ request, context, body }) => {
     const { address } = request
     assertStatusCodes(address)
-    assertNewSubmissions(address, context.clock)
-    return { status: 201, body: await beginHandingIn(context, { ...body, address }) }
+    const counted = { address, clock: context.clock }
+    return { status: 201, body: await countedNew(counted, () => beginHandingIn(context, { ...body, address })) }
   },
 )
 
