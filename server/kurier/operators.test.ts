@@ -27,6 +27,7 @@ it('prints a link that works, each time another one, and the last one counts', a
   expect(await readLink(contextFor(undefined), { purpose: 'operator', token: tokenIn(link) })).toEqual({
     email: 'ada@amt.example',
     name: 'Ada',
+    hasCalendars: false,
   })
   const replaced = readLink(contextFor(undefined), { purpose: 'operator', token: tokenIn(answer.parse(first).link) })
   await expect(replaced).rejects.toMatchObject({ code: 'not-found' })

@@ -145,11 +145,11 @@ export const account: typeof german = {
     password: {
       title: 'Change password',
       intro: 'This ends your other sessions.',
-      calendars:
-        'You have {count, plural, one {a calendar} other {# calendars}} with a password of {count, plural, one {its} other {their}} own. Unless you tick this, {count, plural, one {it} other {they}} can still be read. Tick it if somebody else may have known your access.',
       none: 'You have no password and sign in through the sign-in service. To set a password, ask the operators for a link.',
       open: 'Enter a new password',
       action: 'Change password',
+      calendars:
+        'You have {count, plural, one {a calendar} other {# calendars}} with a password of {count, plural, one {its} other {their}} own. Unless you tick this, {count, plural, one {it} other {they}} can still be read. Tick it if somebody else may have known your access.',
       done: 'Your password has been changed. Your other sessions have ended.',
     },
     factor: {
