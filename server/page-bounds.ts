@@ -11,8 +11,6 @@ export type PageRefusal = { status: 405 | 411 | 413 | 415; reason: string; allow
 const METHODS = 'GET, HEAD, POST'
 /** What browsers send forms of the pages as, without their scripts. */
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
-/** What the pages send to the steps of signing in. */
-const STEPS = ['application/json']
 
 /**
  * Judges a request for a page by its head: pages take no bodies but those of their own forms and of the steps of signing
@@ -29,10 +27,10 @@ export function pageRefusal({ method = '', headers }: IncomingMessage, pathname:
   if (Number(length ?? 0) > MOST_PAGE_BYTES) {
     return { status: 413, reason: `Pages take bodies of at most ${MOST_PAGE_BYTES.toLocaleString('en')} bytes.` }
   }
-  if (method !== 'POST' || headers['next-action'] !== undefined) return undefined
-  const taken = isStep(pathname) ? STEPS : FORMS
-  if (taken.includes(mediaTypeOf(headers['content-type']))) return undefined
-  return { status: 415, reason: `Send the body as ${taken.join(' or ')} (header Content-Type).` }
+  // the steps of signing in look at the type themselves, and tell it in their own way
+  if (method !== 'POST' || headers['next-action'] !== undefined || isStep(pathname)) return undefined
+  if (FORMS.includes(mediaTypeOf(headers['content-type']))) return undefined
+  return { status: 415, reason: `Send the body as ${FORMS.join(' or ')} (header Content-Type).` }
 }
 
 /** Whether a path is one of next-auth's, which stand beside the pages. */

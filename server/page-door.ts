@@ -43,7 +43,7 @@ export function pageDoor(pages: Pages, addressOf: (incoming: IncomingMessage) =>
   const turns = new Turns({
     work: 'page',
     atOnce: Math.max(1, Math.floor(availableParallelism() / 2)),
-    mostWaiting: 50,
+    mostWaiting: 100,
     wait: 10 * SECOND,
     hold: SECOND,
   })
