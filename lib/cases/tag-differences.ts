@@ -1,4 +1,4 @@
-import type { Fault } from '../platform/errors.ts'
+import { MOST_FAULTS, type Fault } from '../platform/errors.ts'
 import { pointerTo } from '../platform/fitting.ts'
 import { explainTag, type KnownTags, type TagDifference } from './explain-tag.ts'
 import type { AuthenticationTags } from './rules.ts'
@@ -15,12 +15,16 @@ export function differingParts(given: AuthenticationTags, submitted: Authenticat
   return [...new Set([...wanted.keys(), ...got.keys()])].filter((part) => got.get(part) !== wanted.get(part))
 }
 
-/** The same with what each is instead. */
+/** The first of them with what each is instead. */
 export function tagDifferences(given: AuthenticationTags, known: KnownTags): TagDifference[] {
   const got = tagsByPart(given)
-  const parts = [...new Set([...known.submitted.keys(), ...got.keys()])]
-  const differences = parts.flatMap((part) => tagDifference({ part, given: got.get(part) }, known) ?? [])
-  return differences.slice(0, MOST_EXPLAINED)
+  const differences: TagDifference[] = []
+  for (const part of new Set([...known.submitted.keys(), ...got.keys()])) {
+    const difference = tagDifference({ part, given: got.get(part) }, known)
+    if (difference) differences.push(difference)
+    if (differences.length === MOST_EXPLAINED) break
+  }
+  return differences
 }
 
 /** What a tag is that somebody names for a part; nothing when it is the right one. */
@@ -43,7 +47,8 @@ export function tagsByPart({ metadata, data, attachments }: AuthenticationTags):
 }
 
 /**
- * The faults of these parts: each that differs is named (decisions 6), with what its tag is instead where that is known.
+ * The faults of these parts, as many as an answer tells: each that differs is named (decisions 6), with what its tag is
+ * instead where that is known.
  * @param at pointer of what holds `authenticationTags`
  */
 export function tagFaults(
@@ -55,7 +60,7 @@ export function tagFaults(
   }: { submitted: AuthenticationTags; differences: readonly TagDifference[]; at?: string },
 ): Fault[] {
   const wanted = tagsByPart(submitted)
-  return parts.map((part) => {
+  return parts.slice(0, MOST_FAULTS).map((part) => {
     const pointer = part === 'metadata' || part === 'data' ? pointerTo('', part) : pointerTo('/attachments', part)
     const difference = differences.find((one) => one.part === part)
     const first = wanted.has(part)

@@ -38,11 +38,14 @@ export function announcementFaults(ids: readonly string[], most: number): Fault[
       { pointer: '/announcedAttachments', detail: `At most ${most} attachments can be announced, not ${ids.length}.` },
     ]
   }
-  return ids.flatMap((id, at) =>
-    ids.indexOf(id) === at
+  const seen = new Set<string>()
+  return ids.flatMap((id, at) => {
+    const isFirst = !seen.has(id)
+    seen.add(id)
+    return isFirst
       ? []
-      : [{ pointer: `/announcedAttachments/${at}`, detail: `The attachment ${id} is announced twice.` }],
-  )
+      : [{ pointer: `/announcedAttachments/${at}`, detail: `The attachment ${id} is announced twice.` }]
+  })
 }
 
 /** @throws 422 that names each announced attachment that is not stored */

@@ -42,11 +42,11 @@ export const forbidden = (detail: string): Refusal => new Refusal('forbidden', d
 export const conflict = (detail: string): Refusal => new Refusal('conflict', detail)
 
 /** Faults that one answer tells at most: enough to mend a body, not so many that the answer outgrows it. */
-const MOST_FAULTS = 100
+export const MOST_FAULTS = 50
 /** Faults whose words stand in `detail` too. */
 const TOLD_IN_DETAIL = 5
 
-/** 422: well-formed but wrong, with each fault (the first hundred) at its pointer. */
+/** 422: well-formed but wrong, with each fault (the first fifty) at its pointer. */
 export function invalid(errors: Fault[], detail?: string): Refusal {
   const told = errors.slice(0, TOLD_IN_DETAIL).map((fault) => fault.detail)
   const more = errors.length > TOLD_IN_DETAIL ? [`${errors.length - TOLD_IN_DETAIL} more faults; see errors.`] : []

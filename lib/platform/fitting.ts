@@ -1,5 +1,5 @@
-import type { z } from 'zod'
-import { invalid, type Fault } from './errors.ts'
+import { z } from 'zod'
+import { invalid, MOST_FAULTS, type Fault } from './errors.ts'
 import { faultWords } from './fault-words.ts'
 
 /** A JSON Pointer (RFC 6901) one member deeper. */
@@ -8,7 +8,8 @@ export function pointerTo(base: string, key: string): string {
 }
 
 /**
- * A value as its schema reads it, or all that is wrong with it, each fault with its JSON Pointer.
+ * A value as its schema reads it, or the first faults of it, as many as an answer tells, each with its JSON Pointer. No
+ * more are put into words: of a hostile value there can be thousands.
  * @param whole what it is called in words
  */
 export function judged<T>(
@@ -16,15 +17,22 @@ export function judged<T>(
   value: unknown,
   whole = 'The body',
 ): { value: T } | { faults: Fault[] } {
-  const { data, error } = schema.safeParse(value, { error: (issue) => faultWords(issue, whole) })
-  return error ? { faults: error.issues.flatMap(faultsOf) } : { value: data }
+  const context = { async: false, error: (issue: z.core.$ZodRawIssue) => faultWords(issue, whole) } as const
+  // what `safeParse` does, without words for all and a text of them all
+  const read = schema._zod.run({ value, issues: [] }, context)
+  if (read instanceof Promise) throw new z.core.$ZodAsyncError()
+  if (read.issues.length === 0) return { value: read.value as T } // as the schema has read it
+  const told = read.issues
+    .slice(0, MOST_FAULTS)
+    .map((issue) => z.core.util.finalizeIssue(issue, context, z.core.config()))
+  return { faults: told.flatMap(faultsOf).slice(0, MOST_FAULTS) }
 }
 
 /** A member that may not be there is a fault of its own. */
 function faultsOf(issue: z.core.$ZodIssue): Fault[] {
   const pointer = issue.path.reduce<string>((at, key) => pointerTo(at, String(key)), '')
   if (issue.code !== 'unrecognized_keys') return [{ pointer, detail: issue.message }]
-  return issue.keys.map((key) => ({
+  return issue.keys.slice(0, MOST_FAULTS).map((key) => ({
     pointer: pointerTo(pointer, key),
     detail: `${[...issue.path, key].join('.')} is not allowed here; leave it out.`,
   }))
