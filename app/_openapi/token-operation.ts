@@ -64,7 +64,8 @@ const refusals: Record<
   { description: string; codes: OAuthError[]; headers?: Record<string, 'RetryAfter' | 'WwwAuthenticate'> }
 > = {
   400: {
-    description: 'A parameter is missing, repeated or wrong, or the media type is another one.',
+    description:
+      'A parameter is missing, repeated or wrong, there are more than 100, or the media type is another one.',
     codes: ['invalid_request', 'unsupported_grant_type', 'invalid_scope'],
   },
   401: {
@@ -73,7 +74,7 @@ const refusals: Record<
     headers: { 'WWW-Authenticate': 'WwwAuthenticate' },
   },
   408: { description: 'The body took too long to arrive.', codes: ['invalid_request'] },
-  413: { description: 'The body is larger than 65,536 bytes.', codes: ['invalid_request'] },
+  413: { description: 'The body is larger than 16,384 bytes.', codes: ['invalid_request'] },
   415: { description: 'The body is compressed, or of another charset than UTF-8.', codes: ['invalid_request'] },
   429: {
     description: 'Too many failed attempts from this address, or too many tokens asked for.',

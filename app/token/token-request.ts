@@ -2,12 +2,13 @@ import { OAuthRefusal } from '#lib/clients/oauth-refusal.ts'
 import type { TokenRequest } from '#lib/clients/issue-token.ts'
 import { assertPlainBody } from '#app/_http/body-coding.ts'
 import type { HttpCall } from '#app/_http/http-call.ts'
+import { hasTooManyParameters, MOST_PARAMETERS } from '#app/_http/parameters.ts'
 import { assertDeclaredLength, readText } from '#app/_http/read-body.ts'
 import { readBasicCredentials, type BasicCredentials } from './basic-credentials.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 /** Bytes of the longest token request; an honest one has about 300. */
-const MOST_BYTES = 65_536
+const MOST_BYTES = 16_384
 
 /**
  * Reads a token request off the wire (RFC 6749 sections 2.3.1, 3.2 and 4.4.2).
@@ -17,7 +18,7 @@ export async function readTokenRequest(request: HttpCall): Promise<TokenRequest>
   assertForm(request.headers.get('content-type') ?? '')
   assertPlainBody(request)
   assertDeclaredLength(request, MOST_BYTES)
-  const parameters = singleParameters(new URLSearchParams(await readText(request, MOST_BYTES)))
+  const parameters = singleParameters(await readText(request, MOST_BYTES))
   return {
     ...clientCredentials(request.headers.get('authorization'), parameters),
     grantType: parameters.get('grant_type'),
@@ -32,7 +33,12 @@ function assertForm(contentType: string): void {
 }
 
 /** RFC 6749 section 3.2: none twice, and one without a value counts as not sent. */
-function singleParameters(sent: URLSearchParams): Map<string, string> {
+function singleParameters(form: string): Map<string, string> {
+  if (hasTooManyParameters(form)) {
+    const description = `The body may have at most ${MOST_PARAMETERS} parameters; send fewer.`
+    throw new OAuthRefusal('invalid_request', description)
+  }
+  const sent = new URLSearchParams(form)
   const seen = new Set<string>()
   for (const name of sent.keys()) {
     if (seen.has(name))
