@@ -76,7 +76,7 @@ const destinations: BadInput[] = [
       create({
         destinationId: randomUUID(),
         caseId: randomUUID(),
-        announcedAttachments: ids(101),
+        announcedAttachments: [id(1), id(1)],
         callback: { url: '', secret: '' },
       }),
   },

@@ -123,7 +123,7 @@ describe('what is large goes to disk while it arrives', () => {
   test('and is read back as it was sent, in whatever pieces and notation it came', async () => {
     const [metadata, data] = [jwe('m'.repeat(MEBIBYTE)), jwe('d'.repeat(2 * MEBIBYTE))]
     const escaped = data.replace('.', '\\u002e')
-    const body = `{"encryptedData":${JSON.stringify(jwe('y'.repeat(MEBIBYTE)))},"other":[{"encryptedData":1}],
+    const body = `{"another":${JSON.stringify(jwe('y'.repeat(MEBIBYTE)))},"other":[{"encryptedData":1}],
       "encrypted\\u0044ata" : "${escaped}", "encryptedMetadata":"${metadata}"}`
     const pieces = body.match(/[^]{1,70001}/g) ?? []
     const before = await blobFilesLeft()
@@ -143,7 +143,7 @@ describe('what is large goes to disk while it arrives', () => {
     ['with metadata that are no JWE', (text: string) => inPieces(text.replace('":"', '":"!')), 'invalid'],
     ['with data that are no JWE', (text: string) => inPieces(within(text, '.x.')), 'invalid'],
     [
-      'with data that are another thing in the end',
+      'with data that are there twice',
       (text: string) => inPieces(text.replace(/}$/, ',"encryptedData":1}')),
       'invalid',
     ],
@@ -173,21 +173,22 @@ describe('JSON of many values is refused before it is built', () => {
   }
 
   test.each([
-    ['a list of objects', '[', '{},', 'values'],
-    ['a list in a member that nobody knows', '{"x":[', '[],', 'values'],
-    ['members that nobody knows', '{', '"x":0,', 'values'],
-    ['brackets within brackets', '', '[', 'levels'],
-    ['objects within objects', '', '{"x":', 'levels'],
-  ])('%s', async (_, begin, piece, says) => {
+    ['a list of objects', '[', '{},', '100 values', '/100'],
+    ['a list in a member that nobody knows', '{"x":[', '[],', '100 values', '/x/99'],
+    ['a member that nobody knows, again and again', '{', '"x":0,', 'twice', '/x'],
+    ['brackets within brackets', '', '[', 'levels', ''],
+    ['objects within objects', '', '{"x":', 'levels', ''],
+  ])('%s', async (_, begin, piece, says, pointer) => {
     const { body, state } = endless(begin, piece.repeat(10_000))
     const answer = await world.ask(submit(await newSubmission(), body))
-    expectProblem(answer, { code: 'invalid', says })
+    expectProblem(answer, { code: 'invalid', says, pointers: [pointer] })
     expect(state.asked).toBeLessThan(20)
   })
 
   test('of a usual body too, with the limit in the answer', async () => {
-    const body = JSON.stringify({ announcedAttachments: Array(50_001).fill(0) })
+    const body = JSON.stringify({ announcedAttachments: Array(101).fill(0) })
     const call = (): Call => ({ ...submit('', body), method: 'POST', path: `${submissionApi}/submissions` })
-    await expectRefused(world, { name: '', code: 'invalid', says: '50,000 values', call })
+    const pointers = ['/announcedAttachments']
+    await expectRefused(world, { name: '', code: 'invalid', pointers, says: 'at most 100 items', call })
   })
 })

@@ -4,7 +4,7 @@ import type { Context } from '#lib/platform/context.ts'
 import type { IdempotentRequest } from '#lib/platform/idempotency/idempotency.ts'
 import type { ErrorCode, Scope } from '#lib/platform/terms.ts'
 import type { HttpAnswer, HttpCall, PathParams } from './http-call.ts'
-import type { BodyKind } from './read-body.ts'
+import type { BodyKind, Sender } from './read-body.ts'
 import type { WorkbenchUse } from './workbench-call.ts'
 
 /**
@@ -81,13 +81,17 @@ export type Described = Omit<Description<Access, unknown, unknown, unknown>, 'fi
   workbench?: unknown
 }
 
+/** What a call reads of what it is sent, and from whom; what that may cost is measured for each of them. */
+export type Taken = { sender: Sender; query?: z.ZodType; body?: Omit<BodyKind<unknown>, 'read'> }
+
 /**
  * A handler: a plain function of a web-standard request, as Next.js calls it, around `answer`, which is all there is to
- * it. Those that do more than refuse carry their description.
+ * it. Those that do more than refuse carry what they take, and those of the interfaces their description.
  */
 export type Handler = {
   /** `params`: nothing for a path without any. */
   (request: Request, context: { params: Promise<PathParams | undefined> }): Promise<Response>
   answer: (call: HttpCall, params: PathParams) => Promise<HttpAnswer>
   description?: Described
+  takes?: Taken
 }

@@ -89,6 +89,11 @@ const size = endpoint(
   },
 )
 
+const open = endpoint(
+  { access: 'public', body: json(z.object({ name: z.string() })), answers: { 200: z.object({ length: z.number() }) } },
+  async ({ body }) => ({ status: 200, body: { length: body.name.length } }),
+)
+
 const nameless = endpoint(
   { access: 'public', answers: { 200: z.object({ thingId: z.string() }) } },
   async ({ params }) => ({
@@ -108,6 +113,7 @@ const router = apiRouter([
   { path: '/things', methods: methods({ GET: read }) },
   { path: '/database', methods: methods({ GET: ask }) },
   { path: '/size', methods: methods({ PUT: size }) },
+  { path: '/open', methods: methods({ POST: open }) },
 ])
 
 /** A caller's address for each test, so that none uses up another one's window. */
@@ -187,6 +193,43 @@ describe('the order of checks', () => {
     const sent = { type: 'application/jose' }
     expect(await call('PUT', '/size', { ...sent, body: 'x'.repeat(10) })).toMatchObject({ json: { bytes: 10 } })
     expect(await call('PUT', '/size', { ...sent, body: 'x'.repeat(11) })).toMatchObject({ status: 413 })
+  })
+})
+
+describe('what a call can use, and no more', () => {
+  const named = (length: number) => `{"name":"${'x'.repeat(length)}"}`
+  const type = 'application/json'
+
+  test('of who has no token is 16,384 bytes', async () => {
+    expect(await call('POST', '/open', { type, body: named(16_373) })).toMatchObject({ json: { length: 16_373 } })
+    expect(await call('POST', '/open', { type, body: named(16_374) })).toMatchObject({ status: 413 })
+    const declared = await call('POST', '/open', { type, length: '16385', body: '{' })
+    expect(declared).toMatchObject({ status: 413, json: { detail: 'The body is larger than 16,384 bytes.' } })
+    const known = await call('POST', path, { token: sender.token, type, body: named(16_374) })
+    expect(known.status).toBe(201)
+  })
+
+  test('of members that it does not know is a hundred, which are ignored', async () => {
+    const more = (count: number) => `{"name":"Ada"${Array.from({ length: count }, (_, at) => `,"x${at}":0`).join('')}}`
+    expect((await call('POST', path, { token: sender.token, type, body: more(100) })).status).toBe(201)
+    const answer = await call('POST', path, { token: sender.token, type, body: more(101) })
+    const detail = 'x100 is one of more than 100 values that this call does not know; leave them out.'
+    expect(answer).toMatchObject({ status: 422, json: { errors: [{ pointer: '/x100', detail }] } })
+  })
+
+  test('is each member once', async () => {
+    const answer = await call('POST', path, { token: sender.token, type, body: '{"name":"Ada","name":"Bea"}' })
+    const detail = 'name is there twice in one object; send it once.'
+    expect(answer).toMatchObject({ status: 422, json: { detail, errors: [{ pointer: '/name', detail }] } })
+  })
+
+  test('of parameters in a query is a hundred', async () => {
+    const query = (count: number) => `${path}?limit=7${'&x=1'.repeat(count - 1)}`
+    const sent = { ...json201, token: sender.token }
+    expect((await call('POST', query(100), sent)).status).toBe(201)
+    const answer = await call('POST', query(101), sent)
+    const detail = 'The query may have at most 100 parameters; send fewer.'
+    expect(answer).toMatchObject({ status: 422, json: { errors: [{ pointer: '', detail }] } })
   })
 })
 

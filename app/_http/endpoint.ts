@@ -3,15 +3,27 @@ import { contextFor } from '#lib/platform/context.ts'
 import { invalid, notFound } from '#lib/platform/errors.ts'
 import { judged } from '#lib/platform/fitting.ts'
 import { asUuid } from '#lib/platform/ids.ts'
+import type { Nulls } from '#lib/platform/json/json-builder.ts'
+import type { MemberPiece } from '#lib/platform/json/json-reader.ts'
 import { assertAccess, caller } from './authenticate.ts'
 import type { Access, Answer, Description, FreeParams, Handle, Handler } from './describe.ts'
 import { answered, type Trace } from './envelope.ts'
 import { handlerOf } from './handler.ts'
 import { HttpAnswer, type HttpCall, type PathParams } from './http-call.ts'
 import { answeredOnce, repeatable } from './idempotency.ts'
-import type { MemberPiece } from './json-reader.ts'
-import type { Nulls } from './null-members.ts'
-import { bodyBytes, memberTexts, readBody, readJson, readText, type BodyKind, type Limits } from './read-body.ts'
+import { hasTooManyParameters, MOST_PARAMETERS } from './parameters.ts'
+import {
+  bodyBytes,
+  jsonSize,
+  memberTexts,
+  parsedJson,
+  readBody,
+  readBytes,
+  textOf,
+  type BodyKind,
+  type Limits,
+  type Sender,
+} from './read-body.ts'
 import { notingWrite } from './seen-writes.ts'
 import { atWorkbench } from './workbench-call.ts'
 
@@ -27,7 +39,15 @@ export function json<T>(
   schema: z.ZodType<T>,
   { mediaTypes = ['application/json'], nulls = 'absent' }: JsonOptions = {},
 ): BodyKind<T> {
-  return { mediaTypes, schema, limit: usualSize, read: (request, limit) => readJson(request, limit, schema, nulls) }
+  return {
+    mediaTypes,
+    schema,
+    limit: jsonSize(schema),
+    read: async (request, limit, sender) => {
+      const bytes = await readBytes(request, limit)
+      return () => parsedJson(bytes, schema, { nulls, sender })
+    },
+  }
 }
 
 /** A JSON object of two encrypted parts, whose texts are handed on while they arrive. */
@@ -38,13 +58,25 @@ export function submittedParts<Name extends string>(
     mediaTypes: ['application/json'],
     schema,
     limit: (limits) => limits.metadata + limits.data + AROUND,
-    read: async (request, limit) => memberTexts(bodyBytes(request, limit), schema),
+    read: async (request, limit) => () => memberTexts(bodyBytes(request, limit), schema),
   }
 }
 
 /** A text body, such as one compact JWS. */
-export function text(mediaType: string, schema: z.ZodType = z.string()): BodyKind<string> {
-  return { mediaTypes: [mediaType], schema, limit: usualSize, read: readText }
+export function text(
+  mediaType: string,
+  { schema = z.string(), limitForAnybody }: { schema?: z.ZodType; limitForAnybody?: number } = {},
+): BodyKind<string> {
+  return {
+    mediaTypes: [mediaType],
+    schema,
+    limit: usualSize,
+    limitForAnybody,
+    read: async (request, limit) => {
+      const bytes = await readBytes(request, limit)
+      return () => textOf(bytes)
+    },
+  }
 }
 
 /** A body handed on as bytes while it arrives. */
@@ -53,7 +85,7 @@ export function stream(
   limit: (limits: Limits) => number,
   schema: z.ZodType = z.string(),
 ): BodyKind<AsyncIterable<Uint8Array>> {
-  return { mediaTypes: [mediaType], schema, limit, read: async (request, most) => bodyBytes(request, most) }
+  return { mediaTypes: [mediaType], schema, limit, read: async (request, most) => () => bodyBytes(request, most) }
 }
 
 /** Makes the handler of one method; its steps are those of `answerTo`. */
@@ -64,8 +96,11 @@ export function endpoint<const Who extends Access, Query, Body, Found>(
   // the steps hand the handler what its own description promises, whatever that is
   const promised = { description, handle } as unknown as Promised
   const handler = handlerOf((call, params) => answered(call, (trace) => answerTo(promised, call, params, trace)))
-  return Object.assign(handler, { description })
+  const { query, body } = description
+  return Object.assign(handler, { description, takes: { sender: senderOf(description.access), query, body } })
 }
+
+const senderOf = (access: Access): Sender => (access === 'public' ? 'anybody' : 'known')
 
 type Promised = {
   description: Description<Access, unknown, unknown, unknown>
@@ -88,7 +123,9 @@ async function answerTo(
     const params = lowerCaseIds(sent, description.params) // 404
     await workbench.assertPath(params) // 404
     const found = await description.find?.({ request, context, params }) // 404
-    const body = description.body && (await readBody(description.body, request)) // 415, 413, 400, 422
+    const sender = senderOf(description.access)
+    const read = description.body && (await readBody(description.body, request, sender)) // 415, 413
+    const body = read?.() // 400, 422
     const query = queryOf(description.query, request, description.repeated) // 422
     await workbench.assertContent({ query, body }) // 422
     const idempotent = description.idempotent && repeatable(request, actor, body) // 422
@@ -127,6 +164,9 @@ export function queryOf<Query>(
   repeated: readonly string[] = [],
 ): Query {
   if (!schema) return undefined as Query // without a schema Query is inferred unknown and nobody reads it
+  if (hasTooManyParameters(request.search)) {
+    throw invalid([{ pointer: '', detail: `The query may have at most ${MOST_PARAMETERS} parameters; send fewer.` }])
+  }
   const searchParams = new URLSearchParams(request.search)
   const lists = repeated.filter((name) => searchParams.has(name)).map((name) => [name, searchParams.getAll(name)])
   const read = judged(schema, { ...Object.fromEntries(searchParams), ...Object.fromEntries(lists) })

@@ -66,18 +66,20 @@ export function portalEndpoint<Params, const D extends PortalDescription>(
   handle: (call: PortalCall<Params, D>) => Promise<Answer>,
 ): PortalHandler<Params, D> {
   const kind = description.body && json(description.body, { nulls: 'kept' })
-  return handlerOf((request, sent) =>
+  const handler = handlerOf((request, sent) =>
     answered(request, async (trace) => {
       assertOwnPage(request)
       const actor = await signedIn(request, trace, description)
       const params = lowerCaseIds(sent, description.params) as Params // the router found them by the path that names them
-      const body = (kind && (await readBody(kind, request))) as OutputOf<D['body']> // read by this schema
+      const read = kind && (await readBody(kind, request))
+      const body = read?.() as OutputOf<D['body']> // read by this schema
       const query = queryOf(description.query, request) as OutputOf<D['query']> // likewise
       const context = { ...contextFor(actor), reading: readingOf(request) }
       const answer = await handle({ request, context, params, query, body })
       return notingWrite(request, answer instanceof HttpAnswer ? answer : encoded(description.answers, answer))
     }),
   )
+  return Object.assign(handler, { takes: { sender: 'known', query: description.query, body: kind } as const })
 }
 
 /** The same for whoever comes from our own pages, signed in or not. */
@@ -90,7 +92,8 @@ export function publicPortalEndpoint<const D extends PortalDescription>(
     (call) => handle(call as PublicCall<D>), // read by these schemas
   )
   // who is invited signs in next, and finds what this wrote
-  return sameOriginOnly(handlerOf(async (call, params) => notingWrite(call, await handler.answer(call, params))))
+  const noting = handlerOf(async (call, params) => notingWrite(call, await handler.answer(call, params)))
+  return sameOriginOnly(Object.assign(noting, { takes: handler.takes }))
 }
 
 function assertOwnPage(request: HttpCall): void {

@@ -1,12 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { completeSettings } from '#lib/platform/env.ts'
+import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import type { HttpCall } from './http-call.ts'
-import { assertDeclaredLength, assertMediaType, bodyBytes, readJson, readText } from './read-body.ts'
+import { json } from './endpoint.ts'
+import { assertDeclaredLength, assertMediaType, bodyBytes, readText } from './read-body.ts'
 import { callOf } from './web-call.ts'
 
 const MEBIBYTE = 1_048_576
 
+beforeAll(() => void completeSettings(testSettings))
 afterEach(() => void vi.useRealTimers())
 
 function request(body: BodyInit | undefined, headers: Record<string, string> = {}): HttpCall {
@@ -25,6 +29,11 @@ function arriving() {
   })
   const send = (bytes: number) => sender?.enqueue(new Uint8Array(bytes))
   return { body, state, send, end: () => sender?.close(), breakOff: () => sender?.error(new Error('socket hang up')) }
+}
+
+async function readJson(sent: HttpCall, limit: number, schema: z.ZodType = z.unknown()): Promise<unknown> {
+  const read = await json(schema, { nulls: 'kept' }).read(sent, limit, 'known')
+  return read()
 }
 
 async function countBytes(sent: HttpCall, limit = 1_000_000_000): Promise<number> {

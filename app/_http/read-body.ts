@@ -1,13 +1,14 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { MINUTE } from '#lib/platform/durations.ts'
 import { settings, type Settings } from '#lib/platform/env.ts'
-import { invalid, Refusal, type Fault } from '#lib/platform/errors.ts'
-import { fitting, pointerTo } from '#lib/platform/fitting.ts'
+import { invalid, Refusal } from '#lib/platform/errors.ts'
+import { fitting } from '#lib/platform/fitting.ts'
 import { GatheredBytes } from '#lib/platform/gathered-bytes.ts'
+import { MOST_UNKNOWN, MOST_VALUES, type Bounds, type Nulls } from '#lib/platform/json/json-builder.ts'
+import { JsonReader, type MemberPiece } from '#lib/platform/json/json-reader.ts'
+import { bytesOf, shapeOf, valuesOf } from '#lib/platform/json/json-shape.ts'
 import { assertPlainBody } from './body-coding.ts'
 import type { ArrivingBody, HttpCall } from './http-call.ts'
-import { withoutNullMembers, type Nulls } from './null-members.ts'
-import { JsonReader, type MemberPiece } from './json-reader.ts'
 
 /** Milliseconds without a byte, and bytes a second over a minute, below which an upload ends with 408 (decisions 3). */
 const SILENCE_LIMIT = 30_000
@@ -16,23 +17,65 @@ const LEAST_RATE = 10_000
 
 export type Limits = Settings['limits']
 
+/** Who may send a body: everybody, or clients and people who are known by token or session. */
+export type Sender = 'anybody' | 'known'
+
 /**
  * How a body is read: whole, or while it arrives. `limit` in bytes on the wire; `schema` says what it is, and JSON is
- * parsed with it.
+ * parsed with it. `read` waits for the bytes; what it gives reads what they say, which takes processor time.
  */
 export type BodyKind<Body> = {
   mediaTypes: readonly string[]
   schema: z.ZodType
   limit: (limits: Limits) => number
-  read: (request: HttpCall, limit: number) => Promise<Body>
+  /** Bytes that anybody may send, where it is not the usual number. */
+  limitForAnybody?: number
+  read: (request: HttpCall, limit: number, sender: Sender) => Promise<() => Body>
 }
 
-/** A body of this kind, read within its limit. @throws 415, 413, 400, 408, 422 */
-export async function readBody<Body>(kind: BodyKind<Body>, request: HttpCall): Promise<Body> {
+/** Bytes and values of a body that anybody may send; only a call whose schema has room for more values takes more. */
+const ANYBODY = { bytes: 16_384, values: 200 } as const
+/** Bytes beside what the schema of JSON has room for: of members that are ignored, and blanks. */
+const BESIDE = 16_384
+
+/** Bytes on the wire of a body of this kind. */
+export function mostBytes({ limit, limitForAnybody, schema }: Omit<BodyKind<unknown>, 'read'>, sender: Sender): number {
+  const most = limit(settings().limits)
+  if (sender === 'known') return most
+  const needsMore = valuesOf(shapeOf(schema)) > ANYBODY.values
+  return Math.min(most, limitForAnybody ?? ANYBODY.bytes + (needsMore ? bytesOf(shapeOf(schema)) : 0))
+}
+
+/** Bytes of JSON of this schema, however an honest sender writes it; never more than the settings allow. */
+export function jsonSize(schema: z.ZodType): (limits: Limits) => number {
+  return ({ json }) => Math.min(json, BESIDE + bytesOf(shapeOf(schema)))
+}
+
+/** What JSON of this schema may hold: all that the schema has room for, and a little that it does not know. */
+export function boundsOf(schema: z.ZodType, nulls: Nulls, sender: Sender): Bounds {
+  const shape = shapeOf(schema)
+  const known = valuesOf(shape)
+  const mostValues =
+    sender === 'known'
+      ? Math.min(MOST_VALUES, known + MOST_UNKNOWN)
+      : Math.max(ANYBODY.values, Math.min(known, MOST_VALUES))
+  return { shape, mostValues, nulls }
+}
+
+/**
+ * Waits for a body of this kind, within its limit.
+ * @returns what reads it
+ * @throws 415, 413, 408; what reads it 400, 422
+ */
+export async function readBody<Body>(
+  kind: BodyKind<Body>,
+  request: HttpCall,
+  sender: Sender = 'known',
+): Promise<() => Body> {
   assertMediaType(request, kind.mediaTypes)
-  const limit = kind.limit(settings().limits)
+  const limit = mostBytes(kind, sender)
   assertDeclaredLength(request, limit)
-  return kind.read(request, limit)
+  return kind.read(request, limit, sender)
 }
 
 /** @param headers `connection: close` where the rest of the body is not worth reading */
@@ -119,15 +162,20 @@ function assertPace(pace: { since: number; bytes: number }, bytes: number): void
   pace.bytes = 0
 }
 
-async function readBytes(request: HttpCall, limit: number): Promise<Buffer> {
+/** The whole body. @throws 413, 408, 400 when it breaks off */
+export async function readBytes(request: HttpCall, limit: number): Promise<Buffer> {
   const gathered = new GatheredBytes()
   for await (const chunk of bodyBytes(request, limit)) gathered.append(chunk)
   return gathered.bytes()
 }
 
-/** The whole body as text. @throws 400 when it is not UTF-8 */
+/** The whole body as text. @throws 413, 408; 400 when it is not UTF-8 or breaks off */
 export async function readText(request: HttpCall, limit: number): Promise<string> {
-  const bytes = await readBytes(request, limit)
+  return textOf(await readBytes(request, limit))
+}
+
+/** @throws 400 for bytes that are not UTF-8 */
+export function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
@@ -136,61 +184,35 @@ export async function readText(request: HttpCall, limit: number): Promise<string
 }
 
 /**
- * The whole body as JSON that fits `schema`, `nulls` read as they are to be. Only what the schema knows is looked at for text that cannot be stored:
- * unknown members are ignored (decisions 4).
- * @throws 400 when it is no JSON, 422 when it is nested too deep, holds too much, does not fit or cannot be stored
+ * JSON that fits `schema`, within the bounds that it has for who sends it; `nulls` are read as they are to be. Only what
+ * the schema knows is looked at for text that cannot be stored: unknown members are ignored (decisions 4).
+ * @throws 400 when it is no JSON, 422 beyond the bounds and when it does not fit or cannot be stored
  */
-export async function readJson<T = unknown>(
-  request: HttpCall,
-  limit: number,
-  schema: z.ZodType<T> = z.unknown() as z.ZodType<T>, // without a schema T is inferred unknown
-  nulls: Nulls = 'kept',
-): Promise<T> {
-  const bytes = await readBytes(request, limit)
-  const reader = new JsonReader()
+export function parsedJson<T>(
+  bytes: Buffer,
+  schema: z.ZodType<T>,
+  { nulls = 'kept', sender = 'known' }: { nulls?: Nulls; sender?: Sender } = {},
+): T {
+  const reader = new JsonReader(boundsOf(schema, nulls, sender))
   reader.push(bytes)
-  reader.end()
-  const parsed: unknown = JSON.parse(bytes.toString())
-  const value = fitting(schema, nulls === 'absent' ? withoutNullMembers(parsed) : parsed)
-  const faults = bytes.includes('\\u') ? unstorable(value) : []
-  if (faults.length > 0) throw invalid(faults)
-  return value
+  const { value, unstorable } = reader.end()
+  const fits = fitting(schema, value)
+  if (unstorable.length > 0) throw invalid(unstorable)
+  return fits
 }
 
 /**
  * The texts of an object's members while they arrive; none of them is held. What else stands beside them is ignored.
- * @throws 400 when it is no JSON, 422 when it is nested too deep, holds too much, does not fit `schema` or cannot be
- *   stored, at the end
+ * @throws 400 when it is no JSON, 422 beyond its bounds, and when it does not fit `schema` or cannot be stored, at the end
  */
 export async function* memberTexts<Name extends string>(
   bytes: AsyncIterable<Uint8Array>,
   schema: z.ZodObject<Record<Name, z.ZodString>>,
 ): AsyncGenerator<MemberPiece<Name>> {
-  const reader = new JsonReader(Object.keys(schema.shape) as Name[]) // its type says so
+  const names = Object.keys(schema.shape) as Name[] // its type says so
+  const reader = new JsonReader(boundsOf(schema, 'kept', 'known'), names)
   for await (const chunk of bytes) yield* reader.push(chunk)
-  const { outline, unstorable: members } = reader.end()
-  fitting(schema, outline)
-  if (members.length > 0) throw invalid(members.map((member) => unstorableAt(pointerTo('', member))))
-}
-
-const unstorableAt = (pointer: string): Fault => ({
-  pointer,
-  detail: 'The text holds U+0000 or half of a surrogate pair; remove it.',
-})
-
-/** Texts with U+0000 or half of a surrogate pair, which no database text can hold. */
-function unstorable(body: unknown): Fault[] {
-  const stack: { value: unknown; pointer: string }[] = [{ value: body, pointer: '' }]
-  const faults: Fault[] = []
-  for (let next = stack.pop(); next; next = stack.pop()) {
-    const { value: current, pointer: at } = next
-    if (typeof current === 'string' && (current.includes('\0') || !current.isWellFormed())) {
-      faults.push(unstorableAt(at))
-    }
-    if (typeof current !== 'object' || current === null) continue
-    for (const [key, member] of Object.entries(current)) {
-      stack.push({ value: key, pointer: at }, { value: member, pointer: pointerTo(at, key) })
-    }
-  }
-  return faults
+  const { value, unstorable } = reader.end()
+  fitting(schema, value)
+  if (unstorable.length > 0) throw invalid(unstorable)
 }

@@ -17,10 +17,11 @@ export function isSameOrigin(headers: Pick<HttpHeaders, 'get'>, baseUrl: string)
 
 /** The handler for requests of the portal's own pages; all others are refused before anything is looked at. */
 export function sameOriginOnly(handler: Handler): Handler {
-  return handlerOf(async (call, params) => {
+  const guarded = handlerOf(async (call, params) => {
     if (isSameOrigin(call.headers, settings().baseUrl)) return handler.answer(call, params)
     return foreignOrigin()
   })
+  return Object.assign(guarded, { takes: handler.takes })
 }
 
 function foreignOrigin(): HttpAnswer {

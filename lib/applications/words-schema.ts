@@ -27,7 +27,8 @@ export type FieldWords = z.output<typeof fieldWords>
 
 /** Body of POST /api/portal/admin/forms/{path}/words: a file as text; `field`, `language`: of a list in one language. */
 export const wordsFile = z.strictObject({
-  file: z.string({ error: 'file must be a text.' }),
+  // as much as a body may have
+  file: z.string({ error: 'file must be a text.' }).meta({ maxLength: 1_048_576 }),
   field: z.string().optional(),
   language: z.enum(languages).default('de'),
 })

@@ -11,6 +11,7 @@ import {
   longest,
   METADATA_VERSION,
   METADATA_VERSIONS,
+  mostNamed,
   privateMembers,
   REGION,
   SERVICE_IDENTIFIER,
@@ -22,6 +23,8 @@ const must = (what: string, be: string) => (issue: { input?: unknown }) =>
 
 const string = (what: string) => z.string({ error: must(what, 'a text') })
 const list = <T extends z.ZodType>(what: string, item: T) => z.array(item, { error: must(what, 'a list') })
+/** What a reader of bodies refuses; of what is stored and answered there may be more, from before there was a limit. */
+const atMost = (most: number) => ({ maxItems: most })
 const object = <T extends z.core.$ZodLooseShape>(what: string, shape: T) =>
   z.object(shape, { error: must(what, 'an object') })
 
@@ -66,12 +69,14 @@ export const submissionSchema = object('A submission schema', {
 
 export const publicService = object('A public service', {
   identifier: serviceIdentifier,
-  regions: list('regions', region).default([]).meta({ description: 'Where it is offered; everywhere when empty' }),
+  regions: list('regions', region)
+    .default([])
+    .meta({ description: 'Where it is offered; everywhere when empty', ...atMost(mostNamed.regions) }),
   submissionSchemas: list('submissionSchemas', submissionSchema)
     .default([])
-    .meta({ description: 'Schemas of the data that it takes' }),
+    .meta({ description: 'Schemas of the data that it takes', ...atMost(mostNamed.submissionSchemas) }),
 }).meta({ id: 'PublicService', description: 'A service that the destination offers' })
-const publicServices = list('publicServices', publicService)
+const publicServices = list('publicServices', publicService).meta(atMost(mostNamed.publicServices))
 
 const email = z
   .email({ error: must('email', 'an e-mail address') })
@@ -126,7 +131,7 @@ const anyKey = z.object(
     kty: z.literal('RSA', { error: must('kty', '`RSA`') }),
     kid,
     alg: z.enum(['RSA-OAEP-256', 'PS512'], { error: must('alg', 'RSA-OAEP-256 (encryption) or PS512 (signing)') }),
-    key_ops: list('key_ops', z.string()),
+    key_ops: list('key_ops', z.string()).meta(atMost(mostNamed.keyOperations)),
     n: base64url('n', keyLengths.modulus.most),
     e: base64url('e', keyLengths.exponent.most),
     x5c: list('x5c', certificate)
@@ -191,7 +196,7 @@ export const destinationInput = object('The body', {
     string('A metadata version').regex(METADATA_VERSION, 'A metadata version must be of the form `1.0.0`.'),
   )
     .min(1, 'metadataVersions must name a version.')
-    .meta({ example: [...METADATA_VERSIONS] }),
+    .meta({ example: [...METADATA_VERSIONS], ...atMost(mostNamed.metadataVersions) }),
   publicServices: publicServices.default([]),
   encryptionKid: kid.optional(),
   encryptionPublicKey: encryptionKey.optional(),

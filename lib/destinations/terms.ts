@@ -56,6 +56,15 @@ export const longest = {
   schemaUri: 2048,
 } as const
 
+/** How many of each a destination may name. */
+export const mostNamed = {
+  metadataVersions: 100,
+  publicServices: 2500,
+  regions: 5000,
+  submissionSchemas: 100,
+  keyOperations: 10,
+} as const
+
 /** A region: `DE` and up to 12 digits of the regional key, or the digits alone. */
 export const REGION = /^(?:DE\d{0,12}|\d{1,12})$/
 /** Identifier of an administrative service: a URN (RFC 8141). */

@@ -108,17 +108,6 @@ test('memory is counted by what has arrived, byte by byte, and given back', asyn
   expect(mayHold(room)).toBe(true)
 })
 
-test('a part that begins again replaces what came before, in memory and on disk', async () => {
-  for (const size of [9, LARGE]) {
-    const part = await arrived('data', size)
-    await part.restart()
-    await part.push(Buffer.from(jwe(1)))
-    expect([part.facts(undefined, '').size, await part.text()]).toEqual([jwe(1).length, jwe(1)])
-    await part.giveUp()
-  }
-  expect(await newBlobs()).toEqual([{ state: 'orphan', isThere: false }])
-})
-
 test('a part for another key is refused, and any key will do where none is asked for', async () => {
   const part = await arrived('data', 9)
   expect(() => part.facts(new Set(['key-0002']), '/encryptedData')).toThrow(

@@ -26,7 +26,7 @@ export class ArrivingPart {
   private readonly db: Database
   private readonly kind: 'metadata' | 'data'
   private readonly limit: number
-  private reader: JweReader
+  private readonly reader: JweReader
   private fault: JweFault | undefined
   private inMemory = new GatheredBytes()
   private inStore: { blobId: string; file: BlobWriting } | undefined
@@ -48,14 +48,6 @@ export class ArrivingPart {
   /** Bytes that are read back into memory by `text`. */
   get sizeOnDisk(): number {
     return this.spool?.size ?? 0
-  }
-
-  /** Begins anew: what came so far is not the part. */
-  async restart(): Promise<void> {
-    await this.giveUp()
-    this.reader = new JweReader(this.kind)
-    this.fault = undefined
-    this.size = 0
   }
 
   /** Takes the next bytes; what is wrong with them is told in the end. */

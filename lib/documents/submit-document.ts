@@ -2,6 +2,7 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { conflict, type Refusal } from '../platform/errors.ts'
+import type { MemberPiece } from '../platform/json/json-reader.ts'
 import { withinMemory } from '../platform/memory-budget.ts'
 import type { AuthenticationTags } from '../cases/rules.ts'
 import { signServiceEvent } from '../cases/sign-event.ts'
@@ -13,9 +14,11 @@ import type { PartFacts } from './part.ts'
 import { notIncomplete, stateTable } from './rules.ts'
 import type { SubmitInput } from './schema.ts'
 
-/** A piece of one of the two parts; the one that `begins` a part is empty, and comes again when the part does. */
-type PartPiece = { member: keyof SubmitInput; bytes: Uint8Array; begins: boolean }
-type Submit<Row extends DocumentRow> = ToFill<Row> & { kind: DocumentKind; pieces: AsyncIterable<PartPiece> }
+/** `pieces`: of the two parts, each of which comes once. */
+type Submit<Row extends DocumentRow> = ToFill<Row> & {
+  kind: DocumentKind
+  pieces: AsyncIterable<MemberPiece<keyof SubmitInput>>
+}
 
 /**
  * Submits an incomplete submission or reply with its metadata and data (decisions 4), which are checked and put away
@@ -37,10 +40,7 @@ export async function submitDocument<Row extends DocumentRow>(
     encryptedData: new ArrivingPart(db, 'data', data),
   }
   try {
-    for await (const { member, bytes, begins } of pieces) {
-      if (begins) await parts[member].restart()
-      else await parts[member].push(bytes)
-    }
+    for await (const { member, bytes } of pieces) await parts[member].push(bytes)
     await withinMemory(parts.encryptedMetadata.sizeOnDisk, () => submitParts(context, { kind, document, seen, parts }))
   } finally {
     for (const part of Object.values(parts)) await part.giveUp()

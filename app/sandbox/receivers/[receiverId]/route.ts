@@ -7,6 +7,9 @@ import { assertReceiver, takeCallback } from '#lib/sandbox/take-callback.ts'
 
 export const dynamic = 'force-dynamic'
 
+/** Bytes of the largest callback, which names 500 submissions or cases (decisions 7) with two ids each. */
+const MOST_CALLBACK_BYTES = 131_072
+
 const idOf = ({ receiverId = '' }: Record<string, string>) => ({ receiverId })
 
 /** A test receiver of a sandbox: takes callbacks and answers as it is set to; HEAD is answered always. */
@@ -23,7 +26,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'public',
       find: ({ context, params }) => assertReceiver(context, idOf(params)),
-      body: text('application/json'),
+      body: text('application/json', { limitForAnybody: MOST_CALLBACK_BYTES }),
       answers: {},
     },
     async ({ request, context, params, body }) => {

@@ -36,7 +36,7 @@ const post = endpoint(
     ...words.postCaseEvent,
     access: ['subscribe-destinations'],
     find: ({ context, params }) => findReceivedCase(context, { caseId: String(params.caseId) }),
-    body: text('application/jose', postedToken),
+    body: text('application/jose', { schema: postedToken }),
     workbench: {
       action: (body) => workbenchActions[decisionOf(body).name],
       touched: ({ body }) => ({ submissionId: decisionOf(body).submissionId }),

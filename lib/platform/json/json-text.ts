@@ -1,11 +1,20 @@
 const [QUOTE, BACKSLASH, LETTER_U] = [0x22, 0x5c, 0x75]
 
 /** RFC 8259 section 7: what may stand behind a backslash besides `u`, and the character that it means. */
-const escapes: Record<number, number> = Object.fromEntries(
+const escapes = tableOf(
   Object.entries({ '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }).map(
-    ([written, meant]) => [written.charCodeAt(0), meant.charCodeAt(0)],
+    ([written, meant]) => [written, meant.charCodeAt(0)],
   ),
 )
+
+/** What the hexadecimal digits mean, by their characters. */
+const digits = tableOf(Array.from('0123456789abcdefABCDEF', (digit) => [digit, Number.parseInt(digit, 16)]))
+
+function tableOf(meant: [string, number][]): (number | undefined)[] {
+  const table = Array<number | undefined>(256).fill(undefined)
+  for (const [written, value] of meant) table[written.charCodeAt(0)] = value
+  return table
+}
 
 const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff
@@ -17,9 +26,12 @@ const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff
 export class TextReader {
   /** The text holds U+0000 or half of a surrogate pair, which no database text can hold. */
   isUnstorable = false
+  /** Something in it is not written as itself. */
+  hasEscapes = false
   private keeps = false
-  /** An escape that is not whole yet, without its backslash. */
-  private escape: string | undefined
+  /** Of an escape that is not whole yet: how many of its characters came, the backslash included, and what its digits mean. */
+  private escapeCame = 0
+  private escapeUnit = 0
   /** The first half of a surrogate pair, whose second must follow. */
   private high: number | undefined
   private room = Buffer.alloc(0)
@@ -37,6 +49,7 @@ export class TextReader {
   begin(keeps: boolean): void {
     this.keeps = keeps
     this.isUnstorable = false
+    this.hasEscapes = false
   }
 
   /**
@@ -47,20 +60,22 @@ export class TextReader {
     let from = start
     for (let at = start; at < chunk.byteLength; at += 1) {
       const byte = chunk[at] ?? 0
-      if (this.escape !== undefined) {
+      if (this.escapeCame > 0) {
         if (!this.readEscape(byte)) return undefined
         from = at + 1
       } else if (byte === QUOTE || byte === BACKSLASH) {
-        this.keep(chunk.subarray(from, at))
+        if (at > from) this.keep(chunk, from, at)
         if (byte === QUOTE) {
           this.endPair()
           return { next: at + 1, ended: true }
         }
-        this.escape = ''
+        this.escapeCame = 1
+        this.escapeUnit = 0
+        this.hasEscapes = true
         from = at + 1
       } else if (byte < 0x20) return undefined
     }
-    this.keep(chunk.subarray(from))
+    if (from < chunk.byteLength) this.keep(chunk, from, chunk.byteLength)
     return { next: chunk.byteLength, ended: false }
   }
 
@@ -73,37 +88,37 @@ export class TextReader {
 
   /** @returns false for what is no escape */
   private readEscape(byte: number): boolean {
-    if (this.escape === '' && byte !== LETTER_U) {
-      const meant = escapes[byte]
-      this.escape = undefined
-      if (meant !== undefined) this.keepUnit(meant)
-      return meant !== undefined
-    }
-    const escape = `${this.escape ?? ''}${String.fromCharCode(byte)}`
-    const isWhole = escape.length === 5
-    this.escape = isWhole ? undefined : escape
-    if (isWhole) this.keepUnit(Number.parseInt(escape.slice(1), 16))
-    return /^u[0-9a-f]{0,4}$/i.test(escape)
+    this.escapeCame += 1
+    const isFirst = this.escapeCame === 2
+    if (isFirst && byte === LETTER_U) return true
+    const meant = isFirst ? escapes[byte] : digits[byte]
+    if (meant === undefined) return false
+    this.escapeUnit = this.escapeUnit * 16 + meant
+    if (!isFirst && this.escapeCame < 6) return true
+    this.escapeCame = 0
+    this.keepUnit(this.escapeUnit)
+    return true
   }
 
   private keepUnit(unit: number): void {
     const { high } = this
     if (high !== undefined && isLow(unit)) {
       this.high = undefined
-      return this.write(Buffer.from(String.fromCharCode(high, unit)))
+      return this.write(String.fromCharCode(high, unit))
     }
     this.endPair()
     if (isHigh(unit)) this.high = unit
     else {
       if (unit === 0 || isLow(unit)) this.isUnstorable = true
-      this.write(Buffer.from(String.fromCharCode(unit)))
+      this.writeUnit(unit)
     }
   }
 
-  private keep(bytes: Uint8Array): void {
-    if (bytes.byteLength === 0) return
+  private keep(chunk: Uint8Array, from: number, to: number): void {
     this.endPair()
-    this.write(bytes)
+    if (!this.keeps) return
+    this.room.set(chunk.subarray(from, to), this.to)
+    this.to += to - from
   }
 
   /** A first half without its second stands for itself. */
@@ -111,12 +126,17 @@ export class TextReader {
     if (this.high === undefined) return
     this.high = undefined
     this.isUnstorable = true
-    this.write(Buffer.from('\uFFFD'))
+    this.write('\uFFFD')
   }
 
-  private write(bytes: Uint8Array): void {
+  private writeUnit(unit: number): void {
     if (!this.keeps) return
-    this.room.set(bytes, this.to)
-    this.to += bytes.byteLength
+    if (unit >= 0x80) return this.write(String.fromCharCode(unit))
+    this.room[this.to] = unit
+    this.to += 1
+  }
+
+  private write(text: string): void {
+    if (this.keeps) this.to += this.room.write(text, this.to)
   }
 }

@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { settings, type Settings } from '../env.ts'
+
+/** What a value may hold, as the schema of its call says; of texts, numbers and the like that is nothing. */
+export type Shape = {
+  members: ReadonlyMap<string, Shape>
+  /** What members of other names hold: what nobody looks at, what the schema refuses in its own words, or this. */
+  others: 'ignored' | 'refused' | Shape
+  mostMembers: number
+  items: Shape | undefined
+  mostItems: number
+  /** Bytes as it is written, of a text, number and the like. */
+  size: number
+}
+
+/** Bytes of an honest number, or of true, false and null. */
+const PLAIN = 40
+/** Bytes of a character as an escape (RFC 8259 section 7). */
+const ESCAPE = 6
+/** Characters of a text whose schema does not say how long it may be: longer than an address, a name or a secret. */
+const UNSAID = 4096
+/** Bytes around a member or item: quotes, colon, comma, and blanks where JSON is written for people. */
+const AROUND = 40
+
+/** The shape of what holds nothing. */
+const single: Shape = {
+  members: new Map(),
+  others: 'ignored',
+  mostMembers: Infinity,
+  items: undefined,
+  mostItems: Infinity,
+  size: PLAIN,
+}
+
+/** The shape of what may hold anything. */
+export const anything: Shape = { ...single, size: Infinity }
+Object.assign(anything, { others: anything, items: anything })
+
+/** JSON Schema (2020-12) as far as it says what a value may be. */
+export type JsonSchema = {
+  type?: string
+  const?: unknown
+  format?: string
+  pattern?: string
+  maxLength?: number
+  enum?: unknown[]
+  $ref?: string
+  $defs?: Record<string, JsonSchema>
+  properties?: Record<string, JsonSchema>
+  additionalProperties?: boolean | JsonSchema
+  maxProperties?: number
+  items?: JsonSchema
+  prefixItems?: JsonSchema[]
+  maxItems?: number
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+}
+
+const kept = new WeakMap<z.ZodType, { under: Settings; shape: Shape }>()
+
+/** The shape of what fits a schema; what its documents say by the settings in force, such as `maxItems`, included. */
+export function shapeOf(schema: z.ZodType): Shape {
+  const before = kept.get(schema)
+  if (before?.under === settings()) return before.shape
+  const root = schemaInForce(schema)
+  const shape = shapeOfNode(root, root.$defs ?? {})
+  kept.set(schema, { under: settings(), shape })
+  return shape
+}
+
+/** The JSON Schema of what is sent, with what documents say by the settings in force as far as it bounds what is held. */
+export function schemaInForce(schema: z.ZodType): JsonSchema {
+  return z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => void Object.assign(jsonSchema, boundsInForce(zodSchema)),
+  }) as JsonSchema // read as far as `JsonSchema` knows it
+}
+
+/** What a document of the interface is told of this value by `documentedWith`, as far as it bounds what it holds. */
+function boundsInForce(schema: z.core.$ZodType): Pick<JsonSchema, 'maxItems' | 'maxProperties'> {
+  const { override } = z.globalRegistry.get(schema) ?? {}
+  const told: JsonSchema = {}
+  const tell = override as ((given: { jsonSchema: JsonSchema }) => void) | undefined // ours look at no more
+  tell?.({ jsonSchema: told })
+  const { maxItems, maxProperties } = told
+  return { ...(maxItems !== undefined && { maxItems }), ...(maxProperties !== undefined && { maxProperties }) }
+}
+
+function shapeOfNode(node: JsonSchema, defs: Record<string, JsonSchema>): Shape {
+  const of = (one: JsonSchema): Shape => shapeOfNode(one, defs)
+  const named = node.$ref?.replace('#/$defs/', '')
+  if (named !== undefined) return of(defs[named] ?? {})
+  const parts = [...(node.anyOf ?? []), ...(node.oneOf ?? []), ...(node.allOf ?? [])]
+  if (parts.length > 0) return parts.map(of).reduce(either)
+  if (node.type === 'object') {
+    const members = Object.entries(node.properties ?? {}).map(([name, one]): [string, Shape] => [name, of(one)])
+    const others = othersOf(node.additionalProperties, of)
+    return { ...single, members: new Map(members), others, mostMembers: node.maxProperties ?? Infinity }
+  }
+  if (node.type === 'array') {
+    const items = [...(node.prefixItems ?? []), ...(node.items ? [node.items] : [])]
+    return { ...single, items: items.map(of).reduce(either, single), mostItems: node.maxItems ?? Infinity }
+  }
+  if (node.type === 'string') return { ...single, size: sizeOf(node) }
+  const says = ['type', 'enum', 'const', 'not'].some((keyword) => Object.hasOwn(node, keyword))
+  return says ? single : anything
+}
+
+/** Bytes of a text as it is written, each character as an escape. */
+function sizeOf({ enum: words, format, maxLength = UNSAID }: JsonSchema): number {
+  if (format === 'uuid') return PLAIN
+  return (words ? Math.max(...words.map((word) => String(word).length)) : maxLength) * ESCAPE
+}
+
+function othersOf(additional: JsonSchema['additionalProperties'], of: (one: JsonSchema) => Shape): Shape['others'] {
+  if (additional === undefined) return 'ignored'
+  if (typeof additional === 'object') return of(additional)
+  return additional ? anything : 'refused'
+}
+
+const isSingle = ({ members, others, items }: Shape): boolean => !items && members.size === 0 && others === 'ignored'
+
+/** The shape of what has one of two shapes. */
+function either(one: Shape, other: Shape): Shape {
+  if (one === anything || other === anything) return anything
+  const members = new Map(one.members)
+  for (const [name, shape] of other.members) {
+    const before = members.get(name)
+    members.set(name, before ? either(before, shape) : shape)
+  }
+  return {
+    members,
+    others: isSingle(one) ? other.others : isSingle(other) ? one.others : eitherOthers(one.others, other.others),
+    mostMembers: boundOf(one, other, 'mostMembers', ({ others }) => typeof others === 'object'),
+    items: one.items && other.items ? either(one.items, other.items) : (one.items ?? other.items),
+    mostItems: boundOf(one, other, 'mostItems', ({ items }) => items !== undefined),
+    size: Math.max(one.size, other.size),
+  }
+}
+
+/** The larger bound of those that are lists, or tables, at all. */
+function boundOf(one: Shape, other: Shape, of: 'mostItems' | 'mostMembers', has: (shape: Shape) => boolean): number {
+  const bounds = [one, other].filter(has).map((shape) => shape[of])
+  return bounds.length > 0 ? Math.max(...bounds) : Infinity
+}
+
+function eitherOthers(one: Shape['others'], other: Shape['others']): Shape['others'] {
+  if (typeof one === 'object' && typeof other === 'object') return either(one, other)
+  if (typeof one === 'object' || typeof other === 'object') return typeof one === 'object' ? one : other
+  return one === other ? one : 'ignored'
+}
+
+/** How many values a body of this shape holds at most, itself included. */
+export const valuesOf = (shape: Shape): number => summed(shape, () => 1)
+
+/** How many bytes a body of this shape has at most, however an honest sender writes it. */
+export const bytesOf = (shape: Shape): number => summed(shape, ({ size }, name) => name.length + AROUND + size)
+
+/** What all values of a body of this shape come to. */
+function summed(shape: Shape, of: (shape: Shape, name: string) => number, name = ''): number {
+  if (shape === anything) return Infinity
+  const { members, others, mostMembers, items, mostItems } = shape
+  const named = [...members].reduce((sum, [each, one]) => sum + summed(one, of, each), 0)
+  const unnamed = typeof others === 'object' ? mostMembers * summed(others, of) : 0
+  return of(shape, name) + named + unnamed + (items ? mostItems * summed(items, of) : 0)
+}
