@@ -211,7 +211,8 @@ const keysAndSignatures: BadEvent[] = [
 const ambiguous: BadEvent[] = [
   {
     name: 'two event members, the last one a rejection',
-    says: '"events" twice',
+    says: 'events is there twice',
+    pointers: ['/events'],
     token: () => {
       const second = JSON.stringify({ [type('reject-submission')]: { problems: [problem] } })
       return rewritten({ payload: (text) => text.replace(/\}$/, `,"events":${second}}`) })
@@ -220,17 +221,20 @@ const ambiguous: BadEvent[] = [
   {
     name: 'two event types of one name inside events',
     says: 'twice',
+    pointers: ['/events/http:~1~1localhost:3999~1schemas~1events~1accept-submission'],
     token: () =>
       rewritten({ payload: (text) => text.replace('"events":{', `"events":{"${type('accept-submission')}":1,`) }),
   },
   {
     name: 'a member whose second name is escaped',
-    says: '"jti" twice',
+    says: 'jti is there twice',
+    pointers: ['/jti'],
     token: () => rewritten({ payload: (text) => text.replace(/\}$/, `,"\\u006ati":"${randomUUID()}"}`) }),
   },
   {
     name: 'two kids in the header',
-    says: '"kid" twice',
+    says: 'kid is there twice',
+    pointers: ['/header/kid'],
     token: () => rewritten({ header: (text) => text.replace('{', '{"kid":"other",') }),
   },
   {
@@ -592,7 +596,12 @@ const areas: [string, BadEvent[], Places][] = [
   ['an event of another form', forms, () => () => []],
   ['the header of an event', headers, named('/header', keyWords)],
   ['key and signature of an event', keysAndSignatures, named('/header', keyWords)],
-  ['an event that two readers could read in two ways', ambiguous, () => () => ['']],
+  [
+    'an event that two readers could read in two ways',
+    ambiguous,
+    ({ pointers = [''] }) =>
+      () => [...pointers],
+  ],
   ['the claims of an event', claims, named('', wordsOfTime)],
   ['the type of an event', types, () => () => ['/events']],
   ['the content of an event', contents, inContent],

@@ -2,9 +2,13 @@ import { createPublicKey } from 'node:crypto'
 import { z } from 'zod'
 import { headerFault } from '#sdk/event-header.ts'
 import { ambiguityOf } from '#sdk/strict-jws.ts'
-import { invalid, Refusal } from '../platform/errors.ts'
+import { asRefusal, invalid, Refusal, type Fault } from '../platform/errors.ts'
 import { judged, pointerTo } from '../platform/fitting.ts'
-import { refusing } from '../platform/json-schema.ts'
+import { documentedWith, refusing } from '../platform/json-schema.ts'
+import { MOST_VALUES } from '../platform/json/json-builder.ts'
+import { JsonReader } from '../platform/json/json-reader.ts'
+import { anything } from '../platform/json/json-shape.ts'
+import { settings } from '../platform/env.ts'
 import { parseJws, verifiesPs512, type ParsedJws } from '../platform/crypto/jws.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import type { AuthenticationTags } from './rules.ts'
@@ -15,6 +19,7 @@ import { UUID_PATTERN } from '../platform/terms.ts'
 
 const LOWER_UUID = new RegExp(`^${UUID_PATTERN}$`)
 const URI = new RegExp(URI_PATTERN)
+const COMPACT = /^[\w-]+\.[\w-]+\.[\w-]+$/
 /** What a receiving system may post in v2 (specification 6.2). */
 const postable = ['accept-submission', 'reject-submission'] as const
 export type PostableName = (typeof postable)[number]
@@ -60,12 +65,18 @@ type EventProblemInput = z.infer<typeof eventProblem>
 /** What a tag must look like to be that of a part. */
 const documentedTag = { pattern: `^[A-Za-z0-9_-]{${TAG_LENGTH}}$` }
 
+/** More than the attachments of any submission or reply, also of one from before the operator allowed fewer. */
+const mostTags = (): number => Math.max(settings().limits.attachments, 1000)
+
 /** Specification 6.2, content shape 1; absent attachments are taken as none (decisions 6). */
 export const authenticationTags = z
   .object({
     metadata: z.string().min(1).meta(documentedTag),
     data: z.string().min(1).meta(documentedTag),
-    attachments: z.record(z.string().meta({ format: 'uuid' }), z.string().meta(documentedTag)).default({}),
+    attachments: z
+      .record(z.string().meta({ format: 'uuid' }), z.string().meta(documentedTag))
+      .meta({ override: documentedWith(() => ({ maxProperties: mostTags() })) })
+      .default({}),
   })
   .meta({ id: 'AuthenticationTags' })
 
@@ -90,6 +101,7 @@ type Expected = BothClocks & { caseId: string; destinationId: string }
  * @throws 400 when it is no compact JWS with JSON inside, 422 for everything else
  */
 export async function checkPostedEvent(token: string, expected: Expected, findKey: FindKey): Promise<PostedEvent> {
+  if (COMPACT.test(token)) assertBounded(token)
   const jws = parseJws(token)
   if (!jws) throw new Refusal('malformed', 'The body is not a compact JWS with JSON objects in its first two segments.')
   const ambiguity = ambiguityOf(token)
@@ -97,6 +109,31 @@ export async function checkPostedEvent(token: string, expected: Expected, findKe
   const kid = checkHeader(jws.protectedHeader)
   await checkSignature(jws, kid, findKey)
   return checkPayload(token, kid, jws.payload, expected)
+}
+
+/** Reads header and payload before anything is built of them. @throws 422 beyond the bounds that all JSON has here */
+function assertBounded(token: string): void {
+  const [header = '', payload = ''] = token.split('.', 2)
+  const found = [...boundFaults(header, '/header'), ...boundFaults(payload, '')]
+  // what is no JSON is told by who reads it
+  const faults = found.filter((fault) => fault !== 'malformed')
+  if (faults.length > 0 && faults.length === found.length) throw invalid(faults)
+}
+
+function boundFaults(segment: string, at: string): (Fault | 'malformed')[] {
+  try {
+    const reader = new JsonReader({ shape: anything, mostValues: MOST_VALUES, nulls: 'kept' })
+    reader.push(Buffer.from(segment, 'base64url'))
+    reader.end()
+    return []
+  } catch (error) {
+    const refusal = asRefusal(error)
+    if (!refusal) throw error
+    const { errors = [] } = refusal.extra
+    return refusal.code === 'malformed'
+      ? ['malformed']
+      : errors.map((fault) => ({ ...fault, pointer: at + fault.pointer }))
+  }
 }
 
 function checkHeader(header: Record<string, unknown>): string {

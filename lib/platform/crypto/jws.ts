@@ -72,7 +72,7 @@ export function verifiesEs256(jws: ParsedJws, key: KeyObject): boolean {
  * @returns nothing when it has not that form
  */
 export function parseJws(token: string): ParsedJws | undefined {
-  const [header, payload, signature, ...more] = token.split('.')
+  const [header, payload, signature, ...more] = token.split('.', 4)
   if (header === undefined || payload === undefined || signature === undefined || more.length > 0) return undefined
   const protectedHeader = jsonObject(header)
   const content = jsonObject(payload)
