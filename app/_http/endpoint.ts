@@ -1,11 +1,14 @@
 import { z } from 'zod'
+import type { ClientActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { invalid, notFound } from '#lib/platform/errors.ts'
+import { networksOf } from '#lib/platform/networks.ts'
 import { judged } from '#lib/platform/fitting.ts'
 import { asUuid } from '#lib/platform/ids.ts'
 import type { Nulls } from '#lib/platform/json/json-builder.ts'
 import type { MemberPiece } from '#lib/platform/json/json-reader.ts'
-import { assertAccess, caller } from './authenticate.ts'
+import { assertAccess, caller, countedAs } from './authenticate.ts'
+import { inTurn } from './call-turns.ts'
 import type { Access, Answer, Description, FreeParams, Handle, Handler } from './describe.ts'
 import { answered, type Trace } from './envelope.ts'
 import { handlerOf } from './handler.ts'
@@ -57,6 +60,7 @@ export function submittedParts<Name extends string>(
   return {
     mediaTypes: ['application/json'],
     schema,
+    arrivesLater: true,
     limit: (limits) => limits.metadata + limits.data + AROUND,
     read: async (request, limit) => () => memberTexts(bodyBytes(request, limit), schema),
   }
@@ -85,7 +89,13 @@ export function stream(
   limit: (limits: Limits) => number,
   schema: z.ZodType = z.string(),
 ): BodyKind<AsyncIterable<Uint8Array>> {
-  return { mediaTypes: [mediaType], schema, limit, read: async (request, most) => () => bodyBytes(request, most) }
+  return {
+    mediaTypes: [mediaType],
+    schema,
+    limit,
+    arrivesLater: true,
+    read: async (request, most) => () => bodyBytes(request, most),
+  }
 }
 
 /** Makes the handler of one method; its steps are those of `answerTo`. */
@@ -99,6 +109,9 @@ export function endpoint<const Who extends Access, Query, Body, Found>(
   const { query, body } = description
   return Object.assign(handler, { description, takes: { sender: senderOf(description.access), query, body } })
 }
+
+const ownerOf = (request: HttpCall, actor: ClientActor | undefined): string =>
+  actor ? countedAs(actor) : networksOf(request.address).own
 
 const senderOf = (access: Access): Sender => (access === 'public' ? 'anybody' : 'known')
 
@@ -125,13 +138,15 @@ async function answerTo(
     const found = await description.find?.({ request, context, params }) // 404
     const sender = senderOf(description.access)
     const read = description.body && (await readBody(description.body, request, sender)) // 415, 413
-    const body = read?.() // 400, 422
-    const query = queryOf(description.query, request, description.repeated) // 422
-    await workbench.assertContent({ query, body }) // 422
-    const idempotent = description.idempotent && repeatable(request, actor, body) // 422
-    return answeredOnce(idempotent, async () => {
-      const answer = await handle({ request, context, params, query, body, found, idempotent }) // 422, 409
-      return answer instanceof HttpAnswer ? answer : encoded(description.answers, answer)
+    return inTurn(ownerOf(request, actor), description.body, async () => {
+      const body = read?.() // 400, 422
+      const query = queryOf(description.query, request, description.repeated) // 422
+      await workbench.assertContent({ query, body }) // 422
+      const idempotent = description.idempotent && repeatable(request, actor, body) // 422
+      return answeredOnce(idempotent, async () => {
+        const answer = await handle({ request, context, params, query, body, found, idempotent }) // 422, 409
+        return answer instanceof HttpAnswer ? answer : encoded(description.answers, answer)
+      })
     })
   })
   // a person looks at pages next

@@ -4,6 +4,7 @@ import type { PersonActor } from '#lib/platform/actor.ts'
 import { contextFor, type Context } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 import { forbidden, Refusal } from '#lib/platform/errors.ts'
+import { inTurn } from './call-turns.ts'
 import type { Answer, FreeParams, Handler } from './describe.ts'
 import { encoded, endpoint, json, lowerCaseIds, queryOf } from './endpoint.ts'
 import { answered, countByAddress, type Trace } from './envelope.ts'
@@ -72,11 +73,13 @@ export function portalEndpoint<Params, const D extends PortalDescription>(
       const actor = await signedIn(request, trace, description)
       const params = lowerCaseIds(sent, description.params) as Params // the router found them by the path that names them
       const read = kind && (await readBody(kind, request))
-      const body = read?.() as OutputOf<D['body']> // read by this schema
-      const query = queryOf(description.query, request) as OutputOf<D['query']> // likewise
-      const context = { ...contextFor(actor), reading: readingOf(request) }
-      const answer = await handle({ request, context, params, query, body })
-      return notingWrite(request, answer instanceof HttpAnswer ? answer : encoded(description.answers, answer))
+      return inTurn(`person ${actor.personId}`, { arrivesLater: description.upload }, async () => {
+        const body = read?.() as OutputOf<D['body']> // read by this schema
+        const query = queryOf(description.query, request) as OutputOf<D['query']> // likewise
+        const context = { ...contextFor(actor), reading: readingOf(request) }
+        const answer = await handle({ request, context, params, query, body })
+        return notingWrite(request, answer instanceof HttpAnswer ? answer : encoded(description.answers, answer))
+      })
     }),
   )
   return Object.assign(handler, { takes: { sender: 'known', query: description.query, body: kind } as const })

@@ -8,12 +8,17 @@ import { MOST_UNKNOWN, MOST_VALUES, type Bounds, type Nulls } from '#lib/platfor
 import { JsonReader, type MemberPiece } from '#lib/platform/json/json-reader.ts'
 import { bytesOf, shapeOf, valuesOf } from '#lib/platform/json/json-shape.ts'
 import { assertPlainBody } from './body-coding.ts'
+import { callTurns } from './call-turns.ts'
 import type { ArrivingBody, HttpCall } from './http-call.ts'
 
 /** Milliseconds without a byte, and bytes a second over a minute, below which an upload ends with 408 (decisions 3). */
 const SILENCE_LIMIT = 30_000
 const SLOWNESS_WINDOW = MINUTE
 const LEAST_RATE = 10_000
+
+/** Bytes of a body that lets other calls go before, and for how many milliseconds with each piece that arrives. */
+const LARGE = 1_048_576
+const COURTESY = 10
 
 export type Limits = Settings['limits']
 
@@ -30,6 +35,8 @@ export type BodyKind<Body> = {
   limit: (limits: Limits) => number
   /** Bytes that anybody may send, where it is not the usual number. */
   limitForAnybody?: number
+  /** It is read while it arrives, by the handler. */
+  arrivesLater?: true
   read: (request: HttpCall, limit: number, sender: Sender) => Promise<() => Body>
 }
 
@@ -118,6 +125,7 @@ export async function* bodyBytes({ body }: HttpCall, limit: number): AsyncGenera
       total += bytes.byteLength
       if (total > limit) throw tooLarge(limit, { connection: 'close' })
       assertPace(pace, bytes.byteLength)
+      if (total > LARGE) await callTurns().idle(COURTESY)
       yield bytes
     }
   } finally {

@@ -6,6 +6,8 @@ import { settings } from '#lib/platform/env.ts'
 import { asUuid, newId } from '#lib/platform/ids.ts'
 import { log } from '#lib/platform/log.ts'
 import { handlerOf } from '#app/_http/handler.ts'
+import { callTurns } from '#app/_http/call-turns.ts'
+import { networksOf } from '#lib/platform/networks.ts'
 import type { HttpAnswer, HttpCall } from '#app/_http/http-call.ts'
 import { countNetwork, uncountNetwork } from '#app/_http/rate-limit.ts'
 import { oauthAnswer, oauthErrorAnswer, postOnly } from '#app/_http/oauth-answers.ts'
@@ -35,10 +37,10 @@ async function answerTo(request: HttpCall, asked: { tokenRequest?: TokenRequest 
   const { address } = request
   assertRefusals(address)
   try {
-    asked.tokenRequest = await readTokenRequest(request)
-    const answer = oauthAnswer(await issueToken(contextFor(undefined), asked.tokenRequest))
+    const tokenRequest = (asked.tokenRequest = await readTokenRequest(request))
+    const token = await callTurns().take(networksOf(address).own, () => issueToken(contextFor(undefined), tokenRequest))
     uncountNetwork(REFUSALS, address)
-    return answer
+    return oauthAnswer(token)
   } catch (error) {
     // who is blocked is refused unseen: else one bad client would use up what its network may fail
     if (asOAuthRefusal(error)?.reason === 'blocked') uncountNetwork(REFUSALS, address)
