@@ -8,7 +8,7 @@ import { MOST_UNKNOWN, MOST_VALUES, type Bounds, type Nulls } from '#lib/platfor
 import { JsonReader, type MemberPiece } from '#lib/platform/json/json-reader.ts'
 import { bytesOf, shapeOf, valuesOf } from '#lib/platform/json/json-shape.ts'
 import { assertPlainBody } from './body-coding.ts'
-import { callTurns } from './call-turns.ts'
+import { callsGoBefore } from './call-turns.ts'
 import type { ArrivingBody, HttpCall } from './http-call.ts'
 
 /** Milliseconds without a byte, and bytes a second over a minute, below which an upload ends with 408 (decisions 3). */
@@ -16,9 +16,8 @@ const SILENCE_LIMIT = 30_000
 const SLOWNESS_WINDOW = MINUTE
 const LEAST_RATE = 10_000
 
-/** Bytes of a body that lets other calls go before, and for how many milliseconds with each piece that arrives. */
+/** Bytes of a body whose further pieces let calls go before. */
 const LARGE = 1_048_576
-const COURTESY = 10
 
 export type Limits = Settings['limits']
 
@@ -113,7 +112,7 @@ export function assertDeclaredLength(request: Head, limit: number): void {
  * The body's bytes as they arrive; stops with 413 at the limit and with 408 after 30 s without a byte or under 10 kB/s
  * for a minute (decisions 3).
  */
-export async function* bodyBytes({ body }: HttpCall, limit: number): AsyncGenerator<Uint8Array> {
+export async function* bodyBytes({ body, address }: HttpCall, limit: number): AsyncGenerator<Uint8Array> {
   if (!body) return
   const pace = { since: performance.now(), bytes: 0 }
   let total = 0
@@ -125,7 +124,7 @@ export async function* bodyBytes({ body }: HttpCall, limit: number): AsyncGenera
       total += bytes.byteLength
       if (total > limit) throw tooLarge(limit, { connection: 'close' })
       assertPace(pace, bytes.byteLength)
-      if (total > LARGE) await callTurns().idle(COURTESY)
+      if (total > LARGE) await callsGoBefore(address)
       yield bytes
     }
   } finally {
