@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { describedBy, FieldHint, fieldId } from './text-field.tsx'
+import { describedBy, fieldId } from './text-field.tsx'
 
 type CheckBoxProps = Omit<ComponentProps<'input'>, 'type' | 'id' | 'className'> & {
   name: string
@@ -23,9 +23,9 @@ export function CheckBox({ name, label, hint, ...input }: CheckBoxProps) {
       <label className="kern-label" htmlFor={id}>
         {label}
       </label>
-      <div className="col-start-2 pl-4">
-        <FieldHint id={id}>{hint}</FieldHint>
-      </div>
+      <span id={`${id}-hint`} className="col-start-2 pl-4 text-sm text-muted">
+        {hint}
+      </span>
     </div>
   )
 }

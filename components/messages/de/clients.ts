@@ -143,7 +143,7 @@ export const clients = {
     revokeText: 'Mit diesem Geheimnis erhält das Programm kein Token mehr. Das lässt sich nicht rückgängig machen.',
     endsTokens: 'Auch die Token beenden, die damit ausgestellt wurden',
     endsTokensHint:
-      'Sonst gelten sie noch bis zu 30 Minuten. Setzen Sie das Häkchen, wenn das Geheimnis in falsche Hände geraten ist: Die Token gelten dann binnen einer Sekunde nicht mehr, und das Programm holt sich mit seinem anderen Geheimnis neue.',
+      'Sonst gelten sie noch bis zu 30 Minuten. Setzen Sie das Häkchen, wenn das Geheimnis in falsche Hände geraten ist: Die Token gelten dann binnen einer Sekunde nicht mehr. Mit einem anderen gültigen Geheimnis holt sich das Programm neue.',
     inUseTitle: 'Es wird noch verwendet',
     inUse:
       'Mit diesem Geheimnis wurde in der letzten Stunde ein Token angefragt. Stellen Sie das Programm zuerst auf das andere Geheimnis um.',

@@ -140,7 +140,7 @@ export const clients: typeof german = {
     revokeText: 'This secret can no longer be used to get a token. This cannot be undone.',
     endsTokens: 'End the tokens that were issued with it too',
     endsTokensHint:
-      'Otherwise they stay valid for up to 30 minutes. Tick this if the secret came into the wrong hands: the tokens are refused within a second, and the program gets new ones with its other secret.',
+      'Otherwise they stay valid for up to 30 minutes. Tick this if the secret came into the wrong hands: the tokens are refused within a second. With another valid secret the program gets new ones.',
     inUseTitle: 'It is still in use',
     inUse:
       'A token was requested with this secret within the last hour. Switch the program over to the other secret first.',
