@@ -1,6 +1,7 @@
 import { BoundedMap } from '../platform/bounded-map.ts'
 import { Counters } from '../platform/counters.ts'
 import type { Database } from '../platform/database.ts'
+import { inLog, lastingFault, type LastingFault } from '../platform/lasting-fault.ts'
 import { log } from '../platform/log.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
 import { clientSecretHash } from './client-secret.ts'
@@ -61,6 +62,7 @@ type Notebook = {
   known: BoundedMap<string, true>
   timer: NodeJS.Timeout | undefined
   writing: Promise<void>
+  fault: LastingFault
 }
 
 const notebook = () =>
@@ -72,6 +74,7 @@ const notebook = () =>
     known: new BoundedMap(MOST_CLIENTS),
     timer: undefined,
     writing: Promise.resolve(),
+    fault: lastingFault(inLog({ message: 'token requests could not be noted', level: 'warn' })),
   }))
 
 /**
@@ -175,16 +178,11 @@ function write(db: Database, book: Notebook): void {
   book.dropped = 0
   if (dropped > 0) log.warn({ dropped }, 'more token requests came in a second than are noted')
   if (requests.length === 0 && uses.length === 0) return
-  book.writing = book.writing.then(() => writeBoth(db, requests, uses))
+  book.writing = book.writing.then(() => writeBoth(db, requests, uses).then(book.fault.worked, book.fault.failed))
 }
 
 async function writeBoth(db: Database, requests: object[], uses: object[]): Promise<void> {
-  try {
-    if (requests.length > 0)
-      await insertTokenRequests(db, { notes: JSON.stringify(requests.map((one, n) => ({ n, ...one }))) })
-    if (uses.length > 0) await upsertDeprecatedUses(db, { uses: JSON.stringify(uses) })
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    log.warn({ requests: requests.length, reason }, 'token requests could not be noted')
-  }
+  if (requests.length > 0)
+    await insertTokenRequests(db, { notes: JSON.stringify(requests.map((one, n) => ({ n, ...one }))) })
+  if (uses.length > 0) await upsertDeprecatedUses(db, { uses: JSON.stringify(uses) })
 }

@@ -2,6 +2,7 @@ import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { SECOND } from '../platform/durations.ts'
+import { inLog, lastingFault, type LastingFault } from '../platform/lasting-fault.ts'
 import { log } from '../platform/log.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
 import { upsertFetches, type DocumentRow } from './document-store.ts'
@@ -27,6 +28,7 @@ type Notebook = {
   dropped: number
   timer: NodeJS.Timeout | undefined
   writing: Promise<void>
+  fault: LastingFault
 }
 
 const notebook = () =>
@@ -35,6 +37,7 @@ const notebook = () =>
     dropped: 0,
     timer: undefined,
     writing: Promise.resolve(),
+    fault: lastingFault(inLog({ message: 'fetches of content could not be noted', level: 'warn' })),
   }))
 
 type Fetched = { kind: DocumentKind; document: Pick<DocumentRow, 'id' | 'caseId'>; parts: readonly string[] }
@@ -86,13 +89,9 @@ function write(db: Database, book: Notebook): void {
   book.dropped = 0
   if (dropped > 0) log.warn({ dropped }, 'more content was fetched than is noted')
   if (fetches.length === 0) return
-  book.writing = book.writing.then(() => writeAll(db, fetches))
+  book.writing = book.writing.then(() => writeAll(db, fetches).then(book.fault.worked, book.fault.failed))
 }
 
 async function writeAll(db: Database, fetches: readonly Fetch[]): Promise<void> {
-  try {
-    await upsertFetches(db, { fetches: JSON.stringify(fetches) })
-  } catch (error) {
-    log.warn({ fetches: fetches.length, reason: String(error) }, 'fetches of content could not be noted')
-  }
+  await upsertFetches(db, { fetches: JSON.stringify(fetches) })
 }
