@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { callTurns } from '#app/_http/call-turns.ts'
+import { callsGoBefore } from '#app/_http/calls-under-way.ts'
 import { MOST_PAGE_BYTES } from '#app/_http/page-bytes.ts'
 import { sessionIdOf } from '#app/_http/person.ts'
 import { countNetwork, countRequest, type RateState } from '#app/_http/rate-limit.ts'
@@ -51,7 +52,7 @@ export function pageDoor(pages: Pages, addressOf: (incoming: IncomingMessage) =>
   let kinds: ReturnType<KindsOfPaths> | undefined
 
   const drawn = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    await callTurns().idle(COURTESY)
+    await callsGoBefore(COURTESY)
     const sent = new Promise<void>((resolve) => void outgoing.once('close', resolve))
     await pages.answer(incoming, outgoing)
     await sent

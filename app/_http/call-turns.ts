@@ -1,5 +1,4 @@
 import { SECOND } from '#lib/platform/durations.ts'
-import { networksOf } from '#lib/platform/networks.ts'
 import { oncePerProcess } from '#lib/platform/once-per-process.ts'
 import { Turns } from '#lib/platform/turns.ts'
 
@@ -34,18 +33,4 @@ export function inTurn<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   return body?.arrivesLater ? work() : callTurns().take(owner, work)
-}
-
-/** Milliseconds for which one piece of a large body lets calls go before. */
-const COURTESY = 2
-
-const pieceTurns = (): Turns => oncePerProcess('piece-turns', () => new Turns({ work: 'piece', atOnce: 1 }))
-
-/**
- * Holds up the next piece of a large body while calls are under way, all such pieces one after the other, in turn by
- * network: however many arrive, calls have the processor in between.
- * @param address where the body comes from
- */
-export function callsGoBefore(address: string): Promise<void> {
-  return pieceTurns().take(networksOf(address).own, () => callTurns().idle(COURTESY))
 }

@@ -8,7 +8,7 @@ import { MOST_UNKNOWN, MOST_VALUES, type Bounds, type Nulls } from '#lib/platfor
 import { JsonReader, type MemberPiece } from '#lib/platform/json/json-reader.ts'
 import { bytesOf, shapeOf, valuesOf } from '#lib/platform/json/json-shape.ts'
 import { assertPlainBody } from './body-coding.ts'
-import { callsGoBefore } from './call-turns.ts'
+import { pieceOfLarge } from './calls-under-way.ts'
 import type { ArrivingBody, HttpCall } from './http-call.ts'
 
 /** Milliseconds without a byte, and bytes a second over a minute, below which an upload ends with 408 (decisions 3). */
@@ -112,7 +112,8 @@ export function assertDeclaredLength(request: Head, limit: number): void {
  * The body's bytes as they arrive; stops with 413 at the limit and with 408 after 30 s without a byte or under 10 kB/s
  * for a minute (decisions 3).
  */
-export async function* bodyBytes({ body, address }: HttpCall, limit: number): AsyncGenerator<Uint8Array> {
+export async function* bodyBytes(call: HttpCall, limit: number): AsyncGenerator<Uint8Array> {
+  const { body } = call
   if (!body) return
   const pace = { since: performance.now(), bytes: 0 }
   let total = 0
@@ -124,7 +125,7 @@ export async function* bodyBytes({ body, address }: HttpCall, limit: number): As
       total += bytes.byteLength
       if (total > limit) throw tooLarge(limit, { connection: 'close' })
       assertPace(pace, bytes.byteLength)
-      if (total > LARGE) await callsGoBefore(address)
+      if (total > LARGE) await pieceOfLarge(call)
       yield bytes
     }
   } finally {

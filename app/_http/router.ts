@@ -1,6 +1,7 @@
 import { RegExpRouter } from 'hono/router/reg-exp-router'
 import { SmartRouter } from 'hono/router/smart-router'
 import { TrieRouter } from 'hono/router/trie-router'
+import { beginCall, endCall } from './calls-under-way.ts'
 import type { Handler } from './describe.ts'
 import { UNKNOWN_ROUTE, type HttpAnswer, type HttpCall } from './http-call.ts'
 import { unknownPath } from './unknown-path.ts'
@@ -20,7 +21,8 @@ export function callRouter(routes: readonly MountedRoute[]): (call: HttpCall) =>
   return (call) => {
     const { handler, params, path } = find(router, call)
     call.route = path
-    return handler.answer(call, params)
+    beginCall(call)
+    return handler.answer(call, params).finally(() => endCall(call))
   }
 }
 

@@ -38,7 +38,6 @@ export class Turns {
   readonly #queues = new Map<Owner, Queue>()
   #underWay = 0
   #waiting = 0
-  readonly #whenIdle = new Set<() => void>()
 
   constructor(limits: TurnLimits) {
     const refusal = 'Too many ask for this at the moment.'
@@ -57,20 +56,6 @@ export class Turns {
     } finally {
       end()
     }
-  }
-
-  /** Resolves when nothing is under way, or after so many milliseconds. */
-  async idle(longest: number): Promise<void> {
-    if (this.#underWay === 0) return
-    await new Promise<void>((resolve) => {
-      const end = (): void => {
-        clearTimeout(timer)
-        this.#whenIdle.delete(end)
-        resolve()
-      }
-      const timer = setTimeout(end, longest)
-      this.#whenIdle.add(end)
-    })
   }
 
   /** Ends a turn, once: with its work, or when it was held for long enough. */
@@ -109,7 +94,6 @@ export class Turns {
     queue.underWay -= 1
     this.#forget(owner, queue)
     this.#next()?.waiting[0]?.begin()
-    if (this.#underWay === 0) for (const tell of this.#whenIdle) tell()
   }
 
   #forget(owner: Owner, queue: Queue): void {
