@@ -215,6 +215,8 @@ describe('pages are drawn', () => {
   })
 
   test('beyond 100 that wait, whoever has most of them is told to wait', async () => {
+    completeSettings({ RATE_ADDRESS_PAGES: '200' })
+    onTestFinished(() => void completeSettings({ RATE_ADDRESS_PAGES: '' }))
     const drawing = Promise.withResolvers<void>()
     const { get } = await served(async (_, outgoing) => {
       await drawing.promise

@@ -7,7 +7,11 @@ import { readRecord } from '../own-database/server-record.ts'
 import type { Bench, Product } from './row.ts'
 
 /** What a load from one client and one address would run into. */
-const withoutRates = { RATE_CLIENT_REQUESTS: '1000000000', RATE_ADDRESS_REQUESTS: '1000000000' }
+const withoutRates = {
+  RATE_CLIENT_REQUESTS: '1000000000',
+  RATE_ADDRESS_REQUESTS: '1000000000',
+  RATE_ADDRESS_PAGES: '1000000000',
+}
 const usual = { ...withoutRates, LOG_LEVEL: 'info', EVENT_SIGNING_KEY_BITS: '4096' }
 
 /** What one row uses, and how all of it is put away again. */
