@@ -106,7 +106,13 @@ const named = endpoint(
   async ({ params }) => ({ status: 200, body: params }),
 )
 
+const sought = endpoint(
+  { access: 'public', query: z.object({ q: z.string() }), answers: { 200: z.object({ q: z.string() }) } },
+  async ({ query }) => ({ status: 200, body: query }),
+)
+
 const router = apiRouter([
+  { path: '/sought', methods: methods({ GET: sought }) },
   { path: '/things/[thingId]/names/[name]', methods: methods({ GET: named }) },
   { path: '/things/[thingId]/ids/[name]', methods: methods({ GET: nameless }) },
   { path: '/things/[thingId]', methods: methods({ POST: write }) },
@@ -242,6 +248,11 @@ describe('parameters of the path', () => {
   })
 })
 
+test('a free parameter with U+0000 is the name of nothing', async () => {
+  expect((await call('GET', `${path}/names/a%00b`)).status).toBe(404)
+  expect((await call('GET', `${path}/names/a%20b`)).json).toMatchObject({ name: 'a b' })
+})
+
 describe('problem answers', () => {
   test('carry type, title, status, detail and instance, and errors with pointers', async () => {
     const sent = { token: sender.token, type: 'application/json', body: '{"name":1}' }
@@ -260,6 +271,12 @@ describe('problem answers', () => {
   test('a query member at fault is named with its pointer', async () => {
     const { json: problem } = await call('POST', `${path}?limit=501&offset=x`, { ...json201, token: sender.token })
     expect(problem.errors.map(({ pointer }: { pointer: string }) => pointer).sort()).toEqual(['/limit', '/offset'])
+  })
+
+  test('a query member with U+0000, which no database text can hold, is refused like one of a body', async () => {
+    const { status, json: problem } = await call('GET', '/sought?q=a%00b&other=%00')
+    expect([status, problem.errors]).toEqual([422, [{ pointer: '/q', detail: expect.stringContaining('U+0000') }]])
+    expect((await call('GET', '/sought?q=%E2%82%AC')).json).toEqual({ q: '€' })
   })
 
   test('a missing and a bad token are challenged as RFC 6750 says, a missing scope is named', async () => {

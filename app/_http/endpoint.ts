@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { ClientActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
-import { invalid, notFound } from '#lib/platform/errors.ts'
+import { invalid, notFound, type Fault } from '#lib/platform/errors.ts'
 import { networksOf } from '#lib/platform/networks.ts'
-import { judged } from '#lib/platform/fitting.ts'
+import { judged, pointerTo } from '#lib/platform/fitting.ts'
 import { asUuid } from '#lib/platform/ids.ts'
 import type { Nulls } from '#lib/platform/json/json-builder.ts'
 import type { MemberPiece } from '#lib/platform/json/json-reader.ts'
@@ -165,7 +165,9 @@ const things: Partial<Record<string, string>> = {
 /** Path parameters; ids in lower case. @throws 404 for what cannot be an id, as for an id that nothing has */
 export function lowerCaseIds(params: PathParams, free: FreeParams = {}): Record<string, string> {
   const entries = Object.entries(params).map(([name, value]): [string, string] => {
-    const id = Object.hasOwn(free, name) ? String(value) : asUuid(String(value))
+    const text = String(value)
+    // nothing has a name with U+0000, which no database text can hold
+    const id = Object.hasOwn(free, name) && !text.includes('\0') ? text : asUuid(text)
     if (id === undefined) throw notFound(things[name] ?? 'resource')
     return [name, id]
   })
@@ -185,8 +187,17 @@ export function queryOf<Query>(
   const searchParams = new URLSearchParams(request.search)
   const lists = repeated.filter((name) => searchParams.has(name)).map((name) => [name, searchParams.getAll(name)])
   const read = judged(schema, { ...Object.fromEntries(searchParams), ...Object.fromEntries(lists) })
-  if ('value' in read) return read.value
-  throw invalid(read.faults)
+  const faults = 'value' in read ? unstorable(read.value) : read.faults
+  if ('value' in read && faults.length === 0) return read.value
+  throw invalid(faults)
+}
+
+/** Half of a surrogate pair cannot be written in a query, so that U+0000 is all that no database text can hold. */
+function unstorable(query: unknown): Fault[] {
+  const holdsNull = (value: unknown): boolean => typeof value === 'string' && value.includes('\0')
+  return Object.entries(query ?? {})
+    .filter(([, value]) => [value].flat().some(holdsNull))
+    .map(([name]) => ({ pointer: pointerTo('', name), detail: 'The text holds U+0000; remove it.' }))
 }
 
 /** An answer's body through the schema that its status promises. */
