@@ -168,5 +168,12 @@ describe('the guard before next-auth', () => {
     expect((await new Browser().ask('POST', `/api/auth/${action}`, {}, foreign)).status).toBe(403)
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     expect((await new Browser().ask('POST', `/api/auth/${action}`, undefined, form)).status).toBe(415)
+    for (const wrong of [[[]], {}, 1, null, 'a\0b']) {
+      const members = { csrfToken: 'x', json: 'true', callbackUrl: wrong, email: wrong }
+      const answer = await new Browser().ask('POST', `/api/auth/${action}`, members)
+      expect(answer.status).toBe(422)
+      const { errors } = (await answer.json()) as { errors: { pointer: string }[] } // as RFC 9457 has it
+      expect(errors.map(({ pointer }) => pointer)).toEqual(expect.arrayContaining(['/callbackUrl', '/email']))
+    }
   })
 })

@@ -1,8 +1,9 @@
 import NextAuth from 'next-auth'
 import { NextRequest } from 'next/server'
+import { z } from 'zod'
 import { MOST_PAGE_BYTES } from '#app/_http/page-bytes.ts'
 import { problemAnswer, refusalOf } from '#app/_http/problems.ts'
-import { assertDeclaredLength, assertMediaType, readText } from '#app/_http/read-body.ts'
+import { assertDeclaredLength, assertMediaType, parsedJson, readBytes } from '#app/_http/read-body.ts'
 import { isSameOrigin } from '#app/_http/same-origin.ts'
 import { callOf, responseOf } from '#app/_http/web-call.ts'
 import { completeSettings, settings } from '#lib/platform/env.ts'
@@ -15,6 +16,8 @@ export const dynamic = 'force-dynamic'
 
 /** What is asked of next-auth. Its own pages, its session and its sign-out are not in use, and so not open. */
 const served = new Set(['GET csrf', 'POST callback/credentials'])
+/** What the pages send: next-auth takes each member for a text, and fails at one that is none. */
+const texts = z.record(z.string(), z.string('Send a text.'))
 /** Asked only where there is an OpenID Connect provider. */
 const servedWithProvider = new Set(['POST signin/oidc', 'GET callback/oidc'])
 
@@ -61,7 +64,10 @@ async function withCheckedBody(request: NextRequest): Promise<NextRequest> {
   assertMediaType(request, ['application/json'])
   assertDeclaredLength(request, MOST_PAGE_BYTES)
   const { url, method, headers } = request
-  return new NextRequest(url, { method, headers, body: await readText(callOf(request), MOST_PAGE_BYTES) })
+  const body = JSON.stringify(
+    parsedJson(await readBytes(callOf(request), MOST_PAGE_BYTES), texts, { sender: 'anybody' }),
+  )
+  return new NextRequest(url, { method, headers, body })
 }
 
 /** next-auth reads its address from the environment alone; BASE_URL is the one that operators set. */
