@@ -22,7 +22,7 @@ export async function knownPaths(): ReturnType<KindsOfPaths> {
   const files = new Set([...(await pathsBelow('public', '/')), ...(await pathsBelow('.next/static', '/_next/static/'))])
   return (pathname) => {
     if (files.has(pathname)) return 'file'
-    if (pathname.startsWith('/_next/') || pathname.startsWith('/_not-found')) return 'nothing'
+    if (/^\/_(next\/|not-found|global-error)/.test(pathname)) return 'nothing'
     return routes.some((route) => route.test(pathname)) ? 'page' : 'nothing'
   }
 }

@@ -1,12 +1,14 @@
 import type { IncomingMessage } from 'node:http'
+import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js'
 import { MOST_PAGE_BYTES } from '#app/_http/page-bytes.ts'
 import { SECOND } from '#lib/platform/durations.ts'
+import { settings } from '#lib/platform/env.ts'
 
 /** Milliseconds within which a body must have arrived. */
 const BODY_LIMIT = 30 * SECOND
 
 /** Why a request for a page is answered before anybody looks for the page. `allow`: the methods that are possible. */
-export type PageRefusal = { status: 405 | 411 | 413 | 415; reason: string; allow?: string }
+export type PageRefusal = { status: 400 | 403 | 405 | 411 | 413 | 415; reason: string; allow?: string }
 
 const METHODS = 'GET, HEAD, POST'
 /** What browsers send forms of the pages as, without their scripts. */
@@ -14,11 +16,21 @@ const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
 /**
  * Judges a request for a page by its head: pages take no bodies but those of their own forms and of the steps of signing
- * in (RFC 9110 sections 15.5.6, 15.5.12, 15.5.14, 15.5.16).
+ * in (RFC 9110 sections 15.5.1, 15.5.4, 15.5.6, 15.5.12, 15.5.14, 15.5.16).
  */
-export function pageRefusal({ method = '', headers }: IncomingMessage, pathname: string): PageRefusal | undefined {
+export function pageRefusal(
+  { method = '', headers, url = '' }: IncomingMessage,
+  pathname: string,
+): PageRefusal | undefined {
   if (!METHODS.split(', ').includes(method)) {
     return { status: 405, reason: `Pages answer ${METHODS}.`, allow: METHODS }
+  }
+  if (!canBeDecoded(pathname)) {
+    return { status: 400, reason: 'The path has a percent sign that stands for no character (RFC 3986 section 2.1).' }
+  }
+  if (url.includes('%00')) return { status: 400, reason: 'The address holds U+0000 (%00), which no text of ours has.' }
+  if (!isRouterState(headers['next-router-state-tree'])) {
+    return { status: 400, reason: 'The header Next-Router-State-Tree is none that these pages send.' }
   }
   const length = headers['content-length']
   if (headers['transfer-encoding'] !== undefined || (method === 'POST' && length === undefined)) {
@@ -28,10 +40,36 @@ export function pageRefusal({ method = '', headers }: IncomingMessage, pathname:
     return { status: 413, reason: `Pages take bodies of at most ${MOST_PAGE_BYTES.toLocaleString('en')} bytes.` }
   }
   // the steps of signing in look at the type themselves, and tell it in their own way
-  if (method !== 'POST' || headers['next-action'] !== undefined || isStep(pathname)) return undefined
-  if (FORMS.includes(mediaTypeOf(headers['content-type']))) return undefined
-  return { status: 415, reason: `Send the body as ${FORMS.join(' or ')} (header Content-Type).` }
+  if (method !== 'POST' || isStep(pathname)) return undefined
+  if (!FORMS.includes(mediaTypeOf(headers['content-type']))) {
+    return { status: 415, reason: `Send the body as ${FORMS.join(' or ')} (header Content-Type).` }
+  }
+  if (isOwn(headers.origin)) return undefined
+  return { status: 403, reason: 'Only pages of this installation may send forms (header Origin).' }
 }
+
+/** Next.js decodes the values in a path, and fails at one that cannot be. */
+function canBeDecoded(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Next.js fails at a state that it did not write. */
+function isRouterState(header: string | string[] | undefined): boolean {
+  try {
+    parseAndValidateFlightRouterState(header)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Next.js compares a form's `Origin` by its host, and fails at another one; browsers send it with every form. */
+const isOwn = (origin = ''): boolean => URL.parse(origin)?.host === new URL(settings().baseUrl).host
 
 /** Whether a path is one of next-auth's, which stand beside the pages. */
 export const isStep = (pathname: string): boolean => pathname.startsWith('/api/auth/')

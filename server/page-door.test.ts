@@ -51,6 +51,9 @@ async function served(answer: Listener = drawing) {
   return { port, drawn, get }
 }
 
+/** As browsers send it with forms of ours. */
+const own = () => ({ origin: new URL(settings().baseUrl).origin })
+
 const lines = (...all: string[]): string => [...all, 'Host: localhost', 'Connection: close', '', ''].join('\r\n')
 
 /** Sends bytes and answers all that comes until the connection is over. */
@@ -76,6 +79,25 @@ describe('bodies of pages', () => {
     ['the same to a step of signing in', ['POST /api/auth/csrf HTTP/1.1', `Content-Type: ${JSON_TYPE}`, tooLong], 413],
     ['the same beside a request to read', ['GET /sign-in HTTP/1.1', tooLong], 413],
     ['JSON', ['POST /sign-in HTTP/1.1', `Content-Type: ${JSON_TYPE}`, 'Content-Length: 2'], 415],
+    [
+      'JSON as an action',
+      ['POST /sign-in HTTP/1.1', 'Next-Action: 00', `Content-Type: ${JSON_TYPE}`, 'Content-Length: 2'],
+      415,
+    ],
+    [
+      'a form of another host',
+      ['POST /sign-in HTTP/1.1', form, 'Origin: https://evil.example', 'Content-Length: 2'],
+      403,
+    ],
+    ['a form of nobody', ['POST /sign-in HTTP/1.1', form, 'Origin: null', 'Content-Length: 2'], 403],
+    ['a state of the pages that is no JSON', ['GET /sign-in HTTP/1.1', 'RSC: 1', 'Next-Router-State-Tree: {a'], 400],
+    ['one that cannot be decoded', ['GET /sign-in HTTP/1.1', 'RSC: 1', 'Next-Router-State-Tree: %E0%A4%A'], 400],
+    ['one of another form', ['GET /sign-in HTTP/1.1', 'RSC: 1', 'Next-Router-State-Tree: null'], 400],
+    ['a form of who does not tell', ['POST /sign-in HTTP/1.1', form, 'Content-Length: 2'], 403],
+    ['U+0000 in a query', ['GET /sign-in?a=%00 HTTP/1.1'], 400],
+    ['a path that is no UTF-8', ['GET /destinations/%FF HTTP/1.1'], 400],
+    ['half of a surrogate pair in a path', ['GET /destinations/%ED%A0%80 HTTP/1.1'], 400],
+    ['half a percent-encoding', ['GET /destinations/a% HTTP/1.1'], 400],
   ])('%s is refused by its head, and the connection is closed', async (_, head, status) => {
     const { port, drawn } = await served()
     const answer = await raw(port, lines(...head))
@@ -91,15 +113,54 @@ describe('bodies of pages', () => {
       bodies.push(await text(incoming))
       outgoing.end('taken')
     })
-    const headers = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 16_384 }
+    const [begun, rest] = ['--b\r\nContent-Disposition: form-data; na', 'me="theme"\r\n\r\ndark\r\n--b--\r\n']
+    const length = (begun + rest).length
+    const headers = { ...own(), 'content-type': 'multipart/form-data; boundary=b', 'content-length': length }
     const sent = request({ port, path: '/sign-in', method: 'POST', headers })
     const answered = once(sent, 'response')
-    sent.write('a'.repeat(16_000))
+    sent.write(begun)
     const other = await fetch(`http://127.0.0.1:${port}/sign-in`)
     expect([other.status, drawn]).toEqual([200, ['/sign-in']])
-    sent.end('a'.repeat(384))
+    sent.end(rest)
     await answered
-    expect(bodies).toEqual(['', 'a'.repeat(16_384)])
+    expect(bodies).toEqual(['', begun + rest])
+  })
+
+  const boundary = 'multipart/form-data; boundary=b'
+  const parts = (...fields: [string, string][]) =>
+    `${fields.map(([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join('')}--b--\r\n`
+  const id = 'a1'.repeat(21)
+
+  test.each([
+    ['without scripts', boundary, parts([`$ACTION_ID_${id}`, ''], ['language', 'en'])],
+    ['with them', boundary, parts(['1_theme', 'dark'], ['0', '["$K1"]']), id],
+    ['with them, and what the page brought along', boundary, parts([`1_$ACTION_ID_${id}`, ''], ['0', '["$K1"]']), id],
+  ])('a form of ours %s reaches the page as it is', async (_, type, body, action?: string) => {
+    const bodies: string[] = []
+    const { port } = await served(async (incoming, outgoing) => {
+      bodies.push(await text(incoming))
+      outgoing.end('taken')
+    })
+    const headers = { ...own(), 'content-type': type, ...(action && { 'next-action': action }) }
+    const answer = await fetch(`http://127.0.0.1:${port}/sign-in`, { method: 'POST', headers, body })
+    expect([answer.status, bodies]).toEqual([200, [body]])
+  })
+
+  test.each([
+    ['of nothing', boundary, ''],
+    ['without an end', boundary, '--b\r\nContent-Disposition: form-data; name="theme"\r\n\r\ndark'],
+    ['without a boundary', 'multipart/form-data', parts(['theme', 'dark'])],
+    ['with another boundary', boundary, parts(['theme', 'dark']).replaceAll('--b', '--c')],
+    ['of fields that no form has', boundary, parts(['__proto__', 'x'])],
+    ['that refers to an action by parts', boundary, parts(['$ACTION_REF_1', ''], ['$ACTION_1:0', '{"id":"x"}'])],
+    ['that leads to the prototype', boundary, parts(['0', '["$1:__proto__:then"]'], ['1', '"$@0"']), id],
+    ['without arguments', boundary, parts(['1_theme', 'dark']), id],
+    ['whose arguments are none of ours', boundary, parts(['0', '[]']), id],
+  ])('a form %s is refused, and Next.js never sees it', async (_, type, body, action?: string) => {
+    const { port, drawn } = await served()
+    const headers = { ...own(), 'content-type': type, ...(action && { 'next-action': action }) }
+    const answer = await fetch(`http://127.0.0.1:${port}/sign-in`, { method: 'POST', headers, body })
+    expect([answer.status, drawn]).toEqual([400, []])
   })
 })
 

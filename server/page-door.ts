@@ -14,6 +14,7 @@ import { Turns } from '#lib/platform/turns.ts'
 import { heldBack } from './held-back.ts'
 import type { KindsOfPaths } from './known-paths.ts'
 import { hasArrived, isStep, pageRefusal } from './page-bounds.ts'
+import { formFault } from './page-forms.ts'
 import { sayBusy, sayInShort } from './short-pages.ts'
 import type { Unread } from './unread-bodies.ts'
 import { unknownPage } from './unknown-page.ts'
@@ -80,6 +81,8 @@ export function pageDoor(pages: Pages, addressOf: (incoming: IncomingMessage) =>
     const isForm = incoming.method === 'POST'
     if (kind === 'nothing' && asker.sessionId === undefined && !isForm) return unknown(incoming, outgoing)
     if (!(await hasArrived(incoming))) return
+    const fault = isForm && !isStep(pathname) ? await formFault(incoming) : undefined
+    if (fault !== undefined) return sayInShort(outgoing, { status: 400, reason: fault })
     // a step of signing in waits for its own turn among the passwords
     const turn = isStep(pathname) ? callTurns() : turns
     await turn.take(asker.owner, () => (turn === turns ? drawn(incoming, outgoing) : pages.answer(incoming, outgoing)))
