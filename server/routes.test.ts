@@ -7,6 +7,7 @@ import { portalRoutes } from '#app/api/portal/portal-calls.ts'
 import { completeSettings } from '#lib/platform/env.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
+import { config } from '../proxy.ts'
 import { root } from './prepare.ts'
 import { isMounted, loadRoutes, routeFiles } from './routes.ts'
 
@@ -43,6 +44,17 @@ test('each path is loaded from the route file in its own folder', () => {
 
 test('every mounted path is answered by the handlers and not by Next.js', () => {
   expect(Object.keys(routeFiles).filter((path) => !isMounted(path))).toEqual([])
+})
+
+test('every path is either answered by a handler or by a page with a policy of its own (proxy.ts)', () => {
+  const pages = new RegExp(`^${String(config.matcher[0])}$`)
+  const paths = Object.keys(routeFiles).flatMap((path) => [
+    path,
+    `${path}/`,
+    path.split('/').slice(0, -1).join('/') || '/',
+  ])
+  const isBoth = paths.filter((path) => isMounted(path) === pages.test(path))
+  expect(isBoth.filter((path) => !path.startsWith('/api'))).toEqual([])
 })
 
 test.each(['/submission-api', '/submission-api/', '/destination-api/v1/x', '/api', '/api/nothing', '/.well-known/x'])(
