@@ -30,6 +30,10 @@ test('cookies of 20 kB get a page in both languages that says what to do', async
     /^HTTP\/1.1 431 Request Header Fields Too Large\r\n[^]*Connection: close[^]*text\/html; charset=utf-8/,
   )
   expect(head).toContain(`Content-Length: ${Buffer.byteLength(body)}`)
+  // as on every other answer
+  for (const line of ['X-Content-Type-Options: nosniff', 'Referrer-Policy: same-origin', 'X-Frame-Options: DENY']) {
+    expect(head).toContain(line)
+  }
   expect(body).toMatch(/<html lang="de">[^]*Löschen Sie [^]*<section lang="en">[^]*Delete the cookies/)
 })
 

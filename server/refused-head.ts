@@ -33,7 +33,7 @@ function answerOf(status: number): string {
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Connection: close',
     ...(body ? ['Content-Type: text/html; charset=utf-8', "Content-Security-Policy: default-src 'none'"] : []),
-    'X-Content-Type-Options: nosniff',
+    ...['X-Content-Type-Options: nosniff', 'Referrer-Policy: same-origin', 'X-Frame-Options: DENY'],
     `Content-Length: ${Buffer.byteLength(body)}`,
     '',
     body,
