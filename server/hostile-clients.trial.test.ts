@@ -5,6 +5,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { incompleteSubmission, makeWorld, submissionApi, type World } from '#app/_bad-inputs/testing/world.ts'
 import { settings } from '#lib/platform/env.ts'
 import { everyNth, shareOf } from '#lib/platform/testing/share.ts'
+import { crlf, withHeader, type Asked } from './testing/hostile-shapes/asked.ts'
+import { targets } from './testing/hostile-shapes/targets.ts'
+import { wireShapes, type WireShape } from './testing/hostile-shapes/wire.ts'
 import { jwe, serviceIdentifier } from './testing/service.ts'
 import { ownServer } from './testing/own-server.ts'
 
@@ -30,7 +33,6 @@ function connection() {
   return { socket, closed, says, state }
 }
 
-const crlf = (...lines: string[]): string => [...lines, '', ''].join('\r\n')
 const statuses = (text: string): number[] => [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, code]) => Number(code))
 
 /** Who does nothing wrong: reads, and creates a submission, each over a connection of its own. */
@@ -72,158 +74,23 @@ const ends = 'Connection: close'
 const host = 'Host: localhost'
 const info = `${submissionApi}/info`
 
-/** Text that is sent whole, and the statuses of all answers until the connection ends. */
-type Row = { attack: string; sent: () => string; gets: number[] }
+/** The honest requests that rows of the list are told of. */
+const honest: Record<WireShape['of'], () => Asked> = {
+  info: () => ({ method: 'GET', target: info, headers: [['Host', 'localhost']] }),
+  token: () => ({ method: 'POST', target: '/token', headers: [['Host', 'localhost']] }),
+  creation: () => withHeader(honest["nobody's creation"](), ['Authorization', `Bearer ${world.sender.token}`]),
+  "nobody's creation": () => ({
+    method: 'POST',
+    target: `${submissionApi}/submissions`,
+    headers: [['Host', 'localhost']],
+  }),
+}
 
-const framing: Row[] = [
-  {
-    attack: 'Content-Length and Transfer-Encoding both',
-    sent: () =>
-      crlf('POST /token HTTP/1.1', host, 'Content-Length: 5', 'Transfer-Encoding: chunked') + '0\r\n\r\nGET /x',
-    gets: [400],
-  },
-  {
-    attack: 'two different Content-Lengths',
-    sent: () => crlf('POST /token HTTP/1.1', host, 'Content-Length: 5', 'Content-Length: 6') + 'xxxxx',
-    gets: [400],
-  },
-  {
-    attack: 'a Content-Length that is a list',
-    sent: () => crlf('POST /token HTTP/1.1', host, 'Content-Length: 5, 5') + 'xxxxx',
-    gets: [400],
-  },
-  ...['+5', '-5', '0x5', '5 5', '99999999999999999999', ''].map((length) => ({
-    attack: `a Content-Length of "${length}"`,
-    sent: () => crlf('POST /token HTTP/1.1', host, `Content-Length: ${length}`, ends) + 'xxxxx',
-    gets: [400],
-  })),
-  ...['xchunked', 'chunked, identity', 'gzip, identity', 'identity'].map((coding) => ({
-    attack: `a Transfer-Encoding of "${coding}"`,
-    sent: () => crlf('POST /token HTTP/1.1', host, `Transfer-Encoding: ${coding}`, ends) + '0\r\n\r\n',
-    gets: [400],
-  })),
-  {
-    attack: 'a blank before the colon of Transfer-Encoding',
-    sent: () => crlf('POST /token HTTP/1.1', host, 'Transfer-Encoding : chunked', ends) + '0\r\n\r\n',
-    gets: [400],
-  },
-  {
-    attack: 'a chunk size that is no number',
-    sent: () =>
-      crlf(`POST ${submissionApi}/submissions HTTP/1.1`, host, bearer(), 'Transfer-Encoding: chunked') + 'zz\r\n',
-    gets: [400],
-  },
-  {
-    attack: 'a chunk size beyond all numbers',
-    sent: () => crlf('POST /token HTTP/1.1', host, 'Transfer-Encoding: chunked') + `${'f'.repeat(40)}\r\n`,
-    gets: [400],
-  },
-  { attack: 'line feeds alone', sent: () => `GET ${info} HTTP/1.1\n${host}\nX-A: 1\n\n`, gets: [400] },
-  { attack: 'a folded header', sent: () => crlf(`GET ${info} HTTP/1.1`, host, 'X-A: 1', ' more', ends), gets: [400] },
-  { attack: 'U+0000 in a header', sent: () => crlf(`GET ${info} HTTP/1.1`, host, 'X-A: a\0b'), gets: [400] },
-  { attack: 'no Host', sent: () => crlf(`GET ${info} HTTP/1.1`, ends), gets: [400] },
-  { attack: 'another protocol', sent: () => crlf('PRI * HTTP/2.0') + 'SM\r\n\r\n', gets: [400] },
-  { attack: 'no protocol at all, which once was one', sent: () => 'GET /\r\n\r\n', gets: [404] },
-  { attack: 'TLS', sent: () => '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', gets: [400] },
-]
+type Sent = { bytes: string; gets: number[] }
 
-const headers: Row[] = [
-  {
-    attack: 'one header of 100 kB',
-    sent: () => crlf(`GET ${info} HTTP/1.1`, `X-A: ${'a'.repeat(100_000)}`),
-    gets: [431],
-  },
-  {
-    attack: 'ten thousand headers',
-    sent: () => crlf(`GET ${info} HTTP/1.1`, ...Array.from({ length: 10_000 }, (_, at) => `X-${at}: 1`)),
-    gets: [431],
-  },
-  { attack: 'a path of 100 kB', sent: () => crlf(`GET /${'a'.repeat(100_000)} HTTP/1.1`, host), gets: [431] },
-  {
-    attack: 'ten kilobytes of "../"',
-    sent: () => crlf(`GET ${'/..'.repeat(3000)}${info} HTTP/1.1`, host, ends),
-    gets: [200],
-  },
-  {
-    attack: 'X-Forwarded-For of thousands of hops',
-    sent: () => crlf(`GET ${info} HTTP/1.1`, host, `X-Forwarded-For: ${'1.1.1.1,'.repeat(1500)}`, ends),
-    gets: [200],
-  },
-]
-
-const expectations: Row[] = [
-  {
-    attack: 'Expect: 100-continue without a token',
-    sent: () =>
-      crlf(`POST ${submissionApi}/submissions HTTP/1.1`, host, 'Content-Length: 2', 'Expect: 100-continue', ends) +
-      '{}',
-    gets: [100, 401],
-  },
-  {
-    attack: 'an expectation that nobody knows',
-    sent: () =>
-      crlf(`POST ${submissionApi}/submissions HTTP/1.1`, host, 'Content-Length: 2', 'Expect: tea', ends) + '{}',
-    gets: [417],
-  },
-  {
-    attack: 'an upgrade to a web socket',
-    sent: () => crlf(`GET ${info} HTTP/1.1`, host, 'Upgrade: websocket', 'Connection: Upgrade, close'),
-    gets: [200],
-  },
-  { attack: 'CONNECT', sent: () => crlf('CONNECT 127.0.0.1:5432 HTTP/1.1', host), gets: [] },
-  { attack: 'TRACE', sent: () => crlf(`TRACE ${info} HTTP/1.1`, host, 'Cookie: secret', ends), gets: [405] },
-  {
-    attack: 'a hundred requests in one go',
-    sent: () => crlf(`GET ${info} HTTP/1.1`, host).repeat(99) + crlf(`GET ${info} HTTP/1.1`, host, ends),
-    gets: Array<number>(100).fill(200),
-  },
-  {
-    attack: 'a request behind a refused one',
-    sent: () =>
-      crlf(`POST ${submissionApi}/submissions HTTP/1.1`, host, 'Content-Length: 5') +
-      'xxxxx' +
-      crlf(`GET ${info} HTTP/1.1`, host, ends),
-    gets: [401, 200],
-  },
-]
-
-/** Targets as they are written, and what is found there: never more than their plain form would find. */
-const targets: [string, number][] = [
-  ['/submission-api/v2/submissions/..%2Finfo', 401],
-  ['/submission-api/v2/../v2/info', 200],
-  ['/submission-api/v2/%2e%2e/v2/info', 200],
-  ['/submission-api/v2/.%2E/v2/info', 200],
-  ['/x/../submission-api/v2/submissions', 401],
-  ['/_next/../api/portal/clients', 401],
-  ['/_next/..%2Fapi/portal/clients', 404],
-  ['/submission-api%2Fv2%2Finfo', 404],
-  ['/%73ubmission-api/v2/info', 404],
-  ['/submission-api/v2/%2569nfo', 404],
-  ['/submission-api/v2/%252e%252e/v2/info', 404],
-  ['/submission-api/v2/submissions/%00', 401],
-  ['/submission-api/v2/info%00', 404],
-  ['/submission-api/v2/%c0%ae%c0%ae/info', 404],
-  ['/submission-api/v2/%FF', 404],
-  ['/submission-api/v2/%', 404],
-  ['/submission-api\\v2\\info', 200],
-  ['//submission-api/v2/info', 404],
-  ['/submission-api//v2/info', 404],
-  ['/SUBMISSION-API/v2/info', 404],
-  ['/submission-api/v2/info;x=1', 404],
-  ['/submission-api/v2/info?../../submissions', 200],
-  ['http://evil.example/submission-api/v2/info', 200],
-  ['http://evil.example/../submission-api/v2/submissions', 401],
-  ['http://user:pw@evil.example:1/submission-api/v2/info', 200],
-  ['ftp://evil.example/submission-api/v2/info', 400],
-  ['*', 400],
-  ['submission-api/v2/info', 400],
-  ['/../../../../etc/passwd', 404],
-  ['/api/portal/..;/clients', 404],
-]
-
-async function expectAnswers({ sent, gets }: Omit<Row, 'attack'>): Promise<string> {
+async function expectAnswers({ bytes, gets }: Sent): Promise<string> {
   const { socket, closed } = connection()
-  socket.write(Buffer.from(sent(), 'latin1'))
+  socket.write(Buffer.from(bytes, 'latin1'))
   await expectHonestAnswers()
   // what is not closed by the answer is closed by its sender
   if (gets.length === 0) await closed
@@ -234,12 +101,12 @@ async function expectAnswers({ sent, gets }: Omit<Row, 'attack'>): Promise<strin
 }
 
 describe('a request that is sent whole gets its answer, and an honest call beside it too', () => {
-  test.each([framing, headers, expectations].flatMap((rows) => everyNth(rows, 4)))('$attack: $gets', async (row) => {
-    await expectAnswers(row)
+  test.each(everyNth(wireShapes, 4))('$attack: $gets', async ({ of, bytes, gets }) => {
+    await expectAnswers({ bytes: bytes(honest[of]()), gets })
   })
 
   test.each(everyNth(targets, 4))('GET %s: %d', async (target, status) => {
-    const received = await expectAnswers({ sent: () => crlf(`GET ${target} HTTP/1.1`, host, ends), gets: [status] })
+    const received = await expectAnswers({ bytes: crlf(`GET ${target} HTTP/1.1`, host, ends), gets: [status] })
     expect(received).not.toContain('evil.example')
     if (status >= 400 && target.startsWith('/submission-api/')) expect(received).toContain('application/problem+json')
   })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { runs, shareOf } from '#lib/platform/testing/share.ts'
+import { jsonTexts } from '#server/testing/hostile-shapes/json-texts.ts'
 
 /**
  * Parameters of a property of a trial: a new seed each time, printed so that a failure can be run again with it.
@@ -12,54 +13,9 @@ export function seeded<Values>(name: string, whole = 2000, short = runs(whole)):
   return { seed, numRuns: shareOf(whole, short) }
 }
 
-const depth = 3000
-
-/** Texts of JSON values that have broken programs before. */
-const hostileJson: readonly string[] = [
-  'null',
-  'true',
-  '0',
-  '-0',
-  '-1',
-  '1.5',
-  '1e308',
-  '1e999',
-  '-1e999',
-  '123456789012345678901234567890',
-  '0.1e-400',
-  '""',
-  '" "',
-  '"\\u0000"',
-  '"a\\u0000b"',
-  '"\\ud800"',
-  '"\\udc00\\ud800"',
-  '"\\u202eabc"',
-  '"%00"',
-  '"${7*7}"',
-  `"' or 1=1 --"`,
-  '"../../../etc/passwd"',
-  '"__proto__"',
-  '"constructor"',
-  `"${'x'.repeat(70_000)}"`,
-  `"${'😀'.repeat(300)}"`,
-  '[]',
-  '{}',
-  '[null]',
-  '[[]]',
-  `[${'0,'.repeat(5000)}0]`,
-  `[${'{},'.repeat(2000)}{}]`,
-  '['.repeat(depth) + ']'.repeat(depth),
-  '{"a":'.repeat(depth) + '0' + '}'.repeat(depth),
-  '{"__proto__":{"polluted":true}}',
-  '{"constructor":{"prototype":{"polluted":true}}}',
-  '{"toString":null,"valueOf":null}',
-  '{"toString":1,"toJSON":2,"then":3,"length":1e9}',
-  '{"0":"a","length":1}',
-]
-
 /** JSON text of some value: one that has broken programs before, or any at all. */
 export const hostileValue: fc.Arbitrary<string> = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom(...hostileJson) },
+  { weight: 4, arbitrary: fc.constantFrom(...jsonTexts) },
   { weight: 1, arbitrary: fc.json({ maxDepth: 3 }) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }).map((text) => JSON.stringify(text)) },
 )
