@@ -1,13 +1,8 @@
+import type { CaseWorld } from '#app/_permissions/testing/case-world.ts'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { makeCaseWorld, type CaseWorld } from '#app/_permissions/testing/case-world.ts'
-import { makeScene } from '#app/_permissions/testing/scene.ts'
 import { MINUTE } from '#lib/platform/durations.ts'
-import { settings as settingsHere } from '#lib/platform/env.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
-import { freePort } from './own-database/free-port.ts'
-import { ensurePages } from './pages.ts'
-import { allPlaces, type Place } from './testing/all-places.ts'
+import type { Place } from './testing/all-places.ts'
 import { overHttp } from './testing/clients.ts'
 import { withHeader, type Shape } from './testing/hostile-shapes/asked.ts'
 import { formShapes } from './testing/hostile-shapes/forms.ts'
@@ -16,18 +11,12 @@ import { joseShapes } from './testing/hostile-shapes/jose.ts'
 import { jsonShapes } from './testing/hostile-shapes/json-texts.ts'
 import { parameterShapes, queryShapes, targetShapes } from './testing/hostile-shapes/targets.ts'
 import { faultsIn, honestTrials, shapeTrials, wireTrials, type As, type Trial } from './testing/hostile-trials.ts'
-import { installation, type Installation, type Served } from './testing/installation.ts'
+import type { Served } from './testing/installation.ts'
+import { servedWorld, type ServedWorld } from './testing/served-world.ts'
 import { person } from './testing/people.ts'
-import { party, service, submitted, type Party, type Send } from './testing/service.ts'
+import { party, submitted, type Party } from './testing/service.ts'
 
 const METRICS_TOKEN = 'metrics-token-metrics-token-metrics-token'
-const many = '100000000'
-/** Nothing is refused for how often it comes. */
-const rates = {
-  ...{ RATE_CLIENT_REQUESTS: many, RATE_CLIENT_UPLOADS: many, RATE_CLIENT_SUBMITS: many },
-  ...{ RATE_ADDRESS_REQUESTS: many, RATE_ADDRESS_PAGES: many },
-  ...{ FORM_APPLICATIONS_PER_HOUR: many, FORM_APPLICATIONS_PER_MINUTE: many },
-}
 /** Enough for none of them to have too many calls of the portal. */
 const OPERATORS = 40
 /** Tells on SIGUSR2 how much is held in memory when all that is not needed is gone. */
@@ -39,9 +28,8 @@ const telling = `process.on('SIGUSR2', () => {
 })`
 
 const seed = Math.floor(Math.random() * 1000)
-let home: Installation
+let served: ServedWorld
 let server: Served
-let send: Send
 let sender: Party
 let operators: string[]
 let world: CaseWorld
@@ -50,35 +38,21 @@ let heldBefore = 0
 
 beforeAll(async () => {
   process.stdout.write(`hostile shapes: seed ${seed}\n`)
-  await ensurePages(() => undefined)
-  home = await installation({ under: inject('runFolder') })
-  const port = await freePort(undefined)
-  const settings = {
-    ...{ ...rates, METRICS_TOKEN, SANDBOX: 'true', PUBLIC_SEARCH: 'true', PUBLIC_STATUS: 'true', LOG_LEVEL: 'warn' },
-    ...{ CRON_SECRET: testSettings.CRON_SECRET, MASTER_KEY: testSettings.MASTER_KEY },
-    // a machine that pauses for some seconds must not look like a database that is gone
-    DATABASE_ANSWER_SECONDS: testSettings.DATABASE_ANSWER_SECONDS,
-  }
-  await testDatabase({ ...settings, BASE_URL: `http://localhost:${port}`, DATA_DIR: home.dataDir })
   const NODE_OPTIONS = `--expose-gc --import=data:text/javascript,${encodeURIComponent(telling)}`
-  server = await home.serve({
-    port,
-    settings: { ...settings, NODE_OPTIONS, DATABASE_URL: String(settingsHere().directDatabaseUrl) },
-  })
-  send = await service()
+  served = await servedWorld({ under: inject('runFolder'), settings: { METRICS_TOKEN }, node: { NODE_OPTIONS } })
+  ;({ server } = served)
   operators = await Promise.all(
     Array.from({ length: OPERATORS }, async () => (await person({ isOperator: true })).cookie),
   )
-  sender = await party(send, 'online-service')
+  sender = await party(served.send, 'online-service')
   await renew()
 }, 15 * MINUTE)
 
-afterAll(() => home.remove(), 2 * MINUTE)
+afterAll(() => served.home.remove(), 2 * MINUTE)
 
 /** Things as they were, in the place of those that some calls have taken away. */
 async function renew(): Promise<void> {
-  world = await makeCaseWorld(send)
-  places = await allPlaces({ scene: await makeScene(), world })
+  ;({ world, places } = await served.renew())
 }
 
 let turn = 0
