@@ -144,7 +144,7 @@ describe('signing in at an OpenID Connect provider', () => {
     const browser = new Browser()
     const back = new URL(await browser.follow(await begin(browser, 'https://foreign.example/')))
     const answer = await browser.ask('GET', back.pathname + back.search)
-    expect(answer.headers.get('location')).toBe('http://localhost:3999')
+    expect(answer.headers.get('location')).toBe('http://localhost:3999/')
   })
 })
 
@@ -156,6 +156,15 @@ describe('the guard before next-auth', () => {
       expect((await new Browser().ask('GET', `/api/auth/${action}`)).status).toBe(404)
     },
   )
+
+  test('what is no address leads nowhere else, and is no fault', async () => {
+    for (const callbackUrl of ['${7*7}', 'http://', '//evil.example', 'javascript:alert(1)']) {
+      const answer = await new Browser().ask('POST', '/api/auth/callback/credentials', { json: 'true', callbackUrl })
+      expect(answer.status).toBe(200)
+      const { url } = (await answer.json()) as { url: string } // what next-auth promises
+      expect(new URL(url).origin).toBe('http://localhost:3999')
+    }
+  })
 
   test('the provider’s paths are not open where there is none', async () => {
     expect((await new Browser().ask('POST', '/api/auth/signin/oidc', {})).status).toBe(404)

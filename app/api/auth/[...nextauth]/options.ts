@@ -40,6 +40,11 @@ export function authOptions(headers: Headers): NextAuthOptions {
         return true
       },
       jwt: ({ user }) => ({ sid: user.id }),
+      // next-auth's own fails at what is no address
+      redirect: ({ url, baseUrl }) => {
+        const to = URL.parse(url, baseUrl)
+        return to?.origin === new URL(baseUrl).origin ? to.href : baseUrl
+      },
     },
     logger: {
       error: (code) => log.error({ code }, 'signing in failed unexpectedly'),
