@@ -32,6 +32,9 @@ export function pageRefusal(
   if (!isRouterState(headers['next-router-state-tree'])) {
     return { status: 400, reason: 'The header Next-Router-State-Tree is none that these pages send.' }
   }
+  if (!isAction(headers['next-action'])) {
+    return { status: 400, reason: 'The header Next-Action names no action of these pages.' }
+  }
   const length = headers['content-length']
   if (headers['transfer-encoding'] !== undefined || (method === 'POST' && length === undefined)) {
     return { status: 411, reason: 'Send the length of the body (header Content-Length).' }
@@ -56,6 +59,20 @@ function canBeDecoded(pathname: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Next.js numbers server actions so, and complains of other names. */
+const isAction = (header: string | string[] | undefined): boolean =>
+  header === undefined || /^[0-9a-f]{42}$/.test(String(header))
+
+/**
+ * Takes conditions off a request for a file at which Next.js fails, as RFC 9110 sections 13.1.1 and 14.2 allow it: all of
+ * what must be so, which no browser asks for, and of ranges all but one part.
+ */
+export function ignoreOddConditions({ headers }: IncomingMessage): void {
+  delete headers['if-match']
+  delete headers['if-unmodified-since']
+  if (!/^bytes=(\d{1,15}-\d{0,15}|-\d{1,15})$/.test(headers.range ?? '')) delete headers.range
 }
 
 /** Next.js fails at a state that it did not write. */

@@ -75,13 +75,13 @@ describe('bodies of pages', () => {
     ['a body that no form sends', ['POST /sign-in HTTP/1.1', form, tooLong], 413],
     ['the same to a path without a page', ['POST /nothing HTTP/1.1', form, tooLong], 413],
     ['the same to a file', ['POST /_next/static/a.js HTTP/1.1', form, tooLong], 413],
-    ['the same as an action', ['POST /sign-in HTTP/1.1', 'Next-Action: 00', tooLong], 413],
+    ['the same as an action', ['POST /sign-in HTTP/1.1', `Next-Action: ${'00'.repeat(21)}`, tooLong], 413],
     ['the same to a step of signing in', ['POST /api/auth/csrf HTTP/1.1', `Content-Type: ${JSON_TYPE}`, tooLong], 413],
     ['the same beside a request to read', ['GET /sign-in HTTP/1.1', tooLong], 413],
     ['JSON', ['POST /sign-in HTTP/1.1', `Content-Type: ${JSON_TYPE}`, 'Content-Length: 2'], 415],
     [
       'JSON as an action',
-      ['POST /sign-in HTTP/1.1', 'Next-Action: 00', `Content-Type: ${JSON_TYPE}`, 'Content-Length: 2'],
+      ['POST /sign-in HTTP/1.1', `Next-Action: ${'00'.repeat(21)}`, `Content-Type: ${JSON_TYPE}`, 'Content-Length: 2'],
       415,
     ],
     [
@@ -94,6 +94,7 @@ describe('bodies of pages', () => {
     ['one that cannot be decoded', ['GET /sign-in HTTP/1.1', 'RSC: 1', 'Next-Router-State-Tree: %E0%A4%A'], 400],
     ['one of another form', ['GET /sign-in HTTP/1.1', 'RSC: 1', 'Next-Router-State-Tree: null'], 400],
     ['a form of who does not tell', ['POST /sign-in HTTP/1.1', form, 'Content-Length: 2'], 403],
+    ['an action of another name', ['GET /sign-in HTTP/1.1', 'Next-Action: __proto__'], 400],
     ['U+0000 in a query', ['GET /sign-in?a=%00 HTTP/1.1'], 400],
     ['a path that is no UTF-8', ['GET /destinations/%FF HTTP/1.1'], 400],
     ['half of a surrogate pair in a path', ['GET /destinations/%ED%A0%80 HTTP/1.1'], 400],
@@ -162,6 +163,23 @@ describe('bodies of pages', () => {
     const answer = await fetch(`http://127.0.0.1:${port}/sign-in`, { method: 'POST', headers, body })
     expect([answer.status, drawn]).toEqual([400, []])
   })
+})
+
+test.each([
+  ['bytes=0-9', 'bytes=0-9'],
+  ['bytes=-5', 'bytes=-5'],
+  ['bytes=', undefined],
+  ['bytes=9-1,0-0', undefined],
+  ['pages=1-2', undefined],
+])('of a file whose Range is %s, Next.js is asked for %s', async (range, asked) => {
+  const ranges: (string | undefined)[] = []
+  const { get } = await served(async (incoming, outgoing) => {
+    ranges.push(incoming.headers.range)
+    expect(incoming.headers['if-match']).toBeUndefined()
+    outgoing.end('a file')
+  })
+  await get('/favicon.svg', { range, 'if-match': '"a"' })
+  expect(ranges).toEqual([asked])
 })
 
 describe('a path without a page', () => {

@@ -13,7 +13,7 @@ import { networksOf } from '#lib/platform/networks.ts'
 import { Turns } from '#lib/platform/turns.ts'
 import { heldBack } from './held-back.ts'
 import type { KindsOfPaths } from './known-paths.ts'
-import { hasArrived, isStep, pageRefusal } from './page-bounds.ts'
+import { hasArrived, ignoreOddConditions, isStep, pageRefusal } from './page-bounds.ts'
 import { formFault } from './page-forms.ts'
 import { sayBusy, sayInShort } from './short-pages.ts'
 import type { Unread } from './unread-bodies.ts'
@@ -76,6 +76,7 @@ export function pageDoor(pages: Pages, addressOf: (incoming: IncomingMessage) =>
     const refusal = pageRefusal(incoming, pathname)
     if (refusal) return sayInShort(outgoing, refusal)
     if (kind === 'nothing' && isFile) return sayInShort(outgoing, { status: 404, reason: 'There is no such file.' })
+    ignoreOddConditions(incoming)
     if (kind === 'file') return pages.answer(incoming, outgoing)
     // its switches of language and theme are sent to the page on which they stand
     const isForm = incoming.method === 'POST'
