@@ -54,6 +54,8 @@ export function pageDoor(pages: Pages, addressOf: (incoming: IncomingMessage) =>
 
   const drawn = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     await callsGoBefore(COURTESY)
+    // Next.js and what stands before it each listen for the end
+    outgoing.setMaxListeners(30)
     const sent = new Promise<void>((resolve) => void outgoing.once('close', resolve))
     await pages.answer(incoming, outgoing)
     await sent

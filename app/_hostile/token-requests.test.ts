@@ -81,5 +81,7 @@ test('one network cannot hide the refusals of another', async () => {
   await ask('203.0.113.31')
   const reasons = await noted()
   expect(reasons).toContain('wrong-secret 203.0.113.31')
-  expect(reasons.filter((reason) => reason?.endsWith('198.51.100.1')).length).toBeLessThanOrEqual(5)
+  const own = reasons.filter((reason) => reason?.endsWith('198.51.100.1'))
+  const counts = Object.values(Object.groupBy(own, String)).map((same = []) => same.length)
+  expect(Math.max(...counts)).toBeLessThanOrEqual(5)
 })

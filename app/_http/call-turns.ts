@@ -4,7 +4,8 @@ import { Turns } from '#lib/platform/turns.ts'
 
 /**
  * The turns of all calls of interfaces on this node (docs/decisions/0073): what one caller has waiting is worked off in
- * turn with the others'. What takes over a second waits for the database or another machine, and lets the next one begin.
+ * turn with the others'. What takes over a quarter of a second mostly waits for the database or another machine, and lets the
+ * next one begin.
  */
 export const callTurns = (): Turns =>
   oncePerProcess(
@@ -16,7 +17,7 @@ export const callTurns = (): Turns =>
         perOwner: 4,
         mostWaiting: 500,
         wait: 2 * SECOND,
-        hold: SECOND,
+        hold: SECOND / 4,
         refusal: 'This node has more calls to answer than it can at the moment.',
       }),
   )
