@@ -10,7 +10,7 @@ test('the operator sees how the installation is, and goes from one page to the n
   await asPerson(page, 'operator')
   await page.getByRole('link', { name: 'Betrieb', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Betrieb' })).toBeVisible()
-  await expect(page.getByText('in Ordnung')).toHaveCount(5)
+  await expect(page.getByText('in Ordnung')).toHaveCount(6)
   const tabs = page.getByRole('navigation', { name: 'Bereiche des Betriebs' })
   await tabs.getByRole('link', { name: 'Warteschlange' }).click()
   await expect(page.getByRole('rowheader', { name: 'Neue Einreichungen' })).toBeVisible()

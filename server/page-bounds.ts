@@ -13,6 +13,8 @@ export type PageRefusal = { status: 400 | 403 | 405 | 411 | 413 | 415; reason: s
 const METHODS = 'GET, HEAD, POST'
 /** What browsers send forms of the pages as, without their scripts. */
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
+/** What React sends as the arguments of an action without fields. */
+const ARGUMENTS = 'text/plain'
 
 /**
  * Judges a request for a page by its head: pages take no bodies but those of their own forms and of the steps of signing
@@ -32,7 +34,7 @@ export function pageRefusal(
   if (!isRouterState(headers['next-router-state-tree'])) {
     return { status: 400, reason: 'The header Next-Router-State-Tree is none that these pages send.' }
   }
-  if (!isAction(headers['next-action'])) {
+  if (!isActionName(headers['next-action'])) {
     return { status: 400, reason: 'The header Next-Action names no action of these pages.' }
   }
   const length = headers['content-length']
@@ -44,7 +46,9 @@ export function pageRefusal(
   }
   // the steps of signing in look at the type themselves, and tell it in their own way
   if (method !== 'POST' || isStep(pathname)) return undefined
-  if (!FORMS.includes(mediaTypeOf(headers['content-type']))) {
+  const isAction = headers['next-action'] !== undefined
+  const mediaType = mediaTypeOf(headers['content-type'])
+  if (!FORMS.includes(mediaType) && !(isAction && mediaType === ARGUMENTS)) {
     return { status: 415, reason: `Send the body as ${FORMS.join(' or ')} (header Content-Type).` }
   }
   if (isOwn(headers.origin)) return undefined
@@ -62,7 +66,7 @@ function canBeDecoded(pathname: string): boolean {
 }
 
 /** Next.js numbers server actions so, and complains of other names. */
-const isAction = (header: string | string[] | undefined): boolean =>
+const isActionName = (header: string | string[] | undefined): boolean =>
   header === undefined || /^[0-9a-f]{42}$/.test(String(header))
 
 /**
@@ -91,7 +95,7 @@ const isOwn = (origin = ''): boolean => URL.parse(origin)?.host === new URL(sett
 /** Whether a path is one of next-auth's, which stand beside the pages. */
 export const isStep = (pathname: string): boolean => pathname.startsWith('/api/auth/')
 
-const mediaTypeOf = (contentType = ''): string => contentType.split(';')[0]?.trim().toLowerCase() ?? ''
+export const mediaTypeOf = (contentType = ''): string => contentType.split(';')[0]?.trim().toLowerCase() ?? ''
 
 /**
  * Resolves when the whole body lies in the request's buffer, which has room for it, so that nobody who sends slowly is

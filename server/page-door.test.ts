@@ -135,6 +135,9 @@ describe('bodies of pages', () => {
   test.each([
     ['without scripts', boundary, parts([`$ACTION_ID_${id}`, ''], ['language', 'en'])],
     ['with them', boundary, parts(['1_theme', 'dark'], ['0', '["$K1"]']), id],
+    ['as the browser writes them', boundary, parts(['_1_theme', 'dark'], ['0', '["$K1"]']), id],
+    ['without fields', 'text/plain;charset=UTF-8', '[]', id],
+    ['that is sent before the scripts run', 'application/x-www-form-urlencoded', 'email=a%40b.example'],
     ['with them, and what the page brought along', boundary, parts([`1_$ACTION_ID_${id}`, ''], ['0', '["$K1"]']), id],
   ])('a form of ours %s reaches the page as it is', async (_, type, body, action?: string) => {
     const bodies: string[] = []
@@ -152,7 +155,8 @@ describe('bodies of pages', () => {
     ['without an end', boundary, '--b\r\nContent-Disposition: form-data; name="theme"\r\n\r\ndark'],
     ['without a boundary', 'multipart/form-data', parts(['theme', 'dark'])],
     ['with another boundary', boundary, parts(['theme', 'dark']).replaceAll('--b', '--c')],
-    ['of fields that no form has', boundary, parts(['__proto__', 'x'])],
+    ['of fields that no form has', boundary, parts([`$ACTION_ID_${id}`, ''], ['__proto__', 'x'])],
+    ['that names an action and brings arguments', 'text/plain;charset=UTF-8', '[1]', id],
     ['that refers to an action by parts', boundary, parts(['$ACTION_REF_1', ''], ['$ACTION_1:0', '{"id":"x"}'])],
     ['that leads to the prototype', boundary, parts(['0', '["$1:__proto__:then"]'], ['1', '"$@0"']), id],
     ['without arguments', boundary, parts(['1_theme', 'dark']), id],
