@@ -117,6 +117,21 @@ describe.concurrent('a database that does not answer', () => {
     expect([held instanceof pg.DatabaseError && held.code, isDatabaseAway(held)]).toEqual(['55P03', true])
   })
 
+  test('ends one of two that wait for each other, which may be asked for again', async () => {
+    const [first, second] = ['clock-a', 'clock-b'].map((name) => `select pg_advisory_xact_lock(hashtext('${name}'))`)
+    const [one, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const waiting = (mine = '', theirs = '', has = one, wants = other) =>
+      inTransaction(database(), async (tx) => {
+        await tx.query(mine)
+        has.resolve()
+        await wants.promise
+        await tx.query(theirs)
+      })
+    const both = [waiting(first, second), waiting(second, first, other, one)]
+    const [lost] = (await Promise.all(both.map(errorOf))).filter((error) => error !== undefined)
+    expect([lost instanceof pg.DatabaseError && lost.code, isDatabaseAway(lost)]).toEqual(['40P01', true])
+  })
+
   test.each(silent)('a connection that fell silent in a transaction of %s is given to nobody else', async (_, work) => {
     let busy = 0
     const error = await errorOf(work((pid) => (busy = pid)))

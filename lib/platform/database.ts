@@ -185,7 +185,8 @@ async function onOneConnection<T>(pool: pg.Pool, work: (tx: Database) => Promise
 }
 
 /**
- * Codes of connections, SQLSTATEs (57014, 55P03 and 25P03: the database gave up a statement, a lock, a transaction), and what
+ * Codes of connections, SQLSTATEs (57014, 55P03, 25P03 and 40P01: the database gave up a statement, a lock, a transaction, one of two that waited
+ * for each other), and what
  * Prisma makes of them (its driver adapter's kinds, and P2028: no transaction).
  */
 const CONNECTION_FAULTS = new Set([
@@ -204,6 +205,7 @@ const CONNECTION_FAULTS = new Set([
   '57014',
   '55P03',
   '25P03',
+  '40P01',
   'DatabaseNotReachable',
   'ConnectionClosed',
   'SocketTimeout',
