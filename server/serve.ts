@@ -10,6 +10,7 @@ import { laterPages } from './later-pages.ts'
 import { listen } from './listen.ts'
 import { openingDoor } from './opening-door.ts'
 import { giveBackMemory, writeCompiledCode } from './prepare.ts'
+import { giveBackWhenQuiet } from './quiet-memory.ts'
 import { CHECKING_INTERVAL } from './server-times.ts'
 import { endInOrder, stoppable } from './stop.ts'
 
@@ -80,6 +81,7 @@ async function start(say: (line: string) => void, signal: AbortSignal): Promise<
     signal.throwIfAborted()
     writeCompiledCode()
     giveBackMemory()
+    giveBackWhenQuiet()
     await tellReady(say, signal)
     return stop
   } catch (error) {

@@ -9,17 +9,23 @@ const LONGEST = SECOND
 /** Milliseconds for which one piece of a large body lets calls go before. */
 const COURTESY = 2
 
-type UnderWay = { calls: Map<HttpCall, NodeJS.Timeout>; whenIdle: Set<() => void> }
+type UnderWay = { begun: number; calls: Map<HttpCall, NodeJS.Timeout>; whenIdle: Set<() => void> }
 
-const underWay = () => oncePerProcess('calls-under-way', (): UnderWay => ({ calls: new Map(), whenIdle: new Set() }))
+const underWay = () =>
+  oncePerProcess('calls-under-way', (): UnderWay => ({ begun: 0, calls: new Map(), whenIdle: new Set() }))
 
 /** A call of an interface has come; pages and large bodies let it go before until `endCall`, a second at most. */
 export function beginCall(call: HttpCall): void {
-  underWay().calls.set(
+  const all = underWay()
+  all.begun += 1
+  all.calls.set(
     call,
     setTimeout(() => endCall(call), LONGEST),
   )
 }
+
+/** How many have come so far. */
+export const callsBegun = (): number => underWay().begun
 
 /** It has been answered, or is a large body itself. */
 export function endCall(call: HttpCall): void {
