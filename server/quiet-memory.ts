@@ -15,7 +15,7 @@ type Memory = { rss: () => number; giveBack: () => void }
  * @returns what ends that
  */
 export function giveBackWhenQuiet(
-  { rss, giveBack }: Memory = { rss: process.memoryUsage.rss, giveBack: giveBackMemory },
+  { rss, giveBack }: Memory = { rss: () => process.memoryUsage.rss(), giveBack: giveBackMemory },
 ) {
   let last = rss()
   let begun = callsBegun()
