@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { countAnswer } from '#app/_http/answer-metrics.ts'
 import { settings } from '#lib/platform/env.ts'
-import { isLoopback } from '#lib/platform/networks.ts'
 import { apiListener } from './api-listener.ts'
 import { callerAddressOf, isFromProxy } from './caller-address.ts'
+import { commonHeaders } from './common-headers.ts'
 import { refuseUnfit } from './fit-request.ts'
 import { pageDoor, type Pages } from './page-door.ts'
 import { isMounted, loadRoutes } from './routes.ts'
@@ -17,7 +17,7 @@ import { settleUnread } from './unread-bodies.ts'
 export async function front(pages: Pages): Promise<(incoming: IncomingMessage, outgoing: ServerResponse) => void> {
   const addressOf = callerAddressOf(settings().trustedProxies)
   const publicUrl = new URL(settings().baseUrl)
-  const headers = headersOfAll(publicUrl)
+  const headers = commonHeaders()
   const isProxied = isFromProxy(settings().trustedProxies)
   const door = pageDoor(pages, addressOf)
   const api = apiListener(await loadRoutes(), addressOf, { isProxied, headers })
@@ -39,22 +39,6 @@ export async function front(pages: Pages): Promise<(incoming: IncomingMessage, o
     countPage(target.pathname, incoming, outgoing)
     door(incoming, outgoing, { pathname: target.pathname, unread })
   }
-}
-
-/** A year, as preload lists ask for; not for sub-domains, which may be somebody else's. */
-const HTTPS_ONLY = 'max-age=31536000'
-
-/** Headers of every answer, of pages and interfaces alike; what an answer says itself comes before them. */
-function headersOfAll({ protocol, href }: URL): Record<string, string> {
-  const always = {
-    'x-content-type-options': 'nosniff',
-    // not `no-referrer`: a form would then post with `Origin: null` and be refused as foreign
-    'referrer-policy': 'same-origin',
-    'x-frame-options': 'DENY',
-  }
-  // a browser would demand https of every other program on this machine too
-  const isForAll = protocol === 'https:' && !isLoopback(href)
-  return isForAll ? { ...always, 'strict-transport-security': HTTPS_ONLY } : always
 }
 
 /** `OPTIONS *` and the like: nothing here is meant for the server as a whole. */

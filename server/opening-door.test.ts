@@ -42,7 +42,7 @@ test('a node lives while it waits for its database, and says what it waits for',
 test.each([
   ['a call', '/submission-api/v2/submissions', 'application/problem+json', '"status":503'],
   ['a call of the portal', '/api/portal/clients', 'application/problem+json', 'is just starting'],
-  ['a page', '/sign-in', 'text/plain; charset=utf-8', 'Bitte laden Sie'],
+  ['a page', '/sign-in', 'text/html; charset=utf-8', 'Der Dienst startet gerade'],
   ['what writes to an address for health', '/api/health/live', 'application/problem+json', '"status":503'],
 ])('%s is to come again, and a body that came with it is left unread', async (_, path, type, words) => {
   const { ask } = await starting()

@@ -4,8 +4,10 @@ import { problemAnswer } from '#app/_http/problems.ts'
 import { Refusal } from '#lib/platform/errors.ts'
 import { readinessBeforeOpening } from '#lib/platform/health/check-ready.ts'
 import { newId } from '#lib/platform/ids.ts'
+import { commonHeaders } from './common-headers.ts'
 import { isMounted } from './routes.ts'
 import { sendAnswer } from './send-answer.ts'
+import { sayBusy } from './short-pages.ts'
 import { resolvedTarget } from './target.ts'
 import { settleUnread } from './unread-bodies.ts'
 
@@ -14,11 +16,6 @@ type Door = { answer: Listener; open: (to: Listener) => void }
 
 /** Seconds after which it is worth asking again. */
 const RETRY_AFTER = 5
-const COMMON = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
-/** Nobody's language is known before anything is loaded. */
-const FOR_PEOPLE = `Der Dienst startet gerade. Bitte laden Sie die Seite in einigen Sekunden neu.
-The service is just starting. Please reload this page in a few seconds.
-`
 
 /**
  * What answers on the port of a node whose database is not open: that it lives, that it is not ready, and to all else that
@@ -31,7 +28,11 @@ export function openingDoor(): Door {
     answer(incoming, outgoing) {
       if (listener) return listener(incoming, outgoing)
       settleUnread(incoming, outgoing)
-      void sendAnswer(outgoing, answerTo(incoming), COMMON)
+      const answer = answerTo(incoming)
+      const common = { 'cache-control': 'no-store', ...commonHeaders() }
+      if (answer) return void sendAnswer(outgoing, answer, common)
+      for (const [name, value] of Object.entries(common)) outgoing.setHeader(name, value)
+      sayBusy(incoming, outgoing, { status: 503, seconds: RETRY_AFTER, why: 'starting' })
     },
     open(to) {
       listener = to
@@ -39,17 +40,15 @@ export function openingDoor(): Door {
   }
 }
 
-function answerTo({ method, url = '' }: IncomingMessage): HttpAnswer {
+/** @returns nothing for a page, which people wait for */
+function answerTo({ method, url = '' }: IncomingMessage): HttpAnswer | undefined {
   const pathname = resolvedTarget(url)?.pathname ?? '/'
   const isRead = method === 'GET' || method === 'HEAD'
   if (isRead && pathname === '/api/health/live') return json(200, { live: true })
   if (isRead && pathname === '/api/health/ready') return json(503, readinessBeforeOpening())
-  if (isMounted(pathname)) {
-    const refusal = new Refusal('unavailable', 'The service is just starting.', { retryAfterSeconds: RETRY_AFTER })
-    return problemAnswer(refusal, newId())
-  }
-  const headers = { 'content-type': 'text/plain; charset=utf-8', 'retry-after': String(RETRY_AFTER) }
-  return new HttpAnswer(FOR_PEOPLE, { status: 503, headers })
+  if (!isMounted(pathname)) return undefined
+  const refusal = new Refusal('unavailable', 'The service is just starting.', { retryAfterSeconds: RETRY_AFTER })
+  return problemAnswer(refusal, newId())
 }
 
 const json = (status: number, body: object): HttpAnswer =>

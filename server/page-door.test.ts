@@ -297,6 +297,23 @@ describe('pages are drawn', () => {
     expect([before, (await answer).status, others.length]).toEqual([[], 200, 3])
   })
 
+  test('for nobody who is gone, and the next one waits for none of these', async () => {
+    const { port, get, drawn } = await served()
+    const call = { address: '192.0.2.1' } as HttpCall // nothing else of it is looked at
+    beginCall(call)
+    const gone = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'))
+    for (const socket of gone) socket.write('GET /sign-in?gone HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    // an answer that needs no turn comes after them
+    await get('/nothing')
+    const closed = gone.map((socket) => once(socket, 'close'))
+    for (const socket of gone) socket.destroy()
+    await Promise.all(closed)
+    await get('/nothing')
+    endCall(call)
+    expect((await get('/sign-in')).status).toBe(200)
+    expect(drawn.filter((path) => path === '/sign-in?gone').length).toBeLessThan(3)
+  })
+
   test('beyond 100 that wait, whoever has most of them is told to wait', async () => {
     completeSettings({ RATE_ADDRESS_PAGES: '200' })
     onTestFinished(() => void completeSettings({ RATE_ADDRESS_PAGES: '' }))

@@ -54,6 +54,8 @@ export function pageDoor(pages: Pages, addressOf: (incoming: IncomingMessage) =>
 
   const drawn = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     await callsGoBefore(COURTESY)
+    // who is gone is drawn nothing, and holds no turn: its connection closes only once
+    if (outgoing.closed) return
     // Next.js and what stands before it each listen for the end
     outgoing.setMaxListeners(30)
     const sent = new Promise<void>((resolve) => void outgoing.once('close', resolve))
@@ -87,8 +89,8 @@ export function pageDoor(pages: Pages, addressOf: (incoming: IncomingMessage) =>
     const fault = isForm && !isStep(pathname) ? await formFault(incoming) : undefined
     if (fault !== undefined) return sayInShort(outgoing, { status: 400, reason: fault })
     // a step of signing in waits for its own turn among the passwords
-    const turn = isStep(pathname) ? callTurns() : turns
-    await turn.take(asker.owner, () => (turn === turns ? drawn(incoming, outgoing) : pages.answer(incoming, outgoing)))
+    if (isStep(pathname)) await callTurns().take(asker.owner, () => pages.answer(incoming, outgoing))
+    else await turns.take(asker.owner, () => drawn(incoming, outgoing))
   }
 
   return (incoming: IncomingMessage, outgoing: ServerResponse, asked: Asked): void => {

@@ -31,7 +31,7 @@ test('cookies of 20 kB get a page in both languages that says what to do', async
   )
   expect(head).toContain(`Content-Length: ${Buffer.byteLength(body)}`)
   // as on every other answer
-  for (const line of ['X-Content-Type-Options: nosniff', 'Referrer-Policy: same-origin', 'X-Frame-Options: DENY']) {
+  for (const line of ['x-content-type-options: nosniff', 'referrer-policy: same-origin', 'x-frame-options: DENY']) {
     expect(head).toContain(line)
   }
   expect(body).toMatch(/<html lang="de">[^]*Löschen Sie [^]*<section lang="en">[^]*Delete the cookies/)

@@ -2,6 +2,7 @@ import { STATUS_CODES, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { refusedHead as german } from '#components/messages/de/refused-head.ts'
 import { refusedHead as english } from '#components/messages/en/refused-head.ts'
+import { commonHeaders } from './common-headers.ts'
 
 /** Statuses of what the parser cannot take, as Node.js has them; everything else is 400. */
 const statuses: Record<string, number> = {
@@ -33,7 +34,7 @@ function answerOf(status: number): string {
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Connection: close',
     ...(body ? ['Content-Type: text/html; charset=utf-8', "Content-Security-Policy: default-src 'none'"] : []),
-    ...['X-Content-Type-Options: nosniff', 'Referrer-Policy: same-origin', 'X-Frame-Options: DENY'],
+    ...Object.entries(commonHeaders()).map(([name, value]) => `${name}: ${value}`),
     `Content-Length: ${Buffer.byteLength(body)}`,
     '',
     body,

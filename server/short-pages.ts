@@ -7,7 +7,8 @@ import { cookieOf } from '#app/_http/person.ts'
 import { settings } from '#lib/platform/env.ts'
 
 type Short = { status: number; reason: string; allow?: string }
-type Busy = { status: 429 | 503; seconds: number }
+/** `why`: which words are said; those of too many pages unless it is the start. */
+type Busy = { status: 429 | 503; seconds: number; why?: 'busy' | 'starting' }
 
 const texts = { de: german, en: english }
 
@@ -23,14 +24,18 @@ export function sayInShort(outgoing: ServerResponse, { status, reason, allow }: 
 }
 
 /**
- * Tells a person in one page, which loads again by itself, that pages are asked for too often (429) or that too many wait
- * for theirs (503). `seconds`: after which the page is asked for again.
+ * Tells a person in one page, which loads again by itself, that pages are asked for too often (429), that too many wait
+ * for theirs, or that the service is starting (503). `seconds`: after which the page is asked for again.
  */
-export function sayBusy(incoming: IncomingMessage, outgoing: ServerResponse, { status, seconds }: Busy): void {
+export function sayBusy(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { status, seconds, why = 'busy' }: Busy,
+): void {
   const { headers, method } = incoming
   const cookie = cookieOf({ get: () => headers.cookie ?? null }, choiceCookie('language', settings().baseUrl).name)
   const locale = localeFrom(cookie, headers['accept-language'] ?? null)
-  const { title, heading, note } = texts[locale].busy
+  const { title, heading, note } = texts[locale][why]
   const isAskedAgain = method === 'GET' ? `<meta http-equiv="refresh" content="${seconds}">` : ''
   const text = `<!doctype html>
 <html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${isAskedAgain}

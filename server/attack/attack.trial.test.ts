@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => home.remove(), MINUTE)
 
 // how long they wait is for `npm run attack` to tell: no test judges time
-test.each(everyNth(Object.keys(attacks), 4))(
+test.each(everyNth(Object.keys(attacks), 11))(
   '%s: honest callers are answered meanwhile, and the memory comes back',
   async (name) => {
     const { meanwhile, before, after } = await runAttack(stage, name, 2 * SECOND)

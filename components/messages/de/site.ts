@@ -100,6 +100,11 @@ export const site = {
     heading: 'Gerade werden zu viele Seiten abgerufen',
     note: 'Die Seite lädt in wenigen Sekunden von selbst noch einmal. Was Sie in anderen Fenstern eingegeben haben, bleibt erhalten.',
   },
+  starting: {
+    title: 'Einen Augenblick bitte',
+    heading: 'Der Dienst startet gerade',
+    note: 'Die Seite lädt in wenigen Sekunden von selbst noch einmal.',
+  },
   failure: {
     heading: 'Die Seite konnte nicht geladen werden',
     note: 'Der Fehler liegt nicht bei Ihnen und ist im Protokoll des Dienstes vermerkt. Versuchen Sie es noch einmal; bleibt es dabei, nennen Sie dem Betrieb die Kennung.',

@@ -102,6 +102,11 @@ export const site: typeof german = {
     heading: 'Too many pages are being asked for',
     note: 'This page loads again by itself in a few seconds. What you have entered in other windows is kept.',
   },
+  starting: {
+    title: 'One moment, please',
+    heading: 'The service is starting',
+    note: 'This page loads again by itself in a few seconds.',
+  },
   failure: {
     heading: 'The page could not be loaded',
     note: 'This is not your fault. The error has been recorded in the log of the service. Try again; if it happens again, give the operators the reference.',
