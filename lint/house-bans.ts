@@ -1,4 +1,5 @@
 import type { OxlintOverride } from 'oxlint'
+import { rooms } from '../lib/rooms/rooms.ts'
 
 /** Where what a test may do is no fault. */
 export const tests = ['**/*.test.ts', '**/testing/**', 'e2e/**']
@@ -10,9 +11,7 @@ const processImport = {
 
 /** docs/decisions/0016: what people manage is Prisma's, what is delivered is in statements. */
 const statements: OxlintOverride = {
-  files: [
-    'lib/{platform,cases,checkpoints,receipts,documents,submissions,replies,callbacks,routing,timelines,radar,expiry,sandbox}/**/*.ts',
-  ],
+  files: rooms.filter(({ dialect }) => dialect === 'sql').map(({ name }) => `lib/${name}/**/*.ts`),
   excludeFiles: ['lib/platform/{context,database,statement}.ts', '**/*.test.ts', '**/testing/**'],
   rules: {
     'eslint/no-restricted-imports': [

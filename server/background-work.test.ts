@@ -6,7 +6,7 @@ import { replaceLog } from '#lib/platform/log.ts'
 import { runningLoops } from '#lib/platform/loop.ts'
 import { metrics } from '#lib/platform/metrics.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
-import { loopNames } from '#lib/platform/terms.ts'
+import { listed } from '#lib/rooms/rooms.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { endCaseStreams, listenToCase } from '#lib/timelines/live-hub.ts'
 import { boot } from './boot.ts'
@@ -39,7 +39,7 @@ const wakeAll = () => [...runningLoops().keys()].forEach(({ wake }) => wake())
 const stopAll = async (): Promise<void> => {
   await Promise.all([...runningLoops().keys()].map(({ stop }) => stop()))
 }
-const oneOf = (message: string) => new Map(loopNames.map((name) => [`${name}: ${message}`, 1]))
+const oneOf = (message: string) => new Map(listed('loops').map((name) => [`${name}: ${message}`, 1]))
 
 test('all that a node does by itself goes on while the database is away, tells of it once, and works again', async () => {
   await (await boot(() => undefined)).close()
@@ -53,14 +53,14 @@ test('all that a node does by itself goes on while the database is away, tells o
     ...{ told: () => undefined, ended: () => undefined },
   })
   onTestFinished(endCaseStreams)
-  expect(new Set(runningLoops().values())).toEqual(new Set(loopNames))
+  expect(new Set(runningLoops().values())).toEqual(new Set(listed('loops')))
 
   const failures = () =>
     expect.poll(
       async () => {
         wakeAll()
         const found = await failuresByLoop()
-        return loopNames.filter((name) => (found[name] ?? 0) < 3)
+        return listed('loops').filter((name) => (found[name] ?? 0) < 3)
       },
       { timeout: MINUTE },
     )

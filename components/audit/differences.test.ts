@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { audit as german } from '#components/messages/de/audit.ts'
 import { audit as english } from '#components/messages/en/audit.ts'
 import { differences } from './differences.ts'
-import { auditActions } from '#lib/accounts/terms.ts'
+import { listed } from '#lib/rooms/rooms.ts'
 
 describe('what changed', () => {
   it('names each value that differs, and no other', () => {
@@ -38,6 +38,6 @@ test.each([
   ['German', german.actions],
   ['English', english.actions],
 ])('every action has its words in %s', (_, actions) => {
-  expect(Object.keys(actions).sort()).toEqual([...auditActions].sort())
+  expect(Object.keys(actions).sort()).toEqual([...listed('audit')].sort())
   for (const words of Object.values(actions)) expect(words).toMatch(/\S/)
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { auditActions } from './terms.ts'
+import { listed } from '../rooms/rooms.ts'
 import { actorKinds } from '../platform/terms.ts'
 
 /** In which forms the audit log can be taken along: a table (RFC 4180), or one JSON value in each line. */
@@ -41,7 +41,7 @@ const time = z
  */
 export const auditFilter = z.object({
   organisationId: z.guid().optional().catch(undefined),
-  action: z.enum(auditActions).optional().catch(undefined),
+  action: z.enum(listed('audit')).optional().catch(undefined),
   who: z.string().trim().max(200).catch('').default(''),
   object: z.string().trim().max(200).catch('').default(''),
   from: time,

@@ -1,6 +1,6 @@
 import type { Actor } from '../platform/actor.ts'
 import type { AuditRow } from './audit-store.ts'
-import type { AuditAction } from './terms.ts'
+import type { AuditAction } from '../rooms/rooms.ts'
 
 /** What happened to which thing. `before` and `after` hold what changed, never a secret, a token or a private key. */
 export type AuditEntry = {

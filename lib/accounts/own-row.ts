@@ -1,7 +1,7 @@
 import type { PersonActor } from '../platform/actor.ts'
 import type { AuditRow } from './audit-store.ts'
 import { auditRow } from './audit.ts'
-import type { AuditAction } from './terms.ts'
+import type { AuditAction } from '../rooms/rooms.ts'
 
 export type Self = { id: string; email: string; name: string }
 

@@ -1,5 +1,5 @@
 import { auditRow } from '../accounts/audit.ts'
-import type { AuditAction } from '../accounts/terms.ts'
+import type { AuditAction } from '../rooms/rooms.ts'
 import { insertAudit } from '../accounts/audit-store.ts'
 import { actorOf, personOfSession } from '../accounts/person-of-session.ts'
 import { may } from '../accounts/permissions.ts'

@@ -5,7 +5,7 @@ import { insertAudit } from '../accounts/audit-store.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Handle } from '../platform/statement.ts'
 import type { Destination } from './store.ts'
-import type { AuditAction } from '../accounts/terms.ts'
+import type { AuditAction } from '../rooms/rooms.ts'
 
 type What = { action: AuditAction; before?: object; after?: object }
 type Of = Pick<Destination, 'id' | 'name' | 'organisationId'>

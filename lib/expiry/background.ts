@@ -12,7 +12,7 @@ import { countEventHours } from '../overview/count-event-hours.ts'
 import { runCron } from './run-cron.ts'
 import { sweepStrayFiles } from './stray-files.ts'
 import { DAY, MINUTE, SECOND } from '../platform/durations.ts'
-import type { LoopName } from '../platform/terms.ts'
+import type { LoopName } from '../rooms/rooms.ts'
 
 const shelf = () => oncePerProcess<{ loops: Loop[] }>('background', () => ({ loops: [] }))
 

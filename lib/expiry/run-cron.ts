@@ -12,7 +12,7 @@ import { stampCheckpoints } from '../checkpoints/stamp-checkpoints.ts'
 import { expireDocuments } from '../documents/expire-documents.ts'
 import { signReceipts } from '../receipts/sign-receipts.ts'
 import { eachByItself } from '../platform/stuck-work/each-by-itself.ts'
-import { duePartNames, type DuePart } from '../platform/terms.ts'
+import { dueParts, type DuePart } from '../rooms/rooms.ts'
 import { carryOutDue } from '../rotations/carry-out-due.ts'
 import { sendDigests } from '../radar/send-digests.ts'
 import { cleanUp, dropUnsentFiles, purgeCases } from './clean-up.ts'
@@ -101,7 +101,7 @@ const parts: Record<DuePart, (context: Context<SystemActor>, deadline: number) =
 
 /** Each part by itself: what fails in one is noted, and the others are done all the same. */
 async function oneRound(context: Context<SystemActor>, summary: Summary, deadline: number): Promise<boolean> {
-  const { results, failed } = await eachByItself(context.db.pool, duePartNames, {
+  const { results, failed } = await eachByItself(context.db.pool, dueParts, {
     kind: 'due-work',
     inTurn: true,
     subjectOf: (part) => part,

@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import { wait } from '../callbacks/log-schema.ts'
 import { callbackTypes } from '../callbacks/terms.ts'
-import {
-  checkResults,
-  cronModes,
-  readinessChecks,
-  replicaStates,
-  signingPurposes,
-  stuckKinds,
-} from '../platform/terms.ts'
+import { checkResults, cronModes, readinessChecks, replicaStates, signingPurposes } from '../platform/terms.ts'
+import { listed } from '../rooms/rooms.ts'
 
 const work = z.object({ count: z.number(), oldest: z.string().nullable() })
 
@@ -90,7 +84,7 @@ export const operationAnswer = z.object({
     total: z.number(),
     oldest: z.array(
       z.object({
-        kind: z.enum(stuckKinds),
+        kind: z.enum(listed('stuck')),
         subject: z.string(),
         failures: z.number(),
         since: z.string(),

@@ -63,66 +63,11 @@ export const triedChecks = ['database', 'installation', 'signing', 'blobs', 'spa
 export const readinessChecks = [...triedChecks, 'pages'] as const
 export const checkResults = ['ok', 'low', 'building', 'unknown', 'failed'] as const
 
-/** What a process does by itself, round after round. */
-export const loopNames = [
-  'callbacks',
-  'notify events',
-  'audit chain',
-  'figures',
-  'event streams',
-  'deadlines and clean-up',
-  'stray files',
-  'installation',
-  'watched cases',
-  'simulated partners',
-] as const
-export type LoopName = (typeof loopNames)[number]
-
 /** How a standby for reading is: none is set, it is used, or reads go to the primary. */
 export const replicaStates = ['none', 'ok', 'away'] as const
 
 /** Whence lists and figures were read that may come from a standby; all but the first: from the primary. */
 export const replicaReads = ['replica', 'lagging', 'own-write', 'failed'] as const
-
-/** Parts of a run of the due work, in its order; each fails by itself. */
-export const duePartNames = [
-  'submissions',
-  'replies',
-  'notify-events',
-  'callbacks',
-  'warnings',
-  'reminders',
-  'sunsets',
-  'digests',
-  'unsent-files',
-  // before any case goes
-  'checkpoints',
-  'cases',
-  'unsubmitted-cases',
-  'rotations',
-  'records',
-  'blobs',
-  'receipts',
-  // somebody outside answers or does not: last
-  'time-stamps',
-] as const
-export type DuePart = (typeof duePartNames)[number]
-
-/** What the housekeeping may fail to do: a whole part of a run, or its work on one row. */
-export const stuckKinds = [
-  'due-work',
-  'expire-submission',
-  'expire-reply',
-  'drop-attachments',
-  'purge-case',
-  'remove-blob',
-  'record-telling',
-  'sign-receipt',
-  'time-stamp',
-  'carry-out-rotation',
-  'send-events',
-] as const
-export type StuckKind = (typeof stuckKinds)[number]
 
 /** A UUID in lower case, as part of a pattern. */
 export const UUID_PATTERN = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'

@@ -1,6 +1,6 @@
 import { insertAudit } from '../accounts/audit-store.ts'
 import { auditRow } from '../accounts/audit.ts'
-import type { AuditAction } from '../accounts/terms.ts'
+import type { AuditAction } from '../rooms/rooms.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Handle } from '../platform/statement.ts'
 

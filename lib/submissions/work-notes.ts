@@ -1,6 +1,6 @@
 import { auditRow } from '../accounts/audit.ts'
 import { insertAudit } from '../accounts/audit-store.ts'
-import type { AuditAction } from '../accounts/terms.ts'
+import type { AuditAction } from '../rooms/rooms.ts'
 import { encryptionKeysSince } from '../destinations/encryption-keys.ts'
 import { destinationToWorkOn } from '../destinations/work-on-destinations.ts'
 import { checkPart } from '../documents/part.ts'

@@ -1,7 +1,7 @@
 import { insertAudit } from '../accounts/audit-store.ts'
 import { auditRow } from '../accounts/audit.ts'
 import { may } from '../accounts/permissions.ts'
-import type { AuditAction } from '../accounts/terms.ts'
+import type { AuditAction } from '../rooms/rooms.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { HOUR } from '../platform/durations.ts'

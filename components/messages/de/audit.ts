@@ -1,4 +1,4 @@
-import type { AuditAction } from '#lib/accounts/terms.ts'
+import type { AuditAction } from '#lib/rooms/rooms.ts'
 
 /** The audit log: every action in plain words (the type tells when one is missing). */
 const actions = {

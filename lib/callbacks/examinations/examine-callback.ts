@@ -1,6 +1,6 @@
 import { auditRow } from '../../accounts/audit.ts'
 import { insertAudit } from '../../accounts/audit-store.ts'
-import type { AuditAction } from '../../accounts/terms.ts'
+import type { AuditAction } from '../../rooms/rooms.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction, type Database } from '../../platform/database.ts'
 import { conflict, invalid, type Refusal } from '../../platform/errors.ts'

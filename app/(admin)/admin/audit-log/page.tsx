@@ -8,7 +8,7 @@ import { PageHead } from '#components/ui/page-head.tsx'
 import { auditPageFilter } from '#lib/accounts/audit-schema.ts'
 import { listAuditLog } from '#lib/accounts/list-audit-log.ts'
 import { assertOperator } from '#lib/accounts/permissions.ts'
-import { auditActions } from '#lib/accounts/terms.ts'
+import { listed } from '#lib/rooms/rooms.ts'
 
 const path = '/admin/audit-log'
 
@@ -31,7 +31,7 @@ export default async function AuditLogPage({ searchParams }: PageProps) {
   return (
     <AreaTexts areas={['audit']}>
       <PageHead title={t('title')} intro={t('intro')} />
-      <AuditLog {...{ path, query, initial }} actions={auditActions} />
+      <AuditLog {...{ path, query, initial }} actions={listed('audit')} />
     </AreaTexts>
   )
 }

@@ -8,7 +8,7 @@ import { auditPageFilter } from '#lib/accounts/audit-schema.ts'
 import { listAuditLog } from '#lib/accounts/list-audit-log.ts'
 import { openedOrganisation, type OrganisationParams } from '../opened-organisation.ts'
 import { OrganisationHead } from '../organisation-head.tsx'
-import { auditActions } from '#lib/accounts/terms.ts'
+import { listed } from '#lib/rooms/rooms.ts'
 
 type PageProps = {
   params: OrganisationParams
@@ -32,7 +32,7 @@ export default async function OrganisationAuditLogPage({ params, searchParams }:
   return (
     <AreaTexts areas={['organisations', 'audit']}>
       <OrganisationHead organisation={organisation} tab="auditLog" />
-      <AuditLog {...{ path, organisationId, query, initial }} actions={auditActions} />
+      <AuditLog {...{ path, organisationId, query, initial }} actions={listed('audit')} />
     </AreaTexts>
   )
 }

@@ -1,0 +1,69 @@
+import type { Room } from './room.ts'
+
+export const accounts = {
+  name: 'accounts',
+  question: 'Who may sign in, and who are the operators?',
+  dialect: 'prisma',
+  audit: [
+    'create-organisation',
+    'rename-organisation',
+    'invite-person',
+    'withdraw-invitation',
+    'accept-invitation',
+    'change-role',
+    'remove-member',
+    'leave-organisation',
+    'make-operator-link',
+    'make-operator',
+    'change-person',
+    'disable-person',
+    'enable-person',
+    'make-password-link',
+    'sign-in',
+    'sign-in-refused',
+    'sign-out',
+    'end-session',
+    'change-password',
+    'prepare-second-factor',
+    'set-up-second-factor',
+    'remove-second-factor',
+    'renew-recovery-codes',
+    'use-recovery-code',
+    'export-audit-log',
+  ],
+  loops: ['audit chain'],
+  kept: {
+    sessions: { days: 30, clock: 'machine' },
+    'one-time-links': { days: 30, clock: 'machine' },
+    'sign-in-attempts': { hours: 1, clock: 'machine' },
+    'audit-log': { days: 731, clock: 'machine' },
+    'audit-chain': { days: 731, clock: 'machine' },
+  },
+  tables: {
+    organisations: { facts: [{ columns: ['created_at'], writtenBy: ['node'], readBy: [] }] },
+    people: {
+      facts: [
+        {
+          columns: ['created_at', 'disabled_at', 'last_sign_in_at', 'totp_confirmed_at', 'email_proven_at'],
+          writtenBy: ['node'],
+          readBy: [],
+        },
+      ],
+      sealed: [{ column: 'totp_sealed', purpose: 'totp-secret' }],
+    },
+    portal_sessions: {
+      facts: [
+        { columns: ['created_at', 'last_seen_at', 'expires_at', 'ended_at'], writtenBy: ['node'], readBy: ['node'] },
+      ],
+    },
+    memberships: { facts: [{ columns: ['created_at'], writtenBy: ['node'], readBy: [] }] },
+    recovery_codes: { facts: [{ columns: ['used_at'], writtenBy: ['node'], readBy: [] }] },
+    one_time_links: {
+      facts: [{ columns: ['created_at', 'expires_at', 'used_at', 'mailed_at'], writtenBy: ['node'], readBy: ['node'] }],
+    },
+    sign_in_attempts: { orders: { at: 'node' } },
+    audit_log: { facts: [{ columns: ['at'], writtenBy: ['node'], readBy: ['node', 'database'] }] },
+    audit_chain: { facts: [{ columns: ['at'], writtenBy: ['node'], readBy: ['node'] }] },
+    audit_unchained: {},
+  },
+} as const satisfies Room

@@ -1,0 +1,13 @@
+import type { Room } from './room.ts'
+
+export const catalogue = {
+  name: 'catalogue',
+  question: 'Which schemas of the catalogue, or of others, became forms, and what do they say?',
+  dialect: 'prisma',
+  audit: ['import-form', 'edit-imported-form', 'publish-form', 'withdraw-form-version', 'delete-form-draft'],
+  tables: {
+    imported_forms: {
+      facts: [{ columns: ['imported_at', 'published_at', 'withdrawn_at'], writtenBy: ['node'], readBy: [] }],
+    },
+  },
+} as const satisfies Room

@@ -1,0 +1,17 @@
+import type { Room } from './room.ts'
+
+export const checkpoints = {
+  name: 'checkpoints',
+  question: 'How far had the logs of all cases come at midnight, so that nobody changes them afterwards unseen?',
+  dialect: 'sql',
+  dueWork: { checkpoints: 'checkpoints', 'time-stamps': 'outside' },
+  stuck: ['time-stamp'],
+  kept: {
+    'checkpoint-leaves': { days: 30 },
+  },
+  tables: {
+    checkpoints: {
+      facts: [{ columns: ['from_at', 'until', 'made_at', 'stamped_at'], writtenBy: ['service'], readBy: ['service'] }],
+    },
+  },
+} as const satisfies Room

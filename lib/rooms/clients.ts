@@ -1,0 +1,42 @@
+import type { Room } from './room.ts'
+
+export const clients = {
+  name: 'clients',
+  question: 'Which API clients exist, and is this access token good?',
+  dialect: 'prisma',
+  audit: [
+    'create-client',
+    'change-client',
+    'change-client-scopes',
+    'disable-client',
+    'enable-client',
+    'delete-client',
+    'add-client-secret',
+    'revoke-client-secret',
+    'request-trial-token',
+    'set-deprecation-end',
+  ],
+  dueWork: { sunsets: 'mails' },
+  kept: {
+    'failed-attempts': { hours: 1, clock: 'machine' },
+    'token-requests': { days: 14 },
+  },
+  tables: {
+    clients: { facts: [{ columns: ['created_at'], writtenBy: ['node'], readBy: [] }] },
+    client_secrets: {
+      facts: [
+        { columns: ['created_at', 'expires_at', 'revoked_at', 'last_used_at'], writtenBy: ['node'], readBy: ['node'] },
+      ],
+    },
+    token_requests: { facts: [{ columns: ['at'], writtenBy: ['node'], readBy: ['service'] }] },
+    failed_attempts: { facts: [{ columns: ['at'], writtenBy: ['node'], readBy: ['node'] }] },
+    deprecated_uses: { facts: [{ columns: ['first_used_at', 'last_used_at'], writtenBy: ['node'], readBy: ['node'] }] },
+    deprecation_sunsets: { facts: [{ columns: ['sunset_at'], writtenBy: ['person'], readBy: ['node'] }] },
+    sunset_warnings: {
+      facts: [
+        { columns: ['sunset_at'], writtenBy: ['person'], readBy: ['node'] },
+        { columns: ['warned_at'], writtenBy: ['node'], readBy: [] },
+      ],
+    },
+  },
+} as const satisfies Room

@@ -1,0 +1,54 @@
+import type { Room } from './room.ts'
+
+export const eventStreams = {
+  name: 'event-streams',
+  question: "What is the operator's monitoring told, and how far behind is it?",
+  dialect: 'sql',
+  audit: [
+    'add-event-stream',
+    'try-event-stream',
+    'pause-event-stream',
+    'resume-event-stream',
+    'exchange-event-stream-secret',
+    'remove-event-stream',
+  ],
+  loops: ['event streams'],
+  stuck: ['send-events'],
+  kept: {
+    'stream-events': { days: 14, clock: 'machine' },
+  },
+  tables: {
+    event_streams: {
+      orders: { leased_until: 'database', next_attempt_at: 'service' },
+      facts: [
+        {
+          columns: ['next_secret_from', 'state_since', 'failing_since', 'last_success_at', 'created_at'],
+          writtenBy: ['service'],
+          readBy: ['service'],
+        },
+      ],
+      sealed: [
+        { column: 'secret_sealed', purpose: 'event-stream-secret' },
+        { column: 'next_secret_sealed', purpose: 'event-stream-secret' },
+        { column: 'authorization_sealed', purpose: 'event-stream-authorization' },
+      ],
+    },
+    stream_events: {
+      facts: [
+        { columns: ['at'], writtenBy: ['service', 'node'], readBy: [] },
+        { columns: ['taken_at'], writtenBy: ['database'], readBy: ['node'] },
+      ],
+    },
+    stream_reach: {
+      orders: {
+        service_at: 'service',
+        begun_service: 'service',
+        machine_at: 'node',
+        begun_machine: 'node',
+        whole_at: 'node',
+      },
+    },
+    stream_conditions: { facts: [{ columns: ['since'], writtenBy: ['service'], readBy: [] }] },
+    event_stream_attempts: { facts: [{ columns: ['at'], writtenBy: ['service'], readBy: [] }] },
+  },
+} as const satisfies Room

@@ -1,0 +1,8 @@
+import type { Room } from './room.ts'
+
+export const evidence = {
+  name: 'evidence',
+  question: 'What proves a case to somebody who trusts nobody?',
+  dialect: 'sql',
+  audit: ['export-case'],
+} as const satisfies Room

@@ -1,0 +1,8 @@
+import type { Room } from './room.ts'
+
+export const forms = {
+  name: 'forms',
+  question:
+    'Which forms are there, and does form data fit its schema? Imports nothing else; pages and `kurier-client` may use it',
+  dialect: 'none',
+} as const satisfies Room

@@ -1,0 +1,15 @@
+import type { Room } from './room.ts'
+
+export const receipts = {
+  name: 'receipts',
+  question: 'What was deleted of a submission or reply, when, and is anything left of it?',
+  dialect: 'sql',
+  audit: ['prove-deletion'],
+  dueWork: { receipts: 'receipts' },
+  stuck: ['sign-receipt'],
+  tables: {
+    deletion_receipts: {
+      facts: [{ columns: ['content_deleted_at', 'files_removed_at'], writtenBy: ['service'], readBy: ['service'] }],
+    },
+  },
+} as const satisfies Room

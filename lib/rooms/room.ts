@@ -1,0 +1,57 @@
+/** In which a run of the due work does its parts: what a later phase needs, an earlier one has done. */
+export const duePhases = [
+  'deadlines',
+  'events',
+  'callbacks',
+  'mails',
+  // before any case goes
+  'checkpoints',
+  'removal',
+  'clean-up',
+  'receipts',
+  // somebody outside answers or does not: last
+  'outside',
+] as const
+export type DuePhase = (typeof duePhases)[number]
+
+/** Whose clock writes or reads a moment (docs/clocks.md, "The clocks"). */
+export type ClockOwner = 'database' | 'node' | 'service' | 'partner' | 'person'
+
+/** Columns that hold a moment which is never changed or guessed (docs/clocks.md, rule 3). */
+export type TimeFacts = { columns: readonly string[]; writtenBy: readonly ClockOwner[]; readBy: readonly ClockOwner[] }
+
+/** A table: `orders`: moments that order work, each by the one clock that writes and reads it; `sealed`: sealed secrets. */
+export type RoomTable = {
+  /** The column that names a row, to which its sealed secrets are bound; a UUID named `id` unless given. */
+  key?: 'kid'
+  orders?: Readonly<Record<string, ClockOwner>>
+  facts?: readonly TimeFacts[]
+  sealed?: readonly { column: string; purpose: string }[]
+}
+
+/** For how long a kind of record is kept; `clock`: whose times it bears, the service's unless given. */
+export type Keeping = ({ days: number } | { hours: number }) & { clock?: 'machine' }
+
+/**
+ * What a room of lib/ says of itself, as data alone. Every list over all rooms is made of these (lib/rooms/rooms.ts), so that a
+ * new room enters no other list. A member that a room does not need is left out.
+ */
+export type Room = {
+  /** Its folder in lib/. */
+  name: string
+  /** The question it answers: its row in docs/architecture.md. */
+  question: string
+  /** How it reaches its rows: by statements or by Prisma's models (docs/decisions/0016). */
+  dialect: 'sql' | 'prisma' | 'none'
+  /** What it writes into the audit log. */
+  audit?: readonly string[]
+  /** What a process does for it by itself, round after round. */
+  loops?: readonly string[]
+  /** Parts of a run of the due work, with their phases. */
+  dueWork?: Readonly<Record<string, DuePhase>>
+  /** What its housekeeping may fail to do on one row. */
+  stuck?: readonly string[]
+  /** Its records that are removed by age. */
+  kept?: Readonly<Record<string, Keeping>>
+  tables?: Readonly<Record<string, RoomTable>>
+}

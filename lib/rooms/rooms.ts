@@ -1,0 +1,97 @@
+import { accounts } from './accounts.ts'
+import { applications } from './applications.ts'
+import { callbacks } from './callbacks.ts'
+import { cases } from './cases.ts'
+import { catalogue } from './catalogue.ts'
+import { checkpoints } from './checkpoints.ts'
+import { clients } from './clients.ts'
+import { destinations } from './destinations.ts'
+import { documents } from './documents.ts'
+import { eventStreams } from './event-streams.ts'
+import { evidence } from './evidence.ts'
+import { expiry } from './expiry.ts'
+import { forms } from './forms.ts'
+import { overview } from './overview.ts'
+import { platform } from './platform.ts'
+import { radar } from './radar.ts'
+import { receipts } from './receipts.ts'
+import { replies } from './replies.ts'
+import { duePhases, type DuePhase, type Keeping, type Room } from './room.ts'
+import { rotations } from './rotations.ts'
+import { routing } from './routing.ts'
+import { sandbox } from './sandbox.ts'
+import { status } from './status.ts'
+import { submissions } from './submissions.ts'
+import { timelines } from './timelines.ts'
+
+/** Every room of lib/, in the order in which they may import: each only those before it. */
+export const rooms = [
+  platform,
+  accounts,
+  clients,
+  callbacks,
+  destinations,
+  cases,
+  checkpoints,
+  receipts,
+  documents,
+  forms,
+  catalogue,
+  submissions,
+  replies,
+  applications,
+  routing,
+  timelines,
+  evidence,
+  rotations,
+  overview,
+  radar,
+  status,
+  eventStreams,
+  expiry,
+  sandbox,
+] as const satisfies readonly Room[]
+
+type Rooms = (typeof rooms)[number]
+export type RoomName = Rooms['name']
+export type RoomNamed<Name extends RoomName> = Extract<Rooms, { name: Name }>
+
+/** Members of a manifest that are lists of names, and those that are tables by names. */
+type ListMember = 'audit' | 'loops' | 'stuck'
+type TableMember = 'dueWork' | 'kept'
+
+type Listed<Of, Member extends string> = Of extends Record<Member, readonly (infer Name)[]> ? Name : never
+type Keyed<Of, Member extends string> = Of extends Record<Member, infer Table> ? keyof Table & string : never
+
+/** The names that one room, or all of them, give in a member of their manifests. */
+export type NamesIn<Member extends ListMember | TableMember, Of = Rooms> = Member extends ListMember
+  ? Listed<Of, Member>
+  : Keyed<Of, Member>
+
+/** Everything that stands in the audit log. What is named here has its words in the portal's texts (`audit.actions`). */
+export type AuditAction = NamesIn<'audit'>
+/** What a process does by itself, round after round. */
+export type LoopName = NamesIn<'loops'>
+/** Parts of a run of the due work; each fails by itself. */
+export type DuePart = NamesIn<'dueWork'>
+/** What the housekeeping may fail to do: a whole part of a run, or its work on one row. */
+export type StuckKind = NamesIn<'stuck'>
+
+/** What all rooms name in a list, in the rooms' order. */
+export function listed<Member extends ListMember>(member: Member): readonly NamesIn<Member>[] {
+  const all: readonly Room[] = rooms
+  return all.flatMap((room) => (room[member] ?? []) as readonly NamesIn<Member>[]) // as their manifests say
+}
+
+/** The rows of all rooms in a table, in the rooms' order. */
+function rowsIn<Value>(member: TableMember, of: readonly Room[] = rooms): [string, Value][] {
+  return of.flatMap((room) => Object.entries(room[member] ?? {}) as [string, Value][]) // as `Room` says
+}
+
+/** Parts of a run of the due work: by their phases, then in the rooms' order. */
+export const dueParts = rowsIn<DuePhase>('dueWork')
+  .toSorted(([, one], [, other]) => duePhases.indexOf(one) - duePhases.indexOf(other))
+  .map(([part]) => part as DuePart) // as their manifests say
+
+/** The records that are removed by age, each with its row. */
+export const keeping = Object.fromEntries(rowsIn<Keeping>('kept')) as Record<NamesIn<'kept'>, Keeping>

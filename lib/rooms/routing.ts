@@ -1,0 +1,7 @@
+import type { Room } from './room.ts'
+
+export const routing = {
+  name: 'routing',
+  question: 'Which destination is responsible for a service at a place, and which areas are there?',
+  dialect: 'sql',
+} as const satisfies Room

@@ -1,0 +1,17 @@
+import type { Room } from './room.ts'
+
+export const status = {
+  name: 'status',
+  question: 'What is the public told of how the service works, and of what the operator writes about it?',
+  dialect: 'sql',
+  audit: ['open-incident', 'note-incident', 'remove-incident'],
+  tables: {
+    incidents: {
+      facts: [
+        { columns: ['begins_at', 'ends_at'], writtenBy: ['service', 'person'], readBy: ['service'] },
+        { columns: ['created_at'], writtenBy: ['service'], readBy: [] },
+      ],
+    },
+    incident_notes: { facts: [{ columns: ['at'], writtenBy: ['service'], readBy: [] }] },
+  },
+} as const satisfies Room
