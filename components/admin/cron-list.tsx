@@ -10,7 +10,7 @@ import { DescriptionList } from '#components/ui/description-list.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
-import { runCounts } from '#lib/expiry/terms.ts'
+import { runCounts } from '#lib/platform/terms.ts'
 import type { CronRun, CronRuns } from '#lib/overview/operation-schema.ts'
 
 type Summary = NonNullable<CronRun['summary']>

@@ -39,7 +39,7 @@ export async function verifyAuditLog(
     clock,
   } = context
   for (let more = true; more;) ({ more } = await chainAuditRows(context))
-  const walk = new ChainWalk(new Date(clock.machine().getTime() - kept.auditLog + DAY), noted)
+  const walk = new ChainWalk(new Date(clock.machine().getTime() - kept['audit-log'] + DAY), noted)
   for (let links: LinkRow[] = []; ;) {
     links = await selectLinks(db, { after: walk.position, most: BATCH })
     for (const link of links) walk.next(link)

@@ -221,3 +221,16 @@ export const selectOwners = statement<OwnerRow, { organisations: string[] | null
     where (:organisations::uuid[] is null or organisation_id = any(:organisations))
       and id in (select owner_id from callback_endpoints where owner_kind = 'client') order by name, id limit :most)`,
 )
+
+/**
+ * Removes attempts older than `before` that lie in no partition of their day, all of whose notices were finished before it
+ * too; the others go with their days.
+ */
+export const removeOldAttempts = statement<{ id: number }, { before: Date; most: number }>(
+  'attempts-remove',
+  `delete from callback_attempts_rest where id in (
+     select a.id from callback_attempts_rest a
+     where a.started_at < :before and not exists (
+       select 1 from notices n where n.id = any(a.notice_ids) and (n.finished_at is null or n.finished_at >= :before))
+     order by a.started_at limit :most) returning id`,
+)

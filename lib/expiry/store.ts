@@ -1,31 +1,5 @@
-import { isRecent } from '../platform/due.ts'
-import { MINUTE } from '../platform/durations.ts'
 import { statement } from '../platform/statement.ts'
 import { isNotStuck } from '../platform/stuck-work/store.ts'
-
-/** `summary` in JSON. */
-type Run = { startedAt: Date; finishedAt: Date; summary: string; isIdle: boolean }
-
-/**
- * Notes a run. One that found nothing is noted only when the last note is older than five minutes, so that a ticker does
- * not fill the table.
- */
-export const insertRun = statement<{ id: number }, Run>(
-  'cron-run-insert',
-  `insert into cron_runs (started_at, finished_at, summary)
-   select :startedAt::timestamptz, :finishedAt, :summary::jsonb
-   where not :isIdle::boolean
-      or not exists (select 1 from cron_runs where ${isRecent('started_at', ':startedAt::timestamptz', 5 * MINUTE)})
-   returning id`,
-)
-
-type Old = { before: Date; most: number }
-
-export const removeOldRuns = statement<{ id: number }, Old>(
-  'cron-run-remove',
-  `delete from cron_runs where id in (
-     select id from cron_runs where started_at < :before order by started_at limit :most) returning id`,
-)
 
 type Partitions = { now: Date; casesBefore: Date; attemptsBefore: Date }
 
@@ -38,25 +12,6 @@ export const keepPartitions = statement<{ name: string }, Partitions>(
   'partitions-keep',
   `select keep_partitions(:now, :casesBefore, :attemptsBefore) as name
    from (select pg_try_advisory_xact_lock(hashtext('kurier partitions')) as is_held) lock where is_held`,
-)
-
-/**
- * Removes attempts older than `before` that lie in no partition of their day, all of whose notices were finished before it
- * too; the others go with their days.
- */
-export const removeOldAttempts = statement<{ id: number }, Old>(
-  'attempts-remove',
-  `delete from callback_attempts_rest where id in (
-     select a.id from callback_attempts_rest a
-     where a.started_at < :before and not exists (
-       select 1 from notices n where n.id = any(a.notice_ids) and (n.finished_at is null or n.finished_at >= :before))
-     order by a.started_at limit :most) returning id`,
-)
-
-export const removeOldIdempotencyKeys = statement<{ key: string }, Old>(
-  'idempotency-remove',
-  `delete from idempotency_keys where ctid in (
-     select ctid from idempotency_keys where created_at < :before order by created_at limit :most) returning key`,
 )
 
 /** No submission or reply of case `c` has content that is still to be deleted. */

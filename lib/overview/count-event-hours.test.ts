@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type pg from 'pg'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { cleanUp } from '../expiry/clean-up.ts'
+import { dueWork } from '../works/works.ts'
 import { systemActor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
 import { contextAt } from '../platform/testing/context-at.ts'
@@ -262,7 +262,7 @@ test('figures of events and of deliveries are kept for 400 days', async () => {
     ])
     await db.query(`insert into hour_totals values ('attempt', $1, 'delivered', 7, 1)`, [hour])
   }
-  await cleanUp(contextFor(systemActor))
+  await dueWork.records(contextFor(systemActor), Infinity)
   for (const table of ['event_hours', 'delivery_hours', 'decision_hours', 'attempt_hours', 'hour_totals']) {
     expect((await db.query(`select hour from ${table}`)).rows).toEqual([{ hour: days[0] }])
   }

@@ -29,7 +29,7 @@ const STEP = 6 * HOUR
 export async function countEventHours({ db: { pool }, clock }: Context<SystemActor>): Promise<{ changed: number }> {
   const now = await clock.service()
   const [newest] = await selectNewestHour(pool)
-  const oldest = now.getTime() - kept.hourlyFigures
+  const oldest = now.getTime() - kept['event-hours']
   let from = new Date(Math.max(oldest, newest?.hour ? newest.hour.getTime() - COUNTED_AGAIN : 0))
   let changed = 0
   while (from <= now) {

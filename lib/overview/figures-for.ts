@@ -77,7 +77,7 @@ async function readFigures(db: Database, owner: Owner, span: FiguresSpan, now: D
     const tried = attempts.filter(({ slot }) => slot === at + 1)
     const all = sum(tried)
     const failures = sum(tried.filter(({ outcome }) => outcome !== 'delivered'))
-    const isNoted = owner.destination === null && now.getTime() - Date.parse(start) < kept.tokenRequests - DAY
+    const isNoted = owner.destination === null && now.getTime() - Date.parse(start) < kept['token-requests'] - DAY
     return {
       at: start,
       events: event?.events ?? 0,

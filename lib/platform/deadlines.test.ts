@@ -44,12 +44,12 @@ test('our deadlines are those of the specification, with their lengths', async (
     'not fetched': `${reminderDays.join(' and ')} days`,
     'own records': [
       `attempts ${inDays(kept.attempts / DAY)} after the notice is finished`,
-      `token requests ${inDays(kept.tokenRequests / DAY)}`,
-      `idempotency ${kept.idempotency / HOUR} h`,
+      `token requests ${inDays(kept['token-requests'] / DAY)}`,
+      `idempotency ${kept['idempotency-keys'] / HOUR} h`,
       `ended sessions ${inDays(kept.sessions / DAY)}`,
-      `cron runs ${inDays(kept.cronRuns / DAY)}`,
-      `hourly figures per destination ${inDays(kept.hourlyFigures / DAY)}`,
-      `audit log ${Math.floor(kept.auditLog / DAY / 365)} years`,
+      `cron runs ${inDays(kept.runs / DAY)}`,
+      `hourly figures per destination ${inDays(kept['event-hours'] / DAY)}`,
+      `audit log ${Math.floor(kept['audit-log'] / DAY / 365)} years`,
     ].join(', '),
   }
   const rows = await rowsOfTheSpecification()

@@ -1,3 +1,4 @@
+import { keeping } from '../rooms/rooms.ts'
 import { DAY, HOUR } from './durations.ts'
 
 /**
@@ -61,27 +62,10 @@ export const unsentFilesKept = 6 * HOUR
  */
 export const reminderDays = [3, 9] as const
 
-/** Own records: milliseconds for which they are kept. Two years of the audit log are never less than two of the calendar. */
-export const kept = {
-  /** after their notices are finished */
-  attempts: 30 * DAY,
-  /** after nothing refers to them any more */
-  callbackEndpoints: 30 * DAY,
-  tokenRequests: 14 * DAY,
-  idempotency: DAY,
-  /** after their end */
-  sessions: 30 * DAY,
-  /** after they stopped working */
-  oneTimeLinks: 30 * DAY,
-  /** after the last one: longer than any of them counts */
-  guesses: HOUR,
-  cronRuns: 30 * DAY,
-  hourlyFigures: 400 * DAY,
-  /** beyond the deadline of cases, and as long as an event of them is left */
-  checkpointLeaves: 30 * DAY,
-  auditLog: 731 * DAY,
-  /** after their end */
-  rotations: 731 * DAY,
-  /** of the streams, while a receiver has not taken them */
-  streamEvents: 14 * DAY,
-} as const
+/**
+ * Own records: milliseconds for which they are kept, as the manifests of their rooms say. Two years of the audit log are never
+ * less than two of the calendar.
+ */
+export const kept = Object.fromEntries(
+  Object.entries(keeping).map(([what, keep]) => [what, 'days' in keep ? keep.days * DAY : keep.hours * HOUR]),
+) as Record<keyof typeof keeping, number> // the same names

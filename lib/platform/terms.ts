@@ -63,6 +63,9 @@ export const triedChecks = ['database', 'installation', 'signing', 'blobs', 'spa
 export const readinessChecks = [...triedChecks, 'pages'] as const
 export const checkResults = ['ok', 'low', 'building', 'unknown', 'failed'] as const
 
+/** What a run of due work counts, in the order in which people are told. `failed`: rows and parts that it could not do. */
+export const runCounts = ['rejected', 'deleted', 'delivered', 'retried', 'warned', 'cleaned', 'failed'] as const
+
 /** How a standby for reading is: none is set, it is used, or reads go to the primary. */
 export const replicaStates = ['none', 'ok', 'away'] as const
 

@@ -33,8 +33,11 @@ export const accounts = {
   ],
   loops: ['audit chain'],
   kept: {
+    // after their end
     sessions: { days: 30, clock: 'machine' },
+    // after they stopped working
     'one-time-links': { days: 30, clock: 'machine' },
+    // after the last one: longer than any of them counts
     'sign-in-attempts': { hours: 1, clock: 'machine' },
     'audit-log': { days: 731, clock: 'machine' },
     'audit-chain': { days: 731, clock: 'machine' },

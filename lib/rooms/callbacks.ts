@@ -16,7 +16,9 @@ export const callbacks = {
   loops: ['callbacks'],
   dueWork: { callbacks: 'callbacks', warnings: 'mails' },
   kept: {
+    // after their notices are finished
     attempts: { days: 30 },
+    // after nothing refers to them any more
     'callback-endpoints': { days: 30 },
   },
   tables: {

@@ -7,6 +7,7 @@ export const checkpoints = {
   dueWork: { checkpoints: 'checkpoints', 'time-stamps': 'outside' },
   stuck: ['time-stamp'],
   kept: {
+    // beyond the deadline of cases, and as long as an event of them is left
     'checkpoint-leaves': { days: 30 },
   },
   tables: {

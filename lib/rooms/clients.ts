@@ -18,6 +18,7 @@ export const clients = {
   ],
   dueWork: { sunsets: 'mails' },
   kept: {
+    // after the last one: longer than any of them counts
     'failed-attempts': { hours: 1, clock: 'machine' },
     'token-requests': { days: 14 },
   },

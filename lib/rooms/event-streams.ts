@@ -15,6 +15,7 @@ export const eventStreams = {
   loops: ['event streams'],
   stuck: ['send-events'],
   kept: {
+    // while a receiver has not taken them
     'stream-events': { days: 14, clock: 'machine' },
   },
   tables: {

@@ -16,13 +16,14 @@ import { platform } from './platform.ts'
 import { radar } from './radar.ts'
 import { receipts } from './receipts.ts'
 import { replies } from './replies.ts'
-import { duePhases, type DuePhase, type Keeping, type Room } from './room.ts'
+import { duePhases, type DuePhase, type Keeping, type Room, type RoomTable } from './room.ts'
 import { rotations } from './rotations.ts'
 import { routing } from './routing.ts'
 import { sandbox } from './sandbox.ts'
 import { status } from './status.ts'
 import { submissions } from './submissions.ts'
 import { timelines } from './timelines.ts'
+import { works } from './works.ts'
 
 /** Every room of lib/, in the order in which they may import: each only those before it. */
 export const rooms = [
@@ -49,6 +50,7 @@ export const rooms = [
   status,
   eventStreams,
   expiry,
+  works,
   sandbox,
 ] as const satisfies readonly Room[]
 
@@ -60,7 +62,8 @@ export type RoomNamed<Name extends RoomName> = Extract<Rooms, { name: Name }>
 type ListMember = 'audit' | 'loops' | 'stuck'
 type TableMember = 'dueWork' | 'kept'
 
-type Listed<Of, Member extends string> = Of extends Record<Member, readonly (infer Name)[]> ? Name : never
+type Listed<Of, Member extends string> =
+  Of extends Record<Member, readonly (infer Name extends string)[]> ? Name : never
 type Keyed<Of, Member extends string> = Of extends Record<Member, infer Table> ? keyof Table & string : never
 
 /** The names that one room, or all of them, give in a member of their manifests. */
@@ -76,6 +79,19 @@ export type LoopName = NamesIn<'loops'>
 export type DuePart = NamesIn<'dueWork'>
 /** What the housekeeping may fail to do: a whole part of a run, or its work on one row. */
 export type StuckKind = NamesIn<'stuck'>
+
+type Sealed<Of> = Of extends { tables: infer Tables }
+  ? {
+      [Table in keyof Tables]: Tables[Table] extends { sealed: readonly (infer Column)[] } ? Column : never
+    }[keyof Tables]
+  : never
+/** What a sealed value in a table is. */
+export type SealedPurpose = Extract<Sealed<Rooms>, { purpose: string }>['purpose']
+
+/** Every table of the database with what its room says of it. */
+export const roomTables: readonly (RoomTable & { name: string })[] = (rooms as readonly Room[]).flatMap(
+  ({ tables = {} }) => Object.entries(tables).map(([name, table]) => ({ name, ...table })),
+)
 
 /** What all rooms name in a list, in the rooms' order. */
 export function listed<Member extends ListMember>(member: Member): readonly NamesIn<Member>[] {

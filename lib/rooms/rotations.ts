@@ -8,6 +8,7 @@ export const rotations = {
   dueWork: { rotations: 'clean-up' },
   stuck: ['carry-out-rotation'],
   kept: {
+    // after their end
     rotations: { days: 731 },
     'rotation-postponements': { days: 0 },
   },

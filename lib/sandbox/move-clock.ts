@@ -1,7 +1,7 @@
 import { auditRow } from '../accounts/audit.ts'
 import { insertAudit } from '../accounts/audit-store.ts'
 import { assertOperator } from '../accounts/permissions.ts'
-import { runCron } from '../expiry/run-cron.ts'
+import { runCron } from '../works/run-cron.ts'
 import { systemActor } from '../platform/actor.ts'
 import { advanceClock } from '../platform/clock.ts'
 import type { Context } from '../platform/context.ts'

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import type { Summary } from '#lib/expiry/run-cron.ts'
-import { runCronNow } from '#lib/expiry/run-cron-now.ts'
+import type { Summary } from '#lib/works/run-cron.ts'
+import { runCronNow } from '#lib/works/run-cron-now.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import type { Session } from './session.ts'

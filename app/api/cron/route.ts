@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { assertBearer } from '#app/_http/bearer.ts'
 import { endpoint } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
-import { runCron } from '#lib/expiry/run-cron.ts'
+import { runCron } from '#lib/works/run-cron.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { settings } from '#lib/platform/env.ts'
 

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { SealedPurpose } from '../../rooms/rooms.ts'
 import { derivedKey, masterKeys, type MasterKey } from './master-keys.ts'
 
 const ID_BYTES = 4
@@ -6,15 +7,7 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /** What a sealed value is; bound to it, so that one cannot be put in another's place. */
-export type Purpose =
-  | 'callback-secret'
-  | 'signing-key'
-  | 'totp-secret'
-  | 'sandbox-secret'
-  | 'sandbox-keys'
-  | 'event-stream-secret'
-  | 'event-stream-authorization'
-  | 'hash-root'
+export type Purpose = SealedPurpose | 'hash-root'
 
 /**
  * Seals a secret with AES-256-GCM under the first of MASTER_KEY: the key's id, iv, tag and cipher text in one buffer.

@@ -6,7 +6,7 @@ import { claimKey, selectAnswer } from './store.ts'
 import { kept } from '../deadlines.ts'
 
 /** Milliseconds for which a key is remembered (decisions 3). */
-const MEMORY = kept.idempotency
+const MEMORY = kept['idempotency-keys']
 const VISIBLE_ASCII = /^[!-~]{1,255}$/
 
 /** A request that its client may send again: who, `POST /path`, the key, and a hash of what was sent. */

@@ -14,3 +14,9 @@ export const claimKey = statement<{ claimed: boolean }, { claim: string | null; 
   'idempotency-claim',
   'select claim_idempotency_key(:claim::jsonb, :now::timestamptz) as claimed',
 )
+
+export const removeOldIdempotencyKeys = statement<{ key: string }, { before: Date; most: number }>(
+  'idempotency-remove',
+  `delete from idempotency_keys where ctid in (
+     select ctid from idempotency_keys where created_at < :before order by created_at limit :most) returning key`,
+)

@@ -1,24 +1,29 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { roomTables } from '../../rooms/rooms.ts'
 
-export type TimeColumn = { table: string; column: string; writtenBy: string[]; readBy: string[]; is: string }
+/** A column that holds a moment: by whose clocks it is written and read, and whether it orders work. */
+export type TimeColumn = {
+  name: string
+  table: string
+  column: string
+  writtenBy: readonly string[]
+  readBy: readonly string[]
+  ordersWork: boolean
+}
 
-const page = join(import.meta.dirname, '../../../docs/clocks.md')
+/** The columns that hold a moment, as the manifests of the rooms say. */
+export const timeColumns: readonly TimeColumn[] = roomTables.flatMap(({ name: table, orders = {}, facts = [] }) => [
+  ...Object.entries(orders).map(([column, clock]) => columnOf(table, column, [clock], [clock], true)),
+  ...facts.flatMap(({ columns, writtenBy, readBy }) =>
+    columns.map((column) => columnOf(table, column, writtenBy, readBy, false)),
+  ),
+])
 
-/** The columns that hold a moment, as docs/clocks.md tells them to people: a row of a table is a row or more here. */
-export async function timeColumns(): Promise<TimeColumn[]> {
-  const lines = (await readFile(page, 'utf8')).split('\n')
-  const rows = lines.map((line) =>
-    line
-      .replaceAll('`', '')
-      .split('|')
-      .map((cell) => cell.trim()),
-  )
-  return rows
-    .filter((cells) => cells.length === 7 && /^[a-z_]+$/.test(cells[1] ?? ''))
-    .flatMap(([, table = '', columns = '', writtenBy = '', readBy = '', is = '']) =>
-      columns
-        .split(', ')
-        .map((column) => ({ table, column, writtenBy: writtenBy.split(', '), readBy: readBy.split(', '), is })),
-    )
+function columnOf(
+  table: string,
+  column: string,
+  writtenBy: readonly string[],
+  readBy: readonly string[],
+  ordersWork: boolean,
+): TimeColumn {
+  return { name: `${table}.${column}`, table, column, writtenBy, readBy, ordersWork }
 }

@@ -28,7 +28,7 @@ export class Clocks {
    * which is the same to whoever compares the two.
    */
   async setDatabase(db: pg.Pool, step: number): Promise<void> {
-    const written = (await timeColumns()).filter(({ writtenBy }) => writtenBy.includes('database'))
+    const written = timeColumns.filter(({ writtenBy }) => writtenBy.includes('database'))
     assert.ok(written.length > 0, 'the database writes no column')
     for (const { table, column } of written)
       await db.query(`update ${table} set ${column} = ${column} - $1 * interval '1 millisecond'`, [step])

@@ -1,7 +1,7 @@
 import { setImmediate as nothingMore } from 'node:timers/promises'
 import type pg from 'pg'
 import { recordTellings } from '#lib/cases/record-tellings.ts'
-import { runCron } from '#lib/expiry/run-cron.ts'
+import { runCron } from '#lib/works/run-cron.ts'
 import { systemActor, type SystemActor } from '#lib/platform/actor.ts'
 import { advanceClock } from '#lib/platform/clock.ts'
 import { contextFor, type Context } from '#lib/platform/context.ts'

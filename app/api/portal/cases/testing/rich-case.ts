@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { midnight } from '#lib/checkpoints/rules.ts'
-import { runCron } from '#lib/expiry/run-cron.ts'
+import { runCron } from '#lib/works/run-cron.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { database } from '#lib/platform/database.ts'
 import { DAY } from '#lib/platform/durations.ts'

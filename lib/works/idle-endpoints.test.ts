@@ -15,7 +15,7 @@ import { DAY, HOUR } from '../platform/durations.ts'
 import { contextAt } from '../platform/testing/context-at.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
 import { systemActor } from '../platform/actor.ts'
-import { cleanUp } from './clean-up.ts'
+import { dueWork } from './works.ts'
 
 const start = new Date()
 let db: pg.Pool
@@ -35,14 +35,14 @@ const isThere = async (url: string) => (await fixture.endpoints(url)).length ===
 async function days(from: number, to: number): Promise<void> {
   for (let day = from; day <= to; day += 1) {
     const now = later(start, day * DAY + HOUR)
-    await removeIdleEndpoints(db, { before: later(now, -kept.callbackEndpoints), most: 500, now })
+    await removeIdleEndpoints(db, { before: later(now, -kept['callback-endpoints']), most: 500, now })
   }
 }
 
 /** The whole clean-up, so many days after the start. */
 async function cleanUps(...on: number[]): Promise<void> {
   for (const day of on) {
-    while ((await cleanUp(contextAt(systemActor, later(start, day * DAY + HOUR)))).more);
+    while ((await dueWork.records(contextAt(systemActor, later(start, day * DAY + HOUR)), Infinity)).more);
   }
 }
 

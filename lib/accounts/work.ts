@@ -1,0 +1,16 @@
+import { SECOND } from '../platform/durations.ts'
+import { inOneGo, type RoomWork } from '../platform/room-work.ts'
+import { removeOldLinksOfChain } from './audit-chain-store.ts'
+import { chainAuditRows } from './chain-audit-rows.ts'
+import { removeOldAuditRows, removeOldLinks, removeOldSessions, removeOldSignInAttempts } from './retention-store.ts'
+
+export const work = {
+  loops: { 'audit chain': { pause: SECOND, round: inOneGo(chainAuditRows) } },
+  retention: {
+    sessions: removeOldSessions,
+    'one-time-links': removeOldLinks,
+    'sign-in-attempts': removeOldSignInAttempts,
+    'audit-log': removeOldAuditRows,
+    'audit-chain': removeOldLinksOfChain,
+  },
+} satisfies RoomWork<'accounts'>

@@ -1,0 +1,34 @@
+import type { Database } from '../platform/database.ts'
+import { kept } from '../platform/deadlines.ts'
+import { settings } from '../platform/env.ts'
+import type { RoomWork } from '../platform/room-work.ts'
+import { dropUnsentFiles, purgeCases } from './clean-up.ts'
+import { remindOfWaiting } from './remind-of-waiting.ts'
+import { removeBlobs } from './remove-blobs.ts'
+import { keepPartitions } from './store.ts'
+
+/** Of the partitions nothing is left to be done at once. */
+async function partitionsKept(db: Database, { now }: { now: Date }): Promise<[]> {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+  await keepPartitions(db, {
+    now,
+    casesBefore: before(settings().deadlines.case),
+    attemptsBefore: before(kept.attempts),
+  })
+  return []
+}
+
+export const work = {
+  dueWork: {
+    reminders: async (context) => {
+      const { reminded, more } = await remindOfWaiting(context)
+      return { warned: reminded, more }
+    },
+    'unsent-files': dropUnsentFiles,
+    cases: (context) => purgeCases(context, { which: 'finished', deadline: settings().deadlines.case }),
+    'unsubmitted-cases': (context) =>
+      purgeCases(context, { which: 'never submitted', deadline: settings().deadlines.unsubmittedCase }),
+    blobs: removeBlobs,
+  },
+  retention: { partitions: partitionsKept },
+} satisfies RoomWork<'expiry'>

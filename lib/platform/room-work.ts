@@ -1,0 +1,40 @@
+import type { NamesIn, RoomName, RoomNamed } from '../rooms/rooms.ts'
+import type { SystemActor } from './actor.ts'
+import type { Context } from './context.ts'
+import type { Database } from './database.ts'
+import type { runCounts } from './terms.ts'
+
+/** What a part of a run did: what people are told of, and whether something is left that could be done at once. */
+export type DueDone = Partial<Record<(typeof runCounts)[number], number>> & { more?: boolean }
+
+/** Does what is due; `deadline`: by the monotonic clock, after which it begins nothing else. */
+export type DueWork = (context: Context<SystemActor>, deadline: number) => Promise<DueDone>
+
+/**
+ * Removes at most `most` records older than `before`; `now`: by the service clock. Answers one object for each that was looked
+ * at, with `removed: false` where it was only that.
+ */
+export type Removal = (db: Database, values: { before: Date; most: number; now: Date }) => Promise<object[]>
+
+/** What a process does round after round, always; `pause`: milliseconds in between. */
+export type Rounds = { pause: number; round: (context: Context<SystemActor>) => Promise<unknown> }
+
+type Table<Names extends string, Member extends string, Value> = [Names] extends [never]
+  ? unknown
+  : Record<Member, Record<Names, Value>>
+
+/**
+ * What a room does by itself, by the names of its manifest: parts of the due work, removal of what its time has passed of, and
+ * loops that a node always runs. It stands in the room's `work.ts`.
+ */
+export type RoomWork<Name extends RoomName> = Table<NamesIn<'dueWork', RoomNamed<Name>>, 'dueWork', DueWork> &
+  Table<NamesIn<'kept', RoomNamed<Name>>, 'retention', Removal> & {
+    loops?: Partial<Record<NamesIn<'loops', RoomNamed<Name>>, Rounds>>
+  }
+
+/** A round that is done again and again while it says that there is more. */
+export function inOneGo(round: (context: Context<SystemActor>) => Promise<{ more: boolean }>): Rounds['round'] {
+  return async (context) => {
+    for (let more = true; more;) ({ more } = await round(context))
+  }
+}

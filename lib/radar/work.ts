@@ -1,0 +1,4 @@
+import type { RoomWork } from '../platform/room-work.ts'
+import { sendDigests } from './send-digests.ts'
+
+export const work = { dueWork: { digests: sendDigests } } satisfies RoomWork<'radar'>
