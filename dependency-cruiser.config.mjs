@@ -91,11 +91,18 @@ const config = {
       name: 'components-get-data-as-props',
       comment: 'Closed lists, limits and spans of time are no data: they stand once, for pages too.',
       severity: 'error',
-      from: { path: '^components/', pathNot: tests },
+      from: { path: '^components/', pathNot: `(^components/messages/|${tests})` },
       to: {
         path: '^(lib/(?!forms/|[^/]+/terms\\.ts$|platform/durations\\.ts$)|app/|server/)',
         dependencyTypesNot: ['type-only'],
       },
+    },
+    {
+      name: 'messages-know-the-rooms',
+      comment: 'The texts of pages are loaded where pages are drawn, for the rooms that the manifests name.',
+      severity: 'error',
+      from: { path: '^components/messages/', pathNot: tests },
+      to: { path: '^(lib/(?!rooms/|[^/]+/terms\\.ts$)|app/|server/)', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'terms-import-terms-only',

@@ -17,7 +17,7 @@ const ofTheirOwnKind =
 
 /** Names that mean something where they stand: to Next.js, to the rooms of `lib`, to who starts a program. */
 const knownNames =
-  /\/(page|layout|route|loading|error|not-found|global-error|store|[a-z-]+-store|rules|schema|terms|main)\.tsx?$/
+  /\/(page|layout|route|loading|error|not-found|global-error|store|[a-z-]+-store|rules|schema|terms|work|main)\.tsx?$/
 
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
 

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { permissionTable } from '#lib/accounts/permissions.ts'
 import { rooms } from '#lib/rooms/rooms.ts'
 import type { Room } from '#lib/rooms/room.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
@@ -24,17 +25,25 @@ it('docs/architecture.md shows the rooms as their manifests say (npm run generat
   expect(stands).toBe(should)
 })
 
-it.each(['audit', 'loops', 'stuck', 'dueWork', 'kept', 'tables'] as const)(
-  'no two rooms give the same name in %s',
-  (member) => {
-    const names = all.flatMap((room) => {
-      const given = room[member] ?? []
-      return Array.isArray(given) ? (given as string[]) : Object.keys(given)
-    })
-    expect(names.length).toBeGreaterThan(0)
-    expect(new Set(names).size).toBe(names.length)
-  },
-)
+it.each([
+  'areas',
+  'pages',
+  'operatorPages',
+  'attention',
+  'audit',
+  'loops',
+  'stuck',
+  'dueWork',
+  'kept',
+  'tables',
+] as const)('no two rooms give the same name in %s', (member) => {
+  const names = all.flatMap((room) => {
+    const given = room[member] ?? []
+    return Array.isArray(given) ? (given as string[]) : Object.keys(given)
+  })
+  expect(names.length).toBeGreaterThan(0)
+  expect(new Set(names).size).toBe(names.length)
+})
 
 it('each table of the database is of one room', async () => {
   const { rows } = await (
@@ -46,4 +55,11 @@ it('each table of the database is of one room', async () => {
   expect(all.flatMap(({ tables = {} }) => Object.keys(tables)).toSorted()).toEqual(
     rows.map(({ name }) => name).toSorted(),
   )
+})
+
+it('what a page or something that needs somebody is open to is a permission', () => {
+  const asked = all.flatMap(({ pages = {}, attention = {} }) =>
+    [...Object.values(pages), ...Object.values(attention)].flatMap(({ permission }) => permission ?? []),
+  )
+  expect(asked.filter((one) => !Object.keys(permissionTable).includes(one))).toEqual([])
 })

@@ -18,6 +18,8 @@ import { readOpenForms } from '#lib/applications/read-offer.ts'
 import { figuresOfInstallation } from '#lib/overview/figures-for.ts'
 import { operationOfNode } from '#lib/overview/operation-of-node.ts'
 import { overviewFor } from '#lib/overview/overview-for.ts'
+import { attentionPlaces } from '#lib/rooms/rooms.ts'
+import { attention } from '#lib/works/works.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 
@@ -77,7 +79,7 @@ async function VisitorStart() {
 async function PersonStart() {
   const context = await requireContext('/')
   const t = await serverTexts('overview')
-  const overview = await overviewFor(context)
+  const overview = await overviewFor(context, attention)
   const mayShow = settings().sandbox && organisationsFor(context.actor, 'play-in-sandbox')?.length !== 0
   const [operation, figures] = context.actor.isOperator
     ? await Promise.all([operationOfNode(context), figuresOfInstallation(context, { span: 'day' })])
@@ -93,6 +95,7 @@ async function PersonStart() {
     >
       <PageHead title={t('title')} intro={t(`scope.${overview.scope}`)} />
       <OverviewBoard
+        places={attentionPlaces}
         initial={overview}
         show={mayShow ? <ShowCase organisations={[]} /> : null}
         operation={

@@ -3,10 +3,10 @@
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'use-intl'
 import { LinkTabs } from '#components/ui/link-tabs.tsx'
-import { adminPages } from './admin-pages.ts'
+import type { NamesIn } from '#lib/rooms/rooms.ts'
 
-/** The pages of the operators, the open one marked. */
-export function AdminTabs() {
+/** The pages of the operators by the names of their texts, the open one marked. */
+export function AdminTabs({ pages }: { pages: readonly { href: string; name: NamesIn<'operatorPages'> }[] }) {
   const t = useTranslations('admin.tabs')
   const pathname = usePathname()
   const isOpen = (href: string) =>
@@ -14,7 +14,7 @@ export function AdminTabs() {
   return (
     <LinkTabs
       label={t('label')}
-      tabs={adminPages.map(({ href, text }) => ({ href, label: t(text), current: isOpen(href) }))}
+      tabs={pages.map(({ href, name }) => ({ href, label: t(name), current: isOpen(href) }))}
     />
   )
 }

@@ -1,4 +1,4 @@
-import type { Locale } from '#components/messages/areas.ts'
+import type { Locale } from '#components/messages/locales.ts'
 import { readNumber } from '#lib/forms/typed-numbers.ts'
 
 const MOST_DAYS = 36_500

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { locales } from '#components/messages/areas.ts'
+import { locales } from '#components/messages/locales.ts'
 import { Copyable } from '#components/ui/copyable.tsx'
 import type { TimelineAnswer } from '#lib/timelines/schema.ts'
 

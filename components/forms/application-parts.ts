@@ -1,4 +1,4 @@
-import type { Locale } from '#components/messages/areas.ts'
+import type { Locale } from '#components/messages/locales.ts'
 import { nameOf, type FormDefinition } from '#lib/forms/definition.ts'
 import { partsOf, type ShownPart, type Speech } from './document-view-parts.ts'
 

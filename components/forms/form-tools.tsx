@@ -3,7 +3,7 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import { get, useFormState, type UseFormReturn } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
-import type { Locale } from '#components/messages/areas.ts'
+import type { Locale } from '#components/messages/locales.ts'
 import { fieldOf, isGroupId, type DefinitionId, type FormDefinition } from '#lib/forms/definition.ts'
 import type { RuleStates } from '#lib/forms/rule-states.ts'
 import type { Attachment, FileLimits } from './attachments.ts'

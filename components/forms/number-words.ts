@@ -1,4 +1,4 @@
-import type { Locale } from '#components/messages/areas.ts'
+import type { Locale } from '#components/messages/locales.ts'
 import { isGroupId, type DefinitionId, type FieldType, type FormDefinition } from '#lib/forms/definition.ts'
 import { isReadOtherwise, otherReadings, readNumber, unmarked } from '#lib/forms/typed-numbers.ts'
 import { writtenAs } from '#lib/forms/written-as.ts'

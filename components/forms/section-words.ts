@@ -1,4 +1,4 @@
-import type { Locale } from '#components/messages/areas.ts'
+import type { Locale } from '#components/messages/locales.ts'
 import type { FormDefinition } from '#lib/forms/definition.ts'
 import type { FormSection } from './form-steps.ts'
 import { labelWords, wordsIn } from './words.ts'

@@ -1,5 +1,5 @@
 import { get, set } from 'react-hook-form'
-import type { Locale } from '#components/messages/areas.ts'
+import type { Locale } from '#components/messages/locales.ts'
 import type { DefinitionId, FormDefinition } from '#lib/forms/definition.ts'
 import { valuesOf, type Values } from '#lib/forms/document.ts'
 import { askedProofs } from './asked-proofs.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '#components/messages/areas.ts'
+import type { Locale } from '#components/messages/locales.ts'
 import { momentText } from '#components/ui/moment.ts'
 import type { FieldType } from '#lib/forms/definition.ts'
 import { localTime } from '#lib/forms/local-times.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '#components/messages/areas.ts'
+import type { Locale } from '#components/messages/locales.ts'
 import { isGroupId, type DefinitionId, type FormDefinition, type FullLabel, type Words } from '#lib/forms/definition.ts'
 
 /**

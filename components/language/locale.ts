@@ -1,4 +1,4 @@
-import { locales, type Locale } from '#components/messages/areas.ts'
+import { locales, type Locale } from '#components/messages/locales.ts'
 
 const asLocale = (text: string | undefined): Locale | undefined => locales.find((locale) => locale === text)
 

@@ -2,7 +2,8 @@
 
 import type { ReactNode } from 'react'
 import { IntlProvider } from 'use-intl/react'
-import type { Locale, Messages } from '#components/messages/areas.ts'
+import type { Messages } from '#components/messages/areas.ts'
+import type { Locale } from '#components/messages/locales.ts'
 import { TIME_ZONE } from '#lib/platform/terms.ts'
 
 /** Hands texts to the client components below; `messages` holds the areas they use. */

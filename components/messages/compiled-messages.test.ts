@@ -1,10 +1,12 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import formatCompiled from 'use-intl/format-message/format-only'
 import { expect, test } from 'vitest'
-import { areaFiles, locales, messagesOf, type Area } from './areas.ts'
+import { listed } from '#lib/rooms/rooms.ts'
+import { messagesOf, type Area } from './areas.ts'
+import { locales } from './locales.ts'
 import { compiledMessagesOf } from './compiled-messages.ts'
 
-const areas = Object.keys(areaFiles) as Area[] // the table's keys
+const areas: readonly Area[] = listed('areas')
 
 type Value = string | number | ((chunks: unknown) => string)
 type Tree = { [key: string]: unknown }

@@ -1,5 +1,6 @@
 import compile from 'icu-minify/compile'
-import { messagesOf, type Area, type Locale, type Messages } from './areas.ts'
+import { messagesOf, type Area, type Messages } from './areas.ts'
+import type { Locale } from './locales.ts'
 
 type Texts = { [key: string]: string | Texts }
 

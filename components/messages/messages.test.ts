@@ -1,10 +1,12 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { IntlMessageFormat } from 'intl-messageformat'
-import { areaFiles, locales, messagesOf, type Area } from './areas.ts'
+import { listed } from '#lib/rooms/rooms.ts'
+import { messagesOf, speaking, type Area } from './areas.ts'
+import { locales } from './locales.ts'
 
-const areas = Object.keys(areaFiles) as Area[] // the table's keys
+const areas: readonly Area[] = listed('areas')
 
 type Tree = { [key: string]: string | Tree }
 
@@ -31,11 +33,29 @@ function argumentsOf(text: string): string[] {
 
 const load = async (area: Area, locale: (typeof locales)[number]) => textsOf((await messagesOf(locale, [area]))[area]) // whatever the area, texts in a tree
 
+const names = areas.map((area) => `${area.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`)
+const filesIn = (folder: string) => readdir(join(import.meta.dirname, folder))
+
 test('every area has its message file in every language, and no language has one more', async () => {
-  const [german, english] = await Promise.all(locales.map((locale) => readdir(join(import.meta.dirname, locale))))
+  const [german, english] = await Promise.all(locales.map(filesIn))
   expect(english).toEqual(german)
-  const names = areas.map((area) => `${area.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`)
   expect(german).toEqual(expect.arrayContaining(names))
+})
+
+test('every area is named by the manifest of a room', async () => {
+  const folder = join(import.meta.dirname, 'de')
+  const files = (await filesIn('de')).filter((name) => name.endsWith('.ts'))
+  const texts = await Promise.all(
+    files.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const),
+  )
+  const areaFiles = texts.filter(([, text]) => text.includes("declare module '../areas.ts'")).map(([name]) => name)
+  expect(areaFiles).toEqual(names.toSorted())
+})
+
+test('every room that others speak of has its words in every language', async () => {
+  const [german, english] = await Promise.all(locales.map((locale) => filesIn(`${locale}/rooms`)))
+  expect(english).toEqual(german)
+  expect(german).toEqual(speaking.map(({ name }) => `${name}.ts`).toSorted())
 })
 
 test.each(areas)('%s says the same things with the same values in German and English', async (area) => {

@@ -7,35 +7,24 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Name } from '#components/ui/name.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
-import type { AttentionGroup, AttentionKind } from '#lib/overview/schema.ts'
+import type { AttentionGroup } from '#lib/overview/schema.ts'
+import type { AttentionKind } from '#lib/rooms/rooms.ts'
 
 type Item = AttentionGroup['items'][number]
 
-/** Where one does something about it. */
-const places: Record<AttentionKind, (item: Item) => string> = {
-  'callback-failing': ({ objectKind, objectId }) => `/callbacks?${objectKind}=${objectId}&state=failed`,
-  'submissions-near-deadline': ({ objectId }) => `/cases?destination=${objectId}&state=submitted`,
-  'replies-near-deadline': ({ objectId }) => `/cases?client=${objectId}&reply=submitted`,
-  'callbacks-given-up': ({ objectKind, objectId }) => `/callbacks/undelivered/${objectKind}/${objectId}?state=given-up`,
-  'event-stream-stopped': ({ objectId }) => `/admin/event-streams/${objectId}`,
-  'secret-ending': ({ objectId }) => `/clients/${objectId}/rotation`,
-  'certificate-ending': ({ objectId }) => `/destinations/${objectId}/rotation`,
-  'key-aged': ({ objectId }) => `/destinations/${objectId}/rotation`,
-  'callback-secret-aged': ({ objectId }) => `/destinations/${objectId}/rotation#callback-secret`,
-  'client-secret-aged': ({ objectId }) => `/clients/${objectId}/rotation`,
-  'destination-without-callback': ({ objectId }) => `/destinations/${objectId}#callback`,
-  'destination-not-active': ({ objectId }) => `/destinations/${objectId}#state`,
-  'deprecation-ending': ({ objectId }) => `/clients/${objectId}/deprecations`,
-  'deprecated-use': ({ objectId }) => `/clients/${objectId}/deprecations`,
-}
+/** Where one does something about each kind, with `{objectKind}` and `{objectId}`. */
+export type AttentionPlaces = Record<AttentionKind, string>
+
+const placeOf = (place: string, { objectKind, objectId }: Item): string =>
+  place.replace('{objectKind}', objectKind).replace('{objectId}', objectId)
 
 /** The words for what is deprecated, where a code stands for it. */
 const features: Partial<Record<string, 'namedScopes'>> = { 'named-scopes': 'namedScopes' }
 
-type AttentionListProps = { groups: readonly AttentionGroup[]; withOrganisations: boolean }
+type AttentionListProps = { groups: readonly AttentionGroup[]; places: AttentionPlaces; withOrganisations: boolean }
 
 /** What needs somebody, most urgent first, each with what to do and the page that does it; or that nothing does. */
-export function AttentionList({ groups, withOrganisations }: AttentionListProps) {
+export function AttentionList({ groups, places, withOrganisations }: AttentionListProps) {
   const t = useTranslations('overview.attention')
   return (
     <Section
@@ -52,7 +41,7 @@ export function AttentionList({ groups, withOrganisations }: AttentionListProps)
       ) : (
         <ul className="flex flex-col gap-6">
           {groups.map((group) => (
-            <Group key={group.kind} group={group} withOrganisations={withOrganisations} />
+            <Group key={group.kind} group={group} place={places[group.kind]} withOrganisations={withOrganisations} />
           ))}
         </ul>
       )}
@@ -60,7 +49,9 @@ export function AttentionList({ groups, withOrganisations }: AttentionListProps)
   )
 }
 
-function Group({ group, withOrganisations }: { group: AttentionGroup; withOrganisations: boolean }) {
+type GroupProps = { group: AttentionGroup; place: string; withOrganisations: boolean }
+
+function Group({ group, place, withOrganisations }: GroupProps) {
   const t = useTranslations('overview.attention')
   const { kind, tone, total, items } = group
   return (
@@ -72,7 +63,7 @@ function Group({ group, withOrganisations }: { group: AttentionGroup; withOrgani
       <p className="max-w-3xl text-muted">{t(`kinds.${kind}.note`)}</p>
       <ul className="mt-2">
         {items.map((item, index) => (
-          <Row key={`${item.objectId} ${index}`} kind={kind} item={item} withOrganisations={withOrganisations} />
+          <Row key={`${item.objectId} ${index}`} {...{ kind, item, place, withOrganisations }} />
         ))}
       </ul>
       {total > items.length ? <p className="mt-2 text-sm">{t('more', { count: total - items.length })}</p> : null}
@@ -80,7 +71,9 @@ function Group({ group, withOrganisations }: { group: AttentionGroup; withOrgani
   )
 }
 
-function Row({ kind, item, withOrganisations }: { kind: AttentionKind; item: Item; withOrganisations: boolean }) {
+type RowProps = { kind: AttentionKind; item: Item; place: string; withOrganisations: boolean }
+
+function Row({ kind, item, place, withOrganisations }: RowProps) {
   const t = useTranslations('overview.attention')
   const when = useWhen('day')
   const at = item.at === null ? '' : when(item.at)
@@ -97,7 +90,7 @@ function Row({ kind, item, withOrganisations }: { kind: AttentionKind; item: Ite
         ) : null}
         {`: ${t(`kinds.${kind}.fact`, { at, count: item.count ?? 0, detail })}`}
       </span>
-      <Link href={places[kind](item)} className="kern-link kern-link--no-visited-state">
+      <Link href={placeOf(place, item)} className="kern-link kern-link--no-visited-state">
         {t(`kinds.${kind}.link`)}
         <span className="sr-only">{`: ${item.objectName}`}</span>
       </Link>

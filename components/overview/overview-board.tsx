@@ -8,7 +8,7 @@ import { askPortal } from '#components/portal/ask-portal.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import type { Overview } from '#lib/overview/schema.ts'
-import { AttentionList } from './attention-list.tsx'
+import { AttentionList, type AttentionPlaces } from './attention-list.tsx'
 import { Figures } from './figures.tsx'
 import { StepList } from './step-list.tsx'
 import { MINUTE } from '#lib/platform/durations.ts'
@@ -17,6 +17,7 @@ const REFRESH_MILLISECONDS = MINUTE
 
 type OverviewBoardProps = {
   initial: Overview
+  places: AttentionPlaces
   /** In a sandbox: what has a whole case played. */
   show: ReactNode
   /** Of operators: how the installation is. */
@@ -24,7 +25,7 @@ type OverviewBoardProps = {
 }
 
 /** The start page of whoever is signed in: the first steps as long as they are open, what needs attention, the figures. */
-export function OverviewBoard({ initial, show, operation }: OverviewBoardProps) {
+export function OverviewBoard({ initial, places, show, operation }: OverviewBoardProps) {
   const t = useTranslations('overview')
   const { data, error } = useQuery({
     queryKey: ['overview'],
@@ -40,7 +41,7 @@ export function OverviewBoard({ initial, show, operation }: OverviewBoardProps) 
     <>
       <ProblemAlert error={error} />
       {firstSteps && !firstSteps.submission ? <StepList steps={firstSteps} show={show} more={<More />} /> : null}
-      <AttentionList groups={attention} withOrganisations={scope === 'all'} />
+      <AttentionList groups={attention} places={places} withOrganisations={scope === 'all'} />
       {operation}
       <Figures days={days} />
     </>

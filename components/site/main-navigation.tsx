@@ -3,21 +3,10 @@
 import { Link } from '#components/ui/link.tsx'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'use-intl'
+import type { NamesIn } from '#lib/rooms/rooms.ts'
 
 /** A page of the main navigation, by the name of its text. */
-export type NavigationItem = {
-  href: string
-  text:
-    | 'start'
-    | 'workbench'
-    | 'clients'
-    | 'destinations'
-    | 'callbacks'
-    | 'cases'
-    | 'organisations'
-    | 'sandbox'
-    | 'admin'
-}
+export type NavigationItem = { href: string; name: NamesIn<'pages'> }
 
 /** The main pages, the open one marked: in a row below the header where there is room, else in a list. */
 export function MainNavigation({ items, isRow = false }: { items: readonly NavigationItem[]; isRow?: boolean }) {
@@ -31,14 +20,14 @@ export function MainNavigation({ items, isRow = false }: { items: readonly Navig
   return (
     <nav aria-label={t('label')}>
       <ul className={isRow ? 'flex flex-wrap gap-x-6' : 'flex flex-col'}>
-        {items.map(({ href, text }) => (
+        {items.map(({ href, name }) => (
           <li key={href}>
             <Link
               href={href}
               aria-current={isOpen(href) ? 'page' : undefined}
               className={`block border-transparent text-text no-underline aria-[current=page]:font-semibold ${look}`}
             >
-              {t(text)}
+              {t(name)}
             </Link>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import type { Locale } from '#components/messages/areas.ts'
+import type { Locale } from '#components/messages/locales.ts'
 import { writtenAs } from '#lib/forms/written-as.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#lib/platform/durations.ts'
 import { TIME_ZONE } from '#lib/platform/terms.ts'

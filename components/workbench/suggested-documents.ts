@@ -1,4 +1,4 @@
-import type { Locale } from '#components/messages/areas.ts'
+import type { Locale } from '#components/messages/locales.ts'
 import { proofsByPage } from '#components/forms/proofs.ts'
 import { isLine } from '#components/forms/message-record.ts'
 import { askedLimits } from '#lib/documents/terms.ts'

@@ -1,22 +1,7 @@
 import { isUndelivered } from '../callbacks/store.ts'
+import type { AttentionRow } from '../platform/room-work.ts'
 import { statement } from '../platform/statement.ts'
 import type { FirstSteps } from './schema.ts'
-import type { AttentionObject } from './terms.ts'
-
-/**
- * One thing that needs somebody: a destination or client with its organisation, or an event stream, which has none. `total` counts all of its kind, of which
- * the first are answered. What `at`, `count` and `detail` are, each statement says.
- */
-export type AttentionRow = {
-  total: number
-  objectKind: AttentionObject
-  objectId: string
-  objectName: string
-  organisationName: string
-  at: Date | null
-  count: number | null
-  detail: string | null
-}
 
 /** Of these organisations (null: all) the `most` most urgent. */
 type Asked = { organisations: string[] | null; most: number }
@@ -106,15 +91,6 @@ export const selectNotActive = statement<AttentionRow, Asked>(
    from destinations d join organisations o on o.id = d.organisation_id
    where d.status in ('created', 'inactive') and ${mine('o.id')}
    order by d.created_at, d.id limit :most`,
-)
-
-/** Event streams that get nothing through, or were stopped for it. `at`: since when, `count`: attempts in a row. */
-export const selectStoppedStreams = statement<AttentionRow, { most: number; since: Date }>(
-  'attention-event-streams',
-  `select count(*) over () as total, 'event-stream' as object_kind, s.id as object_id, s.name as object_name,
-     '' as organisation_name, coalesce(s.failing_since, s.state_since) as at, s.failures::bigint as count, null as detail
-   from event_streams s where s.failing_since < :since or s.reason in ('failures', 'format', 'gone')
-   order by coalesce(s.failing_since, s.state_since), s.id limit :most`,
 )
 
 type Ending = Since & { soon: Date }

@@ -11,7 +11,9 @@ import { testDatabase } from '../platform/testing/test-database.ts'
 import { showCase } from '../sandbox/show-case.ts'
 import { countEventHours } from './count-event-hours.ts'
 import { overviewFor, SHOWN_DAYS } from './overview-for.ts'
-import type { AttentionKind, Overview } from './schema.ts'
+import type { Overview } from './schema.ts'
+import type { AttentionKind } from '../rooms/rooms.ts'
+import { attention } from '../works/works.ts'
 import { sampleOffice, type SampleOffice } from './testing/sample-office.ts'
 import { DAY } from '../platform/durations.ts'
 import type { Role } from '../platform/terms.ts'
@@ -51,7 +53,7 @@ function actorAs(standing: Standing, organisationId = mine.organisationId): Pers
   }
 }
 
-const see = (standing: Standing): Promise<Overview> => overviewFor(contextAt(actorAs(standing), now))
+const see = (standing: Standing): Promise<Overview> => overviewFor(contextAt(actorAs(standing), now), attention)
 const groupOf = (overview: Overview, kind: AttentionKind) => overview.attention.find((group) => group.kind === kind)
 const namesOf = (overview: Overview, kind: AttentionKind) =>
   groupOf(overview, kind)?.items.map(({ objectId }) => objectId) ?? []
@@ -199,7 +201,7 @@ describe('what needs attention', () => {
         items: [{ objectKind: 'client', objectId: mine.clientId, count: 2, at: after(1).toISOString() }],
       })
     }
-    const receiving = await overviewFor(contextAt(actorAs('developer', theirs.organisationId), now))
+    const receiving = await overviewFor(contextAt(actorAs('developer', theirs.organisationId), now), attention)
     expect(groupOf(receiving, 'replies-near-deadline')).toBeUndefined()
   })
 
@@ -326,7 +328,8 @@ describe('the first steps', () => {
   it('are ticked off by what is there, and none of those who may not take them', async () => {
     const organisationId = randomUUID()
     await db.query('insert into organisations (id, name) values ($1, $2)', [organisationId, organisationId])
-    const steps = async (role: Role) => (await overviewFor(contextAt(actorAs(role, organisationId), now))).firstSteps
+    const steps = async (role: Role) =>
+      (await overviewFor(contextAt(actorAs(role, organisationId), now), attention)).firstSteps
     const nothing = {
       ...{ organisations: 1, administrationClient: false, onlineServiceClient: false, destination: false, keys: false },
       ...{ assignment: false, callback: false, submission: false, destinationId: null, onlineServiceId: null },
@@ -349,7 +352,7 @@ describe('the first steps', () => {
     await db.query('insert into organisations (id, name) values ($1, $2)', [organisationId, organisationId])
     await showCase(contextFor(systemActor), { organisationId })
     const context = contextAt(actorAs('owner', organisationId), now)
-    expect((await overviewFor(context)).firstSteps).toMatchObject({
+    expect((await overviewFor(context, attention)).firstSteps).toMatchObject({
       ...{ administrationClient: false, onlineServiceClient: false, onlineServiceId: null },
     })
   })
@@ -367,5 +370,5 @@ describe('the first steps', () => {
 it('says whose overview it is', async () => {
   const scopes = await Promise.all((['operator', 'support', 'reader', 'stranger'] as const).map(see))
   expect(scopes.map(({ scope }) => scope)).toEqual(['all', 'all', 'own', 'none'])
-  expect((await overviewFor(contextAt(systemActor, now))).scope).toBe('all')
+  expect((await overviewFor(contextAt(systemActor, now), attention)).scope).toBe('all')
 })

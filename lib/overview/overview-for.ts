@@ -1,36 +1,64 @@
-import { organisationsFor } from '../accounts/permissions.ts'
+import { organisationsFor, type Permission } from '../accounts/permissions.ts'
 import { lastDays } from '../platform/berlin-day.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { DAY } from '../platform/durations.ts'
 import { settings } from '../platform/env.ts'
-import { attentionFor } from './attention.ts'
+import type { AttentionRow, AttentionWish, FindAttention } from '../platform/room-work.ts'
+import { attentionKinds, type AttentionKind } from '../rooms/rooms.ts'
 import { selectFirstSteps } from './attention-store.ts'
 import { spreadOf } from './durations.ts'
 import { selectDecisionSlots, selectEventSlots } from './picture-store.ts'
-import type { Overview } from './schema.ts'
+import type { AttentionGroup, Overview } from './schema.ts'
 import { readableFromReplica } from '../platform/replica.ts'
 
 /** Days of the charts, today included. */
 export const SHOWN_DAYS = 30
+/** Of each kind the most urgent ones are named, of the others only the number. */
+const MOST_NAMED = 10
+
+/** How each kind of what needs somebody is found: `attention` of lib/works/works.ts. */
+export type AttentionFinders = Record<AttentionKind, FindAttention>
 
 /**
  * The start page of whoever is signed in: what needs attention in the organisations that the actor may see into, how
  * much went through and how long decisions took, and how far the first steps are (null: they are somebody else's).
  */
-export const overviewFor = readableFromReplica(async (context: Context): Promise<Overview> => {
-  const { db, actor, clock } = context
-  const service = await clock.service()
-  const organisations = organisationsFor(actor, 'see-cases')
-  const instant = { machine: clock.machine(), service, submitted: settings().deadlines.submitted }
-  const [attention, days, firstSteps] = await Promise.all([
-    attentionFor(context, instant),
-    daysOf(db.pool, organisations, service),
-    firstStepsOf(context),
-  ])
-  const scope = organisations === null ? 'all' : organisations.length > 0 ? 'own' : 'none'
-  return { scope, attention, days, firstSteps }
-})
+export const overviewFor = readableFromReplica(
+  async (context: Context, finders: AttentionFinders): Promise<Overview> => {
+    const { db, actor, clock } = context
+    const service = await clock.service()
+    const organisations = organisationsFor(actor, 'see-cases')
+    const wish = { most: MOST_NAMED, machine: clock.machine(), service, submitted: settings().deadlines.submitted }
+    const [attention, days, firstSteps] = await Promise.all([
+      attentionFor(context, finders, wish),
+      daysOf(db.pool, organisations, service),
+      firstStepsOf(context),
+    ])
+    const scope = organisations === null ? 'all' : organisations.length > 0 ? 'own' : 'none'
+    return { scope, attention, days, firstSteps }
+  },
+)
+
+/** What needs this actor's attention, by kind; nothing of what the actor may not see. */
+async function attentionFor(
+  context: Context,
+  finders: AttentionFinders,
+  wish: Omit<AttentionWish, 'organisations'>,
+): Promise<AttentionGroup[]> {
+  const groups = await Promise.all(
+    attentionKinds.map(async ({ name, tone, permission }) => {
+      const organisations = organisationsFor(context.actor, permission as Permission) // a test compares
+      const rows = organisations?.length === 0 ? [] : await finders[name](context, { ...wish, organisations })
+      return { kind: name, tone, total: rows[0]?.total ?? 0, items: rows.map(itemOf) }
+    }),
+  )
+  return groups.filter(({ total }) => total > 0)
+}
+
+function itemOf({ total: _ofTheGroup, at, ...item }: AttentionRow): AttentionGroup['items'][number] {
+  return { ...item, at: at?.toISOString() ?? null }
+}
 
 /** How far the way to the first submission is; null for who may not take it. */
 export async function firstStepsOf({ db, actor }: Context): Promise<Overview['firstSteps']> {

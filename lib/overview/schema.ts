@@ -1,24 +1,8 @@
 import { z } from 'zod'
 import { errorClasses } from '../callbacks/terms.ts'
-import { attentionObjects, figuresSpans } from './terms.ts'
-
-const attentionKind = z.enum([
-  'callback-failing',
-  'submissions-near-deadline',
-  'replies-near-deadline',
-  'callbacks-given-up',
-  'event-stream-stopped',
-  'secret-ending',
-  'certificate-ending',
-  'key-aged',
-  'callback-secret-aged',
-  'client-secret-aged',
-  'deprecation-ending',
-  'destination-without-callback',
-  'destination-not-active',
-  'deprecated-use',
-])
-export type AttentionKind = z.infer<typeof attentionKind>
+import { attentionTones } from '../rooms/room.ts'
+import { attentionKinds } from '../rooms/rooms.ts'
+import { figuresSpans } from './terms.ts'
 
 /**
  * Things of one kind that need somebody; `total` of them, of which the most urgent are named. `at`, `count` and `detail`
@@ -26,12 +10,12 @@ export type AttentionKind = z.infer<typeof attentionKind>
  * the secret's name · when, -, kid · since when, -, kid · since when · since when, -, status · last time, uses, what.
  */
 const attentionGroup = z.object({
-  kind: attentionKind,
-  tone: z.enum(['danger', 'warning', 'info']),
+  kind: z.enum(attentionKinds.map(({ name }) => name)),
+  tone: z.enum(attentionTones),
   total: z.number(),
   items: z.array(
     z.object({
-      objectKind: z.enum(attentionObjects),
+      objectKind: z.string(),
       objectId: z.string(),
       objectName: z.string(),
       organisationName: z.string(),

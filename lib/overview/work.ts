@@ -1,5 +1,6 @@
 import { MINUTE } from '../platform/durations.ts'
 import type { RoomWork } from '../platform/room-work.ts'
+import { attention } from './attention.ts'
 import { countEventHours } from './count-event-hours.ts'
 import {
   removeOldAttemptHours,
@@ -10,6 +11,7 @@ import {
 } from './figures-store.ts'
 
 export const work = {
+  attention,
   loops: { figures: { pause: MINUTE, round: countEventHours } },
   retention: {
     'event-hours': removeOldEventHours,

@@ -27,6 +27,7 @@ import { searchClients } from '../clients/search-clients.ts'
 import { searchDestinations } from '../destinations/search-destinations.ts'
 import { figuresOfClient, figuresOfDestination, figuresOfInstallation } from '../overview/figures-for.ts'
 import { overviewFor } from '../overview/overview-for.ts'
+import { attention } from '../works/works.ts'
 import { listCases } from '../timelines/list-cases.ts'
 import { receivedSubmissions } from '../timelines/received-submissions.ts'
 import { search } from '../timelines/search.ts'
@@ -165,7 +166,7 @@ describe('beside a streaming standby', () => {
       cases: () => listCases(readers(), {}),
       search: () => search(readers(), { text: 'Ada' }),
       ids: () => search(readers(), { text: randomUUID() }),
-      overview: () => overviewFor(readers()),
+      overview: () => overviewFor(readers(), attention),
       figures: () => figuresOfInstallation(readers(), { span: 'day' }),
       people: () => listPeople(readers(), list),
       destinations: () => searchDestinations(readers(), { q: '', sort: 'name', offset: 0, limit: 20 }),

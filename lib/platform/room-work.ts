@@ -19,16 +19,46 @@ export type Removal = (db: Database, values: { before: Date; most: number; now: 
 /** What a process does round after round, always; `pause`: milliseconds in between. */
 export type Rounds = { pause: number; round: (context: Context<SystemActor>) => Promise<unknown> }
 
+/**
+ * One thing that needs somebody, with its organisation, unless it is of the installation. `total` counts all of its kind, of
+ * which the first are answered. What `at`, `count` and `detail` are, each kind says.
+ */
+export type AttentionRow = {
+  total: number
+  objectKind: string
+  objectId: string
+  objectName: string
+  organisationName: string
+  at: Date | null
+  count: number | null
+  detail: string | null
+}
+
+/**
+ * What is looked for: of these organisations (null: all) the `most` most urgent. `machine` rules secrets and certificates,
+ * `service` the rest; `submitted`: the deadline for decisions in milliseconds.
+ */
+export type AttentionWish = {
+  organisations: string[] | null
+  most: number
+  machine: Date
+  service: Date
+  submitted: number
+}
+
+export type FindAttention = (context: Context, wish: AttentionWish) => Promise<AttentionRow[]>
+
 type Table<Names extends string, Member extends string, Value> = [Names] extends [never]
   ? unknown
   : Record<Member, Record<Names, Value>>
 
 /**
- * What a room does by itself, by the names of its manifest: parts of the due work, removal of what its time has passed of, and
- * loops that a node always runs. It stands in the room's `work.ts`.
+ * What a room does by itself, by the names of its manifest: parts of the due work, removal of what its time has passed of, what needs
+ * somebody, and loops that a node always runs. It stands in the room's `work.ts`.
  */
 export type RoomWork<Name extends RoomName> = Table<NamesIn<'dueWork', RoomNamed<Name>>, 'dueWork', DueWork> &
-  Table<NamesIn<'kept', RoomNamed<Name>>, 'retention', Removal> & {
+  Table<NamesIn<'kept', RoomNamed<Name>>, 'retention', Removal> &
+  Table<NamesIn<'attention', RoomNamed<Name>>, 'attention', FindAttention> & {
     loops?: Partial<Record<NamesIn<'loops', RoomNamed<Name>>, Rounds>>
   }
 

@@ -4,6 +4,15 @@ export const accounts = {
   name: 'accounts',
   question: 'Who may sign in, and who are the operators?',
   dialect: 'prisma',
+  areas: ['account', 'organisations', 'audit'],
+  pages: {
+    organisations: { href: '/organisations', at: 70, permission: 'see-organisation' },
+  },
+  operatorPages: {
+    people: { href: '/admin/people', at: 140 },
+    organisations: { href: '/admin/organisations', at: 150 },
+    auditLog: { href: '/admin/audit-log', at: 160 },
+  },
   audit: [
     'create-organisation',
     'rename-organisation',

@@ -4,6 +4,10 @@ export const applications = {
   name: 'applications',
   question: 'Which forms are offered, and which browser may go on with which application?',
   dialect: 'prisma',
+  areas: ['naming'],
+  operatorPages: {
+    forms: { href: '/admin/forms', at: 80 },
+  },
   audit: ['offer-form', 'withdraw-form', 'change-form-words'],
   tables: {
     applications: { facts: [{ columns: ['created_at'], writtenBy: ['service'], readBy: ['service'] }] },

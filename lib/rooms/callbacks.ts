@@ -4,6 +4,10 @@ export const callbacks = {
   name: 'callbacks',
   question: 'Who must be told, when is the next attempt, how is it signed and sent?',
   dialect: 'sql',
+  areas: ['callbacks', 'callbackState', 'callbackSignature', 'examination'],
+  pages: {
+    callbacks: { href: '/callbacks', at: 50, permission: 'see-callbacks' },
+  },
   audit: [
     'pause-callbacks',
     'resume-callbacks',

@@ -4,6 +4,10 @@ export const checkpoints = {
   name: 'checkpoints',
   question: 'How far had the logs of all cases come at midnight, so that nobody changes them afterwards unseen?',
   dialect: 'sql',
+  areas: ['checkpoints'],
+  operatorPages: {
+    checkpoints: { href: '/admin/checkpoints', at: 100 },
+  },
   dueWork: { checkpoints: 'checkpoints', 'time-stamps': 'outside' },
   stuck: ['time-stamp'],
   kept: {

@@ -4,6 +4,13 @@ export const clients = {
   name: 'clients',
   question: 'Which API clients exist, and is this access token good?',
   dialect: 'prisma',
+  areas: ['clients', 'deprecations'],
+  pages: {
+    clients: { href: '/clients', at: 30, permission: 'see-clients' },
+  },
+  operatorPages: {
+    deprecations: { href: '/admin/deprecations', at: 110 },
+  },
   audit: [
     'create-client',
     'change-client',

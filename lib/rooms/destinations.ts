@@ -4,6 +4,10 @@ export const destinations = {
   name: 'destinations',
   question: 'Where can submissions go, with which keys, services and state?',
   dialect: 'prisma',
+  areas: ['destinations'],
+  pages: {
+    destinations: { href: '/destinations', at: 40, permission: 'see-destinations' },
+  },
   audit: [
     'create-destination',
     'change-destination',

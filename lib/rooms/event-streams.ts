@@ -4,6 +4,18 @@ export const eventStreams = {
   name: 'event-streams',
   question: "What is the operator's monitoring told, and how far behind is it?",
   dialect: 'sql',
+  areas: ['eventStreams'],
+  operatorPages: {
+    eventStreams: { href: '/admin/event-streams', at: 70 },
+  },
+  attention: {
+    'event-stream-stopped': {
+      at: 50,
+      tone: 'warning',
+      permission: 'operate',
+      place: '/admin/event-streams/{objectId}',
+    },
+  },
   audit: [
     'add-event-stream',
     'try-event-stream',

@@ -4,5 +4,6 @@ export const evidence = {
   name: 'evidence',
   question: 'What proves a case to somebody who trusts nobody?',
   dialect: 'sql',
+  areas: ['evidence'],
   audit: ['export-case'],
 } as const satisfies Room

@@ -4,6 +4,7 @@ export const platform = {
   name: 'platform',
   question: 'How do we reach the database, blobs, clock, log, settings, keys?',
   dialect: 'sql',
+  areas: ['site', 'kit', 'charts', 'help'],
   audit: ['rotate-signing-key', 'reseal-secrets', 'restore-unauthenticated-backup', 'move-installation'],
   loops: ['installation'],
   kept: {

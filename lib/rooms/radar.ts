@@ -4,6 +4,7 @@ export const radar = {
   name: 'radar',
   question: 'What will happen without anyone acting, and what will probably be missed?',
   dialect: 'sql',
+  areas: ['radar'],
   audit: ['create-radar-feed', 'delete-radar-feed', 'change-radar-digest'],
   dueWork: { digests: 'mails' },
   tables: {

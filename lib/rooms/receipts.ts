@@ -4,6 +4,10 @@ export const receipts = {
   name: 'receipts',
   question: 'What was deleted of a submission or reply, when, and is anything left of it?',
   dialect: 'sql',
+  areas: ['deletions'],
+  operatorPages: {
+    deletions: { href: '/admin/deletions', at: 50 },
+  },
   audit: ['prove-deletion'],
   dueWork: { receipts: 'receipts' },
   stuck: ['sign-receipt'],

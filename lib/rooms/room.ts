@@ -32,6 +32,20 @@ export type RoomTable = {
 /** For how long a kind of record is kept; `clock`: whose times it bears, the service's unless given. */
 export type Keeping = ({ days: number } | { hours: number }) & { clock?: 'machine' }
 
+/** A page of a menu; `at`: its place among the others. */
+export type MenuPage = { href: string; at: number }
+/** A page of the main navigation: what one must be allowed somewhere to open it. */
+export type MainPage = MenuPage & { permission?: string; onlyInSandbox?: true }
+
+/** How pressing something is, the most pressing first. */
+export const attentionTones = ['danger', 'warning', 'info'] as const
+
+/**
+ * Something that may need somebody; `at`: its place among the others, the most urgent first; `permission`: who may know;
+ * `place`: where one does something about it, with `{objectKind}` and `{objectId}`.
+ */
+export type Attention = { at: number; tone: (typeof attentionTones)[number]; permission: string; place: string }
+
 /**
  * What a room of lib/ says of itself, as data alone. Every list over all rooms is made of these (lib/rooms/rooms.ts), so that a
  * new room enters no other list. A member that a room does not need is left out.
@@ -43,6 +57,14 @@ export type Room = {
   question: string
   /** How it reaches its rows: by statements or by Prisma's models (docs/decisions/0016). */
   dialect: 'sql' | 'prisma' | 'none'
+  /** Its texts on pages (components/messages). */
+  areas?: readonly string[]
+  /** Its pages in the main navigation, by the names of their texts. */
+  pages?: Readonly<Record<string, MainPage>>
+  /** Its pages among those of the operators, by the names of their texts. */
+  operatorPages?: Readonly<Record<string, MenuPage>>
+  /** What of it may need somebody. */
+  attention?: Readonly<Record<string, Attention>>
   /** What it writes into the audit log. */
   audit?: readonly string[]
   /** What a process does for it by itself, round after round. */

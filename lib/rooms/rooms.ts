@@ -16,7 +16,16 @@ import { platform } from './platform.ts'
 import { radar } from './radar.ts'
 import { receipts } from './receipts.ts'
 import { replies } from './replies.ts'
-import { duePhases, type DuePhase, type Keeping, type Room, type RoomTable } from './room.ts'
+import {
+  duePhases,
+  type Attention,
+  type DuePhase,
+  type Keeping,
+  type MainPage,
+  type MenuPage,
+  type Room,
+  type RoomTable,
+} from './room.ts'
 import { rotations } from './rotations.ts'
 import { routing } from './routing.ts'
 import { sandbox } from './sandbox.ts'
@@ -59,8 +68,8 @@ export type RoomName = Rooms['name']
 export type RoomNamed<Name extends RoomName> = Extract<Rooms, { name: Name }>
 
 /** Members of a manifest that are lists of names, and those that are tables by names. */
-type ListMember = 'audit' | 'loops' | 'stuck'
-type TableMember = 'dueWork' | 'kept'
+type ListMember = 'areas' | 'audit' | 'loops' | 'stuck'
+type TableMember = 'dueWork' | 'kept' | 'attention' | 'pages' | 'operatorPages'
 
 type Listed<Of, Member extends string> =
   Of extends Record<Member, readonly (infer Name extends string)[]> ? Name : never
@@ -111,3 +120,24 @@ export const dueParts = rowsIn<DuePhase>('dueWork')
 
 /** The records that are removed by age, each with its row. */
 export const keeping = Object.fromEntries(rowsIn<Keeping>('kept')) as Record<NamesIn<'kept'>, Keeping>
+
+const inPlace = <Row extends { at: number }>(rows: [string, Row][]) =>
+  rows.toSorted(([, one], [, other]) => one.at - other.at).map(([name, row]) => ({ name, ...row }))
+
+/** What may need somebody. */
+export type AttentionKind = NamesIn<'attention'>
+/** The same with who may know and what to do, the most urgent first. */
+export const attentionKinds = inPlace(rowsIn<Attention>('attention')) as (Attention & { name: AttentionKind })[] // as named
+
+/** Where one does something about each kind. */
+export const attentionPlaces = Object.fromEntries(attentionKinds.map(({ name, place }) => [name, place])) as Record<
+  AttentionKind,
+  string
+> // one each
+
+/** The main navigation, in its order. */
+export const mainPages = inPlace(rowsIn<MainPage>('pages')) as (MainPage & { name: NamesIn<'pages'> })[] // as named
+/** The pages of the operators, in their order. */
+export const operatorPages = inPlace(rowsIn<MenuPage>('operatorPages')) as (MenuPage & {
+  name: NamesIn<'operatorPages'>
+})[] // as named

@@ -4,6 +4,7 @@ export const rotations = {
   name: 'rotations',
   question: 'How is a key or secret exchanged for a new one, and how far is that?',
   dialect: 'sql',
+  areas: ['rotation'],
   audit: ['start-rotation', 'step-rotation', 'postpone-rotation'],
   dueWork: { rotations: 'clean-up' },
   stuck: ['carry-out-rotation'],

@@ -4,6 +4,13 @@ export const sandbox = {
   name: 'sandbox',
   question: 'In a sandbox: what did a test receiver get, what does a simulated partner do, how far is the clock moved?',
   dialect: 'sql',
+  areas: ['sandbox'],
+  pages: {
+    sandbox: { href: '/sandbox', at: 80, permission: 'play-in-sandbox', onlyInSandbox: true },
+  },
+  operatorPages: {
+    clock: { href: '/admin/clock', at: 130 },
+  },
   audit: [
     'advance-clock',
     'create-sandbox-receiver',

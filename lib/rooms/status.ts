@@ -4,6 +4,10 @@ export const status = {
   name: 'status',
   question: 'What is the public told of how the service works, and of what the operator writes about it?',
   dialect: 'sql',
+  areas: ['status'],
+  operatorPages: {
+    incidents: { href: '/admin/incidents', at: 60 },
+  },
   audit: ['open-incident', 'note-incident', 'remove-incident'],
   tables: {
     incidents: {

@@ -4,6 +4,11 @@ export const timelines = {
   name: 'timelines',
   question: 'What happened in a case, and what will happen next? What has a destination received?',
   dialect: 'sql',
+  areas: ['events', 'cases', 'knowledge', 'waits', 'received', 'workbench'],
+  pages: {
+    workbench: { href: '/workbench', at: 20, permission: 'work-on-submissions' },
+    cases: { href: '/cases', at: 60, permission: 'see-cases' },
+  },
   // somebody of support or an operator looked at a case
   audit: ['see-case'],
   loops: ['watched cases'],

@@ -4,6 +4,9 @@ export const works = {
   name: 'works',
   question: 'What does each room do by itself, and when?',
   dialect: 'sql',
+  operatorPages: {
+    cron: { href: '/admin/cron', at: 40 },
+  },
   audit: ['run-cron'],
   loops: ['deadlines and clean-up'],
   dueWork: { records: 'clean-up' },

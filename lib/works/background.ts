@@ -11,6 +11,10 @@ import { runCron } from './run-cron.ts'
 import { loops } from './works.ts'
 import type { LoopName } from '../rooms/rooms.ts'
 
+/** Milliseconds between two runs of the due work of a node. */
+const RUN_PAUSE = 5 * SECOND
+
+/** The loops that this process has begun. */
 const shelf = () => oncePerProcess<{ loops: Loop[] }>('background', () => ({ loops: [] }))
 
 /**
@@ -22,10 +26,11 @@ export function startBackground(context: Context<SystemActor>): void {
   if (background.loops.length > 0) return
   const begin = (name: LoopName, pause: number, work: () => Promise<unknown>) =>
     background.loops.push(startLoop({ name, pause, work }))
+  // callbacks have lanes of their own; what they told is noted at once
   startDispatcher(context, { afterDelivery: () => ofCases.loops['notify events'].round(context) })
   for (const [name, { pause, round }] of loops) begin(name, pause, () => round(context))
   if (settings().cronMode === 'external') return
-  begin('deadlines and clean-up', 5 * SECOND, () => runCron(context))
+  begin('deadlines and clean-up', RUN_PAUSE, () => runCron(context))
   begin('stray files', DAY, () => sweepStrayFiles(context))
 }
 

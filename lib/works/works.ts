@@ -11,9 +11,14 @@ import { work as platform } from '../platform/work.ts'
 import { work as radar } from '../radar/work.ts'
 import { work as receipts } from '../receipts/work.ts'
 import { work as rotations } from '../rotations/work.ts'
-import type { DuePart, LoopName, NamesIn } from '../rooms/rooms.ts'
-import type { DueWork, Removal, Rounds } from '../platform/room-work.ts'
-import { removeOld } from './remove-old.ts'
+import type { AttentionKind, DuePart, LoopName, NamesIn } from '../rooms/rooms.ts'
+import type { DueWork, FindAttention, Removal, Rounds } from '../platform/room-work.ts'
+import { kept } from '../platform/deadlines.ts'
+import { eachByItself } from '../platform/stuck-work/each-by-itself.ts'
+import { forgetOldStuck } from '../platform/stuck-work/store.ts'
+import { keeping } from '../rooms/rooms.ts'
+import type { SystemActor } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
 import { removeOldRuns } from './store.ts'
 
 /** What each room does by itself; the compiler misses whom a manifest names and nobody does. */
@@ -44,17 +49,47 @@ type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends
   : never
 
 /** All tables that the rooms give in a member, as one. */
-function joined<Member extends 'dueWork' | 'retention'>(member: Member) {
+function joined<Member extends 'dueWork' | 'retention' | 'attention'>(member: Member) {
   return Object.assign({}, ...works.map((work) => (member in work ? work[member as never] : {}))) as All<Of<Member>> // of each its own
 }
 
+/** How the records of each kind are removed. */
 const removals: Record<NamesIn<'kept'>, Removal> = { ...joined('retention'), runs: removeOldRuns }
+
+/** Records removed in one go. */
+const BATCH = 500
+const kinds = Object.keys(keeping) as NamesIn<'kept'>[] // as its type says
+/** Days after which what is noted as stuck and no longer tried is forgotten. */
+const STUCK_DAYS = 7
+
+/**
+ * Removes one small batch of each kind of own record whose time has passed (decisions 5); one that fails holds up no other.
+ */
+async function removeOld({ db: { pool: db }, clock }: Context<SystemActor>) {
+  const now = await clock.service()
+  const { results, failed } = await eachByItself(db, kinds, {
+    kind: 'due-work',
+    inTurn: true, // callers need the connections more
+    subjectOf: (what) => what,
+    work: async (what) => {
+      const from = keeping[what].clock === 'machine' ? clock.machine() : now
+      const rows = await removals[what](db, { before: new Date(from.getTime() - kept[what]), most: BATCH, now })
+      return { cleaned: rows.filter((row) => !('removed' in row) || row.removed).length, isFull: rows.length === BATCH }
+    },
+  })
+  await forgetOldStuck(db, { days: STUCK_DAYS })
+  const cleaned = results.reduce((sum, each) => sum + each.cleaned, 0)
+  return { cleaned, failed, more: results.some(({ isFull }) => isFull) }
+}
 
 /** What a run of the due work does, by the names of its parts. */
 export const dueWork: Record<DuePart, DueWork> = {
   ...joined('dueWork'),
-  records: (context) => removeOld(context, removals),
+  records: removeOld,
 }
+
+/** How each kind of what needs somebody is found. */
+export const attention: Record<AttentionKind, FindAttention> = joined('attention')
 
 /** The loops that a node always runs. */
 export const loops = works.flatMap((work) => Object.entries<Rounds>('loops' in work ? work.loops : {})) as [

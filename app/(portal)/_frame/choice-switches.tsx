@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { currentLocale } from '#app/(portal)/_language/locale.ts'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { locales } from '#components/messages/areas.ts'
+import { locales } from '#components/messages/locales.ts'
 import { themes, type Theme } from '#components/site/choices.ts'
 import { chooseLanguage, chooseTheme } from './actions.ts'
 

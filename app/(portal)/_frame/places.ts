@@ -1,23 +1,10 @@
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { adminPages } from '#components/admin/admin-pages.ts'
 import type { NavigationItem } from '#components/site/main-navigation.tsx'
 import type { Place } from '#components/site/places.ts'
 import { organisationsFor, type Permission } from '#lib/accounts/permissions.ts'
 import { actorOf, type SignedInPerson } from '#lib/accounts/person-of-session.ts'
 import { settings } from '#lib/platform/env.ts'
-
-/** The main pages and what one must be allowed somewhere to open them. */
-const mainPages: readonly (NavigationItem & { permission?: Permission })[] = [
-  { href: '/', text: 'start' },
-  { href: '/workbench', text: 'workbench', permission: 'work-on-submissions' },
-  { href: '/clients', text: 'clients', permission: 'see-clients' },
-  { href: '/destinations', text: 'destinations', permission: 'see-destinations' },
-  { href: '/callbacks', text: 'callbacks', permission: 'see-callbacks' },
-  { href: '/cases', text: 'cases', permission: 'see-cases' },
-  { href: '/organisations', text: 'organisations', permission: 'see-organisation' },
-  { href: '/sandbox', text: 'sandbox', permission: 'play-in-sandbox' },
-  { href: '/admin', text: 'admin', permission: 'operate' },
-]
+import { mainPages, operatorPages } from '#lib/rooms/rooms.ts'
 
 /** Whether this person may do something anywhere; the verbs behind a page decide again. */
 function allowance(person: SignedInPerson): (permission: Permission | undefined) => boolean {
@@ -30,8 +17,8 @@ export function pagesFor(person: SignedInPerson): NavigationItem[] {
   const may = allowance(person)
   const { sandbox } = settings()
   return mainPages
-    .filter(({ text, permission }) => may(permission) && (text !== 'sandbox' || sandbox))
-    .map(({ href, text }) => ({ href, text }))
+    .filter(({ permission, onlyInSandbox = false }) => may(permission as Permission) && (sandbox || !onlyInSandbox)) // a test compares
+    .map(({ href, name }) => ({ href, name }))
 }
 
 /** Every page that this person can open by its name, and what can be done at once. */
@@ -45,7 +32,7 @@ export async function placesFor(person: SignedInPerson): Promise<Place[]> {
     serverTexts('admin'),
   ])
   const all: readonly (Place & { permission?: Permission })[] = [
-    ...pagesFor(person).map(({ href, text }) => ({ kind: 'page', href, label: t(`navigation.${text}`) }) as const),
+    ...pagesFor(person).map(({ href, name }) => ({ kind: 'page', href, label: t(`navigation.${name}`) }) as const),
     { kind: 'page', href: '/account', label: t('account.own') },
     { kind: 'page', href: '/help', label: t('footer.help') },
     ...(settings().hasPublicSearch
@@ -54,12 +41,12 @@ export async function placesFor(person: SignedInPerson): Promise<Place[]> {
     { kind: 'page', href: '/checkpoints', label: t('footer.checkpoints') },
     { kind: 'page', href: '/radar', label: t('places.radar') },
     { kind: 'page', href: '/callbacks/undelivered', label: t('places.undelivered'), permission: 'see-callbacks' },
-    ...adminPages.slice(1).map(
-      ({ href, text }) =>
+    ...operatorPages.slice(1).map(
+      ({ href, name }) =>
         ({
           kind: 'page',
           href,
-          label: `${t('navigation.admin')}: ${admin(`tabs.${text}`)}`,
+          label: `${t('navigation.admin')}: ${admin(`tabs.${name}`)}`,
           permission: 'operate',
         }) as const,
     ),

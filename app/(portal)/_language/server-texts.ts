@@ -1,6 +1,7 @@
 import { cache } from 'react'
 import { createTranslator } from 'use-intl/core'
-import type { Area, Locale } from '#components/messages/areas.ts'
+import type { Area } from '#components/messages/areas.ts'
+import type { Locale } from '#components/messages/locales.ts'
 import { compiledMessagesOf } from '#components/messages/compiled-messages.ts'
 import { currentLocale } from './locale.ts'
 import { TIME_ZONE } from '#lib/platform/terms.ts'

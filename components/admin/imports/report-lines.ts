@@ -1,4 +1,4 @@
-import type { Locale } from '#components/messages/areas.ts'
+import type { Locale } from '#components/messages/locales.ts'
 import { matchesWords } from '#components/ui/matches-words.ts'
 import type { ImportNote, RuleNote } from '#lib/catalogue/imported.ts'
 import { noteKinds, type NoteKind } from '#lib/catalogue/terms.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '#components/messages/areas.ts'
+import type { Locale } from '#components/messages/locales.ts'
 import type { NamingAnswer } from '#lib/applications/words-schema.ts'
 
 export type NamingRow = NamingAnswer['rows'][number]

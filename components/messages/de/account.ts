@@ -219,3 +219,9 @@ export const account = {
     },
   },
 }
+
+declare module '../areas.ts' {
+  interface Messages {
+    account: typeof account
+  }
+}

@@ -1,3 +1,4 @@
+import type { AllWords } from '../room-words.ts'
 import { settingMeanings } from './setting-meanings.ts'
 
 /** The pages of the operators. */
@@ -5,22 +6,6 @@ export const admin = {
   title: 'Betrieb',
   tabs: {
     label: 'Bereiche des Betriebs',
-    overview: 'Zustand',
-    callbacks: 'Callbacks',
-    queue: 'Warteschlange',
-    cron: 'Fällige Aufgaben',
-    deletions: 'Löschungen',
-    incidents: 'Vorfälle',
-    eventStreams: 'Ereignisströme',
-    forms: 'Formulare',
-    keys: 'Schlüssel',
-    checkpoints: 'Prüfpunkte',
-    deprecations: 'Veraltetes',
-    settings: 'Einstellungen',
-    clock: 'Uhr',
-    people: 'Personen',
-    organisations: 'Organisationen',
-    auditLog: 'Protokoll',
   },
   overview: {
     title: 'Zustand',
@@ -57,19 +42,6 @@ export const admin = {
       '{count, plural, one {Eine fällige Aufgabe lässt sich nicht erledigen} other {# fällige Aufgaben lassen sich nicht erledigen}}',
     undoneNote:
       'Alles andere läuft weiter, und diese werden erneut versucht. Woran es liegt, steht im Protokoll des Dienstes.',
-    undoneKinds: {
-      'due-work': 'Teil der fälligen Aufgaben',
-      'expire-submission': 'Frist einer Einreichung',
-      'expire-reply': 'Frist einer Antwort',
-      'drop-attachments': 'Dateien eines nicht gesendeten Antrags',
-      'purge-case': 'Entfernen eines Falls',
-      'remove-blob': 'Entfernen einer Datei',
-      'record-telling': 'Benachrichtigung über Abgeholtes',
-      'sign-receipt': 'Unterschrift einer Löschbestätigung',
-      'time-stamp': 'Zeitstempel eines Prüfpunkts',
-      'carry-out-rotation': 'Fälliger Schritt beim Austausch eines Schlüssels oder Geheimnisses',
-      'send-events': 'Senden an einen Ereignisstrom',
-    },
     undoneTimes: '{count, plural, one {einmal fehlgeschlagen} other {#-mal fehlgeschlagen}}, zuerst am {at}',
     undoneMore: '{count, plural, one {Und eine weitere.} other {Und # weitere.}}',
     quarantine: 'In Quarantäne',
@@ -295,4 +267,10 @@ export const admin = {
     realNote:
       'Diese Installation läuft ohne SANDBOX=true; ihre Uhr geht wie die des Rechners und lässt sich nicht vorstellen.',
   },
+}
+
+declare module '../areas.ts' {
+  interface Messages {
+    admin: typeof admin & { tabs: AllWords['tabs']; overview: { undoneKinds: AllWords['stuck'] } }
+  }
 }

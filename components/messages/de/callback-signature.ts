@@ -89,3 +89,9 @@ export const callbackSignature = {
     },
   },
 }
+
+declare module '../areas.ts' {
+  interface Messages {
+    callbackSignature: typeof callbackSignature
+  }
+}

@@ -11,3 +11,9 @@ export const callbackState = {
     '{unit, select, days {{count, plural, one {seit # Tag} other {seit # Tagen}}} hours {{count, plural, one {seit # Stunde} other {seit # Stunden}}} minutes {{count, plural, one {seit # Minute} other {seit # Minuten}}} other {seit eben}}',
   waiting: '{count, plural, one {# wartet} other {# warten}}',
 }
+
+declare module '../areas.ts' {
+  interface Messages {
+    callbackState: typeof callbackState
+  }
+}

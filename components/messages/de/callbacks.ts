@@ -256,3 +256,9 @@ export const callbacks = {
     },
   },
 }
+
+declare module '../areas.ts' {
+  interface Messages {
+    callbacks: typeof callbacks
+  }
+}

@@ -154,3 +154,9 @@ export const cases = {
     news: 'Neues Ereignis: {title}',
   },
 }
+
+declare module '../areas.ts' {
+  interface Messages {
+    cases: typeof cases
+  }
+}

@@ -8,3 +8,9 @@ export const charts = {
   time: 'Zeit',
   noValue: '–',
 }
+
+declare module '../areas.ts' {
+  interface Messages {
+    charts: typeof charts
+  }
+}

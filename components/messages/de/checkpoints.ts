@@ -36,3 +36,9 @@ export const checkpoints = {
       '{count, plural, one {Einmal} other {#-mal}} vergeblich, zuerst am {at}. Es wird weiter versucht; die Prüfpunkte selbst entstehen auch ohne Zeitstempel. Grund: {reason}',
   },
 }
+
+declare module '../areas.ts' {
+  interface Messages {
+    checkpoints: typeof checkpoints
+  }
+}

@@ -293,3 +293,9 @@ export const clients = {
       'Der Client lässt sich nicht löschen, weil Fälle oder Einreichungen auf ihn verweisen. Sperren Sie ihn stattdessen.',
   },
 }
+
+declare module '../areas.ts' {
+  interface Messages {
+    clients: typeof clients
+  }
+}

@@ -90,3 +90,9 @@ export const deletions = {
     save: 'Als JSON speichern',
   },
 }
+
+declare module '../areas.ts' {
+  interface Messages {
+    deletions: typeof deletions
+  }
+}

@@ -69,3 +69,9 @@ export const deprecations = {
     noneNote: 'Gezählt wird seit der ersten Verwendung, die der Dienst sehen konnte.',
   },
 }
+
+declare module '../areas.ts' {
+  interface Messages {
+    deprecations: typeof deprecations
+  }
+}

@@ -1,4 +1,5 @@
 import { destinationForm } from './destination-form.ts'
+import { destinationState } from './destination-state.ts'
 import { keyRefusals } from './key-refusals.ts'
 import { LEAST_SECRET, MOST_SECRET } from '#lib/callbacks/terms.ts'
 
@@ -45,33 +46,7 @@ export const destinations = {
     noServices: 'Noch keine Leistung',
     everywhere: 'überall',
   },
-  state: {
-    about: {
-      created: 'Der Zustellpunkt nimmt noch keine Einreichungen entgegen, weil Angaben fehlen.',
-      active: 'Der Zustellpunkt nimmt Einreichungen entgegen.',
-      inactive: 'Der Zustellpunkt nimmt keine neuen Einreichungen entgegen; begonnene Fälle laufen weiter.',
-      decommissioned: 'Der Zustellpunkt ist endgültig stillgelegt; begonnene Fälle laufen weiter.',
-    },
-    tasks: 'Schritte, bis der Zustellpunkt arbeitet',
-    task: {
-      'encryption-key': 'Verschlüsselungsschlüssel hinzufügen und aktiv setzen',
-      'signing-key': 'Signaturschlüssel hinzufügen',
-      'public-service': 'Mindestens eine Leistung angeben',
-      client: 'Client zuordnen, der Einreichungen abholt',
-    },
-    done: 'erledigt',
-    open: 'offen',
-    byItself: 'Mit Schlüsseln und Leistung wird der Zustellpunkt von selbst aktiv, auch wenn niemand abholt.',
-    unserved: 'Niemand kann abholen, was hier eingeht: Ordnen Sie einen Client zu, sonst wird es zurückgewiesen.',
-    step: { active: 'Aktivieren', inactive: 'Deaktivieren', decommissioned: 'Stilllegen' },
-    confirm: {
-      active: 'Onlinedienste können dann wieder Einreichungen an diesen Zustellpunkt senden.',
-      inactive:
-        'Onlinedienste können dann keine neuen Einreichungen an diesen Zustellpunkt senden. Sie können ihn jederzeit wieder aktivieren.',
-      decommissioned:
-        'Das lässt sich nicht rückgängig machen: Der Zustellpunkt nimmt nie wieder Einreichungen entgegen. Offene Fälle können zu Ende bearbeitet werden.',
-    },
-  },
+  state: destinationState,
   keys: {
     heading: 'Schlüssel',
     intro:
@@ -298,4 +273,10 @@ export const destinations = {
     open: '{count, plural, one {Nicht möglich, solange der Inhalt einer Einreichung noch nicht gelöscht ist.} other {Nicht möglich, solange der Inhalt von # Einreichungen noch nicht gelöscht ist.}} Das geschieht nach der Entscheidung von selbst, wenn die Frist abgelaufen ist.',
   },
   readOnly: 'Mit Ihrer Rolle können Sie hier alles ansehen, aber nichts ändern.',
+}
+
+declare module '../areas.ts' {
+  interface Messages {
+    destinations: typeof destinations
+  }
 }

@@ -12,3 +12,9 @@ export const documentView = {
   rules:
     '{count, plural, one {Eine Regel, die} other {# Regeln, die}} nicht von selbst geprüft {count, plural, one {wird} other {werden}}',
 }
+
+declare module '../areas.ts' {
+  interface Messages {
+    documentView: typeof documentView
+  }
+}

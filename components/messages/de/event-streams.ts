@@ -183,3 +183,9 @@ export const eventStreams = {
     figures: 'einmal am Tag, kurz nach Mitternacht: auch als Lebenszeichen',
   } satisfies Record<EventFamily, string>,
 }
+
+declare module '../areas.ts' {
+  interface Messages {
+    eventStreams: typeof eventStreams
+  }
+}

@@ -258,3 +258,9 @@ export const events = {
     other: 'Fehlgeschlagen',
   },
 }
+
+declare module '../areas.ts' {
+  interface Messages {
+    events: typeof events
+  }
+}

@@ -152,3 +152,9 @@ export const evidence = {
     'checkpoint-differs': 'ist nicht der aufbewahrte: Der Zustelldienst hat seine Vergangenheit umgeschrieben',
   },
 }
+
+declare module '../areas.ts' {
+  interface Messages {
+    evidence: typeof evidence
+  }
+}

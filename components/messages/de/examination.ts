@@ -123,3 +123,9 @@ export const examination = {
     form: 'Die Zeilen, an denen fehlende Kopfzeilen scheitern:',
   },
 }
+
+declare module '../areas.ts' {
+  interface Messages {
+    examination: typeof examination
+  }
+}

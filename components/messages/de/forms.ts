@@ -278,3 +278,9 @@ export const forms = {
   handIn: formHandIn,
   unfinished: formUnfinished,
 }
+
+declare module '../areas.ts' {
+  interface Messages {
+    forms: typeof forms
+  }
+}

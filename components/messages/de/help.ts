@@ -43,3 +43,9 @@ export const help = {
     search: 'Die Suche im Kopf der Seite findet, was zu einer dieser Kennungen gehört.',
   },
 }
+
+declare module '../areas.ts' {
+  interface Messages {
+    help: typeof help
+  }
+}

@@ -143,3 +143,9 @@ export const importEditor = {
     no: 'Nein',
   },
 }
+
+declare module '../areas.ts' {
+  interface Messages {
+    importEditor: typeof importEditor
+  }
+}

@@ -214,3 +214,9 @@ export const imports = {
     recipient: 'die zuständige Stelle',
   },
 }
+
+declare module '../areas.ts' {
+  interface Messages {
+    imports: typeof imports
+  }
+}

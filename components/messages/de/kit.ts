@@ -81,3 +81,9 @@ export const kit = {
     },
   },
 }
+
+declare module '../areas.ts' {
+  interface Messages {
+    kit: typeof kit
+  }
+}

@@ -81,3 +81,9 @@ export const knowledge = {
     TH: 'Thüringen',
   },
 }
+
+declare module '../areas.ts' {
+  interface Messages {
+    knowledge: typeof knowledge
+  }
+}

@@ -61,3 +61,9 @@ export const naming = {
   inOneLanguage:
     '{count, plural, =0 {Alles steht in beiden Sprachen darin.} one {Ein Text stand nur in einer Sprache darin; er gilt jetzt für beide.} other {# Texte standen nur in einer Sprache darin; sie gelten jetzt für beide.}}',
 }
+
+declare module '../areas.ts' {
+  interface Messages {
+    naming: typeof naming
+  }
+}

@@ -229,3 +229,9 @@ export const organisations = {
     auditLog: 'Aktionen dieser Person im Protokoll',
   },
 }
+
+declare module '../areas.ts' {
+  interface Messages {
+    organisations: typeof organisations
+  }
+}

@@ -28,3 +28,9 @@ export const pictures = {
   refusals:
     '{count, plural, =0 {Keine Tokenanfrage wurde abgelehnt.} one {Eine Tokenanfrage wurde abgelehnt.} other {# Tokenanfragen wurden abgelehnt.}} Sie werden 14 Tage lang aufbewahrt.',
 }
+
+declare module '../areas.ts' {
+  interface Messages {
+    pictures: typeof pictures
+  }
+}

@@ -131,3 +131,9 @@ export const radar = {
       '„{name}“ ist dann sofort nicht mehr abrufbar. Ihr Programm zeigt danach einen Fehler, bis Sie den Kalender dort entfernen.',
   },
 }
+
+declare module '../areas.ts' {
+  interface Messages {
+    radar: typeof radar
+  }
+}

@@ -80,3 +80,9 @@ export const received = {
     deleteText: 'Die Notiz wird für alle gelöscht. Das lässt sich nicht rückgängig machen.',
   },
 }
+
+declare module '../areas.ts' {
+  interface Messages {
+    received: typeof received
+  }
+}

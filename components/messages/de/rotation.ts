@@ -261,3 +261,9 @@ export const rotation = {
     },
   },
 }
+
+declare module '../areas.ts' {
+  interface Messages {
+    rotation: typeof rotation
+  }
+}

@@ -191,3 +191,9 @@ export const sandbox = {
       '{count, plural, =0 {In diesem Fall ist bisher nichts geschehen. Was noch kommt, erscheint hier von selbst.} other {Seither in diesem Fall geschehen, unten im Verlauf als neu gekennzeichnet:}}',
   },
 }
+
+declare module '../areas.ts' {
+  interface Messages {
+    sandbox: typeof sandbox
+  }
+}

@@ -1,3 +1,5 @@
+import type { AllWords } from '../room-words.ts'
+
 export const site = {
   name: 'Kurier',
   title: 'Kurier – Zustelldienst für die Verwaltung',
@@ -21,15 +23,6 @@ export const site = {
   navigation: {
     label: 'Hauptnavigation',
     menu: 'Menü',
-    start: 'Übersicht',
-    workbench: 'Arbeitsplatz',
-    clients: 'Clients',
-    destinations: 'Zustellpunkte',
-    callbacks: 'Callbacks',
-    cases: 'Fälle',
-    organisations: 'Organisationen',
-    sandbox: 'Testumgebung',
-    admin: 'Betrieb',
   },
   places: {
     radar: 'Fristenradar',
@@ -111,4 +104,10 @@ export const site = {
     again: 'Noch einmal versuchen',
     reference: 'Kennung',
   },
+}
+
+declare module '../areas.ts' {
+  interface Messages {
+    site: typeof site & { navigation: AllWords['navigation'] }
+  }
 }

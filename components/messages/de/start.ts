@@ -61,3 +61,9 @@ export const start = {
     shifted: 'Die Uhr des Dienstes wurde vorgestellt, hier ist es',
   },
 }
+
+declare module '../areas.ts' {
+  interface Messages {
+    start: typeof start
+  }
+}

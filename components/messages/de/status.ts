@@ -79,3 +79,9 @@ export const status = {
     noneNote: 'Was Sie melden, steht hier mit seinen Ständen.',
   },
 }
+
+declare module '../areas.ts' {
+  interface Messages {
+    status: typeof status
+  }
+}

@@ -35,3 +35,9 @@ export const waits = {
     'other-name': 'Zertifikat für einen anderen Namen',
   },
 }
+
+declare module '../areas.ts' {
+  interface Messages {
+    waits: typeof waits
+  }
+}

@@ -68,3 +68,9 @@ export const whereToSend = {
     reference: 'Alle Aufrufe der Schnittstellen',
   },
 }
+
+declare module '../areas.ts' {
+  interface Messages {
+    whereToSend: typeof whereToSend
+  }
+}

@@ -291,3 +291,9 @@ export const workbench = {
   },
   documents: workbenchDocuments,
 }
+
+declare module '../areas.ts' {
+  interface Messages {
+    workbench: typeof workbench
+  }
+}

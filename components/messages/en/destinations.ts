@@ -1,5 +1,6 @@
 import type { destinations as german } from '../de/destinations.ts'
 import { destinationForm } from './destination-form.ts'
+import { destinationState } from './destination-state.ts'
 import { keyRefusals } from './key-refusals.ts'
 import { LEAST_SECRET, MOST_SECRET } from '#lib/callbacks/terms.ts'
 
@@ -45,33 +46,7 @@ export const destinations: typeof german = {
     noServices: 'No service yet',
     everywhere: 'everywhere',
   },
-  state: {
-    about: {
-      created: 'The destination does not accept submissions yet because something is missing.',
-      active: 'The destination accepts submissions.',
-      inactive: 'The destination accepts no new submissions; open cases continue.',
-      decommissioned: 'The destination has been decommissioned for good; open cases continue.',
-    },
-    tasks: 'Steps until the destination works',
-    task: {
-      'encryption-key': 'Add an encryption key and make it the active one',
-      'signing-key': 'Add a signing key',
-      'public-service': 'Add at least one service',
-      client: 'Assign a client that fetches submissions',
-    },
-    done: 'done',
-    open: 'to do',
-    byItself: 'With keys and a service the destination becomes active by itself, even if nobody fetches.',
-    unserved: 'Nobody can fetch what arrives here: assign a client, or it will be rejected.',
-    step: { active: 'Activate', inactive: 'Deactivate', decommissioned: 'Decommission' },
-    confirm: {
-      active: 'Online services can then send submissions to this destination again.',
-      inactive:
-        'Online services can then no longer send new submissions to this destination. You can activate it again at any time.',
-      decommissioned:
-        'This cannot be undone: the destination will never accept submissions again. Open cases can be finished.',
-    },
-  },
+  state: destinationState,
   keys: {
     heading: 'Keys',
     intro:

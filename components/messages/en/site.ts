@@ -23,15 +23,6 @@ export const site: typeof german = {
   navigation: {
     label: 'Main navigation',
     menu: 'Menu',
-    start: 'Overview',
-    workbench: 'Workbench',
-    clients: 'Clients',
-    destinations: 'Destinations',
-    callbacks: 'Callbacks',
-    cases: 'Cases',
-    organisations: 'Organisations',
-    sandbox: 'Sandbox',
-    admin: 'Operations',
   },
   places: {
     radar: 'Deadline radar',

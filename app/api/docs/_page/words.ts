@@ -1,4 +1,4 @@
-import type { Locale } from '#components/messages/areas.ts'
+import type { Locale } from '#components/messages/locales.ts'
 
 /** The frame around the descriptions, which are in English as the specification is. */
 export const referenceWords = {

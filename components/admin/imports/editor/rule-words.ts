@@ -1,5 +1,5 @@
 import type { useTranslations } from 'use-intl'
-import type { Locale } from '#components/messages/areas.ts'
+import type { Locale } from '#components/messages/locales.ts'
 import { momentText } from '#components/ui/moment.ts'
 import { type Condition, type FormDefinition, type Operand, type Path, type Rule } from '#lib/forms/definition.ts'
 

@@ -1,6 +1,7 @@
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
 import { overviewFor } from '#lib/overview/overview-for.ts'
+import { attention } from '#lib/works/works.ts'
 import { figuresOfClient, figuresOfDestination, figuresOfInstallation } from '#lib/overview/figures-for.ts'
 import { figuresAnswer, figuresQuery, overviewAnswer } from '#lib/overview/schema.ts'
 
@@ -10,7 +11,7 @@ export const dynamic = 'force-dynamic'
 export const calls = portalTable({
   'GET /overview': portalEndpoint({ answers: { 200: overviewAnswer } }, async ({ context }) => ({
     status: 200,
-    body: await overviewFor(context),
+    body: await overviewFor(context, attention),
   })),
   // what went through the installation, one destination, one client
   'GET /overview/figures': portalEndpoint(

@@ -1,0 +1,12 @@
+import type { RoomWords } from '../../room-words.ts'
+
+export const words = {
+  audit: {
+    'start-rotation': 'Austausch eines Schlüssels oder Geheimnisses begonnen',
+    'step-rotation': 'Schritt im Austausch eines Schlüssels oder Geheimnisses',
+    'postpone-rotation': 'Vorschlag zum Austausch zurückgestellt',
+  },
+  stuck: {
+    'carry-out-rotation': 'Fälliger Schritt beim Austausch eines Schlüssels oder Geheimnisses',
+  },
+} satisfies RoomWords<'rotations'>

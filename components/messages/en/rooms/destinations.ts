@@ -1,0 +1,24 @@
+import type { RoomWords } from '../../room-words.ts'
+
+export const words = {
+  navigation: {
+    destinations: 'Destinations',
+  },
+  audit: {
+    'create-destination': 'Destination created',
+    'change-destination': 'Destination changed',
+    'delete-destination': 'Destination deleted',
+    'add-destination-key': 'Key added to a destination',
+    'revoke-destination-key': 'Key of a destination revoked',
+    'assign-client': 'Client assigned to a destination',
+    'unassign-client': 'Assignment of a client removed',
+    'request-workbench-token': 'Workbench opened or continued',
+    'workbench-list': 'At the workbench: inbox viewed',
+    'workbench-read': 'At the workbench: read',
+    'workbench-accept': 'At the workbench: submission accepted',
+    'workbench-reject': 'At the workbench: submission rejected',
+    'workbench-prepare-reply': 'At the workbench: reply prepared',
+    'workbench-reply': 'At the workbench: reply sent',
+    'workbench-failed': 'At the workbench: call refused or failed',
+  },
+} satisfies RoomWords<'destinations'>

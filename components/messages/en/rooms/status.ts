@@ -1,0 +1,12 @@
+import type { RoomWords } from '../../room-words.ts'
+
+export const words = {
+  tabs: {
+    incidents: 'Incidents',
+  },
+  audit: {
+    'open-incident': 'Incident published',
+    'note-incident': 'Update of an incident published',
+    'remove-incident': 'Incident removed',
+  },
+} satisfies RoomWords<'status'>

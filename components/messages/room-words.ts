@@ -1,0 +1,27 @@
+import type { NamesIn, RoomName, RoomNamed } from '#lib/rooms/rooms.ts'
+
+/** What is said of something that needs somebody: `fact` with its time, number and detail. */
+type AttentionWords = { title: string; note: string; link: string; fact: string }
+
+type Words<Names extends string, Member extends string, Value = string> = [Names] extends [never]
+  ? unknown
+  : Record<Member, Record<Names, Value>>
+
+/**
+ * What pages of other rooms say of a room, by the names of its manifest: its pages in the menus, what needs somebody, the
+ * actions of the audit log, and what its housekeeping could not do. They stand in `<language>/rooms/<room>.ts`.
+ */
+export type RoomWords<Name extends RoomName> = Words<NamesIn<'pages', RoomNamed<Name>>, 'navigation'> &
+  Words<NamesIn<'operatorPages', RoomNamed<Name>>, 'tabs'> &
+  Words<NamesIn<'attention', RoomNamed<Name>>, 'attention', AttentionWords> &
+  Words<NamesIn<'audit', RoomNamed<Name>>, 'audit'> &
+  Words<NamesIn<'stuck', RoomNamed<Name>>, 'stuck'>
+
+/** The same of all rooms. */
+export type AllWords = {
+  navigation: Record<NamesIn<'pages'>, string>
+  tabs: Record<NamesIn<'operatorPages'>, string>
+  attention: Record<NamesIn<'attention'>, AttentionWords>
+  audit: Record<NamesIn<'audit'>, string>
+  stuck: Record<NamesIn<'stuck'>, string>
+}
