@@ -29,6 +29,7 @@ it.each([
   'areas',
   'pages',
   'operatorPages',
+  'commands',
   'attention',
   'audit',
   'loops',

@@ -13,6 +13,7 @@ export const accounts = {
     organisations: { href: '/admin/organisations', at: 150 },
     auditLog: { href: '/admin/audit-log', at: 160 },
   },
+  commands: { operators: 60, audit: 100 },
   audit: [
     'create-organisation',
     'rename-organisation',

@@ -8,6 +8,7 @@ export const applications = {
   operatorPages: {
     forms: { href: '/admin/forms', at: 80 },
   },
+  commands: { forms: 50 },
   audit: ['offer-form', 'withdraw-form', 'change-form-words'],
   tables: {
     applications: { facts: [{ columns: ['created_at'], writtenBy: ['service'], readBy: ['service'] }] },

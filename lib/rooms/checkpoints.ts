@@ -8,6 +8,7 @@ export const checkpoints = {
   operatorPages: {
     checkpoints: { href: '/admin/checkpoints', at: 100 },
   },
+  commands: { checkpoints: 110 },
   dueWork: { checkpoints: 'checkpoints', 'time-stamps': 'outside' },
   stuck: ['time-stamp'],
   kept: {

@@ -11,6 +11,7 @@ export const clients = {
   operatorPages: {
     deprecations: { href: '/admin/deprecations', at: 110 },
   },
+  commands: { clients: 10 },
   audit: [
     'create-client',
     'change-client',

@@ -8,6 +8,7 @@ export const destinations = {
   pages: {
     destinations: { href: '/destinations', at: 40, permission: 'see-destinations' },
   },
+  commands: { destinations: 20 },
   audit: [
     'create-destination',
     'change-destination',

@@ -16,6 +16,7 @@ export const eventStreams = {
       place: '/admin/event-streams/{objectId}',
     },
   },
+  commands: { 'event-streams': 90 },
   audit: [
     'add-event-stream',
     'try-event-stream',

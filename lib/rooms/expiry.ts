@@ -4,6 +4,7 @@ export const expiry = {
   name: 'expiry',
   question: 'Which deadlines have passed, and what follows?',
   dialect: 'sql',
+  commands: { blobs: 190 },
   loops: ['stray files'],
   dueWork: {
     reminders: 'mails',

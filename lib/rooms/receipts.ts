@@ -8,6 +8,7 @@ export const receipts = {
   operatorPages: {
     deletions: { href: '/admin/deletions', at: 50 },
   },
+  commands: { deletions: 30 },
   audit: ['prove-deletion'],
   dueWork: { receipts: 'receipts' },
   stuck: ['sign-receipt'],

@@ -63,6 +63,8 @@ export type Room = {
   pages?: Readonly<Record<string, MainPage>>
   /** Its pages among those of the operators, by the names of their texts. */
   operatorPages?: Readonly<Record<string, MenuPage>>
+  /** Its nouns of the command line (server/kurier/<noun>.ts), each with its place in the help. */
+  commands?: Readonly<Record<string, number>>
   /** What of it may need somebody. */
   attention?: Readonly<Record<string, Attention>>
   /** What it writes into the audit log. */

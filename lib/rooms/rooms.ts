@@ -69,7 +69,7 @@ export type RoomNamed<Name extends RoomName> = Extract<Rooms, { name: Name }>
 
 /** Members of a manifest that are lists of names, and those that are tables by names. */
 type ListMember = 'areas' | 'audit' | 'loops' | 'stuck'
-type TableMember = 'dueWork' | 'kept' | 'attention' | 'pages' | 'operatorPages'
+type TableMember = 'commands' | 'dueWork' | 'kept' | 'attention' | 'pages' | 'operatorPages'
 
 type Listed<Of, Member extends string> =
   Of extends Record<Member, readonly (infer Name extends string)[]> ? Name : never
@@ -141,3 +141,7 @@ export const mainPages = inPlace(rowsIn<MainPage>('pages')) as (MainPage & { nam
 export const operatorPages = inPlace(rowsIn<MenuPage>('operatorPages')) as (MenuPage & {
   name: NamesIn<'operatorPages'>
 })[] // as named
+/** The nouns of the command line, in the order of its help. */
+export const commands = rowsIn<number>('commands')
+  .toSorted(([, one], [, other]) => one - other)
+  .map(([noun]) => noun)

@@ -11,6 +11,7 @@ export const sandbox = {
   operatorPages: {
     clock: { href: '/admin/clock', at: 130 },
   },
+  commands: { clock: 140, sandbox: 160 },
   audit: [
     'advance-clock',
     'create-sandbox-receiver',

@@ -8,6 +8,7 @@ export const status = {
   operatorPages: {
     incidents: { href: '/admin/incidents', at: 60 },
   },
+  commands: { incidents: 80 },
   audit: ['open-incident', 'note-incident', 'remove-incident'],
   tables: {
     incidents: {

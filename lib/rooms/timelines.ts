@@ -9,6 +9,7 @@ export const timelines = {
     workbench: { href: '/workbench', at: 20, permission: 'work-on-submissions' },
     cases: { href: '/cases', at: 60, permission: 'see-cases' },
   },
+  commands: { cases: 40 },
   // somebody of support or an operator looked at a case
   audit: ['see-case'],
   loops: ['watched cases'],

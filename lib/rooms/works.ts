@@ -7,6 +7,7 @@ export const works = {
   operatorPages: {
     cron: { href: '/admin/cron', at: 40 },
   },
+  commands: { cron: 180 },
   audit: ['run-cron'],
   loops: ['deadlines and clean-up'],
   dueWork: { records: 'clean-up' },

@@ -13,7 +13,7 @@ import { shownTime } from './table.ts'
 import { id } from './typed-values.ts'
 
 /** `kurier audit …` */
-export function addAudit(program: Command, session: Session): void {
+export function addNoun(program: Command, session: Session): void {
   const audit = program.command('audit').description('proof that nobody changed or removed what was recorded')
   audit
     .command('verify')

@@ -15,7 +15,7 @@ const unauthenticated = new Option(
 )
 
 /** `kurier backup`, `kurier backup verify` and `kurier restore` */
-export function addBackup(program: Command, session: Session): void {
+export function addNoun(program: Command, session: Session): void {
   const written = 'what "kurier backup" wrote'
   program
     .command('backup')

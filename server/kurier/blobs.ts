@@ -8,7 +8,7 @@ import { moveBlobs } from '../backup/move-blobs.ts'
 import type { Answer, Session } from './session.ts'
 
 /** `kurier blobs …` */
-export function addBlobs(program: Command, session: Session): void {
+export function addNoun(program: Command, session: Session): void {
   const blobs = program
     .command('blobs')
     .description('the store of blobs, where large encrypted parts lie: a folder, or a bucket (BLOB_STORE)')

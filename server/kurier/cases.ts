@@ -13,7 +13,7 @@ import { printable, shownTime } from './table.ts'
 import { id } from './typed-values.ts'
 
 /** `kurier cases …` */
-export function addCases(program: Command, session: Session): void {
+export function addNoun(program: Command, session: Session): void {
   const cases = program.command('cases').description('what happened in a case, in plain words')
   cases
     .command('explain')

@@ -10,7 +10,7 @@ import type { Answer, Session } from './session.ts'
 import { table } from './table.ts'
 
 /** `kurier check` */
-export function addCheck(program: Command, session: Session): void {
+export function addNoun(program: Command, session: Session): void {
   program
     .command('check')
     .description(

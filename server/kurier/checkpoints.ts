@@ -11,7 +11,7 @@ import { shownTime, table } from './table.ts'
 import { countedNumber } from './typed-values.ts'
 
 /** `kurier checkpoints …` */
-export function addCheckpoints(program: Command, session: Session): void {
+export function addNoun(program: Command, session: Session): void {
   const checkpoints = program
     .command('checkpoints')
     .description('how far the logs of all cases had come at each midnight, signed and published')

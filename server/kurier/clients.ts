@@ -26,7 +26,7 @@ const statuses = [
 ] as const
 
 /** `kurier clients …` */
-export function addClients(program: Command, session: Session): void {
+export function addNoun(program: Command, session: Session): void {
   const clients = program.command('clients').description('API clients: online services and administration systems')
   addCreate(clients, session)
   clients

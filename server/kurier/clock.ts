@@ -7,7 +7,7 @@ import type { Answer, Session } from './session.ts'
 import { days } from './typed-values.ts'
 
 /** `kurier clock …` */
-export function addClock(program: Command, session: Session): void {
+export function addNoun(program: Command, session: Session): void {
   const clock = program.command('clock').description('the service clock, which rules deadlines, events and retries')
   clock
     .command('show')

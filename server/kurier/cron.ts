@@ -6,7 +6,7 @@ import { contextFor } from '#lib/platform/context.ts'
 import type { Session } from './session.ts'
 
 /** `kurier cron …` */
-export function addCron(program: Command, session: Session): void {
+export function addNoun(program: Command, session: Session): void {
   const cron = program.command('cron').description('due work: deadlines, callbacks, clean-up')
   cron
     .command('run')

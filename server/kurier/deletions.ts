@@ -23,7 +23,7 @@ const limitWords: Record<(typeof searchLimits)[number], string> = {
 }
 
 /** `kurier deletions …` */
-export function addDeletions(program: Command, session: Session): void {
+export function addNoun(program: Command, session: Session): void {
   program
     .command('deletions')
     .description('what was deleted, and whether anything of it is left')

@@ -14,7 +14,7 @@ import { id } from './typed-values.ts'
 const PAGE = 500
 
 /** `kurier destinations …` */
-export function addDestinations(program: Command, session: Session): void {
+export function addNoun(program: Command, session: Session): void {
   const destinations = program.command('destinations').description('delivery points of administrations')
   destinations
     .command('list')

@@ -23,7 +23,7 @@ type Adding = {
 }
 
 /** `kurier event-streams …` */
-export function addEventStreams(program: Command, session: Session): void {
+export function addNoun(program: Command, session: Session): void {
   const streams = program
     .command('event-streams')
     .description('what happens in the service, as CloudEvents to programs of the operator')

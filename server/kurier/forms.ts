@@ -15,7 +15,7 @@ import { table } from './table.ts'
 import { id } from './typed-values.ts'
 
 /** `kurier forms …` */
-export function addForms(program: Command, session: Session): void {
+export function addNoun(program: Command, session: Session): void {
   const forms = program.command('forms').description('forms that people fill in, and where their applications go')
   forms
     .command('list')

@@ -14,7 +14,7 @@ type Texts = { textDe: string; textEn: string }
 type Opening = Texts & { titleDe: string; titleEn: string; from?: string; until?: string }
 
 /** `kurier incidents …` */
-export function addIncidents(program: Command, session: Session): void {
+export function addNoun(program: Command, session: Session): void {
   const incidents = program.command('incidents').description('what the public reads on the status page')
   incidents
     .command('list')

@@ -14,7 +14,7 @@ import type { Answer, Session } from './session.ts'
 import { shownTime, table } from './table.ts'
 
 /** `kurier installation …` */
-export function addInstallation(program: Command, session: Session): void {
+export function addNoun(program: Command, session: Session): void {
   const installation = program
     .command('installation')
     .description('under which addresses the service signs, since when, and which version wrote its database')

@@ -11,7 +11,7 @@ import { shownTime, table } from './table.ts'
 import { signingPurposes, type SigningPurpose } from '#lib/platform/terms.ts'
 
 /** `kurier keys …` */
-export function addKeys(program: Command, session: Session): void {
+export function addNoun(program: Command, session: Session): void {
   const keys = program.command('keys').description("the service's own keys, which sign events and access tokens")
   keys
     .command('list')

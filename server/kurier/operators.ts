@@ -6,7 +6,7 @@ import type { Session } from './session.ts'
 import { shownTime } from './table.ts'
 
 /** `kurier operators …` */
-export function addOperators(program: Command, session: Session): void {
+export function addNoun(program: Command, session: Session): void {
   program
     .command('operators')
     .description('people who answer for this installation')

@@ -11,7 +11,7 @@ import { table } from './table.ts'
 import { id } from './typed-values.ts'
 
 /** `kurier radar` */
-export function addRadar(program: Command, session: Session): void {
+export function addNoun(program: Command, session: Session): void {
   program
     .command('radar')
     .description('what will happen without anyone acting, by day and destination, and what will probably be missed')

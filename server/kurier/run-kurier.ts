@@ -1,51 +1,14 @@
 import { Command } from 'commander'
 import { replaceLog, type Line } from '#lib/platform/log.ts'
+import { commands } from '#lib/rooms/rooms.ts'
 import { packageVersion } from '#lib/platform/version.ts'
-import { addAudit } from './audit.ts'
-import { addBackup } from './backup.ts'
-import { addBlobs } from './blobs.ts'
-import { addCheck } from './check.ts'
-import { addCheckpoints } from './checkpoints.ts'
-import { addCases } from './cases.ts'
-import { addClients } from './clients.ts'
-import { addClock } from './clock.ts'
-import { addCron } from './cron.ts'
-import { addDeletions } from './deletions.ts'
-import { addDestinations } from './destinations.ts'
 import { asFailure, writtenFailure } from './failure.ts'
-import { addEventStreams } from './event-streams.ts'
-import { addForms } from './forms.ts'
-import { addIncidents } from './incidents.ts'
-import { addInstallation } from './installation.ts'
-import { addKeys } from './keys.ts'
-import { addMigrate } from './migrate.ts'
-import { addOperators } from './operators.ts'
-import { addRadar } from './radar.ts'
-import { addSandbox } from './sandbox.ts'
-import { openSession, type Terminal } from './session.ts'
+import { openSession, type Session, type Terminal } from './session.ts'
 
-const nouns = [
-  addClients,
-  addDestinations,
-  addDeletions,
-  addCases,
-  addForms,
-  addOperators,
-  addKeys,
-  addIncidents,
-  addEventStreams,
-  addAudit,
-  addCheckpoints,
-  addBackup,
-  addCheck,
-  addClock,
-  addInstallation,
-  addSandbox,
-  addRadar,
-  addCron,
-  addBlobs,
-  addMigrate,
-]
+type Noun = { addNoun: (program: Command, session: Session) => void }
+
+/** The nouns of all rooms, in the order of the help. */
+const nouns = () => Promise.all(commands.map((noun) => import(`./${noun}.ts`) as Promise<Noun>)) // each file of a noun exports it
 
 const about =
   "Kurier's command line, for whoever operates the installation. It works on the database that the settings name " +
@@ -67,7 +30,7 @@ export async function runKurier(args: string[], terminal: Terminal): Promise<num
   const session = openSession(terminal, wantsJson)
   tellLog(session.say)
   describe(program, terminal)
-  for (const add of nouns) add(program, session)
+  for (const { addNoun } of await nouns()) addNoun(program, session)
   try {
     await program.parseAsync(args, { from: 'user' })
     return session.hasFaults() ? 1 : 0

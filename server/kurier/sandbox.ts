@@ -14,7 +14,7 @@ import { shownTime, table } from './table.ts'
 import { id } from './typed-values.ts'
 
 /** `kurier sandbox …` */
-export function addSandbox(program: Command, session: Session): void {
+export function addNoun(program: Command, session: Session): void {
   const sandbox = program
     .command('sandbox')
     .description('test receivers and simulated partners, with SANDBOX=true; the running server plays them')

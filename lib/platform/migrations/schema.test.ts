@@ -1,8 +1,10 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '../database.ts'
+import type { Room } from '../../rooms/room.ts'
+import { rooms } from '../../rooms/rooms.ts'
 import { settings } from '../env.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { migrate } from './store.ts'
@@ -110,20 +112,32 @@ test.each([
   expect(() => declaredFacts(`model Planted {\n  ${fields}\n}\n`)).toThrow('does not know what this means')
 })
 
-test('functions, triggers, checks and partial indexes are those of the committed snapshot', async () => {
-  const { rows } = await db.query<{ line: string }>(`
-    select 'function ' || pg_get_functiondef(p.oid) as line from pg_proc p where p.pronamespace = 'public'::regnamespace
+/** What stands in no file: functions, which are of no table. */
+const functions = 'functions'
+const roomOf = (table: string | null) =>
+  (rooms as readonly Room[]).find(({ tables = {} }) => table !== null && table in tables)?.name ?? functions
+
+test('functions, triggers, checks and partial indexes are those of the committed snapshots, one of each room', async () => {
+  const { rows } = await db.query<{ line: string; of: string | null }>(`
+    select 'function ' || pg_get_functiondef(p.oid) as line, null as of
+      from pg_proc p where p.pronamespace = 'public'::regnamespace
     union all
-    select 'trigger ' || pg_get_triggerdef(t.oid) from pg_trigger t where not t.tgisinternal
+    select 'trigger ' || pg_get_triggerdef(t.oid), t.tgrelid::regclass::text from pg_trigger t where not t.tgisinternal
     union all
-    select 'check ' || c.conrelid::regclass || ' ' || pg_get_constraintdef(c.oid) from pg_constraint c
-      where c.contype = 'c' and c.connamespace = 'public'::regnamespace
+    select 'check ' || c.conrelid::regclass || ' ' || pg_get_constraintdef(c.oid), c.conrelid::regclass::text
+      from pg_constraint c where c.contype = 'c' and c.connamespace = 'public'::regnamespace
     union all
-    select 'index ' || pg_get_indexdef(i.indexrelid) from pg_index i join pg_class r on r.oid = i.indexrelid
+    select 'index ' || pg_get_indexdef(i.indexrelid), i.indrelid::regclass::text
+      from pg_index i join pg_class r on r.oid = i.indexrelid
       where i.indpred is not null and r.relnamespace = 'public'::regnamespace
     order by 1`)
-  const text = rows.map((row) => row.line.trim()).join('\n\n')
-  await expect(`${text}\n`).toMatchFileSnapshot('database-snapshot.txt')
+  const byRoom = Map.groupBy(rows, ({ of }) => roomOf(of))
+  const files = await readdir(join(import.meta.dirname, 'snapshots'))
+  expect(files.toSorted()).toEqual([...byRoom.keys()].map((room) => `${room}.txt`).toSorted())
+  for (const [room, lines] of byRoom) {
+    const text = lines.map(({ line }) => line.trim()).join('\n\n')
+    await expect(`${text}\n`).toMatchFileSnapshot(`snapshots/${room}.txt`)
+  }
 })
 
 test('migrating again applies nothing', async () => {
