@@ -1,4 +1,7 @@
 import { defineConfig } from '@playwright/test'
+import { ensurePrismaClient } from './server/prepare.ts'
+
+await ensurePrismaClient()
 
 export default defineConfig({
   testDir: './e2e',

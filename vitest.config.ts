@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { ensurePrismaClient } from './server/prepare.ts'
 
+await ensurePrismaClient()
 // what the processes of tests compile is kept, where the product keeps its own (server/prepare.ts)
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.kurier-code')
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '#server/own-database/free-port.ts'
 import { oneAtATime, root } from '#server/prepare.ts'
-import { isForTests, sourceStamp } from '#server/source-stamp.ts'
+import { sourceStamp } from '#server/source-stamp.ts'
 import { openQuickDatabase } from '#server/testing/quick-database.ts'
 import { prepareReceiver } from './callback-receiver.ts'
 import { addDemoStream, importDemoDraft, seedDemoData } from './demo.ts'
@@ -104,7 +104,7 @@ async function makeDemo(folder: string): Promise<void> {
 
 async function stampOfDemo(): Promise<string> {
   const day = new Date().toISOString().slice(0, 10)
-  return `${day}-${(await sourceStamp(sources, (file) => !isForTests(file))).slice(0, 32)}`
+  return `${day}-${(await sourceStamp(sources)).slice(0, 32)}`
 }
 
 // as a program of its own it makes the folder for the journeys that follow

@@ -6,18 +6,31 @@ import { settingNames } from '#lib/platform/env.ts'
 import { routeFiles } from './routes.ts'
 import { sources } from './pages.ts'
 import { root } from './prepare.ts'
+import { importsOf } from './testing/imports.ts'
 
 const read = (name: string) => readFileSync(join(root, name), 'utf8')
 const containerfile = read('Containerfile')
 const compose = read('compose.yaml')
 const operating = read('docs/operating.md')
 
-const copied = [...containerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '))
+const copiedBy = (lines: string) =>
+  [...lines.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '))
+const copied = copiedBy(containerfile)
 
 test('the image takes files that there are, and all that pages and server are built of', () => {
   expect(copied.filter((name) => !existsSync(join(root, name)))).toEqual([])
   const needed = [...sources, 'server', 'client', 'prisma', 'prisma.config.ts', 'package.json', '.npmrc']
   expect(needed.filter((name) => !copied.includes(name))).toEqual([])
+})
+
+test('the installation in it finds the programs that it runs, and what they read', () => {
+  const [before = ''] = containerfile.split(/^RUN npm ci/m)
+  const isThere = (file: string) => copiedBy(before).some((name) => file === name || file.startsWith(`${name}/`))
+  const needed = new Set(['server/postinstall.mjs', 'server/generate.ts', 'prisma/schema.prisma', 'prisma.config.ts'])
+  // a set that grows while it is gone through
+  for (const file of needed) for (const one of importsOf(file, read(file))) needed.add(one)
+  expect(needed).toContain('server/own-database/start-lock.ts')
+  expect([...needed].filter((file) => !isThere(file))).toEqual([])
 })
 
 test('it runs scripts and programs that there are', () => {

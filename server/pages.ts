@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { oneAtATime, root, run } from './prepare.ts'
-import { isForTests, sourceStamp } from './source-stamp.ts'
+import { sourceStamp } from './source-stamp.ts'
 
 /** What the built pages depend on: folders and files of the root. */
 export const sources = [
@@ -26,7 +26,7 @@ const stampFile = join(root, '.next/kurier-stamp')
  * @param signal breaks the build off
  */
 export async function ensurePages(say: (line: string) => void, signal?: AbortSignal): Promise<void> {
-  const stamp = await sourceStamp(sources, (file) => !isForTests(file) && !typesOfPrisma.test(file))
+  const stamp = await sourceStamp(sources)
   if (await isBuilt(stamp)) return
   await oneAtATime('build', async () => {
     if (await isBuilt(stamp)) return
@@ -40,7 +40,3 @@ export async function ensurePages(say: (line: string) => void, signal?: AbortSig
 async function isBuilt(stamp: string): Promise<boolean> {
   return (await readFile(stampFile, 'utf8').catch(() => '')) === stamp
 }
-
-/** What Prisma's generator makes where developers install beside what stands in the tree (.gitignore). */
-export const typesOfPrisma =
-  /^lib\/platform\/prisma\/(models|browser|commonInputTypes|internal\/prismaNamespaceBrowser)\b/

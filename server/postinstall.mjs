@@ -1,12 +1,14 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 /**
  * After `npm ci`, by whichever Node is there. Sets the link to the Node of this machine's processor, which old versions of
- * npm take away with the other one's; and takes out of an installation without development packages what no start and no
- * build of the pages reads: it is more than half of it.
+ * npm take away with the other one's; has Prisma's client made; and takes out of an installation without development packages
+ * what no start and no build of the pages reads, Prisma's generator included: it is more than half of it.
  */
 const modules = join(import.meta.dirname, '../node_modules')
+const ownNode = join(modules, `node-linux-${process.arch}/bin/node`)
 
 /** Descriptions for editors and debuggers, which are no code, and what Next.js runs while pages are developed. */
 const unread = /\.(map|d\.[cm]?ts|md|markdown|runtime\.dev\.js)$/i
@@ -27,15 +29,22 @@ const unused = [
   'typescript/lib/_tsc.js',
 ]
 
-/** Prisma's compilers for other databases, and the one that is large and quick. */
-const otherCompilers = /^(query_compiler_(?!small_bg\.postgresql\.)|wasm-compiler-edge)/
+/** Next.js looks for them before a build, and installs all that developers have where one is missing. */
+const wanted = ['node', 'react'].map((name) => join(modules, '@types', name, 'index.d.ts'))
+
+/** Prisma's compilers for other databases and for CommonJS, and the one that is large and quick. */
+const otherCompilers = /^(query_compiler_(?!small_bg\.postgresql\.(wasm-base64\.)?mjs$)|wasm-compiler-edge)/
 
 function linkNode() {
-  const { arch } = process
-  const program = join(modules, `node-linux-${arch}/bin/node`)
-  if (!existsSync(program)) return
+  if (!existsSync(ownNode)) return
   rmSync(join(modules, '.bin/node'), { force: true })
-  symlinkSync(`../node-linux-${arch}/bin/node`, join(modules, '.bin/node'))
+  symlinkSync(relative(join(modules, '.bin'), ownNode), join(modules, '.bin/node'))
+}
+
+/** While the generator is there: npm installs it for production too, since `@prisma/client` could work with it. */
+function makePrismaClient() {
+  const node = process.features.typescript ? process.execPath : ownNode
+  execFileSync(node, [join(import.meta.dirname, 'generate.ts')], { stdio: 'inherit' })
 }
 
 /** What npm keeps because a package could work with it as well: the tools of Prisma and of tests. */
@@ -50,10 +59,12 @@ function trim() {
   const runtime = join(modules, '@prisma/client/runtime')
   for (const name of readdirSync(runtime)) if (otherCompilers.test(name)) rmSync(join(runtime, name))
   for (const entry of readdirSync(modules, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile() && unread.test(entry.name)) rmSync(join(entry.parentPath, entry.name))
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isFile() && unread.test(entry.name) && !wanted.includes(path)) rmSync(path)
   }
 }
 
 linkNode()
+makePrismaClient()
 const omitted = (process.env.npm_config_omit ?? '').split(/[\s,]+/)
 if (omitted.includes('dev')) trim()

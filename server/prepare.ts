@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,8 @@ import { withStartLock } from './own-database/start-lock.ts'
 export const root = join(import.meta.dirname, '..')
 
 const generated = join(root, 'lib/platform/prisma')
+const clientStamp = join(generated, '.schema')
+const generator = join(root, 'node_modules/prisma/build/index.js')
 const compiledCode = join(root, 'node_modules/.kurier-code')
 
 /**
@@ -61,37 +63,32 @@ export async function prismaClientStamp(project: string): Promise<string> {
 }
 
 /**
- * Makes Prisma's client when it is missing or made for another schema or by another version of Prisma. What runs stands in
- * the tree, since Prisma's generator is nothing that a production needs; its types are made where developers install.
+ * Makes Prisma's client when it is missing, or made for another schema or by another version of Prisma: an installation comes
+ * with it (server/postinstall.mjs), so that only who changes the schema waits for it.
  * Everything that imports the database must be imported after this (`await import(…)`).
- * @throws Error with code `no-generator` when it is another one's and there is no generator
+ * @throws Error with code `no-generator` when it must be made where no generator was kept
  */
 export async function ensurePrismaClient(): Promise<void> {
-  const generator = 'node_modules/prisma/build/index.js'
   const stamp = await prismaClientStamp(root)
-  const hasGenerator = existsSync(join(root, generator))
-  // the types do not come with the tree, and may be those of an earlier one
-  const stampFiles = ['.schema', ...(hasGenerator ? ['models/.schema'] : [])].map((file) => join(generated, file))
-  const isCurrent = async (): Promise<boolean> => {
-    const found = await Promise.all(stampFiles.map((file) => readFile(file, 'utf8').catch(() => '')))
-    return found.every((text) => text === stamp)
-  }
+  const isCurrent = async (): Promise<boolean> => (await readFile(clientStamp, 'utf8').catch(() => '')) === stamp
   if (await isCurrent()) return
-  if (!hasGenerator) throw noGenerator()
+  if (!existsSync(generator)) throw noGenerator()
   await oneAtATime('generate', async () => {
     if (await isCurrent()) return
+    // broken off, it must not leave files of two schemas, nor the stamp of the earlier one
+    await rm(generated, { recursive: true, force: true })
     await run([generator, 'generate'], {
       // generating runs no schema engine, but Prisma downloads one unless this names a file that exists
       PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
       CHECKPOINT_DISABLE: '1',
     })
-    for (const file of stampFiles) await writeFile(file, stamp)
+    await writeFile(clientStamp, stamp)
   })
 }
 
 function noGenerator(): Error {
   const message =
-    "prisma/schema.prisma was changed, and Prisma's generator is not installed: run npm ci without --omit=dev."
+    "Prisma's client is missing or that of another prisma/schema.prisma, and its generator is not installed: run npm ci."
   return Object.assign(new Error(message), { code: 'no-generator' })
 }
 

@@ -2,11 +2,11 @@ import { mkdtemp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { root } from './prepare.ts'
-import { isForTests, sourceStamp } from './source-stamp.ts'
+import { sourceStamp } from './source-stamp.ts'
 
 let folder: string
 const write = (name: string, text: string) => writeFile(join(folder, name), text)
-const stamp = () => sourceStamp([`node_modules/${basename(folder)}`], (file) => !isForTests(file))
+const stamp = () => sourceStamp([`node_modules/${basename(folder)}`])
 
 beforeEach(async () => {
   folder = await mkdtemp(join(root, 'node_modules/.kurier-stamp-'))

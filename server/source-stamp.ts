@@ -4,15 +4,14 @@ import { join } from 'node:path'
 import { root } from './prepare.ts'
 
 /**
- * Tells which sources something was made of: another one for any other name or content.
+ * Tells which sources something was made of: another one for any other name or content, but of what only tests read.
  * @param sources folders and files of the root
- * @param counts whether a file, named from the root, belongs to them
  * @returns SHA-256 in hex
  */
-export async function sourceStamp(sources: readonly string[], counts: (file: string) => boolean): Promise<string> {
+export async function sourceStamp(sources: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
   for (const source of sources) {
-    for (const file of (await filesUnder(source)).filter(counts).sort()) {
+    for (const file of (await filesUnder(source)).filter((file) => !isForTests(file)).sort()) {
       hash
         .update(file)
         .update('\0')
@@ -29,5 +28,4 @@ async function filesUnder(path: string): Promise<string[]> {
   return files.map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
 }
 
-/** What only tests read. */
-export const isForTests = (file: string): boolean => /\.test\.tsx?$|(^|\/)testing\//.test(file)
+const isForTests = (file: string): boolean => /\.test\.tsx?$|(^|\/)testing\//.test(file)

@@ -1,19 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, lstat, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { cp, lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../../prepare.ts'
 import type { Measured } from '../row.ts'
 
 /** What `npm ci` needs. */
-const files = ['package.json', 'package-lock.json', '.npmrc', 'server/postinstall.mjs']
+const files = ['package.json', 'package-lock.json', '.npmrc', 'prisma.config.ts', 'prisma/schema.prisma', 'server']
 
 /** `npm ci --omit=dev` into an empty folder, by the npm and its registry that the machine has. */
 export async function measureInstall(): Promise<Measured[]> {
   const folder = await mkdtemp('/tmp/kurier-install-')
   try {
-    await mkdir(join(folder, 'server'))
-    for (const file of files) await cp(join(root, file), join(folder, file))
+    for (const file of files) await cp(join(root, file), join(folder, file), { recursive: true })
     await npmCi(folder)
     const bytes = await sizeOf(join(folder, 'node_modules'))
     const value = bytes / 1_000_000

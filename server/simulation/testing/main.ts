@@ -1,5 +1,4 @@
 import { Command } from 'commander'
-import { ensurePrismaClient } from '#server/prepare.ts'
 import { runStep } from '#server/testing/steps.ts'
 
 type Options = { seeds: string; first: string; steps: string }
@@ -12,7 +11,6 @@ const { seeds, first, steps } = new Command('npm run simulate --')
   .parse()
   .opts<Options>()
 
-await ensurePrismaClient()
 const { succeeded } = await runStep({
   name: steps === '' ? `Seeds from ${first}, ${seeds} of them` : `Seed ${first}, steps ${steps}`,
   args: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'trials', 'server/simulation/simulation'],
