@@ -38,8 +38,8 @@ test("npm brings Prisma's generator to an installation for production too, which
   expect({ dev, devOptional }).toEqual({ dev: false, devOptional: true })
 })
 
-/** What generates files of the tree and what measures: nobody else runs them. */
-const ofDevelopersAlone = ['server/bench/bare/engine.ts', 'server/evidence-page/built-page.ts']
+/** What generates files of the tree: nobody else runs it. */
+const ofDevelopersAlone = ['server/evidence-page/built-page.ts']
 
 test('nothing but what developers run imports a package that only they have', () => {
   const files = globSync('{app,client,components,lib,sdk,server}/**/*.{ts,tsx}', { cwd: root })

@@ -1,4 +1,4 @@
-import { Logger, run } from 'graphile-worker'
+import { createRequire } from 'node:module'
 import pg from 'pg'
 import { Agent } from 'undici'
 import { bodyOf, given, listenBare } from './listen.ts'
@@ -8,7 +8,18 @@ import { signAndPost } from './sign-and-post.ts'
  * A job engine with a sender: a job for each callback, which is posted and then done. Connections are kept, or made anew
  * for each.
  */
-const { databaseUrl, ca, isKept } = given<{ databaseUrl: string; ca: string; isKept: boolean }>()
+const { databaseUrl, ca, isKept, engine } = given<{
+  databaseUrl: string
+  ca: string
+  isKept: boolean
+  engine: string
+}>()
+/** What is used of it; its own types are there only where it was installed. */
+type GraphileWorker = {
+  run: (options: Record<string, unknown>) => Promise<unknown>
+  Logger: new (factory: () => () => void) => object
+}
+const { Logger, run } = createRequire(import.meta.url)(engine) as GraphileWorker // as its documentation says
 const CONCURRENCY = 24
 const task = isKept ? 'send-kept' : 'send-anew'
 const agent = new Agent({ connections: CONCURRENCY, connect: { ca, maxCachedSessions: isKept ? 100 : 0 } })
@@ -19,7 +30,7 @@ await run({
   concurrency: CONCURRENCY,
   noHandleSignals: true,
   logger: new Logger(() => () => undefined),
-  taskList: { [task]: (job) => signAndPost((job as Job).url, (job as Job).body, agent, !isKept) }, // queued below
+  taskList: { [task]: ({ url, body }: Job) => signAndPost(url, body, agent, !isKept) },
 })
 
 listenBare((incoming, outgoing) => {

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../prepare.ts'
 import { callbackStage, deliveredIn, deliveredWords, toldTo, type CallbackStage, type Delivered } from '../callbacks.ts'
 import { spread } from '../median.ts'
 import type { Bench, Measured } from '../row.ts'
@@ -11,13 +14,21 @@ const works: readonly Work[] = [
   { title: '500 addresses, kept connections of its sender', least: 1, paths: many, times: 1, isKept: true },
 ]
 
-/** Callbacks beside a job engine on the same PostgreSQL with a sender of a few lines. */
+/** Beside the project's packages, of which it is none: nothing else needs it. */
+const installed = 'node_modules/.kurier-job-engine'
+const packageFolder = join(root, installed, 'node_modules/graphile-worker')
+
+/** Callbacks beside a job engine on the same PostgreSQL with a sender of a few lines; nothing where it is not installed. */
 export async function measureJobEngine(bench: Bench): Promise<Measured[]> {
+  if (!existsSync(packageFolder)) {
+    bench.say(`left out, since it is not installed: npm install --prefix ${installed} graphile-worker@0.18.0`)
+    return []
+  }
   const stage = await callbackStage(bench)
   const { databaseUrl } = stage.product
   const engines = new Map<boolean, { origin: string; pid: number }>()
   for (const isKept of [true, false]) {
-    engines.set(isKept, await bench.bare('engine.ts', { databaseUrl, ca: stage.ca, isKept }))
+    engines.set(isKept, await bench.bare('engine.ts', { databaseUrl, ca: stage.ca, isKept, engine: packageFolder }))
   }
   const cases = { one: await stage.destinations(['/one']), many: await stage.destinations(many) }
   const measured: Measured[] = []
