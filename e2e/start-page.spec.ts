@@ -130,8 +130,10 @@ test.describe('signed in', () => {
       await asPerson(page, who)
       const figures = page.getByRole('region', { name: 'Letzte 30 Tage' })
       for (const figure of await figures.getByRole('figure').all()) {
-        await figure.getByRole('list').scrollIntoViewIfNeeded()
-        await expect(figure.locator('svg.recharts-surface')).toBeVisible({ timeout: 20_000 })
+        const drawing = figure.locator('svg[data-drawing]')
+        await expect(drawing).toBeVisible()
+        // its axis begins at nothing
+        await expect(drawing.locator('text').first()).toHaveText(/^0/)
       }
       for (const details of await page.locator('figure summary').all()) await details.click()
       await expectSound(page)
@@ -168,12 +170,21 @@ test.describe('signed in', () => {
     await expect(page.getByRole('heading', { name: 'Zustand' })).toHaveCount(0)
   })
 
-  test('each chart tells its figures in a sentence and as a table too', async ({ page }) => {
+  test('each chart tells its figures in a sentence, as a table, and where somebody points', async ({ page }) => {
     await asPerson(page, 'developer')
-    const chart = page.getByRole('figure', { name: 'Einreichungen' })
+    const chart = page.getByRole('region', { name: 'Letzte 30 Tage' }).getByRole('figure', { name: 'Einreichungen' })
     await expect(chart).toContainText(/Abgesendet: insgesamt \d+/)
     await chart.getByText('Zahlen als Tabelle').click()
     await expect(chart.getByRole('row')).toHaveCount(31)
+    const last = chart.getByRole('row').last()
+    const [day, sent] = [await last.getByRole('rowheader').innerText(), await last.getByRole('cell').innerText()]
+    const drawing = chart.locator('svg[data-drawing=bar]')
+    await expect(drawing).not.toContainText(day)
+    const { width = 0 } = (await drawing.boundingBox()) ?? {}
+    await drawing.hover({ position: { x: width - 12, y: 100 } })
+    await expect(drawing).toContainText(`${day}Abgesendet: ${sent}`)
+    await page.mouse.move(0, 0)
+    await expect(drawing).not.toContainText(day)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Tone } from '#components/ui/alert.tsx'
-import type { ChartKind, TimeSeries } from './time-series.ts'
+import type { ChartKind, TimePoint, TimeSeries } from './time-series.ts'
 
 /** KERN's colours, which follow the theme by themselves. */
 const colours: Record<Tone, string> = {
@@ -23,12 +23,49 @@ const dashes = ['', '7 4', '2 3', '10 3 2 3'] as const
 export const dashOf = (index: number): string => dashes[index % dashes.length] ?? ''
 
 /** The filling of one series as an SVG pattern; `id` is the pattern's own. */
-export function Filling({ id, series, index }: { id: string; series: TimeSeries; index: number }) {
+function Filling({ id, series, index }: { id: string; series: TimeSeries; index: number }) {
   return (
     <pattern id={id} width="8" height="8" patternUnits="userSpaceOnUse">
       {fillings[index % fillings.length]?.(colourOf(series))}
     </pattern>
   )
+}
+
+/** The fillings of all series; that of the first is named `<id>-0`. */
+export function Fillings({ id, series }: { id: string; series: readonly TimeSeries[] }) {
+  return (
+    <defs>
+      {series.map((one, index) => (
+        <Filling key={one.key} id={`${id}-${index}`} series={one} index={index} />
+      ))}
+    </defs>
+  )
+}
+
+type BarProps = {
+  /** Of the fillings. */
+  id: string
+  point: TimePoint
+  series: readonly TimeSeries[]
+  x: number
+  width: number
+  bottom: number
+  /** Height of 1. */
+  unit: number
+  strokeWidth?: number
+}
+
+/** What was counted at a point, the first series lowest. What is little is a line still, what is nothing is none. */
+export function Bar({ id, point, series, x, width, bottom, unit, strokeWidth }: BarProps) {
+  let y = bottom
+  return series.map((one, index) => {
+    const value = point.values[one.key] ?? 0
+    if (value === 0) return null
+    const height = Math.max(1, value * unit)
+    y -= height
+    const fill = `url(#${id}-${index})`
+    return <rect key={one.key} {...{ x, y, width, height, fill, strokeWidth }} stroke={colourOf(one)} />
+  })
 }
 
 /** What stands for a series in the legend: the same colour and the same filling or dashes as in the drawing. */

@@ -2,8 +2,8 @@
 
 import { Link } from '#components/ui/link.tsx'
 import { useId } from 'react'
-import { colourOf, Filling, Mark } from './marks.tsx'
-import { isDaily, type TimePoint, type TimeSeries } from './time-series.ts'
+import { Bar, Fillings, Mark } from './marks.tsx'
+import { highestOf, isDaily, type TimePoint, type TimeSeries } from './time-series.ts'
 import { useChartTexts } from './use-chart-texts.ts'
 
 type SmallChartProps = {
@@ -85,11 +85,10 @@ export function SmallChart({ title, figure, points, series, unit, link }: SmallC
 
 type BarsProps = { id: string; points: readonly TimePoint[]; series: readonly TimeSeries[] }
 
-/** One bar a point; what is little is a line still, what is nothing is none. */
+/** One bar a point. */
 function Bars({ id, points, series }: BarsProps) {
-  const sumOf = ({ values }: TimePoint) => series.reduce((sum, { key }) => sum + (values[key] ?? 0), 0)
-  const most = Math.max(1, ...points.map(sumOf))
   const width = WIDTH / Math.max(1, points.length)
+  const unit = HEIGHT / Math.max(1, highestOf(points, series, 'bar'))
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -97,32 +96,17 @@ function Bars({ id, points, series }: BarsProps) {
       aria-hidden="true"
       className="mt-2 h-12 w-full border-b border-edge"
     >
-      <defs>
-        {series.map((one, index) => (
-          <Filling key={one.key} id={`${id}-${index}`} series={one} index={index} />
-        ))}
-      </defs>
-      {points.flatMap((point, at) => {
-        let below = 0
-        return series.map((one, index) => {
-          const value = point.values[one.key] ?? 0
-          if (value === 0) return null
-          const height = Math.max(1, (value / most) * HEIGHT)
-          below += height
-          return (
-            <rect
-              key={`${point.at} ${one.key}`}
-              x={at * width + 0.5}
-              y={HEIGHT - below}
-              width={width - 1}
-              height={height}
-              fill={`url(#${id}-${index})`}
-              stroke={colourOf(one)}
-              strokeWidth="0.5"
-            />
-          )
-        })
-      })}
+      <Fillings {...{ id, series }} />
+      {points.map((point, at) => (
+        <Bar
+          key={point.at}
+          {...{ id, point, series, unit }}
+          x={at * width + 0.5}
+          width={width - 1}
+          bottom={HEIGHT}
+          strokeWidth={0.5}
+        />
+      ))}
     </svg>
   )
 }

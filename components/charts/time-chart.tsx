@@ -1,20 +1,10 @@
 'use client'
 
-import dynamic from 'next/dynamic'
-import { useId, useEffect, useRef, useState, type RefObject } from 'react'
+import { useId } from 'react'
+import { Drawing } from './drawing.tsx'
 import { Mark } from './marks.tsx'
 import { figuresOf, isDaily, isEmpty, type ChartKind, type TimePoint, type TimeSeries } from './time-series.ts'
 import { useChartTexts, type ChartTexts } from './use-chart-texts.ts'
-
-/** Drawing and skeleton have the same height, so that nothing jumps. */
-const HEIGHT = 'h-60'
-
-const Drawing = dynamic(() => import('./drawing.tsx').then((module) => module.Drawing), {
-  ssr: false,
-  loading: () => <Placeholder />,
-})
-
-const Placeholder = () => <div className={`${HEIGHT} rounded-md bg-surface motion-safe:animate-pulse`} />
 
 export interface TimeChartProps {
   title: string
@@ -28,12 +18,11 @@ export interface TimeChartProps {
 
 /**
  * Figures over time as a picture, as one sentence and as a table: bars lie upon each other, lines break where a value is
- * missing. The drawing is loaded when it comes into view, and hidden from assistive technology, which gets the table.
+ * missing. The drawing is hidden from assistive technology, which gets the table.
  */
 export function TimeChart({ title, description, points, series, kind, unit }: TimeChartProps) {
   const id = useId().replace(/[^a-zA-Z0-9]/g, '')
   const texts = useChartTexts({ daily: isDaily(points), unit })
-  const { ref, seen } = useSeen()
   const empty = isEmpty(points, series, kind)
   return (
     <figure className="min-w-0" aria-labelledby={`${id}-title`}>
@@ -47,9 +36,7 @@ export function TimeChart({ title, description, points, series, kind, unit }: Ti
         <p className="mt-3 rounded-md bg-surface px-4 py-8 text-center text-muted">{texts.words('empty')}</p>
       ) : (
         <>
-          <div ref={ref} aria-hidden="true" className={`mt-3 ${HEIGHT}`}>
-            {seen ? <Drawing {...{ id, points, series, kind, texts }} /> : <Placeholder />}
-          </div>
+          <Drawing {...{ id, points, series, kind, texts }} />
           <Legend {...{ id, series, kind }} />
           <p className="mt-2 text-sm leading-6">{summary({ points, series, kind, texts })}</p>
           <Table {...{ title, points, series, texts }} />
@@ -124,26 +111,4 @@ function Table({ title, points, series, texts }: Shown & { title: string }) {
       </table>
     </details>
   )
-}
-
-/** Pixels before it comes into view. */
-const EARLY = '200px'
-
-/** True as soon as the element was about to come into view once: what is far down the page is not loaded with it. */
-function useSeen(): { ref: RefObject<HTMLDivElement | null>; seen: boolean } {
-  const ref = useRef<HTMLDivElement>(null)
-  const [seen, setSeen] = useState(false)
-  useEffect(() => {
-    const element = ref.current
-    if (!element || seen) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setSeen(true)
-      },
-      { rootMargin: EARLY },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [seen])
-  return { ref, seen }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { figuresOf, isDaily, isEmpty, type TimePoint } from './time-series.ts'
+import { figuresOf, highestOf, isDaily, isEmpty, type TimePoint } from './time-series.ts'
 
 const day = (number: number, values: Record<string, number>): TimePoint => ({ at: `2026-11-0${number}`, values })
 const sent = { key: 'sent', label: 'Sent', tone: 'info' } as const
@@ -35,6 +35,14 @@ test('bars of nothing but zeros are no picture, a line at zero is one', () => {
   expect(isEmpty(points, [sent], 'line')).toBe(false)
   expect(isEmpty([], [sent], 'line')).toBe(true)
   expect(isEmpty([...points, day(3, { sent: 1 })], [sent], 'bar')).toBe(false)
+})
+
+test('bars are as high as what lies upon each other, lines as their highest point', () => {
+  const points = [day(1, { sent: 3, read: 4 }), day(2, { sent: 6 }), day(3, {})]
+  const series = [sent, { ...sent, key: 'read' }]
+  expect(highestOf(points, series, 'bar')).toBe(7)
+  expect(highestOf(points, series, 'line')).toBe(6)
+  expect(highestOf([], series, 'line')).toBe(0)
 })
 
 test('points a day apart are days, on the days with a change of clocks too; points an hour apart are not', () => {

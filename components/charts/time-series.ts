@@ -54,6 +54,15 @@ export function isEmpty(points: readonly TimePoint[], series: readonly TimeSerie
   })
 }
 
+/** The highest of what is drawn: of bars the sums, since they lie upon each other. 0 when there is nothing. */
+export function highestOf(points: readonly TimePoint[], series: readonly TimeSeries[], kind: ChartKind): number {
+  const heights = points.map(({ values }) => {
+    const shown = series.map(({ key }) => values[key] ?? 0)
+    return kind === 'bar' ? shown.reduce((sum, value) => sum + value, 0) : Math.max(...shown)
+  })
+  return Math.max(0, ...heights)
+}
+
 /** A day with a change of clocks has 23 hours. */
 const LEAST_DAY = 23 * HOUR
 
