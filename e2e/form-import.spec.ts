@@ -147,11 +147,21 @@ test('pages are moved by the keyboard alone, and what is not saved is asked abou
   await signInAs(page.context(), 'operator')
   const address = `/admin/forms/imports/${demoDraft.name}/${demoDraft.version}/edit`
   await page.goto(address)
-  const tab = page.getByRole('tab', { name: 'Seiten' })
   const titles = page.getByRole('tabpanel').getByRole('heading', { level: 2, name: /^Seite \d+: / })
   // from then on the page listens to keys
   await expect(page.locator('header').getByRole('button', { name: 'Suchen' })).toBeEnabled()
-  await tab.press('Enter')
+  await focusOn(page.getByRole('tab', { name: 'Texte' }))
+  for (const [key, name] of [
+    ['ArrowLeft', 'Regeln'],
+    ['Home', 'Texte'],
+    ['End', 'Regeln'],
+    ['ArrowRight', 'Texte'],
+    ['ArrowRight', 'Seiten'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(page.getByRole('tab', { name, selected: true })).toBeFocused()
+    await expect(page.getByRole('tabpanel', { name })).toBeVisible()
+  }
   await expect(titles.nth(1)).toBeVisible()
   const [first = '', second = ''] = (await titles.allInnerTexts()).map((text) => text.replace(/^Seite \d+: /, ''))
   const down = page.getByRole('button', { name: `Seite nach unten: Seite 1: ${first}` })

@@ -1,11 +1,11 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { Tabs } from 'radix-ui'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CodeBlock } from '#components/ui/code-block.tsx'
 import { saveFile } from '#components/ui/save-file.ts'
+import { Tabs } from '#components/ui/tabs.tsx'
 import { ENV_FILE, envFileOf, type Credentials, snippets } from './snippets.ts'
 
 /** A secret that has just been made, this once: to copy, to download, and how a program uses it. */
@@ -49,23 +49,14 @@ function Value({ label, value }: { label: string; value: string }) {
 function SnippetTabs() {
   const t = useTranslations('clients.fresh')
   return (
-    <Tabs.Root defaultValue="curl">
-      <Tabs.List aria-label={t('tabs')} className="mb-4 flex flex-wrap gap-x-6 border-b border-line">
-        {snippets.map(({ id, language }) => (
-          <Tabs.Trigger
-            key={id}
-            value={id}
-            className="-mb-px border-b-4 border-transparent py-2 hover:border-line data-[state=active]:border-action data-[state=active]:font-semibold"
-          >
-            {language}
-          </Tabs.Trigger>
-        ))}
-      </Tabs.List>
-      {snippets.map(({ id, language, code }) => (
-        <Tabs.Content key={id} value={id}>
-          <CodeBlock code={code} name={t('snippet', { language })} />
-        </Tabs.Content>
-      ))}
-    </Tabs.Root>
+    <Tabs
+      label={t('tabs')}
+      className="mb-4"
+      tabs={snippets.map(({ id, language, code }) => ({
+        id,
+        label: language,
+        panel: <CodeBlock code={code} name={t('snippet', { language })} />,
+      }))}
+    />
   )
 }

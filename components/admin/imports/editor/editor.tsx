@@ -1,9 +1,8 @@
 'use client'
 
-import { Tabs } from 'radix-ui'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { later, whenNear } from '#components/ui/later.tsx'
+import { Tabs } from '#components/ui/tabs.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { TextsPart } from './texts-part.tsx'
 import { refusalsIn, useEditing, type EditedImport, type PartProps } from './use-editing.ts'
@@ -32,36 +31,22 @@ const ahead = { texts: {}, pages: whenNear(PagesPart.fetch), rules: whenNear(Rul
 export function Editor({ latest }: { latest: EditedImport }) {
   const t = useTranslations('importEditor')
   const editing = useEditing(latest)
-  const [part, setPart] = useState<Part>('texts')
   const refusals = refusalsIn(editing.saving.error)
   return (
     <>
       {editing.unsaved > 0 && !editing.isGone ? <StayQuestion /> : null}
-      <Tabs.Root value={part} onValueChange={(value) => setPart(parts.find((one) => one === value) ?? 'texts')}>
-        <Tabs.List aria-label={t('parts')} className="mb-6 flex flex-wrap gap-x-6 border-b border-line">
-          {parts.map((one) => (
-            <Tabs.Trigger
-              {...ahead[one]}
-              key={one}
-              value={one}
-              className="-mb-px cursor-pointer border-b-4 border-transparent py-2 text-text hover:border-line data-[state=active]:border-action data-[state=active]:font-semibold"
-            >
-              {t(one)}
-            </Tabs.Trigger>
-          ))}
-        </Tabs.List>
+      <Tabs
+        label={t('parts')}
+        className="mb-6"
+        tabs={parts.map((id) => {
+          const Shown = shown[id]
+          return { id, label: t(id), near: ahead[id], panel: <Shown editing={editing} refusals={refusals} /> }
+        })}
+      >
         {editing.isGone || editing.conflict || refusals.size > 0 ? (
           <EditorNotes editing={editing} refusals={refusals} />
         ) : null}
-        {parts.map((one) => {
-          const Shown = shown[one]
-          return (
-            <Tabs.Content key={one} value={one} className="outline-none">
-              <Shown editing={editing} refusals={refusals} />
-            </Tabs.Content>
-          )
-        })}
-      </Tabs.Root>
+      </Tabs>
       <SaveBar editing={editing} />
     </>
   )
