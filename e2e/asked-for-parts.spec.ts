@@ -34,6 +34,42 @@ test('a click on a button whose question is still being loaded is kept, and the 
   await expect(rotate).toBeFocused()
 })
 
+test('while it is carried out a question stays, tells then what went wrong, and a click beside it closes it', async ({
+  page,
+  context,
+}) => {
+  await signInAs(context, 'operator')
+  await page.goto('/admin/keys')
+  const held = Promise.withResolvers<undefined>()
+  await page.route('**/api/portal/**', async (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    await held.promise
+    return route.fulfill({ status: 503 })
+  })
+  const rotate = page.getByRole('button', { name: /^Jetzt wechseln|^Wechseln/ }).first()
+  await rotate.click()
+  const question = page.getByRole('dialog')
+  await expect(question.getByRole('button', { name: 'Abbrechen' })).toBeFocused()
+  await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden')
+  const confirm = question.getByRole('button', { name: 'Wechseln' })
+  await confirm.click()
+  await expect(confirm).toHaveAttribute('aria-disabled', 'true')
+  for (const key of ['Escape', 'Escape']) await page.keyboard.press(key)
+  await page.mouse.click(3, 3)
+  await expect(question).toBeVisible()
+  held.resolve(undefined)
+  await expect(question.getByRole('alert')).toContainText('Das hat nicht geklappt')
+  // a text is selected, to beyond its edge
+  await question.getByRole('heading').hover()
+  await page.mouse.down()
+  await page.mouse.move(3, 3)
+  await page.mouse.up()
+  await expect(question).toBeVisible()
+  await page.mouse.click(3, 3)
+  await expect(question).toHaveCount(0)
+  await expect(rotate).toBeFocused()
+})
+
 test('a question whose script does not come says so, and comes when it is asked for again', async ({
   page,
   context,

@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { useListbox } from '#components/ui/use-listbox.ts'
+import { Modal } from '#components/ui/modal.tsx'
 import { Name } from '#components/ui/name.tsx'
 import { hitGroups, type Hit, type HitGroup } from './found.ts'
 import { matchingPlaces, type Place } from './places.ts'
@@ -27,8 +28,6 @@ export function SearchDialog({ places, onClose }: SearchDialogProps) {
   const groups = hitGroups(wanted === '' ? places : matchingPlaces(places, text), found, t)
   const hits = groups.flatMap((group) => group.hits)
 
-  useEffect(() => dialog.current?.showModal(), [])
-
   const close = () => dialog.current?.close()
   const go = (href: string) => {
     close()
@@ -45,12 +44,11 @@ export function SearchDialog({ places, onClose }: SearchDialogProps) {
   })
   const isTold = !isPending && wanted.length >= LEAST_CHARACTERS
   return (
-    <dialog
-      ref={dialog}
+    <Modal
+      dialog={dialog}
       aria-label={t('title')}
       onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && close()}
-      className="mx-auto mt-2 max-h-[calc(100dvh-1rem)] w-[min(42rem,calc(100vw-1rem))] flex-col overflow-hidden rounded-lg border border-edge bg-raised text-text backdrop:bg-overlay open:flex md:mt-[10dvh] md:max-h-[75dvh]"
+      className="mx-auto mt-2 max-h-[calc(100dvh-1rem)] w-[min(42rem,calc(100vw-1rem))] md:mt-[10dvh] md:max-h-[75dvh]"
     >
       <SearchRow
         fieldProps={fieldProps}
@@ -72,7 +70,7 @@ export function SearchDialog({ places, onClose }: SearchDialogProps) {
       {wanted === '' ? <Note>{t('hint')}</Note> : null}
       {isAway ? <Note>{t('away')}</Note> : null}
       {isTold && hits.length === 0 && !isAway ? <Note>{t('noneHint', { text: wanted.slice(0, 100) })}</Note> : null}
-    </dialog>
+    </Modal>
   )
 }
 

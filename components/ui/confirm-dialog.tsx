@@ -18,11 +18,11 @@ type ConfirmDialogProps = Question & {
  * that is quicker is kept, and the button busy until then.
  */
 export function ConfirmDialog({ trigger, ...question }: ConfirmDialogProps) {
-  const { asked, isOpen, setOpen, isLoading, failure, ask } = useQuestion()
+  const { asked, isLoading, failure, ask, close } = useQuestion()
   const opener = {
     busy: trigger.props.busy || isLoading,
     'aria-haspopup': 'dialog',
-    'aria-expanded': isOpen,
+    'aria-expanded': asked !== undefined,
     ...whenNear(importQuestion),
     onClick: (event: MouseEvent<HTMLButtonElement>) => void ask(event.currentTarget),
   } as const
@@ -30,18 +30,15 @@ export function ConfirmDialog({ trigger, ...question }: ConfirmDialogProps) {
     <>
       {cloneElement(trigger, opener)}
       <ProblemAlert error={failure} />
-      {asked ? (
-        <asked.Question key={asked.round} {...question} opener={asked.opener} open={isOpen} onOpenChange={setOpen} />
-      ) : null}
+      {asked ? <asked.Question {...question} opener={asked.opener} onClose={close} /> : null}
     </>
   )
 }
 
-type Asked = { Question: typeof ConfirmQuestion; opener: HTMLElement; round: number }
+type Asked = { Question: typeof ConfirmQuestion; opener: HTMLElement }
 
 function useQuestion() {
   const [asked, setAsked] = useState<Asked>()
-  const [isOpen, setOpen] = useState(false)
   const [isLoading, setLoading] = useState(false)
   const [failure, setFailure] = useState<Error>()
   const ask = async (opener: HTMLElement) => {
@@ -49,13 +46,12 @@ function useQuestion() {
     setLoading(true)
     try {
       const { ConfirmQuestion: Question } = await importQuestion()
-      setAsked((before) => ({ Question, opener, round: (before?.round ?? 0) + 1 }))
-      setOpen(true)
+      setAsked({ Question, opener })
     } catch {
       setFailure(notLoaded())
     } finally {
       setLoading(false)
     }
   }
-  return { asked, isOpen, setOpen, isLoading, failure, ask }
+  return { asked, isLoading, failure, ask, close: () => setAsked(undefined) }
 }

@@ -1,9 +1,10 @@
 'use client'
 
-import { Dialog } from 'radix-ui'
-import { useId, useState, type ReactNode, type RefObject } from 'react'
+import { useId, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
+import { Modal } from './modal.tsx'
 import { ProblemAlert } from './problem-alert.tsx'
 import { FieldError } from './text-field.tsx'
 
@@ -23,22 +24,24 @@ export type Question = {
 }
 
 type ConfirmQuestionProps = Question & {
-  open: boolean
-  onOpenChange: (wanted: boolean) => void
+  onClose: () => void
   /** Where the keyboard was when it was asked. */
   opener: HTMLElement
 }
 
+/** What the dialog is closed with once it is done. */
+const DONE = 'done'
+
 /** State of a question, new each time it is asked: what was typed, and what came of confirming it. */
-function useConfirmation({ typeToConfirm, onConfirm, onOpenChange }: ConfirmQuestionProps) {
+function useConfirmation({ typeToConfirm, onConfirm }: ConfirmQuestionProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
   const [differs, setDiffers] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<Error>()
-  const [isDone, setDone] = useState(false)
 
-  const change = (wanted: boolean) => {
-    if (!busy) onOpenChange(wanted)
+  const cancel = () => {
+    if (!busy) dialog.current?.close()
   }
   const confirm = async () => {
     if (typeToConfirm !== undefined && typed.trim() !== typeToConfirm) return setDiffers(true)
@@ -46,15 +49,14 @@ function useConfirmation({ typeToConfirm, onConfirm, onOpenChange }: ConfirmQues
     setError(undefined)
     try {
       await onConfirm()
-      setDone(true)
-      onOpenChange(false)
+      dialog.current?.close(DONE)
     } catch (caught) {
       setError(caught instanceof Error ? caught : new Error(String(caught)))
     } finally {
       setBusy(false)
     }
   }
-  return { change, typed, setTyped, differs, busy, error, isDone, confirm }
+  return { dialog, cancel, typed, setTyped, differs, busy, error, confirm }
 }
 
 type TypedNameProps = { name: string; typed: string; onType: (text: string) => void; differs: boolean }
@@ -91,44 +93,50 @@ function TypedName({ name, typed, onType, differs }: TypedNameProps) {
 export function ConfirmQuestion(props: ConfirmQuestionProps) {
   const { title, children, confirmLabel, typeToConfirm, danger = false, isTelling, focusAfterwards, opener } = props
   const t = useTranslations('kit.dialog')
-  const { change, typed, setTyped, differs, busy, error, isDone, confirm } = useConfirmation(props)
-  const goOn = (event: Event) => {
-    event.preventDefault()
+  const heading = useId()
+  const { dialog, cancel, typed, setTyped, differs, busy, error, confirm } = useConfirmation(props)
+  const goOn = () => {
+    const isDone = dialog.current?.returnValue === DONE
+    props.onClose()
+    // some browsers give a button that is clicked no focus, so that there is none to go back to
     const next = (isDone && focusAfterwards?.current) || opener
     next.focus()
   }
-  return (
-    <Dialog.Root open={props.open} onOpenChange={change}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-20 bg-overlay" />
-        <Dialog.Content
-          aria-describedby={undefined}
-          onCloseAutoFocus={goOn}
-          className="fixed top-1/2 left-1/2 z-30 max-h-[90dvh] w-[min(36rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-lg border border-edge bg-raised p-6"
-        >
-          <Dialog.Title className="kern-heading-medium pr-8 wrap-anywhere">{title}</Dialog.Title>
-          <div className="mt-2 flex flex-col gap-4">
-            {children}
-            {typeToConfirm === undefined ? null : (
-              <TypedName name={typeToConfirm} typed={typed} onType={setTyped} differs={differs} />
-            )}
-            <ProblemAlert error={error} />
-            <div className="mt-2 flex flex-wrap justify-end gap-3">
-              <Dialog.Close asChild>
-                <Button variant="secondary">{t('cancel')}</Button>
-              </Dialog.Close>
-              <Button
-                busy={busy}
-                disabled={isTelling}
-                icon={danger ? 'warning' : undefined}
-                onClick={() => void confirm()}
-              >
-                {confirmLabel}
-              </Button>
-            </div>
+  // beside the page: it takes neither the look of the place of its button, nor part in a form around it
+  return createPortal(
+    <Modal
+      dialog={dialog}
+      isHeld={busy}
+      onClose={goOn}
+      aria-labelledby={heading}
+      className="m-auto max-h-[90dvh] w-[min(36rem,calc(100vw-2rem))] max-w-none"
+    >
+      <div className="overflow-y-auto p-6">
+        <h2 id={heading} className="kern-heading-medium pr-8 wrap-anywhere">
+          {title}
+        </h2>
+        <div className="mt-2 flex flex-col gap-4">
+          {children}
+          {typeToConfirm === undefined ? null : (
+            <TypedName name={typeToConfirm} typed={typed} onType={setTyped} differs={differs} />
+          )}
+          <ProblemAlert error={error} />
+          <div className="mt-2 flex flex-wrap justify-end gap-3">
+            <Button variant="secondary" onClick={cancel}>
+              {t('cancel')}
+            </Button>
+            <Button
+              busy={busy}
+              disabled={isTelling}
+              icon={danger ? 'warning' : undefined}
+              onClick={() => void confirm()}
+            >
+              {confirmLabel}
+            </Button>
           </div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+        </div>
+      </div>
+    </Modal>,
+    document.body,
   )
 }

@@ -45,7 +45,7 @@ export function Timestamp({ value, day = false, exact = false }: TimestampProps)
       {anchor
         ? createPortal(
             <TimeCard date={date} anchor={anchor} onClose={() => setAnchor(undefined)} />,
-            anchor.closest('[role=dialog], dialog') ?? document.body,
+            anchor.closest('dialog') ?? document.body,
           )
         : null}
     </>
