@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { methodNames } from '#app/_http/method-names.ts'
@@ -86,10 +86,37 @@ test('every route file has a handler for each method that Next.js looks for, and
   }
 })
 
-test('a table of the portal holds calls of its own noun only', async () => {
-  for (const [path, load] of Object.entries(portalRoutes)) {
-    const noun = path.split('/')[3] ?? ''
-    for (const name of Object.keys((await load()).calls)) expect(name).toMatch(new RegExp(`^[A-Z]+ /${noun}(/|$)`))
+/** Portal tables by the path of their folder below /api/portal, such as `/admin/forms`. */
+const nouns = Object.entries(portalRoutes).map(([path, load]) => ({
+  noun: path.slice('/api/portal'.length, -'/[[...path]]'.length),
+  file: join(app, path, 'route.ts'),
+  load,
+}))
+
+test('a table of the portal holds the calls of its own noun, and all of them', async () => {
+  for (const { noun, load } of nouns) {
+    for (const name of Object.keys((await load()).calls)) {
+      const path = `${name.split(' ')[1]}/`
+      const nearest = nouns.filter((one) => path.startsWith(`${one.noun}/`)).map((one) => one.noun)
+      expect({ name, noun: nearest.toSorted().at(-1) }).toEqual({ name, noun })
+    }
+  }
+})
+
+/** Nouns that two rooms share; each says why at its table. */
+const shared: Record<string, string[]> = {
+  '/admin/clock': ['overview', 'sandbox'],
+  '/admin/cron': ['expiry', 'overview'],
+  '/cases': ['receipts', 'timelines'],
+  '/destinations/[destinationId]/submissions': ['submissions', 'timelines'],
+  '/rotations': ['clients', 'rotations'],
+}
+
+test('a table of the portal asks one room of lib', async () => {
+  for (const { noun, file } of nouns) {
+    const rooms = [...(await readFile(file, 'utf8')).matchAll(/'#lib\/([a-z-]+)\//g)].map(([, room]) => room)
+    const asked = [...new Set(rooms)].filter((room) => room !== 'platform')
+    expect({ noun, asked: asked.sort() }).toEqual({ noun, asked: shared[noun] ?? [expect.any(String)] })
   }
 })
 

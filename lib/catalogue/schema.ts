@@ -37,7 +37,7 @@ export const importOptions = z.strictObject({
   openLists: z.boolean().default(importDefaults.openLists),
 })
 
-/** Member `options` of POST /api/portal/admin/forms/imports, as JSON. */
+/** Member `options` of POST /api/portal/admin/imports, as JSON. */
 export const importWish = importOptions.extend({ isCheck: z.boolean().default(false) })
 
 const words = z.object({ de: z.string(), en: z.string() })
@@ -94,10 +94,10 @@ export const importedFormAnswer = listedImport.extend({
 
 const revision = z.int({ error: 'revision must be the number that the draft had when it was read.' })
 
-/** Body of PUT /api/portal/admin/forms/imports/{name}/{version}: everything that is said of a draft. */
+/** Body of PUT /api/portal/admin/imports/{name}/{version}: everything that is said of a draft. */
 export const draftEdits = z.strictObject({ revision, edits: editsSchema })
 
-/** Body of POST /api/portal/admin/forms/imports/{name}/{version}/publication. */
+/** Body of POST /api/portal/admin/imports/{name}/{version}/publication. */
 export const publication = z.strictObject({ revision: revision.optional() })
 
 /** What became of a version that was withdrawn. */

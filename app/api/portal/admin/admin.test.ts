@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type pg from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { completeSettings, settings, settingNames } from '#lib/platform/env.ts'
@@ -41,14 +39,6 @@ it('tells of callbacks that could not be begun on this node', async () => {
   expect((await asOperator('GET', '')).json).toMatchObject({ node: { notSent: 2 } })
   forget('metrics')
 })
-
-async function audited(action: string) {
-  const { rows } = await db.query<{ actor_id: string; object_id: string; after: object }>(
-    'select actor_id, object_id, after from audit_log where action = $1 order by id desc',
-    [action],
-  )
-  return rows
-}
 
 describe('who may', () => {
   const traces = async () => {
@@ -159,67 +149,6 @@ describe('the settings', () => {
   })
 })
 
-describe('the service clock', () => {
-  afterEach(() => void completeSettings({ SANDBOX: 'true' }))
-
-  it('is moved forward in a sandbox, and the audit log says so', async () => {
-    const { json } = await asOperator('POST', '/clock', { days: 1.5 })
-    expect(json).toMatchObject({ offsetSeconds: 129_600, movable: true })
-    expect(await audited('advance-clock')).toEqual([
-      { actor_id: operator.personId, object_id: 'service-clock', after: { days: 1.5, offsetSeconds: 129_600 } },
-    ])
-  })
-
-  it.each([0, -1, 36_501, 1e-12])('is not moved by %d days', async (days) => {
-    const before = (await audited('advance-clock')).length
-    expect(await asOperator('POST', '/clock', { days })).toMatchObject({
-      status: 422,
-      json: { errors: [{ pointer: '/days' }] },
-    })
-    expect(await audited('advance-clock')).toHaveLength(before)
-  })
-
-  it('stands still outside a sandbox', async () => {
-    completeSettings({ SANDBOX: 'false' })
-    expect((await asOperator('GET', '/clock')).json).toMatchObject({ movable: false })
-    expect((await asOperator('POST', '/clock', { days: 1 })).status).toBe(409)
-  })
-})
-
-describe('the due work', () => {
-  it('is done when it is asked for; the run stands in the list, and in the audit log', async () => {
-    // moving the clock runs it too
-    await db.query('delete from cron_runs')
-    await db.query(`insert into cron_runs (started_at) values (now() - interval '31 days')`)
-    const run = await asOperator('POST', '/cron')
-    expect(run).toMatchObject({ status: 200, json: { cleaned: 1, more: false } })
-    const list = await asOperator('GET', '/cron')
-    expect(list.json).toMatchObject({
-      runs: [{ summary: { cleaned: 1 } }],
-      lastCleanUp: { summary: { cleaned: 1 } },
-      next: null,
-    })
-    expect(await audited('run-cron')).toMatchObject([{ actor_id: operator.personId, after: { cleaned: 1 } }])
-  })
-
-  it('is listed page by page, newest first', async () => {
-    await db.query('delete from cron_runs')
-    await db.query(
-      `insert into cron_runs (started_at, finished_at, summary)
-       select now() - n * interval '1 minute', now(), case when n = 3 then null else '{"other": 1}'::jsonb end
-       from generate_series(1, 30) n`,
-    )
-    const first = (await asOperator('GET', '/cron')).json as { runs: { id: number; summary: null }[]; next: number }
-    expect(first.runs).toHaveLength(25)
-    expect(first.runs.every(({ summary }) => summary === null)).toBe(true)
-    const second = (await asOperator('GET', `/cron?before=${first.next}`)).json as typeof first
-    expect(second.runs).toHaveLength(5)
-    const ids = [...first.runs, ...second.runs].map(({ id }) => id)
-    expect(ids).toEqual(ids.toSorted((one, other) => other - one))
-    expect(second.next).toBeNull()
-  })
-})
-
 describe('what waits', () => {
   const now = Date.now()
   const ago = (minutes: number) => new Date(now - minutes * 60_000)
@@ -304,34 +233,5 @@ describe('what waits', () => {
     expect(await late()).toBe(false)
     await db.query(`update cron_runs set started_at = now() - interval '16 minutes'`)
     expect(await late()).toBe(true)
-  })
-})
-
-describe('the logo', () => {
-  afterEach(() => void completeSettings({ OPERATOR_LOGO: '' }))
-  const logo = () => send('GET', '/api/portal/logo')
-
-  it('is not there when none is set, when the file is gone, and when it is too large', async () => {
-    expect((await logo()).status).toBe(404)
-    const file = join(settings().dataDir, 'logo.svg')
-    completeSettings({ OPERATOR_LOGO: file })
-    expect((await logo()).status).toBe(404)
-    await writeFile(file, ' '.repeat(262_145))
-    expect((await logo()).status).toBe(404)
-  })
-
-  it.each([
-    ['logo.svg', 'image/svg+xml'],
-    ['logo.PNG', 'image/png'],
-  ])('%s is handed out as %s, and can run nothing', async (name, mediaType) => {
-    const file = join(settings().dataDir, name)
-    await writeFile(file, '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-    completeSettings({ OPERATOR_LOGO: file })
-    const answer = await logo()
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toBe(mediaType)
-    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none';.* sandbox$/)
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(answer.text).toContain('<svg')
   })
 })

@@ -1,9 +1,6 @@
 import { HttpAnswer } from '#app/_http/http-call.ts'
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
-import { evidenceFile } from '#lib/evidence/evidence-files.ts'
-import { proveCase } from '#lib/evidence/make-evidence.ts'
-import { evidenceQuery } from '#lib/evidence/schema.ts'
 import { notFound } from '#lib/platform/errors.ts'
 import { caseReceipts } from '#lib/receipts/schema.ts'
 import { caseQuery } from '#lib/timelines/case-query.ts'
@@ -22,7 +19,7 @@ export const dynamic = 'force-dynamic'
 /** `no-transform`: a compression on the way would hold messages back until it has enough of them. */
 const streamHeaders = { 'content-type': 'text/event-stream', 'cache-control': 'no-cache, no-transform' }
 
-/** Cases in sight. */
+/** Cases in sight. Two rooms: timelines reads a case, and receipts says what one of its deletions looks like. */
 export const calls = portalTable({
   // newest event first
   'GET /cases': portalEndpoint({ query: caseQuery, answers: { 200: caseList } }, async ({ context, query }) => ({
@@ -49,20 +46,6 @@ export const calls = portalTable({
     async ({ context, params: { caseId, sequence } }) => {
       if (!/^[1-9]\d{0,8}$/.test(sequence)) throw notFound('event')
       return { status: 200, body: await readRawEvent(context, { caseId, sequence: Number(sequence) }) }
-    },
-  ),
-  // the whole case as a file that proves itself: events, keys, deliveries, hashes; no content
-  'GET /cases/[caseId]/evidence': portalEndpoint(
-    { query: evidenceQuery, answers: {} },
-    async ({ context, params: { caseId }, query: { form } }) => {
-      const { name, type, content } = evidenceFile(await proveCase(context, { caseId }), form)
-      return new HttpAnswer(content, {
-        headers: {
-          'content-type': type,
-          'content-disposition': `attachment; filename="${name}"`,
-          'cache-control': 'no-store',
-        },
-      })
     },
   ),
   // news as they happen, until the session or the permission is over

@@ -1,9 +1,5 @@
-import { assertCallbackRate } from '#app/_http/callback-rate.ts'
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
-import { startExamination } from '#lib/callbacks/examinations/examine-callback.ts'
-import { readExaminations } from '#lib/callbacks/examinations/read-examinations.ts'
-import { examination, examinations, examinationWish } from '#lib/callbacks/examinations/schema.ts'
 import { addSecret } from '#lib/clients/add-secret.ts'
 import { changeClient } from '#lib/clients/change-client.ts'
 import { changeScopes } from '#lib/clients/change-scopes.ts'
@@ -103,22 +99,6 @@ export const calls = portalTable({
   'GET /clients/[clientId]/deprecations': portalEndpoint(
     { answers: { 200: clientDeprecations } },
     async ({ context, params }) => ({ status: 200, body: await deprecationsOfClient(context, params) }),
-  ),
-  // an examination goes on by itself; the calls after this one tell how far it is
-  'POST /clients/[clientId]/callback/examinations': portalEndpoint(
-    { body: examinationWish, answers: { 202: examination } },
-    async ({ context, params: { clientId: id }, body: { endpointId } }) => {
-      assertCallbackRate(context.actor.personId)
-      const owner = { kind: 'client', id } as const
-      return { status: 202, body: await startExamination(context, { owner, endpointId }) }
-    },
-  ),
-  'GET /clients/[clientId]/callback/examinations': portalEndpoint(
-    { answers: { 200: examinations } },
-    async ({ context, params: { clientId: id } }) => ({
-      status: 200,
-      body: await readExaminations(context, { owner: { kind: 'client', id } }),
-    }),
   ),
   // requests a token with a secret that the person has at hand, and tells what stands in it; never the token
   'POST /clients/[clientId]/trial-token': portalEndpoint(

@@ -1,20 +1,14 @@
-import { z } from 'zod'
-import { PAGE_SIZE } from '#lib/platform/terms.ts'
 import { assertCallbackRate } from '#app/_http/callback-rate.ts'
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
-import { startExamination } from '#lib/callbacks/examinations/examine-callback.ts'
-import { readExaminations } from '#lib/callbacks/examinations/read-examinations.ts'
-import { examination, examinations, examinationWish } from '#lib/callbacks/examinations/schema.ts'
 import { addKey } from '#lib/destinations/add-key.ts'
-import { assignClient, unassignClient } from '#lib/destinations/assign-client.ts'
+import { assignClient, unassignClient, findClientsToAssign } from '#lib/destinations/assign-client.ts'
 import { changeDestination } from '#lib/destinations/change-destination.ts'
 import { checkCallback, testCallback, setCallback } from '#lib/destinations/check-callback.ts'
 import { createDestination } from '#lib/destinations/create-destination.ts'
 import { deleteDestination } from '#lib/destinations/delete-destination.ts'
 import { deliveryHealth } from '#lib/destinations/delivery-health.ts'
 import { describeDestination } from '#lib/destinations/describe-destination.ts'
-import { findClientsToAssign } from '#lib/destinations/assign-client.ts'
 import { issueWorkbenchToken } from '#lib/destinations/issue-workbench-token.ts'
 import { pauseCallbacks, pauseOutlook, resumeCallbacks } from '#lib/destinations/pause-callbacks.ts'
 import {
@@ -35,10 +29,8 @@ import { revokeKey } from '#lib/destinations/revoke-key.ts'
 import { jwk, publicKey } from '#lib/destinations/schema.ts'
 import { searchDestinations } from '#lib/destinations/search-destinations.ts'
 import { workbenchToken } from '#lib/destinations/workbench-schema.ts'
-import { newNote } from '#lib/submissions/note-schema.ts'
-import { deleteNote, writeNote } from '#lib/submissions/work-notes.ts'
-import { oneReceived, receivedPage } from '#lib/timelines/received-schema.ts'
-import { receivedSubmission, receivedSubmissions } from '#lib/timelines/received-submissions.ts'
+import { PAGE_SIZE } from '#lib/platform/terms.ts'
+import { z } from 'zod'
 import { destinationsQuery } from '../destinations-query.ts'
 
 export const dynamic = 'force-dynamic'
@@ -118,22 +110,6 @@ export const calls = portalTable({
       return { status: 200, body: await testCallback(context, params) }
     },
   ),
-  // an examination goes on by itself; the calls after this one tell how far it is
-  'POST /destinations/[destinationId]/callback/examinations': portalEndpoint(
-    { body: examinationWish, answers: { 202: examination } },
-    async ({ context, params: { destinationId: id }, body: { endpointId } }) => {
-      assertCallbackRate(context.actor.personId)
-      const owner = { kind: 'destination', id } as const
-      return { status: 202, body: await startExamination(context, { owner, endpointId }) }
-    },
-  ),
-  'GET /destinations/[destinationId]/callback/examinations': portalEndpoint(
-    { answers: { 200: examinations } },
-    async ({ context, params: { destinationId: id } }) => ({
-      status: 200,
-      body: await readExaminations(context, { owner: { kind: 'destination', id } }),
-    }),
-  ),
   'GET /destinations/[destinationId]/callback/pause': portalEndpoint(
     { answers: { 200: outlookAnswer } },
     async ({ context, params }) => ({ status: 200, body: await pauseOutlook(context, params) }),
@@ -173,31 +149,6 @@ export const calls = portalTable({
       status: 200,
       body: await findClientsToAssign(context, { ...params, ...query }),
     }),
-  ),
-  'GET /destinations/[destinationId]/submissions': portalEndpoint(
-    {
-      query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
-      answers: { 200: receivedPage },
-    },
-    async ({ context, params, query }) => ({
-      status: 200,
-      body: await receivedSubmissions(context, { ...params, ...query }),
-    }),
-  ),
-  'GET /destinations/[destinationId]/submissions/[submissionId]': portalEndpoint(
-    { answers: { 200: oneReceived } },
-    async ({ context, params }) => ({ status: 200, body: await receivedSubmission(context, params) }),
-  ),
-  'POST /destinations/[destinationId]/submissions/[submissionId]/notes': portalEndpoint(
-    { body: newNote, answers: { 201: z.object({ noteId: z.guid() }) } },
-    async ({ context, params, body }) => ({ status: 201, body: await writeNote(context, { ...params, ...body }) }),
-  ),
-  'DELETE /destinations/[destinationId]/notes/[noteId]': portalEndpoint(
-    { answers: { 204: null } },
-    async ({ context, params }) => {
-      await deleteNote(context, params)
-      return { status: 204 }
-    },
   ),
   'PUT /destinations/[destinationId]/clients/[clientId]': portalEndpoint(
     { answers: { 204: null } },

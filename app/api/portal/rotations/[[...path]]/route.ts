@@ -19,7 +19,10 @@ import { stepClientRotation, stepRotation } from '#lib/rotations/step-rotation.t
 
 export const dynamic = 'force-dynamic'
 
-/** Exchanges of keys and secrets, one open plan for each kind. Each call that changes a plan answers how all stand then. */
+/**
+ * Exchanges of keys and secrets, one open plan for each kind. Each call that changes a plan answers how all stand then.
+ * Two rooms: clients reads what is wished of a new secret as it does without a plan.
+ */
 export const calls = portalTable({
   'GET /rotations/destinations/[destinationId]': portalEndpoint(
     { answers: { 200: rotationsAnswer } },

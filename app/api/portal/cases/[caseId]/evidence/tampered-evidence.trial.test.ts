@@ -13,10 +13,10 @@ import type { Evidence } from '#sdk/evidence-shape.ts'
 import { tamperedPages, tamperedTexts, type Tampered } from '#sdk/testing/tampered-evidence.ts'
 import { hasPython, verifyByPython } from '#sdk/testing/verify-by-python.ts'
 import { verifyEvidence } from '#sdk/verify-evidence.ts'
-import { kurierClient } from '../../../../client/testing/run-command.ts'
-import { kurier } from '../../../../server/kurier/testing/run-command.ts'
-import { caseWorld, type CaseWorld } from './testing/case-world.ts'
-import { richCase } from './testing/rich-case.ts'
+import { kurierClient } from '../../../../../../client/testing/run-command.ts'
+import { kurier } from '../../../../../../server/kurier/testing/run-command.ts'
+import { caseWorld, type CaseWorld } from '../../testing/case-world.ts'
+import { richCase } from '../../testing/rich-case.ts'
 
 let send: Send
 let world: CaseWorld

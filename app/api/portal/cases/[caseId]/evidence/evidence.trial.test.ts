@@ -28,7 +28,7 @@ import type { KeySet } from '#sdk/public-reads.ts'
 import { isOnPath } from '#sdk/testing/is-on-path.ts'
 import { withSpareBits } from '#sdk/testing/tampered-evidence.ts'
 import { verifyEvidence, type EvidenceVerdict } from '#sdk/verify-evidence.ts'
-import { caseWorld, reject, submittedIn, type CaseWorld } from './testing/case-world.ts'
+import { caseWorld, reject, submittedIn, type CaseWorld } from '../../testing/case-world.ts'
 
 const attachmentId = newId()
 /** What a hostile organisation would call its destination. */
@@ -272,7 +272,7 @@ describe('as a page and as a ZIP', () => {
 })
 
 describe.skipIf(!isOnPath('python3'))('the second verifier', () => {
-  const program = join(import.meta.dirname, '../../../../docs/clients/verify_evidence.py')
+  const program = join(import.meta.dirname, '../../../../../../docs/clients/verify_evidence.py')
 
   async function verified(name: string, content: string | Uint8Array, keys?: object) {
     const path = join(folder, name)

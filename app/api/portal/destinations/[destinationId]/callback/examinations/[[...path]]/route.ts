@@ -1,0 +1,29 @@
+import { assertCallbackRate } from '#app/_http/callback-rate.ts'
+import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
+import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
+import { startExamination } from '#lib/callbacks/examinations/examine-callback.ts'
+import { readExaminations } from '#lib/callbacks/examinations/read-examinations.ts'
+import { examination, examinations, examinationWish } from '#lib/callbacks/examinations/schema.ts'
+
+export const dynamic = 'force-dynamic'
+
+/** Examinations of the receiver of a destination. One goes on by itself; the calls after it tell how far it is. */
+export const calls = portalTable({
+  'POST /destinations/[destinationId]/callback/examinations': portalEndpoint(
+    { body: examinationWish, answers: { 202: examination } },
+    async ({ context, params: { destinationId: id }, body: { endpointId } }) => {
+      assertCallbackRate(context.actor.personId)
+      const owner = { kind: 'destination', id } as const
+      return { status: 202, body: await startExamination(context, { owner, endpointId }) }
+    },
+  ),
+  'GET /destinations/[destinationId]/callback/examinations': portalEndpoint(
+    { answers: { 200: examinations } },
+    async ({ context, params: { destinationId: id } }) => ({
+      status: 200,
+      body: await readExaminations(context, { owner: { kind: 'destination', id } }),
+    }),
+  ),
+})
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routeFileOf(calls)
