@@ -89,11 +89,12 @@ const config = {
     },
     {
       name: 'components-get-data-as-props',
-      comment: 'Closed lists, limits and spans of time are no data: they stand once, for pages too.',
+      comment:
+        'Closed lists, limits and spans of time are no data: they stand once, for pages too. Types of lib are free.',
       severity: 'error',
       from: { path: '^components/', pathNot: `(^components/messages/|${tests})` },
       to: {
-        path: '^(lib/(?!forms/|[^/]+/terms\\.ts$|platform/durations\\.ts$)|app/|server/)',
+        path: '^lib/(?!forms/|[^/]+/terms\\.ts$|platform/durations\\.ts$)',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -102,7 +103,14 @@ const config = {
       comment: 'The texts of pages are loaded where pages are drawn, for the rooms that the manifests name.',
       severity: 'error',
       from: { path: '^components/messages/', pathNot: tests },
-      to: { path: '^(lib/(?!rooms/|[^/]+/terms\\.ts$)|app/|server/)', dependencyTypesNot: ['type-only'] },
+      to: { path: '^lib/(?!rooms/|[^/]+/terms\\.ts$)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'components-know-no-pages-and-no-server',
+      comment: 'Not their types either: app adds its calls to components/portal/portal-calls.ts.',
+      severity: 'error',
+      from: { path: '^components/', pathNot: tests },
+      to: { path: '^(app|server)/' },
     },
     {
       name: 'terms-import-terms-only',

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import type { PortalRequest } from '#app/api/portal/portal-calls.ts'
+import type { PortalRequest } from '#components/portal/portal-calls.ts'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
 import { useRefresh } from './use-destination.ts'

@@ -1,4 +1,4 @@
-import type { PortalAnswer, PortalArguments, PortalCall } from '#app/api/portal/portal-calls.ts'
+import type { PortalAnswer, PortalArguments, PortalCall } from './portal-calls.ts'
 import { tellStateChanged } from './state-changed.ts'
 
 /** One fault at a member of what was sent (RFC 6901 pointer). */

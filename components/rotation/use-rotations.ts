@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { PortalRequest } from '#app/api/portal/portal-calls.ts'
+import type { PortalRequest } from '#components/portal/portal-calls.ts'
 import { askPortal, PortalProblem } from '#components/portal/ask-portal.ts'
 import type { RotationsAnswer } from '#lib/rotations/schema.ts'
 import { secretTrialFaults, type AskedStep, type RotationKind, type SecretTrialFault } from '#lib/rotations/terms.ts'

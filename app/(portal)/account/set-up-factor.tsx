@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { PortalAnswer } from '#app/api/portal/portal-calls.ts'
+import type { PortalAnswer } from '#components/portal/portal-calls.ts'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Copyable } from '#components/ui/copyable.tsx'

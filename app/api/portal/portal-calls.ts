@@ -50,11 +50,6 @@ type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends
   : never
 type Calls = All<Tables>
 
-/** A call that a browser can make, such as `PUT /clients/[clientId]/status`. */
-export type PortalCall = keyof Calls
-
-type Of<Call extends PortalCall> = PromiseOf<Calls[Call]>
-
 /** A member that takes anything is sent as what is read of it. */
 type QueryOf<D> = D extends { query: infer Schema extends z.ZodObject }
   ? {
@@ -75,20 +70,6 @@ type Body<D> = D extends { body: infer Schema extends z.ZodType }
     : unknown
 type Params<Call, Named = ParamsOf<Call>> = keyof Named extends never ? unknown : { params: Named }
 
-/** What goes along with a call: its parameters, query members and body, as far as it has them. */
-export type PortalRequest<Call extends PortalCall> = Params<Call> & Query<Of<Call>> & Body<Of<Call>>
-
-/** `signal`: ends the request when its answer is not wanted any more. */
-type Cancel = { signal?: AbortSignal }
-
-/** The same as the arguments after the call's name: none when there is nothing to say. */
-export type PortalArguments<Call extends PortalCall> =
-  unknown extends PortalRequest<Call>
-    ? []
-    : object extends PortalRequest<Call>
-      ? [sent?: PortalRequest<Call> & Cancel]
-      : [sent: PortalRequest<Call> & Cancel]
-
 /** A value as JSON carries it. */
 type Json<Value> = Value extends Date
   ? string
@@ -96,10 +77,21 @@ type Json<Value> = Value extends Date
     ? { [Name in keyof Value]: Json<Value[Name]> }
     : Value
 
-/** What a call answers when it succeeds: undefined where nothing is said. */
-export type PortalAnswer<Call extends PortalCall> =
-  Of<Call> extends { answers: infer Answers extends PortalDescription['answers'] }
-    ? {
-        [Status in keyof Answers]: Answers[Status] extends z.ZodType ? Json<z.output<Answers[Status]>> : undefined
-      }[keyof Answers]
-    : never
+type Answer<D> = D extends { answers: infer Answers extends PortalDescription['answers'] }
+  ? {
+      [Status in keyof Answers]: Answers[Status] extends z.ZodType ? Json<z.output<Answers[Status]>> : undefined
+    }[keyof Answers]
+  : never
+
+/** What the tables promise to pages, as components/portal/portal-calls.ts reads it. */
+type Promised = {
+  [Call in keyof Calls]: {
+    request: Params<Call> & Query<PromiseOf<Calls[Call]>> & Body<PromiseOf<Calls[Call]>>
+    answer: Answer<PromiseOf<Calls[Call]>>
+  }
+}
+
+declare module '#components/portal/portal-calls.ts' {
+  // oxlint-disable-next-line typescript/no-empty-object-type -- a type with computed names can only be extended
+  interface PortalCalls extends Promised {}
+}

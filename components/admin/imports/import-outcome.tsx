@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'use-intl'
-import type { PortalAnswer } from '#app/api/portal/portal-calls.ts'
+import type { PortalAnswer } from '#components/portal/portal-calls.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { Section } from '#components/ui/section.tsx'

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '#components/ui/link.tsx'
 import { useLocale, useTranslations } from 'use-intl'
-import type { PortalAnswer } from '#app/api/portal/portal-calls.ts'
+import type { PortalAnswer } from '#components/portal/portal-calls.ts'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { PortalAnswer } from '#app/api/portal/portal-calls.ts'
+import type { PortalAnswer } from '#components/portal/portal-calls.ts'
 import { askPortal } from '#components/portal/ask-portal.ts'
 
 type Whole = PortalAnswer<'GET /admin/imports/[form]/[version]'>

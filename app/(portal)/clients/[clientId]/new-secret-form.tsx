@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import type { PortalAnswer } from '#app/api/portal/portal-calls.ts'
+import type { PortalAnswer } from '#components/portal/portal-calls.ts'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorSummary, type FieldFault } from '#components/ui/error-summary.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { askPortal, PortalProblem, type PortalFault } from '#components/portal/ask-portal.ts'
-import type { PortalRequest } from '#app/api/portal/portal-calls.ts'
+import type { PortalRequest } from '#components/portal/portal-calls.ts'
 import { withEdits } from '#lib/forms/edits/edits.ts'
 import type { Edits } from '#lib/forms/edits/changes.ts'
 import type { ImportState } from '#lib/catalogue/terms.ts'
