@@ -1,5 +1,5 @@
-import { pageTable, type PageIds } from '#app/_permissions/page-table.ts'
-import { personRoles, type PersonRole } from '#app/_permissions/personas.ts'
+import { pageTable, type PageIds } from '#app/_permissions/testing/page-table.ts'
+import { personRoles, type PersonRole } from '#app/_permissions/testing/personas.ts'
 import { demoDraft, demoFacts } from './demo.ts'
 import type { Persona } from './people.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { validCalls } from '#app/_bad-inputs/testing/valid-calls.ts'
 import { incompleteSubmission, makeWorld, submissionApi, type World } from '#app/_bad-inputs/testing/world.ts'
-import type { SceneIds } from '#app/_permissions/scene-ids.ts'
+import type { SceneIds } from '#app/_permissions/testing/scene-ids.ts'
 import { portalPrefix, portalRows, type PortalRow } from '#app/_permissions/testing/portal-calls.ts'
 import { makeScene } from '#app/_permissions/testing/scene.ts'
 import { createClient } from '#lib/clients/create-client.ts'

@@ -7,9 +7,9 @@ import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { portalRoutes } from '#app/api/portal/portal-calls.ts'
 import { organisation, person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { service, type Send } from '#server/testing/service.ts'
-import { outcomeOf, personRoles, type Expected, type PersonRole } from './personas.ts'
+import { outcomeOf, personRoles, type Expected, type PersonRole } from './testing/personas.ts'
 import { portalCall, portalRows as rows, somebody, type PortalRow } from './testing/portal-calls.ts'
-import type { SceneIds } from './scene-ids.ts'
+import type { SceneIds } from './testing/scene-ids.ts'
 import { makeScene } from './testing/scene.ts'
 
 const ownPage = { 'sec-fetch-site': 'same-origin' }

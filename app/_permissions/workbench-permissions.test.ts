@@ -5,7 +5,7 @@ import { forget } from '#lib/platform/once-per-process.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { person, signedInAs } from '#server/testing/people.ts'
 import { service, type Send } from '#server/testing/service.ts'
-import { interfaceTable, type CaseIds } from './interface-table.ts'
+import { interfaceTable, type CaseIds } from './testing/interface-table.ts'
 import { makeCaseWorld } from './testing/case-world.ts'
 import type { CallMethod } from '#app/_http/methods.ts'
 

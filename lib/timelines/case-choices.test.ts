@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { makeScene } from '#app/_permissions/testing/scene.ts'
-import type { SceneIds } from '#app/_permissions/scene-ids.ts'
+import type { SceneIds } from '#app/_permissions/testing/scene-ids.ts'
 import { organisation, person } from '#server/testing/people.ts'
 import { contextFor } from '../platform/context.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'

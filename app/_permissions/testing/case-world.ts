@@ -13,8 +13,8 @@ import {
   type Party,
   type Send,
 } from '#server/testing/service.ts'
-import type { CaseIds } from '../interface-table.ts'
-import type { ClientRole } from '../personas.ts'
+import type { CaseIds } from './interface-table.ts'
+import type { ClientRole } from './personas.ts'
 
 export type CaseWorld = { ids: CaseIds; parties: Record<Exclude<ClientRole, 'nobody'>, Party> }
 

@@ -1,4 +1,4 @@
-import type { CaseIds } from '../interface-table.ts'
+import type { CaseIds } from './interface-table.ts'
 
 /** A path with the ids of a case, and with the query that it needs. */
 export function filled(path: string, ids: CaseIds, query?: string): string {

@@ -7,7 +7,7 @@ import { database } from '#lib/platform/database.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
 import { organisation, person } from '#server/testing/people.ts'
-import type { SceneIds } from '../scene-ids.ts'
+import type { SceneIds } from './scene-ids.ts'
 
 const signingKid = 'signing-key-1'
 

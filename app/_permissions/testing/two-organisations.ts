@@ -1,7 +1,7 @@
 import { setEndpoint } from '#lib/callbacks/set-endpoint.ts'
 import { database } from '#lib/platform/database.ts'
 import type { Send } from '#server/testing/service.ts'
-import type { SceneIds } from '../scene-ids.ts'
+import type { SceneIds } from './scene-ids.ts'
 import { makeCaseWorld, type CaseWorld } from './case-world.ts'
 import { makeScene } from './scene.ts'
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeScene } from '#app/_permissions/testing/scene.ts'
-import type { SceneIds } from '#app/_permissions/scene-ids.ts'
+import type { SceneIds } from '#app/_permissions/testing/scene-ids.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
