@@ -62,3 +62,8 @@ test('every test that the documentation names is there', () => {
   expect(named.length).toBeGreaterThan(0)
   expect(named.filter((test) => !files.includes(test))).toEqual([])
 })
+
+test('a row of the audit log is written by `audit` alone', () => {
+  const writers = files.filter((file) => !isTest(file) && texts.get(file)?.includes('insertAudit'))
+  expect(writers).toEqual(['lib/accounts/audit-store.ts', 'lib/accounts/audit.ts'])
+})

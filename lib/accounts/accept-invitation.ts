@@ -4,9 +4,8 @@ import { inTransaction, type Management } from '../platform/database.ts'
 import { invalid, Refusal } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import type { PrismaClient } from '../platform/prisma/client.ts'
+import { audit } from './audit.ts'
 import { accessFault } from './access-fault.ts'
-import { auditRow } from './audit.ts'
-import { insertAudit } from './audit-store.ts'
 import type { InvitationAcceptance, InvitationAccepted } from './invitation-schema.ts'
 import {
   consumeInvitation,
@@ -96,7 +95,7 @@ async function join(tx: Management, invitation: InvitationRow, person: PersonAct
   await endSessionsOf(tx, personId, now)
   const object = { kind: 'invitation', id, name: email }
   const entry = { action: 'accept-invitation', organisationId, object, after: { role } } as const
-  await insertAudit(tx, auditRow(person, entry, now))
+  await audit(tx, person, now, entry)
 }
 
 /** Whether the request that comes after an acceptance is that one again. */

@@ -3,10 +3,10 @@ import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { invalid } from '../platform/errors.ts'
+import { audit } from './audit.ts'
+import { ownAccount } from './own-account.ts'
 import { accessFault } from './access-fault.ts'
 import { selectAccount, selectOwnMemberships, updateName } from './account-store.ts'
-import { insertAudit } from './audit-store.ts'
-import { accountRow } from './own-row.ts'
 import { signedOut } from './own-password.ts'
 import { demandsSecondFactor, nameFault } from './rules.ts'
 import type { Role } from '../platform/terms.ts'
@@ -53,6 +53,6 @@ export async function changeOwnName(
     const [changed] = await updateName(tx, { personId: actor.personId, name })
     if (!changed) return
     const change = { before: { name: changed.before }, after: { name } }
-    await insertAudit(tx, accountRow(actor, 'change-person', clock.machine(), change))
+    await audit(tx, actor, clock.machine(), { action: 'change-person', ...ownAccount(actor), ...change })
   })
 }

@@ -1,7 +1,7 @@
 import { statement, type Handle } from '../platform/statement.ts'
 import type { ActorKind } from '../platform/terms.ts'
 
-/** A row of the audit log as `insertAudit` takes it. */
+/** A row of the audit log as `audit` writes it. */
 export type AuditRow = {
   at: Date
   actorKind: ActorKind
@@ -25,7 +25,7 @@ const insert = statement<never, Omit<AuditRow, 'before' | 'after'> & { before: s
      :objectKind, :objectId, :objectName, :before::jsonb, :after::jsonb)`,
 )
 
-/** Writes one row, by itself or inside the transaction of what it tells. */
+/** Writes one row; called by `audit` alone. */
 export async function insertAudit(db: Handle, row: AuditRow): Promise<void> {
   await insert(db, { ...row, before: asJson(row.before), after: asJson(row.after) })
 }

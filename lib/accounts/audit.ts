@@ -1,5 +1,6 @@
 import type { Actor } from '../platform/actor.ts'
-import type { AuditRow } from './audit-store.ts'
+import type { Handle } from '../platform/statement.ts'
+import { insertAudit, type AuditRow } from './audit-store.ts'
 import type { AuditAction } from '../rooms/rooms.ts'
 
 /** What happened to which thing. `before` and `after` hold what changed, never a secret, a token or a private key. */
@@ -12,11 +13,11 @@ export type AuditEntry = {
 }
 
 /**
- * A row for the audit log; stored by `insertAudit` in the transaction of what it tells.
+ * Writes a row into the audit log, by itself or in the transaction of what it tells.
  * @param now the machine's clock
  */
-export function auditRow(actor: Actor, entry: AuditEntry, now: Date): AuditRow {
-  return {
+export async function audit(db: Handle, actor: Actor, now: Date, entry: AuditEntry): Promise<void> {
+  await insertAudit(db, {
     at: now,
     ...actorColumns(actor),
     action: entry.action,
@@ -26,7 +27,15 @@ export function auditRow(actor: Actor, entry: AuditEntry, now: Date): AuditRow {
     objectName: entry.object.name ?? null,
     before: entry.before ?? null,
     after: entry.after ?? null,
-  }
+  })
+}
+
+/** A named thing of an organisation, or of none, as the audit log names it. */
+export function auditObject(
+  kind: string,
+  { id, name, organisationId }: { id: string; name: string; organisationId: string | null },
+): Pick<AuditEntry, 'organisationId' | 'object'> {
+  return { organisationId, object: { kind, id, name } }
 }
 
 function actorColumns(actor: Actor): Pick<AuditRow, 'actorKind' | 'actorId' | 'actorName' | 'address'> {

@@ -2,8 +2,7 @@ import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction, type Management } from '../platform/database.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
-import { auditRow, type AuditEntry } from './audit.ts'
-import { insertAudit } from './audit-store.ts'
+import { audit, type AuditEntry } from './audit.ts'
 import { endSessionsOf } from './member-store.ts'
 import type { PersonChange } from './people-schema.ts'
 import { lockOperators, lockPerson, updateStanding } from './people-store.ts'
@@ -67,7 +66,7 @@ async function insertEntries(
   entries: readonly Entry[],
   now: Date,
 ): Promise<void> {
-  for (const entry of entries) await insertAudit(tx, auditRow(actor, { ...entry, organisationId: null, object }, now))
+  for (const entry of entries) await audit(tx, actor, now, { ...entry, organisationId: null, object })
 }
 
 const lastOperator = () =>

@@ -1,9 +1,8 @@
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database.ts'
 import { invalid, notFound } from '../platform/errors.ts'
+import { audit } from './audit.ts'
 import { accessFault } from './access-fault.ts'
-import { auditRow } from './audit.ts'
-import { insertAudit } from './audit-store.ts'
 import { makeLink, type OneTimeLink } from './one-time-link.ts'
 import { emailFault, LINK_LIFETIME, nameFault, normalisedEmail } from './rules.ts'
 
@@ -33,7 +32,7 @@ export async function createOperatorLink(
     const made = await makeLink(tx, { purpose: 'operator', email, name, lifetime: LINK_LIFETIME }, now)
     if (!made) throw new Error('a link without a pause was not made')
     const object = { kind: 'operator-link', id: made.id, name: email ?? undefined }
-    await insertAudit(tx, auditRow(actor, { action: 'make-operator-link', organisationId: null, object }, now))
+    await audit(tx, actor, now, { action: 'make-operator-link', organisationId: null, object })
     return { email, ...made }
   })
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database.ts'
-import { insertAudit } from './audit-store.ts'
-import { ownRow } from './own-row.ts'
+import { accountOf, notSignedIn } from './own-account.ts'
+import { audit } from './audit.ts'
 import { updateEnd } from './store.ts'
 
 /**
@@ -15,6 +15,6 @@ export async function endSession(
   const now = clock.machine()
   await inTransaction(prisma, async (tx) => {
     const person = await updateEnd(tx, sessionId, now)
-    if (person) await insertAudit(tx, ownRow(person, address, 'sign-out', now))
+    if (person) await audit(tx, notSignedIn(person, address), now, { action: 'sign-out', ...accountOf(person) })
   })
 }

@@ -1,9 +1,9 @@
 import type { Context } from '../platform/context.ts'
 import type { Management } from '../platform/database.ts'
-import { auditRow } from './audit.ts'
+import { audit } from './audit.ts'
 import { exportHead, exportLine } from './audit-export.ts'
 import type { AuditExportFormat, AuditFilter } from './audit-schema.ts'
-import { insertAudit, selectAuditLog, type AuditSelection } from './audit-store.ts'
+import { selectAuditLog, type AuditSelection } from './audit-store.ts'
 import { asAuditRecord, auditSelection } from './list-audit-log.ts'
 
 /** Rows in memory at once. */
@@ -27,7 +27,7 @@ export async function exportAuditLog(
     object: { kind: 'audit-log', id: organisationId ?? 'all' },
     after: { format, ...narrowed, ...searched },
   } as const
-  await insertAudit(prisma, auditRow(actor, entry, clock.machine()))
+  await audit(prisma, actor, clock.machine(), entry)
   return pieces(prisma, selection, format)
 }
 

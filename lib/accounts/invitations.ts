@@ -3,8 +3,7 @@ import { inTransaction } from '../platform/database.ts'
 import type { ListQuery } from '../platform/page-of.ts'
 import { notFound } from '../platform/errors.ts'
 import { PAGE_SIZE } from '../platform/terms.ts'
-import { insertAudit } from './audit-store.ts'
-import { auditRow } from './audit.ts'
+import { audit } from './audit.ts'
 import type { InvitationList, invitationSorts } from './invitation-schema.ts'
 import { countOpenInvitations, openInvitationPages, deleteInvitation } from './invitation-store.ts'
 import { readOrganisation } from './organisations.ts'
@@ -54,6 +53,6 @@ export async function withdrawInvitation(
     if (!withdrawn) throw notFound('open invitation')
     const object = { kind: 'invitation', id: invitationId, name: withdrawn.email }
     const entry = { action: 'withdraw-invitation', organisationId, object, before: { role: withdrawn.role } } as const
-    await insertAudit(tx, auditRow(actor, entry, clock.machine()))
+    await audit(tx, actor, clock.machine(), entry)
   })
 }

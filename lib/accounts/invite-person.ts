@@ -6,9 +6,8 @@ import { invalid, notFound, Refusal } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { log } from '../platform/log.ts'
 import { mailIsPossible, sendMail, type Mail } from '../platform/mail.ts'
+import { audit } from './audit.ts'
 import { accessFault } from './access-fault.ts'
-import { insertAudit } from './audit-store.ts'
-import { auditRow } from './audit.ts'
 import type { InvitationInput, InvitationMade } from './invitation-schema.ts'
 import { putInvitation, updateMailed } from './invitation-store.ts'
 import { selectMemberByEmail } from './member-store.ts'
@@ -50,7 +49,7 @@ export async function invitePerson(
     await putInvitation(tx, { ...link, email, organisationId: organisation.id, role, invitedBy, now })
     const object = { kind: 'invitation', id: invitationId, name: email }
     const entry = { action: 'invite-person', organisationId, object, after: { role } } as const
-    await insertAudit(tx, auditRow(actor, entry, now))
+    await audit(tx, actor, now, entry)
     return organisation
   })
   const link = `${settings().baseUrl}/invitations#${token}`

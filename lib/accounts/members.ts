@@ -3,8 +3,7 @@ import { inTransaction, type Management } from '../platform/database.ts'
 import type { ListQuery } from '../platform/page-of.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import { PAGE_SIZE, type Role } from '../platform/terms.ts'
-import { insertAudit } from './audit-store.ts'
-import { auditRow } from './audit.ts'
+import { audit } from './audit.ts'
 import type { MemberList, memberSorts } from './member-schema.ts'
 import {
   countMembers,
@@ -82,7 +81,7 @@ export async function changeMemberRole(
       before: { role: member.role },
       after: { role },
     } as const
-    await insertAudit(tx, auditRow(actor, entry, now))
+    await audit(tx, actor, now, entry)
   })
 }
 
@@ -109,6 +108,6 @@ export async function removeMember(
       object: { kind: 'person', id: personId, name: member.name },
       before: { role: member.role },
     } as const
-    await insertAudit(tx, auditRow(actor, entry, now))
+    await audit(tx, actor, now, entry)
   })
 }

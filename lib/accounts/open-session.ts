@@ -1,7 +1,7 @@
 import type { Management } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
-import { insertAudit } from './audit-store.ts'
-import { ownRow, type Self } from './own-row.ts'
+import { accountOf, notSignedIn, type Self } from './own-account.ts'
+import { audit } from './audit.ts'
 import { PENDING_LIFETIME, SESSION_LIFETIME } from './rules.ts'
 import { insertSession, type NewSession, type SecondFactorStanding } from './store.ts'
 
@@ -49,6 +49,7 @@ export async function openSession(tx: Management, opening: Opening, now: Date): 
     pendingUntil: after(PENDING_LIFETIME),
   })
   if (!session) return undefined
-  if (session.secondFactor !== 'pending') await insertAudit(tx, ownRow(person, address, 'sign-in', now, { proof }))
+  if (session.secondFactor !== 'pending')
+    await audit(tx, notSignedIn(person, address), now, { action: 'sign-in', ...accountOf(person), after: { proof } })
   return { sessionId: session.id, secondFactor: session.secondFactor }
 }

@@ -4,9 +4,8 @@ import type { ListQuery } from '../platform/page-of.ts'
 import { notFound, invalid, Refusal } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { PAGE_SIZE } from '../platform/terms.ts'
+import { audit } from './audit.ts'
 import { accessFault } from './access-fault.ts'
-import { insertAudit } from './audit-store.ts'
-import { auditRow } from './audit.ts'
 import type {
   OrganisationList,
   OrganisationRecord,
@@ -85,10 +84,7 @@ export async function createOrganisation(
     const isMade = await insertOrganisation(tx, { id, name, createdAt: now })
     if (!isMade) throw nameTaken()
     const object = { kind: 'organisation', id, name }
-    await insertAudit(
-      tx,
-      auditRow(actor, { action: 'create-organisation', organisationId: id, object, after: { name } }, now),
-    )
+    await audit(tx, actor, now, { action: 'create-organisation', organisationId: id, object, after: { name } })
   })
   return { organisationId: id, name }
 }
@@ -117,7 +113,7 @@ export async function renameOrganisation(
       before: { name: before.name },
       after: { name },
     } as const
-    await insertAudit(tx, auditRow(actor, entry, clock.machine()))
+    await audit(tx, actor, clock.machine(), entry)
     return { organisationId, name }
   })
 }

@@ -3,11 +3,11 @@ import type { Context } from '../platform/context.ts'
 import { inTransaction, type Management } from '../platform/database.ts'
 import { conflict, invalid, Refusal } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
+import { audit } from './audit.ts'
+import { ownAccount } from './own-account.ts'
 import { accessFault } from './access-fault.ts'
-import { insertAudit } from './audit-store.ts'
 import { endCalendars, updatePassword } from './account-store.ts'
 import { deletePasswordLinks } from './one-time-link-store.ts'
-import { accountRow } from './own-row.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { passwordFault } from './password-rules.ts'
 import { assertAttempt, lookedAt, releaseAttempt } from './sign-in-attempts.ts'
@@ -56,7 +56,7 @@ export async function changeOwnPassword(
     if (!isChanged) throw conflict('The password was changed meanwhile; sign in again.')
     await deletePasswordLinks(tx, person.email)
     const ended = input.endsCalendars ? await endCalendars(tx, person.id) : undefined
-    await insertAudit(tx, accountRow(actor, 'change-password', now, { after: ended }))
+    await audit(tx, actor, now, { action: 'change-password', ...ownAccount(actor), after: ended })
     return renewed(tx, actor, now)
   })
 }

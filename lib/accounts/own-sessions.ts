@@ -2,9 +2,9 @@ import type { PersonActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
+import { audit } from './audit.ts'
+import { ownAccount } from './own-account.ts'
 import { selectOwnSessions, updateOwnEnds } from './account-store.ts'
-import { insertAudit } from './audit-store.ts'
-import { accountRow } from './own-row.ts'
 import { sessionStanding } from './rules.ts'
 
 /** Times as ISO 8601. `isThis`: the one that asks. */
@@ -44,7 +44,7 @@ export async function endOwnSession(
   await inTransaction(prisma, async (tx) => {
     const ended = await updateOwnEnds(tx, actor.personId, { id: input.sessionId }, now)
     if (ended === 0) throw notFound('session')
-    await insertAudit(tx, accountRow(actor, 'end-session', now, { after: { ended } }))
+    await audit(tx, actor, now, { action: 'end-session', ...ownAccount(actor), after: { ended } })
   })
 }
 
@@ -53,7 +53,7 @@ export async function endOtherSessions({ db: { prisma }, actor, clock }: Context
   const now = clock.machine()
   return inTransaction(prisma, async (tx) => {
     const ended = await updateOwnEnds(tx, actor.personId, { id: { not: actor.sessionId } }, now)
-    if (ended > 0) await insertAudit(tx, accountRow(actor, 'end-session', now, { after: { ended } }))
+    if (ended > 0) await audit(tx, actor, now, { action: 'end-session', ...ownAccount(actor), after: { ended } })
     return ended
   })
 }

@@ -7,14 +7,13 @@ import { conflict, invalid, notFound } from '../platform/errors.ts'
 import { sendMail } from '../platform/mail.ts'
 import { networksOf } from '../platform/networks.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
+import { accountOf, notSignedIn } from './own-account.ts'
+import { audit } from './audit.ts'
 import { accessFault } from './access-fault.ts'
 import { endCalendars, selectPerson } from './account-store.ts'
-import { insertAudit } from './audit-store.ts'
-import { auditRow } from './audit.ts'
 import { consumePasswordLink } from './one-time-link-store.ts'
 import { assertRepeats, linkGone, makeLink, usableLink, type OneTimeLink } from './one-time-link.ts'
 import { oneTimeTokenHash } from './one-time-token.ts'
-import { ownRow } from './own-row.ts'
 import { hashPassword } from './password.ts'
 import { assertOperator } from './permissions.ts'
 import { passwordFault } from './password-rules.ts'
@@ -40,7 +39,7 @@ export async function makePasswordLink(
     const made = await makeLink(tx, { purpose: 'password', email, name, lifetime: HANDED_LINK_LIFETIME }, now)
     if (!made) throw new Error('a link without a pause was not made')
     const object = { kind: 'person', id, name }
-    await insertAudit(tx, auditRow(actor, { action: 'make-password-link', organisationId: null, object }, now))
+    await audit(tx, actor, now, { action: 'make-password-link', organisationId: null, object })
     return made
   })
 }
@@ -89,7 +88,11 @@ export async function setPasswordByLink(
     const [person] = await consumePasswordLink(tx, { tokenHash, now, passwordHash })
     if (person) {
       const ended = endsCalendars ? await endCalendars(tx, person.id) : undefined
-      await insertAudit(tx, ownRow(person, address, 'change-password', now, { by: 'link', ...ended }))
+      await audit(tx, notSignedIn(person, address), now, {
+        action: 'change-password',
+        ...accountOf(person),
+        after: { by: 'link', ...ended },
+      })
     }
     return person !== undefined
   })

@@ -3,10 +3,9 @@ import type { Context } from '../platform/context.ts'
 import { seal, unseal } from '../platform/crypto/sealed.ts'
 import { inTransaction, type Management } from '../platform/database.ts'
 import { conflict, invalid, notFound } from '../platform/errors.ts'
-import { insertAudit } from './audit-store.ts'
-import { auditRow } from './audit.ts'
+import { audit } from './audit.ts'
+import { ownAccount } from './own-account.ts'
 import { assertOwnPassword, renewed } from './own-password.ts'
-import { accountRow } from './own-row.ts'
 import { assertOperator } from './permissions.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
 import { confirmTotp, putTotp, removeTotp, replaceRecoveryCodes, selectSecondFactor } from './second-factor-store.ts'
@@ -30,7 +29,10 @@ export async function prepareSecondFactor(context: Context<PersonActor>, input: 
   await inTransaction(context.db.prisma, async (tx) => {
     const isPut = await putTotp(tx, person.id, seal('totp-secret', person.id, secret))
     if (!isPut) throw conflict('A second factor is in force already; remove it first.')
-    await insertAudit(tx, accountRow(context.actor, 'prepare-second-factor', context.clock.machine()))
+    await audit(tx, context.actor, context.clock.machine(), {
+      action: 'prepare-second-factor',
+      ...ownAccount(context.actor),
+    })
   })
   return { secret, address: totpAddress(secret, person.email) }
 }
@@ -54,7 +56,7 @@ export async function confirmSecondFactor(
   const inForce = await inTransaction(prisma, async (tx) => {
     const isConfirmed = await confirmTotp(tx, { personId, sealed, step }, now)
     if (!isConfirmed) throw nothingPrepared()
-    await insertAudit(tx, accountRow(actor, 'set-up-second-factor', now))
+    await audit(tx, actor, now, { action: 'set-up-second-factor', ...ownAccount(actor) })
     const recoveryCodes = await giveCodes(tx, personId)
     return { recoveryCodes, sessionId: await renewed(tx, actor, now, 'done') }
   })
@@ -72,7 +74,7 @@ export async function renewRecoveryCodes(context: Context<PersonActor>, input: P
   const person = await selectSecondFactor(db.prisma, actor.personId)
   if (!person?.totpConfirmedAt) throw noSecondFactor()
   return inTransaction(db.prisma, async (tx) => {
-    await insertAudit(tx, accountRow(actor, 'renew-recovery-codes', clock.machine()))
+    await audit(tx, actor, clock.machine(), { action: 'renew-recovery-codes', ...ownAccount(actor) })
     return giveCodes(tx, person.id)
   })
 }
@@ -97,7 +99,7 @@ export async function removeSecondFactor(
   const sessionId = await inTransaction(db.prisma, async (tx) => {
     if (!(await usedProof(tx, person, { code, address: actor.address }, now))) return undefined
     if (!(await removeTotp(tx, person.id))) throw noSecondFactor()
-    await insertAudit(tx, accountRow(actor, 'remove-second-factor', now))
+    await audit(tx, actor, now, { action: 'remove-second-factor', ...ownAccount(actor) })
     return renewed(tx, actor, now, 'none')
   })
   if (sessionId === undefined) throw wrongCode()
@@ -119,7 +121,7 @@ export async function removeSecondFactorOf(
     if (!person) throw notFound('second factor')
     const object = { kind: 'person', id: person.id, name: person.name }
     const entry = { action: 'remove-second-factor', organisationId: null, object } as const
-    await insertAudit(tx, auditRow(actor, entry, clock.machine()))
+    await audit(tx, actor, clock.machine(), entry)
   })
 }
 

@@ -1,8 +1,8 @@
 import { unseal } from '../platform/crypto/sealed.ts'
 import type { Management } from '../platform/database.ts'
 import { invalid } from '../platform/errors.ts'
-import { insertAudit } from './audit-store.ts'
-import { ownRow, type Self } from './own-row.ts'
+import { accountOf, notSignedIn, type Self } from './own-account.ts'
+import { audit } from './audit.ts'
 import { recoveryCodeHash } from './recovery-codes.ts'
 import { claimRecoveryCode, claimTotpStep } from './second-factor-store.ts'
 import { isTotpCode, stepOfCode } from './totp.ts'
@@ -28,7 +28,11 @@ export async function usedProof(
   }
   const left = await claimRecoveryCode(tx, person.id, recoveryCodeHash(code), now)
   if (left === undefined) return undefined
-  await insertAudit(tx, ownRow(person, address, 'use-recovery-code', now, { left }))
+  await audit(tx, notSignedIn(person, address), now, {
+    action: 'use-recovery-code',
+    ...accountOf(person),
+    after: { left },
+  })
   return 'recovery-code'
 }
 

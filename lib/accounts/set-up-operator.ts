@@ -2,14 +2,14 @@ import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database.ts'
 import { invalid } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
+import { accountOf, notSignedIn } from './own-account.ts'
+import { audit } from './audit.ts'
 import { accessFault } from './access-fault.ts'
-import { insertAudit } from './audit-store.ts'
 import { assertRepeats, usableLink } from './one-time-link.ts'
 import { consumeOperatorLink } from './one-time-link-store.ts'
 import { oneTimeTokenHash } from './one-time-token.ts'
 import { forgetAttempts } from './sign-in-attempts.ts'
 import { operatorExists } from './store.ts'
-import { ownRow } from './own-row.ts'
 import { hashPassword } from './password.ts'
 import { faultsOfAccess } from './password-rules.ts'
 import { linkStanding, normalisedEmail } from './rules.ts'
@@ -42,8 +42,10 @@ export async function setUpOperator(
   const passwordHash = await hashPassword(input.password)
   const isDone = await inTransaction(prisma, async (tx) => {
     const [made] = await consumeOperatorLink(tx, { ...access, tokenHash, now, passwordHash, personId: newId() })
-    if (made) await insertAudit(tx, ownRow({ id: made.id, ...access }, input.address, 'make-operator', now))
-    return made !== undefined
+    if (!made) return false
+    const person = { id: made.id, ...access }
+    await audit(tx, notSignedIn(person, input.address), now, { action: 'make-operator', ...accountOf(person) })
+    return true
   })
   if (isDone) {
     await forgetAttempts({ db, clock }, access.email, input.address)

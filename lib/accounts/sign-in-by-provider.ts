@@ -4,11 +4,11 @@ import { settings } from '../platform/env.ts'
 import { Refusal } from '../platform/errors.ts'
 import { log } from '../platform/log.ts'
 import { mailIsPossible, sendMail } from '../platform/mail.ts'
-import { insertAudit } from './audit-store.ts'
+import { accountOf, notSignedIn } from './own-account.ts'
+import { audit } from './audit.ts'
 import { endSessionsOf } from './member-store.ts'
 import { deletePasswordLinks } from './one-time-link-store.ts'
 import { openSession, type Browser, type Opened } from './open-session.ts'
-import { ownRow } from './own-row.ts'
 import { linkProvider, removeOwnProofs, selectByProvider, type ProvidedRow } from './provider-store.ts'
 import { normalisedEmail } from './rules.ts'
 import type { ProviderRefusal } from './terms.ts'
@@ -44,7 +44,11 @@ export async function signInByProvider(
     return opened
   }
   const facts = { reason: opened, issuer: claims.issuer }
-  await insertAudit(prisma, ownRow(person, address, 'sign-in-refused', now, facts))
+  await audit(prisma, notSignedIn(person, address), now, {
+    action: 'sign-in-refused',
+    ...accountOf(person),
+    after: facts,
+  })
   throw refused(opened)
 }
 
@@ -63,7 +67,7 @@ async function reasonAgainst(
   const startsAnew = person.emailProvenAt === null
   if (startsAnew) await takeEverythingFrom(tx, person, now)
   const facts = { signsInBy: claims.issuer, ...(startsAnew && { passwordRemoved: true }) }
-  await insertAudit(tx, ownRow(person, address, 'change-person', now, facts))
+  await audit(tx, notSignedIn(person, address), now, { action: 'change-person', ...accountOf(person), after: facts })
   return undefined
 }
 

@@ -1,8 +1,8 @@
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database.ts'
-import { insertAudit } from './audit-store.ts'
+import { accountOf, notSignedIn } from './own-account.ts'
+import { audit } from './audit.ts'
 import { openSession } from './open-session.ts'
-import { ownRow } from './own-row.ts'
 import { signedOut } from './own-password.ts'
 import { selectWaiting } from './second-factor-store.ts'
 import { usedProof, wrongCode } from './second-proof.ts'
@@ -44,7 +44,11 @@ export async function signInBySecondFactor({ db, clock }: Context<undefined>, in
     return opened.sessionId
   })
   if (sessionId === undefined) {
-    await insertAudit(prisma, ownRow(person, input.address, 'sign-in-refused', now, { reason: 'wrong code' }))
+    await audit(prisma, notSignedIn(person, input.address), now, {
+      action: 'sign-in-refused',
+      ...accountOf(person),
+      after: { reason: 'wrong code' },
+    })
     throw wrongCode()
   }
   await releaseAttempt({ db, clock }, { factorOf: person.id })

@@ -3,9 +3,9 @@ import { inTransaction, type Management } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import { log } from '../platform/log.ts'
 import { metrics } from '../platform/metrics.ts'
-import { insertAudit } from './audit-store.ts'
+import { accountOf, notSignedIn } from './own-account.ts'
+import { audit } from './audit.ts'
 import { openSession, type Browser, type Opened } from './open-session.ts'
-import { ownRow } from './own-row.ts'
 import { isPassword } from './password.ts'
 import { emailFault, normalisedEmail } from './rules.ts'
 import { assertAttempt, lookedAt, releaseAttempt, secondsUntilAttempt } from './sign-in-attempts.ts'
@@ -61,7 +61,11 @@ async function claimedAttempt(context: Context<undefined>, origin: { email: stri
 
 /** Nobody waits for it: else the answer would take longer for an e-mail address that is known. */
 function noteRefusal(management: Management, person: CredentialsRow, address: string, reason: string, now: Date): void {
-  const writing = insertAudit(management, ownRow(person, address, 'sign-in-refused', now, { reason }))
+  const writing = audit(management, notSignedIn(person, address), now, {
+    action: 'sign-in-refused',
+    ...accountOf(person),
+    after: { reason },
+  })
   writing.catch((error: unknown) => log.error({ error: String(error) }, 'a refused sign-in was not noted'))
 }
 

@@ -5,8 +5,7 @@ import { systemActor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
 import { DAY } from '../platform/durations.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
-import { auditRow } from './audit.ts'
-import { insertAudit } from './audit-store.ts'
+import { audit } from './audit.ts'
 import { removeOldLinksOfChain } from './audit-chain-store.ts'
 import { chainAuditRows } from './chain-audit-rows.ts'
 import { removeOldAuditRows } from './retention-store.ts'
@@ -23,7 +22,7 @@ async function written(count: number, at = new Date()): Promise<void> {
   for (let made = 0; made < count; made++) {
     const object = { kind: 'client', id: `c${made}`, name: 'ein Name' }
     const entry = { action: 'create-client', organisationId: null, object, after: { b: 1, a: ['ä'] } } as const
-    await insertAudit(db, auditRow(systemActor, entry, at))
+    await audit(db, systemActor, at, entry)
   }
   const { rows } = await db.query<{ id: string }>('select id from audit_log order by id')
   ids = rows.map((row) => Number(row.id))

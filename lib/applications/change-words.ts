@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { auditRow } from '../accounts/audit.ts'
-import { insertAudit } from '../accounts/audit-store.ts'
+import { audit } from '../accounts/audit.ts'
 import { assertOperator } from '../accounts/permissions.ts'
 import type { FormDefinition, FormWords, Label, Words } from '../forms/definition.ts'
 import type { Context } from '../platform/context.ts'
@@ -46,7 +45,7 @@ export async function changeWords(
       before: { version: form.version, words: allSaid(before, changed) },
       after: { version: form.version, words: allSaid(after, changed) },
     }
-    await insertAudit(tx, auditRow(actor, entry, now))
+    await audit(tx, actor, now, entry)
     return changed
   })
 }

@@ -1,5 +1,4 @@
-import { auditRow } from '../accounts/audit.ts'
-import { insertAudit } from '../accounts/audit-store.ts'
+import { audit } from '../accounts/audit.ts'
 import { assertOperator } from '../accounts/permissions.ts'
 import { createSecretlessClient } from '../clients/create-client.ts'
 import { lockDestination, type Destination } from '../destinations/store.ts'
@@ -43,7 +42,7 @@ export async function offerForm(
     await upsertOffer(tx, { ...after, form: form.name, offeredAt: now })
     const object = { kind: 'form', id: form.name, name: form.title.de }
     const { organisationId } = destination
-    await insertAudit(tx, auditRow(actor, { action: 'offer-form', organisationId, object, after }, now))
+    await audit(tx, actor, now, { action: 'offer-form', organisationId, object, after })
     return { path: form.path, form: form.name, ...after }
   })
 }

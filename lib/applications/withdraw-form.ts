@@ -1,5 +1,4 @@
-import { auditRow } from '../accounts/audit.ts'
-import { insertAudit } from '../accounts/audit-store.ts'
+import { audit } from '../accounts/audit.ts'
 import { assertOperator } from '../accounts/permissions.ts'
 import { findDestination } from '../destinations/store.ts'
 import type { Context } from '../platform/context.ts'
@@ -31,6 +30,6 @@ export async function withdrawForm(
       object: { kind: 'form', id: form.name, name: form.title.de },
       before: { version, destinationId, clientId },
     }
-    await insertAudit(tx, auditRow(actor, entry, now))
+    await audit(tx, actor, now, entry)
   })
 }

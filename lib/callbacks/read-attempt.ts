@@ -1,5 +1,4 @@
-import { auditRow } from '../accounts/audit.ts'
-import { insertAudit } from '../accounts/audit-store.ts'
+import { audit } from '../accounts/audit.ts'
 import { may } from '../accounts/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
@@ -60,7 +59,7 @@ async function noteLook(
   const object = { kind: 'callback-attempt', id: String(id) }
   const look = { attemptId: object.id, personId: actor.personId, since }
   if ((await selectLookAtAttempt(db, look)).length > 0) return
-  await insertAudit(db, auditRow(actor, { action: 'see-callback-attempt', organisationId, object }, now))
+  await audit(db, actor, now, { action: 'see-callback-attempt', organisationId, object })
 }
 
 /** What went to an owner that is gone belongs to nobody: only who sees every organisation sees it. */

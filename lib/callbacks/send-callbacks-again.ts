@@ -1,5 +1,4 @@
-import { auditRow } from '../accounts/audit.ts'
-import { insertAudit } from '../accounts/audit-store.ts'
+import { audit } from '../accounts/audit.ts'
 import { assertMay, may, organisationsFor } from '../accounts/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
@@ -185,6 +184,6 @@ async function auditSent(tx: Database, actor: Actor, { made, selection }: Sent, 
     const { kind, id, name, organisationId } = owner
     const object = { kind, id, ...(name !== null && { name }) }
     const entry = { action: 'send-callbacks-again', organisationId, object, after: { ...selection, count } } as const
-    await insertAudit(tx, auditRow(actor, entry, machineNow))
+    await audit(tx, actor, machineNow, entry)
   }
 }

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { auditRow, type AuditEntry } from '../accounts/audit.ts'
-import { insertAudit } from '../accounts/audit-store.ts'
+import { audit, auditObject } from '../accounts/audit.ts'
 import { assertOperator } from '../accounts/permissions.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction, type Management } from '../platform/database.ts'
@@ -46,7 +45,11 @@ export async function editImportedForm(
       before: { version, ...changed(draft.edits, edits) },
       after: { version, ...changed(edits, draft.edits) },
     }
-    await note(context, tx, { action: 'edit-imported-form', ...said }, { ...draft, title })
+    await audit(tx, context.actor, context.clock.machine(), {
+      action: 'edit-imported-form',
+      ...formObject({ ...draft, title }),
+      ...said,
+    })
   })
   return readImportedForm(context, seen)
 }
@@ -104,7 +107,11 @@ export async function publishForm(
     if (faults.length > 0) throw conflict(`The form cannot be published yet. ${faults.join(' ')}`)
     if (!(await publishDraft(tx, draft, { definition, publishedAt }))) throw conflict(changedMeanwhile)
     const { path, inputs } = draft
-    await note(context, tx, { action: 'publish-form', after: { version: draft.version, path, inputs } }, draft)
+    await audit(tx, context.actor, publishedAt, {
+      action: 'publish-form',
+      ...formObject(draft),
+      after: { version: draft.version, path, inputs },
+    })
     return draft.version
   })
   return readImportedForm(context, { name: input.name, version })
@@ -147,24 +154,13 @@ export async function withdrawImport(
     if (isOffered)
       throw conflict(`This version is offered at /form/${row.path}: offer another one, or withdraw the form first.`)
     const before = { version: row.version, path: row.path }
-    await note(
-      context,
-      tx,
-      { action: row.state === 'draft' ? 'delete-form-draft' : 'withdraw-form-version', before },
-      row,
-    )
+    const action = row.state === 'draft' ? 'delete-form-draft' : 'withdraw-form-version'
+    await audit(tx, context.actor, now, { action, ...formObject(row), before })
     if (row.state === 'draft') await deleteDraft(tx, row)
     else await markWithdrawn(tx, row, now)
     return { state: row.state === 'draft' ? 'deleted' : 'withdrawn' }
   })
 }
 
-async function note(
-  { actor, clock }: Context,
-  tx: Management,
-  entry: Pick<AuditEntry, 'action' | 'before' | 'after'>,
-  { name, title }: Pick<ImportHead, 'name' | 'title'>,
-): Promise<void> {
-  const object = { kind: 'form', id: name, name: title.de }
-  await insertAudit(tx, auditRow(actor, { ...entry, organisationId: null, object }, clock.machine()))
-}
+const formObject = ({ name, title }: Pick<ImportHead, 'name' | 'title'>) =>
+  auditObject('form', { id: name, name: title.de, organisationId: null })

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { auditRow } from '../accounts/audit.ts'
-import { insertAudit } from '../accounts/audit-store.ts'
+import { audit } from '../accounts/audit.ts'
 import { assertOperator } from '../accounts/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
@@ -117,7 +116,7 @@ async function keep({ db, actor, clock }: Context, { made, options, inputs, isCh
     await putDraft(tx, { ...columnsOf(made, edits), options, inputs, importedAt: now, importedBy: nameOf(actor) })
     const entry = { after: { version, path, inputs, files: report.files.map((file) => file.name) } }
     const object = { kind: 'form', id: name, name: edited.title.de }
-    await insertAudit(tx, auditRow(actor, { action: 'import-form', organisationId: null, object, ...entry }, now))
+    await audit(tx, actor, now, { action: 'import-form', organisationId: null, object, ...entry })
     return { outcome: before ? 'replaced' : 'made', ...told }
   })
 }

@@ -1,9 +1,8 @@
-import { auditRow } from '../accounts/audit.ts'
-import { insertAudit } from '../accounts/audit-store.ts'
+import { audit, auditObject } from '../accounts/audit.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database.ts'
 import { conflict, invalid } from '../platform/errors.ts'
-import { auditedClient, clientForChange } from './client-for-change.ts'
+import { clientForChange } from './client-for-change.ts'
 import { makeSecret, secretFaults, type SecretWish } from './new-secret.ts'
 import { countValidSecrets, insertSecret, isOfForm } from './store.ts'
 import { MOST_VALID_SECRETS } from './terms.ts'
@@ -28,7 +27,7 @@ export async function addSecret(
     if ((await countValidSecrets(tx, client.id, now)) >= MOST_VALID_SECRETS) throw tooMany()
     await insertSecret(tx, client.id, row)
     const after = { secretId: row.id, secretName: row.name, expiresAt: row.expiresAt }
-    await insertAudit(tx, auditRow(actor, { action: 'add-client-secret', ...auditedClient(client), after }, now))
+    await audit(tx, actor, now, { action: 'add-client-secret', ...auditObject('client', client), after })
   })
   return { secretId: row.id, clientSecret }
 }

@@ -1,10 +1,9 @@
+import { audit, auditObject } from '../accounts/audit.ts'
 import { normalisedEmail } from '../accounts/rules.ts'
-import { auditRow } from '../accounts/audit.ts'
-import { insertAudit } from '../accounts/audit-store.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database.ts'
 import { invalid } from '../platform/errors.ts'
-import { auditedClient, clientForChange } from './client-for-change.ts'
+import { clientForChange } from './client-for-change.ts'
 import { contactFaults, nameFault, type Contact } from './rules.ts'
 import { updateClient, type ContactColumns } from './store.ts'
 
@@ -42,10 +41,10 @@ export async function changeClient(
     await updateClient(tx, client.id, only(wished))
     const entry = {
       action: 'change-client' as const,
-      ...auditedClient(client),
+      ...auditObject('client', client),
       before: only(client),
       after: only(wished),
     }
-    await insertAudit(tx, auditRow(actor, entry, clock.machine()))
+    await audit(tx, actor, clock.machine(), entry)
   })
 }

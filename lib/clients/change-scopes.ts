@@ -1,9 +1,8 @@
-import { auditRow } from '../accounts/audit.ts'
-import { insertAudit } from '../accounts/audit-store.ts'
+import { audit, auditObject } from '../accounts/audit.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database.ts'
 import { invalid, notFound } from '../platform/errors.ts'
-import { auditedClient, clientForChange } from './client-for-change.ts'
+import { clientForChange } from './client-for-change.ts'
 import { asClientKind, changedScopes, inScopeOrder, type ScopeChange } from './rules.ts'
 import { updateClient } from './store.ts'
 import type { Scope } from '../platform/terms.ts'
@@ -28,8 +27,8 @@ export async function changeScopes(
     if (before.join() === change.scopes.join()) return change.scopes
     await updateClient(tx, client.id, { scopes: change.scopes })
     const told = { before: { scopes: before }, after: { scopes: change.scopes } }
-    const entry = { action: 'change-client-scopes' as const, ...auditedClient(client), ...told }
-    await insertAudit(tx, auditRow(actor, entry, clock.machine()))
+    const entry = { action: 'change-client-scopes' as const, ...auditObject('client', client), ...told }
+    await audit(tx, actor, clock.machine(), entry)
     return change.scopes
   })
 }

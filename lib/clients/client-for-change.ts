@@ -17,8 +17,3 @@ export async function clientForChange(tx: Management, actor: Actor, clientId: st
   assertMay(actor, { permission: 'manage-clients', see: 'see-clients', what: 'client' }, client.organisationId)
   return client
 }
-
-/** The client as the audit log names it. */
-export function auditedClient({ id, name, organisationId }: LockedClient) {
-  return { organisationId, object: { kind: 'client', id, name } }
-}

@@ -1,5 +1,4 @@
-import { insertAudit } from '../accounts/audit-store.ts'
-import { auditRow } from '../accounts/audit.ts'
+import { audit } from '../accounts/audit.ts'
 import { may, organisationsFor } from '../accounts/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
@@ -51,7 +50,7 @@ export async function createClient(
     await insertClient(tx, client, row)
     const after = { name: client.name, kind, scopes, contactName, contactEmail, secretName: row.name }
     const object = { kind: 'client', id: client.id, name: client.name }
-    await insertAudit(tx, auditRow(actor, { action: 'create-client', organisationId, object, after }, now))
+    await audit(tx, actor, now, { action: 'create-client', organisationId, object, after })
   })
   return { clientId: client.id, clientSecret }
 }
@@ -97,6 +96,6 @@ export async function createSecretlessClient(
   await insertClient(tx, { id, organisationId, name, kind, scopes })
   const object = { kind: 'client', id, name }
   const entry = { action: 'create-client' as const, organisationId, object, after: { name, kind, scopes } }
-  await insertAudit(tx, auditRow(actor, entry, now))
+  await audit(tx, actor, now, entry)
   return id
 }

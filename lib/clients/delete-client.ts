@@ -1,9 +1,8 @@
-import { auditRow } from '../accounts/audit.ts'
-import { insertAudit } from '../accounts/audit-store.ts'
+import { audit, auditObject } from '../accounts/audit.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database.ts'
 import { conflict } from '../platform/errors.ts'
-import { auditedClient, clientForChange } from './client-for-change.ts'
+import { clientForChange } from './client-for-change.ts'
 import { hasSentAnything, removeClient } from './store.ts'
 
 /**
@@ -24,9 +23,9 @@ export async function deleteClient(
     const { kind, scopes, status } = client
     const entry = {
       action: 'delete-client' as const,
-      ...auditedClient(client),
+      ...auditObject('client', client),
       before: { kind, scopes, status, ...lost },
     }
-    await insertAudit(tx, auditRow(actor, entry, clock.machine()))
+    await audit(tx, actor, clock.machine(), entry)
   })
 }

@@ -1,6 +1,5 @@
+import { audit } from '../accounts/audit.ts'
 import { assertMay } from '../accounts/permissions.ts'
-import { auditRow } from '../accounts/audit.ts'
-import { insertAudit } from '../accounts/audit-store.ts'
 import type { PersonActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { parseJws } from '../platform/crypto/jws.ts'
@@ -39,7 +38,7 @@ export async function requestTrialToken(
     object: { kind: 'client', id: clientId, name: client.name },
     after: { outcome: answer.outcome, ...refused },
   }
-  await insertAudit(db.pool, auditRow(actor, entry, now))
+  await audit(db.pool, actor, now, entry)
   return answer
 }
 

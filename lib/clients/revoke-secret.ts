@@ -1,10 +1,9 @@
-import { auditRow } from '../accounts/audit.ts'
-import { insertAudit } from '../accounts/audit-store.ts'
+import { audit, auditObject } from '../accounts/audit.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { asUuid } from '../platform/ids.ts'
-import { auditedClient, clientForChange } from './client-for-change.ts'
+import { clientForChange } from './client-for-change.ts'
 import { updateRevocation } from './store.ts'
 
 /**
@@ -28,7 +27,7 @@ export async function revokeSecret(
     if (secret.revokedAt && !endsMore) return
     const before = { secretId: secret.id, secretName: secret.name, lastUsedAt: secret.lastUsedAt }
     const after = endsMore ? { tokensEnded: true } : undefined
-    const entry = { action: 'revoke-client-secret' as const, ...auditedClient(client), before, after }
-    await insertAudit(tx, auditRow(actor, entry, now))
+    const entry = { action: 'revoke-client-secret' as const, ...auditObject('client', client), before, after }
+    await audit(tx, actor, now, entry)
   })
 }

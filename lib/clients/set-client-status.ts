@@ -1,8 +1,7 @@
-import { auditRow } from '../accounts/audit.ts'
-import { insertAudit } from '../accounts/audit-store.ts'
+import { audit, auditObject } from '../accounts/audit.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database.ts'
-import { auditedClient, clientForChange } from './client-for-change.ts'
+import { clientForChange } from './client-for-change.ts'
 import { updateClient } from './store.ts'
 import type { ClientStatus } from './terms.ts'
 
@@ -22,7 +21,7 @@ export async function setClientStatus(
     if (client.status === status) return
     await updateClient(tx, client.id, { status })
     const told = { before: { status: client.status }, after: { status } }
-    const entry = { action: actions[status], ...auditedClient(client), ...told }
-    await insertAudit(tx, auditRow(actor, entry, clock.machine()))
+    const entry = { action: actions[status], ...auditObject('client', client), ...told }
+    await audit(tx, actor, clock.machine(), entry)
   })
 }

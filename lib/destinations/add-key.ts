@@ -1,9 +1,9 @@
+import { audit, auditObject } from '../accounts/audit.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database.ts'
 import { claimOf, claimWithin, type IdempotentRequest } from '../platform/idempotency/idempotency.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { assertMayAsk, lockedDestinationFor } from './access.ts'
-import { audited } from './audited.ts'
 import { checkedKey } from './key-rules.ts'
 import type { Jwk, PublicKey } from './schema.ts'
 import { tellOwners, type Concern } from './tell-owners.ts'
@@ -30,7 +30,11 @@ export async function addKey(
     await settleDestination(tx, destination, now)
     if (isNew) {
       const after = { kid: key.kid, purpose: key.purpose }
-      await audited(tx, actor, destination, { action: 'add-destination-key', after }, clock.machine())
+      await audit(tx, actor, clock.machine(), {
+        action: 'add-destination-key',
+        ...auditObject('destination', destination),
+        after,
+      })
     }
     const status = isNew ? 201 : 200
     const address = `${wireAddresses().submissionApi}/v2/destinations/${destinationId}/keys/${encodeURIComponent(key.kid)}`

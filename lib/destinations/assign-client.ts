@@ -1,10 +1,10 @@
+import { audit, auditObject } from '../accounts/audit.ts'
 import { nameOfClient } from '../clients/store.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import { destinationFor, lockedDestinationFor } from './access.ts'
-import { audited } from './audited.ts'
 import type { AssignableClients } from './portal-schema.ts'
 import { selectAssignable } from './portal-store.ts'
 import { deleteAssignment, insertAssignment } from './store.ts'
@@ -28,7 +28,12 @@ export async function assignClient(
       throw notFound('destination and client within one organisation')
     }
     const isNew = await insertAssignment(tx, { destinationId, clientId }, now)
-    if (isNew) await audited(tx, actor, destination, { action: 'assign-client', after: { clientId } }, clock.machine())
+    if (isNew)
+      await audit(tx, actor, clock.machine(), {
+        action: 'assign-client',
+        ...auditObject('destination', destination),
+        after: { clientId },
+      })
   })
 }
 
@@ -45,7 +50,11 @@ export async function unassignClient(
     const destination = await lockedDestinationFor(tx, actor, destinationId)
     const wasAssigned = await deleteAssignment(tx, { destinationId, clientId })
     if (!wasAssigned) throw notFound('assignment of this client')
-    await audited(tx, actor, destination, { action: 'unassign-client', before: { clientId } }, clock.machine())
+    await audit(tx, actor, clock.machine(), {
+      action: 'unassign-client',
+      ...auditObject('destination', destination),
+      before: { clientId },
+    })
   })
 }
 

@@ -1,6 +1,5 @@
-import { auditRow } from '../accounts/audit.ts'
+import { audit } from '../accounts/audit.ts'
 import type { AuditAction } from '../rooms/rooms.ts'
-import { insertAudit } from '../accounts/audit-store.ts'
 import { actorOf, personOfSession } from '../accounts/person-of-session.ts'
 import { may } from '../accounts/permissions.ts'
 import type { ActingPerson, ClientActor, PersonActor } from '../platform/actor.ts'
@@ -109,7 +108,7 @@ export async function recordWorkbenchCall(
     object: objectOf(touched, workbench ?? { id: act.destinationId }),
     after: { method, route, httpStatus: status, ...touched, destinationId: act.destinationId, ...client },
   }
-  await insertAudit(db.pool, auditRow(actor, entry, clock.machine()))
+  await audit(db.pool, actor, clock.machine(), entry)
 }
 
 function objectOf({ submissionId, replyId, caseId }: Touched, { id, name }: { id: string; name?: string }) {

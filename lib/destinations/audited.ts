@@ -1,23 +1,6 @@
-import { shownUrl } from '../callbacks/shown.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { auditRow } from '../accounts/audit.ts'
-import { insertAudit } from '../accounts/audit-store.ts'
-import type { Actor } from '../platform/actor.ts'
-import type { Handle } from '../platform/statement.ts'
+import { shownUrl } from '../callbacks/shown.ts'
 import type { Destination } from './store.ts'
-import type { AuditAction } from '../rooms/rooms.ts'
-
-type What = { action: AuditAction; before?: object; after?: object }
-type Of = Pick<Destination, 'id' | 'name' | 'organisationId'>
-
-/**
- * Writes a row about a destination into the audit log, in the transaction of what it tells.
- * @param now the machine's clock
- */
-export async function audited(db: Handle, actor: Actor, destination: Of, what: What, now: Date): Promise<void> {
-  const { id, name, organisationId } = destination
-  await insertAudit(db, auditRow(actor, { ...what, organisationId, object: { kind: 'destination', id, name } }, now))
-}
 
 /** What a destination was and became, only the members that differ; nothing when none does. */
 export function difference(before: Destination, after: Destination): { before: object; after: object } | undefined {

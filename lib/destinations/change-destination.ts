@@ -1,8 +1,9 @@
+import { audit, auditObject } from '../accounts/audit.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database.ts'
 import { invalid } from '../platform/errors.ts'
 import { destinationFor, lockedDestinationFor } from './access.ts'
-import { audited, difference } from './audited.ts'
+import { difference } from './audited.ts'
 import { checkedInput, type WantedDestination } from './checked-input.ts'
 import { type WantedCallback, assertReachable } from './destination-callback.ts'
 import type { DestinationKey } from './key-rules.ts'
@@ -98,7 +99,12 @@ export async function storeEdit(context: Context, { destinationId, wantedOf }: E
     const known = new Set((await keysOf(tx, destinationId)).map(({ kid }) => kid))
     const changed = await writeDestination(tx, current, wanted, now)
     const what = difference(current, changed)
-    if (what) await audited(tx, actor, changed, { action: 'change-destination', ...what }, clock.machine())
+    if (what)
+      await audit(tx, actor, clock.machine(), {
+        action: 'change-destination',
+        ...auditObject('destination', changed),
+        ...what,
+      })
     return { current, changed, newKeys: wanted.keys.filter(({ kid }) => !known.has(kid)) }
   })
   tellOwners(context, changed, concernsOf(current, changed, newKeys))

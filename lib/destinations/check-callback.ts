@@ -1,3 +1,4 @@
+import { audit, auditObject } from '../accounts/audit.ts'
 import { callbackClient } from '../callbacks/callback-client.ts'
 import { headRequest, type Address } from '../callbacks/check-reachable.ts'
 import { stepNames, type Outcome, type Step, type StepName } from '../callbacks/outcome.ts'
@@ -7,7 +8,6 @@ import { openEndpoint } from '../callbacks/store.ts'
 import type { Context } from '../platform/context.ts'
 import { conflict } from '../platform/errors.ts'
 import { destinationFor } from './access.ts'
-import { audited } from './audited.ts'
 import { endpointOf } from './callback-store.ts'
 import { patchedBy, storeEdit } from './change-destination.ts'
 import { callbackUrlToCheck, plannedAt } from './destination-callback.ts'
@@ -84,7 +84,11 @@ export async function testCallback(
   const report = callbackReport({ url, method: 'POST' }, sent.outcome)
   const { ok, status, reason } = report
   const after = { callback: shownUrl(url), ok, status, reason }
-  await audited(db.pool, actor, destination, { action: 'test-callback', after }, clock.machine())
+  await audit(db.pool, actor, clock.machine(), {
+    action: 'test-callback',
+    ...auditObject('destination', destination),
+    after,
+  })
   const { requestBody: body, callbackTimestamp, attemptId } = sent
   return { ...report, body, timestamp: String(callbackTimestamp), attemptId }
 }

@@ -1,3 +1,4 @@
+import { audit, auditObject } from '../accounts/audit.ts'
 import { may } from '../accounts/permissions.ts'
 import { DEFAULT_ORGANISATION } from '../clients/create-client.ts'
 import { organisationExists } from '../clients/store.ts'
@@ -9,7 +10,7 @@ import { claimOf, claimWithin, type IdempotentRequest } from '../platform/idempo
 import { newId } from '../platform/ids.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { assertMayAsk } from './access.ts'
-import { audited, shown } from './audited.ts'
+import { shown } from './audited.ts'
 import { checkedInput } from './checked-input.ts'
 import { assertReachable } from './destination-callback.ts'
 import { fullRecord } from './records.ts'
@@ -41,7 +42,11 @@ export async function createDestination(
     const bare = await insertDestination(tx, { id, organisationId }, wanted.described, now)
     if (actor.kind === 'client') await insertAssignment(tx, { destinationId: id, clientId: actor.clientId }, now)
     const stored = await writeDestination(tx, bare, wanted, now)
-    await audited(tx, actor, stored, { action: 'create-destination', after: shown(stored) }, clock.machine())
+    await audit(tx, actor, clock.machine(), {
+      action: 'create-destination',
+      ...auditObject('destination', stored),
+      after: shown(stored),
+    })
     const created = fullRecord(stored)
     const location = `${wireAddresses().destinationApi}/v2/destinations/${id}`
     await claimWithin(tx, claimOf(request, { status: 201, location, body: created }), now)

@@ -1,7 +1,8 @@
+import { audit, auditObject } from '../accounts/audit.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database.ts'
 import { lockedDestinationFor } from './access.ts'
-import { audited, shown } from './audited.ts'
+import { shown } from './audited.ts'
 import { retireDestination } from './write-destination.ts'
 import { assertDeletable } from './rules.ts'
 import { deleteWithoutCases, openDocuments } from './store.ts'
@@ -21,6 +22,10 @@ export async function deleteDestination(
     assertDeletable(current.status, await openDocuments(tx, destinationId))
     const removed = await deleteWithoutCases(tx, { id: destinationId })
     if (removed.length === 0) await retireDestination(tx, current, now)
-    await audited(tx, actor, current, { action: 'delete-destination', before: shown(current) }, clock.machine())
+    await audit(tx, actor, clock.machine(), {
+      action: 'delete-destination',
+      ...auditObject('destination', current),
+      before: shown(current),
+    })
   })
 }

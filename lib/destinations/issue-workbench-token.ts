@@ -1,9 +1,9 @@
+import { audit, auditObject } from '../accounts/audit.ts'
 import { assertMay } from '../accounts/permissions.ts'
 import { signWorkbenchToken } from '../clients/workbench-token.ts'
 import type { PersonActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
-import { audited } from './audited.ts'
 import { findDestination } from './store.ts'
 import type { WorkbenchToken } from './workbench-schema.ts'
 import { findWorkbenchClient } from './workbench-store.ts'
@@ -33,7 +33,11 @@ export async function issueWorkbenchToken(
     now,
   )
   const after = { clientId: client.id, clientName: client.name }
-  await audited(db.pool, actor, destination, { action: 'request-workbench-token', after }, now)
+  await audit(db.pool, actor, now, {
+    action: 'request-workbench-token',
+    ...auditObject('destination', destination),
+    after,
+  })
   return { accessToken, expiresIn, clientName: client.name }
 }
 

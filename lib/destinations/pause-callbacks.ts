@@ -1,10 +1,10 @@
+import { audit, auditObject } from '../accounts/audit.ts'
 import { RETRY_PERIOD } from '../callbacks/rules.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction, type Management } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { conflict } from '../platform/errors.ts'
 import { destinationFor, lockedDestinationFor } from './access.ts'
-import { audited } from './audited.ts'
 import { markPaused, markResumed, selectUndecided, selectWaiting } from './pause-store.ts'
 import type { PauseOutlook } from './portal-schema.ts'
 import type { Destination } from './store.ts'
@@ -24,7 +24,8 @@ export async function pauseCallbacks(context: Context, { destinationId }: Which)
   const now = await clock.service()
   await withEndpoint(context, destinationId, async (tx, destination, endpointId) => {
     const changed = await markPaused(tx, endpointId, now)
-    if (changed) await audited(tx, actor, destination, { action: 'pause-callbacks' }, clock.machine())
+    if (changed)
+      await audit(tx, actor, clock.machine(), { action: 'pause-callbacks', ...auditObject('destination', destination) })
   })
 }
 
@@ -36,7 +37,11 @@ export async function resumeCallbacks(context: Context, { destinationId }: Which
   const { actor, clock } = context
   await withEndpoint(context, destinationId, async (tx, destination, endpointId) => {
     const changed = await markResumed(tx, endpointId)
-    if (changed) await audited(tx, actor, destination, { action: 'resume-callbacks' }, clock.machine())
+    if (changed)
+      await audit(tx, actor, clock.machine(), {
+        action: 'resume-callbacks',
+        ...auditObject('destination', destination),
+      })
   })
 }
 

@@ -1,8 +1,8 @@
+import { audit, auditObject } from '../accounts/audit.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { lockedDestinationFor } from './access.ts'
-import { audited } from './audited.ts'
 import { isKid } from './schema.ts'
 import { findKey, markRevoked } from './key-store.ts'
 import { tellOwners } from './tell-owners.ts'
@@ -29,7 +29,11 @@ export async function revokeKey(
     await markRevoked(tx, destinationId, kid, now)
     await settleDestination(tx, destination, now)
     const before = { kid, purpose: key.purpose }
-    await audited(tx, actor, destination, { action: 'revoke-destination-key', before }, clock.machine())
+    await audit(tx, actor, clock.machine(), {
+      action: 'revoke-destination-key',
+      ...auditObject('destination', destination),
+      before,
+    })
     return destination
   })
   if (changed) tellOwners(context, changed, [{ what: 'key-revoked', kid }])

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { audit } from '../accounts/audit.ts'
 import { assertOperator } from '../accounts/permissions.ts'
 import { checkedUrl } from '../callbacks/checked-callback.ts'
 import { shownUrl } from '../callbacks/shown.ts'
@@ -7,12 +8,11 @@ import { seal } from '../platform/crypto/sealed.ts'
 import { inTransaction } from '../platform/database.ts'
 import { conflict, invalid } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
-import { auditStream } from './audit-stream.ts'
 import { beginReach } from './harvest-store.ts'
 import type { MadeStream, NewStream } from './schema.ts'
 import { insertStream } from './store.ts'
 import { MOST_STREAMS } from './terms.ts'
-import { requestTo, type Trying } from './try-stream.ts'
+import { requestTo, streamObject, type Trying } from './try-stream.ts'
 
 /** A secret that signs events: as long as 32 random bytes, and told by its beginning where it is found. */
 export const newStreamSecret = (): string => `kurier_es_${randomBytes(32).toString('base64url')}`
@@ -38,7 +38,11 @@ export async function addStream(context: Context, wish: NewStream & Trying): Pro
     const [row] = await insertStream(tx, { ...kept, ...sealed, now, most: MOST_STREAMS })
     if (!row) throw conflict(`There are ${MOST_STREAMS} event streams already; remove one of them first.`)
     const after = { url: shownUrl(kept.url), chosen: kept.chosen, format, consent }
-    await auditStream(context, tx, { action: 'add-event-stream', id, name, after })
+    await audit(tx, context.actor, context.clock.machine(), {
+      action: 'add-event-stream',
+      ...streamObject({ id, name }),
+      after,
+    })
   })
   return { streamId: id, secret, attempt: await requestTo(context, { id, client }) }
 }

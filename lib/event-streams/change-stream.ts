@@ -1,3 +1,4 @@
+import { audit } from '../accounts/audit.ts'
 import { assertOperator } from '../accounts/permissions.ts'
 import type { Context } from '../platform/context.ts'
 import { seal } from '../platform/crypto/sealed.ts'
@@ -6,12 +7,11 @@ import { HOUR } from '../platform/durations.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { asUuid } from '../platform/ids.ts'
 import { newStreamSecret } from './add-stream.ts'
-import { auditStream } from './audit-stream.ts'
 import { forgetAll } from './harvest-store.ts'
 import type { FreshSecret, StreamAttempt } from './schema.ts'
 import { deleteStream, hasStreams, lockStream, setNextSecret, setStreamState } from './store.ts'
 import { SECRET_HOURS, type StreamState } from './terms.ts'
-import { requestTo, type Trying } from './try-stream.ts'
+import { requestTo, streamObject, type Trying } from './try-stream.ts'
 
 type OfStream = { streamId: string }
 
@@ -21,7 +21,10 @@ export async function pauseStream(context: Context, { streamId }: OfStream): Pro
     if (state !== 'active') throw conflict('Only an event stream that is active can be paused.')
     const now = await context.clock.service()
     await setStreamState(tx, { id, state: 'paused', reason: 'operator', now, isSkipping: false })
-    await auditStream(context, tx, { action: 'pause-event-stream', id, name })
+    await audit(tx, context.actor, context.clock.machine(), {
+      action: 'pause-event-stream',
+      ...streamObject({ id, name }),
+    })
   })
 }
 
@@ -40,7 +43,11 @@ export async function resumeStream(
     const now = await context.clock.service()
     const next = state === 'ended' ? 'unconfirmed' : 'active'
     await setStreamState(tx, { id, state: next, reason: null, now, isSkipping })
-    await auditStream(context, tx, { action: 'resume-event-stream', id, name, after: { isSkipping } })
+    await audit(tx, context.actor, context.clock.machine(), {
+      action: 'resume-event-stream',
+      ...streamObject({ id, name }),
+      after: { isSkipping },
+    })
     return stream
   })
   return { attempt: state === 'ended' ? await requestTo(context, { id, client }) : null }
@@ -60,7 +67,11 @@ export async function exchangeStreamSecret(
   const secret = newStreamSecret()
   await withStream(context, streamId, async (tx, { id, name }) => {
     await setNextSecret(tx, { id, sealed: seal('event-stream-secret', id, secret), from })
-    await auditStream(context, tx, { action: 'exchange-event-stream-secret', id, name, after: { from } })
+    await audit(tx, context.actor, context.clock.machine(), {
+      action: 'exchange-event-stream-secret',
+      ...streamObject({ id, name }),
+      after: { from },
+    })
   })
   return { secret, from: from.toISOString() }
 }
@@ -71,7 +82,10 @@ export async function removeStream(context: Context, { streamId }: OfStream): Pr
     await deleteStream(tx, { id })
     const [left] = await hasStreams(tx)
     if (!left?.isAny) await forgetAll(tx)
-    await auditStream(context, tx, { action: 'remove-event-stream', id, name })
+    await audit(tx, context.actor, context.clock.machine(), {
+      action: 'remove-event-stream',
+      ...streamObject({ id, name }),
+    })
   })
 }
 

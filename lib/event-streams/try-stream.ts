@@ -1,3 +1,4 @@
+import { audit, auditObject, type AuditEntry } from '../accounts/audit.ts'
 import { assertOperator } from '../accounts/permissions.ts'
 import { callbackClient } from '../callbacks/callback-client.ts'
 import type { GuardedClient } from '../callbacks/guarded-client.ts'
@@ -6,7 +7,6 @@ import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { asUuid, newId } from '../platform/ids.ts'
-import { auditStream } from './audit-stream.ts'
 import { testEvent } from './cloud-event.ts'
 import { consentIn } from './rules.ts'
 import type { StreamAttempt } from './schema.ts'
@@ -31,7 +31,10 @@ export async function tryStream(
     const [row] = await lockStream(tx, { id })
     if (!row) throw notFound('event stream')
     if (row.state === 'ended') throw conflict('The receiver said that it is gone; resume the stream to ask it again.')
-    await auditStream(context, tx, { action: 'try-event-stream', id, name: row.name })
+    await audit(tx, context.actor, context.clock.machine(), {
+      action: 'try-event-stream',
+      ...streamObject({ id, name: row.name }),
+    })
   })
   return { attempt: await requestTo(context, { id, client }) }
 }
@@ -67,3 +70,12 @@ async function handshake(context: Context, stream: StreamToSend, client: Guarded
 async function activate({ db, clock }: Context, id: string, allowedRate: number | null): Promise<void> {
   await activateStream(db.pool, { id, allowedRate, now: await clock.service() })
 }
+
+/** An event stream as the audit log names it. */
+export const streamObject = ({
+  id,
+  name,
+}: {
+  id: string
+  name: string
+}): Pick<AuditEntry, 'organisationId' | 'object'> => auditObject('event-stream', { id, name, organisationId: null })

@@ -1,5 +1,4 @@
-import { auditRow } from '../accounts/audit.ts'
-import { insertAudit } from '../accounts/audit-store.ts'
+import { audit } from '../accounts/audit.ts'
 import { assertOperator } from '../accounts/permissions.ts'
 import { installationOf } from '../platform/blobs/installation.ts'
 import type { Context } from '../platform/context.ts'
@@ -49,7 +48,7 @@ export async function moveInstallation(
   } as const
   await inTransaction(pool, async (tx) => {
     await addIdentity(tx, after, holdsFrom)
-    await insertAudit(tx, auditRow(actor, entry, clock.machine()))
+    await audit(tx, actor, clock.machine(), entry)
   })
   forgetIdentities()
   return { before, after, holdsFrom }

@@ -1,5 +1,4 @@
-import { auditRow } from '../accounts/audit.ts'
-import { insertAudit } from '../accounts/audit-store.ts'
+import { audit } from '../accounts/audit.ts'
 import { assertOperator } from '../accounts/permissions.ts'
 import type { Context } from '../platform/context.ts'
 import { seal, unseal } from '../platform/crypto/sealed.ts'
@@ -31,7 +30,7 @@ export async function resealSecrets(context: Context): Promise<Resealed> {
   }
   const object = { kind: 'master-key', id: masterKeys()[0].id.toString('hex') }
   const entry = { action: 'reseal-secrets', organisationId: null, object, after: sum } as const
-  await insertAudit(db.pool, auditRow(actor, entry, clock.machine()))
+  await audit(db.pool, actor, clock.machine(), entry)
   return sum
 }
 

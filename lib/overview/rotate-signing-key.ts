@@ -1,5 +1,4 @@
-import { auditRow } from '../accounts/audit.ts'
-import { insertAudit } from '../accounts/audit-store.ts'
+import { audit } from '../accounts/audit.ts'
 import { assertOperator } from '../accounts/permissions.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database.ts'
@@ -22,7 +21,7 @@ export async function rotateSigningKey(
     const kid = await rotateKey(tx, purpose, { now: atOnce })
     const object = { kind: 'signing-key', id: kid, name: purpose }
     const entry = { action: 'rotate-signing-key', organisationId: null, object, after: { atOnce } } as const
-    await insertAudit(tx, auditRow(actor, entry, clock.machine()))
+    await audit(tx, actor, clock.machine(), entry)
     return { kid }
   })
   forgetKeyRings()

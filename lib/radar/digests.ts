@@ -1,5 +1,5 @@
-import { insertAudit } from '../accounts/audit-store.ts'
-import { accountRow } from '../accounts/own-row.ts'
+import { audit } from '../accounts/audit.ts'
+import { ownAccount } from '../accounts/own-account.ts'
 import type { PersonActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database.ts'
@@ -20,7 +20,11 @@ export async function changeDigest(context: Context<PersonActor>, { rhythm, lang
   await inTransaction(db.pool, async (tx) => {
     if (rhythm === null) await deleteDigest(tx, { personId })
     else await putDigest(tx, { personId, rhythm, language })
-    await insertAudit(tx, accountRow(actor, 'change-radar-digest', clock.machine(), { after: { rhythm, language } }))
+    await audit(tx, actor, clock.machine(), {
+      action: 'change-radar-digest',
+      ...ownAccount(actor),
+      after: { rhythm, language },
+    })
   })
   return readDigest(context)
 }

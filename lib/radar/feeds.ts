@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { insertAudit } from '../accounts/audit-store.ts'
-import { accountRow } from '../accounts/own-row.ts'
+import { audit } from '../accounts/audit.ts'
+import { ownAccount } from '../accounts/own-account.ts'
 import { personToTell } from '../accounts/person-of-session.ts'
 import { readDestination } from '../destinations/read-destination.ts'
 import type { PersonActor } from '../platform/actor.ts'
@@ -49,7 +49,11 @@ export async function createFeed(
   await inTransaction(db.pool, async (tx) => {
     const made = await insertFeed(tx, { id: feedId, personId: actor.personId, ...row, now, most: MOST_FEEDS })
     if (made.length === 0) throw conflict(`There are ${MOST_FEEDS} calendars already. Delete one first.`)
-    await insertAudit(tx, accountRow(actor, 'create-radar-feed', now, { after: { name, destinationId, includes } }))
+    await audit(tx, actor, now, {
+      action: 'create-radar-feed',
+      ...ownAccount(actor),
+      after: { name, destinationId, includes },
+    })
   })
   return { feedId, password, address: `${settings().baseUrl}${FEED_PATH}` }
 }
@@ -71,7 +75,7 @@ export async function deleteFeed(
   await inTransaction(db.pool, async (tx) => {
     const [gone] = await deleteFeedRow(tx, { id: feedId, personId: actor.personId })
     if (!gone) throw notFound('calendar')
-    await insertAudit(tx, accountRow(actor, 'delete-radar-feed', clock.machine(), { before: gone }))
+    await audit(tx, actor, clock.machine(), { action: 'delete-radar-feed', ...ownAccount(actor), before: gone })
   })
 }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { auditRow } from '../accounts/audit.ts'
-import { insertAudit } from '../accounts/audit-store.ts'
+import { audit } from '../accounts/audit.ts'
 import { assertOperator } from '../accounts/permissions.ts'
 import type { SubjectKind } from '../cases/terms.ts'
 import { blobFiles } from '../platform/blobs/blob-files.ts'
@@ -72,7 +71,7 @@ export async function beginProof(context: Context, { documentId }: { documentId:
   assertOperator(actor)
   const { kind, caseId, parts, contentDeletedAt, organisationId } = await toProve(db, documentId)
   const object = { kind, id: documentId }
-  await insertAudit(db.pool, auditRow(actor, { action: 'prove-deletion', organisationId, object }, clock.machine()))
+  await audit(db.pool, actor, clock.machine(), { action: 'prove-deletion', organisationId, object })
   const beganAt = await clock.service()
   return { documentId, kind, caseId, deletedAt: contentDeletedAt, parts, beganAt, places: await placesToSearch(db) }
 }

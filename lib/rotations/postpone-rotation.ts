@@ -1,5 +1,4 @@
-import { auditRow } from '../accounts/audit.ts'
-import { insertAudit } from '../accounts/audit-store.ts'
+import { audit } from '../accounts/audit.ts'
 import { destinationFor } from '../destinations/access.ts'
 import type { Context } from '../platform/context.ts'
 import { DAY } from '../platform/durations.ts'
@@ -38,5 +37,5 @@ async function postpone(
   const until = new Date((await clock.service()).getTime() + days * DAY)
   await upsertPostponement(db.pool, { kind, ownerId: owner.object.id, until })
   const entry = { action: 'postpone-rotation', ...owner, after: { kind, until } } as const
-  await insertAudit(db.pool, auditRow(actor, entry, clock.machine()))
+  await audit(db.pool, actor, clock.machine(), entry)
 }

@@ -1,5 +1,4 @@
-import { auditRow } from '../accounts/audit.ts'
-import { insertAudit } from '../accounts/audit-store.ts'
+import { audit } from '../accounts/audit.ts'
 import { destinationFor } from '../destinations/access.ts'
 import { checkedKey, isSameKey, type DestinationKey } from '../destinations/key-rules.ts'
 import { findKey, keyRowsOf } from '../destinations/key-store.ts'
@@ -75,7 +74,7 @@ export async function beginPlan(context: Context, plan: NewPlan, owner: PlanOwne
   const row = { ...ids, id: newId(), newJwk, steps: JSON.stringify([started]), now }
   if ((await insertRotation(db.pool, row)).length === 0) throw isOpen(kind)
   const entry = { action: 'start-rotation', ...owner, after: { kind, oldId, newId: to } } as const
-  await insertAudit(db.pool, auditRow(actor, entry, clock.machine()))
+  await audit(db.pool, actor, clock.machine(), entry)
 }
 
 export const isOpen = (kind: RotationKind) =>

@@ -1,5 +1,4 @@
-import { auditRow } from '../accounts/audit.ts'
-import { insertAudit } from '../accounts/audit-store.ts'
+import { audit } from '../accounts/audit.ts'
 import type { Context } from '../platform/context.ts'
 import { conflict } from '../platform/errors.ts'
 import { isEnded, stateAfter, stepsOf } from './rules.ts'
@@ -58,7 +57,7 @@ export async function takeStep(
     })
     const { kind, newId } = plan
     const entry = { action: 'step-rotation', ...owner, after: { kind, step: wish.step, oldId, newId } } as const
-    await insertAudit(db.pool, auditRow(actor, entry, clock.machine()))
+    await audit(db.pool, actor, clock.machine(), entry)
   } catch (error) {
     await releaseRotation(db.pool, { id: plan.id })
     throw error

@@ -1,5 +1,4 @@
-import { auditRow } from '../accounts/audit.ts'
-import { insertAudit } from '../accounts/audit-store.ts'
+import { audit } from '../accounts/audit.ts'
 import { assertOperator } from '../accounts/permissions.ts'
 import { runCron } from '../works/run-cron.ts'
 import { systemActor } from '../platform/actor.ts'
@@ -36,7 +35,7 @@ export async function moveWholeClock(context: Context, { days, organisationId, c
       object: { kind: 'service-clock', id: 'service-clock' },
       after: { days, offsetSeconds: offset / 1000, ...(caseId !== undefined && { caseId }) },
     } as const
-    await insertAudit(tx, auditRow(actor, entry, clock.machine()))
+    await audit(tx, actor, clock.machine(), entry)
   })
   await runCron({ ...context, actor: systemActor }, { budget: BUDGET })
   wakePartners()

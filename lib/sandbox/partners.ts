@@ -1,3 +1,4 @@
+import { audit, auditObject } from '../accounts/audit.ts'
 import { createClient } from '../clients/create-client.ts'
 import { destinationFor } from '../destinations/access.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -8,7 +9,6 @@ import { conflict, invalid, notFound } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import type { Handle } from '../platform/statement.ts'
 import { assertMayPlay } from './access.ts'
-import { audited } from './audited.ts'
 import {
   deletePartner,
   insertPartner,
@@ -66,13 +66,11 @@ export async function createPartner(
       most: MOST_OF_EACH,
     })
     if (!row) throw tooMany()
-    await audited(
-      tx,
-      actor,
-      { id: partnerId, organisationId, name },
-      { action: 'create-sandbox-partner', kind, after: wanted },
-      now,
-    )
+    await audit(tx, actor, now, {
+      action: 'create-sandbox-partner',
+      ...auditObject(kind, { id: partnerId, organisationId, name }),
+      after: wanted,
+    })
     return { partnerId, receiverId, clientId }
   })
   wakePartners()
@@ -117,7 +115,11 @@ export async function changePartner(
   await inTransaction(db.pool, async (tx) => {
     const change = { isRunning: runs, toSend: startsAnew ? numberToSend(next) : row.toSend }
     await updatePartner(tx, { id: partnerId, behaviour: JSON.stringify(next), now, ...change })
-    await audited(tx, actor, row, { action: 'change-sandbox-partner', kind, after: { ...next, isRunning: runs } }, now)
+    await audit(tx, actor, now, {
+      action: 'change-sandbox-partner',
+      ...auditObject(kind, row),
+      after: { ...next, isRunning: runs },
+    })
   })
   wakePartners()
   return readPartner(context, { partnerId })
@@ -131,7 +133,7 @@ export async function removePartner(
   const row = await partnerFor(db.pool, actor, partnerId)
   await inTransaction(db.pool, async (tx) => {
     await deletePartner(tx, { id: partnerId })
-    await audited(tx, actor, row, { action: 'delete-sandbox-partner', kind }, clock.machine())
+    await audit(tx, actor, clock.machine(), { action: 'delete-sandbox-partner', ...auditObject(kind, row) })
   })
 }
 

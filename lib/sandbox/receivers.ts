@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { audit, auditObject } from '../accounts/audit.ts'
 import { ownReceivers, receiverAt } from '../callbacks/own-receiver.ts'
 import { lockedDestinationFor } from '../destinations/access.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -9,7 +10,6 @@ import { conflict, notFound } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import type { Handle } from '../platform/statement.ts'
 import { assertMayPlay, assertSandbox } from './access.ts'
-import { audited } from './audited.ts'
 import { receiverAnswer, type Receiver, type ReceiverAnswer, type ReceiverDetail } from './schema.ts'
 import {
   deleteReceiver,
@@ -67,7 +67,7 @@ export async function putReceiver(
     answer: JSON.stringify(usualAnswer),
   })
   if (!row) throw conflict(`The organisation has ${MOST_OF_EACH} test receivers; remove one first.`)
-  await audited(tx, actor, { id, organisationId, name }, { action: 'create-sandbox-receiver', kind }, now)
+  await audit(tx, actor, now, { action: 'create-sandbox-receiver', ...auditObject(kind, { id, organisationId, name }) })
   return { receiverId: id, url: urlOf(id), secret }
 }
 
@@ -121,7 +121,11 @@ export async function changeReceiver(
   const row = await receiverFor(db.pool, actor, receiverId)
   await inTransaction(db.pool, async (tx) => {
     await updateReceiver(tx, { id: receiverId, answer: JSON.stringify(answer) })
-    await audited(tx, actor, row, { action: 'change-sandbox-receiver', kind, after: answer }, clock.machine())
+    await audit(tx, actor, clock.machine(), {
+      action: 'change-sandbox-receiver',
+      ...auditObject(kind, row),
+      after: answer,
+    })
   })
   return readReceiver(context, { receiverId })
 }
@@ -135,7 +139,7 @@ export async function removeReceiver(
   await inTransaction(db.pool, async (tx) => {
     const [removed] = await deleteReceiver(tx, { id: receiverId })
     if (!removed) throw conflict('A simulated partner uses this receiver; remove the partner first.')
-    await audited(tx, actor, row, { action: 'delete-sandbox-receiver', kind }, clock.machine())
+    await audit(tx, actor, clock.machine(), { action: 'delete-sandbox-receiver', ...auditObject(kind, row) })
   })
 }
 

@@ -1,8 +1,7 @@
-import { auditRow, type AuditEntry } from '../accounts/audit.ts'
-import { insertAudit } from '../accounts/audit-store.ts'
+import { audit, auditObject } from '../accounts/audit.ts'
 import { assertOperator } from '../accounts/permissions.ts'
 import type { Context } from '../platform/context.ts'
-import { inTransaction, type Database } from '../platform/database.ts'
+import { inTransaction } from '../platform/database.ts'
 import { invalid, notFound } from '../platform/errors.ts'
 import { asUuid, newId } from '../platform/ids.ts'
 import type { Incident, NewIncident, NewNote } from './schema.ts'
@@ -39,7 +38,11 @@ export async function openIncident(context: Context, wish: NewIncident): Promise
     await insertIncident(tx, { id, kind, titleDe: title.de, titleEn: title.en, beginsAt, endsAt, now })
     const stage = kind === 'maintenance' ? 'planned' : 'looked-at'
     await insertIncidentNote(tx, { incidentId: id, at: now, stage, textDe: text.de, textEn: text.en })
-    await log(context, tx, { action: 'open-incident', id, name: title.de, after: { kind, beginsAt, endsAt } })
+    await audit(tx, context.actor, context.clock.machine(), {
+      action: 'open-incident',
+      ...incidentObject(id, title.de),
+      after: { kind, beginsAt, endsAt },
+    })
   })
   return { incidentId: id }
 }
@@ -58,7 +61,11 @@ export async function addIncidentNote(
     if (!row) throw notFound('incident')
     await insertIncidentNote(tx, { incidentId: id, at: now, stage, textDe: text.de, textEn: text.en })
     if (stage === 'mended') await endIncident(tx, { id, now })
-    await log(context, tx, { action: 'note-incident', id, name: row.titleDe, after: { stage } })
+    await audit(tx, context.actor, context.clock.machine(), {
+      action: 'note-incident',
+      ...incidentObject(id, row.titleDe),
+      after: { stage },
+    })
   })
 }
 
@@ -70,7 +77,10 @@ export async function removeIncident(context: Context, { incidentId }: { inciden
   await inTransaction(context.db.pool, async (tx) => {
     const [row] = await deleteIncident(tx, { id })
     if (!row) throw notFound('incident')
-    await log(context, tx, { action: 'remove-incident', id, name: row.titleDe })
+    await audit(tx, context.actor, context.clock.machine(), {
+      action: 'remove-incident',
+      ...incidentObject(id, row.titleDe),
+    })
   })
 }
 
@@ -102,9 +112,4 @@ export function shownIncident({ id, kind, titleDe, titleEn, beginsAt, endsAt, no
   }
 }
 
-type Told = Pick<AuditEntry, 'action' | 'after'> & { id: string; name: string }
-
-async function log({ actor, clock }: Context, tx: Database, { action, id, name, after }: Told): Promise<void> {
-  const entry = { action, organisationId: null, object: { kind: 'incident', id, name }, after }
-  await insertAudit(tx, auditRow(actor, entry, clock.machine()))
-}
+const incidentObject = (id: string, name: string) => auditObject('incident', { id, name, organisationId: null })

@@ -1,5 +1,4 @@
-import { auditRow } from '../accounts/audit.ts'
-import { insertAudit } from '../accounts/audit-store.ts'
+import { audit, type AuditEntry } from '../accounts/audit.ts'
 import type { AuditAction } from '../rooms/rooms.ts'
 import { encryptionKeysSince } from '../destinations/encryption-keys.ts'
 import { destinationToWorkOn } from '../destinations/work-on-destinations.ts'
@@ -9,7 +8,6 @@ import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
-import type { Handle } from '../platform/statement.ts'
 import type { NewNote } from './note-schema.ts'
 import { deleteNoteRow, insertNote, selectReceived } from './note-store.ts'
 import { MOST_NOTES, type NoteKind } from './terms.ts'
@@ -38,7 +36,12 @@ export async function writeNote(
     const row = { id: noteId, destinationId, submissionId, kind, kid, content, ...author, now }
     const [written] = await insertNote(tx, { ...row, most: MOST_NOTES })
     if (!written) throw conflict(`A case has at most ${MOST_NOTES} notes; delete one that is no longer needed.`)
-    await audited(tx, context, { action: 'write-work-note', organisationId, destinationId, submissionId, noteId, kind })
+    await audit(
+      tx,
+      context.actor,
+      context.clock.machine(),
+      noteEntry({ action: 'write-work-note', organisationId, destinationId, submissionId, noteId, kind }),
+    )
   })
   return { noteId }
 }
@@ -55,7 +58,12 @@ export async function deleteNote(
   await inTransaction(context.db.pool, async (tx) => {
     const [deleted] = await deleteNoteRow(tx, { destinationId, noteId })
     if (!deleted) throw notFound('note')
-    await audited(tx, context, { action: 'delete-work-note', organisationId, destinationId, noteId, ...deleted })
+    await audit(
+      tx,
+      context.actor,
+      context.clock.machine(),
+      noteEntry({ action: 'delete-work-note', organisationId, destinationId, noteId, ...deleted }),
+    )
   })
 }
 
@@ -66,12 +74,7 @@ type Told = Place & {
   kind: NoteKind
 }
 
-/** Writes into the audit log that there was a note, and nothing of what stands in it. */
-async function audited(
-  tx: Handle,
-  { actor, clock }: Context<PersonActor>,
-  { action, organisationId, submissionId, ...after }: Told,
-): Promise<void> {
-  const object = { kind: 'submission', id: submissionId }
-  await insertAudit(tx, auditRow(actor, { action, organisationId, object, after }, clock.machine()))
+/** Says that there was a note, and nothing of what stands in it. */
+function noteEntry({ action, organisationId, submissionId, ...after }: Told): AuditEntry {
+  return { action, organisationId, object: { kind: 'submission', id: submissionId }, after }
 }

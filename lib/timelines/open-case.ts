@@ -1,5 +1,4 @@
-import { insertAudit } from '../accounts/audit-store.ts'
-import { auditRow } from '../accounts/audit.ts'
+import { audit } from '../accounts/audit.ts'
 import { may } from '../accounts/permissions.ts'
 import type { AuditAction } from '../rooms/rooms.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -49,5 +48,5 @@ export async function noteLook({ db: { pool: db }, actor, clock }: Context, look
     object,
     ...(look.what && { after: look.what }),
   }
-  await insertAudit(db, auditRow(actor, entry, now))
+  await audit(db, actor, now, entry)
 }

@@ -1,5 +1,4 @@
-import { auditRow } from '../accounts/audit.ts'
-import { insertAudit } from '../accounts/audit-store.ts'
+import { audit } from '../accounts/audit.ts'
 import { assertOperator } from '../accounts/permissions.ts'
 import { countEventHours } from '../overview/count-event-hours.ts'
 import { systemActor } from '../platform/actor.ts'
@@ -23,6 +22,6 @@ export async function runCronNow(context: Context): Promise<Summary> {
   const summary = await runCron(asSystem)
   await countEventHours(asSystem)
   const object = { kind: 'cron', id: 'cron' }
-  await insertAudit(db, auditRow(actor, { action: 'run-cron', organisationId: null, object, after: summary }, now))
+  await audit(db, actor, now, { action: 'run-cron', organisationId: null, object, after: summary })
   return summary
 }

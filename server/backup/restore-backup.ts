@@ -4,8 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { from as copyFrom } from 'pg-copy-streams'
-import { auditRow } from '#lib/accounts/audit.ts'
-import { insertAudit } from '#lib/accounts/audit-store.ts'
+import { audit } from '#lib/accounts/audit.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { blobFiles } from '#lib/platform/blobs/blob-files.ts'
 import type { BlobFiles } from '#lib/platform/blobs/blob-shape.ts'
@@ -167,7 +166,7 @@ async function recordUnauthenticated(connection: Connection, { madeAt, version }
   const object = { kind: 'backup', id: madeAt }
   const after = { isAuthenticated: false, version }
   const entry = { action: 'restore-unauthenticated-backup', organisationId: null, object, after } as const
-  await insertAudit(connection, auditRow(actor, entry, clock.machine()))
+  await audit(connection, actor, clock.machine(), entry)
 }
 
 /**

@@ -1,5 +1,4 @@
-import { auditRow, type AuditEntry } from '#lib/accounts/audit.ts'
-import { insertAudit } from '#lib/accounts/audit-store.ts'
+import { audit, type AuditEntry } from '#lib/accounts/audit.ts'
 import type { PersonActor } from '#lib/platform/actor.ts'
 import type { Management } from '#lib/platform/database.ts'
 import { newId } from '#lib/platform/ids.ts'
@@ -115,7 +114,7 @@ export async function writeAuditLog(
     }),
   ]
   for (const { daysAgo, who, ...entry } of entries.sort((left, right) => right.daysAgo - left.daysAgo)) {
-    await insertAudit(tx, auditRow(actorOf(who, parties), entry, daysFrom(now, -daysAgo)))
+    await audit(tx, actorOf(who, parties), daysFrom(now, -daysAgo), entry)
   }
 }
 

@@ -1,8 +1,6 @@
-import { auditRow } from '../../accounts/audit.ts'
-import { insertAudit } from '../../accounts/audit-store.ts'
-import type { AuditAction } from '../../rooms/rooms.ts'
+import { audit, auditObject } from '../../accounts/audit.ts'
 import type { Context } from '../../platform/context.ts'
-import { inTransaction, type Database } from '../../platform/database.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { conflict, invalid, type Refusal } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { log } from '../../platform/log.ts'
@@ -68,7 +66,11 @@ async function begun(context: Context, which: Which): Promise<Begun> {
     if (!row) throw await tooEarly(context, owner)
     await removeOlderExaminations(tx, { ...columns, most: MOST_KEPT })
     const after = { callback: shownUrl(url), trials: trialNames.length }
-    await audited(tx, context, owner, { action: 'examine-callback', after })
+    await audit(tx, context.actor, context.clock.machine(), {
+      action: 'examine-callback',
+      ...auditObject(owner.kind, owner),
+      after,
+    })
   })
   const receiver: Receiver = { ...address, side: owner.kind, destinationId: address.destinationId ?? newId() }
   const run = (pause?: Pause): Promise<void> => {
@@ -116,12 +118,9 @@ async function noted(context: Context, { examinationId: id, owner, results }: Un
   await ended('finished')
   const right = trials.filter(({ verdict }) => verdict === 'right').length
   const after = { right, total: trials.length }
-  await audited(db.pool, context, owner, { action: 'finish-callback-examination', after })
-}
-
-type What = { action: AuditAction; after: object }
-
-async function audited(db: Database, { actor, clock }: Context, owner: OwnerRow, what: What): Promise<void> {
-  const { organisationId, ...object } = owner
-  await insertAudit(db, auditRow(actor, { ...what, organisationId, object }, clock.machine()))
+  await audit(db.pool, context.actor, context.clock.machine(), {
+    action: 'finish-callback-examination',
+    ...auditObject(owner.kind, owner),
+    after,
+  })
 }

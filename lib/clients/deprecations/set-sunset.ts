@@ -1,5 +1,4 @@
-import { auditRow } from '../../accounts/audit.ts'
-import { insertAudit } from '../../accounts/audit-store.ts'
+import { audit } from '../../accounts/audit.ts'
 import { assertOperator } from '../../accounts/permissions.ts'
 import { dayBounds } from '../../platform/berlin-day.ts'
 import type { Context } from '../../platform/context.ts'
@@ -27,10 +26,7 @@ export async function setSunset(
     const before = (await replaceSunset(tx, name, sunset)) ?? null
     const change = { before: { sunset: before }, after: { sunset } }
     const object = { kind: 'deprecation', id: name }
-    await insertAudit(
-      tx,
-      auditRow(actor, { action: 'set-deprecation-end', organisationId: null, object, ...change }, now),
-    )
+    await audit(tx, actor, now, { action: 'set-deprecation-end', organisationId: null, object, ...change })
   })
   sunsetChanged(name, sunset)
 }

@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type pg from 'pg'
 import { GET } from '#app/api/portal/audit-log/[[...path]]/route.ts'
-import { auditRow } from '#lib/accounts/audit.ts'
-import { insertAudit } from '#lib/accounts/audit-store.ts'
+import { audit } from '#lib/accounts/audit.ts'
 import { systemActor, type Actor } from '#lib/platform/actor.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
@@ -43,7 +42,7 @@ async function note(actor: Actor, wish: Wish = {}): Promise<void> {
     before: { name: 'vorher' },
     after: { name: 'nachher' },
   }
-  await insertAudit(db, auditRow(actor, entry, new Date(start.getTime() + days * DAY)))
+  await audit(db, actor, new Date(start.getTime() + days * DAY), entry)
 }
 
 const ask = (someone: TestPerson, query = '') => send('GET', `${path}${query}`, { headers: signedInAs(someone) })
@@ -123,16 +122,10 @@ describe('the audit log', () => {
   it('counts days as clocks in Berlin do', async () => {
     const hours = async (query: string) => entriesOf(await ask(owner, `?${query}`)).map(({ actor }) => actor.name)
     for (const at of ['2026-11-09T22:59:59Z', '2026-11-09T23:00:00Z', '2026-11-10T22:59:59Z', '2026-11-10T23:00:00Z'])
-      await insertAudit(db, {
-        ...auditRow(
-          { ...owner.actor, name: at },
-          {
-            action: 'create-client',
-            organisationId: owner.organisationId,
-            object: { kind: 'client', id: newId(), name: 'Ding' },
-          },
-          new Date(at),
-        ),
+      await audit(db, { ...owner.actor, name: at }, new Date(at), {
+        action: 'create-client',
+        organisationId: owner.organisationId,
+        object: { kind: 'client', id: newId(), name: 'Ding' },
       })
     expect(await hours('from=2026-11-10')).toEqual([
       '2026-11-10T23:00:00Z',
