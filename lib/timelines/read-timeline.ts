@@ -46,14 +46,19 @@ export async function readTimeline(context: Context, { caseId }: { caseId: strin
   await noteLook(context, { row, action: 'see-case', oncePerHour: true })
   const from = Math.max(1, row.eventCount - MOST_EVENTS + 1)
   const shownAt = await clock.service()
-  const submissions = await selectSubmissions(db, { caseId })
-  const replies = await selectReplies(db, { caseId })
+  // none of them needs what another one finds
+  const [submissions, replies, notices, events, refusedDecisions] = await Promise.all([
+    selectSubmissions(db, { caseId }),
+    selectReplies(db, { caseId }),
+    noticesOfCase(db, actor, row, { from, now: shownAt }),
+    readEvents(context, row, from),
+    refusedDecisionsOf(context, row),
+  ])
   const ahead = stepsAheadOf(submissions, replies, shownAt)
-  const notices = await noticesOfCase(db, actor, row, { from, now: shownAt })
   const told = {
     submissions: submissions.map(submissionView),
     replies: replies.map((reply) => ({ replyId: reply.id, ...documentView(reply) })),
-    events: await withClues(context, row, await eventViews(context, row, { from, notices: notices.bySequence })),
+    events: await withClues(context, row, eventViews(caseId, events, notices.bySequence)),
     ahead,
   }
   return {
@@ -67,7 +72,7 @@ export async function readTimeline(context: Context, { caseId }: { caseId: strin
     waits: waitsOfCase(actor, row, notices.all),
     omitted: from - 1,
     ...told,
-    refusedDecisions: await refusedDecisionsOf(context, row),
+    refusedDecisions,
     explanation: explanationOf(told),
   }
 }
@@ -127,17 +132,29 @@ function submissionView(row: SubmissionRow): Timeline['submissions'][number] {
   }
 }
 
-type Around = { from: number; notices: ReadonlyMap<number, NoticeView[]> }
-
-async function eventViews(context: Context, row: CaseRow, { from, notices }: Around): Promise<Timeline['events']> {
+/** The events of a case from a sequence on, and what they are judged by. */
+async function readEvents(context: Context, { id: caseId, destinationId }: CaseRow, from: number) {
   const { pool: db } = context.db
-  const rows = await selectEventsFrom(db, { caseId: row.id, from, most: MOST_EVENTS })
-  const submitted = new Set((await selectSubmitted(db, { caseId: row.id })).map((one) => one.subjectId))
-  const check = await signatureCheck(context, row)
-  const problemTypeBases = (await identities(db)).map((one) => addressesOf(one).eventProblemTypeBase)
+  const [rows, submits, check, known] = await Promise.all([
+    selectEventsFrom(db, { caseId, from, most: MOST_EVENTS }),
+    selectSubmitted(db, { caseId }),
+    signatureCheck(context, { destinationId }),
+    identities(db),
+  ])
+  const submitted = new Set(submits.map((one) => one.subjectId))
+  return { rows, submitted, check, problemTypeBases: known.map((one) => addressesOf(one).eventProblemTypeBase) }
+}
+
+type ReadEvents = Awaited<ReturnType<typeof readEvents>>
+
+function eventViews(
+  caseId: string,
+  { rows, submitted, check, problemTypeBases }: ReadEvents,
+  notices: ReadonlyMap<number, NoticeView[]>,
+): Timeline['events'] {
   return rows.map((event) => {
     const wasSubmitted = submitted.has(event.subjectId)
-    const view = eventView(event, { check, problemTypeBases, caseId: row.id, wasSubmitted })
+    const view = eventView(event, { check, problemTypeBases, caseId, wasSubmitted })
     return { ...view, notices: withUntold(view.happening, notices.get(event.sequence)) }
   })
 }
