@@ -4,10 +4,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
-import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { OlderPages } from '#components/ui/pagination.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import { runCounts } from '#lib/platform/terms.ts'
@@ -71,26 +72,15 @@ export function CronList({ initial, before }: { initial: CronRuns; before: numbe
         ]}
       />
       <RunTable runs={data.runs} />
-      <Pages before={before} next={data.next} />
+      <div className="mt-4 flex flex-wrap gap-3">
+        <OlderPages
+          newestHref={before === undefined ? undefined : '/admin/cron'}
+          olderHref={data.next === null ? undefined : `/admin/cron?before=${data.next}`}
+          newest={t('newest')}
+          older={t('older')}
+        />
+      </div>
     </>
-  )
-}
-
-function Pages({ before, next }: { before: number | undefined; next: number | null }) {
-  const t = useTranslations('admin.cron')
-  return (
-    <div className="mt-4 flex flex-wrap gap-3">
-      {before === undefined ? null : (
-        <ButtonLink variant="secondary" href="/admin/cron">
-          {t('newest')}
-        </ButtonLink>
-      )}
-      {next === null ? null : (
-        <ButtonLink variant="secondary" href={`/admin/cron?before=${next}`}>
-          {t('older')}
-        </ButtonLink>
-      )}
-    </div>
   )
 }
 

@@ -1,13 +1,13 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '#components/ui/link.tsx'
 import { useTranslations } from 'use-intl'
 import { listHref } from '#components/organisations/list-href.ts'
 import { askPortal, portalAddress } from '#components/portal/ask-portal.ts'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Name } from '#components/ui/name.tsx'
+import { OlderPages } from '#components/ui/pagination.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { AuditList, AuditRecord } from '#lib/accounts/audit-schema.ts'
 import { AuditFilterBar, type AuditQuery } from './audit-filter-bar.tsx'
@@ -59,16 +59,12 @@ export function AuditLog({ path, organisationId, query, actions, initial }: Audi
           </a>
         </p>
         <p className="flex flex-wrap gap-3">
-          {query.before === undefined ? null : (
-            <Link href={listHref(path, query, { before: undefined })} className="kern-btn kern-btn--secondary">
-              <span className="kern-label">{t('newest')}</span>
-            </Link>
-          )}
-          {data.next === null ? null : (
-            <Link href={listHref(path, query, { before: data.next })} className="kern-btn kern-btn--secondary">
-              <span className="kern-label">{t('older')}</span>
-            </Link>
-          )}
+          <OlderPages
+            newestHref={query.before === undefined ? undefined : listHref(path, query, { before: undefined })}
+            olderHref={data.next === null ? undefined : listHref(path, query, { before: data.next })}
+            newest={t('newest')}
+            older={t('older')}
+          />
         </p>
       </div>
     </>

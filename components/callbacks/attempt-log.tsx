@@ -9,6 +9,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { OlderPages } from '#components/ui/pagination.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import type { AttemptList, AttemptRow, AttemptsQuery, OwnerShown, SentAnswer } from '#lib/callbacks/log-schema.ts'
@@ -76,7 +77,10 @@ export function AttemptLog(props: LogProps) {
         rowKey={({ id }) => id}
         empty={<NothingThere isFiltered={isFiltered} />}
       />
-      <Pages newest={links.newest} older={data.older && `${links.olderBase}${data.older}`} />
+      <LogPages
+        newestHref={links.newest}
+        olderHref={data.older === null ? undefined : `${links.olderBase}${data.older}`}
+      />
     </>
   )
 }
@@ -187,22 +191,13 @@ function NothingThere({ isFiltered }: { isFiltered: boolean }) {
   )
 }
 
-/** The way through a list that only grows: on to what is older, and back to its beginning. */
-export function Pages({ newest, older }: { newest: string | undefined; older: string | null }) {
+/** The way through the log; nothing when there is one page only. */
+export function LogPages({ newestHref, olderHref }: { newestHref: string | undefined; olderHref: string | undefined }) {
   const t = useTranslations('callbacks.log')
-  if (!newest && !older) return null
+  if (newestHref === undefined && olderHref === undefined) return null
   return (
     <nav aria-label={t('pages')} className="mt-4 flex flex-wrap justify-end gap-3">
-      {newest ? (
-        <ButtonLink href={newest} variant="secondary">
-          {t('newest')}
-        </ButtonLink>
-      ) : null}
-      {older ? (
-        <ButtonLink href={older} variant="secondary">
-          {t('older')}
-        </ButtonLink>
-      ) : null}
+      <OlderPages newestHref={newestHref} olderHref={olderHref} newest={t('newest')} older={t('older')} />
     </nav>
   )
 }

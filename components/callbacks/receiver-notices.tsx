@@ -13,7 +13,7 @@ import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { SentAnswer, UndeliveredNotices } from '#lib/callbacks/log-schema.ts'
 import { undeliveredStates, type UndeliveredState } from '#lib/callbacks/terms.ts'
-import { Pages } from './attempt-log.tsx'
+import { LogPages } from './attempt-log.tsx'
 import { canBeSent } from './can-be-sent.ts'
 import { NotifyNow } from './notify-now.tsx'
 import { NoticeTable } from './notice-table.tsx'
@@ -83,10 +83,12 @@ export function ReceiverNotices({ initial, state, before, since }: ReceiverProps
             </EmptyState>
           }
         />
-        <Pages
-          newest={before ? filtered : undefined}
-          older={
-            data.older && `${page}?${new URLSearchParams({ ...(state && { state }), before: data.older }).toString()}`
+        <LogPages
+          newestHref={before ? filtered : undefined}
+          olderHref={
+            data.older === null
+              ? undefined
+              : `${page}?${new URLSearchParams({ ...(state && { state }), before: data.older }).toString()}`
           }
         />
       </Section>

@@ -1,14 +1,14 @@
 'use client'
 
 import { Link } from '#components/ui/link.tsx'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { roughly } from '#components/ui/duration.ts'
+import { shortDayText } from '#components/ui/moment.ts'
 import { Name } from '#components/ui/name.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { Radar } from '#lib/radar/schema.ts'
 import { LEAST_DECISIONS, PAST_DAYS, type RadarView } from '#lib/radar/terms.ts'
-import { useDayText } from './use-day-text.ts'
 
 type Forecast = Radar['forecasts'][number]
 
@@ -49,11 +49,11 @@ export function ForecastSection({ forecasts, show }: { forecasts: readonly Forec
 
 function Missed({ forecast: { missed, waiting, byDay } }: { forecast: Forecast }) {
   const t = useTranslations('radar.forecast')
-  const dayText = useDayText()
+  const locale = useLocale()
   if (missed === null) return <span className="text-muted">{t('tooLittle')}</span>
   const [first] = byDay
   if (!first) return t('nothing')
-  return <strong>{t('about', { missed, waiting, day: dayText(first.day) })}</strong>
+  return <strong>{t('about', { missed, waiting, day: shortDayText(locale, first.day) })}</strong>
 }
 
 function Usual({ forecast: { median, p90 } }: { forecast: Forecast }) {
@@ -71,7 +71,7 @@ function Usual({ forecast: { median, p90 } }: { forecast: Forecast }) {
 
 function Past({ forecast: { decisions, since } }: { forecast: Forecast }) {
   const t = useTranslations('radar.forecast')
-  const dayText = useDayText()
+  const locale = useLocale()
   if (since === null) return t('noPast')
-  return t('pastText', { count: decisions, since: dayText(since) })
+  return t('pastText', { count: decisions, since: shortDayText(locale, since) })
 }

@@ -1,15 +1,15 @@
 'use client'
 
 import { Link } from '#components/ui/link.tsx'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { shortDayText } from '#components/ui/moment.ts'
 import { Name } from '#components/ui/name.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { RadarPage } from '#lib/radar/radar-view.ts'
 import type { Radar, RadarRow } from '#lib/radar/schema.ts'
 import type { RadarView } from '#lib/radar/terms.ts'
-import { useDayText } from './use-day-text.ts'
 
 /** Where what is counted stands one by one. */
 function hrefOf({ kind, owner, day }: RadarRow): string {
@@ -24,16 +24,16 @@ type Props = Pick<Radar, 'until' | 'isCut' | 'forecasts'> & { days: RadarPage['d
 /** What happens by itself, day by day; each number leads to the cases behind it. */
 export function RadarList({ until, isCut, forecasts, days, show }: Props) {
   const t = useTranslations('radar.list')
-  const dayText = useDayText()
+  const locale = useLocale()
   return (
-    <Section id="days" title={t(`titles.${show}`)} intro={t('until', { until: dayText(until) })}>
+    <Section id="days" title={t(`titles.${show}`)} intro={t('until', { until: shortDayText(locale, until) })}>
       {isCut ? <p className="mb-2">{t('cut')}</p> : null}
       {days.length === 0 ? <EmptyState title={t(`none.${show}`)} /> : null}
       <div className="flex flex-col gap-5">
         {days.map(({ day, rows }) => (
           <section key={day} aria-labelledby={`day-${day}`}>
             <h3 id={`day-${day}`} className="kern-heading-small mb-1">
-              <time dateTime={day}>{dayText(day)}</time>
+              <time dateTime={day}>{shortDayText(locale, day)}</time>
             </h3>
             <ul>
               {rows.map((row) => (
@@ -61,14 +61,14 @@ function missedOf({ kind, owner, day }: RadarRow, forecasts: Radar['forecasts'])
 /** `isMarked`: among what only happens, it is said that somebody has to act. */
 function Happening({ row, missed, isMarked }: { row: RadarRow; missed: number | undefined; isMarked: boolean }) {
   const t = useTranslations('radar')
-  const dayText = useDayText()
+  const locale = useLocale()
   const { kind, owner, day, count } = row
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-t border-line py-2">
       <span className="min-w-0">
         <Link href={hrefOf(row)} className="kern-link kern-link--no-visited-state p-0">
           {t('list.counted', { what: t(`kinds.${kind}`), count })}
-          <span className="sr-only">, {t('list.of', { owner: owner.name, day: dayText(day) })}</span>
+          <span className="sr-only">, {t('list.of', { owner: owner.name, day: shortDayText(locale, day) })}</span>
         </Link>
         <span className="block text-sm text-muted">
           <Name>{owner.name}</Name>

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { dayText, momentText } from './moment.ts'
+import { dayText, momentText, shortDayText } from './moment.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -10,6 +10,8 @@ test('English dates have the day before the month, and 24 hours', () => {
   expect(momentText('en', at, { dateStyle: 'medium', timeStyle: 'short' })).toBe('15 Nov 2026, 18:05')
   expect(dayText('en', '2026-11-15')).toBe('Sunday, 15 November 2026')
   expect(dayText('de', '2026-11-15')).toBe('Sonntag, 15. November 2026')
+  expect(shortDayText('en', '2026-11-15')).toBe('Sun, 15 Nov 2026')
+  expect(shortDayText('de', '2026-11-15')).toBe('So., 15. Nov. 2026')
 })
 
 /** Files of these folders, but for tests and what is generated. */

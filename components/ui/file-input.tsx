@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode, RefCallback } from 'react'
-import { describedBy, FieldError, FieldHint } from './text-field.tsx'
+import { FieldFrame, framed } from './text-field.tsx'
 import { useWaiting } from './use-hydrated.ts'
 
 type Props = {
@@ -21,15 +21,11 @@ type Props = {
 export function FileInput({ id, label, hint, error, accept, multiple, onFiles, onBlur, inputRef }: Props) {
   const waiting = useWaiting(true)
   return (
-    <div className={`kern-form-input ${error ? 'kern-form-input--error' : ''}`}>
-      <label className="kern-label" htmlFor={id}>
-        {label}
-      </label>
-      {hint ? <FieldHint id={id}>{hint}</FieldHint> : null}
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
       <input
         {...waiting}
         ref={inputRef}
-        id={id}
+        {...framed(id, { hint, error })}
         type="file"
         multiple={multiple}
         accept={accept}
@@ -39,11 +35,8 @@ export function FileInput({ id, label, hint, error, accept, multiple, onFiles, o
           if (files.length > 0) void onFiles(files)
         }}
         onBlur={onBlur}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, { hint, error })}
         className="w-full max-w-full cursor-pointer rounded-md border border-edge p-3 file:mr-4 file:cursor-pointer file:rounded-md file:border-2 file:border-solid file:border-action file:bg-transparent file:px-4 file:py-2 file:font-semibold file:text-action"
       />
-      {error ? <FieldError id={id}>{error}</FieldError> : null}
-    </div>
+    </FieldFrame>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
-import { Link } from '#components/ui/link.tsx'
 import { useTranslations } from 'use-intl'
+import { ButtonLink } from './button.tsx'
 
 type PaginationProps = { previousHref?: string; nextHref?: string; summary?: string }
 
@@ -26,9 +26,28 @@ export function Pagination({ previousHref, nextHref, summary }: PaginationProps)
 function Step({ href, icon, label }: { href: string | undefined; icon: string; label: string }) {
   if (!href) return null
   return (
-    <Link href={href} className="kern-btn kern-btn--secondary">
-      <span className={`kern-icon kern-icon--small kern-icon--${icon}`} aria-hidden="true" />
-      <span className="kern-label">{label}</span>
-    </Link>
+    <ButtonLink href={href} variant="secondary" icon={icon}>
+      {label}
+    </ButtonLink>
+  )
+}
+
+type OlderProps = { newestHref: string | undefined; olderHref: string | undefined; newest: string; older: string }
+
+/** The way through a list that only grows: back to its beginning, and on to what is older. */
+export function OlderPages({ newestHref, olderHref, newest, older }: OlderProps) {
+  return (
+    <>
+      {newestHref === undefined ? null : (
+        <ButtonLink href={newestHref} variant="secondary">
+          {newest}
+        </ButtonLink>
+      )}
+      {olderHref === undefined ? null : (
+        <ButtonLink href={olderHref} variant="secondary">
+          {older}
+        </ButtonLink>
+      )}
+    </>
   )
 }

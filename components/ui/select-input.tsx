@@ -1,7 +1,7 @@
 'use client'
 
 import type { ComponentProps, ReactNode } from 'react'
-import { describedBy, FieldError, FieldHint, fieldId } from './text-field.tsx'
+import { FieldFrame, fieldId, framed } from './text-field.tsx'
 import { useWaiting } from './use-hydrated.ts'
 
 type SelectInputProps = {
@@ -13,32 +13,17 @@ type SelectInputProps = {
 } & Omit<ComponentProps<'select'>, 'name' | 'id'>
 
 /** One of several values with its label; takes what `register()` gives, and then waits for the script. */
-export function SelectInput({
-  name,
-  label,
-  hint,
-  error,
-  options,
-  className = '',
-  disabled,
-  ...input
-}: SelectInputProps) {
+export function SelectInput({ name, label, hint, error, options, className, disabled, ...input }: SelectInputProps) {
   const id = fieldId(name)
   const waiting = useWaiting(input.onChange !== undefined, disabled)
   return (
-    <div className={`kern-form-input ${error ? 'kern-form-input--error' : ''} ${className}`}>
-      <label className="kern-label" htmlFor={id}>
-        {label}
-      </label>
-      {hint ? <FieldHint id={id}>{hint}</FieldHint> : null}
+    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
       <div className="kern-form-input__select-wrapper">
         <select
           {...input}
           {...waiting}
-          id={id}
+          {...framed(id, { hint, error })}
           name={name}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, { hint, error })}
           className={`kern-form-input__select ${error ? 'kern-form-input__select--error' : ''}`}
         >
           {options.map(({ value, label: shown, lang }) => (
@@ -48,7 +33,6 @@ export function SelectInput({
           ))}
         </select>
       </div>
-      {error ? <FieldError id={id}>{error}</FieldError> : null}
-    </div>
+    </FieldFrame>
   )
 }

@@ -35,6 +35,28 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   )
 }
 
+type FrameProps = FieldTexts & { id: string; className?: string; children: ReactNode }
+
+/** A field: its label, what is told with it, and between them the input with this id. */
+export function FieldFrame({ id, label, hint, error, echo, className = '', children }: FrameProps) {
+  return (
+    <div className={`kern-form-input ${error ? 'kern-form-input--error' : ''} ${className}`}>
+      <label className="kern-label" htmlFor={id}>
+        {label}
+      </label>
+      {hint ? <FieldHint id={id}>{hint}</FieldHint> : null}
+      {children}
+      {echo}
+      {error ? <FieldError id={id}>{error}</FieldError> : null}
+    </div>
+  )
+}
+
+/** What an input in such a frame gets. */
+export function framed(id: string, { error, ...texts }: Omit<FieldTexts, 'label'>) {
+  return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy(id, { error, ...texts }) }
+}
+
 /**
  * One line of text with its label; hint and error are told with it. Takes what `register()` gives, and then waits for the
  * script before anything can be typed.
@@ -46,31 +68,23 @@ export function TextField({
   hint,
   error,
   echo,
-  className = '',
+  className,
   readOnly,
   ...input
 }: TextFieldProps) {
   const id = fieldId(name)
   const hydrated = useHydrated()
   return (
-    <div className={`kern-form-input ${error ? 'kern-form-input--error' : ''} ${className}`}>
-      <label className="kern-label" htmlFor={id}>
-        {label}
-      </label>
-      {hint ? <FieldHint id={id}>{hint}</FieldHint> : null}
+    <FieldFrame id={id} label={label} hint={hint} error={error} echo={echo} className={className}>
       <input
         spellCheck={false}
         {...input}
+        {...framed(id, { hint, error, echo })}
         readOnly={readOnly || (!hydrated && input.onChange !== undefined)}
-        id={id}
         name={name}
         type={type}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, { hint, error, echo })}
         className={`kern-form-input__input ${error ? 'kern-form-input__input--error' : ''}`}
       />
-      {echo}
-      {error ? <FieldError id={id}>{error}</FieldError> : null}
-    </div>
+    </FieldFrame>
   )
 }
