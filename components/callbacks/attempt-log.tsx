@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Badge } from '#components/ui/badge.tsx'
-import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { OlderPages } from '#components/ui/pagination.tsx'
@@ -18,7 +18,7 @@ import { canBeHastened } from './can-be-sent.ts'
 import { OutcomeShown } from './outcome.tsx'
 import { OwnerName } from './owner-name.tsx'
 import { RowCheckbox } from './row-checkbox.tsx'
-import { SendAgain } from './send-again.tsx'
+import { SendSelected } from './send-again.tsx'
 import { SendAllSince } from './send-since.tsx'
 import { Sending } from './sending.tsx'
 import { NextAttempt } from './wait-shown.tsx'
@@ -65,7 +65,7 @@ export function AttemptLog(props: LogProps) {
       {maySendAgain && data.attempts.length > 0 ? (
         <div className="mb-4 flex flex-wrap items-center gap-4">
           <SendAllSince owner={owner} since={since} onSent={done} />
-          {selectable.length > 0 ? <SendSelected selection={selection} onSent={done} /> : null}
+          {selectable.length > 0 ? <SendSelected of="attempts" selection={selection} onSent={done} /> : null}
         </div>
       ) : null}
       <Sending sent={sent} />
@@ -81,24 +81,6 @@ export function AttemptLog(props: LogProps) {
         newestHref={links.newest}
         olderHref={data.older === null ? undefined : `${links.olderBase}${data.older}`}
       />
-    </>
-  )
-}
-
-function SendSelected({ selection, onSent }: { selection: RowSelection; onSent: (sent: SentAnswer) => void }) {
-  const t = useTranslations('callbacks.again')
-  return (
-    <>
-      {selection.ids.length > 0 ? (
-        <SendAgain
-          selection={{ attempts: selection.ids.map(Number) }}
-          trigger={<Button>{t('sendSelected')}</Button>}
-          onSent={onSent}
-        />
-      ) : null}
-      <span role="status" className="text-sm text-muted">
-        {t('selected', { count: selection.ids.length })}
-      </span>
     </>
   )
 }

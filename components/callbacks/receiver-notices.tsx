@@ -5,7 +5,6 @@ import { Link } from '#components/ui/link.tsx'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
-import { Button } from '#components/ui/button.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { FilterBar, SelectField } from '#components/ui/filter-bar.tsx'
@@ -20,10 +19,10 @@ import { NoticeTable } from './notice-table.tsx'
 import { OwnerName } from './owner-name.tsx'
 import { PausedNote } from './paused-note.tsx'
 import { Count, ReceiverReasons } from './receiver-list.tsx'
-import { SendAgain, SendNow } from './send-again.tsx'
+import { SendNow, SendSelected } from './send-again.tsx'
 import { SendAllSince } from './send-since.tsx'
 import { Sending } from './sending.tsx'
-import { useSelection, type RowSelection } from './use-selection.ts'
+import { useSelection } from './use-selection.ts'
 
 type ReceiverProps = {
   initial: UndeliveredNotices
@@ -54,6 +53,7 @@ export function ReceiverNotices({ initial, state, before, since }: ReceiverProps
     setSent(answer)
   }
   const page = `/callbacks/undelivered/${kind}/${id}`
+  const hrefOf = (members: Record<string, string>) => `${page}?${new URLSearchParams(members).toString()}`
   const filtered = state ? `${page}?state=${state}` : page
   return (
     <>
@@ -63,17 +63,12 @@ export function ReceiverNotices({ initial, state, before, since }: ReceiverProps
       <Overview data={data} actions={data.maySendAgain ? <Actions data={data} since={since} onSent={done} /> : null} />
       <Section title={t('undelivered.receiver.list')}>
         {kind === 'destination' && data.notConfigured.count > 0 ? <Unlisted destinationId={id} /> : null}
-        {state || data.notices.length > 0 ? (
-          <FilterBar action={page} resetHref={state ? page : undefined}>
-            <SelectField
-              name="state"
-              label={t('undelivered.receiver.state')}
-              defaultValue={state}
-              options={undeliveredStates.map((value) => ({ value, label: t(`notices.states.${value}`) }))}
-            />
-          </FilterBar>
+        {state || data.notices.length > 0 ? <StateFilter page={page} state={state} /> : null}
+        {selectable.length > 0 ? (
+          <div className="mb-4 flex flex-wrap items-center gap-4">
+            <SendSelected of="notices" selection={selection} onSent={done} />
+          </div>
         ) : null}
-        {selectable.length > 0 ? <Selected selection={selection} onSent={done} /> : null}
         <NoticeTable
           notices={data.notices}
           selection={selectable.length > 0 ? selection : undefined}
@@ -85,14 +80,24 @@ export function ReceiverNotices({ initial, state, before, since }: ReceiverProps
         />
         <LogPages
           newestHref={before ? filtered : undefined}
-          olderHref={
-            data.older === null
-              ? undefined
-              : `${page}?${new URLSearchParams({ ...(state && { state }), before: data.older }).toString()}`
-          }
+          olderHref={data.older === null ? undefined : hrefOf({ ...(state && { state }), before: data.older })}
         />
       </Section>
     </>
+  )
+}
+
+function StateFilter({ page, state }: { page: string } & Pick<ReceiverProps, 'state'>) {
+  const t = useTranslations('callbacks')
+  return (
+    <FilterBar action={page} resetHref={state ? page : undefined}>
+      <SelectField
+        name="state"
+        label={t('undelivered.receiver.state')}
+        defaultValue={state}
+        options={undeliveredStates.map((value) => ({ value, label: t(`notices.states.${value}`) }))}
+      />
+    </FilterBar>
   )
 }
 
@@ -125,24 +130,6 @@ function Actions({ data, since, onSent }: { data: UndeliveredNotices; since: str
       {canNotify ? <NotifyNow owner={owner} onSent={onSent} /> : null}
       <SendAllSince owner={owner} since={since} onSent={onSent} />
     </>
-  )
-}
-
-function Selected({ selection, onSent }: { selection: RowSelection } & Sent) {
-  const t = useTranslations('callbacks.again')
-  return (
-    <div className="mb-4 flex flex-wrap items-center gap-4">
-      {selection.ids.length > 0 ? (
-        <SendAgain
-          selection={{ notices: selection.ids.map(Number) }}
-          trigger={<Button>{t('sendSelected')}</Button>}
-          onSent={onSent}
-        />
-      ) : null}
-      <span role="status" className="text-sm text-muted">
-        {t('selected', { count: selection.ids.length })}
-      </span>
-    </div>
   )
 }
 

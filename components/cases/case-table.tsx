@@ -1,6 +1,5 @@
 'use client'
 
-import { Link } from '#components/ui/link.tsx'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
@@ -8,6 +7,7 @@ import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { Name } from '#components/ui/name.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { CaseListAnswer } from '#lib/timelines/schema.ts'
+import { CaseLink } from './case-link.tsx'
 import { CopyId } from './copy-id.tsx'
 import { CaseStates } from './state-badges.tsx'
 import { shortId } from './words.ts'
@@ -19,7 +19,7 @@ export function CaseTable({ cases, empty }: { cases: readonly Row[]; empty: Reac
   const t = useTranslations('cases.list')
   const e = useTranslations('events.happenings')
   const columns: Column<Row>[] = [
-    { id: 'case', header: t('case'), isRowHeader: true, cell: (row) => <CaseLink row={row} /> },
+    { id: 'case', header: t('case'), isRowHeader: true, cell: (row) => <CaseNamed row={row} /> },
     { id: 'sides', header: t('sides'), cell: (row) => <Parties row={row} /> },
     { id: 'state', header: t('state'), cell: (row) => <CaseStates {...row} /> },
     {
@@ -40,18 +40,12 @@ export function CaseTable({ cases, empty }: { cases: readonly Row[]; empty: Reac
 }
 
 /** The way to the timeline, and below it what the case is about. */
-function CaseLink({ row: { caseId, services } }: { row: Row }) {
+function CaseNamed({ row: { caseId, services } }: { row: Row }) {
   const t = useTranslations('cases.list')
   return (
     <>
       <span className="flex items-center gap-1">
-        <Link
-          href={`/cases/${caseId}`}
-          aria-label={t('open', { id: shortId(caseId) })}
-          className="kern-link kern-link--no-visited-state whitespace-nowrap"
-        >
-          <code>{shortId(caseId)}</code>
-        </Link>
+        <CaseLink caseId={caseId} label={t('open', { id: shortId(caseId) })} />
         <CopyId id={caseId} />
       </span>
       {services.length > 0 ? <span className="block text-sm font-normal text-muted">{services.join(', ')}</span> : null}

@@ -4,9 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
-import { Button } from '#components/ui/button.tsx'
 import { RadioGroup } from '#components/ui/choice-group.tsx'
-import { Form } from '#components/ui/form.tsx'
+import { Form, SaveLine } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import type { Digest } from '#lib/radar/schema.ts'
 import { digestRhythms, type DigestRhythm } from '#lib/radar/terms.ts'
@@ -30,12 +29,7 @@ export function DigestForm({ given }: { given: Digest }) {
         legend={t('rhythm')}
         options={(['never', ...digestRhythms] as const).map((value) => ({ value, label: t(value) }))}
       />
-      <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" variant="secondary" busy={isPending}>
-          {t('save')}
-        </Button>
-        <p role="status">{isSuccess ? t('saved') : ''}</p>
-      </div>
+      <SaveLine label={t('save')} busy={isPending} saved={isSuccess ? t('saved') : undefined} />
     </Form>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
-import { Link } from '#components/ui/link.tsx'
 import { useFormatter, useTranslations } from 'use-intl'
+import { CaseLink } from '#components/cases/case-link.tsx'
 import { shortId } from '#components/cases/words.ts'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
@@ -18,15 +18,7 @@ export function EntryTable({ kind, entries, isCut }: Entries) {
       id: 'case',
       header: t('case'),
       isRowHeader: true,
-      cell: ({ caseId }) => (
-        <Link
-          href={`/cases/${caseId}`}
-          aria-label={t('open', { id: shortId(caseId) })}
-          className="kern-link kern-link--no-visited-state whitespace-nowrap"
-        >
-          <code>{shortId(caseId)}</code>
-        </Link>
-      ),
+      cell: ({ caseId }) => <CaseLink caseId={caseId} label={t('open', { id: shortId(caseId) })} />,
     },
     { id: 'due', header: t('due'), cell: ({ due }) => <Timestamp value={due} /> },
     ...(kind === 'submissions-rejected'

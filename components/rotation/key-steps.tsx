@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import type { RotationAnswer, RotationLine } from '#lib/rotations/schema.ts'
 import type { KeyRotationKind } from '#lib/rotations/terms.ts'
 import { OnItsWay } from './on-its-way.tsx'
 import { purposeOf } from './start-key.tsx'
+import { StepDialog } from './step-dialog.tsx'
 import { TryKey } from './try-key.tsx'
 import { UseNew } from './use-new.tsx'
 import type { StepChange } from './use-rotations.ts'
@@ -62,17 +62,9 @@ function RetireSigning({ line: { signatures }, rotation: { oldId }, step }: Reti
   return (
     <div className="flex flex-col items-start gap-3">
       {signatures ? <p>{t('signatures', signatures)}</p> : null}
-      <ConfirmDialog
-        trigger={<Button>{t('retire')}</Button>}
-        title={t('retireTitle', { kid: oldId })}
-        confirmLabel={t('retire')}
-        danger
-        onConfirm={async () => {
-          await step.mutateAsync({ step: 'retire' })
-        }}
-      >
+      <StepDialog change={step} step="retire" label={t('retire')} title={t('retireTitle', { kid: oldId })} danger>
         <p>{signatures?.withNew === 0 ? t('retireSigningUnseen') : t('retireSigning')}</p>
-      </ConfirmDialog>
+      </StepDialog>
     </div>
   )
 }

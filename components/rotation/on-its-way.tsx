@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import type { RotationAnswer, RotationLine } from '#lib/rotations/schema.ts'
+import { StepDialog } from './step-dialog.tsx'
 import type { StepChange } from './use-rotations.ts'
 
 type Props = {
@@ -43,28 +43,25 @@ export function OnItsWay({ line: { onItsWay }, rotation, step }: Props) {
           {isByItself ? t('byHand') : t('byItself')}
         </Button>
         {waiting === 0 ? (
-          <ConfirmDialog
-            trigger={<Button>{t('retire')}</Button>}
+          <StepDialog
+            change={step}
+            step="retire"
+            label={t('retire')}
             title={t('retireTitle', { kid: rotation.oldId })}
-            confirmLabel={t('retire')}
             danger
-            onConfirm={async () => {
-              await step.mutateAsync({ step: 'retire' })
-            }}
           >
             <p>{t('retireText')}</p>
-          </ConfirmDialog>
+          </StepDialog>
         ) : null}
-        <ConfirmDialog
-          trigger={<Button variant="tertiary">{t('goBack')}</Button>}
+        <StepDialog
+          change={step}
+          step="go-back"
+          label={t('goBack')}
           title={t('goBackTitle', { kid: rotation.oldId })}
-          confirmLabel={t('goBack')}
-          onConfirm={async () => {
-            await step.mutateAsync({ step: 'go-back' })
-          }}
+          variant="tertiary"
         >
           <p>{t('goBackText')}</p>
-        </ConfirmDialog>
+        </StepDialog>
       </div>
     </div>
   )

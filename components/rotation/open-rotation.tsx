@@ -1,13 +1,12 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { Button } from '#components/ui/button.tsx'
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import type { RotationAnswer, RotationLine } from '#lib/rotations/schema.ts'
 import { KeySteps } from './key-steps.tsx'
 import { RotationHistory } from './rotation-history.tsx'
 import { CallbackSecretSteps, ClientSecretSteps } from './secret-steps.tsx'
+import { StepDialog } from './step-dialog.tsx'
 import { trialFaultIn, useRotationChanges, type RotationOwner, type StepChange } from './use-rotations.ts'
 
 type Props = { owner: RotationOwner; line: RotationLine; mayManage: boolean }
@@ -34,20 +33,16 @@ export function OpenRotation({ owner, line, mayManage }: Props) {
       <ProblemAlert error={trialFaultIn(step.error) ? undefined : step.error} />
       <RotationHistory kind={kind} rotation={rotation} />
       {mayManage ? (
-        <ConfirmDialog
-          trigger={
-            <Button variant="tertiary" className="self-start">
-              {t('cancel.do')}
-            </Button>
-          }
+        <StepDialog
+          change={step}
+          step="cancel"
+          label={t('cancel.do')}
           title={t('cancel.title')}
-          confirmLabel={t('cancel.do')}
-          onConfirm={async () => {
-            await step.mutateAsync({ step: 'cancel' })
-          }}
+          variant="tertiary"
+          className="self-start"
         >
           <p>{t(`standing.${cancelledAs}.cancel`)}</p>
-        </ConfirmDialog>
+        </StepDialog>
       ) : null}
     </div>
   )

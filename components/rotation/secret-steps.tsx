@@ -3,10 +3,10 @@
 import { useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { RotationAnswer, RotationLine } from '#lib/rotations/schema.ts'
+import { StepDialog } from './step-dialog.tsx'
 import { UseNew } from './use-new.tsx'
 import { trialFaultIn, type StepChange } from './use-rotations.ts'
 
@@ -48,16 +48,9 @@ function TrySecret({ step }: { step: StepChange }) {
           <p>{t(`trialFaults.${fault}`)}</p>
         </Alert>
       ) : null}
-      <ConfirmDialog
-        trigger={<Button variant="tertiary">{t('skip')}</Button>}
-        title={t('skipTitle')}
-        confirmLabel={t('skip')}
-        onConfirm={async () => {
-          await step.mutateAsync({ step: 'skip-trial' })
-        }}
-      >
+      <StepDialog change={step} step="skip-trial" label={t('skip')} title={t('skipTitle')} variant="tertiary">
         <p>{t('skipText')}</p>
-      </ConfirmDialog>
+      </StepDialog>
     </div>
   )
 }
@@ -110,29 +103,14 @@ function Ending({ rotation: { retireAfterDays }, step, mayGoBack, isFailing }: E
         {isByItself ? t('byHand') : t('byItself', { days: QUIET_DAYS })}
       </Button>
       {isFailing ? null : (
-        <ConfirmDialog
-          trigger={<Button>{t('retire')}</Button>}
-          title={t('retireTitle')}
-          confirmLabel={t('retire')}
-          danger
-          onConfirm={async () => {
-            await step.mutateAsync({ step: 'retire' })
-          }}
-        >
+        <StepDialog change={step} step="retire" label={t('retire')} title={t('retireTitle')} danger>
           <p>{mayGoBack ? t('retireCallback') : t('retireClient')}</p>
-        </ConfirmDialog>
+        </StepDialog>
       )}
       {mayGoBack ? (
-        <ConfirmDialog
-          trigger={<Button variant="tertiary">{t('goBack')}</Button>}
-          title={t('goBackTitle')}
-          confirmLabel={t('goBack')}
-          onConfirm={async () => {
-            await step.mutateAsync({ step: 'go-back' })
-          }}
-        >
+        <StepDialog change={step} step="go-back" label={t('goBack')} title={t('goBackTitle')} variant="tertiary">
           <p>{t('goBackText')}</p>
-        </ConfirmDialog>
+        </StepDialog>
       ) : null}
     </div>
   )

@@ -3,6 +3,7 @@ import { isDue, isFree } from '../platform/due.ts'
 import { MINUTE } from '../platform/durations.ts'
 import { statement } from '../platform/statement.ts'
 import { isNotStuck } from '../platform/stuck-work/store.ts'
+import type { StreamHealth } from './rules.ts'
 import type {
   EventFamily,
   StreamAttemptKind,
@@ -188,17 +189,11 @@ export const selectWaitingEvents = statement<WaitingEvent, { id: string; after: 
    where e.position > :after and ${isChosen} order by e.position limit :most`,
 )
 
-type Ended = {
+type Ended = StreamHealth & {
   id: string
   fence: number
   toldPosition: number
   events: number
-  state: StreamState
-  reason: StreamReason | null
-  failures: number
-  failingSince: Date | null
-  nextAttemptAt: Date | null
-  waitMilliseconds: number | null
   isTaken: boolean
   now: Date
 }

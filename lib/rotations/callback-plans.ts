@@ -15,10 +15,10 @@ import { sendCallbacksAgain } from '../callbacks/send-callbacks-again.ts'
 import { unseal } from '../platform/crypto/sealed.ts'
 import type { Context } from '../platform/context.ts'
 import { conflict, Refusal } from '../platform/errors.ts'
-import { laterThan } from './later-than.ts'
 import { callbackStepFault, type CallbackSecretFacts } from './secret-rules.ts'
 import type { RotationRow } from './store.ts'
 import type { Changes, KindOfPlan, StepWish } from './take-step.ts'
+import { retiring, scheduling } from './timing.ts'
 import type { RotationStep, SecretTrialFault } from './terms.ts'
 
 /** How the two secrets of a plan stand; nothing when the destination is gone. */
@@ -48,8 +48,7 @@ const effects: Partial<Record<RotationStep, Effect>> = {
     await trySecret(context, await endpointOf(context, plan, plan.newId), 'new')
     return {}
   },
-  schedule: async ({ clock }, _, { at }) => ({ useAt: laterThan(await clock.service(), at) }),
-  unschedule: async () => ({ useAt: null }),
+  ...scheduling,
   use: async (context, plan) => {
     await signWith(context, plan, plan.newId)
     // they are paired since the start, unless that broke off
@@ -65,8 +64,7 @@ const effects: Partial<Record<RotationStep, Effect>> = {
     await trySecret(context, await endpointOf(context, plan, plan.oldId), 'old')
     return backToOld(context, plan)
   },
-  'retire-by-itself': async (_, __, { days = 0 }) => ({ retireAfterDays: days }),
-  'retire-by-hand': async () => ({ retireAfterDays: null }),
+  ...retiring,
   retire: part,
   cancel: part,
 }

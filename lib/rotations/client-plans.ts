@@ -5,6 +5,7 @@ import type { Context } from '../platform/context.ts'
 import { clientStepFault, type ClientSecretFacts } from './secret-rules.ts'
 import type { RotationRow } from './store.ts'
 import type { Changes, KindOfPlan, StepWish } from './take-step.ts'
+import { retiring } from './timing.ts'
 import type { RotationStep } from './terms.ts'
 
 /** How the two secrets of a plan stand; nothing when the client is gone. */
@@ -26,8 +27,7 @@ type Effect = (context: Context, plan: Plan, wish: StepWish) => Promise<Changes>
 
 const effects: Partial<Record<RotationStep, Effect>> = {
   'see-used': async (context, plan) => ({ usedAt: (await clientFactsOf(context, plan))?.new.lastUsedAt ?? null }),
-  'retire-by-itself': async (_, __, { days = 0 }) => ({ retireAfterDays: days }),
-  'retire-by-hand': async () => ({ retireAfterDays: null }),
+  ...retiring,
   retire: async (context, { clientId, oldId }) => {
     await revokeSecret(context, { clientId, secretId: oldId })
     return {}

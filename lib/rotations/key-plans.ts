@@ -2,10 +2,10 @@ import { addKey } from '../destinations/add-key.ts'
 import { changeDestination } from '../destinations/change-destination.ts'
 import { revokeKey } from '../destinations/revoke-key.ts'
 import type { Context } from '../platform/context.ts'
-import { laterThan } from './later-than.ts'
 import { keyStepFault, type KeyFacts } from './rules.ts'
 import { selectKeyFacts, type RotationRow } from './store.ts'
 import type { KindOfPlan, Changes, StepWish } from './take-step.ts'
+import { retiring, scheduling } from './timing.ts'
 import type { RotationStep } from './terms.ts'
 
 /** How the keys of a plan stand, and what is on its way for the old one; nothing when the destination is gone. */
@@ -28,8 +28,7 @@ const effects: Partial<Record<RotationStep, Effect>> = {
     if (newJwk) await addKey(context, { destinationId, jwk: newJwk })
     return {}
   },
-  schedule: async ({ clock }, _, { at }) => ({ useAt: laterThan(await clock.service(), at) }),
-  unschedule: async () => ({ useAt: null }),
+  ...scheduling,
   use: async (context, plan) => {
     const { destinationId, newId } = plan
     const { activeKid = null } = (await keyFactsOf(context, plan)) ?? {}
@@ -42,8 +41,7 @@ const effects: Partial<Record<RotationStep, Effect>> = {
     await changeDestination(context, { destinationId, patch: { encryptionKid: oldId } })
     return { usedAt: null, retireAfterDays: null }
   },
-  'retire-by-itself': async (_, __, { days = 0 }) => ({ retireAfterDays: days }),
-  'retire-by-hand': async () => ({ retireAfterDays: null }),
+  ...retiring,
   retire: async (context, { destinationId, oldId }) => {
     await revokeKey(context, { destinationId, kid: oldId })
     return {}

@@ -3,9 +3,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { Button } from '#components/ui/button.tsx'
 import { Copyable } from '#components/ui/copyable.tsx'
-import { Form } from '#components/ui/form.tsx'
+import { Form, SubmitLine } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { isFaultAt } from './password-proof.tsx'
@@ -50,16 +49,12 @@ export function ConnectApp({ made, confirm, onCancel, heading: Heading }: Connec
         autoFocus
         error={formState.errors.code?.message}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={isPending}>
-          {t('own.factor.confirm')}
-        </Button>
-        {onCancel ? (
-          <Button variant="secondary" onClick={onCancel}>
-            {t('own.factor.cancel')}
-          </Button>
-        ) : null}
-      </div>
+      <SubmitLine
+        label={t('own.factor.confirm')}
+        busy={isPending}
+        cancel={t('own.factor.cancel')}
+        onCancel={onCancel}
+      />
     </Form>
   )
 }

@@ -4,8 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
-import { Button } from '#components/ui/button.tsx'
-import { Form } from '#components/ui/form.tsx'
+import { Form, SaveLine } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { nameFault } from '#lib/accounts/rules.ts'
@@ -33,12 +32,7 @@ export function NameForm({ name: known }: { name: string }) {
         autoComplete="name"
         error={formState.errors.name?.message}
       />
-      <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" variant="secondary" busy={isPending}>
-          {t('own.person.action')}
-        </Button>
-        <p role="status">{isSuccess ? t('own.saved') : ''}</p>
-      </div>
+      <SaveLine label={t('own.person.action')} busy={isPending} saved={isSuccess ? t('own.saved') : undefined} />
     </Form>
   )
 }

@@ -6,9 +6,8 @@ import { useTranslations } from 'use-intl'
 import { NewPasswordFields } from '#components/account/new-password-fields.tsx'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { feedsKey } from '#components/radar/use-feeds.ts'
-import { Button } from '#components/ui/button.tsx'
 import { CheckBox } from '#components/ui/check-box.tsx'
-import { focusFirstFault, Form } from '#components/ui/form.tsx'
+import { focusFirstFault, Form, SaveLine } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { passwordFault } from '#lib/accounts/password-rules.ts'
@@ -69,12 +68,11 @@ export function PasswordForm({ email, calendars }: { email: string; calendars: n
           hint={t('own.password.calendars', { count: calendars })}
         />
       ) : null}
-      <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" variant="secondary" busy={isPending}>
-          {t('own.password.action')}
-        </Button>
-        <p role="status">{isSuccess ? t('own.password.done') : ''}</p>
-      </div>
+      <SaveLine
+        label={t('own.password.action')}
+        busy={isPending}
+        saved={isSuccess ? t('own.password.done') : undefined}
+      />
     </Form>
   )
 }

@@ -4,8 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { PortalProblem } from '#components/portal/ask-portal.ts'
-import { Button } from '#components/ui/button.tsx'
-import { Form } from '#components/ui/form.tsx'
+import { Form, SubmitLine } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 
@@ -60,16 +59,7 @@ export function PasswordProof({ hint, action, send, onCancel, withCode }: Passwo
           error={formState.errors.code?.message}
         />
       ) : null}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={isPending}>
-          {action}
-        </Button>
-        {onCancel ? (
-          <Button variant="secondary" onClick={onCancel}>
-            {t('own.factor.cancel')}
-          </Button>
-        ) : null}
-      </div>
+      <SubmitLine label={action} busy={isPending} cancel={t('own.factor.cancel')} onCancel={onCancel} />
     </Form>
   )
 }
