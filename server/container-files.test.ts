@@ -26,7 +26,13 @@ test('the image takes files that there are, and all that pages and server are bu
 test('the installation in it finds the programs that it runs, and what they read', () => {
   const [before = ''] = containerfile.split(/^RUN npm ci/m)
   const isThere = (file: string) => copiedBy(before).some((name) => file === name || file.startsWith(`${name}/`))
-  const needed = new Set(['server/postinstall.mjs', 'server/generate.ts', 'prisma/schema.prisma', 'prisma.config.ts'])
+  const needed = new Set([
+    'server/postinstall.mjs',
+    'server/generate.ts',
+    'prisma/schema.prisma',
+    'prisma/models',
+    'prisma.config.ts',
+  ])
   // a set that grows while it is gone through
   for (const file of needed) for (const one of importsOf(file, read(file))) needed.add(one)
   expect(needed).toContain('server/own-database/start-lock.ts')

@@ -26,8 +26,8 @@ const installed = (name: string) => join(project, 'node_modules', name)
 
 /** That of the product with one table instead of its own. */
 async function schemaOf(model: string): Promise<string> {
-  const [head = ''] = (await readFile(join(root, 'prisma/schema.prisma'), 'utf8')).split(/^model /m)
-  return `${head}model ${model} {\n  id Int @id\n}\n`
+  const head = await readFile(join(root, 'prisma/schema.prisma'), 'utf8')
+  return `${head}\nmodel ${model} {\n  id Int @id\n}\n`
 }
 
 async function generate(): Promise<{ code: unknown; said: string }> {

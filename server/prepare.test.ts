@@ -7,10 +7,11 @@ import { oneAtATime, prismaClientStamp, run, startFault } from './prepare.ts'
 test("another schema or another version of Prisma asks for another client, and the same ones don't", async () => {
   const project = await mkdtemp(join(tmpdir(), 'kurier-stamp-'))
   onTestFinished(() => rm(project, { recursive: true }))
-  await mkdir(join(project, 'prisma'))
+  await mkdir(join(project, 'prisma/models'), { recursive: true })
+  await writeFile(join(project, 'prisma/schema.prisma'), '')
   await mkdir(join(project, 'node_modules/@prisma/client'), { recursive: true })
   const stampOf = async (schema: string, version: string): Promise<string> => {
-    await writeFile(join(project, 'prisma/schema.prisma'), schema)
+    await writeFile(join(project, 'prisma/models/a.prisma'), schema)
     await writeFile(join(project, 'node_modules/@prisma/client/package.json'), JSON.stringify({ version }))
     return prismaClientStamp(project)
   }

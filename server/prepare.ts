@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { availableParallelism } from 'node:os'
@@ -56,7 +56,8 @@ export function giveBackMemory(): void {
  */
 export async function prismaClientStamp(project: string): Promise<string> {
   const hash = createHash('sha256')
-  for (const file of ['prisma/schema.prisma', 'node_modules/@prisma/client/package.json']) {
+  const models = globSync('prisma/models/*.prisma', { cwd: project }).toSorted()
+  for (const file of ['prisma/schema.prisma', ...models, 'node_modules/@prisma/client/package.json']) {
     hash.update(await readFile(join(project, file)))
   }
   return hash.digest('hex')
@@ -88,7 +89,7 @@ export async function ensurePrismaClient(): Promise<void> {
 
 function noGenerator(): Error {
   const message =
-    "Prisma's client is missing or that of another prisma/schema.prisma, and its generator is not installed: run npm ci."
+    "Prisma's client is missing or that of another schema in prisma/, and its generator is not installed: run npm ci."
   return Object.assign(new Error(message), { code: 'no-generator' })
 }
 

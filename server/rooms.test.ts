@@ -27,6 +27,7 @@ it('docs/architecture.md shows the rooms as their manifests say (npm run generat
 
 it.each([
   'areas',
+  'calls',
   'pages',
   'operatorPages',
   'commands',

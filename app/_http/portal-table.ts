@@ -7,6 +7,10 @@ import { apiRouter, type MountedRoute } from './router.ts'
 /** Method and path below /api/portal, with `[name]` for parameters. */
 export type CallName = `${CallMethod} /${string}`
 
+/** The tables of all nouns: each route file below app/api/portal adds its own. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- its members are added there
+export interface PortalTables {}
+
 /** The calls of one noun by their names. */
 export type PortalTable = Record<CallName, Handler>
 

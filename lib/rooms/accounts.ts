@@ -5,6 +5,7 @@ export const accounts = {
   question: 'Who may sign in, and who are the operators?',
   dialect: 'prisma',
   areas: ['account', 'organisations', 'audit'],
+  calls: ['account', 'audit-log', 'invitations', 'operators', 'organisations', 'password', 'people'],
   pages: {
     organisations: { href: '/organisations', at: 70, permission: 'see-organisation' },
   },

@@ -5,6 +5,7 @@ export const applications = {
   question: 'Which forms are offered, and which browser may go on with which application?',
   dialect: 'prisma',
   areas: ['naming'],
+  calls: ['admin/forms'],
   operatorPages: {
     forms: { href: '/admin/forms', at: 80 },
   },

@@ -5,6 +5,11 @@ export const callbacks = {
   question: 'Who must be told, when is the next attempt, how is it signed and sent?',
   dialect: 'sql',
   areas: ['callbacks', 'callbackState', 'callbackSignature', 'examination'],
+  calls: [
+    'callbacks',
+    'clients/[clientId]/callback/examinations',
+    'destinations/[destinationId]/callback/examinations',
+  ],
   pages: {
     callbacks: { href: '/callbacks', at: 50, permission: 'see-callbacks' },
   },

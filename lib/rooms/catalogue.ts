@@ -5,6 +5,7 @@ export const catalogue = {
   question: 'Which schemas of the catalogue, or of others, became forms, and what do they say?',
   dialect: 'prisma',
   areas: ['imports', 'importEditor'],
+  calls: ['admin/imports'],
   audit: ['import-form', 'edit-imported-form', 'publish-form', 'withdraw-form-version', 'delete-form-draft'],
   tables: {
     imported_forms: {

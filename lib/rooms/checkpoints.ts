@@ -5,6 +5,7 @@ export const checkpoints = {
   question: 'How far had the logs of all cases come at midnight, so that nobody changes them afterwards unseen?',
   dialect: 'sql',
   areas: ['checkpoints'],
+  calls: ['admin/checkpoints'],
   operatorPages: {
     checkpoints: { href: '/admin/checkpoints', at: 100 },
   },

@@ -5,6 +5,7 @@ export const clients = {
   question: 'Which API clients exist, and is this access token good?',
   dialect: 'prisma',
   areas: ['clients', 'deprecations'],
+  calls: ['admin/deprecations', 'clients'],
   pages: {
     clients: { href: '/clients', at: 30, permission: 'see-clients' },
   },

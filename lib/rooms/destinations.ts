@@ -5,6 +5,7 @@ export const destinations = {
   question: 'Where can submissions go, with which keys, services and state?',
   dialect: 'prisma',
   areas: ['destinations'],
+  calls: ['destinations'],
   pages: {
     destinations: { href: '/destinations', at: 40, permission: 'see-destinations' },
   },

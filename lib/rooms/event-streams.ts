@@ -5,6 +5,7 @@ export const eventStreams = {
   question: "What is the operator's monitoring told, and how far behind is it?",
   dialect: 'sql',
   areas: ['eventStreams'],
+  calls: ['event-streams'],
   operatorPages: {
     eventStreams: { href: '/admin/event-streams', at: 70 },
   },

@@ -5,5 +5,6 @@ export const evidence = {
   question: 'What proves a case to somebody who trusts nobody?',
   dialect: 'sql',
   areas: ['evidence'],
+  calls: ['cases/[caseId]/evidence'],
   audit: ['export-case'],
 } as const satisfies Room

@@ -5,6 +5,7 @@ export const overview = {
   question: 'What needs attention, how much, how long, and is the installation well?',
   dialect: 'prisma',
   areas: ['start', 'overview', 'pictures', 'admin'],
+  calls: ['admin', 'admin/keys', 'overview'],
   pages: {
     start: { href: '/', at: 10 },
     admin: { href: '/admin', at: 90, permission: 'operate' },

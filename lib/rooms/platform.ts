@@ -5,6 +5,7 @@ export const platform = {
   question: 'How do we reach the database, blobs, clock, log, settings, keys?',
   dialect: 'sql',
   areas: ['site', 'kit', 'charts', 'help'],
+  calls: ['logo'],
   commands: { keys: 70, backup: 120, check: 130, installation: 150, migrate: 200 },
   audit: ['rotate-signing-key', 'reseal-secrets', 'restore-unauthenticated-backup', 'move-installation'],
   loops: ['installation'],

@@ -5,6 +5,7 @@ export const radar = {
   question: 'What will happen without anyone acting, and what will probably be missed?',
   dialect: 'sql',
   areas: ['radar'],
+  calls: ['radar'],
   commands: { radar: 170 },
   audit: ['create-radar-feed', 'delete-radar-feed', 'change-radar-digest'],
   dueWork: { digests: 'mails' },

@@ -5,6 +5,7 @@ export const receipts = {
   question: 'What was deleted of a submission or reply, when, and is anything left of it?',
   dialect: 'sql',
   areas: ['deletions'],
+  calls: ['admin/deletions'],
   operatorPages: {
     deletions: { href: '/admin/deletions', at: 50 },
   },

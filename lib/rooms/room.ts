@@ -57,6 +57,8 @@ export type Room = {
   question: string
   /** How it reaches its rows: by statements or by Prisma's models (docs/decisions/0016). */
   dialect: 'sql' | 'prisma' | 'none'
+  /** Nouns of the portal's own interface, each a table of calls in app/api/portal/<noun>. */
+  calls?: readonly string[]
   /** Its texts on pages (components/messages). */
   areas?: readonly string[]
   /** Its pages in the main navigation, by the names of their texts. */

@@ -68,7 +68,7 @@ export type RoomName = Rooms['name']
 export type RoomNamed<Name extends RoomName> = Extract<Rooms, { name: Name }>
 
 /** Members of a manifest that are lists of names, and those that are tables by names. */
-type ListMember = 'areas' | 'audit' | 'loops' | 'stuck'
+type ListMember = 'areas' | 'calls' | 'audit' | 'loops' | 'stuck'
 type TableMember = 'commands' | 'dueWork' | 'kept' | 'attention' | 'pages' | 'operatorPages'
 
 type Listed<Of, Member extends string> =

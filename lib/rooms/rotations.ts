@@ -5,6 +5,7 @@ export const rotations = {
   question: 'How is a key or secret exchanged for a new one, and how far is that?',
   dialect: 'sql',
   areas: ['rotation'],
+  calls: ['rotations'],
   audit: ['start-rotation', 'step-rotation', 'postpone-rotation'],
   dueWork: { rotations: 'clean-up' },
   stuck: ['carry-out-rotation'],

@@ -5,6 +5,7 @@ export const sandbox = {
   question: 'In a sandbox: what did a test receiver get, what does a simulated partner do, how far is the clock moved?',
   dialect: 'sql',
   areas: ['sandbox'],
+  calls: ['admin/clock', 'sandbox'],
   pages: {
     sandbox: { href: '/sandbox', at: 80, permission: 'play-in-sandbox', onlyInSandbox: true },
   },

@@ -5,6 +5,7 @@ export const status = {
   question: 'What is the public told of how the service works, and of what the operator writes about it?',
   dialect: 'sql',
   areas: ['status'],
+  calls: ['admin/incidents'],
   operatorPages: {
     incidents: { href: '/admin/incidents', at: 60 },
   },

@@ -4,6 +4,7 @@ export const submissions = {
   name: 'submissions',
   question: 'Create, find, list; take the signed decision of the receiving system; keep sealed notes of case workers',
   dialect: 'sql',
+  calls: ['destinations/[destinationId]/notes'],
   audit: ['write-work-note', 'delete-work-note'],
   tables: {
     submissions: {

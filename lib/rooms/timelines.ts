@@ -5,6 +5,7 @@ export const timelines = {
   question: 'What happened in a case, and what will happen next? What has a destination received?',
   dialect: 'sql',
   areas: ['events', 'cases', 'knowledge', 'waits', 'received', 'workbench'],
+  calls: ['cases', 'destinations/[destinationId]/submissions', 'search'],
   pages: {
     workbench: { href: '/workbench', at: 20, permission: 'work-on-submissions' },
     cases: { href: '/cases', at: 60, permission: 'see-cases' },

@@ -4,6 +4,7 @@ export const works = {
   name: 'works',
   question: 'What does each room do by itself, and when?',
   dialect: 'sql',
+  calls: ['admin/cron'],
   operatorPages: {
     cron: { href: '/admin/cron', at: 40 },
   },

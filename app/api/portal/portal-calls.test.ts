@@ -1,8 +1,8 @@
 import { expectTypeOf, test } from 'vitest'
 import type { PortalAnswer, PortalArguments, PortalCall, PortalRequest } from '#components/portal/portal-calls.ts'
-import type { portalRoutes } from './portal-calls.ts'
+import type { PortalTables } from '#app/_http/portal-table.ts'
 
-type Tables = Awaited<ReturnType<(typeof portalRoutes)[keyof typeof portalRoutes]>>['calls']
+type Tables = PortalTables[keyof PortalTables]
 type NamesOf<Table> = Table extends unknown ? keyof Table : never
 
 // the compiler compares them: `npm run check`

@@ -17,15 +17,18 @@ beforeAll(async () => {
   db = await testDatabase()
 })
 
-/** Every fact in which `schema.prisma` and the database differ: what the one says → what the other has. */
+/** Every fact in which the models of Prisma and the database differ: what the one says → what the other has. */
 async function differences(tx: Database): Promise<string[]> {
-  const declared = declaredFacts(await readFile(join(root, 'prisma/schema.prisma'), 'utf8'))
+  const models = await Promise.all(
+    (await readdir(join(root, 'prisma/models'))).map((name) => readFile(join(root, 'prisma/models', name), 'utf8')),
+  )
+  const declared = declaredFacts(models.join('\n'))
   const stored = await storedFacts(tx)
   const names = Object.keys({ ...declared, ...stored }).filter((name) => declared[name] !== stored[name])
   return names.map((name) => `${name}: ${declared[name] ?? 'nothing'} → ${stored[name] ?? 'nothing'}`)
 }
 
-test('the migrated database is what schema.prisma says', async () => {
+test('the migrated database is what the models of Prisma say', async () => {
   expect(await differences(db)).toEqual([])
 })
 
@@ -91,7 +94,7 @@ FOREIGN KEY (case_id) REFERENCES cases(id) ON UPDATE RESTRICT ON DELETE CASCADE`
   ],
 }
 
-test.each(Object.entries(planted))('%s is a difference to schema.prisma', async (_, [change, ...expected]) => {
+test.each(Object.entries(planted))('%s is a difference to the models of Prisma', async (_, [change, ...expected]) => {
   const connection = await db.connect()
   try {
     await connection.query('begin')
@@ -108,7 +111,7 @@ test.each([
   ['an attribute', 'id String @id @updatedAt'],
   ['a form of the database', 'id String @id @db.Inet'],
   ['a way to index', 'id String @id\n  @@fulltext([id])'],
-])('%s of schema.prisma that the comparison does not know stops it', (_, fields) => {
+])('%s of a model that the comparison does not know stops it', (_, fields) => {
   expect(() => declaredFacts(`model Planted {\n  ${fields}\n}\n`)).toThrow('does not know what this means')
 })
 

@@ -6,7 +6,7 @@ import { root } from '../../prepare.ts'
 import type { Measured } from '../row.ts'
 
 /** What `npm ci` needs. */
-const files = ['package.json', 'package-lock.json', '.npmrc', 'prisma.config.ts', 'prisma/schema.prisma', 'server']
+const files = ['package.json', 'package-lock.json', '.npmrc', 'prisma.config.ts', 'prisma', 'server']
 
 /** `npm ci --omit=dev` into an empty folder, by the npm and its registry that the machine has. */
 export async function measureInstall(): Promise<Measured[]> {

@@ -32,7 +32,7 @@ const otherSidePattern = /^@relation\("\w+"\)$/
 
 /** What this reader does not know stops the test, so that no fact is passed over. */
 function unknown(text: string): never {
-  throw new Error(`schema-facts.ts does not know what this means in schema.prisma: ${text}`)
+  throw new Error(`schema-facts.ts does not know what this means in a model of Prisma: ${text}`)
 }
 
 const parts = (pattern: RegExp, text: string): string[] => pattern.exec(text)?.slice(1) ?? unknown(text)
@@ -123,7 +123,7 @@ function factsOf(model: Model, models: Model[]): [string, string][] {
 
 /**
  * What the models say the tables are.
- * @param schema text of a schema.prisma
+ * @param schema the models of Prisma
  */
 export function declaredFacts(schema: string): Facts {
   const blocks = [...schema.matchAll(/^model (\w+) \{\n(.*?)^\}/gms)]

@@ -52,3 +52,9 @@ function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
 }
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routeFileOf(calls)
+
+declare module '#app/_http/portal-table.ts' {
+  interface PortalTables {
+    'audit-log': typeof calls
+  }
+}

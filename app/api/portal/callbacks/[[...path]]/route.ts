@@ -111,3 +111,9 @@ function assertSendingRate({ personId }: PersonActor): void {
 }
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routeFileOf(calls)
+
+declare module '#app/_http/portal-table.ts' {
+  interface PortalTables {
+    callbacks: typeof calls
+  }
+}

@@ -118,3 +118,9 @@ function bodyOf(answer: TrialAnswer): object {
 }
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routeFileOf(calls)
+
+declare module '#app/_http/portal-table.ts' {
+  interface PortalTables {
+    clients: typeof calls
+  }
+}

@@ -62,3 +62,9 @@ export const calls = portalTable({
 })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routeFileOf(calls)
+
+declare module '#app/_http/portal-table.ts' {
+  interface PortalTables {
+    'event-streams': typeof calls
+  }
+}

@@ -55,3 +55,9 @@ export const calls = portalTable({
 })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routeFileOf(calls)
+
+declare module '#app/_http/portal-table.ts' {
+  interface PortalTables {
+    radar: typeof calls
+  }
+}

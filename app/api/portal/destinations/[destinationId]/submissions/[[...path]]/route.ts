@@ -31,3 +31,9 @@ export const calls = portalTable({
 })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routeFileOf(calls)
+
+declare module '#app/_http/portal-table.ts' {
+  interface PortalTables {
+    'destinations/[destinationId]/submissions': typeof calls
+  }
+}
