@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { pageAddress, pageTable } from '#app/_permissions/testing/page-table.ts'
+import { pageTable } from '#app/_permissions/testing/expected.ts'
+import { pageAddress } from '#app/_permissions/testing/page-profiles.ts'
 import { pageScripts } from '#server/bench/rows/pages.ts'
 import { serverAddress } from './demo.ts'
 import { expect, expectSound, MOST_SCRIPT, scriptBytes, test as journey } from './journey.ts'

@@ -1,4 +1,5 @@
-import { pageTable, type PageIds } from '#app/_permissions/testing/page-table.ts'
+import { pageTable } from '#app/_permissions/testing/expected.ts'
+import type { PageIds } from '#app/_permissions/testing/page-profiles.ts'
 import { personRoles, type PersonRole } from '#app/_permissions/testing/personas.ts'
 import { demoDraft, demoFacts } from './demo.ts'
 import type { Persona } from './people.ts'

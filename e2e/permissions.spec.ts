@@ -1,5 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
-import { pageAddress, pageTable, type PageIds } from '#app/_permissions/testing/page-table.ts'
+import { pageTable } from '#app/_permissions/testing/expected.ts'
+import { pageAddress, type PageIds } from '#app/_permissions/testing/page-profiles.ts'
 import { countOne } from '#lib/platform/testing/counts.ts'
 import { personRoles, type Expected } from '#app/_permissions/testing/personas.ts'
 import { clients as catalogue, type ClientKey } from '#server/seed/catalogue.ts'

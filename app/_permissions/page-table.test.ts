@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
-import { pageTable } from './testing/page-table.ts'
+import { pageTable } from './testing/expected.ts'
 
 const app = join(import.meta.dirname, '..')
 

@@ -1,7 +1,7 @@
 import { person, type TestPerson } from '#server/testing/people.ts'
 import type { Answered, Send } from '#server/testing/service.ts'
 import type { PersonRole } from './personas.ts'
-import { portalTable } from './table.ts'
+import { portalTable } from './expected.ts'
 import type { SceneIds } from './scene-ids.ts'
 import type { CallMethod } from '#app/_http/methods.ts'
 

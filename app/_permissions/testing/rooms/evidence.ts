@@ -1,0 +1,5 @@
+import { seesCases, type ExpectedCalls } from '../call-profiles.ts'
+
+export const calls: ExpectedCalls = {
+  '/cases/[caseId]/evidence': { GET: { is: seesCases } },
+}

@@ -1,0 +1,24 @@
+import { seesClients, seesDestinations, operates, signedIn, body, type ExpectedCalls } from '../call-profiles.ts'
+import { open, signedIn as signedInPage, operates as operatesPage, type ExpectedPages } from '../page-profiles.ts'
+
+export const calls: ExpectedCalls = {
+  '/overview': { GET: { is: signedIn } },
+  '/overview/figures': { GET: { is: operates } },
+  '/overview/figures/destinations/[destinationId]': { GET: { is: seesDestinations } },
+  '/overview/figures/clients/[clientId]': { GET: { is: seesClients } },
+  '/admin': { GET: { is: operates } },
+  '/admin/callbacks': { GET: { is: operates } },
+  '/admin/queue': { GET: { is: operates } },
+  '/admin/keys': { GET: { is: operates }, POST: { is: operates, body: body({ now: false }) } },
+  '/admin/settings': { GET: { is: operates } },
+}
+
+export const pages: ExpectedPages = {
+  '/': open,
+  '/help': signedInPage,
+  '/admin': operatesPage,
+  '/admin/callbacks': operatesPage,
+  '/admin/keys': operatesPage,
+  '/admin/queue': operatesPage,
+  '/admin/settings': operatesPage,
+}

@@ -1,0 +1,28 @@
+import {
+  seesClients,
+  managesClients,
+  seesDestinations,
+  managesDestinations,
+  body,
+  type ExpectedCalls,
+} from '../call-profiles.ts'
+
+export const calls: ExpectedCalls = {
+  '/rotations/destinations/[destinationId]': {
+    GET: { is: seesDestinations },
+    POST: {
+      is: managesDestinations,
+      granted: 409, // the scene's destination has no encryption key yet
+      body: ({ jwk }) => ({ kind: 'encryption-key', jwk: JSON.parse(jwk) as object }),
+    },
+  },
+  '/rotations/destinations/[destinationId]/steps': {
+    POST: { is: managesDestinations, granted: 409, body: body({ kind: 'encryption-key', step: 'cancel' }) },
+  },
+  '/rotations/destinations/[destinationId]/postponement': {
+    PUT: { is: managesDestinations, body: body({ kind: 'encryption-key', days: 30 }) },
+  },
+  '/rotations/clients/[clientId]': { GET: { is: seesClients }, POST: { is: managesClients, body: body({}) } },
+  '/rotations/clients/[clientId]/steps': { POST: { is: managesClients, granted: 409, body: body({ step: 'cancel' }) } },
+  '/rotations/clients/[clientId]/postponement': { PUT: { is: managesClients, body: body({ days: 30 }) } },
+}

@@ -1,0 +1,5 @@
+import { open, type ExpectedPages } from '../page-profiles.ts'
+
+export const pages: ExpectedPages = {
+  '/where-to-send': open,
+}
