@@ -8,7 +8,6 @@ import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { later } from '#components/ui/later.tsx'
 import type { OwnerShown, Selection, SentAnswer } from '#lib/callbacks/log-schema.ts'
-import type { RowSelection } from './use-selection.ts'
 
 /** With the question, which is loaded when somebody comes near. */
 const SelectionCount = later(async () => (await import('./selection-count.tsx')).SelectionCount, 2)
@@ -30,33 +29,6 @@ export function SendAgain({ selection, trigger, title, onSent }: SendProps) {
     <ConfirmDialog {...{ trigger, isTelling }} title={title ?? t('title')} confirmLabel={t('confirm')} onConfirm={send}>
       <SelectionCount selection={selection} />
     </ConfirmDialog>
-  )
-}
-
-type SelectedProps = {
-  /** What the rows are that were ticked. */
-  of: 'attempts' | 'notices'
-  selection: RowSelection
-  onSent: SendProps['onSent']
-}
-
-/** Sends what was ticked, and tells how much that is. */
-export function SendSelected({ of, selection: { ids }, onSent }: SelectedProps) {
-  const t = useTranslations('callbacks.again')
-  const numbers = ids.map(Number)
-  return (
-    <>
-      {ids.length > 0 ? (
-        <SendAgain
-          selection={of === 'attempts' ? { attempts: numbers } : { notices: numbers }}
-          trigger={<Button>{t('sendSelected')}</Button>}
-          onSent={onSent}
-        />
-      ) : null}
-      <span role="status" className="text-sm text-muted">
-        {t('selected', { count: ids.length })}
-      </span>
-    </>
   )
 }
 

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { dayText, momentText, shortDayText } from './moment.ts'
+import { dayText, momentText } from './moment.ts'
+import { shortDayText } from './short-day-text.ts'
 
 const root = join(import.meta.dirname, '../..')
 

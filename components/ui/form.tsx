@@ -2,7 +2,6 @@
 
 import type { ReactNode, SubmitEvent } from 'react'
 import type { FieldErrors } from 'react-hook-form'
-import { Button } from './button.tsx'
 
 type FormProps = {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown
@@ -20,38 +19,6 @@ export function Form({ onSubmit, className, children }: FormProps) {
     <form method="post" noValidate onSubmit={(event) => void onSubmit(event)} className={`flex flex-col ${className}`}>
       {children}
     </form>
-  )
-}
-
-type SaveLineProps = { label: string; busy: boolean; saved: string | undefined }
-
-/** The end of a form that stays where it is: sends it, and tells when it was `saved`. */
-export function SaveLine({ label, busy, saved = '' }: SaveLineProps) {
-  return (
-    <div className="flex flex-wrap items-center gap-4">
-      <Button type="submit" variant="secondary" busy={busy}>
-        {label}
-      </Button>
-      <p role="status">{saved}</p>
-    </div>
-  )
-}
-
-type SubmitLineProps = { label: string; busy: boolean; cancel: string; onCancel: (() => void) | undefined }
-
-/** The end of a form that goes away: sends it or, where that is possible, leaves all as it was. */
-export function SubmitLine({ label, busy, cancel, onCancel }: SubmitLineProps) {
-  return (
-    <div className="flex flex-wrap gap-3">
-      <Button type="submit" busy={busy}>
-        {label}
-      </Button>
-      {onCancel ? (
-        <Button variant="secondary" onClick={onCancel}>
-          {cancel}
-        </Button>
-      ) : null}
-    </div>
   )
 }
 

@@ -19,15 +19,6 @@ export const dayText = (locale: Locale, day: string): string =>
     new Date(`${day}T00:00:00Z`),
   )
 
-/** The same with the day of the week in short, for tables and the midst of a text: `Thu, 3 Dec 2026`. */
-export const shortDayText = (locale: Locale, day: string): string =>
-  momentText(locale, new Date(`${day}T12:00:00Z`), {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  })
-
 /** What the zone of all times shown is called at that time: MEZ or MESZ, CET or CEST. */
 export function zoneOf(locale: Locale, at: Date): string {
   const parts = new Intl.DateTimeFormat(writtenAs[locale], {
