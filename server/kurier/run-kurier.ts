@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { Command } from 'commander'
 import { replaceLog, type Line } from '#lib/platform/log.ts'
 import { commands } from '#lib/rooms/rooms.ts'
@@ -7,8 +8,10 @@ import { openSession, type Session, type Terminal } from './session.ts'
 
 type Noun = { addNoun: (program: Command, session: Session) => void }
 
+const fileOf = (noun: string) => join(import.meta.dirname, `${noun}.ts`)
+
 /** The nouns of all rooms, in the order of the help. */
-const nouns = () => Promise.all(commands.map((noun) => import(`./${noun}.ts`) as Promise<Noun>)) // each file of a noun exports it
+const nouns = () => Promise.all(commands.map((noun) => import(fileOf(noun)) as Promise<Noun>)) // each exports it
 
 const about =
   "Kurier's command line, for whoever operates the installation. It works on the database that the settings name " +

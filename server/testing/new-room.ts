@@ -1,0 +1,297 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * A room with everything that a room can have: an entry in the menu and a page, a call of the portal, a command, texts, a table whose
+ * rows are removed by age, a loop, a part of the due work, something that needs somebody.
+ */
+const manifest = `import type { Room } from './room.ts'
+
+export const greetings = {
+  name: 'greetings',
+  question: 'Whom did the service greet?',
+  dialect: 'sql',
+  areas: ['greetings'],
+  calls: ['greetings'],
+  operatorPages: { greetings: { href: '/admin/greetings', at: 75 } },
+  attention: { 'greeting-left': { at: 55, tone: 'info', permission: 'operate', place: '/admin/greetings#{objectId}' } },
+  commands: { greetings: 95 },
+  audit: ['send-greeting'],
+  loops: ['greetings'],
+  dueWork: { greetings: 'mails' },
+  stuck: ['greet'],
+  kept: { greetings: { days: 1 } },
+  tables: {
+    greetings: {
+      facts: [{ columns: ['sent_at'], writtenBy: ['service'], readBy: ['service'] }],
+    },
+  },
+} as const satisfies Room
+`
+
+const store = `import type { AttentionRow } from '../platform/room-work.ts'
+import { statement } from '../platform/statement.ts'
+
+export type Greeting = { id: string; name: string; words: string; sentAt: Date }
+
+export const insertGreeting = statement<{ id: string }, Greeting>(
+  'greeting-insert',
+  \`insert into greetings (id, name, words, sent_at) values (:id, :name, :words, :sentAt) returning id\`,
+)
+
+export const selectGreetings = statement<Pick<Greeting, 'id' | 'name' | 'sentAt'>>(
+  'greetings-select',
+  'select id, name, sent_at from greetings order by sent_at desc, id limit 100',
+)
+
+export const removeOldGreetings = statement<{ id: string }, { before: Date; most: number }>(
+  'greetings-remove',
+  \`delete from greetings where id in (
+     select id from greetings where sent_at < :before order by sent_at limit :most) returning id\`,
+)
+
+/** \`at\`: since when it lies there. */
+export const selectLeftGreetings = statement<AttentionRow, { most: number }>(
+  'attention-greetings',
+  \`select count(*) over () as total, 'greeting' as object_kind, id as object_id, name as object_name,
+     '' as organisation_name, sent_at as at, null::bigint as count, null as detail
+   from greetings order by sent_at, id limit :most\`,
+)
+`
+
+const verbs = `import { audit } from '../accounts/audit.ts'
+import { assertOperator } from '../accounts/permissions.ts'
+import type { Context } from '../platform/context.ts'
+import { inTransaction } from '../platform/database.ts'
+import { newId } from '../platform/ids.ts'
+import type { NewGreeting } from './schema.ts'
+import { insertGreeting, selectGreetings } from './store.ts'
+
+/** @throws Refusal \`not-found\` unless this is an operator */
+export async function listGreetings({ db, actor }: Context) {
+  assertOperator(actor)
+  const rows = await selectGreetings(db.pool)
+  return { greetings: rows.map(({ sentAt, ...one }) => ({ ...one, sentAt: sentAt.toISOString() })) }
+}
+
+/** @throws Refusal \`not-found\` unless this is an operator */
+export async function sendGreeting({ db, actor, clock }: Context, { name, words }: NewGreeting) {
+  assertOperator(actor)
+  const [id, sentAt] = [newId(), await clock.service()]
+  await inTransaction(db.pool, async (tx) => {
+    await insertGreeting(tx, { id, name, words, sentAt })
+    const object = { kind: 'greeting', id, name }
+    await audit(tx, actor, clock.machine(), { action: 'send-greeting', organisationId: null, object })
+  })
+  return { id }
+}
+`
+
+const schema = `import { z } from 'zod'
+
+export const newGreeting = z.strictObject({ name: z.string().min(1).max(200), words: z.string().min(1).max(200) })
+export type NewGreeting = z.output<typeof newGreeting>
+export const madeGreeting = z.object({ id: z.string() })
+export const greetingsAnswer = z.object({
+  greetings: z.array(z.object({ id: z.string(), name: z.string(), sentAt: z.string() })),
+})
+`
+
+const work = `import { MINUTE } from '../platform/durations.ts'
+import { eachByItself } from '../platform/stuck-work/each-by-itself.ts'
+import type { RoomWork } from '../platform/room-work.ts'
+import { removeOldGreetings, selectGreetings, selectLeftGreetings } from './store.ts'
+
+export const work = {
+  attention: { 'greeting-left': ({ db }, { most }) => selectLeftGreetings(db.pool, { most }) },
+  dueWork: {
+    greetings: async ({ db }) => {
+      const rows = await selectGreetings(db.pool)
+      const { failed } = await eachByItself(db.pool, rows, {
+        kind: 'greet',
+        subjectOf: ({ id }) => id,
+        work: ({ id }) => Promise.resolve(id),
+      })
+      return { failed }
+    },
+  },
+  loops: { greetings: { pause: MINUTE, round: ({ db }) => selectGreetings(db.pool) } },
+  retention: { greetings: removeOldGreetings },
+} satisfies RoomWork<'greetings'>
+`
+
+const route = `import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
+import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
+import { greetingsAnswer, madeGreeting, newGreeting } from '#lib/greetings/schema.ts'
+import { listGreetings, sendGreeting } from '#lib/greetings/send-greeting.ts'
+
+export const dynamic = 'force-dynamic'
+
+export const calls = portalTable({
+  'GET /greetings': portalEndpoint({ answers: { 200: greetingsAnswer } }, async ({ context }) => ({
+    status: 200,
+    body: await listGreetings(context),
+  })),
+  'POST /greetings': portalEndpoint(
+    { body: newGreeting, answers: { 201: madeGreeting } },
+    async ({ context, body }) => ({ status: 201, body: await sendGreeting(context, body) }),
+  ),
+})
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routeFileOf(calls)
+
+declare module '#app/_http/portal-table.ts' {
+  interface PortalTables {
+    greetings: typeof calls
+  }
+}
+`
+
+const page = `import type { Metadata } from 'next'
+import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
+import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
+import { PageHead } from '#components/ui/page-head.tsx'
+import { listGreetings } from '#lib/greetings/send-greeting.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await serverTexts('greetings')
+  return { title: t('title') }
+}
+
+/** Whom the service greeted, for operators. */
+export default async function GreetingsPage() {
+  const context = await requireContext('/admin/greetings')
+  const { greetings } = await forPage(() => listGreetings(context))
+  const t = await serverTexts('greetings')
+  return <PageHead title={t('title')} intro={t('count', { count: greetings.length })} />
+}
+`
+
+const command = `import type { Command } from 'commander'
+import { listGreetings } from '#lib/greetings/send-greeting.ts'
+import { systemActor } from '#lib/platform/actor.ts'
+import { contextFor } from '#lib/platform/context.ts'
+import type { Session } from './session.ts'
+
+/** \`kurier greetings\` */
+export function addNoun(program: Command, session: Session): void {
+  program
+    .command('greetings')
+    .description('whom the service greeted')
+    .action(() =>
+      session.onDatabase(async () => {
+        const { greetings } = await listGreetings(contextFor(systemActor))
+        return { json: greetings, text: \`\${greetings.length} greetings\` }
+      }),
+    )
+}
+`
+
+const expected = `import { body, operates, type ExpectedCalls } from '../call-profiles.ts'
+import { operates as operatesPage, type ExpectedPages } from '../page-profiles.ts'
+
+export const calls: ExpectedCalls = {
+  '/greetings': { GET: { is: operates }, POST: { is: operates, body: body({ name: 'Ada', words: 'Hallo' }) } },
+}
+
+export const pages: ExpectedPages = { '/admin/greetings': operatesPage }
+`
+
+const germanArea = `export const greetings = {
+  title: 'Grüße',
+  count: '{count, plural, one {ein Gruß} other {# Grüße}}',
+}
+
+declare module '../areas.ts' {
+  interface Messages {
+    greetings: typeof greetings
+  }
+}
+`
+
+const englishArea = `import type { greetings as german } from '../de/greetings.ts'
+
+export const greetings: typeof german = {
+  title: 'Greetings',
+  count: '{count, plural, one {one greeting} other {# greetings}}',
+}
+`
+
+const words = (
+  tab: string,
+  title: string,
+  note: string,
+  sent: string,
+) => `import type { RoomWords } from '../../room-words.ts'
+
+export const words = {
+  tabs: { greetings: '${tab}' },
+  attention: { 'greeting-left': { title: '${title}', note: '${note}', link: '${tab}', fact: '{at}' } },
+  audit: { 'send-greeting': '${sent}' },
+  stuck: { greet: '${tab}' },
+} satisfies RoomWords<'greetings'>
+`
+
+const migration = `create table greetings (
+  id uuid primary key,
+  name text not null check (name <> ''),
+  words text not null,
+  sent_at timestamptz(3) not null
+);
+`
+
+const model = `model Greeting {
+  id     String   @id @db.Uuid
+  name   String
+  words  String
+  sentAt DateTime @map("sent_at") @db.Timestamptz(3)
+
+  @@map("greetings")
+}
+`
+
+/** Its own files, by their paths. */
+export const ownFiles: Record<string, string> = {
+  'lib/rooms/greetings.ts': manifest,
+  'lib/greetings/store.ts': store,
+  'lib/greetings/schema.ts': schema,
+  'lib/greetings/send-greeting.ts': verbs,
+  'lib/greetings/work.ts': work,
+  'lib/platform/migrations/snapshots/greetings.txt': "check greetings CHECK ((name <> ''::text))\n",
+  'prisma/migrations/29991231000000_greetings/migration.sql': migration,
+  'prisma/models/greetings.prisma': model,
+  'app/api/portal/greetings/[[...path]]/route.ts': route,
+  'app/(admin)/admin/greetings/page.tsx': page,
+  'app/_permissions/testing/rooms/greetings.ts': expected,
+  'components/messages/de/greetings.ts': germanArea,
+  'components/messages/en/greetings.ts': englishArea,
+  'components/messages/de/rooms/greetings.ts': words('Grüße', 'Grüße liegen da', 'Sehen Sie nach.', 'Gruß gesendet'),
+  'components/messages/en/rooms/greetings.ts': words('Greetings', 'Greetings lie there', 'Look.', 'Greeting sent'),
+  'server/kurier/greetings.ts': command,
+}
+
+async function change(file: string, ...changes: [from: string, to: string][]): Promise<void> {
+  let text = await readFile(file, 'utf8')
+  for (const [from, to] of changes) {
+    if (!text.includes(from)) throw new Error(`${file} has no ${JSON.stringify(from)}.`)
+    text = text.replace(from, to)
+  }
+  await writeFile(file, text)
+}
+
+/** Enters the room where rooms are entered; the page of the architecture is written by its own command. */
+export async function enterRoom(project: string): Promise<void> {
+  await change(
+    join(project, 'lib/rooms/rooms.ts'),
+    ['import { overview }', "import { greetings } from './greetings.ts'\nimport { overview }"],
+    ['  expiry,\n', '  greetings,\n  expiry,\n'],
+  )
+  await change(
+    join(project, 'lib/works/works.ts'),
+    [
+      'import { work as overview }',
+      "import { work as greetings } from '../greetings/work.ts'\nimport { work as overview }",
+    ],
+    ['  expiry,\n', '  greetings,\n  expiry,\n'],
+  )
+}
