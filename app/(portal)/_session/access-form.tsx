@@ -3,7 +3,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { askToSignIn } from '#app/(portal)/sign-in/ask-to-sign-in.ts'
 import { NewPasswordFields } from '#components/account/new-password-fields.tsx'
 import { PortalProblem } from '#components/portal/ask-portal.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -13,6 +12,7 @@ import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { passwordFault } from '#lib/accounts/password-rules.ts'
 import { emailFault, nameFault, type AccessFault } from '#lib/accounts/rules.ts'
+import { askToSignIn } from './ask-to-sign-in.ts'
 
 type Entered = { email: string; name: string; password: string; repeat: string; endsCalendars: boolean }
 

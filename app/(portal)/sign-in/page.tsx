@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { returnPath, withReturn } from '#app/(portal)/_session/return-path.ts'
 import { Link } from '#components/ui/link.tsx'
 import { redirect } from 'next/navigation'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
@@ -7,7 +8,6 @@ import { currentPerson, personAtSetUp } from '#app/(portal)/_session/current-per
 import { Alert } from '#components/ui/alert.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { settings } from '#lib/platform/env.ts'
-import { returnPath, withReturn } from './return-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { providerRefusals } from '#lib/accounts/terms.ts'
 

@@ -2,12 +2,12 @@
 
 import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { askForProvider, askToSignIn, type Failure } from '#app/(portal)/_session/ask-to-sign-in.ts'
+import { withReturn } from '#app/(portal)/_session/return-path.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Form } from '#components/ui/form.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { askForProvider, askToSignIn, type Failure } from './ask-to-sign-in.ts'
-import { withReturn } from './return-path.ts'
 
 type Missing = { email?: true; password?: true }
 

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
 import { currentPerson, personAtSetUp } from '#app/(portal)/_session/current-person.ts'
+import { returnPath, withReturn } from '#app/(portal)/_session/return-path.ts'
 import { isWaiting } from '../is-waiting.ts'
-import { returnPath, withReturn } from '../return-path.ts'
 
 /** Where both ways of signing in lead: on to where one wanted to go, or first to give or set up the second factor. */
 export default async function ContinuePage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {

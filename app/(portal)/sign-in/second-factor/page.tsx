@@ -3,9 +3,9 @@ import { redirect } from 'next/navigation'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { currentPerson } from '#app/(portal)/_session/current-person.ts'
+import { returnPath, withReturn } from '#app/(portal)/_session/return-path.ts'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { isWaiting } from '../is-waiting.ts'
-import { returnPath, withReturn } from '../return-path.ts'
 import { SecondFactorForm } from './second-factor-form.tsx'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,6 +1,7 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
+import { withReturn } from '#app/(portal)/_session/return-path.ts'
 import { Link } from '#components/ui/link.tsx'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
@@ -10,7 +11,6 @@ import { Button } from '#components/ui/button.tsx'
 import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { withReturn } from '../return-path.ts'
 
 /** The code of the app, or a recovery code. On success the wanted page is loaded anew. */
 export function SecondFactorForm({ returnTo }: { returnTo: string }) {

@@ -4,8 +4,8 @@ import { signOut } from '#app/(portal)/_frame/actions.ts'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { currentPerson, personAtSetUp } from '#app/(portal)/_session/current-person.ts'
+import { returnPath, withReturn } from '#app/(portal)/_session/return-path.ts'
 import { PageHead } from '#components/ui/page-head.tsx'
-import { returnPath, withReturn } from '../return-path.ts'
 import { DemandedFactor } from './demanded-factor.tsx'
 
 export async function generateMetadata(): Promise<Metadata> {
