@@ -6,8 +6,8 @@ import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
 import { newestFormAt } from './known-forms.ts'
 import { isOf } from './list-form-words.ts'
+import type { GivenWords } from './words-file/given-words.ts'
 import { findWords } from './words-store.ts'
-import type { GivenWords } from './given-words.ts'
 
 /** The words of a form as a file: what nobody has said is empty, to be filled in. */
 export type WordsOfForm = { form: string; version: string } & GivenWords

@@ -3,9 +3,9 @@ import { codesOf, fieldOf, type FormDefinition } from '../../forms/definition.ts
 import { fieldIds } from '../../forms/naming.ts'
 import { invalid, type Fault } from '../../platform/errors.ts'
 import { judged } from '../../platform/fitting.ts'
-import type { GivenWords } from '../given-words.ts'
 import { LONGEST_WORDS_FILE, type WordsLanguage } from '../terms.ts'
 import { readCodeRows } from './code-rows.ts'
+import type { GivenWords } from './given-words.ts'
 import { readSchemaWords } from './schema-words.ts'
 
 /** `field`, `language`: of the list that a file in one language is about. */

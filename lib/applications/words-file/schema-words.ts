@@ -1,7 +1,7 @@
 import { codesOf, type FormDefinition } from '../../forms/definition.ts'
 import { invalid } from '../../platform/errors.ts'
-import type { GivenText, GivenWords } from '../given-words.ts'
 import type { WordsLanguage } from '../terms.ts'
+import type { GivenText, GivenWords } from './given-words.ts'
 
 type JsonObject = Record<string, unknown>
 
