@@ -2,8 +2,8 @@
 
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { LookFor } from '#components/admin/look-for.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { LookFor } from '#components/ui/look-for.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { textAt } from './changes.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { SelectInput } from '#components/ui/select-input.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
+import { SelectInput } from './select-input.tsx'
+import { TextField } from './text-field.tsx'
 
 type Props<Filter extends string> = {
   /** First part of the names of its inputs. */
