@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { useFileSize } from '#components/ui/use-file-size.ts'
-import type { Attachment } from './attachments.ts'
+import type { Attachment } from './attachments/attachments.ts'
 
 type Props = {
   files: readonly Attachment[]

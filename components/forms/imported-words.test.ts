@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CHOICE } from '#lib/forms/document.ts'
-import { kindsFor } from './attachments.ts'
+import { kindsFor } from './attachments/attachments.ts'
 import { basesAround, basesAt } from './basis-places.ts'
 import { partsOf, type Audience } from './document-view-parts.ts'
 import { draftText, readDraft } from './draft.ts'

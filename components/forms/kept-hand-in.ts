@@ -1,4 +1,4 @@
-import type { Attachment } from './attachments.ts'
+import type { Attachment } from './attachments/attachments.ts'
 import type { NamedFile } from './draft.ts'
 import type { Receipt } from './receipt.ts'
 import { keptFiles, type FilePlace } from './window-store/kept-files.ts'

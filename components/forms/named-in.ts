@@ -1,4 +1,4 @@
-import type { Attachment } from './attachments.ts'
+import type { Attachment } from './attachments/attachments.ts'
 
 /** Those that a data record names; ids are random, so that finding one in the text is enough. */
 export function namedIn(document: unknown, attachments: readonly Attachment[]): Attachment[] {

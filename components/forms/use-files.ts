@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useFileSize } from '#components/ui/use-file-size.ts'
 import { writtenAs } from '#lib/forms/written-as.ts'
-import { attachmentOf, everyKind, originalOf, roomFault, type Attachment } from './attachments.ts'
-import type { AttachmentFault, FileKind, FileLimits } from './attachments.ts'
+import { attachmentOf, everyKind, originalOf, roomFault, type Attachment } from './attachments/attachments.ts'
+import type { AttachmentFault, FileKind, FileLimits } from './attachments/attachments.ts'
 
 /** What a field takes besides what the installation does: kinds of files, and how many more than it has. */
 type FieldLimits = { taken: readonly FileKind[]; most?: number; more?: number }

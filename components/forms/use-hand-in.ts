@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { handedInLimits } from '#lib/documents/terms.ts'
-import type { Attachment } from './attachments.ts'
+import type { Attachment } from './attachments/attachments.ts'
 import { markedId, type Mark } from './document-marks.ts'
 import type { FollowedCase } from './follow-case.ts'
 import type { createHandingIn } from './hand-in.ts'

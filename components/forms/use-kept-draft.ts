@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { FormDefinition } from '#lib/forms/definition.ts'
-import type { Attachment } from './attachments.ts'
+import type { Attachment } from './attachments/attachments.ts'
 import { namedIn } from './named-in.ts'
 import { readDraft, type DraftFault, type ReadDraft } from './draft.ts'
 import { draftOf, placeOf } from './kept-draft.ts'

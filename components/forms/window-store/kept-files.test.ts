@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Attachment } from '#components/forms/attachments/attachments.ts'
 import { DAY } from '#lib/platform/durations.ts'
-import type { Attachment } from '../attachments.ts'
 import { createKeptFiles } from './kept-files.ts'
 import { keptWords } from './kept-words.ts'
 import { rowsInMemory, storageInMemory } from './testing/kept-in-memory.ts'

@@ -1,5 +1,5 @@
+import type { Attachment } from '#components/forms/attachments/attachments.ts'
 import { DAY } from '#lib/platform/durations.ts'
-import type { Attachment } from '../attachments.ts'
 import { browserRows, type FileRow, type FileRows } from './file-rows.ts'
 import { forgetWords, keepWords, keptWords, type KeptName } from './kept-words.ts'
 import { makeSealKey, openSealed, readSealKey, seal } from './sealed.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import type { Attachment } from '../attachments.ts'
+import type { Attachment } from '#components/forms/attachments/attachments.ts'
 import { keptFiles, type FilePlace } from './kept-files.ts'
 
 /**

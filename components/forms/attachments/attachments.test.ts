@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { namedIn } from '#components/forms/named-in.ts'
 import { attachmentOf, everyKind, type Attachment } from './attachments.ts'
-import { namedIn } from './named-in.ts'
 
 const file = (bytes: readonly number[], name = 'a.bin'): File => new File([Uint8Array.from(bytes)], name)
 const limits = { count: 2, file: 1000, total: 1500 }
