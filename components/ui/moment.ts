@@ -1,7 +1,8 @@
-import type { Locale } from '#components/messages/locales.ts'
 import { writtenAs } from '#lib/forms/written-as.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#lib/platform/durations.ts'
 import { TIME_ZONE } from '#lib/platform/terms.ts'
+
+type Locale = keyof typeof writtenAs
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
