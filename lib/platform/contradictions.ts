@@ -1,4 +1,4 @@
-import { bucketFaults } from './blobs/bucket-settings.ts'
+import { bucketFaults } from './bucket-settings.ts'
 import { isLoopback } from './networks.ts'
 
 type Given = Parameters<typeof bucketFaults>[0] & {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BLOB_STORE, bucketOf } from './blobs/bucket-settings.ts'
+import { BLOB_STORE, bucketOf } from './bucket-settings.ts'
 import { contradictions } from './contradictions.ts'
 import { databaseUrl } from './database-url.ts'
 import { removeForeign } from './foreign-variables.ts'

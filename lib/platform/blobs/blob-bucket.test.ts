@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, type TestContext } from 'vitest'
+import type { Bucket } from '../bucket-settings.ts'
 import { MINUTE } from '../durations.ts'
 import { settings } from '../env.ts'
 import { blobBucket } from './blob-bucket.ts'
-import type { Bucket } from './bucket-settings.ts'
 import { startS3Server, type Asked, type Fault } from './testing/s3-server.ts'
 import { SMALL_PART, testBucket, type TestBucket } from './testing/stores.ts'
 

@@ -12,9 +12,9 @@ import {
   type StoredFile,
   type StoredThing,
 } from './blob-shape.ts'
+import type { Bucket } from '../bucket-settings.ts'
 import { bucketLimits, doorTo, type BucketDoor, type BucketLimits } from './bucket-door.ts'
 import { nothingWhenGone, readObject } from './bucket-reading.ts'
-import type { Bucket } from './bucket-settings.ts'
 import { isMissing } from './bucket-faults.ts'
 import { BucketWriting } from './bucket-writing.ts'
 import { abortUploads, objectsOf, uploadsOf } from './bucket-lists.ts'

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
+import type { Bucket } from '../bucket-settings.ts'
 import { settings } from '../env.ts'
 import { oncePerProcess } from '../once-per-process.ts'
 import { tracedPart } from '../tracing.ts'
 import { blobBucket } from './blob-bucket.ts'
 import { blobFolder } from './blob-folder.ts'
 import type { BlobFiles } from './blob-shape.ts'
-import type { Bucket } from './bucket-settings.ts'
 
 /** The folder `blobs` in DATA_DIR. */
 export const blobRoot = (): string => join(settings().dataDir, 'blobs')

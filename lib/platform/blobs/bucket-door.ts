@@ -1,7 +1,7 @@
 import type { S3 } from '@aws-sdk/client-s3'
+import type { Bucket } from '../bucket-settings.ts'
 import { SECOND } from '../durations.ts'
 import { asBucketRefusal, unusable } from './bucket-faults.ts'
-import type { Bucket } from './bucket-settings.ts'
 
 /**
  * Milliseconds: until there is a `connection`; until an `attempt` is answered; until all attempts of a `request` are over,

@@ -1,6 +1,6 @@
+import type { Bucket } from '../bucket-settings.ts'
 import { Refusal } from '../errors.ts'
 import { log } from '../log.ts'
-import type { Bucket } from './bucket-settings.ts'
 import { asStorageRefusal, insufficientStorage } from './storage-refusal.ts'
 
 /** What stores say when they, or somebody's share of them, are full: MinIO, Ceph, and by the status WebDAV gave it. */

@@ -1,8 +1,9 @@
 import type { Database } from '../database.ts'
 import { asUuid } from '../ids.ts'
+import { selectInstallation } from '../installation-store.ts'
 import { blobFiles } from './blob-files.ts'
 import type { BlobFiles } from './blob-shape.ts'
-import { selectInstallation, selectKnownBlobs, selectNewestStored } from './store.ts'
+import { selectKnownBlobs, selectNewestStored } from './store.ts'
 
 /** Blobs looked at to tell whether a store without an id belongs to a database. */
 const SAMPLE = 200

@@ -46,8 +46,6 @@ export const selectNewestStored = statement<{ id: string }, { most: number }>(
 /** Whether the database has any blob at all. */
 export const selectAnyBlob = statement<{ any: boolean }>('blob-any', 'select exists (select 1 from blobs) as any')
 
-export const selectInstallation = statement<{ id: string }>('installation', 'select id from installation')
-
 /** Whoever removes files holds this lock alone until the end of its transaction; false while a backup needs them. */
 export const tryRemovalLock = statement<{ isHeld: boolean }>(
   'blob-removal-lock',
