@@ -1,4 +1,4 @@
-import { byVersion } from '../catalogue/form-names.ts'
+import { byVersion } from '../catalogue/model/form-names.ts'
 import { findDefinition, findPublished, type FormHead, type PublishedForm } from '../catalogue/published-store.ts'
 import type { FormDefinition } from '../forms/definition.ts'
 import { schemaAddress } from '../forms/json-schema.ts'

@@ -1,4 +1,4 @@
-import { newestFirst } from '../catalogue/form-names.ts'
+import { newestFirst } from '../catalogue/model/form-names.ts'
 import { findGivenSchema } from '../catalogue/published-store.ts'
 import type { FormDefinition } from '../forms/definition.ts'
 import { jsonSchemaOf } from '../forms/json-schema.ts'

@@ -5,9 +5,9 @@ import type { Context } from '../platform/context.ts'
 import { inTransaction, type Management } from '../platform/database.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { withEdits } from '../forms/edits/edits.ts'
-import { newestFirst, publishFaults } from './form-names.ts'
 import type { Edits } from '../forms/edits/changes.ts'
 import { readImportedForm, type ReadImport } from './list-imported-forms.ts'
+import { newestFirst, publishFaults } from './model/form-names.ts'
 import {
   deleteDraft,
   findImport,

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { documentOf } from '../forms/document.ts'
 import { faultsOf } from '../forms/faults.ts'
 import { formFromFiles } from './form-from-files.ts'
-import type { ImportedForm, ImportOptions } from './imported.ts'
+import type { ImportedForm, ImportOptions } from './model/imported.ts'
+import type { GivenFile } from './model/tree.ts'
 import { importDefaults } from './terms.ts'
 import { answersFor, chanceOf } from './testing/answers-for.ts'
 import { dogTaxFiles } from './testing/dog-tax.ts'
@@ -12,7 +13,6 @@ import { inEnglish } from './testing/in-english.ts'
 import { field, group } from './testing/sample-schema.ts'
 import { xdf2Schema, xdf3Schema } from './testing/write-schema.ts'
 import { given } from './testing/xml-text.ts'
-import type { GivenFile } from './tree.ts'
 
 function imported(files: readonly GivenFile[], options: Partial<ImportOptions> = {}): ImportedForm {
   const read = formFromFiles(files, { ...importDefaults, ...options })

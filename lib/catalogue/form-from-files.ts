@@ -1,5 +1,4 @@
 import type { FormDefinition } from '../forms/definition.ts'
-import type { ImportedForm, ImportOptions, RuleNote } from './imported.ts'
 import { readJsonSchema, type SchemaReading } from './json-schema/read-json-schema.ts'
 import { formOfJsonSchema } from './map/form-of-json-schema.ts'
 import { formOfTree } from './map/form-of-tree.ts'
@@ -8,10 +7,11 @@ import { dialectOf } from './map/given-schema.ts'
 import { newMapping, refuse, tell, type Mapping } from './map/mapping.ts'
 import { reportOf } from './map/report.ts'
 import { withGiven } from './map/with-given.ts'
+import type { ImportedForm, ImportOptions, RuleNote } from './model/imported.ts'
+import { mostObstacles, type GivenFile, type Obstacle, type Read, type SchemaTree } from './model/tree.ts'
 import { fileObstacles } from './read/file-obstacles.ts'
 import { recognise, type GivenFiles, type GivenJson } from './read/recognise.ts'
 import { readTranslatedRules, type TranslatedRules } from './rules/translated.ts'
-import { mostObstacles, type GivenFile, type Obstacle, type Read, type SchemaTree } from './tree.ts'
 
 /**
  * The form that files make, in whatever order they are given: a schema of XDatenfelder with its code lists and translated

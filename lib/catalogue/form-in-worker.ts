@@ -3,9 +3,9 @@ import { Refusal } from '../platform/errors.ts'
 import { SECOND } from '../platform/durations.ts'
 import type { Words } from '../forms/definition.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
-import type { ImportedForm, ImportOptions } from './imported.ts'
+import type { ImportedForm, ImportOptions } from './model/imported.ts'
+import type { GivenFile, Read } from './model/tree.ts'
 import { placeOf } from './read/given-files.ts'
-import type { GivenFile, Read } from './tree.ts'
 
 export type WorkerInput = { files: readonly GivenFile[]; options: ImportOptions }
 

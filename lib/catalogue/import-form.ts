@@ -8,13 +8,13 @@ import { inTransaction, type Management } from '../platform/database.ts'
 import type { Words } from '../forms/definition.ts'
 import { withEdits } from '../forms/edits/edits.ts'
 import { atImport, formInWorker, type MadeForm } from './form-in-worker.ts'
-import { nameFault, newestFirst, placeFault } from './form-names.ts'
-import type { ImportNote, ImportOptions, ImportReport } from './imported.ts'
 import { noEdits, type Edits } from '../forms/edits/changes.ts'
+import { nameFault, newestFirst, placeFault } from './model/form-names.ts'
+import type { ImportNote, ImportOptions, ImportReport } from './model/imported.ts'
+import type { GivenFile, Obstacle, Place } from './model/tree.ts'
 import { miscount, placeOf, withPlainNames } from './read/given-files.ts'
 import { findImport, findImports, findVersions, lockImports, putDraft, type ImportRow } from './store.ts'
 import type { ImportOutcome, ImportState } from './terms.ts'
-import type { GivenFile, Obstacle, Place } from './tree.ts'
 
 /** `isCheck`: nothing is stored. */
 export type ImportInput = { files: readonly GivenFile[]; options: ImportOptions; isCheck: boolean }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { parentPort, workerData } from 'node:worker_threads'
 import { formFromFiles } from './form-from-files.ts'
 import type { WorkerAnswer, WorkerInput } from './form-in-worker.ts'
-import type { GivenFile } from './tree.ts'
+import type { GivenFile } from './model/tree.ts'
 
 const { files, options } = workerData as WorkerInput // as `formInWorker` sends it
 parentPort?.postMessage(made())

@@ -5,9 +5,9 @@ import type { Context } from '../platform/context.ts'
 import { settings } from '../platform/env.ts'
 import { notFound } from '../platform/errors.ts'
 import { withEdits } from '../forms/edits/edits.ts'
-import { newestFirst, publishFaults } from './form-names.ts'
-import type { ImportNote, ImportOptions, ImportReport } from './imported.ts'
 import type { Edits } from '../forms/edits/changes.ts'
+import { newestFirst, publishFaults } from './model/form-names.ts'
+import type { ImportNote, ImportOptions, ImportReport } from './model/imported.ts'
 import { findImport, findImports, findOffered, findVersions, type ImportHead, type VersionName } from './store.ts'
 
 /** A version of an imported form. `schemaUri`: by which its schema is named; `isOffered`: people can fill it in. */

@@ -2,9 +2,9 @@ import type { FormDefinition, Words } from '../forms/definition.ts'
 import { forms } from '../forms/registry.generated.ts'
 import type { Management } from '../platform/database.ts'
 import { statement } from '../platform/statement.ts'
-import type { ImportOptions, ImportReport } from './imported.ts'
 import type { Edits } from '../forms/edits/changes.ts'
-import type { OtherVersion } from './form-names.ts'
+import type { OtherVersion } from './model/form-names.ts'
+import type { ImportOptions, ImportReport } from './model/imported.ts'
 import type { ImportState } from './terms.ts'
 
 /** A version of an imported form, by its name. */

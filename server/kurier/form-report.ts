@@ -1,6 +1,6 @@
-import type { ImportNote, ImportReport, RuleNote } from '#lib/catalogue/imported.ts'
+import type { ImportNote, ImportReport, RuleNote } from '#lib/catalogue/model/imported.ts'
+import type { Obstacle, Place } from '#lib/catalogue/model/tree.ts'
 import type { NoteKind } from '#lib/catalogue/terms.ts'
-import type { Obstacle, Place } from '#lib/catalogue/tree.ts'
 import { printable } from './table.ts'
 
 /** Characters of a rule's text in a line; `--json` has all of it. */

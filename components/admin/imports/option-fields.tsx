@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { CheckboxGroup } from '#components/ui/choice-group.tsx'
 import { SelectInput } from '#components/ui/select-input.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import type { ImportOptions } from '#lib/catalogue/imported.ts'
+import type { ImportOptions } from '#lib/catalogue/model/imported.ts'
 import { labelModes, propertyNames } from '#lib/catalogue/terms.ts'
 
 /** Options while they are entered: what is not said is empty. */

@@ -1,6 +1,6 @@
 import type { Locale } from '#components/messages/locales.ts'
 import { matchesWords } from '#components/ui/matches-words.ts'
-import type { ImportNote, RuleNote } from '#lib/catalogue/imported.ts'
+import type { ImportNote, RuleNote } from '#lib/catalogue/model/imported.ts'
 import { noteKinds, type NoteKind } from '#lib/catalogue/terms.ts'
 
 export type NoteFilter = 'all' | NoteKind

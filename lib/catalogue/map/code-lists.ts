@@ -1,5 +1,5 @@
 import type { CodeListName, Words } from '../../forms/definition.ts'
-import type { CodeList, FieldElement, ListReference } from '../tree.ts'
+import type { CodeList, FieldElement, ListReference } from '../model/tree.ts'
 import { listNotes } from './list-notes.ts'
 import type { Told } from './told.ts'
 import { lineOf, linesOf, untranslated } from './words.ts'

@@ -1,6 +1,6 @@
 import type { DefinitionId, Member, Rule } from '../../forms/definition.ts'
 import { isCalendarDate } from '../../forms/value-checks.ts'
-import type { FieldElement } from '../tree.ts'
+import type { FieldElement } from '../model/tree.ts'
 import type { Elements } from './elements.ts'
 import { tell, type Mapping } from './mapping.ts'
 import { constraintNotes } from './constraint-notes.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DefinitionId } from '../../forms/definition.ts'
-import type { FieldElement, GroupElement, Position, SchemaTree } from '../tree.ts'
+import type { FieldElement, GroupElement, Position, SchemaTree } from '../model/tree.ts'
 
 /** An element of a schema as the form has it: its id there, and everywhere it stands in the schema. */
 export type Defined<Element extends FieldElement | GroupElement = FieldElement | GroupElement> = {

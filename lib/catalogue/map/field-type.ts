@@ -1,6 +1,6 @@
 import type { FieldType } from '../../forms/definition.ts'
-import type { PatternReader } from '../patterns.ts'
-import type { Constraints, DataType, FieldElement } from '../tree.ts'
+import type { Constraints, DataType, FieldElement } from '../model/tree.ts'
+import type { PatternReader } from '../patterns/patterns.ts'
 import { lengthBounds, valueBounds, type Bounds } from './bounds.ts'
 import { constraintNotes } from './constraint-notes.ts'
 import type { Told } from './told.ts'

@@ -1,5 +1,5 @@
 import { text, type Field, type FieldType, type FullLabel, type Scalar } from '../../forms/definition.ts'
-import type { FieldElement, FieldKind } from '../tree.ts'
+import type { FieldElement, FieldKind } from '../model/tree.ts'
 import { findList, inlineCodes, listedCodes, type FrozenCodes } from './code-lists.ts'
 import type { Defined } from './elements.ts'
 import { typeOf, unfit } from './field-type.ts'

@@ -1,6 +1,6 @@
 import type { FormDefinition, Labels } from '../../forms/definition.ts'
 import type { SchemaReading } from '../json-schema/read-json-schema.ts'
-import type { Place } from '../tree.ts'
+import type { Place } from '../model/tree.ts'
 import { applicantNameOf } from './applicant-name.ts'
 import { identityOf } from './identity.ts'
 import { refuse, type Mapping } from './mapping.ts'

@@ -11,8 +11,8 @@ import {
   type Member,
   type Structure,
 } from '../../forms/definition.ts'
-import type { ImportOptions } from '../imported.ts'
-import type { Place, SchemaTree } from '../tree.ts'
+import type { ImportOptions } from '../model/imported.ts'
+import type { Place, SchemaTree } from '../model/tree.ts'
 import { elementsOf } from './elements.ts'
 import { propertyName } from './groups.ts'
 import { givenNotes } from './given-notes.ts'

@@ -1,5 +1,5 @@
 import { isAnswered, type DefinitionId, type Group, type Member } from '../../forms/definition.ts'
-import type { FieldElement, GroupElement, Position } from '../tree.ts'
+import type { FieldElement, GroupElement, Position } from '../model/tree.ts'
 import { dayRules } from './day-bounds.ts'
 import type { Defined, Elements } from './elements.ts'
 import type { MappedField } from './fields.ts'

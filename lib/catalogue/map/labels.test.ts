@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { FieldElement } from '../model/tree.ts'
 import { field, group, type SampleField, type SampleGroup } from '../testing/sample-schema.ts'
 import { sampleTree } from '../testing/sample-tree.ts'
-import type { FieldElement } from '../tree.ts'
 import { elementsOf, type Defined } from './elements.ts'
 import { isDeclaration, labelOf } from './labels.ts'
 

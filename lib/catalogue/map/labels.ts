@@ -1,5 +1,5 @@
 import type { Basis, Field, FullLabel, Group, Words } from '../../forms/definition.ts'
-import type { FieldElement, GroupElement } from '../tree.ts'
+import type { FieldElement, GroupElement } from '../model/tree.ts'
 import type { Defined } from './elements.ts'
 import { notes } from './notes.ts'
 import type { Told } from './told.ts'

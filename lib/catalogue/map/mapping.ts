@@ -1,7 +1,7 @@
 import type { Words } from '../../forms/definition.ts'
-import type { ImportNote, ImportOptions } from '../imported.ts'
-import { patternReader, type PatternReader } from '../patterns.ts'
-import type { CodeList, Obstacle, Place } from '../tree.ts'
+import type { ImportNote, ImportOptions } from '../model/imported.ts'
+import type { CodeList, Obstacle, Place } from '../model/tree.ts'
+import { patternReader, type PatternReader } from '../patterns/patterns.ts'
 import type { Told } from './told.ts'
 
 /** An import while it is mapped: what it was given, and what is found out about it. */

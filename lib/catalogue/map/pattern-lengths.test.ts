@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { patternReader } from '../patterns.ts'
+import { patternReader } from '../patterns/patterns.ts'
 import { lengthsOfPattern } from './pattern-lengths.ts'
 
 const lengths = (pattern: string) => {

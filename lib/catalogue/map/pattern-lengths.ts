@@ -1,4 +1,4 @@
-import { parsePattern, type Pattern } from '../pattern-syntax.ts'
+import { parsePattern, type Pattern } from '../patterns/pattern-syntax.ts'
 
 /** Code points of the shortest and the longest text; without `max` there is no longest. */
 export type Lengths = { min: number; max?: number }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FormDefinition } from '../../forms/definition.ts'
-import type { ImportNote, ImportReport, RuleNote } from '../imported.ts'
-import type { GivenFile } from '../tree.ts'
+import type { ImportNote, ImportReport, RuleNote } from '../model/imported.ts'
+import type { GivenFile } from '../model/tree.ts'
 
 type Found = {
   notes: readonly ImportNote[]

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Field, Member } from '../../forms/definition.ts'
-import type { ImportOptions } from '../imported.ts'
+import type { ImportOptions } from '../model/imported.ts'
+import type { CodeList } from '../model/tree.ts'
 import { importDefaults } from '../terms.ts'
 import { inEnglish } from '../testing/in-english.ts'
 import { field, group, type SampleField, type SamplePosition } from '../testing/sample-schema.ts'
 import { sampleTree } from '../testing/sample-tree.ts'
-import type { CodeList } from '../tree.ts'
 import { newMapping } from './mapping.ts'
 import { mappedTree } from './structure.ts'
 

@@ -1,5 +1,5 @@
 import type { DefinitionId, Field, FullLabel, Group, Labels, Structure, Words } from '../../forms/definition.ts'
-import type { FieldElement, Place, RuleText, SchemaTree } from '../tree.ts'
+import type { FieldElement, Place, RuleText, SchemaTree } from '../model/tree.ts'
 import { dayRules } from './day-bounds.ts'
 import { elementsOf, type Defined, type Elements } from './elements.ts'
 import { mappedField, type MappedField } from './fields.ts'

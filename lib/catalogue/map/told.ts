@@ -1,4 +1,4 @@
-import type { ImportNote } from '../imported.ts'
+import type { ImportNote } from '../model/imported.ts'
 import type { NoteKind } from '../terms.ts'
 import { firstWords, lineOf } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { Words } from '../../forms/definition.ts'
-import type { GivenFile, Obstacle, Read } from '../tree.ts'
+import type { GivenFile, Obstacle, Read } from '../model/tree.ts'
 import { limits } from '../terms.ts'
 import { fileObstacles } from './file-obstacles.ts'
 import { quoted } from './texts.ts'

@@ -1,4 +1,12 @@
-import type { Constraints, FieldElement, GroupElement, ListReference, Position, RuleText, SchemaTree } from '../tree.ts'
+import type {
+  Constraints,
+  FieldElement,
+  GroupElement,
+  ListReference,
+  Position,
+  RuleText,
+  SchemaTree,
+} from '../model/tree.ts'
 import type { Refuse, XmlElement } from './elements.ts'
 
 /** What an element of the file folds to; nothing in it where it was refused. */

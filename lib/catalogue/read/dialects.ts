@@ -1,4 +1,4 @@
-import type { Constraints } from '../tree.ts'
+import type { Constraints } from '../model/tree.ts'
 import { constraintNames, type Dialect, type XdfElement } from './dialect.ts'
 import { elementAt, textAt } from './elements.ts'
 import { oneLine, severalLines, withoutEmpty } from './texts.ts'

@@ -1,5 +1,5 @@
 import type { Words } from '../../forms/definition.ts'
-import { mostObstacles, type GivenFile, type Obstacle, type Read } from '../tree.ts'
+import { mostObstacles, type GivenFile, type Obstacle, type Read } from '../model/tree.ts'
 import { limits } from '../terms.ts'
 import type { PartsLeft } from './parts-left.ts'
 import { readXml, type XmlHandler, type XmlTag } from './xml.ts'

@@ -1,4 +1,4 @@
-import type { CodeList, GivenFile, Read } from '../tree.ts'
+import type { CodeList, GivenFile, Read } from '../model/tree.ts'
 import { refusedAt } from './decoded.ts'
 import { childrenOf, elementAt, readElements, textAt, type Folding, type Refuse, type XmlElement } from './elements.ts'
 import { limits } from '../terms.ts'

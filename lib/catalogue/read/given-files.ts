@@ -1,6 +1,6 @@
 import type { Words } from '../../forms/definition.ts'
+import type { GivenFile, Obstacle, Place } from '../model/tree.ts'
 import { limits } from '../terms.ts'
-import type { GivenFile, Obstacle, Place } from '../tree.ts'
 import { fileObstacles } from './file-obstacles.ts'
 
 /** Where it is told what is wrong with no file alone. */

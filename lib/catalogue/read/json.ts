@@ -1,5 +1,5 @@
 import type { Words } from '../../forms/definition.ts'
-import type { GivenFile, Read } from '../tree.ts'
+import type { GivenFile, Read } from '../model/tree.ts'
 import { decoded, refusedAt } from './decoded.ts'
 import { limits } from '../terms.ts'
 import { fileObstacles } from './file-obstacles.ts'

@@ -1,4 +1,11 @@
-import { mostObstacles, type CodeList, type GivenFile, type Obstacle, type Read, type SchemaTree } from '../tree.ts'
+import {
+  mostObstacles,
+  type CodeList,
+  type GivenFile,
+  type Obstacle,
+  type Read,
+  type SchemaTree,
+} from '../model/tree.ts'
 import { decoded, refusedAt } from './decoded.ts'
 import { fileObstacles } from './file-obstacles.ts'
 import { miscount } from './given-files.ts'

@@ -7,7 +7,7 @@ import {
   type InlineCode,
   type ListReference,
   type RuleText,
-} from '../tree.ts'
+} from '../model/tree.ts'
 import type { Reading, XdfElement } from './dialect.ts'
 import { childrenOf, elementAt, textAt } from './elements.ts'
 import { oneLine, quoted, severalLines } from './texts.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { dataTypes, fieldKinds, type FieldElement } from '../model/tree.ts'
 import { inEnglish } from '../testing/in-english.ts'
 import { field, group, type SampleField, type SamplePosition } from '../testing/sample-schema.ts'
 import { xdf2Schema, xdf3Schema } from '../testing/write-schema.ts'
 import { given } from '../testing/xml-text.ts'
-import { dataTypes, fieldKinds, type FieldElement } from '../tree.ts'
 import { readXdf } from './xdf.ts'
 
 type Change = (xml: string) => string

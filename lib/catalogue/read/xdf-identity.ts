@@ -1,4 +1,4 @@
-import type { FieldElement, GroupElement, Place } from '../tree.ts'
+import type { FieldElement, GroupElement, Place } from '../model/tree.ts'
 import type { Reading, XdfElement } from './dialect.ts'
 import { textAt } from './elements.ts'
 import { oneLine, quoted } from './texts.ts'

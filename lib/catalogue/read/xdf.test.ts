@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { Position, SchemaTree } from '../model/tree.ts'
 import { inEnglish } from '../testing/in-english.ts'
 import { largeSchema } from '../testing/large-schema.ts'
 import { field, group, type SamplePosition, type SampleSchema } from '../testing/sample-schema.ts'
 import { xdf2Schema, xdf3Schema } from '../testing/write-schema.ts'
 import { given } from '../testing/xml-text.ts'
-import type { Position, SchemaTree } from '../tree.ts'
 import { readXdf } from './xdf.ts'
 
 const formats = [

@@ -1,5 +1,5 @@
 import type { Words } from '../../forms/definition.ts'
-import type { GivenFile, Position, Read, SchemaTree } from '../tree.ts'
+import type { GivenFile, Position, Read, SchemaTree } from '../model/tree.ts'
 import { refusedAt } from './decoded.ts'
 import { SCHEMA, type Folded, type Reading, type XdfElement } from './dialect.ts'
 import { childrenOf, elementAt, readElements, textAt, type Folding } from './elements.ts'

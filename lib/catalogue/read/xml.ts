@@ -1,6 +1,6 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import type { Words } from '../../forms/definition.ts'
-import type { GivenFile, Read } from '../tree.ts'
+import type { GivenFile, Read } from '../model/tree.ts'
 import { decoded, refusedAt } from './decoded.ts'
 import { limits } from '../terms.ts'
 import { allParts, type PartsLeft } from './parts-left.ts'

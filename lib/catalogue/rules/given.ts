@@ -1,7 +1,8 @@
 import type { DefinitionId, Structure, Words } from '../../forms/definition.ts'
-import type { RuleText } from '../tree.ts'
+import type { RuleText } from '../model/tree.ts'
 import { pathsIn } from './condition-paths.ts'
-import { commonId, readReference, referencePattern, referencesOf, type DraftRule } from './draft.ts'
+import { commonId, readReference, referencePattern, referencesOf, type DraftRule } from './drafts/draft.ts'
+import { nameOfElement, type Vocabulary } from './drafts/vocabulary.ts'
 import { definitionsOf, type Layout } from './layout.ts'
 import { placementsOf, type Placement } from './place.ts'
 import { merged, refuse, type PlacedRule, type Source } from './placed.ts'
@@ -9,7 +10,6 @@ import { reasons } from './reasons.ts'
 import { longestSentences, readSentences } from './sentences.ts'
 import { pathOf, settleCondition, type Settled } from './settle.ts'
 import type { TranslatedRules } from './translated.ts'
-import { nameOfElement, type Vocabulary } from './vocabulary.ts'
 
 /**
  * What the rules of a schema are made of: its texts by the element that bears them ('' the schema itself), and

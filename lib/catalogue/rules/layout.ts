@@ -1,7 +1,7 @@
 import { isGroupId } from '../../forms/definition.ts'
 import type { DefinitionId, GroupId, Member, Path, Structure } from '../../forms/definition.ts'
-import { commonId } from './draft.ts'
-import type { Reference } from './draft.ts'
+import { commonId } from './drafts/draft.ts'
+import type { Reference } from './drafts/draft.ts'
 
 /** A group that has rules, or '' for the root. */
 export type Host = GroupId | ''

@@ -1,8 +1,8 @@
 import { codesOf } from '../../forms/definition.ts'
 import type { FieldType, Scalar, Words } from '../../forms/definition.ts'
-import { commonId, type Literal } from './draft.ts'
+import { commonId, type Literal } from './drafts/draft.ts'
+import { mayMean, type Vocabulary } from './drafts/vocabulary.ts'
 import { otherMeaning } from './reasons.ts'
-import { mayMean, type Vocabulary } from './vocabulary.ts'
 
 /** Of longer lists not all meanings are compared. */
 const mostMeanings = 2000

@@ -1,5 +1,5 @@
 import type { Group, GroupId, Labels, Member, Rule, Structure } from '../../forms/definition.ts'
-import type { ImportNote } from '../imported.ts'
+import type { ImportNote } from '../model/imported.ts'
 import { membersOf, type Host } from './layout.ts'
 import type { Source } from './placed.ts'
 

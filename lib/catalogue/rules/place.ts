@@ -1,6 +1,6 @@
 import { isGroupId } from '../../forms/definition.ts'
 import type { DefinitionId, Path, Words } from '../../forms/definition.ts'
-import { commonId, type Reference } from './draft.ts'
+import { commonId, type Reference } from './drafts/draft.ts'
 import { crossesList, membersOf, waysTo, type Host, type Layout } from './layout.ts'
 import { reasons } from './reasons.ts'
 

@@ -1,8 +1,8 @@
 import type { Condition, Path, Words } from '../../forms/definition.ts'
+import type { Place } from '../model/tree.ts'
 import type { RuleOrigin } from '../terms.ts'
-import type { Place } from '../tree.ts'
 import { anyOf, canonical, not } from './condition-paths.ts'
-import type { Effect } from './draft.ts'
+import type { Effect } from './drafts/draft.ts'
 import type { Host } from './layout.ts'
 
 /** A rule text or translated rule, and what became of it. `leftOut`: it is obeyed by asking for nothing. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { DraftCondition, DraftRule } from './draft.ts'
+import type { DraftCondition, DraftRule } from './drafts/draft.ts'
+import { vocabularyOf } from './drafts/vocabulary.ts'
 import { longestSentences, readSentences } from './sentences.ts'
 import { smallLabels, structureOf } from './testing/small-structure.ts'
-import { vocabularyOf } from './vocabulary.ts'
 
 const vocabulary = vocabularyOf(structureOf([]), smallLabels)
 const reference = (...ids: string[]) => ({ ids, isExact: false })

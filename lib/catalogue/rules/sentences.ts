@@ -1,10 +1,10 @@
 import type { Words } from '../../forms/definition.ts'
-import type { DraftCondition, DraftRule, Reference } from './draft.ts'
+import type { DraftCondition, DraftRule, Reference } from './drafts/draft.ts'
+import { plain, type Vocabulary } from './drafts/vocabulary.ts'
 import { takeCondition } from './sentences/conditions.ts'
 import { takeDemand, type Demand } from './sentences/demands.ts'
 import { rulesOf, takeOutcomes, type Outcome } from './sentences/effects.ts'
 import { attempt, firstOf, isAtEnd, scannerOf, take, takeWords, type Scanner } from './sentences/scanner.ts'
-import { plain, type Vocabulary } from './vocabulary.ts'
 
 /** Longer texts are not read, in UTF-16 code units. */
 export const longestSentences = 10_000

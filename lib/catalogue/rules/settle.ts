@@ -1,10 +1,10 @@
 import { isGroupId } from '../../forms/definition.ts'
 import type { Condition, FieldType, Operand, Path, Structure, Words } from '../../forms/definition.ts'
-import type { DraftCondition, DraftOperand, Reference } from './draft.ts'
 import { valueJudge } from '../../forms/value-judges.ts'
+import type { DraftCondition, DraftOperand, Reference } from './drafts/draft.ts'
+import type { Vocabulary } from './drafts/vocabulary.ts'
 import { readLiteral } from './literals.ts'
 import { noSuchValue, reasons } from './reasons.ts'
-import type { Vocabulary } from './vocabulary.ts'
 
 /** Where a condition is looked up: the paths of its references, and what fields and codes there are. */
 export type Settling = { structure: Structure; vocabulary: Vocabulary; paths: ReadonlyMap<Reference, Path> }

@@ -1,7 +1,7 @@
 import type { Comparison, Joint, Words } from '../../forms/definition.ts'
-import type { Read } from '../tree.ts'
-import { commonId, deepest, mostParts, readReference } from './draft.ts'
-import type { DraftCondition, DraftOperand, DraftRule, Reference } from './draft.ts'
+import type { Read } from '../model/tree.ts'
+import { commonId, deepest, mostParts, readReference } from './drafts/draft.ts'
+import type { DraftCondition, DraftOperand, DraftRule, Reference } from './drafts/draft.ts'
 import { reasons } from './reasons.ts'
 
 /** A rule as it was translated; `text` is told of it in reports. */

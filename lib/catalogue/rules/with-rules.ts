@@ -1,9 +1,10 @@
 import type { Labels, Rule, Structure } from '../../forms/definition.ts'
-import type { ImportNote, RuleNote } from '../imported.ts'
+import type { ImportNote, RuleNote } from '../model/imported.ts'
+import { vocabularyOf } from './drafts/vocabulary.ts'
 import { freeId, rulesOf, runAs, withRulesOf, type Making } from './making.ts'
 import { areTheSame, targetsOf, withoutContradictions } from './contradictions.ts'
 import { withoutCycles } from './cycles.ts'
-import { commonId } from './draft.ts'
+import { commonId } from './drafts/draft.ts'
 import { isFillable } from './fillable.ts'
 import { withoutUnfulfillable } from './fulfillable.ts'
 import { readGiven, type GivenRules } from './given.ts'
@@ -11,7 +12,6 @@ import { layoutOf } from './layout.ts'
 import { isTargetRule, merged, refuse, withoutShowing, type PlacedRule, type Source } from './placed.ts'
 import { reasons } from './reasons.ts'
 import { madeRoom } from './room.ts'
-import { vocabularyOf } from './vocabulary.ts'
 
 /**
  * `labels`: the given ones, with those of groups that had to be told apart; `ruleTexts`: what does not run, by bearer,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { dataTypes, fieldKinds } from '../tree.ts'
+import { dataTypes, fieldKinds } from '../model/tree.ts'
 import { field, group, type SampleField, type SamplePosition } from './sample-schema.ts'
 
 const constraint = fc.constantFrom('', '0', '1', '5', '0.1', '-3', '2020-01-01', 'x', '[0-9]{2}', '(a+)+')

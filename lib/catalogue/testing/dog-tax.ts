@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { GivenFile } from '../tree.ts'
+import type { GivenFile } from '../model/tree.ts'
 
 const folder = join(import.meta.dirname, 'dog-tax')
 

@@ -1,5 +1,5 @@
 import type { Basis } from '../../forms/definition.ts'
-import type { Constraints, DataType, FieldKind, InlineCode, ListReference } from '../tree.ts'
+import type { Constraints, DataType, FieldKind, InlineCode, ListReference } from '../model/tree.ts'
 
 export type SampleRule = { id: string; version?: string; name?: string; text: string }
 

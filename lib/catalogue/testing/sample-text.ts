@@ -1,5 +1,5 @@
 import type { FieldType } from '../../forms/definition.ts'
-import { parsePattern, type Pattern } from '../pattern-syntax.ts'
+import { parsePattern, type Pattern } from '../patterns/pattern-syntax.ts'
 
 /** A number from 0 up to, but not, 1; another one each time. */
 export type Chance = () => number

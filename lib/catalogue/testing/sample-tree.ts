@@ -1,4 +1,4 @@
-import type { FieldElement, GroupElement, Position, SchemaTree } from '../tree.ts'
+import type { FieldElement, GroupElement, Position, SchemaTree } from '../model/tree.ts'
 import type { SampleField, SampleGroup, SamplePosition, SampleSchema } from './sample-schema.ts'
 
 const place = { file: 'schema.xml', line: 1 }

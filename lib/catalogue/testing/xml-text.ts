@@ -1,4 +1,4 @@
-import type { GivenFile } from '../tree.ts'
+import type { GivenFile } from '../model/tree.ts'
 
 type Attributes = Readonly<Record<string, string | undefined>>
 

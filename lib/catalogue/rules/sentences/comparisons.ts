@@ -1,4 +1,4 @@
-import type { DraftCondition, Literal, Reference } from '../draft.ts'
+import type { DraftCondition, Literal, Reference } from '../drafts/draft.ts'
 import { takeReference } from './references.ts'
 import { attempt, firstOf, take, takeWords, type Scanner } from './scanner.ts'
 import { equality, takeOthers, takeValue } from './values.ts'

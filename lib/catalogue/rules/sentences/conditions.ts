@@ -1,4 +1,4 @@
-import { deepest, type DraftCondition, type Reference } from '../draft.ts'
+import { deepest, type DraftCondition, type Reference } from '../drafts/draft.ts'
 import { takeComparison, type Said } from './comparisons.ts'
 import { takeReference, takeReferences } from './references.ts'
 import { attempt, firstOf, take, takeWords, type Scanner } from './scanner.ts'

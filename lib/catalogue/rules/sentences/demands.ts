@@ -1,6 +1,6 @@
 import type { Words } from '../../../forms/definition.ts'
-import { nameOfElement } from '../vocabulary.ts'
-import type { DraftCondition, DraftRule, Reference } from '../draft.ts'
+import type { DraftCondition, DraftRule, Reference } from '../drafts/draft.ts'
+import { nameOfElement } from '../drafts/vocabulary.ts'
 import { filled } from './comparisons.ts'
 import { takeReference, takeReferences } from './references.ts'
 import { firstOf, takeWords, type Scanner } from './scanner.ts'

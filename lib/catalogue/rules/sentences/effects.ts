@@ -1,4 +1,4 @@
-import type { DraftCondition, DraftRule, Effect, Reference } from '../draft.ts'
+import type { DraftCondition, DraftRule, Effect, Reference } from '../drafts/draft.ts'
 import { filled } from './comparisons.ts'
 import { takeReferences } from './references.ts'
 import { attempt, firstOf, take, takeWords, type Scanner } from './scanner.ts'

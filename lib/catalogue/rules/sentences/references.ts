@@ -1,4 +1,4 @@
-import { readReference, referencePattern, type Reference } from '../draft.ts'
+import { readReference, referencePattern, type Reference } from '../drafts/draft.ts'
 import { attempt, take, takeQuoted, takeWords, type Scanner } from './scanner.ts'
 
 const articles = 'das|dem|den|die|der|des|in|im|folgende[nrs]?'

@@ -1,5 +1,5 @@
-import type { Vocabulary } from '../vocabulary.ts'
-import type { Literal, Reference } from '../draft.ts'
+import type { Literal, Reference } from '../drafts/draft.ts'
+import type { Vocabulary } from '../drafts/vocabulary.ts'
 
 /**
  * A text that is read from left to right. `subject`: what the last condition was about, for conditions that go on with

@@ -1,4 +1,4 @@
-import type { DraftCondition, Literal, Reference } from '../draft.ts'
+import type { DraftCondition, Literal, Reference } from '../drafts/draft.ts'
 import { takeKnown } from './references.ts'
 import { attempt, take, takeQuoted, takeWords, type Scanner } from './scanner.ts'
 

@@ -1,4 +1,4 @@
-import type { Basis, Words } from '../forms/definition.ts'
+import type { Basis, Words } from '../../forms/definition.ts'
 
 /** Where something stands in a file that was given; lines count from 1. */
 export type Place = { file: string; line: number }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { FormDefinition } from '../forms/definition.ts'
+import type { FormDefinition } from '../../forms/definition.ts'
+import { importedForm } from '../testing/imported-draft.ts'
+import { inEnglish } from '../testing/in-english.ts'
 import { byVersion, nameFault, newestFirst, placeFault, publishFaults, type OtherVersion } from './form-names.ts'
-import { importedForm } from './testing/imported-draft.ts'
-import { inEnglish } from './testing/in-english.ts'
 
 const hund = { name: 'hund', version: '1.0', path: 'hund-anmelden' }
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { runs } from '../platform/testing/share.ts'
+import { runs } from '../../platform/testing/share.ts'
+import { inEnglish } from '../testing/in-english.ts'
 import { hasCharacter, type Characters } from './pattern-characters.ts'
 import { mostTries } from './pattern-growth.ts'
 import { parsePattern, type Pattern } from './pattern-syntax.ts'
 import { patternReader, type PatternReader } from './patterns.ts'
-import { inEnglish } from './testing/in-english.ts'
 
 /** One schema for each. */
 const readPattern: PatternReader = (...pattern) => patternReader()(...pattern)

@@ -1,4 +1,4 @@
-import type { Words } from '../forms/definition.ts'
+import type { Words } from '../../forms/definition.ts'
 
 /** Why a pattern is not taken: the rest of a sentence about it. */
 export const patternReasons = {

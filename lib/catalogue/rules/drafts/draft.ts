@@ -1,4 +1,4 @@
-import type { Comparison, Joint, Scalar, Words } from '../../forms/definition.ts'
+import type { Comparison, Joint, Scalar, Words } from '../../../forms/definition.ts'
 
 /**
  * Ids as a rule mentions them, the last one what is meant. `isExact`: a way that begins at the bearing element

@@ -1,5 +1,5 @@
-import type { FormDefinition, Words } from '../forms/definition.ts'
-import type { labelModes, NoteKind, propertyNames, RuleOrigin } from './terms.ts'
+import type { FormDefinition, Words } from '../../forms/definition.ts'
+import type { labelModes, NoteKind, propertyNames, RuleOrigin } from '../terms.ts'
 import type { Place } from './tree.ts'
 
 /** What an operator says of an import beside its files. */

@@ -1,6 +1,6 @@
-import { missingNames } from '../forms/naming.ts'
-import type { FormDefinition, Words } from '../forms/definition.ts'
-import { FORM_NAME, FORM_VERSION, longestFormName, longestTitle, longestVersion, takenPaths } from './terms.ts'
+import type { FormDefinition, Words } from '../../forms/definition.ts'
+import { missingNames } from '../../forms/naming.ts'
+import { FORM_NAME, FORM_VERSION, longestFormName, longestTitle, longestVersion, takenPaths } from '../terms.ts'
 
 type Names = Pick<FormDefinition, 'name' | 'version' | 'path'>
 

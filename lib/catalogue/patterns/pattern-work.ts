@@ -1,4 +1,4 @@
-import type { Words } from '../forms/definition.ts'
+import type { Words } from '../../forms/definition.ts'
 import { patternReasons } from './pattern-reasons.ts'
 
 /** Thrown for what is not taken, with the reason. */

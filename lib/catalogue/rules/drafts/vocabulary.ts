@@ -1,4 +1,4 @@
-import type { Labels, Structure } from '../../forms/definition.ts'
+import type { Labels, Structure } from '../../../forms/definition.ts'
 import { commonId } from './draft.ts'
 
 /** What a schema calls things: its elements by their common ids, and the codes of its fields. */

@@ -1,4 +1,4 @@
-import type { Words } from '../forms/definition.ts'
+import type { Words } from '../../forms/definition.ts'
 import { checkGrowth } from './pattern-growth.ts'
 import { patternReasons } from './pattern-reasons.ts'
 import { parsePattern, type Pattern } from './pattern-syntax.ts'
