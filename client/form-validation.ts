@@ -1,7 +1,7 @@
 import { dataValidator, formOfSchema } from '#lib/forms/data-validator.ts'
 import type { FormDefinition } from '#lib/forms/definition.ts'
 import type { Audience } from '#lib/forms/fault-problems.ts'
-import { forms } from '#lib/forms/registry.generated.ts'
+import { forms } from '#lib/forms/registry/forms.generated.ts'
 import type { DataValidator } from '#sdk/data-validation.ts'
 import { isKurierError, isKurierOAuthError, isKurierProblem } from '#sdk/errors.ts'
 import type { HttpClient } from '#sdk/http-client.ts'

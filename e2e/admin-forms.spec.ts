@@ -1,4 +1,4 @@
-import { forms } from '#lib/forms/registry.generated.ts'
+import { forms } from '#lib/forms/registry/forms.generated.ts'
 import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
 import { demoFacts, serverAddress } from './demo.ts'
 import { expect, expectSound, test } from './journey.ts'

@@ -1,6 +1,6 @@
 import { devices, type Locator, type Page } from '@playwright/test'
 import { faultsOf } from '#lib/forms/faults.ts'
-import { forms } from '#lib/forms/registry.generated.ts'
+import { forms } from '#lib/forms/registry/forms.generated.ts'
 import { accept, fillCallback, next, openSection, pdf, savedReceipt, sendNow, title, waiting } from './form-journey.ts'
 import { openFormOffice, type FormOffice } from './form-office.ts'
 import { expect, expectSound, focusOn, scriptRuns, test } from './journey.ts'

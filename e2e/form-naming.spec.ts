@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { forms } from '#lib/forms/registry.generated.ts'
+import { forms } from '#lib/forms/registry/forms.generated.ts'
 import { fullestDocument } from '#lib/forms/testing/form-documents.ts'
 import { AdministrationSystem } from '#sdk/administration-system.ts'
 import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'

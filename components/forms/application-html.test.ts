@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forms } from '#lib/forms/registry/forms.generated.ts'
 import { partsOf } from './document-view-parts.ts'
-import { forms } from '#lib/forms/registry.generated.ts'
 import { applicationHtml, type ReadableApplication } from './application-html.ts'
 
 const words = {

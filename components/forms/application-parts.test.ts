@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { forms } from '#lib/forms/registry.generated.ts'
+import { forms } from '#lib/forms/registry/forms.generated.ts'
 import { applicationParts } from './application-parts.ts'
 
 const words = { locale: 'de', rest: 'Weitere Angaben' } as const

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { nameOf } from '#components/cases/words.ts'
 import { partsOf } from '#components/forms/document-view-parts.ts'
 import { formOfSchema } from '#lib/forms/data-validator.ts'
-import { forms } from '#lib/forms/registry.generated.ts'
+import { forms } from '#lib/forms/registry/forms.generated.ts'
 import { AdministrationSystem } from '#sdk/administration-system.ts'
 import { holdKey, type HeldKey } from '#sdk/keys.ts'
 import { OnlineService } from '#sdk/online-service.ts'

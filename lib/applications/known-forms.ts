@@ -2,7 +2,7 @@ import { byVersion } from '../catalogue/model/form-names.ts'
 import { findDefinition, findPublished, type FormHead, type PublishedForm } from '../catalogue/published-store.ts'
 import type { FormDefinition } from '../forms/definition.ts'
 import { schemaAddress } from '../forms/json-schema.ts'
-import { forms } from '../forms/registry.generated.ts'
+import { forms } from '../forms/registry/forms.generated.ts'
 import type { Management } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 

@@ -1,5 +1,5 @@
 import type { FormDefinition, Words } from '../forms/definition.ts'
-import { forms } from '../forms/registry.generated.ts'
+import { forms } from '../forms/registry/forms.generated.ts'
 import type { Management } from '../platform/database.ts'
 import { statement } from '../platform/statement.ts'
 import type { Edits } from '../forms/edits/changes.ts'

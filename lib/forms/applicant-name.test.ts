@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { applicantNameOf } from './applicant-name.ts'
 import { fieldOf, groupOf, isGroupId, type FormDefinition } from './definition.ts'
-import { forms } from './registry.generated.ts'
+import { forms } from './registry/forms.generated.ts'
 
 const example = (name: string): unknown =>
   JSON.parse(readFileSync(join(import.meta.dirname, 'testing/applications', `${name}.json`), 'utf8'))

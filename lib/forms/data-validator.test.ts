@@ -5,7 +5,7 @@ import { eventProblem } from '#sdk/problems.ts'
 import { dataValidator, formOfSchema } from './data-validator.ts'
 import { problemsOf } from './fault-problems.ts'
 import { faultsOf } from './faults.ts'
-import { forms } from './registry.generated.ts'
+import { forms } from './registry/forms.generated.ts'
 
 const schemaUri = 'https://kurier.example/schemas/forms/callback-request/1.0/form.schema.json'
 const valid = { F99000001: 'Ada', F99000002: '0711 123', F99000003: '001' }

@@ -3,7 +3,7 @@ import { members, type FormDefinition } from './definition.ts'
 import type { Fault, FaultKind } from './fault-kinds.ts'
 import { faultSentence, type Language } from './fault-words.ts'
 import { faultsOf } from './faults.ts'
-import { forms } from './registry.generated.ts'
+import { forms } from './registry/forms.generated.ts'
 import { smallForm as form } from './testing/small-form.ts'
 
 const sentences = (answers: object, language: Language) =>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { codes, type FormDefinition } from './definition.ts'
 import { inventedWords } from './invented-words.ts'
 import { fieldIds, isNamed, withWords } from './naming.ts'
-import { forms } from './registry.generated.ts'
+import { forms } from './registry/forms.generated.ts'
 import { smallForm } from './testing/small-form.ts'
 
 it.each(forms.map((form) => [form.path, form] as const))('name everything of %s that has no words', (_, form) => {

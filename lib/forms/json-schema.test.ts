@@ -17,7 +17,7 @@ import {
   unknown,
 } from './definition.ts'
 import { defaultSchemaBase, jsonSchemaOf, schemaAddress, type SchemaSource } from './json-schema.ts'
-import { forms } from './registry.generated.ts'
+import { forms } from './registry/forms.generated.ts'
 import { definitionIds } from './testing/form-documents.ts'
 
 const sample: SchemaSource = {

@@ -6,7 +6,7 @@ import type { FieldId, FormDefinition, Group } from './definition.ts'
 import { documentOf, valuesOf, type Values } from './document.ts'
 import { inventedWords } from './invented-words.ts'
 import { fieldIds, isNamed, isReady, missingNames, offeredMembers, withWords } from './naming.ts'
-import { forms } from './registry.generated.ts'
+import { forms } from './registry/forms.generated.ts'
 import { smallForm } from './testing/small-form.ts'
 
 const label = { label: { de: 'Wort', en: 'Word' } }

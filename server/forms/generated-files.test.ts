@@ -31,8 +31,8 @@ describe('a folder of forms', () => {
     expect(await staleFiles(forms, made)).toEqual([...made.keys()])
     expect(await writeGeneratedFiles(forms, made)).toEqual([...made.keys()])
     expect(await staleFiles(forms, made)).toEqual([])
-    expect(await readFile(join(forms, 'registry.generated.ts'), 'utf8')).toContain(
-      `import { form as dogTax210 } from './dog-tax/2.10/form.ts'`,
+    expect(await readFile(join(forms, 'registry/forms.generated.ts'), 'utf8')).toContain(
+      `import { form as dogTax210 } from '../dog-tax/2.10/form.ts'`,
     )
     expect(JSON.parse(made.get('dog-tax/2.10/form.schema.json') ?? '')).toMatchObject({
       $id: 'http://localhost:3000/schemas/forms/dog-tax/2.10/form.schema.json',

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { formOfSchema } from '#lib/forms/data-validator.ts'
-import { forms } from '#lib/forms/registry.generated.ts'
+import { forms } from '#lib/forms/registry/forms.generated.ts'
 import type { DataMimeType } from '#sdk/compact-jwe.ts'
 import { dataRecordFile } from '../demo/application.ts'
 

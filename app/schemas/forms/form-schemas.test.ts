@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { defaultSchemaBase, schemaAddress } from '#lib/forms/json-schema.ts'
-import { forms } from '#lib/forms/registry.generated.ts'
+import { forms } from '#lib/forms/registry/forms.generated.ts'
 import { completeSettings, settings } from '#lib/platform/env.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
