@@ -15,9 +15,9 @@ import { addRoutes } from './commands/routes.ts'
 import { addSend } from './commands/send.ts'
 import { addVerify } from './commands/verify.ts'
 import { addWatch } from './commands/watch.ts'
-import { asFailure, writtenFailure } from './failure.ts'
-import { harmless, openSession, type Surroundings } from './session.ts'
-import type { SettingsOptions } from './settings.ts'
+import { asFailure, writtenFailure } from './session/failure.ts'
+import { harmless, openSession, type Surroundings } from './session/session.ts'
+import type { SettingsOptions } from './session/settings.ts'
 
 const commands = [
   addKeys,

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { checkAttachments, isKept, statusFile, writeJson } from '../content-folder.ts'
-import { incorrect } from '../failure.ts'
-import { jsonFile } from '../receipt.ts'
-import { submissionContent } from '../receive.ts'
-import type { Session } from '../session.ts'
-import { id, problemLines } from '../typed-values.ts'
+import { checkAttachments, isKept, statusFile, writeJson } from '../content/content-folder.ts'
+import { jsonFile } from '../content/receipt.ts'
+import { submissionContent } from '../content/receive.ts'
+import { incorrect } from '../session/failure.ts'
+import type { Session } from '../session/session.ts'
+import { id, problemLines } from '../session/typed-values.ts'
 
 const after = `
 The event is signed with the destination's key and names the tags of what was read. Attachments are checked in the

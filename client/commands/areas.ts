@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { findAreas } from '#sdk/routing.ts'
-import type { Session } from '../session.ts'
-import { wholeList } from '../whole-list.ts'
+import type { Session } from '../session/session.ts'
+import { wholeList } from '../session/whole-list.ts'
 
 const after = `
 Every word must be a word of the name; * stands for any signs. Digits are an ARS, an AGS or an id. The id is what

@@ -5,9 +5,9 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { Command } from 'commander'
 import { verifyCallback, type RefusedCallback, type VerifiedCallback } from '#sdk/verify-callback.ts'
-import { misuse } from '../failure.ts'
-import type { Session } from '../session.ts'
-import { wholeNumber } from '../typed-values.ts'
+import { misuse } from '../session/failure.ts'
+import type { Session } from '../session/session.ts'
+import { wholeNumber } from '../session/typed-values.ts'
 
 interface Options {
   cert: string

@@ -3,9 +3,9 @@ import type { Command } from 'commander'
 import { checkSuccession, readCheckpointToken, verifyCheckpoint, type Checkpoint } from '#sdk/checkpoint.ts'
 import { fitting, parseJson } from '#sdk/json-shape.ts'
 import { publishedCheckpoint, readCheckpoints, readServiceKeys, type PublishedCheckpoint } from '#sdk/public-reads.ts'
-import { ClientError, misuse } from '../failure.ts'
-import type { Session } from '../session.ts'
-import { wholeList } from '../whole-list.ts'
+import { ClientError, misuse } from '../session/failure.ts'
+import type { Session } from '../session/session.ts'
+import { wholeList } from '../session/whole-list.ts'
 
 interface Options {
   save?: string

@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import type { DeletedPart, DeletionReceipt } from '#sdk/deletion-receipt.ts'
 import { isKurierProblem } from '#sdk/errors.ts'
-import { ClientError } from '../failure.ts'
-import type { Session } from '../session.ts'
-import { id } from '../typed-values.ts'
+import { ClientError } from '../session/failure.ts'
+import type { Session } from '../session/session.ts'
+import { id } from '../session/typed-values.ts'
 
 const after = `
 The signature was checked here. Whoever has kept an encrypted part finds it by its SHA-256, in hexadecimal as sha256sum

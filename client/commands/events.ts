@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import { outcomeOf } from '#sdk/evidence-faults.ts'
-import { eventDocument, eventLine } from '../event-words.ts'
-import { outcomeExitCodes } from '../failure.ts'
-import type { Session } from '../session.ts'
-import { id, problemLines } from '../typed-values.ts'
+import { eventDocument, eventLine } from '../content/event-words.ts'
+import { outcomeExitCodes } from '../session/failure.ts'
+import type { Session } from '../session/session.ts'
+import { id, problemLines } from '../session/typed-values.ts'
 
 const after = `
 Every line is a signed event whose signature was checked here. One that does not count is told as such, and the exit code

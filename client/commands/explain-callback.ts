@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import { mistakeWords } from '#sdk/computed-mistakes.ts'
 import { explainAuthentication } from '#sdk/explain-authentication.ts'
-import { misuse } from '../failure.ts'
-import type { Session } from '../session.ts'
+import { misuse } from '../session/failure.ts'
+import type { Session } from '../session/session.ts'
 
 interface Options {
   secretEnv: string

@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
-import { fetchExitCode, notFetchedLines, type FetchResult } from '../fetch-all.ts'
-import { formValidation, noValidate } from '../form-validation.ts'
-import { fetchSubmissions } from '../receive.ts'
-import type { Session } from '../session.ts'
-import { id } from '../typed-values.ts'
+import { fetchExitCode, notFetchedLines, type FetchResult } from '../content/fetch-all.ts'
+import { formValidation, noValidate } from '../content/form-validation.ts'
+import { fetchSubmissions } from '../content/receive.ts'
+import type { Session } from '../session/session.ts'
+import { id } from '../session/typed-values.ts'
 
 const after = `
 Each submission gets a folder DIR/<caseId>/<submissionId> with metadata.json, data.json (or data.xml), attachments/ and

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { makeKeys } from '../key-folder.ts'
-import type { Session } from '../session.ts'
+import { makeKeys } from '../session/key-folder.ts'
+import type { Session } from '../session/session.ts'
 
 const after = `
 Two pairs of RSA 4096: one for encrypted content, one for signed events. The private keys stay here, readable for you

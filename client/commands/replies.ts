@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
 import type { JwkPair } from '#sdk/keys.ts'
 import type { OnlineService } from '#sdk/online-service.ts'
-import { checkAttachments } from '../content-folder.ts'
-import { fetchAll, fetchExitCode, notFetchedLines, type FetchResult } from '../fetch-all.ts'
-import { incorrect } from '../failure.ts'
-import { replyKeysOf } from '../receipt.ts'
-import { replyContent, waitingReplies } from '../receive.ts'
-import type { Session } from '../session.ts'
+import { checkAttachments } from '../content/content-folder.ts'
+import { fetchAll, fetchExitCode, notFetchedLines, type FetchResult } from '../content/fetch-all.ts'
+import { replyKeysOf } from '../content/receipt.ts'
+import { replyContent, waitingReplies } from '../content/receive.ts'
+import { incorrect } from '../session/failure.ts'
+import type { Session } from '../session/session.ts'
 import { noteState } from './accept.ts'
 
 interface Options {

@@ -7,12 +7,12 @@ import { isJsonObject, parseJson } from '#sdk/json-shape.ts'
 import type { MetadataRecord } from '#sdk/metadata-record.ts'
 import { readMetadataRecord } from '#sdk/read-metadata-record.ts'
 import type { ReplyIds, ReplyRequest } from '#sdk/send-reply.ts'
-import { again, interruptedSending, sendWithReceipt } from '../earlier-sending.ts'
-import { misuse } from '../failure.ts'
-import { isReplyReceipt, receiptFile, type Receipt, type ReplyReceipt } from '../receipt.ts'
-import { readSendingFolder, type SendingFolder } from '../sending-folder.ts'
-import type { Session } from '../session.ts'
-import { id } from '../typed-values.ts'
+import { again, interruptedSending, sendWithReceipt } from '../content/earlier-sending.ts'
+import { isReplyReceipt, receiptFile, type Receipt, type ReplyReceipt } from '../content/receipt.ts'
+import { readSendingFolder, type SendingFolder } from '../content/sending-folder.ts'
+import { misuse } from '../session/failure.ts'
+import type { Session } from '../session/session.ts'
+import { id } from '../session/typed-values.ts'
 
 interface Options {
   into: string

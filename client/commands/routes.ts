@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { findRoutes, type Route, type RouteQuestion } from '#sdk/routing.ts'
-import { misuse } from '../failure.ts'
-import type { Session } from '../session.ts'
-import { wholeList } from '../whole-list.ts'
+import { misuse } from '../session/failure.ts'
+import type { Session } from '../session/session.ts'
+import { wholeList } from '../session/whole-list.ts'
 
 interface Options {
   service: string

@@ -12,10 +12,10 @@ import {
 import type { EvidencePlace } from '#sdk/evidence-place.ts'
 import { readServiceKeys, type KeySet } from '#sdk/public-reads.ts'
 import { verifyEvidence, type EvidenceVerdict } from '#sdk/verify-evidence.ts'
-import { reasons } from '../event-words.ts'
-import { companionFaults, isZip, MOST_BYTES, unpacked } from '../evidence-archive.ts'
-import { misuse, outcomeExitCodes } from '../failure.ts'
-import type { Session } from '../session.ts'
+import { reasons } from '../content/event-words.ts'
+import { companionFaults, isZip, MOST_BYTES, unpacked } from '../content/evidence-archive.ts'
+import { misuse, outcomeExitCodes } from '../session/failure.ts'
+import type { Session } from '../session/session.ts'
 
 const after = `
 Nothing is sent. The exit code is 4 when something in the file was changed, and each record that was is named; it is 5 when

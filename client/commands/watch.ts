@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Command } from 'commander'
-import { asFailure, type Failure } from '../failure.ts'
-import { fetchExitCode } from '../fetch-all.ts'
-import { formValidation, noValidate } from '../form-validation.ts'
-import { fetchSubmissions } from '../receive.ts'
-import type { Session } from '../session.ts'
-import { id, wholeNumber } from '../typed-values.ts'
+import { fetchExitCode } from '../content/fetch-all.ts'
+import { formValidation, noValidate } from '../content/form-validation.ts'
+import { fetchSubmissions } from '../content/receive.ts'
+import { asFailure, type Failure } from '../session/failure.ts'
+import type { Session } from '../session/session.ts'
+import { id, wholeNumber } from '../session/typed-values.ts'
 import { fetchAnswer } from './fetch.ts'
 
 const after = `

@@ -17,7 +17,7 @@ import {
 import type { JwkPair } from '#sdk/keys.ts'
 import { jwk } from '#sdk/public-reads.ts'
 import { noteMembers, type SendingNotes } from '#sdk/sending.ts'
-import { misuse } from './failure.ts'
+import { misuse } from '../session/failure.ts'
 
 /** File name of a receipt, in the folder that was sent. */
 export const receiptFile = 'receipt.json'

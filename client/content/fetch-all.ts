@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { mkdir } from 'node:fs/promises'
 import { isKurierError, isNotFound, type EventProblem } from '#sdk/errors.ts'
+import type { ExitCode } from '../session/failure.ts'
+import { problemLines } from '../session/typed-values.ts'
 import { dropPartial, isKept, keepContent, type Content } from './content-folder.ts'
-import type { ExitCode } from './failure.ts'
-import { problemLines } from './typed-values.ts'
 
 /** Names something that waits: a submission or a reply. */
 export interface Waiting {

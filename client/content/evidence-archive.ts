@@ -4,7 +4,7 @@ import type { EvidenceFault } from '#sdk/evidence-faults.ts'
 import { inPage, takenApart } from '#sdk/evidence-page.ts'
 import type { Evidence } from '#sdk/evidence-shape.ts'
 import { pageFaults } from '#sdk/verify-evidence.ts'
-import { misuse } from './failure.ts'
+import { misuse } from '../session/failure.ts'
 
 /** Bytes of an unpacked file that is read at most; a case of 10,000 events has some 30 MB. */
 export const MOST_BYTES = 200_000_000

@@ -1,6 +1,6 @@
 import type { Fate } from '#sdk/content-calls.ts'
 import type { Progress, Sending, SendingNotes, SendingRequest, Sent } from '#sdk/sending.ts'
-import { ClientError } from './failure.ts'
+import { ClientError } from '../session/failure.ts'
 import {
   earlierReceiptFile,
   isReplyReceipt,
@@ -9,7 +9,7 @@ import {
   writeReceipt,
   type Receipt,
 } from './receipt.ts'
-import type { Session } from './session.ts'
+import type { Session } from '../session/session.ts'
 
 /** The switch of commands that send a folder. */
 export const again = [

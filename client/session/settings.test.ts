@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { kurierClient } from '../testing/run-command.ts'
 import { readSettings } from './settings.ts'
-import { kurierClient } from './testing/run-command.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { fileName, leftBy } from '#sdk/file-names.ts'
 import type { SendAttachment, SendData } from '#sdk/send-content.ts'
-import { misuse } from './failure.ts'
+import { misuse } from '../session/failure.ts'
 import { isReceiptFile } from './receipt.ts'
 
 /** What a folder holds that is to be sent. */

@@ -4,9 +4,9 @@ import type { JwkPair } from '#sdk/keys.ts'
 import type { OnlineService } from '#sdk/online-service.ts'
 import type { OpenedReply } from '#sdk/open-reply.ts'
 import type { OpenedSubmission } from '#sdk/open-submission.ts'
+import { wholeList } from '../session/whole-list.ts'
 import type { Content } from './content-folder.ts'
 import { fetchAll, type FetchResult, type Fetched } from './fetch-all.ts'
-import { wholeList } from './whole-list.ts'
 
 const pageSize = 100
 
