@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Agent, setGlobalDispatcher } from 'undici'
-import { median } from '../bench/median.ts'
+import { median } from '../bench/measuring/median.ts'
 import type { Party, Send } from '../testing/service.ts'
 import { submitted } from '../testing/service.ts'
 import { HONEST } from './target.ts'

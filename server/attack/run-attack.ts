@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { SECOND } from '#lib/platform/durations.ts'
-import { memoryOf, processorTime } from '../bench/processor-time.ts'
+import { memoryOf, processorTime } from '../bench/measuring/processor-time.ts'
 import { overHttp, registered, signedIn } from '../testing/clients.ts'
 import type { Installation, Served } from '../testing/installation.ts'
 import { startProgram } from '../testing/program.ts'

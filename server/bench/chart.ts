@@ -1,5 +1,5 @@
+import type { Measured } from './measuring/row.ts'
 import { figureText, goalText, nearness } from './report.ts'
-import type { Measured } from './row.ts'
 
 const WIDTH = 1100
 const TEXT = 620

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { fillDatabase } from './fill-database.ts'
+import { fillDatabase } from './measuring/fill-database.ts'
 
 /**
  * `node server/bench/fill.ts <url> <submissions> <backlog>`: two years of an installation in an empty, migrated database

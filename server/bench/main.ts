@@ -3,8 +3,8 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { Command, InvalidArgumentError } from 'commander'
 import { ensurePrismaClient } from '../prepare.ts'
 import { chartOf } from './chart.ts'
+import type { Measured } from './measuring/row.ts'
 import { linesOf } from './report.ts'
-import type { Measured } from './row.ts'
 
 /**
  * `npm run bench`: how near the product is to bare programs that do no more than must be done, measured in turn in one
@@ -18,7 +18,7 @@ function whole(text: string): number {
 
 await ensurePrismaClient()
 const { rows } = await import('./rows.ts')
-const { openStage } = await import('./stage.ts')
+const { openStage } = await import('./measuring/stage.ts')
 const names = rows.map((row) => row.name)
 
 function chosen(text: string): string[] {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { chartOf } from './chart.ts'
+import type { Measured } from './measuring/row.ts'
 import { linesOf, nearness } from './report.ts'
-import type { Measured } from './row.ts'
 
 const ratio: Measured = {
   title: 'POST /token',

@@ -1,4 +1,4 @@
-import type { Goal, Measured, Unit } from './row.ts'
+import type { Goal, Measured, Unit } from './measuring/row.ts'
 
 /** How near a figure is to its goal: 1 reaches it, 0.5 is half as good, 2 twice as good; nothing without a goal. */
 export function nearness({ value, goal }: Pick<Measured, 'value' | 'goal'>): number | undefined {

@@ -1,4 +1,4 @@
-import type { Row } from './row.ts'
+import type { Row } from './measuring/row.ts'
 import { measureGrowth } from './rows/growth.ts'
 import { measureInstall } from './rows/install.ts'
 import { measureStart } from './rows/start.ts'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { overHttp, registered, signedIn } from '../../testing/clients.ts'
 import { destination, jwe, serviceIdentifier, type Party, type Send } from '../../testing/service.ts'
-import { fetchLarge, growthDuring, sendLarge, type Place } from '../large-file.ts'
-import { median, spread } from '../median.ts'
-import { processorTime } from '../processor-time.ts'
-import type { Bench, Measured, Product } from '../row.ts'
+import { fetchLarge, growthDuring, sendLarge, type Place } from '../measuring/large-file.ts'
+import { median, spread } from '../measuring/median.ts'
+import { processorTime } from '../measuring/processor-time.ts'
+import type { Bench, Measured, Product } from '../measuring/row.ts'
 
 const SIZE = 499_000_000
 const MB = 1_000_000

@@ -1,6 +1,6 @@
-import { callbackStage, deliveredIn, deliveredWords, toldTo, type Delivered } from '../callbacks.ts'
-import { spread } from '../median.ts'
-import type { Bench, Measured } from '../row.ts'
+import { callbackStage, deliveredIn, deliveredWords, toldTo, type Delivered } from '../measuring/callbacks.ts'
+import { spread } from '../measuring/median.ts'
+import type { Bench, Measured } from '../measuring/row.ts'
 
 const ENDPOINTS = 1500
 const AT_ONCE = 32

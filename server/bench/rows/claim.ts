@@ -3,9 +3,9 @@ import { claim } from '#lib/callbacks/claim.ts'
 import type { LaneCounts } from '#lib/callbacks/standing.ts'
 import { manyDestinations, tellAll } from '#lib/callbacks/testing/many-destinations.ts'
 import { migrate } from '#lib/platform/migrations/store.ts'
-import { callbackStage } from '../callbacks.ts'
-import { spread } from '../median.ts'
-import type { Bench, Measured } from '../row.ts'
+import { callbackStage } from '../measuring/callbacks.ts'
+import { spread } from '../measuring/median.ts'
+import type { Bench, Measured } from '../measuring/row.ts'
 
 const ROUNDS = 30
 /** What one claim takes. */

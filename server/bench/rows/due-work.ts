@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { z } from 'zod'
 import { startProgram } from '../../testing/program.ts'
-import { spread } from '../median.ts'
-import type { Bench, Measured, Product } from '../row.ts'
+import { spread } from '../measuring/median.ts'
+import type { Bench, Measured, Product } from '../measuring/row.ts'
 
 /** Milliseconds that a signature lasts in `slow-signature.ts`. */
 const SIGNATURE = 5

@@ -1,9 +1,9 @@
 import { freePort } from '../../own-database/free-port.ts'
 import { overHttp, registered, signedIn } from '../../testing/clients.ts'
 import { destination, submitted } from '../../testing/service.ts'
-import { callbackStage, type CallbackStage } from '../callbacks.ts'
-import { spread } from '../median.ts'
-import type { Bench, Measured } from '../row.ts'
+import { callbackStage, type CallbackStage } from '../measuring/callbacks.ts'
+import { spread } from '../measuring/median.ts'
+import type { Bench, Measured } from '../measuring/row.ts'
 
 const DEAD = 100
 const owners = { one: 'its own owner', each: 'other owners' } as const

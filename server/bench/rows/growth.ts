@@ -7,10 +7,10 @@ import { claim } from '#lib/callbacks/claim.ts'
 import { overHttp, registered, signedIn } from '../../testing/clients.ts'
 import type { Party } from '../../testing/service.ts'
 import { startProgram } from '../../testing/program.ts'
-import { fillDatabase } from '../fill-database.ts'
-import { answerOf } from '../load.ts'
-import { median, spread } from '../median.ts'
-import type { Bench, Measured, Product } from '../row.ts'
+import { fillDatabase } from '../measuring/fill-database.ts'
+import { answerOf } from '../measuring/load.ts'
+import { median, spread } from '../measuring/median.ts'
+import type { Bench, Measured, Product } from '../measuring/row.ts'
 
 /** Submissions of the small installation beside the backlog, which is the same in both. */
 const SMALL = 10_000

@@ -8,8 +8,8 @@ import { AdministrationSystem } from '#sdk/administration-system.ts'
 import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
 import { chromiumPath } from '../../../e2e/chromium.ts'
 import { registered } from '../../testing/clients.ts'
-import { median, spread } from '../median.ts'
-import type { Bench, Measured, Product } from '../row.ts'
+import { median, spread } from '../measuring/median.ts'
+import type { Bench, Measured, Product } from '../measuring/row.ts'
 
 const GROUPS = 25
 const FORM = 'long'

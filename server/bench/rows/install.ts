@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { cp, lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../../prepare.ts'
-import type { Measured } from '../row.ts'
+import type { Measured } from '../measuring/row.ts'
 
 /** What `npm ci` needs. */
 const files = ['package.json', 'package-lock.json', '.npmrc', 'prisma.config.ts', 'prisma', 'server']

@@ -1,9 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../prepare.ts'
-import { callbackStage, deliveredIn, deliveredWords, toldTo, type CallbackStage, type Delivered } from '../callbacks.ts'
-import { spread } from '../median.ts'
-import type { Bench, Measured } from '../row.ts'
+import {
+  callbackStage,
+  deliveredIn,
+  deliveredWords,
+  toldTo,
+  type CallbackStage,
+  type Delivered,
+} from '../measuring/callbacks.ts'
+import { spread } from '../measuring/median.ts'
+import type { Bench, Measured } from '../measuring/row.ts'
 
 type Work = { title: string; least: number; paths: readonly string[]; times: number; isKept: boolean }
 

@@ -6,10 +6,10 @@ import { z } from 'zod'
 import { signingPair } from '#sdk/testing/test-keys.ts'
 import { overHttp, registered, signedIn } from '../../testing/clients.ts'
 import { destination, jwe, postedEvent, serviceIdentifier, tagOf } from '../../testing/service.ts'
-import { againstBare, type Side } from '../against-bare.ts'
-import { callbackStage, type CallbackStage } from '../callbacks.ts'
-import { answerOf, rateOf, type Sent } from '../load.ts'
-import type { Bench, Measured } from '../row.ts'
+import { againstBare, type Side } from '../measuring/against-bare.ts'
+import { callbackStage, type CallbackStage } from '../measuring/callbacks.ts'
+import { answerOf, rateOf, type Sent } from '../measuring/load.ts'
+import type { Bench, Measured } from '../measuring/row.ts'
 
 /** One client may have 20 attachments arriving at once. */
 const AT_ONCE = 16

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { request } from 'undici'
 import { z } from 'zod'
 import { root } from '../../prepare.ts'
-import type { Bench, Measured } from '../row.ts'
+import type { Bench, Measured } from '../measuring/row.ts'
 
 const KB = 1000
 /** As many of the heaviest are told. */

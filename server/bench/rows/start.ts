@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { installation, type Served } from '../../testing/installation.ts'
-import { spread } from '../median.ts'
-import { memoryOf, processorTime } from '../processor-time.ts'
-import type { Bench, Measured } from '../row.ts'
+import { spread } from '../measuring/median.ts'
+import { memoryOf, processorTime } from '../measuring/processor-time.ts'
+import type { Bench, Measured } from '../measuring/row.ts'
 
 /** Milliseconds after which a node that nobody asks counts as idle. */
 const IDLE_AFTER = 10_000

@@ -5,9 +5,9 @@ import { z } from 'zod'
 import { root } from '../../prepare.ts'
 import { overHttp, registered, signedIn } from '../../testing/clients.ts'
 import { destination, jwe, serviceIdentifier } from '../../testing/service.ts'
-import { againstBare, type Side } from '../against-bare.ts'
-import { answerOf } from '../load.ts'
-import type { Bench, Goal, Measured, Product } from '../row.ts'
+import { againstBare, type Side } from '../measuring/against-bare.ts'
+import { answerOf } from '../measuring/load.ts'
+import type { Bench, Goal, Measured, Product } from '../measuring/row.ts'
 
 const AT_ONCE = 32
 /** Encrypted and written as text: about 10 kB. */

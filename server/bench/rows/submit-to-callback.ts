@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { overHttp, registered, signedIn } from '../../testing/clients.ts'
 import { destination, submitted } from '../../testing/service.ts'
-import { callbackStage, type Arrival } from '../callbacks.ts'
-import { rateOf } from '../load.ts'
-import type { Bench, Measured } from '../row.ts'
+import { callbackStage, type Arrival } from '../measuring/callbacks.ts'
+import { rateOf } from '../measuring/load.ts'
+import type { Bench, Measured } from '../measuring/row.ts'
 
 const AT_ONCE = 8
 

@@ -1,8 +1,8 @@
 import { Agent } from 'undici'
 import { registered } from '../../testing/clients.ts'
-import { againstBare } from '../against-bare.ts'
-import { answerOf, type Sent } from '../load.ts'
-import type { Bench, Measured } from '../row.ts'
+import { againstBare } from '../measuring/against-bare.ts'
+import { answerOf, type Sent } from '../measuring/load.ts'
+import type { Bench, Measured } from '../measuring/row.ts'
 
 const AT_ONCE = 32
 

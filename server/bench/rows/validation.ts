@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { faultsOf } from '#lib/forms/faults.ts'
 import { form } from '#lib/forms/housing-burden-first-application/1.0/form.ts'
 import { root } from '../../prepare.ts'
-import { spread } from '../median.ts'
-import type { Measured } from '../row.ts'
+import { spread } from '../measuring/median.ts'
+import type { Measured } from '../measuring/row.ts'
 
 const LEAST_BYTES = 1_000_000
 const ROUNDS = 20

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { installation } from '../testing/installation.ts'
-import { startProgram, type Program } from '../testing/program.ts'
-import { readRecord } from '../own-database/server-record.ts'
+import { readRecord } from '../../own-database/server-record.ts'
+import { installation } from '../../testing/installation.ts'
+import { startProgram, type Program } from '../../testing/program.ts'
 import type { Bench, Product } from './row.ts'
 
 /** What a load from one client and one address would run into. */

@@ -1,4 +1,4 @@
-import type { Installation, Served } from '../testing/installation.ts'
+import type { Installation, Served } from '../../testing/installation.ts'
 
 /**
  * What has to be reached: at least or at most so much, in the row's unit; nothing where a row only tells. Source of the
