@@ -82,10 +82,11 @@ const config = {
     },
     {
       name: 'demo-is-a-stranger',
-      comment: 'The demo plays both sides over HTTP, the command line and sdk/ only.',
+      comment:
+        'The demo plays both sides over HTTP, the command line and sdk/ only, and so does what it shares with others.',
       severity: 'error',
-      from: { path: '^server/demo/' },
-      to: { path: '^(lib|app|components)/|^server/(?!demo/|own-database/|prepare\\.ts|stop\\.ts)' },
+      from: { path: '^server/(demo|sides)/' },
+      to: { path: '^(lib|app|components)/|^server/(?!demo/|sides/|own-database/|prepare\\.ts|stop\\.ts)' },
     },
     {
       name: 'components-get-data-as-props',

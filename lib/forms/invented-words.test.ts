@@ -31,7 +31,7 @@ it('tell many values apart', () => {
 })
 
 it('stand in a file for the demo', async () => {
-  const file = await readFile(new URL('../../server/demo/data/housing-burden-words.json', import.meta.url), 'utf8')
+  const file = await readFile(new URL('../../server/sides/data/housing-burden-words.json', import.meta.url), 'utf8')
   const form = forms.find(({ path }) => path === 'housing-burden') ?? smallForm
   expect(JSON.parse(file)).toEqual({ form: form.name, version: form.version, ...inventedWords(form) })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { publicService } from '../demo/application.ts'
+import { publicService } from '../sides/application.ts'
 import type { Parties } from './parties.ts'
 
 export type Outage = {

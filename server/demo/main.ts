@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { root } from '../prepare.ts'
-import { applicationForm, dataRecordFile, readApplication } from './application.ts'
+import { applicationForm, dataRecordFile, readApplication } from '../sides/application.ts'
 import { namesCase } from './decision.ts'
 import { portSetting } from './free-port.ts'
 import type { SendingSide } from './online-service-side.ts'

@@ -11,7 +11,14 @@ import { readDestination, readEncryptionKey } from '#sdk/public-reads.ts'
 import { replyChannel } from '#sdk/reply-channel.ts'
 import { sha512Hex } from '#sdk/sha512.ts'
 import { submission, type CreatedSubmission, type SubmissionReference } from '#sdk/document-records.ts'
-import { applicationSchema, publicService, region, type Application, type ApplicationFile } from './application.ts'
+import {
+  applicationSchema,
+  publicService,
+  region,
+  type Application,
+  type ApplicationFile,
+} from '../sides/application.ts'
+import { withWrongTag } from '../sides/wrong-tag.ts'
 import type { CallbackReceiver } from './callback-receiver.ts'
 import type { Report } from './report.ts'
 
@@ -128,10 +135,4 @@ async function metadataOf(
 /** `2.7 kB`, `20.0 MB`. */
 function shownSize(bytes: number): string {
   return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
-}
-
-/** A compact JWE whose fifth segment, the authentication tag, no longer fits what it protects. */
-export function withWrongTag(jwe: string): string {
-  const at = jwe.lastIndexOf('.') + 1
-  return `${jwe.slice(0, at)}${jwe[at] === 'A' ? 'B' : 'A'}${jwe.slice(at + 1)}`
 }

@@ -6,8 +6,8 @@ import type { Fetch } from '#sdk/connection.ts'
 import { isKurierProblem, KurierOAuthError } from '#sdk/errors.ts'
 import { streamingCipher } from '#sdk/node/streaming-cipher.ts'
 import { createTokenClient } from '#sdk/token-client.ts'
-import { createDestination, keepPrivateKeys, makeKeyPairs } from '../demo/destination.ts'
 import { registerClient, type Credentials, type Kurier } from '../demo/kurier-command.ts'
+import { createDestination, keepPrivateKeys, makeKeyPairs } from '../sides/destination.ts'
 
 const credentials = z.object({ clientId: z.string(), clientSecret: z.string() })
 const registration = z.object({ sender: credentials, receiver: credentials, destinationId: z.string() })

@@ -12,8 +12,8 @@ import { chunksOf } from '#sdk/byte-stream.ts'
 import type { OpenedSubmission } from '#sdk/open-submission.ts'
 import { eventProblem, type ProblemInstance } from '#sdk/problems.ts'
 import { streamingCipher } from '#sdk/node/streaming-cipher.ts'
-import { decisionNotice } from '../demo/application.ts'
-import { privateKeys, type KeyPairs } from '../demo/destination.ts'
+import { decisionNotice } from '../sides/application.ts'
+import { privateKeys, type KeyPairs } from '../sides/destination.ts'
 
 /** The names under which an administration's acts are noted. */
 type Deed = 'accepted' | 'rejected' | 'replied'

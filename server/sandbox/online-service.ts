@@ -15,8 +15,8 @@ import { readDestination, readEncryptionKey, type ServiceOffer } from '#sdk/publ
 import { replyChannel } from '#sdk/reply-channel.ts'
 import type { SendRequest } from '#sdk/send.ts'
 import { sha512Hex } from '#sdk/sha512.ts'
-import { withWrongTag } from '../demo/online-service-side.ts'
-import { pseudoRandomBytes } from '../demo/pseudo-random-bytes.ts'
+import { pseudoRandomBytes } from '../sides/pseudo-random-bytes.ts'
+import { withWrongTag } from '../sides/wrong-tag.ts'
 import { sampleFor } from './sample-data.ts'
 
 /** Bytes of each of the two large attachments. */

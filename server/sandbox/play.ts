@@ -5,7 +5,7 @@ import { giveBack, keepSetUp, noteAct, waitingFor, type Claimed, type Waiting } 
 import type { Act } from '#lib/sandbox/terms.ts'
 import type { ConnectionOptions } from '#sdk/connection.ts'
 import { makeEncryptionKeyPair, type JwkPair } from '#sdk/keys.ts'
-import { createDestination, makeKeyPairs, type KeyPairs } from '../demo/destination.ts'
+import { createDestination, makeKeyPairs, type KeyPairs } from '../sides/destination.ts'
 import { administrationSystem, handleSubmission } from './administration.ts'
 import { handleReply, onlineService, sendOne } from './online-service.ts'
 

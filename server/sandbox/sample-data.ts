@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { formOfSchema } from '#lib/forms/data-validator.ts'
 import { forms } from '#lib/forms/registry/forms.generated.ts'
 import type { DataMimeType } from '#sdk/compact-jwe.ts'
-import { dataRecordFile } from '../demo/application.ts'
+import { dataRecordFile } from '../sides/application.ts'
 
 /** A data record as a simulated online service sends it. */
 type Sample = { content: string; mimeType: DataMimeType; schemaUri: string }

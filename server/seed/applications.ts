@@ -7,7 +7,7 @@ import type { JwkPair } from '#sdk/keys.ts'
 import { buildMetadataRecord, type WrittenRecord } from '#sdk/metadata-record.ts'
 import { replyChannel } from '#sdk/reply-channel.ts'
 import { schemaUriOf } from '#lib/applications/known-forms.ts'
-import { dataRecordFile } from '../demo/application.ts'
+import { dataRecordFile } from '../sides/application.ts'
 import type { PlannedSubmission } from './plan.ts'
 
 /** What a case worker reads once the content is opened. */

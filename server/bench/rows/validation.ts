@@ -11,7 +11,7 @@ const ROUNDS = 20
 
 /** An application of a megabyte that follows the form: the demo's, with its household repeated. */
 async function largeApplication(): Promise<string> {
-  const text = await readFile(join(root, 'server/demo/data/housing-burden-application.json'), 'utf8')
+  const text = await readFile(join(root, 'server/sides/data/housing-burden-application.json'), 'utf8')
   // the demo's application has a household (specification 2.6)
   const application = JSON.parse(text) as { G00001541: { G00000450: unknown[] } }
   const household = application.G00001541.G00000450

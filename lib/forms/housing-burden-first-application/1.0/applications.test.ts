@@ -21,7 +21,7 @@ describe('an application written from the specification', () => {
   })
 
   test('passes when the demo sends it', async () => {
-    expect(found(await read('../../../../server/demo/data/housing-burden-application.json'))).toEqual([])
+    expect(found(await read('../../../../server/sides/data/housing-burden-application.json'))).toEqual([])
   })
 
   test('of little need asks for nothing that may be left out', async () => {

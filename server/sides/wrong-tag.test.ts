@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { decryptPart, encryptPart, splitCompactJwe } from '#sdk/compact-jwe.ts'
 import { encryptionPair } from '#sdk/testing/test-keys.ts'
-import { withWrongTag } from './online-service-side.ts'
+import { withWrongTag } from './wrong-tag.ts'
 
 it('a wrong tag leaves the part well-formed and keeps it from being decrypted', async () => {
   const { publicKey, privateKey } = encryptionPair()
