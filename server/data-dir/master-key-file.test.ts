@@ -2,8 +2,8 @@ import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isRoot } from '../own-database/system-user.ts'
 import { addMasterKey } from './master-key-file.ts'
-import { isRoot } from './own-database/system-user.ts'
 
 const NOBODY = 65_534
 const key = `${'a'.repeat(64)}\n`
