@@ -10,13 +10,13 @@ import { ownSchemaPath } from '#lib/platform/wire-addresses.ts'
 const pathRoutes: RouteTable = {
   '/token': () => import('#app/token/route.ts'),
   ...documentedRoutes['submission-api'],
-  '/submission-api/openapi.json': () => import('#app/submission-api/openapi.json/route.ts'),
+  '/submission-api/openapi.json': () => import('#app/(openapi)/submission-api/openapi.json/route.ts'),
   '/submission-api/[...unknown]': () => import('#app/submission-api/[...unknown]/route.ts'),
   ...documentedRoutes['destination-api'],
-  '/destination-api/openapi.json': () => import('#app/destination-api/openapi.json/route.ts'),
+  '/destination-api/openapi.json': () => import('#app/(openapi)/destination-api/openapi.json/route.ts'),
   '/destination-api/[...unknown]': () => import('#app/destination-api/[...unknown]/route.ts'),
   ...documentedRoutes['routing-api'],
-  '/routing-api/openapi.json': () => import('#app/routing-api/openapi.json/route.ts'),
+  '/routing-api/openapi.json': () => import('#app/(openapi)/routing-api/openapi.json/route.ts'),
   '/routing-api/[...unknown]': () => import('#app/routing-api/[...unknown]/route.ts'),
   '/schemas': () => import('#app/schemas/route.ts'),
   '/schemas/set-payload/1.2.2/set-payload.schema.json': () =>
@@ -53,8 +53,8 @@ const pathRoutes: RouteTable = {
 }
 
 /**
- * Every API route file of `app/`, mounted directly on node:http (docs/decisions/0001). The path is the file's folder.
- * A test proves that the list names each route file.
+ * Every API route file of `app/`, mounted directly on node:http (docs/decisions/0001). The path is the file's folder,
+ * without groups such as `(openapi)`. A test proves that the list names each route file.
  */
 export const routeFiles: Record<string, () => Promise<Record<string, unknown>>> = { ...pathRoutes, ...portalRoutes }
 

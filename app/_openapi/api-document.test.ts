@@ -1,6 +1,7 @@
 import Ajv2020 from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { operationWords } from '#app/_http/operation-words.ts'
 import { callbackBody } from '#lib/callbacks/callback-body.ts'
 import { callbackAuthentication } from '#lib/callbacks/signature.ts'
 import { callbackTypes } from '#lib/callbacks/terms.ts'
@@ -12,7 +13,6 @@ import { routeFiles } from '#server/routes.ts'
 import { apiDocument } from './api-document.ts'
 import { documentNames, type DocumentName } from './documented-routes.ts'
 import type { ApiDocument } from './finish.ts'
-import { operationWords } from './operation-words.ts'
 
 const names = documentNames
 const methodNames = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const

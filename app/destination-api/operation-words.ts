@@ -1,4 +1,4 @@
-import { operationWords } from '#app/_openapi/operation-words.ts'
+import { operationWords } from '#app/_http/operation-words.ts'
 
 const UNREACHABLE =
   'The content is not valid: see `errors`. Or the callback URL cannot be reached: `reason` names the class of the ' +

@@ -1,4 +1,4 @@
-import { operationWords } from '#app/_openapi/operation-words.ts'
+import { operationWords } from '#app/_http/operation-words.ts'
 
 /** What the OpenAPI document says of each operation of the routing interface. */
 export const words = operationWords({

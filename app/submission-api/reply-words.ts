@@ -1,4 +1,4 @@
-import { operationWords } from '#app/_openapi/operation-words.ts'
+import { operationWords } from '#app/_http/operation-words.ts'
 
 const NOT_INCOMPLETE =
   'The reply is no longer incomplete. A sender whose answer got lost reads its `state` by GET before sending again.'

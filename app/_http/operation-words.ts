@@ -1,4 +1,4 @@
-import type { OperationWords } from '#app/_http/describe.ts'
+import type { OperationWords } from './describe.ts'
 
 /** What is said of an operation; its name in the table becomes its operationId. */
 type Words = Omit<OperationWords, 'operationId'> & { summary: string; description: string }
