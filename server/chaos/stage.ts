@@ -5,15 +5,15 @@ import type { Ending } from '../demo/ending.ts'
 import { freePort } from '../own-database/free-port.ts'
 import type { Random } from '../seed/random.ts'
 import { installation, type Installation } from '../testing/installation.ts'
+import { mountDisk } from '../testing/small-disk.ts'
+import { startWarden } from '../testing/warden.ts'
 import { startCutProxy } from './cut-proxy.ts'
 import { openJournal, type Journal } from './journal.ts'
 import { makeParties, type Parties } from './parties.ts'
 import { startReceivers, type Receivers } from './receivers.ts'
-import { mountDisk } from './small-disk.ts'
 import { lookInto, ownDatabaseOf } from './store.ts'
 import type { Target } from './strikes.ts'
 import { supervise } from './supervisor.ts'
-import { startWarden } from './warden.ts'
 
 /** An installation that runs, with everyone who works on it ready to begin. */
 export type Stage = {

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { pgbouncerSettings } from '../testing/pgbouncer.ts'
+import { assertPrograms, isListening, startDaemon } from '../testing/processes.ts'
 import { countedFetch, longestGap } from './counted-fetch.ts'
 import { haproxySettings } from './haproxy.ts'
-import { pgbouncerSettings } from './pgbouncer.ts'
-import { assertPrograms, isListening, startDaemon } from './processes.ts'
 import { isGood, tableOf } from './report.ts'
 
 test('HAProxy asks each node whether it is ready, and repeats nothing that a node may have got', () => {

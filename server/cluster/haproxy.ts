@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { listens, startDaemon } from './processes.ts'
+import { listens, startDaemon } from '../testing/processes.ts'
 
 /**
  * The settings as docs/operating.md has them, for one machine. Only what no node has got is sent to another one

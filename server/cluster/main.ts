@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { createEnding } from '../demo/ending.ts'
 import { startFault } from '../prepare.ts'
 import { onStopSignal } from '../stop.ts'
-import { assertPrograms } from './processes.ts'
+import { assertPrograms } from '../testing/processes.ts'
 import { isGood, tableOf } from './report.ts'
 import { runCluster, scenes, type Scene } from './run-cluster.ts'
 

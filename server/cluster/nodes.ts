@@ -1,6 +1,6 @@
 import { freePort } from '../own-database/free-port.ts'
 import type { Installation, Served } from '../testing/installation.ts'
-import { answersOk, until } from './processes.ts'
+import { answersOk, until } from '../testing/processes.ts'
 
 /** Nodes of one installation on one database and one folder. */
 export type Nodes = {

@@ -8,7 +8,7 @@ import { SHELTER } from '../own-database/place.ts'
 import { copyPrograms, findPrograms } from '../own-database/programs.ts'
 import { runCommand, type SystemUser } from '../own-database/run-command.ts'
 import { canReach, isRoot, postgresUser } from '../own-database/system-user.ts'
-import { startDaemon, until, type Daemon } from './processes.ts'
+import { startDaemon, until, type Daemon } from '../testing/processes.ts'
 
 const USER = 'kurier'
 const DATABASE = 'kurier'

@@ -6,10 +6,10 @@ import type { Outage } from '../chaos/outages.ts'
 import { brokenChains, untilNothingIsLeft } from '../chaos/run-chaos.ts'
 import { createEnding, type Ending } from '../demo/ending.ts'
 import { makeRandom } from '../seed/random.ts'
+import { until } from '../testing/processes.ts'
 import { openStage, type Stage } from './stage.ts'
 import { longestGap } from './counted-fetch.ts'
 import { promote, waitForStandby, type Pair } from './postgres-store.ts'
-import { until } from './processes.ts'
 
 export const scenes = ['rolling', 'node', 'primary', 'asynchronous'] as const
 export type Scene = (typeof scenes)[number]

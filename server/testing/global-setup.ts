@@ -7,13 +7,13 @@ import { migrate } from '#lib/platform/migrations/store.ts'
 import { onServer } from '#lib/platform/testing/on-server.ts'
 import { keepCopiesReady } from '#lib/platform/testing/ready-databases.ts'
 import { templateName, testSettings } from '#lib/platform/testing/test-settings.ts'
-import { startWarden } from '../chaos/warden.ts'
-import { startPgBouncer, type PgBouncer } from '../cluster/pgbouncer.ts'
 import { openOwnDatabase, type OwnDatabase } from '../own-database/own-database.ts'
 import { isRoot, postgresUser } from '../own-database/system-user.ts'
 import { keepMade, madeIn } from './made-installation.ts'
+import { startPgBouncer, type PgBouncer } from './pgbouncer.ts'
 import { openQuickDatabase } from './quick-database.ts'
 import { quickFolder } from './quick-folder.ts'
+import { startWarden } from './warden.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

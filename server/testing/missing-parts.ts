@@ -1,7 +1,7 @@
 import { isRoot } from '../own-database/system-user.ts'
-import { programPath } from '../cluster/processes.ts'
 import { isOnPath } from '#sdk/testing/is-on-path.ts'
 import { findChromium } from '../../e2e/chromium.ts'
+import { programPath } from './processes.ts'
 
 /** What a machine may lack, what is left out without it, and how to have it. */
 type Part = { name: string; isThere: () => boolean | Promise<boolean>; leftOut: string; howTo: string }

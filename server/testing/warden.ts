@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { clearAway } from '../testing/installation.ts'
+import { clearAway } from './installation.ts'
 import { unmountDisk } from './small-disk.ts'
 
 /**
