@@ -16,7 +16,7 @@ const config = {
     ...names.map((room, at) => ({
       name: `${room}-imports-only-earlier-rooms`,
       severity: 'error',
-      from: { path: `^lib/${room}/`, pathNot: tests },
+      from: { path: `^lib/${room}/`, pathNot: '\\.test\\.ts$' },
       to: { path: `^lib/(${names.slice(at + 1).join('|') || 'nothing'})/` },
     })),
     {

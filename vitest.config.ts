@@ -47,7 +47,7 @@ export default defineConfig({
       project({ name: 'trials', include: trials, provide: { share: 'whole' } }),
     ],
     globalSetup: ['./server/testing/global-setup.ts'],
-    setupFiles: ['./lib/platform/testing/around-each-file.ts'],
+    setupFiles: ['./server/testing/around-each-file.ts'],
     sequence: { sequencer: LongestFirst },
     maxWorkers: 2,
     // tests that may stand beside each other mostly wait

@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { inject } from 'vitest'
-import { fetchesWritten } from '../../documents/note-fetch.ts'
-import { tokenRequestsWritten } from '../../clients/note-token-request.ts'
 import { closeDatabase, database } from '../database.ts'
 import { completeSettings, settings } from '../env.ts'
 import { SECOND } from '../durations.ts'
@@ -17,12 +15,13 @@ import { testSettings } from './test-settings.ts'
 /** Data folders of this test file's databases. */
 const open: string[] = []
 
-/** Leaves the databases of a test file and removes their data folders, after its last test. */
-export async function removeTestDatabases(): Promise<void> {
+/**
+ * Leaves the databases of a test file and removes their data folders, after its last test.
+ * @param writeRest writes what rooms above have noted in memory
+ */
+export async function removeTestDatabases(writeRest: (db: pg.Pool) => Promise<void>): Promise<void> {
   for (const dataDir of open.splice(0)) {
-    // written a second later, when this process may long work for another test file
-    await tokenRequestsWritten(database())
-    await fetchesWritten(database())
+    await writeRest(database())
     await closeDatabase()
     await rm(dataDir, { recursive: true, force: true })
   }

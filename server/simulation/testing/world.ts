@@ -10,10 +10,11 @@ import { database } from '#lib/platform/database.ts'
 import { DAY, MINUTE, SECOND } from '#lib/platform/durations.ts'
 import { settings } from '#lib/platform/env.ts'
 import { forgetAll, oncePerProcess } from '#lib/platform/once-per-process.ts'
-import { removeTestDatabases, testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { createClient } from '#lib/clients/create-client.ts'
 import { signedIn, type Credentials } from '#server/testing/clients.ts'
+import { leaveTestDatabases } from '#server/testing/leave-databases.ts'
 import { destination, service, type Answered, type Party, type Send } from '#server/testing/service.ts'
 import { Clocks, type Clock } from './clocks.ts'
 import { Model, type Known } from './model.ts'
@@ -71,7 +72,7 @@ export class World {
 
   /** Forgets it, with all that was stored. */
   static async end(): Promise<void> {
-    await removeTestDatabases()
+    await leaveTestDatabases()
     forgetAll()
     holdHashRoot(Buffer.from(testSettings.MASTER_KEY, 'hex'))
   }

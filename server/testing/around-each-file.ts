@@ -1,8 +1,8 @@
 import { afterAll, afterEach, expect, vi } from 'vitest'
-import { holdHashRoot } from '../crypto/keyed-hash.ts'
-import { forgetAll } from '../once-per-process.ts'
-import { removeTestDatabases } from './test-database.ts'
-import { testSettings } from './test-settings.ts'
+import { holdHashRoot } from '#lib/platform/crypto/keyed-hash.ts'
+import { forgetAll } from '#lib/platform/once-per-process.ts'
+import { testSettings } from '#lib/platform/testing/test-settings.ts'
+import { leaveTestDatabases } from './leave-databases.ts'
 
 holdHashRoot(Buffer.from(testSettings.MASTER_KEY, 'hex'))
 
@@ -19,7 +19,7 @@ afterEach(() => {
 const { BASE_URL: _ofTheTestRunner, ...environment } = process.env
 
 afterAll(async () => {
-  await removeTestDatabases()
+  await leaveTestDatabases()
   forgetAll()
   for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name]
   Object.assign(process.env, environment)
