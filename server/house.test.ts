@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './prepare.ts'
+import { ringsOfFolders, type Import } from './testing/folder-rings.ts'
 import { importsOf } from './testing/imports.ts'
 
 /** Lines from which a file may have one reader only. */
@@ -21,14 +22,16 @@ const knownNames =
 
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
 
-const files = folders.flatMap((folder) =>
+const everyFile = folders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts') && !name.includes('.generated.'))
+    .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
     .map((name) => `${folder}/${name}`),
 )
 
+const files = everyFile.filter((file) => !file.includes('.generated.'))
+
 const texts = new Map(
-  [...files, 'instrumentation.ts', 'proxy.ts'].map((file) => [file, readFileSync(join(root, file), 'utf8')]),
+  [...everyFile, 'instrumentation.ts', 'proxy.ts'].map((file) => [file, readFileSync(join(root, file), 'utf8')]),
 )
 
 /** Who imports each file, told by the text: a path from the root or a relative one. */
@@ -50,6 +53,20 @@ function isCrumb(file: string): boolean {
 
 test('a file of its own has a second reader, a test, or 40 lines', () => {
   expect(files.filter(isCrumb)).toEqual([])
+})
+
+/**
+ * Apart from rings: tests; Prisma's client, whose files are rings; and a room's `terms.ts`, the floor that all its folders
+ * stand on, since it imports terms alone (`terms-import-terms-only` in dependency-cruiser.config.mjs).
+ */
+const isApart = (file: string) =>
+  isTest(file) || /^lib\/(platform\/prisma\/|[^/]+\/terms\.ts$)/.test(file) || !texts.has(file)
+
+test('no folders import each other in a circle', () => {
+  const imports = [...importers].flatMap(([to, readers]) => readers.map((from): Import => [from, to]))
+  const counted = imports.filter((one) => !one.some(isApart))
+  expect(counted.length).toBeGreaterThan(5000)
+  expect(ringsOfFolders(counted)).toEqual([])
 })
 
 test('every test that the documentation names is there', () => {
