@@ -11,14 +11,14 @@ const ENOUGH_LINES = 40
 const folders = ['app', 'client', 'components', 'lib', 'sdk', 'server']
 
 /**
- * What may be short: the definition of a form, the manifest of a room, the texts of an area in one language, a command of a command line, of the bench and the bare program beside it.
+ * What may be short: the definition of a form, the manifest of a room and what it does, the texts of an area in one language, a command of a command line, of the bench and the bare program beside it.
  */
 const ofTheirOwnKind =
-  /^(lib\/forms\/[^/]+|lib\/rooms|lib\/platform\/prisma|components\/messages|client\/commands|server\/bench\/(rows|bare))\//
+  /^(lib\/forms\/[^/]+|lib\/rooms|lib\/works|lib\/platform\/prisma|components\/messages|client\/commands|server\/bench\/(rows|bare))\//
 
 /** Names that mean something where they stand: to Next.js, to the rooms of `lib`, to who starts a program. */
 const knownNames =
-  /\/(page|layout|route|loading|error|not-found|global-error|store|[a-z-]+-store|rules|schema|terms|work|main)\.tsx?$/
+  /\/(page|layout|route|loading|error|not-found|global-error|store|[a-z-]+-store|rules|schema|terms|main)\.tsx?$/
 
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
 

@@ -54,7 +54,7 @@ type Table<Names extends string, Member extends string, Value> = [Names] extends
 
 /**
  * What a room does by itself, by the names of its manifest: parts of the due work, removal of what its time has passed of, what needs
- * somebody, and loops that a node always runs. It stands in the room's `work.ts`.
+ * somebody, and loops that a node always runs. It stands in `lib/works/<room>.ts`.
  */
 export type RoomWork<Name extends RoomName> = Table<NamesIn<'dueWork', RoomNamed<Name>>, 'dueWork', DueWork> &
   Table<NamesIn<'kept', RoomNamed<Name>>, 'retention', Removal> &

@@ -100,7 +100,7 @@ export const greetingsAnswer = z.object({
 const work = `import { MINUTE } from '../platform/durations.ts'
 import { eachByItself } from '../platform/stuck-work/each-by-itself.ts'
 import type { RoomWork } from '../platform/room-work.ts'
-import { removeOldGreetings, selectGreetings, selectLeftGreetings } from './store.ts'
+import { removeOldGreetings, selectGreetings, selectLeftGreetings } from '../greetings/store.ts'
 
 export const work = {
   attention: { 'greeting-left': ({ db }, { most }) => selectLeftGreetings(db.pool, { most }) },
@@ -256,7 +256,7 @@ export const ownFiles: Record<string, string> = {
   'lib/greetings/store.ts': store,
   'lib/greetings/schema.ts': schema,
   'lib/greetings/send-greeting.ts': verbs,
-  'lib/greetings/work.ts': work,
+  'lib/works/greetings.ts': work,
   'lib/platform/migrations/snapshots/greetings.txt': "check greetings CHECK ((name <> ''::text))\n",
   'prisma/migrations/29991231000000_greetings/migration.sql': migration,
   'prisma/models/greetings.prisma': model,
@@ -288,10 +288,7 @@ export async function enterRoom(project: string): Promise<void> {
   )
   await change(
     join(project, 'lib/works/works.ts'),
-    [
-      'import { work as overview }',
-      "import { work as greetings } from '../greetings/work.ts'\nimport { work as overview }",
-    ],
+    ['import { work as overview }', "import { work as greetings } from './greetings.ts'\nimport { work as overview }"],
     ['  expiry,\n', '  greetings,\n  expiry,\n'],
   )
 }

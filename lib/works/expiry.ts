@@ -2,10 +2,10 @@ import type { Database } from '../platform/database.ts'
 import { kept } from '../platform/deadlines.ts'
 import { settings } from '../platform/env.ts'
 import type { RoomWork } from '../platform/room-work.ts'
-import { dropUnsentFiles, purgeCases } from './clean-up.ts'
-import { remindOfWaiting } from './remind-of-waiting.ts'
-import { removeBlobs } from './remove-blobs.ts'
-import { keepPartitions } from './store.ts'
+import { dropUnsentFiles, purgeCases } from '../expiry/clean-up.ts'
+import { remindOfWaiting } from '../expiry/remind-of-waiting.ts'
+import { removeBlobs } from '../expiry/remove-blobs.ts'
+import { keepPartitions } from '../expiry/store.ts'
 
 /** Of the partitions nothing is left to be done at once. */
 async function partitionsKept(db: Database, { now }: { now: Date }): Promise<[]> {

@@ -1,6 +1,6 @@
 import type { RoomWork } from '../platform/room-work.ts'
-import { carryOutDue } from './carry-out-due.ts'
-import { removeOldPostponements, removeOldRotations } from './store.ts'
+import { carryOutDue } from '../rotations/carry-out-due.ts'
+import { removeOldPostponements, removeOldRotations } from '../rotations/store.ts'
 
 export const work = {
   dueWork: { rotations: carryOutDue },

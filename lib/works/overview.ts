@@ -1,14 +1,14 @@
 import { MINUTE } from '../platform/durations.ts'
 import type { RoomWork } from '../platform/room-work.ts'
-import { attention } from './attention.ts'
-import { countEventHours } from './count-event-hours.ts'
+import { attention } from '../overview/attention.ts'
+import { countEventHours } from '../overview/count-event-hours.ts'
 import {
   removeOldAttemptHours,
   removeOldDecisionHours,
   removeOldDeliveryHours,
   removeOldEventHours,
   removeOldTotals,
-} from './figures-store.ts'
+} from '../overview/figures-store.ts'
 
 export const work = {
   attention,

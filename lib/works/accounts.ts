@@ -1,8 +1,13 @@
 import { SECOND } from '../platform/durations.ts'
 import { inOneGo, type RoomWork } from '../platform/room-work.ts'
-import { removeOldLinksOfChain } from './audit-chain-store.ts'
-import { chainAuditRows } from './chain-audit-rows.ts'
-import { removeOldAuditRows, removeOldLinks, removeOldSessions, removeOldSignInAttempts } from './retention-store.ts'
+import { removeOldLinksOfChain } from '../accounts/audit-chain-store.ts'
+import { chainAuditRows } from '../accounts/chain-audit-rows.ts'
+import {
+  removeOldAuditRows,
+  removeOldLinks,
+  removeOldSessions,
+  removeOldSignInAttempts,
+} from '../accounts/retention-store.ts'
 
 export const work = {
   loops: { 'audit chain': { pause: SECOND, round: inOneGo(chainAuditRows) } },

@@ -1,6 +1,6 @@
 import { SECOND } from '../platform/durations.ts'
 import { inOneGo, type RoomWork } from '../platform/room-work.ts'
-import { recordTellings } from './record-tellings.ts'
+import { recordTellings } from '../cases/record-tellings.ts'
 
 export const work = {
   loops: { 'notify events': { pause: SECOND, round: inOneGo(recordTellings) } },

@@ -1,7 +1,7 @@
 import { settings } from '../platform/env.ts'
 import type { DueWork, RoomWork } from '../platform/room-work.ts'
-import { expireDocuments } from './expire-documents.ts'
-import type { DocumentKind } from './kinds.ts'
+import { expireDocuments } from '../documents/expire-documents.ts'
+import type { DocumentKind } from '../documents/kinds.ts'
 
 const expiring =
   (kind: DocumentKind): DueWork =>
