@@ -5,7 +5,11 @@ import { all, notForTests, typescriptRules } from './lint/typescript-rules.ts'
 export default defineConfig({
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
   ignorePatterns: [
-    ...['.next/**', 'data/**', 'lib/platform/prisma/**', 'next-env.d.ts', 'public/**'],
+    '.next/**',
+    'data/**',
+    'lib/platform/prisma/**',
+    'next-env.d.ts',
+    'public/**',
     'lib/forms/**/*.generated.*',
   ],
   plugins: ['eslint', 'typescript', 'react', 'nextjs', 'jsx-a11y', 'import'],
@@ -19,6 +23,7 @@ export default defineConfig({
     'import/no-anonymous-default-export': 'error',
     'jsx-a11y/alt-text': ['error', { elements: ['img'], img: ['Image'] }],
     'house/no-relative-location': 'error',
+    'house/spread-literals': 'error',
     // parts of the old router: the document is app/layout.tsx
     'eslint/no-restricted-imports': ['error', { paths: [{ name: 'next/document', message: 'Use app/layout.tsx.' }] }],
     // what a page is like by keyboard and by ear is looked at in the browser, where elements work together

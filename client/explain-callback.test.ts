@@ -9,7 +9,14 @@ const explain = (computed: string, env: Record<string, string> = { SECRET: secre
   kurierClientReading(
     body,
     env,
-    ...['--json', 'explain-callback', '--secret-env', 'SECRET', '--timestamp', '1795521600', '--computed', computed],
+    '--json',
+    'explain-callback',
+    '--secret-env',
+    'SECRET',
+    '--timestamp',
+    '1795521600',
+    '--computed',
+    computed,
   )
 
 it('names the mistake of a value that was computed, and prints the right one', async () => {

@@ -20,7 +20,9 @@ afterAll(() => sides.close())
 
 const foreign = (record: (described: Described) => string) =>
   submitForeign(new OnlineService(sides.connection(sides.online)), {
-    ...{ destinationId: sides.destinationId, key: encryptionPair().publicKey, record },
+    destinationId: sides.destinationId,
+    key: encryptionPair().publicKey,
+    record,
     publicService: { identifier: serviceIdentifier, name: 'Lastenzuschuss' },
     schemaUri: 'https://schema.example/form.json',
   })
@@ -46,7 +48,8 @@ describe('a submission of a foreign program', () => {
     )
     const problems = [
       {
-        ...{ instance: 'metadata', type: expect.stringMatching(/\/unsupported-schema$/) },
+        instance: 'metadata',
+        type: expect.stringMatching(/\/unsupported-schema$/),
         detail: expect.stringContaining('/contentStructure/attachments/0/fragments'),
       },
     ]

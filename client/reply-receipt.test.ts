@@ -50,7 +50,11 @@ it('a reply leaves a receipt for its owner alone, and a second run is refused be
   const { replyId, attachments, authenticationTags } = first.json
   const receipt = await receiptIn(folder)
   expect(receipt).toEqual({
-    ...{ replyId, caseId, state: 'submitted', attachments, authenticationTags },
+    replyId,
+    caseId,
+    state: 'submitted',
+    attachments,
+    authenticationTags,
     submittedAt: expect.stringMatching(/^\d{4}-.+Z$/),
   })
   expect((await stat(join(folder, 'receipt.json'))).mode & 0o777).toBe(0o600)

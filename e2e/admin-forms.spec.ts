@@ -65,11 +65,14 @@ test('a destination that takes applications though nobody may fetch them is told
   const { organisationId } = await call('POST', 'organisations', { name })
   const identifier = forms.find(({ path }) => path === 'callback-request')?.serviceIdentifier
   const { destinationId } = await call('POST', 'destinations', {
-    ...{ organisationId, name, metadataVersions: ['1.0.0'] },
+    organisationId,
+    name,
+    metadataVersions: ['1.0.0'],
     contactInformation: { legalName: name, email: 'post@amt.example' },
     publicServices: [
       {
-        ...{ identifier, regions: ['110000000000'] },
+        identifier,
+        regions: ['110000000000'],
         submissionSchemas: [{ schemaUri: 'https://schema.example/form.json', mimeType: 'application/json' }],
       },
     ],

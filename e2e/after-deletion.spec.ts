@@ -47,7 +47,8 @@ let address = ''
 async function chooseKeys(page: Page, { facts }: Office): Promise<void> {
   const { decryption, signing } = facts.destinations.housing.keys
   const files = Object.entries({ decryption, signing }).map(([name, key]) => ({
-    ...{ name: `${name}.json`, mimeType: 'application/json' },
+    name: `${name}.json`,
+    mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(key)),
   }))
   await page.getByLabel('Schlüsseldateien wählen').setInputFiles(files)

@@ -13,7 +13,11 @@ export const connection = (client: 'portal' | 'building') => {
 }
 
 export const publicHalf = ({ kty, kid, alg, n, e }: JWK, operation: string): JWK => ({
-  ...{ kty, kid, alg, n, e },
+  kty,
+  kid,
+  alg,
+  n,
+  e,
   key_ops: [operation],
 })
 

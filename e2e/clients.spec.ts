@@ -32,7 +32,9 @@ async function register(page: Page, name: string): Promise<Client> {
 const token = (request: APIRequestContext, { clientId, clientSecret }: Omit<Client, 'name'>, scope?: string) =>
   request.post('/token', {
     form: {
-      ...{ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret },
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: clientSecret,
       ...(scope && { scope }),
     },
   })

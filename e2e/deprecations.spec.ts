@@ -7,7 +7,9 @@ type Made = { clientId: string; clientSecret: string }
 const token = (request: APIRequestContext, { clientId, clientSecret }: Made, scope?: string) =>
   request.post('/token', {
     form: {
-      ...{ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret },
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: clientSecret,
       ...(scope && { scope }),
     },
   })

@@ -170,7 +170,9 @@ test('documents go on where the connection broke, and arrive once', async ({ pag
   const schemaUri = `${(await office.system.http.addresses()).schemaBase}/message/1.1.0/message.schema.json`
   const content = JSON.stringify({ subject: 'Mietvertrag', message: 'Bitte nachreichen.', documents: [document] })
   await office.system.reply({
-    ...{ caseId: receipt.caseId, answered: opened.metadata, data: { content, schemaUri } },
+    caseId: receipt.caseId,
+    answered: opened.metadata,
+    data: { content, schemaUri },
   })
   await openStatus(applicant, receipt)
   const reply = await openAnswer(applicant, 1)

@@ -137,7 +137,9 @@ async function askedFor(page: Page): Promise<void> {
   const documents = [{ id: crypto.randomUUID(), title: 'Grundbuchauszug', required: true }]
   const { schemaBase } = await office.system.http.addresses()
   await office.system.reply({
-    ...{ caseId, answered: opened.metadata, attachments: [] },
+    caseId,
+    answered: opened.metadata,
+    attachments: [],
     data: {
       content: JSON.stringify({ subject: 'Es fehlt etwas', message: 'Bitte nachreichen.', documents }),
       schemaUri: messageSchemaAddress(schemaBase, { documents }),

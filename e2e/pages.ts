@@ -20,20 +20,32 @@ export function pageIds(side: 'own' | 'foreign'): PageIds {
   const { organisations, people, clients, destinations, cases, attempts, receivers } = demoFacts()
   if (side === 'own') {
     return {
-      ...{ organisationId: organisations.city.id, personId: people.reader.id, clientId: clients.portal.id },
-      ...{ destinationId: destinations.building.id, caseId: cases.rejected.caseId, attemptId: attempts.failed },
+      organisationId: organisations.city.id,
+      personId: people.reader.id,
+      clientId: clients.portal.id,
+      destinationId: destinations.building.id,
+      caseId: cases.rejected.caseId,
+      attemptId: attempts.failed,
       submissionId: cases.waiting.submissionId,
-      ...{ kind: 'destination', ownerId: destinations.building.id, path: 'housing-burden' },
+      kind: 'destination',
+      ownerId: destinations.building.id,
+      path: 'housing-burden',
       ...demoDraft,
       receiverId: receivers?.city ?? '',
       streamId,
     }
   }
   return {
-    ...{ organisationId: organisations.forms.id, personId: people.foreignReader.id, clientId: clients.trial.id },
-    ...{ destinationId: destinations.trial.id, caseId: cases.foreign.caseId, attemptId: attempts.foreign },
+    organisationId: organisations.forms.id,
+    personId: people.foreignReader.id,
+    clientId: clients.trial.id,
+    destinationId: destinations.trial.id,
+    caseId: cases.foreign.caseId,
+    attemptId: attempts.foreign,
     submissionId: cases.foreign.submissionId,
-    ...{ kind: 'client', ownerId: clients.assistant.id, path: 'housing-burden' },
+    kind: 'client',
+    ownerId: clients.assistant.id,
+    path: 'housing-burden',
     ...demoDraft,
     receiverId: receivers?.forms ?? '',
     streamId,

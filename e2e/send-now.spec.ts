@@ -17,7 +17,11 @@ const connection = (client: 'portal' | 'building') => {
 }
 
 const publicHalf = ({ kty, kid, alg, n, e }: JWK, operation: string): JWK => ({
-  ...{ kty, kid, alg, n, e },
+  kty,
+  kid,
+  alg,
+  n,
+  e,
   key_ops: [operation],
 })
 

@@ -45,7 +45,10 @@ async function decidedCase(): Promise<string> {
     callback: { url: receiver.url, secret: 'a-secret-of-this-journey-with-enough-characters' },
   })
   const { caseId, submissionId } = await new OnlineService(connection('portal')).send({
-    ...{ destinationId, publicService, region: 'DE01', data: { content: '{}' } },
+    destinationId,
+    publicService,
+    region: 'DE01',
+    data: { content: '{}' },
   })
   await expect.poll(() => receiver.received.filter(({ method }) => method === 'POST').length).toBeGreaterThan(0)
   await administration.getSubmission(submissionId)

@@ -37,11 +37,15 @@ const settings: OxlintOverride = {
     ...tests,
     '*.config.ts',
     // Next writes its own variables into these when it builds
-    ...['instrumentation.ts', 'proxy.ts'],
+    'instrumentation.ts',
+    'proxy.ts',
     // they hand their environment on to programs that they start
-    ...['server/dev.ts', 'server/prepare.ts'],
+    'server/dev.ts',
+    'server/prepare.ts',
     // programs of their own, which know nothing of lib/
-    ...['client/main.ts', 'server/demo/**', 'server/local-fit-connect/**'],
+    'client/main.ts',
+    'server/demo/**',
+    'server/local-fit-connect/**',
   ],
   rules: {
     'eslint/no-restricted-properties': [

@@ -76,12 +76,38 @@ const noRestrictedSyntax = {
     ),
 }
 
+/** A list or an object that is written where it is spread is written out: the formatter says where lines break. */
+const spreadLiterals = {
+  meta: { fixable: 'code' },
+  create(context) {
+    const { sourceCode } = context
+    const into = {
+      ObjectExpression: ['ObjectExpression'],
+      ArrayExpression: ['ArrayExpression', 'CallExpression', 'NewExpression'],
+    }
+    return {
+      SpreadElement(node) {
+        const { argument, parent } = node
+        if (!into[argument.type]?.includes(parent.type)) return
+        const inside = sourceCode.getText(argument).slice(1, -1).trim().replace(/,$/, '')
+        const isFixable = inside !== '' && !/(^|\s)\/\/[^\n]*$/.test(inside)
+        context.report({
+          node,
+          message: 'Write the members themselves: a literal needs no spread.',
+          fix: isFixable ? (fixer) => fixer.replaceText(node, inside) : null,
+        })
+      },
+    }
+  },
+}
+
 const plugin = {
   meta: { name: 'house' },
   rules: {
     'reasoned-casts': reasonedCasts,
     'isolated-names': isolatedNames,
     'discarded-calls': discardedCalls,
+    'spread-literals': spreadLiterals,
     'no-restricted-syntax': noRestrictedSyntax,
     'no-relative-location': noRelativeLocation,
   },

@@ -286,8 +286,10 @@ describe('a submission of a foreign program', () => {
     const { submissionId } = await submitForeign(sender(), { ...about, record })
     const problems = [
       {
-        ...{ instance: 'metadata', type: `${service.baseUrl}/schemas/events/problems/unsupported-schema` },
-        ...{ title: 'The schema of the part is not supported', detail: expect.stringContaining(detail) },
+        instance: 'metadata',
+        type: `${service.baseUrl}/schemas/events/problems/unsupported-schema`,
+        title: 'The schema of the part is not supported',
+        detail: expect.stringContaining(detail),
       },
     ]
     const administration = receiver()

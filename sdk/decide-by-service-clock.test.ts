@@ -54,7 +54,10 @@ const service =
 
 const system = (fetch: Fetch) =>
   new AdministrationSystem({
-    ...{ baseUrl: 'https://kurier.example', schemaBase: 'https://kurier.example/schemas', fetch, retries: 0 },
+    baseUrl: 'https://kurier.example',
+    schemaBase: 'https://kurier.example/schemas',
+    fetch,
+    retries: 0,
     requestToken: async () => ({ accessToken: 't', expiresIn: 600 }),
     keysOf: () => ({ signingKey: signingPair().privateKey, decryptionKeys: [] }),
   })

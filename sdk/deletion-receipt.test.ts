@@ -40,7 +40,10 @@ describe('a deletion receipt', () => {
     expect(await verifyDeletionReceipt(await signed(), trust)).toEqual({
       verified: true,
       receipt: {
-        ...{ jti: id(6), kid: key.publicKey.kid, signedAt: new Date(1_800_000_000_000), caseId: id(2) },
+        jti: id(6),
+        kid: key.publicKey.kid,
+        signedAt: new Date(1_800_000_000_000),
+        caseId: id(2),
         subject: { type: 'submission', id: id(3) },
         deletedAt: new Date(deletion.deletedAt),
         filesRemovedAt: new Date(deletion.filesRemovedAt),

@@ -106,7 +106,9 @@ const programs = [
     words: ourWords,
   },
 ].map((program) => ({
-  ...{ build: undefined, many: undefined, write: (all: readonly Received[]) => JSON.stringify(all) },
+  build: undefined,
+  many: undefined,
+  write: (all: readonly Received[]) => JSON.stringify(all),
   ...program,
   missing: program.tools.filter((tool) => !isOnPath(tool)),
 }))

@@ -38,7 +38,12 @@ const claimsOf = (list: Check<Sealed[]>) =>
     jti: uuid,
     txn: matching(/^case:[0-9a-f-]{36}$/, 'case:<uuid>'),
     evidence: exactObject({
-      ...{ head: list, documents: list, keys: list, events: list, receipts: list, checkpoints: list },
+      head: list,
+      documents: list,
+      keys: list,
+      events: list,
+      receipts: list,
+      checkpoints: list,
     }),
   })
 

@@ -62,7 +62,8 @@ export function identitiesIn(evidence: Evidence): ServiceIdentity[] {
     return [{ issuer, eventTypeBase }]
   }
   return evidence.service.identities.map(({ issuer, eventTypeBase, from, until }) => ({
-    ...{ issuer, eventTypeBase },
+    issuer,
+    eventTypeBase,
     ...(from !== null && { from: new Date(from) }),
     ...(until !== null && { until: new Date(until) }),
   }))

@@ -79,7 +79,11 @@ void (() => service.openReply(7, []))
 it('is built, imported by a plain Node program, and typed', async () => {
   await writeFile(join(project, 'program.ts'), program)
   const compilerOptions = {
-    ...{ module: 'nodenext', target: 'es2023', lib: ['es2024', 'dom'], strict: true, types: [] },
+    module: 'nodenext',
+    target: 'es2023',
+    lib: ['es2024', 'dom'],
+    strict: true,
+    types: [],
     // the declarations of the package are looked at, those of the language are not
     skipDefaultLibCheck: true,
   }

@@ -7,7 +7,9 @@ import { foreignRecordNames, foreignRecords, type ForeignRecord } from './testin
 
 const identifier = 'urn:de:fim:leika:leistung:99107023017000'
 const about = {
-  ...{ identifier, schemaUri: 'https://kurier.example/schema.json', sha512: 'a1'.repeat(64) },
+  identifier,
+  schemaUri: 'https://kurier.example/schema.json',
+  sha512: 'a1'.repeat(64),
   attachment: { id: '018f2a00-0000-7000-8000-00000000000f', sha512: 'b2'.repeat(64) },
 }
 const bytes = (value: unknown) => new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value))
@@ -165,7 +167,8 @@ it('whatever is written is read as the same, in each version', () => {
         ok: true,
         metadata: {
           ...extras,
-          ...{ $schema: schema, publicService },
+          $schema: schema,
+          publicService,
           contentStructure: {
             data: { submissionSchema: data.submissionSchema, hash: { type: 'sha512', content: data.sha512 } },
             attachments: attachments.map(({ sha512, ...described }) => ({

@@ -32,13 +32,16 @@ const signing = signingPair()
 const serviceKey = signingPair('service')
 const replyKeys = encryptionPair('reply')
 let service: SmallService
-let destination: { destinationId: string; metadataVersions: string[] }
+let destination: { destinationId: string; metadataVersions: string[]; [member: string]: unknown }
 
 beforeEach(async () => {
   const submissionSchemas = [{ schemaUri, mimeType: 'application/json' }]
   destination = {
-    ...{ destinationId, status: 'active', encryptionKid: encryption.publicKey.kid, metadataVersions: ['1.0.0'] },
-    ...{ publicServices: [{ identifier: publicService.identifier, regions: ['DE'], submissionSchemas }] },
+    destinationId,
+    status: 'active',
+    encryptionKid: encryption.publicKey.kid,
+    metadataVersions: ['1.0.0'],
+    publicServices: [{ identifier: publicService.identifier, regions: ['DE'], submissionSchemas }],
   }
   service = await startSmallService({
     serviceKey,

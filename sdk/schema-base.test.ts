@@ -22,7 +22,10 @@ afterEach(() => server.close())
 
 const online = (more: { schemaBase?: string } = {}) =>
   new OnlineService({
-    ...{ baseUrl: server.baseUrl, clientId: 'client', clientSecret: 'secret', ...more },
+    baseUrl: server.baseUrl,
+    clientId: 'client',
+    clientSecret: 'secret',
+    ...more,
     sleep: async () => undefined,
   })
 const telling = (metadata: unknown, status = 200): void => {
@@ -109,7 +112,10 @@ describe('a log whose types lie below another base', () => {
     service = await startSmallService({
       serviceKey: signingPair('service'),
       destination: {
-        ...{ destinationId, status: 'active', encryptionKid: encryption.publicKey.kid, metadataVersions: ['1.0.0'] },
+        destinationId,
+        status: 'active',
+        encryptionKid: encryption.publicKey.kid,
+        metadataVersions: ['1.0.0'],
         publicServices: [{ identifier, regions: ['DE'], submissionSchemas }],
       },
       destinationKeys: [encryption.publicKey, signing.publicKey],
@@ -120,12 +126,17 @@ describe('a log whose types lie below another base', () => {
 
   const system = (schemaBase?: string) =>
     new AdministrationSystem({
-      ...{ baseUrl: service.baseUrl, clientId: 'client', clientSecret: 'secret', schemaBase },
+      baseUrl: service.baseUrl,
+      clientId: 'client',
+      clientSecret: 'secret',
+      schemaBase,
       keysOf: () => ({ signingKey: signing.privateKey, decryptionKeys: [encryption.privateKey] }),
     })
   const sent = () =>
     new OnlineService({ baseUrl: service.baseUrl, clientId: 'client', clientSecret: 'secret' }).send({
-      ...{ destinationId, publicService: { identifier, name: 'x' }, data: { content: '{}' } },
+      destinationId,
+      publicService: { identifier, name: 'x' },
+      data: { content: '{}' },
     })
 
   it('is refused with both bases and the setting', async () => {
@@ -173,7 +184,9 @@ describe('a log whose types lie below another base', () => {
         content: { problems: [{ type: 'https://x.example/y', title: 'x', instance: 'data' }] },
       },
       {
-        ...{ reference: { ...submission, destinationId }, signingKey: signing.privateKey, now: new Date() },
+        reference: { ...submission, destinationId },
+        signingKey: signing.privateKey,
+        now: new Date(),
         addresses: { eventTypeBase: `${base}/schemas/events`, setPayloadSchema: `${base}/x` },
       },
     )

@@ -94,7 +94,11 @@ describe('the clock of the service', () => {
 it('a refusal for the time says by how much the clock is off', () => {
   const refused = (pointer: string, detail: string) =>
     new KurierProblem({
-      ...{ type: 'https://kurier.example/problems/invalid', status: 422, title: 't', detail: 'd', instance: 'i' },
+      type: 'https://kurier.example/problems/invalid',
+      status: 422,
+      title: 't',
+      detail: 'd',
+      instance: 'i',
       errors: [{ pointer, detail }],
     })
   const ahead = `"iat" lies 600 seconds in the future: the clock of the system that signed is ahead of the service's.`

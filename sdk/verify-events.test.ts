@@ -6,8 +6,13 @@ const secret = 'kurier_es_test'
 const now = new Date('2026-12-02T12:00:00Z')
 const timestamp = String(now.getTime() / 1000)
 const event = {
-  ...{ specversion: '1.0', id: 'checkpoint:7', source: 'https://kurier.example', type: 'de.kurier.checkpoint.made' },
-  ...{ time: '2026-12-02T00:15:00.000Z', subject: 'checkpoints/7', datacontenttype: 'application/json' },
+  specversion: '1.0',
+  id: 'checkpoint:7',
+  source: 'https://kurier.example',
+  type: 'de.kurier.checkpoint.made',
+  time: '2026-12-02T00:15:00.000Z',
+  subject: 'checkpoints/7',
+  datacontenttype: 'application/json',
   data: { number: 7 },
 }
 

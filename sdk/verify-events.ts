@@ -18,7 +18,11 @@ export type OperationalEvent = JsonObject & {
 export type VerifiedEvents = { ok: true; events: OperationalEvent[] } | RefusedCallback
 
 const event = openObject({
-  ...{ specversion: text, id: text, source: text, type: text, time: text },
+  specversion: text,
+  id: text,
+  source: text,
+  type: text,
+  time: text,
   subject: optional(text),
   data: jsonObject,
 })

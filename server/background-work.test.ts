@@ -49,8 +49,10 @@ test('all that a node does by itself goes on while the database is away, tells o
   onTestFinished(stopAll)
   await beginWork(() => undefined)
   listenToCase(contextFor(actor), {
-    ...{ caseId: randomUUID(), sides: { organisationId: randomUUID(), clientOrganisationId: randomUUID() } },
-    ...{ told: () => undefined, ended: () => undefined },
+    caseId: randomUUID(),
+    sides: { organisationId: randomUUID(), clientOrganisationId: randomUUID() },
+    told: () => undefined,
+    ended: () => undefined,
   })
   onTestFinished(endCaseStreams)
   expect(new Set(runningLoops().values())).toEqual(new Set(listed('loops')))

@@ -32,7 +32,9 @@ beforeAll(async () => {
   measured = await costs()
   operator = signedInAs(await person({ isOperator: true, role: 'owner', organisationId: scene.organisationId }))
   const { clientId, clientSecret } = await createClient(contextFor(systemActor), {
-    ...{ name: 'Fachverfahren', kind: 'online-service', organisationId: scene.organisationId },
+    name: 'Fachverfahren',
+    kind: 'online-service',
+    organisationId: scene.organisationId,
   })
   const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }
   credentials = new URLSearchParams(form).toString()
@@ -120,7 +122,8 @@ test('every call that reads a body is measured', () => {
     ...['submissions/[submissionId]', 'replies/[replyId]'].map(
       (document) => `PUT ${submissionApi}/${document}/attachments/[attachmentId]`,
     ),
-    ...[`POST ${submissionApi}/cases/[caseId]/events`, 'POST /sandbox/receivers/[receiverId]'],
+    `POST ${submissionApi}/cases/[caseId]/events`,
+    'POST /sandbox/receivers/[receiverId]',
   ]
   expect(taking.map(([name]) => name).sort()).toEqual(measuredNames.sort())
 })
@@ -288,7 +291,8 @@ describe('no query and no path costs more than ten times an ordinary call', () =
         : undefined
       const query = call?.query?.(scene) ?? ''
       const ordinary = (): Asked => ({
-        ...{ method, path: filled(path, isPortal ? scene : ids()) + query },
+        method,
+        path: filled(path, isPortal ? scene : ids()) + query,
         headers: isPortal ? operator : { authorization: `Bearer ${token}` },
       })
       if (path.endsWith('/stream')) continue

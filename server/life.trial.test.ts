@@ -133,7 +133,10 @@ async function blobsUnderWay(): Promise<string[]> {
 /** An upload of which half has arrived. */
 async function halfAnUpload({ port }: Served, path: string, body: string, token: string) {
   const upload: ClientRequest = httpRequest({
-    ...{ port, path, method: 'PUT', host: '127.0.0.1' },
+    port,
+    path,
+    method: 'PUT',
+    host: '127.0.0.1',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/jose', 'content-length': body.length },
   })
   const answered = once(upload, 'response') as Promise<[IncomingMessage]>
@@ -235,7 +238,7 @@ test('a database that is away is waited for: told in one line, with no secret; t
   await started.says('DATABASE_URL: the database is away (')
   const ask = async (path: string) => (await fetch(`${started.baseUrl}${path}`)).status
   expect(await Promise.all(['/api/health/live', '/api/health/ready', '/token', '/'].map(ask))).toEqual([
-    ...[200, 503, 503, 503],
+    200, 503, 503, 503,
   ])
   started.signal('SIGTERM')
   expect(await started.ended).toBe(0)

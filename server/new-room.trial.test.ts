@@ -71,9 +71,17 @@ test('its command stands in the help of the command line', async () => {
 
 /** What holds the house together, and looks at every room. */
 const tests = [
-  ...['server/rooms.test.ts', 'server/routes.test.ts', 'server/house.test.ts', 'server/background-work.test.ts'],
-  ...['components/messages', 'lib/platform/migrations/schema.test.ts', 'lib/clocks.test.ts', 'lib/statements.test.ts'],
-  ...['lib/terms.test.ts', 'app/_permissions', 'app/api/portal/portal-calls.test.ts'],
+  'server/rooms.test.ts',
+  'server/routes.test.ts',
+  'server/house.test.ts',
+  'server/background-work.test.ts',
+  'components/messages',
+  'lib/platform/migrations/schema.test.ts',
+  'lib/clocks.test.ts',
+  'lib/statements.test.ts',
+  'lib/terms.test.ts',
+  'app/_permissions',
+  'app/api/portal/portal-calls.test.ts',
 ]
 
 test.runIf(isWhole)('and all that looks at every room is content with it', async () => {

@@ -10,8 +10,12 @@ export function nodeCall(incoming: IncomingMessage, outgoing: ServerResponse, ta
   const { method = '' } = incoming
   let signal: AbortSignal | undefined
   return {
-    ...{ method, pathname: target.pathname, search: target.search, route: UNKNOWN_ROUTE },
-    ...{ address: from.address, traceParent: from.traceParent },
+    method,
+    pathname: target.pathname,
+    search: target.search,
+    route: UNKNOWN_ROUTE,
+    address: from.address,
+    traceParent: from.traceParent,
     headers: new NodeHeaders(incoming.rawHeaders),
     // RFC 9110 sections 9.3.1 and 9.3.2: with them a body means nothing
     body: method === 'GET' || method === 'HEAD' ? undefined : arriving(incoming),

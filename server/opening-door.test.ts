@@ -30,7 +30,11 @@ test('a node lives while it waits for its database, and says what it waits for',
     {
       ready: false,
       checks: {
-        ...{ database: 'failed', installation: 'unknown', signing: 'unknown', blobs: 'unknown', space: 'unknown' },
+        database: 'failed',
+        installation: 'unknown',
+        signing: 'unknown',
+        blobs: 'unknown',
+        space: 'unknown',
         pages: 'building',
       },
       replica: 'none',

@@ -51,7 +51,8 @@ const worst: Record<string, (asked: Asked) => Asked> = {
   },
   'with a form of 16 kB': (asked) => ({
     ...withHeader(asked, ['Content-Type', 'application/x-www-form-urlencoded']),
-    ...{ method: 'POST', body: 'a=b&'.repeat(4000) },
+    method: 'POST',
+    body: 'a=b&'.repeat(4000),
   }),
   'with a body that is too long': (asked) => ({ ...asked, method: 'POST', body: 'a'.repeat(100_000) }),
   'as a part of a page': (asked) => withHeader(asked, ['RSC', '1'], ['Next-Router-Prefetch', '1']),

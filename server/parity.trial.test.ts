@@ -81,7 +81,11 @@ async function answerOf({ port }: Server, method: string, path: string, { by, he
   const isChunked = 'transfer-encoding' in headers
   const length = body === '' || isChunked ? {} : { 'content-length': Buffer.byteLength(body) }
   const request = httpRequest({
-    ...{ host: '127.0.0.1', port, method, path, agent: false },
+    host: '127.0.0.1',
+    port,
+    method,
+    path,
+    agent: false,
     headers: { ...length, ...authorization, ...headers },
   })
   request.write(body)

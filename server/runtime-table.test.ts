@@ -34,9 +34,14 @@ afterAll(() => void bare?.callback.destroy())
 async function madeBare(): Promise<Made> {
   const server = createServer()
   return {
-    ...{ server, metrics: createServer(), pool: new pg.Pool(), callback: new Client('http://receiver.example') },
-    ...{ checkingInterval: Reflect.get(server, 'connectionsCheckingInterval') as number }, // Node.js has it, its types do not
-    ...{ bucket: await bucketAgentByItself(), unsafe: [], foreign: Object.keys(foreign) },
+    server,
+    metrics: createServer(),
+    pool: new pg.Pool(),
+    callback: new Client('http://receiver.example'),
+    checkingInterval: Reflect.get(server, 'connectionsCheckingInterval') as number, // Node.js has it, its types do not
+    bucket: await bucketAgentByItself(),
+    unsafe: [],
+    foreign: Object.keys(foreign),
   }
 }
 
@@ -57,8 +62,13 @@ function madeByUs(): Made {
   const environment = { ...foreign }
   removeForeign(environment)
   return {
-    ...{ server, metrics, checkingInterval: CHECKING_INTERVAL, pool: database() },
-    ...{ callback, bucket: agentOptions, foreign: Object.keys(environment) },
+    server,
+    metrics,
+    checkingInterval: CHECKING_INTERVAL,
+    pool: database(),
+    callback,
+    bucket: agentOptions,
+    foreign: Object.keys(environment),
     unsafe: unsafeSwitches({ NODE_TLS_REJECT_UNAUTHORIZED: '0' }, ['--insecure-http-parser']),
   }
 }

@@ -36,19 +36,15 @@ test.each(['*', '', 'relative', 'ftp://x/y'])('%j names nothing here', (target) 
 })
 
 test.each([
-  ...[
-    ['localhost', true],
-    ['kurier.example:8443', true],
-    ['127.0.0.1:3000', true],
-    ['[::1]:65535', true],
-  ],
-  ...[
-    ['', false],
-    ['a b', false],
-    ['host/path', false],
-    ['user@host', false],
-    ['host:99999', false],
-  ],
+  ['localhost', true],
+  ['kurier.example:8443', true],
+  ['127.0.0.1:3000', true],
+  ['[::1]:65535', true],
+  ['', false],
+  ['a b', false],
+  ['host/path', false],
+  ['user@host', false],
+  ['host:99999', false],
 ] as [string, boolean][])('as a Host header %j is good: %s', (host, isGood) => {
   expect(isHost(host)).toBe(isGood)
 })

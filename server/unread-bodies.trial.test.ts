@@ -30,7 +30,11 @@ function* pieces(size: number): Iterable<Buffer> {
 /** What a client with kept connections is answered. @throws when the connection breaks before the whole answer is there */
 function ask(agent: Agent, { method, path, token, type, size, declared }: Sent): Promise<Answer> {
   const request = httpRequest({
-    ...{ agent, port: server.port, host: '127.0.0.1', method, path },
+    agent,
+    port: server.port,
+    host: '127.0.0.1',
+    method,
+    path,
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(type !== undefined && { 'content-type': type }),

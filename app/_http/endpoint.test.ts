@@ -365,8 +365,14 @@ describe('every answer', () => {
     expect(requestId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(lines).toEqual([
       {
-        ...{ level: 'info', message: 'answered', requestId, method: 'POST', path, status: 201 },
-        ...{ milliseconds: expect.any(Number), clientId: sender.clientId },
+        level: 'info',
+        message: 'answered',
+        requestId,
+        method: 'POST',
+        path,
+        status: 201,
+        milliseconds: expect.any(Number),
+        clientId: sender.clientId,
       },
     ])
   })
@@ -415,12 +421,16 @@ describe('every answer', () => {
 test('methods: HEAD is GET without a body, the rest is 405 with what is possible', async () => {
   const head = await call('HEAD', '/things')
   expect({ status: head.status, text: head.text, type: head.headers.get('content-type') }).toEqual({
-    ...{ status: 200, text: '', type: 'application/json' },
+    status: 200,
+    text: '',
+    type: 'application/json',
   })
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
     const answer = await call(method, '/things')
     expect({ method, status: answer.status, allow: answer.headers.get('allow') }).toEqual({
-      ...{ method, status: 405, allow: 'GET, HEAD' },
+      method,
+      status: 405,
+      allow: 'GET, HEAD',
     })
   }
   expect((await call('GET', path)).headers.get('allow')).toBe('POST')

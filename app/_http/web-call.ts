@@ -6,7 +6,11 @@ export function callOf(request: Request): HttpCall {
   const { method, headers, signal, body } = request
   const { pathname, search } = new URL(request.url)
   return {
-    ...{ method, pathname, search, headers, signal },
+    method,
+    pathname,
+    search,
+    headers,
+    signal,
     body: body ? arriving(body) : undefined,
     address: callerAddress(request),
     traceParent: undefined,

@@ -65,9 +65,17 @@ function libraryFile(name: string, read: () => ts.SourceFile | undefined): ts.So
 /** What the compiler says of these files, in its strictest setting. */
 function faults(files: Record<string, string>): string[] {
   const options: ts.CompilerOptions = {
-    ...{ strict: true, noEmit: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, types: [] },
-    ...{ target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, skipLibCheck: false, noUnusedLocals: true },
-    ...{ lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'], skipDefaultLibCheck: true },
+    strict: true,
+    noEmit: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    types: [],
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    skipLibCheck: false,
+    noUnusedLocals: true,
+    lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'],
+    skipDefaultLibCheck: true,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
   }
   const host = ts.createCompilerHost(options)

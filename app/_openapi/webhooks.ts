@@ -70,7 +70,8 @@ const parameters = (example: Record<string, string>) => [
 
 /** The headers that tell of `submissionIds`. */
 const deprecationParameters = Object.entries(deprecationHeaderNames).map(([name, header]) => ({
-  ...{ name, in: 'header' as const },
+  name,
+  in: 'header' as const,
   ...headers[header],
 }))
 

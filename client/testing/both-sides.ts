@@ -82,7 +82,14 @@ export async function startBothSides(
   }
 
   return {
-    ...{ service, online, administration, destinationId, folder, connection, answer, folderOf },
+    service,
+    online,
+    administration,
+    destinationId,
+    folder,
+    connection,
+    answer,
+    folderOf,
     sent: async (name, files) => {
       const path = await folderOf(name, files)
       const run = await answer(online, 'send', path, '--destination', destinationId, '--region', 'DE09')

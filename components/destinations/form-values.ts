@@ -43,7 +43,11 @@ export function valuesOf(destination: DestinationRecord): FormValues {
     organisationId: '',
     name,
     metadataVersions: metadataVersions.join(', '),
-    ...{ legalName, email, phone, address, unit },
+    legalName,
+    email,
+    phone,
+    address,
+    unit,
     services: publicServices.map(({ identifier, regions, submissionSchemas }) => ({
       identifier,
       regions: regions.join(', '),

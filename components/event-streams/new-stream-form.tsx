@@ -36,8 +36,12 @@ export function NewStreamForm() {
   const t = useTranslations('eventStreams.form')
   const form = useForm<Wish>({
     defaultValues: {
-      ...{ name: '', url: '', authorization: '', chosen: [...eventFamilyNames] },
-      ...{ format: 'batch', consent: 'handshake' },
+      name: '',
+      url: '',
+      authorization: '',
+      chosen: [...eventFamilyNames],
+      format: 'batch',
+      consent: 'handshake',
     },
     shouldFocusError: false,
   })

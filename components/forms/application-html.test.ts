@@ -16,7 +16,9 @@ function saved(text: string): ReadableApplication {
   if (!form) throw new Error('the form is gone')
   const document = { F99000001: text, [text]: { [text]: text }, F99000004: [text] }
   return {
-    ...{ lang: 'de', title: text, facts: [[text, text]] },
+    lang: 'de',
+    title: text,
+    facts: [[text, text]],
     parts: [{ title: text, shown: partsOf(document, { form, locale: 'de', words }) }],
     attachments: { heading: 'Anlagen', names: [text], byId: {} },
   }
@@ -51,15 +53,25 @@ test('an application reads well: no title twice, what was declared, lists as lis
         title: 'Hund',
         shown: [
           {
-            ...{ kind: 'group', pointer: '/a', label: 'Hund', lang: 'de' },
+            kind: 'group',
+            pointer: '/a',
+            label: 'Hund',
+            lang: 'de',
             parts: [
               {
-                ...{ kind: 'field', pointer: '/a/b', label: 'Farben', lang: 'de' },
+                kind: 'field',
+                pointer: '/a/b',
+                label: 'Farben',
+                lang: 'de',
                 values: [{ text: 'a' }, { text: 'b' }],
               },
               {
-                ...{ kind: 'field', pointer: '/a/c', label: 'Versicherung …', lang: 'de' },
-                ...{ text: { text: 'Ich versichere alles.', lang: 'de' }, values: [{ text: 'Yes' }] },
+                kind: 'field',
+                pointer: '/a/c',
+                label: 'Versicherung …',
+                lang: 'de',
+                text: { text: 'Ich versichere alles.', lang: 'de' },
+                values: [{ text: 'Yes' }],
               },
             ],
           },

@@ -13,12 +13,20 @@ beforeEach(() => vi.stubGlobal('window', { sessionStorage: storageInMemory() }))
 afterEach(() => vi.unstubAllGlobals())
 
 const check = object({
-  ...{ submissionId: uuid, caseId: uuid, destinationId: uuid, schemaUri: filledText },
-  ...{ accessToken: filledText, expiresIn: wholeNumber },
+  submissionId: uuid,
+  caseId: uuid,
+  destinationId: uuid,
+  schemaUri: filledText,
+  accessToken: filledText,
+  expiresIn: wholeNumber,
 })
 const begun: BegunSubmission = {
-  ...{ submissionId: crypto.randomUUID(), caseId: crypto.randomUUID(), destinationId: crypto.randomUUID() },
-  ...{ schemaUri: 'https://x.example/schema', accessToken: 'token', expiresIn: 1800 },
+  submissionId: crypto.randomUUID(),
+  caseId: crypto.randomUUID(),
+  destinationId: crypto.randomUUID(),
+  schemaUri: 'https://x.example/schema',
+  accessToken: 'token',
+  expiresIn: 1800,
 }
 const attachments = [{ attachmentId: crypto.randomUUID(), name: 'grundbuch.pdf' }]
 const service = new OnlineService({
@@ -29,7 +37,8 @@ const service = new OnlineService({
 /** What the page knows as it is loaded: once at first, once more after a reload. */
 const loadPage = () =>
   new BegunOnce<BegunSubmission>({
-    ...{ name: NAME, begun: check },
+    name: NAME,
+    begun: check,
     takenUp: (ids, notes) => service.takeUpSending({ ...ids, ...notes }),
   })
 

@@ -20,7 +20,10 @@ type KeptTried = Omit<Tried, 'text'> & { text?: string | undefined }
 
 const keptBy = <B>(begun: Check<B>): Check<Kept<B>> =>
   object({
-    ...{ startedAt: filledText, text: filledText, stage: oneOf(...sendingStages), begun },
+    startedAt: filledText,
+    text: filledText,
+    stage: oneOf(...sendingStages),
+    begun,
     notes: object(noteMembers),
     tried: listOf(object({ tag: filledText, text: optional(filledText), at: filledText })),
   })

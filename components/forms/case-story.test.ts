@@ -57,7 +57,9 @@ test('people are told what concerns them, with the reasons of a rejection', () =
 test('reasons are told by kind, with the office’s own words; a title only where the kind is unknown', () => {
   const base = 'https://kurier.example/problems'
   const problem = (type: string, title: string, detail?: string) => ({
-    ...{ type: `${base}/${type}`, title, instance: 'data' as const },
+    type: `${base}/${type}`,
+    title,
+    instance: 'data' as const,
     ...(detail !== undefined && { detail }),
   })
   const problems = [
@@ -110,11 +112,9 @@ test('a log in which a receiver of version 1 forwarded the submission is read li
 test('a reply can be opened until it is rejected or deleted', () => {
   const events = [
     ...['one', 'two', 'three'].map((id) => event('submit-reply', { id })),
-    ...[
-      event('accept-reply', { id: 'one' }),
-      event('reject-reply', { id: 'two' }),
-      event('delete-reply', { id: 'three' }),
-    ],
+    event('accept-reply', { id: 'one' }),
+    event('reject-reply', { id: 'two' }),
+    event('delete-reply', { id: 'three' }),
   ]
   expect(repliesIn(events).map(({ replyId, isOpenable }) => [replyId, isOpenable])).toEqual([
     ['one', true],

@@ -84,7 +84,9 @@ export function repliesIn(events: readonly VerifiedEvent[]): SentReply[] {
   return events
     .filter(({ name }) => name === 'submit-reply')
     .map(({ subject: { id }, issuedAt }) => ({
-      ...{ replyId: id, at: issuedAt, isOpenable: !has(id, 'reject-reply', 'delete-reply') },
+      replyId: id,
+      at: issuedAt,
+      isOpenable: !has(id, 'reject-reply', 'delete-reply'),
       wasRead: has(id, 'accept-reply'),
     }))
 }

@@ -15,8 +15,14 @@ import { partsOf, type ShownPart } from './document-view-parts.ts'
 
 const words = (label: string) => ({ label: { de: label, en: `${label} (en)` } })
 const form: FormDefinition = {
-  ...{ name: 'test', version: '1.0', path: 'test', title: { de: 'T', en: 'T' }, intro: { de: 'I', en: 'I' } },
-  ...{ serviceIdentifier: 'urn:de:fim:leika:leistung:1', pages: [], applicantName: [] },
+  name: 'test',
+  version: '1.0',
+  path: 'test',
+  title: { de: 'T', en: 'T' },
+  intro: { de: 'I', en: 'I' },
+  serviceIdentifier: 'urn:de:fim:leika:leistung:1',
+  pages: [],
+  applicantName: [],
   root: members(
     'F00000001 req',
     'F00000002',
@@ -42,13 +48,13 @@ const form: FormDefinition = {
   groups: { G00000001: { members: members('F00000008', 'F00000002') } },
   labels: {
     definitions: {
-      ...{
-        F00000001: words('Name'),
-        F00000002: words('Betrag'),
-        F00000003: words('Auswahl'),
-        F00000004: words('Frage'),
-      },
-      ...{ F00000005: words('Tag'), F00000006: words('Nachweis'), G00000001: words('Person') },
+      F00000001: words('Name'),
+      F00000002: words('Betrag'),
+      F00000003: words('Auswahl'),
+      F00000004: words('Frage'),
+      F00000005: words('Tag'),
+      F00000006: words('Nachweis'),
+      G00000001: words('Person'),
     },
     codes: { F00000003: { '001': { de: 'Erstes', en: 'First' } } },
   },

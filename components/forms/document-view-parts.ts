@@ -101,7 +101,11 @@ function memberParts(speech: Speech, { id, list }: Member, value: unknown, point
   const group = (one: unknown, at: string, item?: { number: number; of: number }): ShownPart =>
     isObject(one)
       ? {
-          ...{ kind: 'group', pointer: at, label, ...(item && { item }), ...about },
+          kind: 'group',
+          pointer: at,
+          label,
+          ...(item && { item }),
+          ...about,
           parts: groupParts(speech, members, one, at),
         }
       : foreign(at, label, one)

@@ -33,7 +33,10 @@ test('files are not in a draft: those that are there stay at their place, the na
     G00001543: { 'F60000296-gone': ['three '] },
   }
   expect(readDraft(form, text)).toEqual({
-    ...{ savedAt: now, values: noted, gone: ['ausweis.pdf', 'meldung.pdf', ''], left: [] },
+    savedAt: now,
+    values: noted,
+    gone: ['ausweis.pdf', 'meldung.pdf', ''],
+    left: [],
   })
   expect(readDraft(form, text, [{ id: 'one' }, { id: 'three' }])).toEqual({
     savedAt: now,
@@ -61,7 +64,10 @@ test('what was noted as missing is noted still when the draft is read once more,
 
 test('a draft of an earlier version, which says only names of files, is read', () => {
   const text = JSON.stringify({
-    ...{ draftOf: form.name, version: form.version, savedAt: now.toISOString(), files: ['grundbuch.pdf'] },
+    draftOf: form.name,
+    version: form.version,
+    savedAt: now.toISOString(),
+    files: ['grundbuch.pdf'],
     values: { G00001543: { F60000296: ['three'] } },
   })
   expect(readDraft(form, text)).toMatchObject({ values: { G00001543: { 'F60000296-gone': ['three '] } }, gone: [''] })

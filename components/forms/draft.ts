@@ -77,7 +77,10 @@ export function readDraft(
   const reading = { form, names, there: new Set(there.map(({ id }) => id)), gone, left }
   const values = valuesIn(reading, rootGroup(form), draft.values)
   return {
-    ...{ savedAt: new Date(draft.savedAt), values, gone, left },
+    savedAt: new Date(draft.savedAt),
+    values,
+    gone,
+    left,
     ...(left.length > 0 && { labels }),
     ...(step !== undefined && { step }),
     ...(isSent && { isSent }),
@@ -100,7 +103,8 @@ function parsed(text: string): Draft | 'unreadable' | 'receipt' {
   if (typeof savedAt !== 'string' || Number.isNaN(Date.parse(savedAt))) return 'unreadable'
   if (typeof values !== 'object' || values === null) return 'unreadable'
   const stopped = {
-    ...{ files: namedFiles(files), labels },
+    files: namedFiles(files),
+    labels,
     ...(typeof step === 'string' && { step }),
     ...(isSent === true ? ({ isSent } as const) : {}),
   }

@@ -28,7 +28,11 @@ test.each([
 test('what is left without a choice is meant only when it can be nothing else', () => {
   const value = (typed: string) => meant(index, typed)?.value
   expect([value('deutschl'), value('korea'), value('150'), value('Korea, Republik'), value(' ')]).toEqual([
-    ...['000', undefined, '150', '467', undefined],
+    '000',
+    undefined,
+    '150',
+    '467',
+    undefined,
   ])
 })
 

@@ -67,7 +67,10 @@ function useKept(replyId: string) {
   const { data } = useQuery({
     queryKey: ['kept-hand-in', replyId],
     queryFn: () => openHandIn(replyId),
-    ...{ networkMode: 'always', staleTime: Infinity, gcTime: 0, structuralSharing: false },
+    networkMode: 'always',
+    staleTime: Infinity,
+    gcTime: 0,
+    structuralSharing: false,
   })
   return data
 }
@@ -82,7 +85,8 @@ function useMarks(replyId: string, asked: readonly AskedDocument[]): Marks | und
   const { data } = useQuery({
     queryKey: ['document-marks', replyId, ids],
     queryFn: async () => new Map(await Promise.all(ids.map(async (id) => [id, await markOf(replyId, id)] as const))),
-    ...{ staleTime: Infinity, structuralSharing: false },
+    staleTime: Infinity,
+    structuralSharing: false,
   })
   return data
 }

@@ -13,9 +13,13 @@ import { boundTokens } from './status-token.ts'
 type BegunHandingIn = BegunSubmission & { publicService: PublicService }
 
 const begunHandingIn: Check<BegunHandingIn> = object({
-  ...{ submissionId: uuid, caseId: uuid, destinationId: uuid, schemaUri: filledText },
+  submissionId: uuid,
+  caseId: uuid,
+  destinationId: uuid,
+  schemaUri: filledText,
   publicService: object({ identifier: filledText, name: filledText }),
-  ...{ accessToken: filledText, expiresIn: wholeNumber },
+  accessToken: filledText,
+  expiresIn: wholeNumber,
 })
 
 /** Sends documents as a further submission of a case, with the key of the receipt for later replies. */

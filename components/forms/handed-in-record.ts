@@ -46,7 +46,8 @@ export function readHandedIn(json: unknown): HandedInRecord | undefined {
   if (!named || !areApart(named) || !files) return undefined
   if (remark !== undefined && !isLines(remark, handedInLimits.remark)) return undefined
   return {
-    ...{ replyId, documents: named },
+    replyId,
+    documents: named,
     ...(others !== undefined && { others: files }),
     ...(remark !== undefined && { remark }),
   }

@@ -19,7 +19,9 @@ import { importedForm, largeForm } from './testing/imported-form.ts'
 const title = { de: 'Seite', en: 'Page' }
 const text = { type: { kind: 'text', max: 50 } } as const
 const closedUnless = (target: Rule['target'] & object, path: Rule['target'] & object): Rule => ({
-  ...{ id: 'r', effect: 'forbid', target },
+  id: 'r',
+  effect: 'forbid',
+  target,
   condition: { op: 'not', of: { op: 'equal', left: { path }, right: { value: '1' } } },
 })
 const needed = (id: Member['id'], more: Partial<Member> = {}): Member => ({ id, required: true, ...more })
@@ -53,7 +55,8 @@ const ruled = importedForm({
 const open = { G99000001: { F99000001: '1' } }
 const idsShown = (values: { G99000001: Record<string, string> }) =>
   shownMembers(ruled, ruled.groups.G99000001 ?? expect.fail(), values.G99000001, {
-    ...{ path: 'G99000001', states: statesOf(ruled, values) },
+    path: 'G99000001',
+    states: statesOf(ruled, values),
   }).map(({ member, presence }) => [member.id, member.required, presence])
 
 describe('what rules say', () => {
@@ -70,7 +73,9 @@ describe('what rules say', () => {
       ['G99000003', false, 'always'],
     ])
     expect([...openedByRules(ruled)].sort()).toEqual([
-      ...['G99000001.F99000002', 'G99000001.G99000003.F99000003', 'G99000002'],
+      'G99000001.F99000002',
+      'G99000001.G99000003.F99000003',
+      'G99000002',
     ])
   })
 
@@ -115,7 +120,9 @@ describe('steps of an imported form', () => {
       groups: { G99000001: { members: many(4).map((id) => needed(id)) } },
       pages: [
         {
-          ...{ key: 'one', title, members: ['F99000001', 'G99000001', 'F99000002'] },
+          key: 'one',
+          title,
+          members: ['F99000001', 'G99000001', 'F99000002'],
           breaks: ['G99000001.F99000102'],
         },
       ],
@@ -139,7 +146,12 @@ describe('steps of an imported form', () => {
   it('are pages of their own for each of several large groups, right after where these are listed', () => {
     const steps = stepsOf(household, { G99000001: [{}, {}] })
     expect(steps.map(({ key }) => key)).toEqual([
-      ...['one', 'one.G99000001.0', 'one.G99000001.0-2', 'one.G99000001.1', 'one.G99000001.1-2', 'one-2'],
+      'one',
+      'one.G99000001.0',
+      'one.G99000001.0-2',
+      'one.G99000001.1',
+      'one.G99000001.1-2',
+      'one-2',
     ])
     const named = (item: { number: number; count: number }) => `Person ${item.number} von ${item.count}`
     expect(steps.slice(3, 4).map(({ section }) => sectionTitle(household, section, 'de', named))).toEqual([
@@ -164,7 +176,10 @@ describe('steps of an imported form', () => {
         ),
       )
     expect([of('done', 'done'), of('open', 'open'), of('done', 'open'), of('done', 'attention')]).toEqual([
-      ...['done', 'open', 'begun', 'attention'],
+      'done',
+      'open',
+      'begun',
+      'attention',
     ])
   })
 })
@@ -212,7 +227,8 @@ test('what is hidden is not shown, a group of nothing else neither, and what is 
     pages: [{ key: 'one', title, members: ['G99000001', 'G99000002', 'F99000003'] }],
   })
   expect(shownMembers(form, { members: form.root }, {}).map(({ member }) => member.id)).toEqual([
-    ...['G99000002', 'F99000003'],
+    'G99000002',
+    'F99000003',
   ])
   expect(minutesFor(form)).toBe(0)
 })

@@ -33,8 +33,10 @@ const form = importedForm(
     groups: {
       G99000001: {
         members: [
-          ...[{ id: 'F99000001', name: 'name', required: true } as const, { id: 'F99000002', required: true } as const],
-          ...[{ id: 'F99000003', required: true } as const, { id: 'F99000004', required: true } as const],
+          { id: 'F99000001', name: 'name', required: true } as const,
+          { id: 'F99000002', required: true } as const,
+          { id: 'F99000003', required: true } as const,
+          { id: 'F99000004', required: true } as const,
         ],
       },
       G99000002: {
@@ -51,8 +53,10 @@ const form = importedForm(
     definitions: {
       G99000001: { label: words('Person', 'Person'), basis: [law] },
       F99000001: {
-        ...{ label: words('Wie heißen Sie?', 'What is your name?'), output: words('Name', 'Name of the person') },
-        ...{ outputHint: words('Wie im Ausweis'), basis: [law, regulation, decree] },
+        label: words('Wie heißen Sie?', 'What is your name?'),
+        output: words('Name', 'Name of the person'),
+        outputHint: words('Wie im Ausweis'),
+        basis: [law, regulation, decree],
       },
       F99000002: { label: words('Auswahl'), basis: [decree] },
       F99000003: { label: words('Zeit', 'Time'), basis: [decree] },
@@ -93,7 +97,9 @@ test('faults, summaries and titles of items say in English which of their words 
   expect(german(summaryOf(form, 'G99000001', { F99000001: 'Ada', F99000002: '1' }, 'en'))).toEqual(['Eins'])
   const items = [{ id: 'F99000002', number: 2, of: 3 } as const]
   const section = {
-    ...{ key: 'x', page: { key: 'x', title: words('Seite'), members: [] }, path: '' },
+    key: 'x',
+    page: { key: 'x', title: words('Seite'), members: [] },
+    path: '',
     items,
     isItem: true,
   }
@@ -120,7 +126,10 @@ test('options have their hints and languages, and are looked for by typing when 
   const many = (count: number, hint?: string) =>
     Array.from({ length: count }, (_, at) => ({ value: String(at), label: String(at), ...(hint && { hint }) }))
   expect([many(50), many(51), many(12, 'x'), many(13, 'x')].map((all) => isSearched(form, all))).toEqual([
-    ...[false, true, false, true],
+    false,
+    true,
+    false,
+    true,
   ])
   const { source: _, ...own } = form
   expect(isSearched(own, many(300))).toBe(false)
@@ -146,13 +155,17 @@ test('a data record is read by the names in it: people see what they filled in, 
   const [person, ...others] = partsFor()
   expect(others).toEqual([])
   expect(person).toEqual({
-    ...{ kind: 'group', pointer: '/person', label: 'Person' },
+    kind: 'group',
+    pointer: '/person',
+    label: 'Person',
     parts: [
       { kind: 'field', pointer: '/person/name', label: 'Wie heißen Sie?', values: [{ text: 'Ada' }] },
       { kind: 'field', pointer: '/person/F99000002', label: 'Auswahl', values: [{ text: 'Eins' }] },
       { kind: 'field', pointer: '/person/F99000003', label: 'Zeit', values: [{ text: '10:30 Uhr' }] },
       {
-        ...{ kind: 'field', pointer: '/person/F99000004', label: 'Zeitpunkt' },
+        kind: 'field',
+        pointer: '/person/F99000004',
+        label: 'Zeitpunkt',
         values: [{ text: '1. Mai 2026 um 10:00' }],
       },
     ],
@@ -164,7 +177,9 @@ test('case workers read other labels, what is hidden, why it was asked, and the 
   expect(hidden).toMatchObject({ kind: 'field', pointer: '/a~1b', values: [{ text: 'x' }] })
   expect(person).toMatchObject({ basis: [law], ruleTexts: ['WENN … DANN …'] })
   expect(person?.kind === 'group' && person.parts[0]).toMatchObject({
-    ...{ label: 'Name', hint: 'Wie im Ausweis', basis: [law, regulation, decree] },
+    label: 'Name',
+    hint: 'Wie im Ausweis',
+    basis: [law, regulation, decree],
   })
 })
 

@@ -5,8 +5,13 @@ import { storageInMemory } from './window-store/testing/kept-in-memory.ts'
 
 const form = forms[0] ?? expect.fail('there is no form')
 const receipt = {
-  ...{ receiptOf: form.name, version: form.version, title: 'x', sentAt: '2026-05-04T10:00:00.000Z' },
-  ...{ caseId: 'c', submissionId: 's', statusCode: '7K3QX-9M2TB' },
+  receiptOf: form.name,
+  version: form.version,
+  title: 'x',
+  sentAt: '2026-05-04T10:00:00.000Z',
+  caseId: 'c',
+  submissionId: 's',
+  statusCode: '7K3QX-9M2TB',
   authenticationTags: { metadata: 'm', data: 'd', attachments: {} },
   privateKey: { kty: 'RSA', kid: 'k', n: 'n', e: 'AQAB', d: 'd' },
 }

@@ -13,8 +13,11 @@ import { REVIEW, type GoTo } from './use-step.ts'
 import { wordsIn } from './words.ts'
 
 const tones: Record<SectionState, Tone> = {
-  ...{ open: 'neutral', begun: 'info', done: 'success' },
-  ...{ attention: 'warning', 'file-gone': 'warning' },
+  open: 'neutral',
+  begun: 'info',
+  done: 'success',
+  attention: 'warning',
+  'file-gone': 'warning',
 }
 
 const unfinished: ReadonlySet<SectionState> = new Set(['begun', 'attention', 'file-gone'])

@@ -5,8 +5,13 @@ import { asPortalProblem, refusedStatus, secondsToWait } from './problem-facts.t
 
 const refusal = (status: number, retryAfterSeconds?: number) =>
   new KurierProblem({
-    ...{ type: 'https://kurier.example/problems/too-many-requests', status, title: 't', detail: 'd', instance: 'id' },
-    ...{ errors: [], retryAfterSeconds },
+    type: 'https://kurier.example/problems/too-many-requests',
+    status,
+    title: 't',
+    detail: 'd',
+    instance: 'id',
+    errors: [],
+    retryAfterSeconds,
   })
 
 it('a refusal is told with its code, its words and its request id', () => {

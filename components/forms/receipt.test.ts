@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import { readReceipt, readStatusFragment, readStatusLink, statusFragment } from './receipt.ts'
 
 const receipt = {
-  ...{ receiptOf: 'callback-request', version: '1.0', title: 'Rückrufbitte', sentAt: '2026-05-04T10:00:00.000Z' },
-  ...{ caseId: 'c', submissionId: 's', statusCode: '7K3QX-9M2TB' },
+  receiptOf: 'callback-request',
+  version: '1.0',
+  title: 'Rückrufbitte',
+  sentAt: '2026-05-04T10:00:00.000Z',
+  caseId: 'c',
+  submissionId: 's',
+  statusCode: '7K3QX-9M2TB',
   authenticationTags: { metadata: 'm', data: 'd', attachments: {} },
   privateKey: { kty: 'RSA', kid: 'k', n: 'n', e: 'AQAB', d: 'd' },
 }

@@ -13,8 +13,13 @@ import { boundTokens } from './status-token.ts'
 type Application = BegunSubmission & { statusCode: string }
 
 const application = {
-  ...{ submissionId: uuid, caseId: uuid, destinationId: uuid, statusCode: filledText, schemaUri: filledText },
-  ...{ accessToken: filledText, expiresIn: wholeNumber },
+  submissionId: uuid,
+  caseId: uuid,
+  destinationId: uuid,
+  statusCode: filledText,
+  schemaUri: filledText,
+  accessToken: filledText,
+  expiresIn: wholeNumber,
 }
 const begunApplication: Check<Application> = object(application)
 
@@ -75,8 +80,14 @@ export function createSending(form: FormDefinition, place: ServicePlace) {
 function receiptOf(form: FormDefinition, { begun, authenticationTags, at }: Arrived<OwnApplication>): WholeReceipt {
   const { submissionId, caseId, statusCode, pair } = begun
   return {
-    ...{ receiptOf: form.name, version: form.version, title: form.title.de, sentAt: at },
-    ...{ caseId, submissionId, statusCode, authenticationTags },
+    receiptOf: form.name,
+    version: form.version,
+    title: form.title.de,
+    sentAt: at,
+    caseId,
+    submissionId,
+    statusCode,
+    authenticationTags,
     privateKey: pair.privateKey,
   }
 }

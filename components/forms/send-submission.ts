@@ -122,7 +122,9 @@ const messageSchemas = ({ schemaBase }: ServicePlace): string[] => [
 ]
 
 const toSend = ({ id, name, mimeType, file }: Attachment): SendAttachment => ({
-  ...{ attachmentId: id, name, mimeType },
+  attachmentId: id,
+  name,
+  mimeType,
   open: () => file.stream(),
 })
 

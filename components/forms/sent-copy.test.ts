@@ -22,7 +22,10 @@ const words = { yes: 'Ja', no: 'Nein', choice: (code: string) => code, answer: (
 /** The page that somebody saves. */
 function pageOf(form: FormDefinition, copy: SentCopy): string {
   return applicationHtml({
-    ...{ lang: 'de', title: 'Kopie', note: 'Kein Nachweis.', facts: [['Gesendet an', 'Amt']] },
+    lang: 'de',
+    title: 'Kopie',
+    note: 'Kein Nachweis.',
+    facts: [['Gesendet an', 'Amt']],
     parts: readableParts(JSON.parse(copy.text), { form, locale: 'de', words }, 'Weitere Angaben'),
     attachments: { heading: 'Dateien', note: 'Nicht dabei.', names: copy.files.map(({ name }) => name), byId: {} },
     draft: draftOfCopy(form, copy, { sentAt, locale: 'de' }),

@@ -18,9 +18,14 @@ export type StatusAnswer = IssuedToken & {
 }
 
 const statusAnswer: Check<StatusAnswer> = object({
-  ...{ submissionId: uuid, caseId: uuid, destinationId: uuid },
-  ...{ form: filledText, version: filledText, handingIn: oneOf(...handingInStates) },
-  ...{ accessToken: filledText, expiresIn: wholeNumber },
+  submissionId: uuid,
+  caseId: uuid,
+  destinationId: uuid,
+  form: filledText,
+  version: filledText,
+  handingIn: oneOf(...handingInStates),
+  accessToken: filledText,
+  expiresIn: wholeNumber,
 })
 
 /** `submissionId`: another submission of the case than the application. */

@@ -34,8 +34,11 @@ function onePage(root: readonly Member[], more: Partial<FormDefinition> = {}): F
   return importedForm({
     root,
     fields: {
-      ...{ [first]: text, [second]: text, [third]: text },
-      ...{ [read]: { type: { kind: 'note' } }, [alsoRead]: { type: { kind: 'note' } } },
+      [first]: text,
+      [second]: text,
+      [third]: text,
+      [read]: { type: { kind: 'note' } },
+      [alsoRead]: { type: { kind: 'note' } },
     },
     groups: {
       [long]: { members: [needed(first), needed(second)] },
@@ -44,7 +47,9 @@ function onePage(root: readonly Member[], more: Partial<FormDefinition> = {}): F
     },
     pages: [
       {
-        ...{ key: 'one', title, members: root.map(({ id }) => id) },
+        key: 'one',
+        title,
+        members: root.map(({ id }) => id),
         breaks: ['G1.F2', 'G2.G1.F2', 'G3.G1.F2', 'G2.G3.G1.F2'],
       },
     ],
@@ -73,7 +78,9 @@ describe('what is only read', () => {
 
   it('finds a step in its own group first, and one around it where that asks nothing', () => {
     expect(shownIn(onePage([note(read), needed(around), needed(third)]))).toEqual([
-      ...['G2.G1 1/2: F8 G2.F9 | G2.G1.F1 | ', 'G2.G1-2 2/2:  | G2.G1.F2 | ', '-2 1/1:  | F3 | '],
+      'G2.G1 1/2: F8 G2.F9 | G2.G1.F1 | ',
+      'G2.G1-2 2/2:  | G2.G1.F2 | ',
+      '-2 1/1:  | F3 | ',
     ])
   })
 
@@ -81,8 +88,12 @@ describe('what is only read', () => {
     const form = onePage([needed(list, { list: { min: 1 } }), note(alsoRead)])
     expect(shownIn(form, { [list]: [{}, {}] })).toEqual([
       ' 1/1:  | G3 | F9',
-      ...['G3.0 1/1:  | G3.0.F3 | ', 'G3.0.G1 1/2:  | G3.0.G1.F1 | ', 'G3.0.G1-2 2/2:  | G3.0.G1.F2 | G3.0.F8'],
-      ...['G3.1 1/1:  | G3.1.F3 | ', 'G3.1.G1 1/2:  | G3.1.G1.F1 | ', 'G3.1.G1-2 2/2:  | G3.1.G1.F2 | G3.1.F8'],
+      'G3.0 1/1:  | G3.0.F3 | ',
+      'G3.0.G1 1/2:  | G3.0.G1.F1 | ',
+      'G3.0.G1-2 2/2:  | G3.0.G1.F2 | G3.0.F8',
+      'G3.1 1/1:  | G3.1.F3 | ',
+      'G3.1.G1 1/2:  | G3.1.G1.F1 | ',
+      'G3.1.G1-2 2/2:  | G3.1.G1.F2 | G3.1.F8',
     ])
   })
 
@@ -115,16 +126,12 @@ test('a group without a step of its own is told of in the first step of what is 
   const form = onePage([needed(around), needed(list, { list: { min: 1 } })])
   const steps = stepsOf(form, { [list]: [{}] })
   expect(steps.map((step) => [step.key, groupsBegun(step, steps)])).toEqual([
-    ...[
-      ['one.G2.G1', [around, long]],
-      ['one.G2.G1-2', []],
-      ['one', []],
-    ],
-    ...[
-      ['one.G3.0', [list]],
-      ['one.G3.0.G1', [long]],
-      ['one.G3.0.G1-2', []],
-    ],
+    ['one.G2.G1', [around, long]],
+    ['one.G2.G1-2', []],
+    ['one', []],
+    ['one.G3.0', [list]],
+    ['one.G3.0.G1', [long]],
+    ['one.G3.0.G1-2', []],
   ])
 })
 

@@ -13,14 +13,15 @@ const page = { key: 'first', title, members: ['G00000001'] } satisfies FormPage
 
 /** One page: a question that opens a long group, a group around another, lists of short and of long items. */
 const form: FormDefinition = named({
-  ...{
-    name: 'steps',
-    version: '1.0',
-    path: 'steps',
-    serviceIdentifier: 'urn:de:fim:leika:leistung:1',
-    applicantName: [],
-  },
-  ...{ title, intro: title, labels: { definitions: {}, codes: {} }, pages: [page] },
+  name: 'steps',
+  version: '1.0',
+  path: 'steps',
+  serviceIdentifier: 'urn:de:fim:leika:leistung:1',
+  applicantName: [],
+  title,
+  intro: title,
+  labels: { definitions: {}, codes: {} },
+  pages: [page],
   root: members('G00000001 req'),
   fields: { F00000001: { type: text(1, 10) }, F00000002: { type: question }, F00000003: { type: text(1) } },
   groups: {

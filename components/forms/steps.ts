@@ -98,7 +98,10 @@ function stepsIn(walk: Walk, place: Place): StepOfPage[] {
     .map(({ members, run, key: own }) => ({
       run,
       step: {
-        ...{ key: own, section, before: [], after: [] },
+        key: own,
+        section,
+        before: [],
+        after: [],
         blocks: [...(group.isChoice ? [joined(place.path, CHOICE)] : []), ...members.map(pathOf)],
         wishes: members.filter(isWished).map(pathOf),
       },
@@ -141,7 +144,11 @@ function piecesOf(walk: Walk, place: Place): Piece[] {
     const isOwn = isAsked(form, member) && (!isApart || member.list !== undefined || isWished)
     const isBelow = one && !one.recorded && isApart && (!isWished || given[member.id] !== undefined)
     return {
-      ...{ member, isShown: one !== undefined, isOwn, isWished, isApart },
+      member,
+      isShown: one !== undefined,
+      isOwn,
+      isWished,
+      isApart,
       below: isBelow
         ? member.list
           ? itemsBelow(below, place, member)

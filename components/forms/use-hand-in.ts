@@ -35,7 +35,7 @@ export type HandInFault = 'nothing' | 'remarkTooLong'
  * the page is loaded anew.
  */
 export function useHandIn({ followed, receipt, replyId, asked, kept, onSent }: Props) {
-  const { chosen, setChosen, remark, setRemark, unkept } = useChosen(receipt, replyId, kept)
+  const { chosen, setChosen, remark, setRemark, unkept, add, remove } = useChosen(receipt, replyId, kept)
   const [fault, setFault] = useState<HandInFault>()
   const [progress, report] = useState<SendProgress>()
   const [interrupted, setInterrupted] = useState(() => keptSending(handingInOf(replyId)))
@@ -81,13 +81,14 @@ export function useHandIn({ followed, receipt, replyId, asked, kept, onSent }: P
     setUnsettled(true)
     resumed.send()
   }
-  const add = (id: string, mark: Mark, taken: readonly Attachment[]) => {
-    const marked = taken.map((file) => ({ ...file, id: markedId(mark) }))
-    setChosen((all) => ({ ...all, [id]: [...(all[id] ?? []), ...marked] }))
-  }
-  const remove = (file: Attachment) => setChosen((all) => without(all, ({ id }) => id === file.id))
   return {
-    ...{ chosen, remark, setRemark, unkept, add, remove, sentFiles },
+    chosen,
+    remark,
+    setRemark,
+    unkept,
+    add,
+    remove,
+    sentFiles,
     // what is missing is no longer told when it is there
     fault: fault === 'nothing' && !isEmpty ? undefined : fault,
     sending: { ...resumed, send, progress },
@@ -112,5 +113,10 @@ function useChosen(receipt: Receipt, replyId: string, kept: Props['kept']) {
     else keepHandIn(replyId, { receipt, ...now })
   })
   useEffect(() => keepNow({ chosen, remark }), [chosen, remark])
-  return { chosen, setChosen, remark, setRemark, unkept }
+  const add = (id: string, mark: Mark, taken: readonly Attachment[]) => {
+    const marked = taken.map((file) => ({ ...file, id: markedId(mark) }))
+    setChosen((all) => ({ ...all, [id]: [...(all[id] ?? []), ...marked] }))
+  }
+  const remove = (file: Attachment) => setChosen((all) => without(all, ({ id }) => id === file.id))
+  return { chosen, setChosen, remark, setRemark, unkept, add, remove }
 }

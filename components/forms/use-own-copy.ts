@@ -43,7 +43,10 @@ export function useOwnCopy({ form, recipient, receipt, later, copy }: CopyProps)
   const byId = Object.fromEntries(copy.files.map(({ id, name }) => [id, name]))
   const title = t('of', { title: form.title[locale] })
   const page = (): ReadableApplication => ({
-    ...{ lang: locale, title, note: t('note'), facts },
+    lang: locale,
+    title,
+    note: t('note'),
+    facts,
     parts: readableParts(record, { form, locale, words }, t('rest')),
     attachments: { heading: t('files'), note: t('filesNote'), names: files, byId },
     draft: draftOfCopy(form, copy, { sentAt: new Date(sentAt), locale }),

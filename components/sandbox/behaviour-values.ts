@@ -16,8 +16,13 @@ export type BehaviourValues = Omit<AdministrationBehaviour, 'kind' | BehaviourNu
 export type NumberField = BehaviourNumber
 
 const usual: BehaviourValues = {
-  ...{ does: 'accept', problem: 'schema-violation', afterHours: '0' },
-  ...{ sends: 'valid', replies: 'accept', perMinute: '60', count: '1' },
+  does: 'accept',
+  problem: 'schema-violation',
+  afterHours: '0',
+  sends: 'valid',
+  replies: 'accept',
+  perMinute: '60',
+  count: '1',
 }
 
 /** The fields for a behaviour, or for none yet. */

@@ -22,7 +22,9 @@ type Given = Pick<SandboxOverview, 'organisations' | 'destinations'>
 function useNewPartner({ organisations, destinations }: Given, done: () => void) {
   const first = organisations[0]?.organisationId ?? ''
   const [choice, setChoice] = useState<Choice>({
-    ...{ kind: 'administration', name: '', destinationId: '' },
+    kind: 'administration',
+    name: '',
+    destinationId: '',
     organisationId: first,
   })
   const [values, setValues] = useState<BehaviourValues>(() => valuesOf(undefined))
@@ -34,7 +36,9 @@ function useNewPartner({ organisations, destinations }: Given, done: () => void)
   const add = useSandboxChange(() =>
     askPortal('POST /sandbox/partners', {
       body: {
-        ...{ organisationId, name, behaviour },
+        organisationId,
+        name,
+        behaviour,
         ...(kind === 'online-service' && { destinationId: chosen?.destinationId }),
       },
     }),
@@ -50,7 +54,14 @@ function useNewPartner({ organisations, destinations }: Given, done: () => void)
     if (faults.length === 0) add.mutate(undefined, { onSuccess: done })
   }
   return {
-    ...{ choice, values, wrong, possible, chosen, submit, isPending: add.isPending, error: add.error },
+    choice,
+    values,
+    wrong,
+    possible,
+    chosen,
+    submit,
+    isPending: add.isPending,
+    error: add.error,
     choose: (part: Partial<Choice>) => setChoice({ ...choice, ...part }),
     change: (part: Partial<BehaviourValues>) => setValues({ ...values, ...part }),
   }

@@ -17,7 +17,10 @@ type Fields = { closes: boolean; checks: boolean; status: string; delay: string;
 type NumberField = Exclude<keyof Fields, 'closes' | 'checks'>
 
 const fieldsOf = ({ closes, checks, status, delaySeconds, retryAfterSeconds }: ReceiverAnswer): Fields => ({
-  ...{ closes, checks, status: String(status), delay: String(delaySeconds) },
+  closes,
+  checks,
+  status: String(status),
+  delay: String(delaySeconds),
   retryAfter: retryAfterSeconds === null ? '' : String(retryAfterSeconds),
 })
 
@@ -31,13 +34,11 @@ function readFields({ closes, checks, status, delay, retryAfter }: Fields) {
   }
   const wrong = (['status', 'delay', 'retryAfter'] as const).filter((name) => read[name] === undefined)
   const answer: ReceiverAnswer = {
-    ...{
-      closes,
-      checks,
-      status: read.status ?? 202,
-      delaySeconds: read.delay ?? 0,
-      retryAfterSeconds: read.retryAfter ?? null,
-    },
+    closes,
+    checks,
+    status: read.status ?? 202,
+    delaySeconds: read.delay ?? 0,
+    retryAfterSeconds: read.retryAfter ?? null,
   }
   return { wrong, answer }
 }

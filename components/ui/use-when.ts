@@ -9,7 +9,12 @@ const looks = {
   clock: { timeStyle: 'medium' },
   /** with the seconds and the name of the zone: MEZ or MESZ */
   zoned: {
-    ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
     timeZoneName: 'short',
   },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>

@@ -6,7 +6,10 @@ import { DIRECTION_SIGNS } from '#lib/platform/terms.ts'
 export type DocumentValues = Required<AskedDocument>
 
 export const newDocument = (title = ''): DocumentValues => ({
-  ...{ id: crypto.randomUUID(), title, explanation: '', required: true },
+  id: crypto.randomUUID(),
+  title,
+  explanation: '',
+  required: true,
 })
 
 export type DocumentFault = { at: number; fault: 'required' | 'too-long'; most: number }

@@ -33,10 +33,17 @@ describe('the checks of a submission', () => {
   test('that need a part which could not be decrypted are not made', () => {
     const states = statesOf({ problems: [problem('encryption-issue', 'metadata')] })
     expect(states).toMatchObject({
-      ...{ 'submit-event': 'right', 'metadata-tag': 'right', 'metadata-decryption': 'wrong' },
-      ...{ 'metadata-record': 'unchecked', service: 'unchecked', 'attachment-list': 'unchecked' },
-      ...{ 'data-decryption': 'right', 'data-hash': 'unchecked', 'data-format': 'unchecked' },
-      ...{ schema: 'unchecked', validation: 'unchecked' },
+      'submit-event': 'right',
+      'metadata-tag': 'right',
+      'metadata-decryption': 'wrong',
+      'metadata-record': 'unchecked',
+      service: 'unchecked',
+      'attachment-list': 'unchecked',
+      'data-decryption': 'right',
+      'data-hash': 'unchecked',
+      'data-format': 'unchecked',
+      schema: 'unchecked',
+      validation: 'unchecked',
     })
   })
 

@@ -67,7 +67,10 @@ function useHandedInBefore({ replyId, documents }: HandedInRecord, { submission 
       return new Map(await Promise.all(handed))
     },
     // each call is noted in the audit log with the person
-    ...{ staleTime: 'static', gcTime: 0, structuralSharing: false, refetchOnWindowFocus: false },
+    staleTime: 'static',
+    gcTime: 0,
+    structuralSharing: false,
+    refetchOnWindowFocus: false,
   })
   return data
 }

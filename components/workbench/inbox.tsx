@@ -108,7 +108,10 @@ function useReadRows(destinationId: string, submissions: readonly Received[]): L
   const { found, canOpen } = useWorkbench(destinationId)
   const begun = useBegunDrafts()
   return submissions.map((row) => ({
-    ...{ row, destinationId, read: canOpen ? found(row) : undefined, canOpen },
+    row,
+    destinationId,
+    read: canOpen ? found(row) : undefined,
+    canOpen,
     hasDraft: begun.has(row.submissionId),
   }))
 }

@@ -10,13 +10,19 @@ const day = (number: number) => new Date(Date.UTC(2026, 4, number)).toISOString(
 function listed(number: number, sortName: string | undefined, more: Partial<Received> = {}): ListedRow {
   const name = sortName?.split(' ').toReversed().join(' ') ?? ''
   const row: Received = {
-    ...{
-      submissionId: `0198aaaa-0000-7000-8000-00000000000${number}`,
-      caseId: `0198bbbb-0000-7000-8000-00000000000${number}`,
-    },
-    ...{ service: 'Lastenzuschuss', state: 'submitted', wasAccepted: false, isAnswerable: true, isFromForm: true },
-    ...{ isFurther: false, caseEntries: [] },
-    ...{ submittedAt: day(number), stateSince: day(number), caseUntil: day(30), notes: [] },
+    submissionId: `0198aaaa-0000-7000-8000-00000000000${number}`,
+    caseId: `0198bbbb-0000-7000-8000-00000000000${number}`,
+    service: 'Lastenzuschuss',
+    state: 'submitted',
+    wasAccepted: false,
+    isAnswerable: true,
+    isFromForm: true,
+    isFurther: false,
+    caseEntries: [],
+    submittedAt: day(number),
+    stateSince: day(number),
+    caseUntil: day(30),
+    notes: [],
     ahead: { effect: 'rejected', at: day(number + 14), isNear: false },
     ...more,
   }

@@ -27,7 +27,7 @@ const signing = signingPair()
 const serviceKey = signingPair('service')
 let keys: HeldKey[]
 let service: SmallService
-let destination: { publicServices: object[]; destinationId: string }
+let destination: { publicServices: object[]; destinationId: string; [member: string]: unknown }
 
 beforeAll(async () => {
   keys = [await holdKey(encryption.privateKey, 'encryption'), await holdKey(signing.privateKey, 'signing')]
@@ -35,7 +35,10 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   destination = {
-    ...{ destinationId, status: 'active', encryptionKid: encryption.publicKey.kid, metadataVersions: ['1.0.0'] },
+    destinationId,
+    status: 'active',
+    encryptionKid: encryption.publicKey.kid,
+    metadataVersions: ['1.0.0'],
     publicServices: [offer(schemaUri)],
   }
   const destinationKeys = [encryption.publicKey, signing.publicKey]
@@ -59,7 +62,9 @@ const formOf: FormOf = async (uri) => formOfSchema(forms, uri)
 const open = (submissionId: string, held = keys) => openWork(system(), submissionId, held, formOf)
 const send = (content: string) =>
   new OnlineService(options()).send({
-    ...{ destinationId, publicService, data: { content } },
+    destinationId,
+    publicService,
+    data: { content },
     attachments: [{ name: 'a.pdf', mimeType: 'application/pdf', open: () => Buffer.from('%PDF-') }],
   })
 const storedOf = (submissionId: string) => {

@@ -62,7 +62,9 @@ test('what asks for documents goes out in the next version, so that every reader
   expect(data.schemaUri).toBe(`${base}/message/1.1.0/message.schema.json`)
   const [first, second] = documents
   expect(readMessage(JSON.parse(String(data.content)))).toEqual({
-    ...{ subject: 'a', message: 'b', documentsUntil: '2026-12-15' },
+    subject: 'a',
+    message: 'b',
+    documentsUntil: '2026-12-15',
     documents: [
       { id: first?.id, title: 'Mietvertrag', explanation: 'Alle Seiten,\nauch  die Anlagen.', required: true },
       { id: second?.id, title: 'Lohn', required: false },

@@ -56,7 +56,8 @@ test('a note of an earlier version, which names its submission alone, is read as
 
 test('without its key a note says which one it needs', async () => {
   expect(await open(await seal({ kind: 'note', text: 'x' }), [signingKey()])).toEqual({
-    ...{ state: 'locked', kid: 'the-kid' },
+    state: 'locked',
+    kid: 'the-kid',
   })
 })
 

@@ -66,7 +66,10 @@ type Bound = { submissionId: string; caseId?: string }
 const bound = { submissionId: uuid, caseId: optional(uuid) }
 const note: Check<NoteContent & Bound> = object({ kind: oneOf('note'), text, ...bound })
 const index: Check<IndexContent & Bound> = object({
-  ...{ kind: oneOf('index'), name: optional(text), sortName: optional(text), replyKey: optional(jwk) },
+  kind: oneOf('index'),
+  name: optional(text),
+  sortName: optional(text),
+  replyKey: optional(jwk),
   ...bound,
 })
 

@@ -8,15 +8,23 @@ export function useCaseEntry(destinationId: string, row: OneReceived): { entry?:
   const { keys, canOpen, publicKey } = useWorkbench(destinationId)
   const { data, isFetching } = useQuery({
     queryKey: [
-      ...['workbench', destinationId, 'case-entry', row.submissionId],
-      ...[row.caseEntries.map(({ noteId }) => noteId), keys.map(({ kid }) => kid)],
+      'workbench',
+      destinationId,
+      'case-entry',
+      row.submissionId,
+      row.caseEntries.map(({ noteId }) => noteId),
+      keys.map(({ kid }) => kid),
     ],
     queryFn: async () => {
       const { caseEntry } = await import('./read-applicant.ts')
       return (await caseEntry(row, { keys, publicKey })) ?? null
     },
     // nothing decrypted is kept when the page is left
-    ...{ staleTime: 'static', gcTime: 0, structuralSharing: false, refetchOnWindowFocus: false, retry: false },
+    staleTime: 'static',
+    gcTime: 0,
+    structuralSharing: false,
+    refetchOnWindowFocus: false,
+    retry: false,
     enabled: canOpen && row.caseEntries.length > 0,
   })
   return { ...(data && { entry: data }), isReading: isFetching }

@@ -15,8 +15,12 @@ export function useNotes({ destinationId, submissionId }: Place, row: OneReceive
   const { keys, canOpen, publicKey } = useWorkbench(destinationId)
   const query = useQuery({
     queryKey: [
-      ...['workbench', destinationId, 'notes', submissionId],
-      ...[row.notes.map(({ noteId }) => noteId), keys.map(({ kid }) => kid)],
+      'workbench',
+      destinationId,
+      'notes',
+      submissionId,
+      row.notes.map(({ noteId }) => noteId),
+      keys.map(({ kid }) => kid),
     ],
     queryFn: async () => {
       const { indexIn, openNotes } = await import('./read-applicant.ts')
@@ -28,7 +32,11 @@ export function useNotes({ destinationId, submissionId }: Place, row: OneReceive
       return { notes, entry: indexIn(opened) }
     },
     // nothing decrypted is kept when the page is left
-    ...{ staleTime: 'static', gcTime: 0, structuralSharing: false, refetchOnWindowFocus: false, retry: false },
+    staleTime: 'static',
+    gcTime: 0,
+    structuralSharing: false,
+    refetchOnWindowFocus: false,
+    retry: false,
     enabled: canOpen,
   })
   const { notes = [], entry } = query.data ?? {}

@@ -16,7 +16,8 @@ export function useReceived(destinationId: string) {
   const { http } = useWorkbench(destinationId)
   const list = useInfiniteQuery({
     // each call is noted in the audit log with the person
-    ...{ staleTime: Infinity, refetchOnWindowFocus: false },
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
     queryKey: ['workbench', destinationId, 'received'],
     queryFn: async ({ pageParam }) => {
       if (pageParam === 1) await (await http()).done({ method: 'GET', path: WAITING, query: { destinationId } })

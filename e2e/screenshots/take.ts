@@ -19,7 +19,11 @@ type View = { theme: 'light' | 'dark'; width: number; role: PersonRole; paths: s
 async function take(browser: Browser, outDir: string, { theme, width, role, paths }: View): Promise<void> {
   const baseURL = process.env.E2E_BASE_URL
   const context = await browser.newContext({
-    ...{ baseURL, colorScheme: theme, viewport: { width, height: 800 }, locale: 'de-DE', timezoneId: 'Europe/Berlin' },
+    baseURL,
+    colorScheme: theme,
+    viewport: { width, height: 800 },
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
   })
   if (role !== 'nobody') await signInAs(context, personaOf[role])
   const page = await context.newPage()

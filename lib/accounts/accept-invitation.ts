@@ -74,7 +74,13 @@ async function acceptAsNew(
   const { name } = access
   // the newcomer has no session yet; the audit log needs id, name and address only
   const newcomer: PersonActor = {
-    ...{ kind: 'person', personId, sessionId: '', name, isOperator: false, isSupport: false, roles: {} },
+    kind: 'person',
+    personId,
+    sessionId: '',
+    name,
+    isOperator: false,
+    isSupport: false,
+    roles: {},
     address: input.address,
   }
   await inTransaction(management, async (tx) => {

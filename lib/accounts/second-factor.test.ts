@@ -229,7 +229,8 @@ describe('removing the second factor', () => {
       [{ password, code: codeOf(secret, start) }, '/code'], // used when it was set up
     ] as const) {
       await expect(removeSecondFactor(own(self, after(60)), faulty)).rejects.toMatchObject({
-        ...{ code: 'invalid', extra: { errors: [{ pointer }] } },
+        code: 'invalid',
+        extra: { errors: [{ pointer }] },
       })
     }
     const next = await removeSecondFactor(own(self, after(60)), { password, code })
@@ -254,7 +255,12 @@ describe('removing the second factor', () => {
       removeSecondFactor(own({ ...actor, sessionId }), { password, code: '000000' }).catch((error: unknown) => error),
     )
     expect((await Promise.all(tries)).map((error) => (error as { code: string }).code).sort()).toEqual([
-      ...['invalid', 'invalid', 'invalid', 'invalid', 'invalid', 'too-many-requests'],
+      'invalid',
+      'invalid',
+      'invalid',
+      'invalid',
+      'invalid',
+      'too-many-requests',
     ])
   })
 

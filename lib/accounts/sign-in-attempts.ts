@@ -140,8 +140,13 @@ async function claimEverywhere({ db, clock }: Where, origin: Origin): Promise<nu
   const now = clock.machine()
   const [claim, keys] = [newId(), keysOf(origin)]
   const rows = await countSignInAttempts(db.pool, {
-    ...{ claim, now, keys: keys.map(({ key }) => key), free: keys.map(({ kind }) => FREE[kind]) },
-    ...{ firstWait: FIRST_WAIT, longestWait: LONGEST_WAIT, forgottenAfter: FORGOTTEN_AFTER },
+    claim,
+    now,
+    keys: keys.map(({ key }) => key),
+    free: keys.map(({ kind }) => FREE[kind]),
+    firstWait: FIRST_WAIT,
+    longestWait: LONGEST_WAIT,
+    forgottenAfter: FORGOTTEN_AFTER,
   })
   const waiting = rows.filter((row) => row.claim !== claim)
   if (waiting.length === 0) return 0

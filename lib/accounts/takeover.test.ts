@@ -225,7 +225,9 @@ describe('where operators and owners need a second factor', () => {
 
   const membership = (personId: string, role: string) =>
     db.query(`insert into memberships (organisation_id, person_id, role, created_at) values ($1, $2, $3, now())`, [
-      ...[organisationId, personId, role],
+      organisationId,
+      personId,
+      role,
     ])
 
   it.each([

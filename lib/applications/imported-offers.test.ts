@@ -37,7 +37,8 @@ const destinationFor = (form: FormDefinition) =>
   formDestination({
     publicServices: [
       {
-        ...{ identifier: form.serviceIdentifier, regions: [] },
+        identifier: form.serviceIdentifier,
+        regions: [],
         submissionSchemas: [{ schemaUri: schemaUriOf(form), mimeType: 'application/json' }],
       },
     ],
@@ -96,7 +97,8 @@ describe('an imported form', () => {
     await offerForm(context(), { path, destinationId })
     const second = await published({ name, path, version: '1.10' })
     expect((await listForms(context())).find((one) => one.form === name)).toMatchObject({
-      ...{ version: '1.10', offer: { version: '1.9', open: true } },
+      version: '1.10',
+      offer: { version: '1.9', open: true },
     })
     expect(await readOffer(everybody(), { path })).toMatchObject({ version: '1.9' })
     const untold = offerForm(context(), { path, destinationId })

@@ -37,11 +37,17 @@ it('names the destinations of all organisations that serve the form, those that 
   const destinations = await listFormDestinations(contextFor(systemActor), { path })
   expect(destinations.map(({ destinationId }) => destinationId)).toEqual([active, waiting, later, created, retired])
   expect(destinations[1]).toEqual({
-    ...{ destinationId: waiting, name: 'zuletzt', status: 'inactive', organisationName: 'Amt A', fault: null },
+    destinationId: waiting,
+    name: 'zuletzt',
+    status: 'inactive',
+    organisationName: 'Amt A',
+    fault: null,
     isServed: false,
   })
   expect(destinations.map(({ fault }) => fault)).toEqual([
-    ...[null, null, null],
+    null,
+    null,
+    null,
     expect.stringContaining('add its keys'),
     expect.stringContaining('decommissioned'),
   ])

@@ -58,19 +58,21 @@ describe('offering a form', () => {
     const destinationId = await formDestination({ organisationId })
     const { clientId } = await offer(destinationId)
     expect(await clientRow(clientId)).toEqual({
-      ...{ organisation_id: organisationId, name: 'Form: Rückrufbitte', kind: 'online-service' },
-      ...{ scopes: ['send-submissions'], status: 'active', secrets: 0 },
+      organisation_id: organisationId,
+      name: 'Form: Rückrufbitte',
+      kind: 'online-service',
+      scopes: ['send-submissions'],
+      status: 'active',
+      secrets: 0,
     })
     expect(await readOpenForms(contextFor(undefined))).toMatchObject([{ path }])
     expect(await readOffer(contextFor(undefined), { path })).toEqual({
-      ...{
-        path,
-        form: 'callback-request',
-        version: '1.0',
-        destinationId,
-        destinationName: 'Wohngeldstelle',
-        open: true,
-      },
+      path,
+      form: 'callback-request',
+      version: '1.0',
+      destinationId,
+      destinationName: 'Wohngeldstelle',
+      open: true,
       service: { identifier: formService().identifier, name: 'Rückrufbitte' },
       schemaUri: 'http://localhost:3999/schemas/forms/callback-request/1.0/form.schema.json',
     })
@@ -172,14 +174,12 @@ it('the list tells of every form whether and where it is offered', async () => {
     ['housing-burden', false],
   ])
   expect(forms[0]?.offer).toEqual({
-    ...{
-      version: '1.0',
-      destinationId,
-      destinationName: 'Wohngeldstelle',
-      clientId,
-      offeredAt: now,
-      open: true,
-      ready: true,
-    },
+    version: '1.0',
+    destinationId,
+    destinationName: 'Wohngeldstelle',
+    clientId,
+    offeredAt: now,
+    open: true,
+    ready: true,
   })
 })

@@ -22,7 +22,10 @@ export async function readNaming({ db, actor }: Context, { path }: { path: strin
   const rows = namingRows(form, worded)
   const lists = rows.filter(({ isList }) => isList)
   return {
-    ...{ path: form.path, form: form.name, version: form.version, lists: lists.length },
+    path: form.path,
+    form: form.name,
+    version: form.version,
+    lists: lists.length,
     unnamed: rows.filter(({ isNamed }) => !isNamed).length,
     rows: rows.map((row) => shown(worded, row, said)),
   }
@@ -40,7 +43,10 @@ function shown(form: FormDefinition, row: NamingRow, said: StoredWords | undefin
     return form.labels.definitions[id]?.label ?? { de: title, en: title }
   }
   return {
-    ...{ id: row.id, isList: row.isList, isNamed: row.isNamed, source: row.source ?? null },
+    id: row.id,
+    isList: row.isList,
+    isNamed: row.isNamed,
+    source: row.source ?? null,
     isOwn: said?.words.definitions[row.id] !== undefined || said?.words.codes[row.id] !== undefined,
     consequence: row.consequence,
     recorded: row.recorded.map(groupWords),

@@ -9,13 +9,24 @@ const words = { de: '', en: '' }
 const identifier = 'urn:de:fim:leika:leistung:99000000000000'
 const schemaUri = 'https://kurier.example/schemas/forms/small/1.0/form.schema.json'
 const form: FormDefinition = {
-  ...{ name: 'small', version: '1.0', path: 'small', title: words, intro: words, serviceIdentifier: identifier },
-  ...{ root: [], fields: {}, groups: {}, labels: { definitions: {}, codes: {} }, pages: [] },
+  name: 'small',
+  version: '1.0',
+  path: 'small',
+  title: words,
+  intro: words,
+  serviceIdentifier: identifier,
+  root: [],
+  fields: {},
+  groups: {},
+  labels: { definitions: {}, codes: {} },
+  pages: [],
   applicantName: [],
 }
 
 const service = (uri = schemaUri, more: Partial<PublicService> = {}): PublicService => ({
-  ...{ identifier, regions: [], submissionSchemas: [{ schemaUri: uri, mimeType: 'application/json' }] },
+  identifier,
+  regions: [],
+  submissionSchemas: [{ schemaUri: uri, mimeType: 'application/json' }],
   ...more,
 })
 const serving = (status: DestinationStatus, services: PublicService[] = [service()]) => ({

@@ -27,7 +27,8 @@ export async function wordsOfForm({ db, actor }: Context, { path }: { path: stri
   const { definitions, codes } = worded.labels
   const lists = ids.map((id) => [id, offeredCodes(fieldOf(form, id).type)] as const).filter(([, all]) => all.length > 0)
   return {
-    ...{ form: form.name, version: form.version },
+    form: form.name,
+    version: form.version,
     definitions: Object.fromEntries(ids.map((id) => [id, definitions[id] ?? { label: empty }])),
     codes: Object.fromEntries(
       lists.map(([id, all]) => [id, Object.fromEntries(all.map((code) => [code, codes[id]?.[code] ?? empty]))]),

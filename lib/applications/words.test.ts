@@ -66,7 +66,9 @@ describe('naming', () => {
     expect(await rowOf('F00000589')).toMatchObject({ recorded: [{ de: 'Transferleistung' }], source: null })
     expect(await rowOf('F00000598')).toMatchObject({ isNamed: true, source: 'likely', isOwn: false })
     expect((await rowOf('F00000984'))?.places[0]?.map(({ de }) => de)).toEqual([
-      ...['Antragstellende Person', 'Persönliche Angaben', 'Familienstand und Lebenslage'],
+      'Antragstellende Person',
+      'Persönliche Angaben',
+      'Familienstand und Lebenslage',
     ])
   })
 

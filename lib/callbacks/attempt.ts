@@ -32,7 +32,14 @@ export async function attempt(
   const { endpointId, type, url, shareOf, secretSealed, other } = claim
   const subjects = claim.notices.map((notice) => notice.subject)
   return send(context, client, {
-    ...{ endpointId, type, url, shareOf, secretSealed, other, subjects, mayReuse: true },
+    endpointId,
+    type,
+    url,
+    shareOf,
+    secretSealed,
+    other,
+    subjects,
+    mayReuse: true,
     startedAt: instantSince(claim.claimedAt, clock),
   })
 }

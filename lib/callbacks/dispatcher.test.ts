@@ -60,7 +60,8 @@ const submittedAt = async (url: string) =>
 const manyNew = (name: string, count: number, owner: 'one' | 'each') =>
   fixture.manySubmitted(start, {
     urls: Array.from({ length: count }, (_, at) => `https://${name}-${at}.example/`),
-    ...{ secret, owner },
+    secret,
+    owner,
   })
 
 /** An event that a client, one of its own if none is named, is to be told of at this address. */

@@ -98,7 +98,9 @@ describe('the delivery log', () => {
     expect(attempt?.url).not.toContain('?')
     const next = later(new Date(), HOUR)
     await db.query('update callback_endpoints set next_attempt_at = $2, wait_milliseconds = $3 where owner_id = $1', [
-      ...[destination, next, HOUR],
+      destination,
+      next,
+      HOUR,
     ])
     const waitOf = async () => (await listAttempts(contextFor(reader), { destination })).attempts[0]?.wait
     expect(await waitOf()).toMatchObject({ reason: 'address', nextAttemptAt: next.toISOString() })
@@ -213,7 +215,9 @@ describe('what was never delivered', () => {
     expect(notices).toEqual([
       expect.objectContaining({ caseId, state: 'given-up', reason: 'not-in-time', canBeSentAgain: true, wait: null }),
       expect.objectContaining({
-        ...{ caseId, state: 'waiting', canBeSentAgain: false },
+        caseId,
+        state: 'waiting',
+        canBeSentAgain: false,
         wait: expect.objectContaining({ reason: 'address', nextAttemptAt: null }) as object,
       }),
     ])

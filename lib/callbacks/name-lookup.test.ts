@@ -88,8 +88,11 @@ describe('a name', () => {
     expect(await addresses('gateway.north')).toEqual(['10.0.0.1'])
     const names = asked.filter((name, at) => asked.indexOf(name) === at)
     expect(names).toEqual([
-      ...['gateway.office.example', 'gateway.city.example'],
-      ...['gateway.north', 'gateway.north.office.example', 'gateway.north.city.example'],
+      'gateway.office.example',
+      'gateway.city.example',
+      'gateway.north',
+      'gateway.north.office.example',
+      'gateway.north.city.example',
     ])
   })
 
@@ -125,7 +128,8 @@ describe('names whose server never answers', () => {
 
   test('take two lookups of their owner, and what waits in vain was not asked', async () => {
     const { addresses, asked } = await lookupOf((name) => (name.startsWith('dead') ? 'silent' : ['192.0.2.1']), {
-      ...{ limit: 1000, wait: 50 },
+      limit: 1000,
+      wait: 50,
     })
     const dead = ['dead-1.example', 'dead-2.example'].map((name) => addresses(name).catch(codeOf))
     await expect(addresses('dead-3.example')).rejects.toThrow(failure('unavailable'))

@@ -78,7 +78,10 @@ test('whatever is let through is read by every parser as the address of a receiv
       if (!isOwnReceiver(url, ownReceivers())) return
       const { origin, pathname, search, hash, username } = new URL(url)
       expect({ origin, search, hash, username }).toEqual({
-        ...{ origin: 'http://localhost:3999', search: '', hash: '', username: '' },
+        origin: 'http://localhost:3999',
+        search: '',
+        hash: '',
+        username: '',
       })
       expect(pathname).toMatch(/^\/sandbox\/receivers\/[0-9a-f-]{36}$/)
     }),

@@ -58,7 +58,9 @@ describe('a paused endpoint', () => {
     // one is due, one is not: the second would be given up with the failure of the first
     const [first, second] = await fixture.notices(made)
     await db.query(`update notices set first_attempt_at = $2, next_attempt_at = $3 where id = $1`, [
-      ...[second?.id, start, later(now, MINUTE / 2)],
+      second?.id,
+      start,
+      later(now, MINUTE / 2),
     ])
     const [claimed] = await claimAt(db, now)
     if (!claimed) throw new Error('the endpoint is due')

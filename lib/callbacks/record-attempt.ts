@@ -65,7 +65,12 @@ function rowsOf({ claim, attempt, random }: Ended, place: number) {
   const notBefore = (result === 'refused' ? health.refusal : health.endpoint).nextAttemptAt
   const moment = { now, random, delivered, notBefore }
   const row: EndedAttempt = {
-    ...{ place, endpointId, fence, now, result, notBefore },
+    place,
+    endpointId,
+    fence,
+    now,
+    result,
+    notBefore,
     noticeIds: claim.notices.map(({ id }) => id),
     ...health.endpoint,
     ...refusalRow(health),
@@ -130,7 +135,12 @@ export async function sendTest(
 ): Promise<Attempt & { attemptId: string }> {
   const startedAt = await readClocks(clock)
   const attempt = await send({ db, clock }, callbackClient(), {
-    ...{ endpointId, type: TYPE, url, shareOf, secretSealed, startedAt },
+    endpointId,
+    type: TYPE,
+    url,
+    shareOf,
+    secretSealed,
+    startedAt,
     subjects: [],
   })
   const [row] = await insertTestAttempt(db.pool, { endpointId, attempt: JSON.stringify(attemptRow(TYPE, attempt)) })

@@ -184,7 +184,11 @@ describe('what announces a submission, when the callback is taken away for a whi
     const now = later(start, MINUTE)
     await repoint(destinationId, url(), now)
     expect((await fixture.notices(made))[0]).toMatchObject({
-      ...{ state: 'waiting', reason: null, attempts: 1, next_attempt_at: now, finished_at: null },
+      state: 'waiting',
+      reason: null,
+      attempts: 1,
+      next_attempt_at: now,
+      finished_at: null,
     })
     before.respondWith({ kind: 'answer' })
     await roundAt(db, client, now)

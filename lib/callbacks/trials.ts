@@ -92,8 +92,10 @@ export function freshSubjects(side: OwnerKind, destinationId: string): Fresh {
   const fresh = (kind: Subject['kind']) => (): Subject => ({ kind, id: newId(), destinationId, caseId: newId() })
   const { kind, type } = announcements[side]
   return {
-    ...{ announced: fresh(kind), news: (...subjects) => ({ type, subjects }) },
-    ...{ submission: fresh('submission'), reply: fresh('reply') },
+    announced: fresh(kind),
+    news: (...subjects) => ({ type, subjects }),
+    submission: fresh('submission'),
+    reply: fresh('reply'),
   }
 }
 

@@ -61,7 +61,8 @@ describe('a waiting notice', () => {
     const turn = { reason: 'turn', since: null, nextAttemptAt: null, failures: 0, lastFailure: null }
     expect(await waitAtTime(made, start)).toEqual(turn)
     await db.query('update notices set attempts = 9, next_attempt_at = $2 where case_id = $1', [
-      ...[made.caseId, later(start, HOUR)],
+      made.caseId,
+      later(start, HOUR),
     ])
     expect(await waitAtTime(made, start)).toEqual(turn)
     expect(await isTakenAt(made, start)).toBe(true)
@@ -74,7 +75,9 @@ describe('a waiting notice', () => {
     const untried = await fixture.submitted(now, { destinationId })
     const [one, other] = [await waitAtTime(tried, now), await waitAtTime(untried, now)]
     expect(one).toMatchObject({
-      ...{ reason: 'address', since: expect.stringMatching(/^2031-03-05T12:00:00/) as string, failures: 1 },
+      reason: 'address',
+      since: expect.stringMatching(/^2031-03-05T12:00:00/) as string,
+      failures: 1,
       lastFailure: { errorClass: 'status', status: 503, certificate: null },
     })
     expect(other).toEqual(one)
@@ -91,7 +94,9 @@ describe('a waiting notice', () => {
       [url, detail],
     )
     expect((await waitAtTime(made, start))?.lastFailure).toEqual({
-      ...{ errorClass: 'tls', status: null, certificate: 'expired' },
+      errorClass: 'tls',
+      status: null,
+      certificate: 'expired',
     })
   })
 
@@ -100,7 +105,9 @@ describe('a waiting notice', () => {
     await roundAt(db, client, start)
     await setEndpoint('paused_at = $2', later(start, MINUTE))
     expect(await waitAtTime(made, later(start, HOUR))).toMatchObject({
-      ...{ reason: 'pause', since: later(start, MINUTE).toISOString(), nextAttemptAt: null },
+      reason: 'pause',
+      since: later(start, MINUTE).toISOString(),
+      nextAttemptAt: null,
     })
   })
 
@@ -115,7 +122,9 @@ describe('a waiting notice', () => {
     const waits = [await waitAtTime(made, now), await waitAtTime(untried, now)]
     for (const wait of waits) {
       expect(wait).toMatchObject({
-        ...{ reason: 'kind', since: expect.stringMatching(/^2031-03-05T12:00:00/) as string, failures: 1 },
+        reason: 'kind',
+        since: expect.stringMatching(/^2031-03-05T12:00:00/) as string,
+        failures: 1,
         lastFailure: { errorClass: 'status', status: 422, certificate: null },
       })
     }
@@ -145,7 +154,10 @@ describe('a waiting notice', () => {
           const failing = ofAddress === null ? null : later(start, -2 * DAY)
           await setEndpoint(
             'next_attempt_at = $2, failing_since = $3, failures = $4, wait_milliseconds = $5',
-            ...[at, failing, failing ? 9 : 0, failing ? 12 * HOUR : null],
+            at,
+            failing,
+            failing ? 9 : 0,
+            failing ? 12 * HOUR : null,
           )
           await db.query(
             'update notices set attempts = $2, first_attempt_at = $4, next_attempt_at = $3 where case_id = $1',

@@ -36,8 +36,10 @@ beforeAll(async () => {
   db = await testDatabase({ SMTP_URL: server.url, MAIL_FROM: 'kurier@amt.example' })
   fixture = deliveryFixture(db)
   for (const [name, role, disabled] of [
-    ...[['owner', 'owner', null] as const, ['developer', 'developer', null] as const],
-    ...[['reader', 'reader', null] as const, ['gone', 'developer', start] as const],
+    ['owner', 'owner', null] as const,
+    ['developer', 'developer', null] as const,
+    ['reader', 'reader', null] as const,
+    ['gone', 'developer', start] as const,
   ]) {
     await db.query(
       `with p as (insert into people (id, email, name, disabled_at) values (gen_random_uuid(), $1, $1, $2) returning id)

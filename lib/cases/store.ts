@@ -69,8 +69,11 @@ export const hasUnrecordedTelling = (document: string): string =>
 export const takeUnrecordedTellings = statement<TellingRow, { most: number }>(
   'tellings-unrecorded',
   taking('record-telling', {
-    ...{ columns: 'f.subject_id, f.notify_type, f.subject_kind, f.case_id, f.told_at', table: 'tellings' },
-    ...{ where: 'not f.recorded', orderBy: 'f.case_id, f.told_at', subject: subjectOf('f') },
+    columns: 'f.subject_id, f.notify_type, f.subject_kind, f.case_id, f.told_at',
+    table: 'tellings',
+    where: 'not f.recorded',
+    orderBy: 'f.case_id, f.told_at',
+    subject: subjectOf('f'),
   }),
 )
 

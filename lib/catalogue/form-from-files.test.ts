@@ -150,7 +150,10 @@ describe('a JSON Schema', () => {
 
   test('alone is a form with its address and version, and is served as it was given', () => {
     const given = {
-      ...{ ...draft, ...object, $id: 'https://schema.example/fim/s99000092_1.2.schema.json', title: 'Antrag' },
+      ...draft,
+      ...object,
+      $id: 'https://schema.example/fim/s99000092_1.2.schema.json',
+      title: 'Antrag',
       properties: { F60000227: { type: 'string', title: 'Familienname', minLength: 1 } },
       required: ['F60000227'],
     }
@@ -193,7 +196,10 @@ describe('a JSON Schema', () => {
     )
   const beside = (properties: object, required: string[]) =>
     json({
-      ...{ ...draft, ...object, $id: 'https://schema.example/1.json', required: ['G99000000001V1.0.0'] },
+      ...draft,
+      ...object,
+      $id: 'https://schema.example/1.json',
+      required: ['G99000000001V1.0.0'],
       properties: { 'G99000000001V1.0.0': { ...object, properties, required } },
     })
   const versioned = { 'F99000000001V1.0.0': { type: 'string' } }

@@ -51,7 +51,10 @@ describe('an import', () => {
     const form = { name, version: '1.0.0', path: 'hunde', title: 'Antrag', state: 'draft' }
     expect(made).toMatchObject({ outcome: 'made', form, unfit: [], report: { counts: { fields: 1 } } })
     expect(await readImportedForm(context(), { name })).toMatchObject({
-      ...{ version: '1.0.0', revision: 1, importedBy: operator.name, options: { path: 'hunde' } },
+      version: '1.0.0',
+      revision: 1,
+      importedBy: operator.name,
+      options: { path: 'hunde' },
       definition: { fields: { F99000000001: { type: { kind: 'text' } } }, source: { format: 'xdf3' } },
     })
     expect(await audited(name)).toMatchObject([{ action: 'import-form', after: { files: ['hund?.xml'] } }])

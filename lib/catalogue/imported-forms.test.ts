@@ -23,8 +23,16 @@ describe('a draft', () => {
   test('is read with its report, and edited by who saw it last', async () => {
     const { name, version } = await importedDraft()
     expect(await readImportedForm(context(), { name })).toMatchObject({
-      ...{ name, version, state: 'draft', revision: 1, isOffered: false, faults: [], unfit: [], hasGivenSchema: false },
-      ...{ schemaUri: `http://localhost:3999/schemas/forms/${name}/7.31/form.schema.json`, report: { notes: [] } },
+      name,
+      version,
+      state: 'draft',
+      revision: 1,
+      isOffered: false,
+      faults: [],
+      unfit: [],
+      hasGivenSchema: false,
+      schemaUri: `http://localhost:3999/schemas/forms/${name}/7.31/form.schema.json`,
+      report: { notes: [] },
     })
     const edited = await editImportedForm(context(), { name, version, revision: 1, edits: titled('Hund melden') })
     expect(edited).toMatchObject({ revision: 2, title: { de: 'Hund melden' }, edits: { title: { de: 'Hund melden' } } })
@@ -104,12 +112,10 @@ describe('a published version', () => {
     await expect(edit).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('published') })
     const changes = [
       ...['definition', 'imported', 'edits', 'report', 'options', 'title'].map((column) => `${column} = '{"a": 1}'`),
-      ...[
-        `schema = '{}'`,
-        `path = 'x'`,
-        `state = 'draft', definition = null, published_at = null`,
-        'published_at = now()',
-      ],
+      `schema = '{}'`,
+      `path = 'x'`,
+      `state = 'draft', definition = null, published_at = null`,
+      'published_at = now()',
       `state = 'withdrawn', withdrawn_at = now(), schema = '{}'`,
     ]
     for (const change of changes) {

@@ -63,7 +63,13 @@ export async function readImportedForm(
   const { form, unfit } = withEdits(imported, edits)
   return {
     ...listed(head, await findOffered(prisma)),
-    ...{ definition: definition ?? form, imported, edits, unfit, report, options, hasGivenSchema: schema !== null },
+    definition: definition ?? form,
+    imported,
+    edits,
+    unfit,
+    report,
+    options,
+    hasGivenSchema: schema !== null,
     faults: definition ? [] : publishFaults(form, await findVersions(prisma)),
   }
 }

@@ -11,7 +11,13 @@ export type FormHead = Pick<FormDefinition, 'name' | 'version' | 'path' | 'title
 export type PublishedForm = FormHead & { publishedAt: Date; isWithdrawn: boolean }
 
 const headColumns = {
-  ...{ name: true, version: true, path: true, state: true, title: true, serviceIdentifier: true, schemaUri: true },
+  name: true,
+  version: true,
+  path: true,
+  state: true,
+  title: true,
+  serviceIdentifier: true,
+  schemaUri: true,
   publishedAt: true,
 } as const
 

@@ -45,18 +45,31 @@ const place = z.object({ file: z.string(), line: z.int() })
 const time = z.date().transform((date) => date.toISOString())
 
 const note = z.object({
-  ...{ kind: z.enum(noteKinds), id: z.string().optional(), place: place.optional(), message: words },
+  kind: z.enum(noteKinds),
+  id: z.string().optional(),
+  place: place.optional(),
+  message: words,
 })
 
 const report = z.object({
   counts: z.object({
-    ...{ fields: z.int(), groups: z.int(), pages: z.int(), lists: z.int(), codes: z.int(), elements: z.int() },
+    fields: z.int(),
+    groups: z.int(),
+    pages: z.int(),
+    lists: z.int(),
+    codes: z.int(),
+    elements: z.int(),
   }),
   notes: z.array(note),
   rules: z.array(
     z.object({
-      ...{ id: z.string(), bearer: z.string(), text: z.string(), origin: z.enum(ruleOrigins) },
-      ...{ runs: z.array(z.string()), reason: words.optional(), place: place.optional() },
+      id: z.string(),
+      bearer: z.string(),
+      text: z.string(),
+      origin: z.enum(ruleOrigins),
+      runs: z.array(z.string()),
+      reason: words.optional(),
+      place: place.optional(),
     }),
   ),
   files: z.array(z.object({ name: z.string(), sha256: z.string() })),
@@ -75,8 +88,16 @@ export const importAnswer = z.object({
 })
 
 const listedImport = z.object({
-  ...{ ...versionNames, state, revision: z.int(), title: words, serviceIdentifier: z.string(), schemaUri: z.string() },
-  ...{ importedAt: time, importedBy: z.string(), publishedAt: time.nullable(), withdrawnAt: time.nullable() },
+  ...versionNames,
+  state,
+  revision: z.int(),
+  title: words,
+  serviceIdentifier: z.string(),
+  schemaUri: z.string(),
+  importedAt: time,
+  importedBy: z.string(),
+  publishedAt: time.nullable(),
+  withdrawnAt: time.nullable(),
   isOffered: z.boolean(),
 })
 
@@ -88,8 +109,14 @@ const definition = z.custom<FormDefinition>((value) => typeof value === 'object'
 
 /** A whole version, with its edits laid over it. */
 export const importedFormAnswer = listedImport.extend({
-  ...{ definition, imported: definition, edits: editsSchema, unfit: z.array(note), report, options: importOptions },
-  ...{ faults: z.array(words), hasGivenSchema: z.boolean() },
+  definition,
+  imported: definition,
+  edits: editsSchema,
+  unfit: z.array(note),
+  report,
+  options: importOptions,
+  faults: z.array(words),
+  hasGivenSchema: z.boolean(),
 })
 
 const revision = z.int({ error: 'revision must be the number that the draft had when it was read.' })

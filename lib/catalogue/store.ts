@@ -36,8 +36,18 @@ export type ImportRow = ImportHead & {
 }
 
 const headColumns = {
-  ...{ name: true, version: true, path: true, state: true, revision: true, title: true, serviceIdentifier: true },
-  ...{ schemaUri: true, importedAt: true, importedBy: true, publishedAt: true, withdrawnAt: true },
+  name: true,
+  version: true,
+  path: true,
+  state: true,
+  revision: true,
+  title: true,
+  serviceIdentifier: true,
+  schemaUri: true,
+  importedAt: true,
+  importedBy: true,
+  publishedAt: true,
+  withdrawnAt: true,
 } as const
 
 /** Lets one transaction at a time change imported forms; they are read all the while. */

@@ -35,8 +35,12 @@ describe('a bound token', () => {
     const payload = parseJws(accessToken)?.payload
     expect(expiresIn).toBe(1800)
     expect(payload).toMatchObject({
-      ...{ client_id: clientId, sub: clientId, scope: 'send-submissions', exp: Number(payload?.iat) + 1800 },
-      ...{ submission_id: binding.submissionId, case_id: binding.caseId },
+      client_id: clientId,
+      sub: clientId,
+      scope: 'send-submissions',
+      exp: Number(payload?.iat) + 1800,
+      submission_id: binding.submissionId,
+      case_id: binding.caseId,
     })
     expect(await verified(accessToken)).toMatchObject({
       actor: { clientId, scopes: ['send-submissions'], boundTo: binding },

@@ -170,8 +170,11 @@ function write(db: Database, book: Notebook): void {
   book.timer = undefined
   const requests = book.waiting.splice(0)
   const uses = [...book.deprecated.values()].map(({ clientId, what, first, last, uses: count }) => ({
-    ...{ client_id: clientId, what, uses: count },
-    ...{ first_used_at: first.toISOString(), last_used_at: last.toISOString() },
+    client_id: clientId,
+    what,
+    uses: count,
+    first_used_at: first.toISOString(),
+    last_used_at: last.toISOString(),
   }))
   book.deprecated.clear()
   const { dropped } = book

@@ -26,7 +26,11 @@ test('a token of the workbench names the client, the acting person with the sess
   expect(expiresIn).toBe(300)
   const iat = Math.floor(now.getTime() / 1000)
   expect(parseJws(accessToken)?.payload).toMatchObject({
-    ...{ sub: clientId, client_id: clientId, iat, exp: iat + 300, scope: 'subscribe-destinations' },
+    sub: clientId,
+    client_id: clientId,
+    iat,
+    exp: iat + 300,
+    scope: 'subscribe-destinations',
     act: { sub: act.personId, sid: act.sessionId },
     destination_id: act.destinationId,
   })

@@ -24,8 +24,14 @@ const noon = new Date('2026-11-21T12:00:00Z')
 const client = (...scopes: Scope[]): Actor => ({ kind: 'client', clientId: 'c', organisationId: 'o', scopes })
 
 const ada: Actor = {
-  ...{ kind: 'person', personId: 'p', sessionId: 's', name: 'Ada', address: '::1' },
-  ...{ isOperator: true, isSupport: false, roles: {} },
+  kind: 'person',
+  personId: 'p',
+  sessionId: 's',
+  name: 'Ada',
+  address: '::1',
+  isOperator: true,
+  isSupport: false,
+  roles: {},
 }
 
 /** The refusal that `work` throws. */

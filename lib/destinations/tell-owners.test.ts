@@ -43,8 +43,14 @@ beforeEach(async () => {
     )
   }
   developer = {
-    ...{ kind: 'person', personId: newId(), sessionId: newId(), name: 'Eva Entwicklerin', isOperator: false },
-    ...{ isSupport: false, roles: { [organisationId]: 'developer' }, address: '192.0.2.1' },
+    kind: 'person',
+    personId: newId(),
+    sessionId: newId(),
+    name: 'Eva Entwicklerin',
+    isOperator: false,
+    isSupport: false,
+    roles: { [organisationId]: 'developer' },
+    address: '192.0.2.1',
   }
   const input = { ...completeDestination(), organisationId }
   destinationId = (await createDestination(contextFor(developer), { input })).created.destinationId

@@ -21,7 +21,10 @@ const header = { alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: 'key-0001', cty: 'app
 const jwe = (size: number): string =>
   [
     Buffer.from(JSON.stringify(header)).toString('base64url'),
-    ...['k'.repeat(683), 'i'.repeat(16), 'c'.repeat(size), 't'.repeat(22)],
+    'k'.repeat(683),
+    'i'.repeat(16),
+    'c'.repeat(size),
+    't'.repeat(22),
   ].join('.')
 
 const LIMIT = 2_000_000
@@ -149,13 +152,11 @@ test('it is left to the sweep when the database fell silent: nobody knows whethe
 test('an attachment is given up as well when it is not right, or its statement finds no row or fails', async () => {
   const before = await db.query<{ id: string }>('select id from blobs')
   const arriving = (text: string, assertRoom = () => {}) => ({
-    ...{
-      bytes: (async function* () {
-        yield Buffer.from(text)
-      })(),
-      allowedKids: undefined,
-      assertRoom,
-    },
+    bytes: (async function* () {
+      yield Buffer.from(text)
+    })(),
+    allowedKids: undefined,
+    assertRoom,
   })
   const store = async () => [{ contentVersion: 1 }]
   await expect(withAttachment(db, arriving('x'), store)).rejects.toMatchObject({ code: 'malformed' })

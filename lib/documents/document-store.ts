@@ -102,8 +102,15 @@ type Flat = Change &
 
 const flat = ({ metadata, data, ...change }: ToSubmit): Flat => ({
   ...change,
-  ...{ metadataKid: metadata.kid, metadataTag: metadata.tag, metadataSize: metadata.size, metadataBody: metadata.body },
-  ...{ dataKid: data.kid, dataTag: data.tag, dataSize: data.size, dataBody: data.body, dataBlobId: data.blobId },
+  metadataKid: metadata.kid,
+  metadataTag: metadata.tag,
+  metadataSize: metadata.size,
+  metadataBody: metadata.body,
+  dataKid: data.kid,
+  dataTag: data.tag,
+  dataSize: data.size,
+  dataBody: data.body,
+  dataBlobId: data.blobId,
 })
 
 const partOf = (part: 'metadata' | 'data', blobId: string) => `

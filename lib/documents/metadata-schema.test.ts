@@ -125,7 +125,9 @@ describe('version 2.1.0', () => {
     sha512: 'a'.repeat(128),
   } as const
   const record = buildMetadataRecord({
-    ...{ schema: newerAddress, publicService: { identifier: 'urn:x:y', name: 'x' }, attachments: [described] },
+    schema: newerAddress,
+    publicService: { identifier: 'urn:x:y', name: 'x' },
+    attachments: [described],
     data: { submissionSchema: { schemaUri: 'urn:x:y', mimeType: 'a/b' }, sha512: 'b'.repeat(128) },
     extras: { replyChannel: { fitConnect: { encryptionPublicKey: key } } },
   })

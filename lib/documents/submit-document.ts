@@ -61,7 +61,10 @@ async function submitParts({ db: { pool: db }, clock }: Context, { seen, ...whol
   const metadataText = await parts.encryptedMetadata.text()
   const done = await parts.encryptedData.stored((place) =>
     documentStore[kind].submit(db, {
-      ...{ id: document.id, contentVersion: document.contentVersion, now, event },
+      id: document.id,
+      contentVersion: document.contentVersion,
+      now,
+      event,
       goodKids: seen.allowedKids ? [...new Set([metadata.kid, data.kid])] : null,
       metadata: { ...metadata, body: metadataText },
       data: { ...data, ...place },

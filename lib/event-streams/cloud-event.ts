@@ -24,7 +24,12 @@ type Parts = Pick<CloudEvent, 'id' | 'type' | 'subject' | 'time' | 'data'>
 function cloudEvent(definition: EventFamily | 'test', { id, type, subject, time, data }: Parts): CloudEvent {
   const dataschema = `${wireAddresses().eventStreamSchema}#/$defs/${definition}`
   return {
-    ...{ specversion: '1.0', id, source: settings().baseUrl, type: `${TYPE_PREFIX}${type}`, subject, time },
+    specversion: '1.0',
+    id,
+    source: settings().baseUrl,
+    type: `${TYPE_PREFIX}${type}`,
+    subject,
+    time,
     datacontenttype: 'application/json',
     ...(ownSchemaPath() !== undefined && { dataschema }),
     data,

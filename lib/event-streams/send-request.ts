@@ -58,7 +58,11 @@ export async function noteAttempt(
   const isAnswered = outcome.outcome === 'answered'
   const errorClass: StreamErrorClass | null = hasConsent || !isAnswered ? (errorClassOf(outcome) ?? null) : 'no-consent'
   const attempt: Omit<StreamAttemptRow, 'id'> = {
-    ...{ kind, events, errorClass, at: await clock.service(), durationMilliseconds: outcome.durationMs },
+    kind,
+    events,
+    errorClass,
+    at: await clock.service(),
+    durationMilliseconds: outcome.durationMs,
     status: isAnswered ? outcome.status : null,
     detail: isAnswered ? null : outcome.detail,
   }

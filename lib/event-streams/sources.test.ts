@@ -29,7 +29,13 @@ const audit = (action: string, kind: string, { before, after }: { before?: objec
        object_name, before, after)
      values ($1, 'person', $2, $3, $3, $4, $5, $6, $7, $3, $8, $9)`,
     [
-      ...[later(2 * SECOND), randomUUID(), MARKER, action, randomUUID(), kind, randomUUID()],
+      later(2 * SECOND),
+      randomUUID(),
+      MARKER,
+      action,
+      randomUUID(),
+      kind,
+      randomUUID(),
       ...[before, after].map((facts) => (facts ? JSON.stringify(facts) : null)),
     ],
   )
@@ -140,7 +146,7 @@ it('is described by the page for operators: every type, each with an example tha
       type,
       family && typesOf([family]).some((one) => one === type),
       family && dataOf[family].parse(data),
-    ]).toEqual([...[type, true, data]])
+    ]).toEqual([type, true, data])
   }
 })
 

@@ -62,7 +62,10 @@ async function handshake(context: Context, stream: StreamToSend, client: Guarded
   const consent = outcome.outcome === 'answered' ? consentIn(outcome.allowed, requestOrigin()) : undefined
   if (consent) await activate(context, stream.id, consent.rate)
   return noteAttempt(context, {
-    ...{ streamId: stream.id, kind: 'handshake', events: 0, outcome },
+    streamId: stream.id,
+    kind: 'handshake',
+    events: 0,
+    outcome,
     hasConsent: consent !== undefined,
   })
 }

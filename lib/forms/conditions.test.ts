@@ -137,7 +137,10 @@ describe('a date of its parts', () => {
     expect([isDate(29, 2, 2024), isDate('29', '02', '2024'), isDate('9', 2, '1')]).toEqual([true, true, true])
     expect([isDate(29, 2, 2023), isDate(0, 1, 2024), isDate(31, '04', 2024)]).toEqual([false, false, false])
     expect([isDate('', 1, 2024), isDate(1.5, 1, 2024), isDate(1, -1, 2024), isDate([1], 1, 2024)]).toEqual([
-      ...[false, false, false, false],
+      false,
+      false,
+      false,
+      false,
     ])
     fc.assert(
       fc.property(fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }), (day) => {
@@ -148,7 +151,9 @@ describe('a date of its parts', () => {
 
   it('is not to be told before all are there', () => {
     expect([isDate(undefined, 2, 2024), isDate(29, undefined, 2024), isDate(29, 2, undefined)]).toEqual([
-      ...[undefined, undefined, undefined],
+      undefined,
+      undefined,
+      undefined,
     ])
   })
 })

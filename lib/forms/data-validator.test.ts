@@ -15,8 +15,10 @@ const judge = (content: unknown, more: object = {}) =>
     'en',
     'everyone',
   )({
-    ...{ content: Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)) },
-    ...{ mimeType: 'application/json', schemaUri, ...more },
+    content: Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)),
+    mimeType: 'application/json',
+    schemaUri,
+    ...more,
   })
 
 describe('dataValidator', () => {

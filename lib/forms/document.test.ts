@@ -137,7 +137,10 @@ describe('the data record of what was filled in', () => {
 
   it('keeps no as an answer, text normalised, and a number that is none as it was typed', () => {
     expect(documentOf(form, { F00000006: 'false', F00000007: '2026-02-01', F00000009: 'two' })).toEqual({
-      ...{ G00000001: {}, F00000006: false, F00000007: '2026-02-01', F00000009: 'two' },
+      G00000001: {},
+      F00000006: false,
+      F00000007: '2026-02-01',
+      F00000009: 'two',
     })
     const decomposed = { G00000003: { F00000011: '001', G00000004: { F00000003: 'Ko\u0308ln' } } }
     expect(documentOf(form, decomposed)['G00000003']).toMatchObject({ G00000004: { F00000003: 'Köln' } })
@@ -176,7 +179,8 @@ describe('the data record of what was filled in', () => {
     expect(
       valuesOf(form, { G00000001: { F00000001: { a: 1 }, G00000002: 'no list' }, F00000009: 3, other: 1 }),
     ).toEqual({
-      ...{ G00000001: {}, F00000009: '3' },
+      G00000001: {},
+      F00000009: '3',
     })
     expect(valuesOf(form, null)).toEqual({})
   })

@@ -52,7 +52,10 @@ describe('a fault in words', () => {
 
   it('names what may be chosen instead, in English as in Britain', () => {
     const fault: Fault = {
-      ...{ kind: 'one-of', of: ['F00000001', 'F00000002', 'F00000003'], id: 'G00000001', pointer: '/G00000001' },
+      kind: 'one-of',
+      of: ['F00000001', 'F00000002', 'F00000003'],
+      id: 'G00000001',
+      pointer: '/G00000001',
     }
     expect(faultSentence(form, fault, 'de')).toContain('Name, Postleitzahl oder E-Mail')
     expect(faultSentence(form, fault, 'en')).toContain('Name, Postcode or E-mail')

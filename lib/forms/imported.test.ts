@@ -61,7 +61,9 @@ describe('a document by the names of an imported form', () => {
     expect(told(read(''))).toEqual([])
     expect(told({})).toEqual(['missing /a~1b~0c'])
     expect(told(read('"__proto__":0.4,"toString":1,"constructor":1'))).toEqual([
-      ...['too-small /__proto__', 'type /toString', 'unknown-property /constructor'],
+      'too-small /__proto__',
+      'type /toString',
+      'unknown-property /constructor',
     ])
     expect(faultsOf(form, read('"__proto__":2.55'))).toEqual([
       { kind: 'too-large', limit: 2.5, id: 'F00000003', pointer: '/__proto__' },
@@ -71,7 +73,9 @@ describe('a document by the names of an imported form', () => {
 
   it('has no note, another value for what is fixed, nothing twice', () => {
     expect(told({ note: 'x', 'a/b~c': 'FR', lines: ['x', 'y', 'x'] })).toEqual([
-      ...['unknown-property /note', 'not-fixed /a~1b~0c', 'not-unique /lines'],
+      'unknown-property /note',
+      'not-fixed /a~1b~0c',
+      'not-unique /lines',
     ])
   })
 
@@ -87,7 +91,10 @@ describe('a document by the names of an imported form', () => {
     expect(judgedBy(form, { lines }).length).toBeLessThan(2100)
     const deep: unknown = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`)
     expect(told({ 'a/b~c': deep, lines: [deep, deep] })).toEqual([
-      ...['type /a~1b~0c', 'not-unique /lines', 'type /lines/0', 'type /lines/1'],
+      'type /a~1b~0c',
+      'not-unique /lines',
+      'type /lines/0',
+      'type /lines/1',
     ])
   })
 })
@@ -130,7 +137,9 @@ describe('what is filled in in an imported form', () => {
     )
     expect(told(sent)).toEqual([])
     expect(valuesOf(form, sent)).toEqual({
-      ...{ F00000002: 'DE', F00000003: '1,5', F00000004: 'true' },
+      F00000002: 'DE',
+      F00000003: '1,5',
+      F00000004: 'true',
       G00000001: { [CHOICE]: 'G00000003', G00000003: { F00000007: 'y' } },
     })
   })
@@ -139,7 +148,8 @@ describe('what is filled in in an imported form', () => {
     const values = { F00000004: 'false', G00000001: { F00000007: 'x' }, G00000002: { F00000008: '' } }
     expect(documentOf(form, values)).toEqual({ 'a/b~c': 'DE' })
     expect(documentOf(form, { G00000002: { F00000008: 'x' } })).toEqual({
-      ...{ 'a/b~c': 'DE', optional: { F00000008: 'x', F00000009: 2 } },
+      'a/b~c': 'DE',
+      optional: { F00000008: 'x', F00000009: 2 },
     })
   })
 

@@ -132,7 +132,9 @@ function schemaOfMember({ id, list }: Member): Schema {
   if (!list) return definition
   const { min, max, unique } = list
   return {
-    ...{ type: 'array', items: definition, ...bounds('minItems', min, 'maxItems', max) },
+    type: 'array',
+    items: definition,
+    ...bounds('minItems', min, 'maxItems', max),
     ...(unique && { uniqueItems: true }),
   }
 }

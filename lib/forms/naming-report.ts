@@ -38,8 +38,13 @@ export function namingRows(form: FormDefinition, worded: FormDefinition): Naming
     const { consequence, recorded } = without(form, id)
     return [
       {
-        ...{ id, isList: isList(id), isNamed: isNamed(worded, id), source: form.labels.sources?.[id] },
-        ...{ consequence: missing.includes(id) ? 'not-published' : consequence, recorded, places },
+        id,
+        isList: isList(id),
+        isNamed: isNamed(worded, id),
+        source: form.labels.sources?.[id],
+        consequence: missing.includes(id) ? 'not-published' : consequence,
+        recorded,
+        places,
       },
     ]
   })

@@ -3,7 +3,10 @@ import { members, type Member } from './definition.ts'
 import { groupAround, idAt, memberAt, pathOfPointer, pointerOfPath, stepsTo } from './pointers.ts'
 
 const named = (id: Member['id'], name: string, more: Partial<Member> = {}): Member => ({
-  ...{ id, name, required: false, ...more },
+  id,
+  name,
+  required: false,
+  ...more,
 })
 
 /** Names as JSON Schemas may have them: digits alone, both characters that a pointer escapes, names of the language. */

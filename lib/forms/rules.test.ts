@@ -13,7 +13,8 @@ import { smallForm } from './testing/small-form.ts'
 /** Text 1 and 2, a declaration 3, a date 4; a group with text 5 and 6, a list of groups with text 5 and 6. */
 const formWith = (rules: readonly Rule[], more: Partial<FormDefinition> = {}): FormDefinition => ({
   ...smallForm,
-  ...{ source: { format: 'xdf3', id: 'S99000000001', version: '1.0' }, labels: { definitions: {}, codes: {} } },
+  source: { format: 'xdf3', id: 'S99000000001', version: '1.0' },
+  labels: { definitions: {}, codes: {} },
   root: members('F00000001', 'F00000002', 'F00000003', 'F00000004', 'G00000001', 'G00000002[]'),
   fields: {
     F00000001: { title: 'Eins', type: text(1, 5) },
@@ -141,7 +142,8 @@ describe('whatever the form and what is filled in', () => {
   const filledIn = (rules: boolean) =>
     arbitraryForm({ rules }).chain((form) =>
       fc.record({ form: fc.constant(form), document: documentsFor(form) }).map(({ document }) => ({
-        ...{ form, values: valuesOf(form, document) },
+        form,
+        values: valuesOf(form, document),
       })),
     )
 

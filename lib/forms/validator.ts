@@ -86,9 +86,12 @@ type Demand = (group: Readonly<Record<string, unknown>>, course: Course) => void
 
 function groupJudge(form: Structure, group: Group, ofDefinition: (id: DefinitionId) => Judge, id?: GroupId): Judge {
   const members = documentMembers(form, group).map((member) => ({
-    ...{ id: member.id, name: nameOf(member), step: escaped(nameOf(member)) },
+    id: member.id,
+    name: nameOf(member),
+    step: escaped(nameOf(member)),
     // of a choice, what must be there is said by the choice
-    ...{ required: member.required && !group.isChoice, judge: listJudge(member, ofDefinition(member.id)) },
+    required: member.required && !group.isChoice,
+    judge: listJudge(member, ofDefinition(member.id)),
   }))
   const demands = demandsOf(form, group, id)
   const names = new Set(members.map(({ name }) => name))

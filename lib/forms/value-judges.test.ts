@@ -17,7 +17,9 @@ describe('decimals', () => {
       fc.property(fc.nat(99_999_999), fc.stringMatching(/^\d{1,5}$/), (euros, fraction) => {
         const fits = /^\d{0,2}0*$/.test(fraction)
         expect({ euros, fraction, fits: judge(Number(`${euros}.${fraction}`)).length === 0 }).toEqual({
-          ...{ euros, fraction, fits },
+          euros,
+          fraction,
+          fits,
         })
       }),
       { numRuns: 10_000 },

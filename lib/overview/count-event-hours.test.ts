@@ -251,14 +251,19 @@ test('figures of events and of deliveries are kept for 400 days', async () => {
   const days = [399, 401].map((age) => new Date(Date.now() - age * 24 * HOUR))
   for (const hour of days) {
     await db.query(`insert into event_hours values ($1, $2, 'submit-submission', $3, 1, 0)`, [
-      ...[office.destinationId, office.clientId, hour],
+      office.destinationId,
+      office.clientId,
+      hour,
     ])
     await db.query('insert into delivery_hours values ($1, $2, 1, 0, 5, 5)', [office.destinationId, hour])
     await db.query('insert into decision_hours values ($1, $2, $3, 7, 1)', [
-      ...[office.destinationId, office.clientId, hour],
+      office.destinationId,
+      office.clientId,
+      hour,
     ])
     await db.query(`insert into attempt_hours values ('destination', $1, $2, 'delivered', 7, 1)`, [
-      ...[office.destinationId, hour],
+      office.destinationId,
+      hour,
     ])
     await db.query(`insert into hour_totals values ('attempt', $1, 'delivered', 7, 1)`, [hour])
   }

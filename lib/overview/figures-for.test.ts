@@ -15,8 +15,14 @@ import { sampleOffice, type SampleOffice } from './testing/sample-office.ts'
 const now = new Date('2026-11-21T10:30:00Z')
 const before = (milliseconds: number): Date => new Date(now.getTime() - milliseconds)
 const operator: PersonActor = {
-  ...{ kind: 'person', personId: randomUUID(), sessionId: randomUUID(), name: 'Ada', address: '192.0.2.1' },
-  ...{ isOperator: true, isSupport: false, roles: {} },
+  kind: 'person',
+  personId: randomUUID(),
+  sessionId: randomUUID(),
+  name: 'Ada',
+  address: '192.0.2.1',
+  isOperator: true,
+  isSupport: false,
+  roles: {},
 }
 
 let db: pg.Pool

@@ -15,7 +15,10 @@ export async function listSigningKeys({ db: { pool: db }, actor }: Context): Pro
       const signing = await signingKey(db, purpose)
       const keys = await publishedKeys(db, purpose)
       return keys.map(({ kid, createdAt, activeFrom }) => ({
-        ...{ kid, purpose, createdAt: createdAt.toISOString(), activeFrom: activeFrom.toISOString() },
+        kid,
+        purpose,
+        createdAt: createdAt.toISOString(),
+        activeFrom: activeFrom.toISOString(),
         signsNow: kid === signing.kid,
       }))
     }),

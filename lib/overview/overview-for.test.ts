@@ -47,8 +47,13 @@ type Standing = Role | 'operator' | 'support' | 'stranger'
 function actorAs(standing: Standing, organisationId = mine.organisationId): PersonActor {
   const isRole = !['operator', 'support', 'stranger'].includes(standing)
   return {
-    ...{ kind: 'person', personId: randomUUID(), sessionId: randomUUID(), name: 'Ada', address: '192.0.2.1' },
-    ...{ isOperator: standing === 'operator', isSupport: standing === 'support' },
+    kind: 'person',
+    personId: randomUUID(),
+    sessionId: randomUUID(),
+    name: 'Ada',
+    address: '192.0.2.1',
+    isOperator: standing === 'operator',
+    isSupport: standing === 'support',
     roles: isRole ? { [organisationId]: standing as Role } : {}, // what is none of the three is a role
   }
 }
@@ -110,8 +115,13 @@ describe('what needs attention', () => {
       total: 1,
       items: [
         {
-          ...{ objectKind: 'destination', objectId: mine.destinationId, objectName: 'Wohngeldstelle' },
-          ...{ organisationName: `Amt ${mine.organisationId}`, at: before(3).toISOString(), count: 12, detail: null },
+          objectKind: 'destination',
+          objectId: mine.destinationId,
+          objectName: 'Wohngeldstelle',
+          organisationName: `Amt ${mine.organisationId}`,
+          at: before(3).toISOString(),
+          count: 12,
+          detail: null,
         },
       ],
     })
@@ -331,8 +341,16 @@ describe('the first steps', () => {
     const steps = async (role: Role) =>
       (await overviewFor(contextAt(actorAs(role, organisationId), now), attention)).firstSteps
     const nothing = {
-      ...{ organisations: 1, administrationClient: false, onlineServiceClient: false, destination: false, keys: false },
-      ...{ assignment: false, callback: false, submission: false, destinationId: null, onlineServiceId: null },
+      organisations: 1,
+      administrationClient: false,
+      onlineServiceClient: false,
+      destination: false,
+      keys: false,
+      assignment: false,
+      callback: false,
+      submission: false,
+      destinationId: null,
+      onlineServiceId: null,
     }
     expect(await steps('owner')).toEqual(nothing)
     const office = await sampleOffice(db, { organisationId })
@@ -353,7 +371,9 @@ describe('the first steps', () => {
     await showCase(contextFor(systemActor), { organisationId })
     const context = contextAt(actorAs('owner', organisationId), now)
     expect((await overviewFor(context, attention)).firstSteps).toMatchObject({
-      ...{ administrationClient: false, onlineServiceClient: false, onlineServiceId: null },
+      administrationClient: false,
+      onlineServiceClient: false,
+      onlineServiceId: null,
     })
   })
 

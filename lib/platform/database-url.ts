@@ -3,8 +3,21 @@ import { ENCODE } from './setting-kinds.ts'
 
 /** What the driver obeys of what stands behind the question mark. */
 const PARAMETERS = [
-  ...['host', 'port', 'user', 'password', 'options', 'application_name', 'fallback_application_name'],
-  ...['client_encoding', 'ssl', 'sslmode', 'sslcert', 'sslkey', 'sslrootcert', 'sslnegotiation', 'uselibpqcompat'],
+  'host',
+  'port',
+  'user',
+  'password',
+  'options',
+  'application_name',
+  'fallback_application_name',
+  'client_encoding',
+  'ssl',
+  'sslmode',
+  'sslcert',
+  'sslkey',
+  'sslrootcert',
+  'sslnegotiation',
+  'uselibpqcompat',
 ] as const
 const SSL_MODES = ['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full']
 /** The driver takes these for `verify-full`, and says so in eight lines at each start. */

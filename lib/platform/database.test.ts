@@ -60,7 +60,9 @@ test('the database gives up before the caller does, and keeps what it has told a
     [names],
   )
   expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
-    ...{ statement_timeout: '1800', lock_timeout: '1600', idle_in_transaction_session_timeout: '6000' },
+    statement_timeout: '1800',
+    lock_timeout: '1600',
+    idle_in_transaction_session_timeout: '6000',
     synchronous_commit: 'on',
   })
 })

@@ -30,7 +30,11 @@ test('a bucket is read out of its address; with an endpoint of its own it stands
   expect(parseSettings({}).bucket).toBeUndefined()
   const own = { S3_ENDPOINT: 'https://s3.example/', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
   expect(parseSettings({ BLOB_STORE: 's3://bucket/some/prefix/', ...own }).bucket).toEqual({
-    ...{ name: 'bucket', prefix: 'some/prefix/', endpoint: 'https://s3.example', region: 'us-east-1', pathStyle: true },
+    name: 'bucket',
+    prefix: 'some/prefix/',
+    endpoint: 'https://s3.example',
+    region: 'us-east-1',
+    pathStyle: true,
     credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
   })
   const amazons = parseSettings({ BLOB_STORE: 's3://bucket', S3_REGION: 'eu-central-1' }).bucket
@@ -128,13 +132,12 @@ describe('an address is obeyed whole, or refused with what is left of it', () =>
   })
 
   test.each([
-    ...[
-      'smtp:mail.example',
-      'smtp://user:pass/word@mail.example',
-      'smtp://user:pass#word@mail.example',
-      'https://mail.example',
-    ],
-    ...['smtp://user:password@mail.example?ignoreTLS=true', 'smtps://mail.example?tls.rejectUnauthorized=false'],
+    'smtp:mail.example',
+    'smtp://user:pass/word@mail.example',
+    'smtp://user:pass#word@mail.example',
+    'https://mail.example',
+    'smtp://user:password@mail.example?ignoreTLS=true',
+    'smtps://mail.example?tls.rejectUnauthorized=false',
   ])('SMTP_URL=%s', (value) => {
     expect(refusal('SMTP_URL', value)).toMatch(/^ {2}SMTP_URL: (smtp:\/\/user.*%2F|"[\w.]+" is not obeyed)/)
     expect(refusal('SMTP_URL', value)).not.toContain('pass/')
@@ -164,9 +167,14 @@ describe('sizes are taken with a unit', () => {
 describe('what shows who somebody is goes over plain http to this machine alone', () => {
   /** What must stand beside an address for it to be taken. */
   const others = {
-    ...{ MAIL_FROM: 'kurier@amt.example', SMTP_URL: 'smtp://mail.example', TIMESTAMP_URL: 'https://tsa.example' },
-    ...{ TIMESTAMP_CA_FILE: '/etc/tsa.pem', OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'kurier' },
-    ...{ OIDC_CLIENT_SECRET: 'secret', BLOB_STORE: 's3://bucket' },
+    MAIL_FROM: 'kurier@amt.example',
+    SMTP_URL: 'smtp://mail.example',
+    TIMESTAMP_URL: 'https://tsa.example',
+    TIMESTAMP_CA_FILE: '/etc/tsa.pem',
+    OIDC_ISSUER: 'https://login.example',
+    OIDC_CLIENT_ID: 'kurier',
+    OIDC_CLIENT_SECRET: 'secret',
+    BLOB_STORE: 's3://bucket',
   }
   const refusal = (environment: Record<string, string>): string => {
     try {
@@ -181,8 +189,16 @@ describe('what shows who somebody is goes over plain http to this machine alone'
 
   test('addresses are found by what they take', () => {
     expect(addresses).toEqual([
-      ...['BASE_URL', 'S3_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'SCHEMA_BASE', 'OIDC_ISSUER', 'IMPRINT_URL'],
-      ...['PRIVACY_URL', 'ACCESSIBILITY_URL', 'CALLBACK_PROXY_URL', 'TIMESTAMP_URL'],
+      'BASE_URL',
+      'S3_ENDPOINT',
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      'SCHEMA_BASE',
+      'OIDC_ISSUER',
+      'IMPRINT_URL',
+      'PRIVACY_URL',
+      'ACCESSIBILITY_URL',
+      'CALLBACK_PROXY_URL',
+      'TIMESTAMP_URL',
     ])
     expect(addresses.filter(takes('https://me:secret@far.example'))).toEqual(asking)
   })

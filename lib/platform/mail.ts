@@ -40,8 +40,13 @@ const writtenAs = { german: 'de-DE', english: 'en-GB' } as const
 /** A time as a mail tells it, with its zone, since nobody can ask the mail: 22 November 2026 at 21:02 CET. */
 export function mailedMoment(at: Date, language: keyof typeof writtenAs): string {
   const options: Intl.DateTimeFormatOptions = {
-    ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-    ...{ timeZone: TIME_ZONE, timeZoneName: 'short' },
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: TIME_ZONE,
+    timeZoneName: 'short',
   }
   return new Intl.DateTimeFormat(writtenAs[language], options).format(at)
 }

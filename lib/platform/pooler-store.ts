@@ -88,8 +88,10 @@ async function setRole(url: string, role: string, say: (line: string) => void): 
 async function onConnection<T>(connectionString: string, work: (connection: pg.Client) => Promise<T>): Promise<T> {
   const limit = settings().databaseAnswerLimit
   const connection = new pg.Client({
-    ...{ connectionString, application_name: 'kurier start' },
-    ...{ connectionTimeoutMillis: limit, query_timeout: limit },
+    connectionString,
+    application_name: 'kurier start',
+    connectionTimeoutMillis: limit,
+    query_timeout: limit,
   })
   await connection.connect()
   try {

@@ -55,8 +55,14 @@ test('a standby has what the primary had written down at a moment, if it is as f
 })
 
 const operator: PersonActor = {
-  ...{ kind: 'person', personId: randomUUID(), sessionId: randomUUID(), name: 'Ada', isSupport: false },
-  ...{ isOperator: true, roles: {}, address: '127.0.0.1' },
+  kind: 'person',
+  personId: randomUUID(),
+  sessionId: randomUUID(),
+  name: 'Ada',
+  isSupport: false,
+  isOperator: true,
+  roles: {},
+  address: '127.0.0.1',
 }
 
 const whoseNames = readableFromReplica(async ({ db }: Context) => {

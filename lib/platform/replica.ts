@@ -44,7 +44,9 @@ type Watch = {
 
 const watch = () =>
   oncePerProcess<Watch>('replica', () => ({
-    ...{ samples: [], lookedAt: -Infinity, isOurs: false },
+    samples: [],
+    lookedAt: -Infinity,
+    isOurs: false,
     fault: lastingFault(inLog({ message: 'the replica cannot be used', level: 'warn' })),
   }))
 

@@ -16,7 +16,9 @@ const WEAK_COMMITS = new Set(['off', 'local', 'remote_write'])
 function demandsOf(limit: number): Demand[] {
   const within = (most: number) => (setting: string) => Number(setting) > 0 && Number(setting) <= most
   const time = (name: string, milliseconds: number): Demand => ({
-    ...{ name, value: String(milliseconds), isMet: within(milliseconds) },
+    name,
+    value: String(milliseconds),
+    isMet: within(milliseconds),
   })
   return [
     { name: 'TimeZone', value: 'UTC', isMet: (setting) => /^(Etc\/)?UTC$/i.test(setting) },

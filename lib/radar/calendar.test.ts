@@ -11,15 +11,30 @@ const owner = {
 } as const
 
 const row = (change: Partial<RadarRow> = {}): RadarRow => ({
-  ...{ day: '2026-12-31', owner, kind: 'submissions-rejected', count: 3, isPressing: true },
-  ...{ firstAt: '2026-12-31T08:00:00.000Z', ...change },
+  day: '2026-12-31',
+  owner,
+  kind: 'submissions-rejected',
+  count: 3,
+  isPressing: true,
+  firstAt: '2026-12-31T08:00:00.000Z',
+  ...change,
 })
 const radar = (rows: RadarRow[]): Radar => ({
-  ...{ now: '2026-12-20T10:11:12.345Z', days: 30, until: '2027-01-18', isCut: false, rows },
+  now: '2026-12-20T10:11:12.345Z',
+  days: 30,
+  until: '2027-01-18',
+  isCut: false,
+  rows,
   forecasts: [
     {
-      ...{ destination: { id: owner.id, name: owner.name }, waiting: 9, decisions: 40, since: '2026-10-01' },
-      ...{ median: 1, p90: 2, missed: 2, byDay: [{ day: '2026-12-31', count: 2 }] },
+      destination: { id: owner.id, name: owner.name },
+      waiting: 9,
+      decisions: 40,
+      since: '2026-10-01',
+      median: 1,
+      p90: 2,
+      missed: 2,
+      byDay: [{ day: '2026-12-31', count: 2 }],
     },
   ],
 })
@@ -32,8 +47,14 @@ describe('a calendar', () => {
   it('has an entry for each day and owner, with counts and the way to the page', () => {
     const lines = unfolded(written([row(), row({ kind: 'reminders-due', count: 1, isPressing: false })]))
     expect(lines).toEqual([
-      ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Kurier//Deadline radar//EN', 'METHOD:PUBLISH'],
-      ...['NAME:Fristen', 'X-WR-CALNAME:Fristen', 'REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'],
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Kurier//Deadline radar//EN',
+      'METHOD:PUBLISH',
+      'NAME:Fristen',
+      'X-WR-CALNAME:Fristen',
+      'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+      'X-PUBLISHED-TTL:PT1H',
       'BEGIN:VEVENT',
       `UID:2026-12-31.${owner.id}@kurier.example`,
       'DTSTAMP:20261220T101112Z',
@@ -43,7 +64,10 @@ describe('a calendar', () => {
       'DESCRIPTION:3 submissions will be rejected\\none reminder is due\\nJudging by past durations about 2 of 9 waiting submissions will not be decided in time.\\n' +
         `${baseUrl}/radar?destination=${owner.id}`,
       `URL:${baseUrl}/radar?destination=${owner.id}`,
-      ...['TRANSP:TRANSPARENT', 'END:VEVENT', 'END:VCALENDAR', ''],
+      'TRANSP:TRANSPARENT',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
     ])
   })
 

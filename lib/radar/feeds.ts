@@ -25,7 +25,10 @@ export async function listFeeds({ db, actor }: Context<PersonActor>): Promise<Fe
   const rows = await selectFeeds(db.pool, { personId: actor.personId })
   return rows.map(
     ({ id: feedId, name, destinationId, destinationName, includes, language, createdAt, lastUsedAt }) => ({
-      ...{ feedId, name, includes, language },
+      feedId,
+      name,
+      includes,
+      language,
       destination: destinationId === null ? null : { id: destinationId, name: destinationName ?? destinationId },
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt?.toISOString() ?? null,

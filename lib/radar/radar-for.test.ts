@@ -39,8 +39,13 @@ beforeEach(async () => {
 
 function actorAs(role: Role | 'operator', { organisationId } = mine): PersonActor {
   return {
-    ...{ kind: 'person', personId: randomUUID(), sessionId: randomUUID(), name: 'Ada', address: '192.0.2.1' },
-    ...{ isOperator: role === 'operator', isSupport: false },
+    kind: 'person',
+    personId: randomUUID(),
+    sessionId: randomUUID(),
+    name: 'Ada',
+    address: '192.0.2.1',
+    isOperator: role === 'operator',
+    isSupport: false,
     roles: role === 'operator' ? {} : { [organisationId]: role },
   }
 }
@@ -184,7 +189,10 @@ describe('the forecast', () => {
     expect((await look()).forecasts).toMatchObject([
       {
         destination: { id: mine.destinationId, name: 'Wohngeldstelle' },
-        ...{ waiting: 5, decisions: 100, since: dateInBerlin(before(20)), missed: 3 },
+        waiting: 5,
+        decisions: 100,
+        since: dateInBerlin(before(20)),
+        missed: 3,
         byDay: [
           { day: day(2), count: 1 },
           { day: day(4), count: 1 },
@@ -219,8 +227,11 @@ describe('behind a number', () => {
     expect(found).toMatchObject({ destination: { name: 'Wohngeldstelle' }, isCut: false })
     expect(found.entries).toEqual([
       {
-        ...{ caseId: old.caseId, subjectId: old.submissionId, due: before(-1).toISOString() },
-        ...{ chance: 1, expectedAt: null },
+        caseId: old.caseId,
+        subjectId: old.submissionId,
+        due: before(-1).toISOString(),
+        chance: 1,
+        expectedAt: null,
       },
     ])
     const [first, second] = (await behind(systemActor, 'submissions-rejected')).entries

@@ -4,8 +4,12 @@ import type { Radar, RadarRow } from './schema.ts'
 import { ROWS_SHOWN } from './terms.ts'
 
 const row = (day: string, nth: number, isPressing = true): RadarRow => ({
-  ...{ day, kind: isPressing ? 'submissions-rejected' : 'cases-deleted', count: 1, firstAt: `${day}T10:00:00Z` },
-  ...{ owner: { kind: 'destination', id: String(nth), name: 'Amt' }, isPressing },
+  day,
+  kind: isPressing ? 'submissions-rejected' : 'cases-deleted',
+  count: 1,
+  firstAt: `${day}T10:00:00Z`,
+  owner: { kind: 'destination', id: String(nth), name: 'Amt' },
+  isPressing,
 })
 const rows = [row('2026-12-03', 1), row('2026-12-03', 2, false), row('2026-12-04', 3)]
 const idsOf = (page: ReturnType<typeof radarPage>) =>
@@ -42,8 +46,14 @@ describe('a page of the radar', () => {
 
   test('shows of the forecasts those after which something is probably missed', () => {
     const forecast = (missed: number | null): Radar['forecasts'][number] => ({
-      ...{ destination: { id: String(missed), name: 'Amt' }, waiting: 3, decisions: 30, since: '2026-11-01' },
-      ...{ median: 1, p90: 2, missed, byDay: [] },
+      destination: { id: String(missed), name: 'Amt' },
+      waiting: 3,
+      decisions: 30,
+      since: '2026-11-01',
+      median: 1,
+      p90: 2,
+      missed,
+      byDay: [],
     })
     const all = [forecast(null), forecast(0), forecast(2)]
     expect(forecastsShown(all, 'pressing')).toEqual([forecast(2)])

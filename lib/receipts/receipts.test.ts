@@ -105,13 +105,11 @@ test('both sides fetch what was deleted when, as soon as the files are gone too,
   const { json } = await fetched(sent.submissionId)
   expect((await fetched(sent.submissionId, receiver)).json).toEqual(json)
   const part = (name: string, text: string) => ({
-    ...{
-      part: name,
-      size: Buffer.byteLength(text),
-      kid: encryptionPair().publicKey.kid,
-      tag: tagOf(text),
-      sha256: sha256(text),
-    },
+    part: name,
+    size: Buffer.byteLength(text),
+    kid: encryptionPair().publicKey.kid,
+    tag: tagOf(text),
+    sha256: sha256(text),
   })
   const payload = await opened(json.deletionReceipt)
   const { rows } = await db.query<{ jti: string; issued_at: Date }>(

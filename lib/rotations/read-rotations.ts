@@ -47,7 +47,10 @@ export async function rotationsOfClient(
 }
 
 const usedSecret = ({ id, name, createdAt, expiresAt }: SecretRow): Used => ({
-  ...{ id, name, since: createdAt, endsAt: expiresAt },
+  id,
+  name,
+  since: createdAt,
+  endsAt: expiresAt,
 })
 
 function inUseAnswer({ since, endsAt, ...used }: Used): NonNullable<RotationLine['inUse']> {
@@ -124,7 +127,12 @@ function rotationAnswerOf(plan: RotationRow, names: Names): RotationAnswer {
   const { kind, state, oldId, newId, newJwk, useAt, usedAt, retireAfterDays, steps, createdAt, endedAt } = plan
   const possible = stepsOf(kind, state)
   return {
-    ...{ state, oldId, newId, newJwk, retireAfterDays, steps },
+    state,
+    oldId,
+    newId,
+    newJwk,
+    retireAfterDays,
+    steps,
     oldName: names.get(oldId) ?? null,
     newName: names.get(newId) ?? null,
     useAt: useAt?.toISOString() ?? null,

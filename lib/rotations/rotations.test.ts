@@ -33,8 +33,14 @@ beforeEach(async () => {
   const organisationId = newId()
   await db.query('insert into organisations (id, name) values ($1, $2)', [organisationId, organisationId])
   developer = {
-    ...{ kind: 'person', personId: newId(), sessionId: newId(), name: 'Eva Entwicklerin', isOperator: false },
-    ...{ isSupport: false, roles: { [organisationId]: 'developer' }, address: '192.0.2.1' },
+    kind: 'person',
+    personId: newId(),
+    sessionId: newId(),
+    name: 'Eva Entwicklerin',
+    isOperator: false,
+    isSupport: false,
+    roles: { [organisationId]: 'developer' },
+    address: '192.0.2.1',
   }
   const input = { ...completeDestination(), organisationId }
   destinationId = (await createDestination(at(), { input })).created.destinationId

@@ -153,7 +153,9 @@ describe('a callback secret', () => {
       })
       await start()
       await expect(step('try')).rejects.toMatchObject({
-        ...{ code: 'conflict', message: /was ignored with status 202/, extra: { reason: 'trial-ignored' } },
+        code: 'conflict',
+        message: /was ignored with status 202/,
+        extra: { reason: 'trial-ignored' },
       })
       await step('skip-trial')
       await step('use')

@@ -52,7 +52,13 @@ export async function takeStep(
     const { id, oldId, useAt, usedAt, retireAfterDays } = { ...plan, ...changes }
     const endedAt = isEnded(state) ? now : null
     await advanceRotation(db.pool, {
-      ...{ id, state, oldId, useAt, usedAt, retireAfterDays, endedAt },
+      id,
+      state,
+      oldId,
+      useAt,
+      usedAt,
+      retireAfterDays,
+      endedAt,
       step: JSON.stringify([taken]),
     })
     const { kind, newId } = plan

@@ -17,7 +17,10 @@ function rowsOf(text: string): Row[] {
   const rows: Row[] = []
   try {
     parse(text, {
-      ...{ bom: true, trim: true, skip_empty_lines: true, relax_column_count: true },
+      bom: true,
+      trim: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
       delimiter: first.includes(';') ? ';' : ',',
       record_delimiter: ['\r\n', '\n'],
       on_record: (cells, { lines }) => {

@@ -58,7 +58,14 @@ export async function createPartner(
   const made = await inTransaction(db.pool, async (tx) => {
     const { receiverId } = await putReceiver(tx, actor, { organisationId, name }, now)
     const [row] = await insertPartner(tx, {
-      ...{ id: partnerId, organisationId, kind: wanted.kind, name, clientId, receiverId, destinationId, now },
+      id: partnerId,
+      organisationId,
+      kind: wanted.kind,
+      name,
+      clientId,
+      receiverId,
+      destinationId,
+      now,
       counterpartId: counterpartId ?? null,
       secretSealed: seal('sandbox-secret', partnerId, clientSecret),
       behaviour: JSON.stringify(wanted),
@@ -155,7 +162,14 @@ export function partnerView(row: PartnerRow, done: readonly ActRow[]): Partner {
   const { id, organisationId, organisationName, destinationId, destinationName, kind, name, clientId } = row
   const { receiverId, isRunning, isReady, toSend } = row
   return {
-    ...{ partnerId: id, kind, name, clientId, receiverId, isRunning, isReady, toSend },
+    partnerId: id,
+    kind,
+    name,
+    clientId,
+    receiverId,
+    isRunning,
+    isReady,
+    toSend,
     organisation: { organisationId, name: organisationName },
     destination: destinationId && destinationName !== null ? { destinationId, name: destinationName } : null,
     behaviour: behaviour.parse(row.behaviour),

@@ -44,7 +44,13 @@ export async function claimPartner({ db, clock }: Context<SystemActor>): Promise
   if (!row) return undefined
   const { id, kind, name, clientId, receiverId, destinationId, sends } = row
   return {
-    ...{ partnerId: id, kind, name, clientId, destinationId, sends, leaseUntil },
+    partnerId: id,
+    kind,
+    name,
+    clientId,
+    destinationId,
+    sends,
+    leaseUntil,
     clientSecret: unseal('sandbox-secret', id, row.secretSealed),
     callback: {
       url: `${ownReceivers() ?? ''}${receiverId}`,

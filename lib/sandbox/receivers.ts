@@ -62,7 +62,12 @@ export async function putReceiver(
   const id = newId()
   const secret = randomBytes(32).toString('base64url')
   const [row] = await insertReceiver(tx, {
-    ...{ id, organisationId, destinationId: destinationId ?? null, name, now, most: MOST_OF_EACH },
+    id,
+    organisationId,
+    destinationId: destinationId ?? null,
+    name,
+    now,
+    most: MOST_OF_EACH,
     secretSealed: seal('sandbox-secret', id, secret),
     answer: JSON.stringify(usualAnswer),
   })

@@ -14,14 +14,27 @@ const document = { createdAt: now, submittedAt: now, parts: [] }
 const service = { identifier: 'urn:x', name: 'x', description: null }
 const submission = (id: string, state: 'submitted' | 'accepted', stateSince: Date) => ({
   ...document,
-  ...{ submissionId: id, state, stateSince, service, region: null },
+  submissionId: id,
+  state,
+  stateSince,
+  service,
+  region: null,
 })
 const step = (happening: 'reject-submission-by-service' | 'delete-submission', days: number) => ({
-  ...{ happening, lane: 'service' as const, subjectKind: 'submission' as const, subjectId: 's', isNear: false },
+  happening,
+  lane: 'service' as const,
+  subjectKind: 'submission' as const,
+  subjectId: 's',
+  isNear: false,
   at: after(days),
 })
 const lying = (more: Partial<Lying>): Lying => ({
-  ...{ now, createdAt: now, submissions: [], replies: [], events: [], ahead: [] },
+  now,
+  createdAt: now,
+  submissions: [],
+  replies: [],
+  events: [],
+  ahead: [],
   ...more,
 })
 
@@ -53,14 +66,32 @@ const waitUntil = (at: Date | null): Wait => {
 }
 
 const notice = (more: Partial<Event['notices'][number]>): Event['notices'][number] => ({
-  ...{ noticeId: 1, side: 'online-service', type: 'new-events', state: 'waiting', reason: null, isSentAgain: false },
-  ...{ attempts: 1, wait: waitUntil(after(1)), finishedAt: null, mayOpen: false, tried: [] },
+  noticeId: 1,
+  side: 'online-service',
+  type: 'new-events',
+  state: 'waiting',
+  reason: null,
+  isSentAgain: false,
+  attempts: 1,
+  wait: waitUntil(after(1)),
+  finishedAt: null,
+  mayOpen: false,
+  tried: [],
   ...more,
 })
 const eventAt = (recordedAt: Date, notices: Event['notices'] = []): Event => ({
-  ...{ sequence: 1, happening: 'accept-submission', lane: 'administration', name: 'accept-submission' },
-  ...{ subjectKind: 'submission', subjectId: 's', author: 'destination', tags: [], problems: [] },
-  ...{ issuedAt: recordedAt, recordedAt, notices },
+  sequence: 1,
+  happening: 'accept-submission',
+  lane: 'administration',
+  name: 'accept-submission',
+  subjectKind: 'submission',
+  subjectId: 's',
+  author: 'destination',
+  tags: [],
+  problems: [],
+  issuedAt: recordedAt,
+  recordedAt,
+  notices,
   signature: { state: 'verified', kid: 'k', keyOf: 'destination', isRevoked: false },
 })
 

@@ -14,11 +14,17 @@ const onlineServiceName = 'Sandbox-Onlinedienst'
 const sandboxOrganisation = 'Sandbox'
 
 const answers: AdministrationBehaviour = {
-  ...{ kind: 'administration', does: 'reply', afterHours: 0 },
+  kind: 'administration',
+  does: 'reply',
+  afterHours: 0,
   problem: 'schema-violation',
 }
 const sendsOne: OnlineServiceBehaviour = {
-  ...{ kind: 'online-service', sends: 'valid', perMinute: 60, count: 1, replies: 'accept' },
+  kind: 'online-service',
+  sends: 'valid',
+  perMinute: 60,
+  count: 1,
+  replies: 'accept',
 }
 
 /**
@@ -85,7 +91,8 @@ export async function shownCase(
   const created = first(({ act, partnerId: by }) => act === 'created' && by === row.id)
   const failed = first(({ problem }) => problem !== null)
   return {
-    ...{ partnerId, since: since.toISOString() },
+    partnerId,
+    since: since.toISOString(),
     caseId: created?.caseId ?? null,
     problem: created ? null : (failed?.problem ?? null),
   }

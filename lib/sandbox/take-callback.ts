@@ -47,7 +47,8 @@ export async function takeCallback(
   const isIgnored = set.checks && signature !== 'right'
   const answer = isIgnored ? { ...set, status: IGNORING_STATUS, ignored: signature } : { ...set, ignored: null }
   await insertDelivery(db.pool, {
-    ...{ receiverId, most: MOST_DELIVERIES },
+    receiverId,
+    most: MOST_DELIVERIES,
     now: await clock.service(),
     signature,
     headers: JSON.stringify(Object.fromEntries(headers)),

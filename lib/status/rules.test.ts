@@ -7,7 +7,8 @@ const now = new Date('2026-11-26T12:00:00Z')
 const at = (hours: number) => new Date(now.getTime() + hours * HOUR).toISOString()
 const disturbance = (begins: number, ends: number | null) => ({
   ...({ kind: 'disturbance' } as const),
-  ...{ beginsAt: at(begins), endsAt: ends === null ? null : at(ends) },
+  beginsAt: at(begins),
+  endsAt: ends === null ? null : at(ends),
 })
 const maintenance = (begins: number, ends: number) => ({ ...disturbance(begins, ends), kind: 'maintenance' as const })
 const well = { ready: true, oldestDue: null, now }

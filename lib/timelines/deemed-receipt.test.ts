@@ -13,7 +13,10 @@ const working: DeemedRule = { from: 'told', days: 4, onWorkingDay: true }
 
 test('four days after it was told: the day itself does not count, and a working day stays', () => {
   expect(deemedReceipt(working, told('2026-11-02T09:00:00Z'), 'SH')).toEqual({
-    ...{ from: '2026-11-02', counted: '2026-11-06', passed: [], day: '2026-11-06' },
+    from: '2026-11-02',
+    counted: '2026-11-06',
+    passed: [],
+    day: '2026-11-06',
   })
 })
 

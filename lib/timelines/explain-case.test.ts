@@ -23,8 +23,18 @@ function event(happening: Happening, days: number, { problem, id = submissionId 
       ? []
       : [{ type: 't', name: problem, title: 'Jargon', detail: 'Ada', instance: 'data', clues: [] }]
   return {
-    ...{ sequence: 1, happening, lane: laneOf[happening], name: 'n', subjectId: id, author: 'service', notices: [] },
-    ...{ subjectKind: id === replyId ? 'reply' : 'submission', issuedAt: at, recordedAt: at, tags: [], problems },
+    sequence: 1,
+    happening,
+    lane: laneOf[happening],
+    name: 'n',
+    subjectId: id,
+    author: 'service',
+    notices: [],
+    subjectKind: id === replyId ? 'reply' : 'submission',
+    issuedAt: at,
+    recordedAt: at,
+    tags: [],
+    problems,
     signature: { state: 'verified', kid: 'k', keyOf: 'service', isRevoked: false },
   }
 }

@@ -34,8 +34,22 @@ test('Easter is a Sunday between 22 March and 25 April in every year', () => {
 
 /** How many there were in 2026 by state. */
 const countIn2026: Record<GermanState, number> = {
-  ...{ SH: 10, HH: 10, NI: 10, HB: 10, NW: 11, HE: 10, RP: 11, BW: 12, BY: 12 },
-  ...{ SL: 12, BE: 10, BB: 12, MV: 11, SN: 11, ST: 11, TH: 11 },
+  SH: 10,
+  HH: 10,
+  NI: 10,
+  HB: 10,
+  NW: 11,
+  HE: 10,
+  RP: 11,
+  BW: 12,
+  BY: 12,
+  SL: 12,
+  BE: 10,
+  BB: 12,
+  MV: 11,
+  SN: 11,
+  ST: 11,
+  TH: 11,
 }
 
 test.each(germanStates)('in 2026 %s has as many public holidays as its law names', (state) => {
@@ -44,8 +58,15 @@ test.each(germanStates)('in 2026 %s has as many public holidays as its law names
 
 test('where no state is known, the nine of the whole country count', () => {
   expect(holidaysOf(2026, null).map(({ day }) => day)).toEqual([
-    ...['2026-01-01', '2026-04-03', '2026-04-06', '2026-05-01', '2026-05-14', '2026-05-25', '2026-10-03'],
-    ...['2026-12-25', '2026-12-26'],
+    '2026-01-01',
+    '2026-04-03',
+    '2026-04-06',
+    '2026-05-01',
+    '2026-05-14',
+    '2026-05-25',
+    '2026-10-03',
+    '2026-12-25',
+    '2026-12-26',
   ])
 })
 

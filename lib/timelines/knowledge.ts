@@ -63,7 +63,12 @@ function documentView({ kind, id, region, events, fetches }: Facts): Document {
   const { deemedReceipt: rule } = settings()
   const state = stateOfRegion(region)
   return {
-    ...{ subjectKind: kind, subjectId: id, receiver, sender, handedInAt: handedIn, state },
+    subjectKind: kind,
+    subjectId: id,
+    receiver,
+    sender,
+    handedInAt: handedIn,
+    state,
     toldByCallback: callback ?? null,
     untold: (submit && untoldOf(submit, receiver)) ?? null,
     toldByListAt: list,

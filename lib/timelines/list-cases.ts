@@ -70,8 +70,17 @@ export const listCases = readableFromReplica(
     const isFiltered = Boolean(states || replyStates || service || destination || client)
     const window = isFiltered ? WINDOW : PAGE_SIZE + 1
     const rows = await selectFitting[source](db, {
-      ...{ organisations, states, replyStates, service, destination, client, since },
-      ...{ beginAt: begin.at, beginId: begin.id, window, most: PAGE_SIZE + 1 },
+      organisations,
+      states,
+      replyStates,
+      service,
+      destination,
+      client,
+      since,
+      beginAt: begin.at,
+      beginId: begin.id,
+      window,
+      most: PAGE_SIZE + 1,
     })
     const fitting = rows.flatMap(({ id, lastEventAt: at }) => (id && at ? [{ id, at }] : []))
     const page = fitting.slice(0, PAGE_SIZE)

@@ -46,7 +46,8 @@ export function listenToCase(context: Context<PersonActor>, listening: Omit<List
   listeners.add(listener)
   // while the database is away nothing is told to anyone; the next look tells what was missed
   hub().looking ??= startLoop({
-    ...{ name: 'watched cases', pause: PAUSE },
+    name: 'watched cases',
+    pause: PAUSE,
     work: () => tellAll({ ...context, actor: systemActor }, [...listeners]),
   })
   return () => {

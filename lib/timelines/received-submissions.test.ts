@@ -20,8 +20,14 @@ const ago = (days: number) => new Date(began - days * DAY)
 
 const callAs = (role: Role, organisationId: string) =>
   contextFor<PersonActor>({
-    ...{ kind: 'person', personId: randomUUID(), sessionId: randomUUID(), name: 'Ada', address: '192.0.2.1' },
-    ...{ isOperator: false, isSupport: false, roles: { [organisationId]: role } },
+    kind: 'person',
+    personId: randomUUID(),
+    sessionId: randomUUID(),
+    name: 'Ada',
+    address: '192.0.2.1',
+    isOperator: false,
+    isSupport: false,
+    roles: { [organisationId]: role },
   })
 
 async function note(office: SampleOffice, submissionId: string, createdAt: Date, kind = 'index'): Promise<string> {
@@ -63,8 +69,13 @@ it('lists what waits, longest first, then what was decided, then what was delete
   ])
   expect(submissions[3]?.notes).toEqual([
     {
-      ...{ noteId, submissionId: noted.submissionId, kind: 'index', kid: 'key-1', content: 'sealed' },
-      ...{ authorName: 'Ada Amt', createdAt: ago(39).toISOString() },
+      noteId,
+      submissionId: noted.submissionId,
+      kind: 'index',
+      kid: 'key-1',
+      content: 'sealed',
+      authorName: 'Ada Amt',
+      createdAt: ago(39).toISOString(),
     },
   ])
 })
@@ -80,7 +91,10 @@ it('shows one that was rejected and deleted without notes, which cannot be answe
   const worker = callAs('case-worker', office.organisationId)
   const { destinationId } = office
   expect(await receivedSubmission(worker, { destinationId, submissionId })).toMatchObject({
-    ...{ submissionId, state: 'deleted', wasAccepted: false, isAnswerable: false },
+    submissionId,
+    state: 'deleted',
+    wasAccepted: false,
+    isAnswerable: false,
   })
   const elsewhere = { destinationId: other.destinationId, submissionId }
   await expect(receivedSubmission(callAs('case-worker', other.organisationId), elsewhere)).rejects.toMatchObject({
@@ -106,7 +120,9 @@ it('knows of what was handed in later that it is so, what else was sent in its c
     { submissionId: further.submissionId, state: 'submitted', submittedAt: ago(2) },
   ]
   expect(await one(further.submissionId)).toMatchObject({
-    ...{ isFurther: true, notes: [], ofCase },
+    isFurther: true,
+    notes: [],
+    ofCase,
     caseEntries: [{ noteId, submissionId: first.submissionId, kind: 'index' }],
   })
   expect(await one(first.submissionId)).toMatchObject({ isFurther: false, caseEntries: [], ofCase })

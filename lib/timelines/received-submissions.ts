@@ -63,10 +63,18 @@ function asReceived(row: ReceivedRow, now: Date): Received {
   const ahead = aheadOf({ kind: 'submission', id, state, stateSince }, deadlines, now)
   const effect = stepsAhead[state]?.effect
   return {
-    ...{ submissionId: id, caseId: facts.caseId, service: publicService.name, state, stateSince },
-    ...{ wasAccepted: facts.wasAccepted, isAnswerable: facts.isAnswerable, isFromForm: facts.isFromForm },
-    ...{ isFurther: facts.isFurther, submittedAt: facts.submittedAt },
-    ...{ notes: facts.notes, caseEntries: facts.caseEntries },
+    submissionId: id,
+    caseId: facts.caseId,
+    service: publicService.name,
+    state,
+    stateSince,
+    wasAccepted: facts.wasAccepted,
+    isAnswerable: facts.isAnswerable,
+    isFromForm: facts.isFromForm,
+    isFurther: facts.isFurther,
+    submittedAt: facts.submittedAt,
+    notes: facts.notes,
+    caseEntries: facts.caseEntries,
     ahead: ahead && effect ? { effect, at: ahead.at, isNear: ahead.isNear } : null,
     caseUntil: new Date(lastEventAt.getTime() + deadlines.case),
   }

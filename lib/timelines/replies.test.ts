@@ -69,8 +69,13 @@ async function created(at: Date): Promise<Reply> {
   const [replyId, attachmentId] = [newId(), newId()]
   const event = await signed('create-reply', replyId, at)
   const rows = await insertReply(db, {
-    ...{ id: replyId, caseId: made.caseId, clientId: receiverClient, announcedAttachments: [attachmentId] },
-    ...{ now: at, event, claim: null },
+    id: replyId,
+    caseId: made.caseId,
+    clientId: receiverClient,
+    announcedAttachments: [attachmentId],
+    now: at,
+    event,
+    claim: null,
   })
   expect(rows[0]?.sequence).toBeGreaterThan(0)
   return { replyId, attachmentId, tags: { metadata: 'm', data: 'd', attachments: { [attachmentId]: 'a' } } }
@@ -103,7 +108,10 @@ test('both sides and support see a reply with the sizes of its parts; who belong
     const { replies } = await see(actor)
     expect(replies).toEqual([
       {
-        ...{ replyId, state: 'submitted', stateSince: expect.any(Date), createdAt: expect.any(Date) },
+        replyId,
+        state: 'submitted',
+        stateSince: expect.any(Date),
+        createdAt: expect.any(Date),
         submittedAt: expect.any(Date),
         parts: [
           { part: 'metadata', kind: 'metadata', size: 10 },
@@ -174,11 +182,15 @@ test('each reply has its deadline ahead, and warns when it is near', async () =>
   expect(point(fresh.replyId)).toEqual({ ...rejection, subjectId: fresh.replyId, isNear: false })
   const others = { ...reply, isNear: false }
   expect(point(draft.replyId)).toEqual({
-    ...{ ...others, subjectId: draft.replyId, happening: 'delete-incomplete-reply' },
+    ...others,
+    subjectId: draft.replyId,
+    happening: 'delete-incomplete-reply',
     milliseconds: deadlines.incomplete,
   })
   expect(point(done.replyId)).toEqual({
-    ...{ ...others, subjectId: done.replyId, happening: 'delete-reply' },
+    ...others,
+    subjectId: done.replyId,
+    happening: 'delete-reply',
     milliseconds: deadlines.content,
   })
   expect(warnings).toContain('deadline')

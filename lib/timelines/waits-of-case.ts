@@ -32,7 +32,10 @@ export function waitsOfCase(actor: Actor, row: CaseRow, notices: readonly Notice
     const maySend = may(actor, 'send-again', isAdministration ? row.organisationId : row.clientOrganisationId)
     const sendable = maySend ? alike.filter((one) => one.wait.nextAttemptAt !== null) : []
     return {
-      ...{ side, type, wait, mayOpen },
+      side,
+      type,
+      wait,
+      mayOpen,
       name: isAdministration ? row.destinationName : row.clientName,
       notices: alike.length,
       sendable: sendable.map(({ noticeId }) => noticeId),

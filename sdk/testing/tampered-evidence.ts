@@ -41,7 +41,11 @@ function withLeaf(record: Json, { path, value }: Leaf): Json {
 /** A record, its name as it is, with another value of the right form. */
 function forged(record: Json, list: EvidenceList): Json {
   const members = {
-    ...{ documents: 'stateSince', keys: 'publishedAt', events: 'recordedAt', receipts: 'token', checkpoints: 'token' },
+    documents: 'stateSince',
+    keys: 'publishedAt',
+    events: 'recordedAt',
+    receipts: 'token',
+    checkpoints: 'token',
   }
   const leaf = leavesOf(record).find(({ path }) => path[0] === members[list])
   return leaf ? withLeaf(record, leaf) : record

@@ -36,7 +36,9 @@ export async function stageOf(home: Installation, server: Served) {
   const body = { destinationId, announcedAttachments: [], publicService }
   const created = await send('POST', '/submission-api/v2/submissions', { token: attacker.token, body })
   const target: Target = {
-    ...{ port: server.port, token: attacker.token, destinationId },
+    port: server.port,
+    token: attacker.token,
+    destinationId,
     submissionId: String(created.json.submissionId),
   }
   const honest = { send, sender, destinationId }

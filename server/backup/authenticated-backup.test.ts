@@ -200,7 +200,9 @@ describe('a backup of a former version', () => {
     )
     expect(rows).toEqual([
       {
-        ...{ action: 'restore-unauthenticated-backup', object_kind: 'backup', actor_kind: 'system' },
+        action: 'restore-unauthenticated-backup',
+        object_kind: 'backup',
+        actor_kind: 'system',
         after: { isAuthenticated: false, version: packageVersion },
       },
     ])
@@ -234,8 +236,17 @@ describe('verify', () => {
     const { exitCode, stdout, stderr } = await withoutDatabase(DATA_DIR)
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
     expect(JSON.parse(stdout)).toEqual({
-      ...{ file, version: packageVersion, madeAt: time, isAuthenticated: true, bucket: null, missing: [], faulty: [] },
-      ...{ tables: expect.any(Number), rows: expect.any(Number), blobs: 2, bytes: archive.length },
+      file,
+      version: packageVersion,
+      madeAt: time,
+      isAuthenticated: true,
+      bucket: null,
+      missing: [],
+      faulty: [],
+      tables: expect.any(Number),
+      rows: expect.any(Number),
+      blobs: 2,
+      bytes: archive.length,
       blobBytes: expect.any(Number),
     })
     expect(await readdir(DATA_DIR)).toEqual(['master.key'])

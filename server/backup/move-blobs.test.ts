@@ -79,7 +79,13 @@ test('a folder is moved, the bucket is the store from then on, and no start take
   inBucket(prefix)
   const to = `s3://kurier/${prefix}/`
   expect(await kurierJson('blobs', 'move')).toEqual({
-    ...{ from: blobRoot(), to, copied: 3, present: 0, missing: [], removed: 0, isFinished: true },
+    from: blobRoot(),
+    to,
+    copied: 3,
+    present: 0,
+    missing: [],
+    removed: 0,
+    isFinished: true,
   })
   await start()
   await assertReadable(sent)
@@ -117,7 +123,11 @@ test('while the service works it copies, and changes nothing over; what came mea
   await node.end()
   inBucket(prefix)
   expect(await kurierJson('blobs', 'move')).toMatchObject({
-    ...{ copied: 2, present: others.length, missing: [], removed: 1, isFinished: true },
+    copied: 2,
+    present: others.length,
+    missing: [],
+    removed: 1,
+    isFinished: true,
   })
   await start()
   await assertReadable(late)
@@ -174,7 +184,8 @@ test('a file that is not there is named, and the rest is moved', async () => {
 
 test('nothing is moved without a bucket, out of a foreign folder, or into a bucket that is somebody else’s', async () => {
   expect(await kurier('blobs', 'move')).toMatchObject({
-    ...{ exitCode: 1, stderr: expect.stringContaining('BLOB_STORE: is not set') as string },
+    exitCode: 1,
+    stderr: expect.stringContaining('BLOB_STORE: is not set') as string,
   })
   inBucket(prefix)
   await blobFiles().write(randomUUID(), (async function* () {})())
@@ -230,7 +241,8 @@ test('a backup says that the bucket is not in it and what is missing there; a re
   try {
     inFolder()
     expect(await kurier('restore', file)).toMatchObject({
-      ...{ exitCode: 1, stderr: expect.stringContaining(`in s3://kurier/${prefix}/`) as string },
+      exitCode: 1,
+      stderr: expect.stringContaining(`in s3://kurier/${prefix}/`) as string,
     })
     inBucket('another')
     expect((await kurier('restore', file)).exitCode).toBe(1)
@@ -253,7 +265,8 @@ test('a backup says that the bucket is not in it and what is missing there; a re
     await target.leave()
   }
   expect(await kurier('backup', `${file}.second`)).toMatchObject({
-    ...{ exitCode: 1, stdout: expect.stringContaining(`FAULT the file of blob ${ids[0]}`) as string },
+    exitCode: 1,
+    stdout: expect.stringContaining(`FAULT the file of blob ${ids[0]}`) as string,
   })
 })
 

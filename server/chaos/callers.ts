@@ -79,7 +79,9 @@ function bytes(size: number): () => AsyncIterable<Uint8Array> {
 function attachments(random: Random): SendAttachment[] {
   const count = Math.floor(random.between(0, 3))
   return Array.from({ length: count }, (_, at) => ({
-    ...{ attachmentId: randomUUID(), name: `${at}.pdf`, mimeType: 'application/pdf' },
+    attachmentId: randomUUID(),
+    name: `${at}.pdf`,
+    mimeType: 'application/pdf',
     open: bytes(Math.floor(random.between(SMALL, LARGE))),
   }))
 }
@@ -171,7 +173,9 @@ type Opened = Extract<Awaited<ReturnType<System['openSubmission']>>, { ok: true 
 
 async function reply(system: System, { submission, metadata }: Opened, random: Random): Promise<void> {
   await system.reply({
-    ...{ caseId: submission.caseId, answered: metadata, attachments: attachments(random) },
+    caseId: submission.caseId,
+    answered: metadata,
+    attachments: attachments(random),
     data: { content: '{"decision":true}', schemaUri: decisionSchema },
   })
 }

@@ -31,7 +31,10 @@ test(
   async () => {
     const lines: string[] = []
     const outcome = await runChaos({
-      ...{ strikes: blows, seed: 1, diskSize: '128m', stage: isWhole ? undefined : stage },
+      strikes: blows,
+      seed: 1,
+      diskSize: '128m',
+      stage: isWhole ? undefined : stage,
       say: (line) => void lines.push(line),
     })
     const isWell = tell(outcome, (line) => void lines.push(line))

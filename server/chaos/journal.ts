@@ -27,7 +27,11 @@ const writes = new Set(['POST', 'PUT'])
 /** An empty journal; requests that are made by its `fetch` write themselves down. */
 export function openJournal(): Journal {
   const journal: Journal = {
-    ...{ created: [], submitted: [], uploaded: new Map(), decided: [], unacknowledged: 0 },
+    created: [],
+    submitted: [],
+    uploaded: new Map(),
+    decided: [],
+    unacknowledged: 0,
     fetch: (url, init) => send(journal, url, init),
   }
   return journal

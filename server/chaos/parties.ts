@@ -35,7 +35,11 @@ export async function makeParties(
 ): Promise<Parties> {
   const [sender, owner] = [await registered(home, 'online-service'), await registered(home, 'administration-system')]
   const as = (credentials: Credentials, tries: number) => ({
-    ...{ baseUrl, ...credentials, retries: tries, cipher: streamingCipher, fetch: journal.fetch },
+    baseUrl,
+    ...credentials,
+    retries: tries,
+    cipher: streamingCipher,
+    fetch: journal.fetch,
   })
   const administration = new AdministrationSystem({
     ...as(owner, retries),

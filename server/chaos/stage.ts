@@ -62,9 +62,16 @@ export async function openStage({ ending, random, begun, ...wish }: Wish): Promi
   const journal = openJournal()
   const direct = `http://127.0.0.1:${port}`
   return {
-    ...{ journal, receivers, kurier },
+    journal,
+    receivers,
+    kurier,
     target: {
-      ...{ home, server, proxy, disk, database, leasesEnd: begun?.leasesEnd ?? false },
+      home,
+      server,
+      proxy,
+      disk,
+      database,
+      leasesEnd: begun?.leasesEnd ?? false,
       advance: (days) => kurier('clock', 'advance', '--days', days),
     },
     parties: await makeParties(home, baseUrl, { journal, receivers }),

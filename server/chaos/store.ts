@@ -44,8 +44,12 @@ export function ownDatabaseOf(dataDir: string): () => Promise<pg.ClientConfig> {
   return async () => {
     const record = await readRecord(join(dataDir, 'postgres/server.json'))
     return {
-      ...{ host: '127.0.0.1', port: record?.port, user: 'postgres', password: record?.passwords.postgres },
-      ...{ database: 'kurier', ssl: false },
+      host: '127.0.0.1',
+      port: record?.port,
+      user: 'postgres',
+      password: record?.passwords.postgres,
+      database: 'kurier',
+      ssl: false,
     }
   }
 }

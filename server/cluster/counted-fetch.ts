@@ -14,7 +14,9 @@ export type Requests = {
 /** Counts what is sent by `fetch`; nothing is sent again. */
 export function countedFetch(fetchBy: Fetch): Requests {
   const requests: Requests = {
-    ...{ count: 0, failures: [], acknowledged: [] },
+    count: 0,
+    failures: [],
+    acknowledged: [],
     sinceNow() {
       const [before, failed] = [requests.count, requests.failures.length]
       return {

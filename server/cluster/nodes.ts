@@ -39,7 +39,8 @@ export async function startNodes(home: Installation, count: number, settings: Re
 
   for (const at of ports.keys()) await start(at)
   return {
-    ...{ ports, start },
+    ports,
+    start,
     kill: (at) => end(at, 'SIGKILL'),
     async restart(at) {
       await end(at, 'SIGTERM')

@@ -167,7 +167,10 @@ async function compared({ stage, callers, outages }: Work, commits: Commits): Pr
     { scene: commits, what: 'acknowledged: created, submitted, decided, uploaded', count: acknowledged },
     { scene: commits, what: 'callbacks received', count: receivers.received.length },
     ...Object.entries(findings).map(([what, found]) => ({
-      ...{ scene: commits, what, count: found.length, shown: found },
+      scene: commits,
+      what,
+      count: found.length,
+      shown: found,
       mustBeNothing: isSynchronous || !losable.has(what),
     })),
   ]

@@ -70,11 +70,19 @@ export async function openStage({ ending, random, say }: Wish): Promise<Stage> {
   const journal = openJournal()
   const requests = countedFetch(journal.fetch)
   const parties = await makeParties({ ...home, kurier }, baseUrl, {
-    ...{ journal: { fetch: requests.fetch }, receivers, retries: 0 },
+    journal: { fetch: requests.fetch },
+    receivers,
+    retries: 0,
   })
   let current = pair.primary
   return {
-    ...{ pair, pooler, nodes, journal, requests, receivers, parties },
+    pair,
+    pooler,
+    nodes,
+    journal,
+    requests,
+    receivers,
+    parties,
     database: lookInto(() => Promise.resolve({ ...current.superuser, ssl: false })),
     async turnToStandby() {
       current = pair.standby

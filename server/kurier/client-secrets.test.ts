@@ -23,7 +23,10 @@ it('changes a secret without an interruption: add, use both, revoke the first', 
 
   const secretId = listed.parse(await secrets(clientId, 'list')).secrets[0]?.secretId ?? ''
   expect(await secrets(clientId, 'revoke', secretId)).toStrictEqual({
-    ...{ clientId, secretId, revoked: true, tokensEnded: false },
+    clientId,
+    secretId,
+    revoked: true,
+    tokensEnded: false,
   })
   expect([await grantedScope(first), await grantedScope(second)]).toEqual(['invalid_client', 'send-submissions'])
   expect(await secrets(clientId, 'list')).toStrictEqual({

@@ -24,7 +24,10 @@ const actions: Record<string, Action> = {
 }
 
 const shownParts: Record<Part, string> = {
-  ...{ secretId: '<secretId>', name: '--name', expires: '--expires', endTokens: '--end-tokens' },
+  secretId: '<secretId>',
+  name: '--name',
+  expires: '--expires',
+  endTokens: '--end-tokens',
 }
 
 const examples = `

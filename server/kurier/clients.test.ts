@@ -57,7 +57,8 @@ describe('clients deprecations', () => {
     const { clientId } = await madeClient('online-service', 'Names scopes')
     await database().query(`insert into deprecated_uses values ($1, 'named-scopes', now(), now(), 7)`, [clientId])
     expect(await kurierJson('clients', 'sunset', 'named-scopes', '2099-07-01')).toEqual({
-      ...{ name: 'named-scopes', sunset: '2099-07-01' },
+      name: 'named-scopes',
+      sunset: '2099-07-01',
     })
     const sunset = '2099-06-30T22:00:00.000Z'
     expect(await kurierJson('clients', 'deprecations', clientId)).toMatchObject({

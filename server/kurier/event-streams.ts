@@ -134,8 +134,13 @@ async function list(): Promise<Answer> {
   const found = await listStreams(context())
   const time = (at: string | null) => shownTime(at === null ? null : new Date(at))
   const rows = found.streams.map((stream: Stream) => [
-    ...[stream.streamId, stream.name, stream.failingSince && stream.state === 'active' ? 'failing' : stream.state],
-    ...[String(stream.waiting), time(stream.oldestWaiting), time(stream.lastSuccessAt), String(stream.lost)],
+    stream.streamId,
+    stream.name,
+    stream.failingSince && stream.state === 'active' ? 'failing' : stream.state,
+    String(stream.waiting),
+    time(stream.oldestWaiting),
+    time(stream.lastSuccessAt),
+    String(stream.lost),
   ])
   return {
     json: found,

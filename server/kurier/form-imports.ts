@@ -58,7 +58,12 @@ export function addImports(forms: Command, session: Session): void {
 async function list(): Promise<Answer> {
   const imports = await listImportedForms(context())
   const rows = imports.map(({ name, version, state, isOffered, path, importedAt, title }) => [
-    ...[name, version, isOffered ? 'offered' : state, path, shownTime(importedAt), title.de],
+    name,
+    version,
+    isOffered ? 'offered' : state,
+    path,
+    shownTime(importedAt),
+    title.de,
   ])
   return { json: { imports }, text: table(['NAME', 'VERSION', 'STATE', 'PATH', 'IMPORTED', 'TITLE'], rows) }
 }

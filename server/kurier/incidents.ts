@@ -59,7 +59,8 @@ async function open({ titleDe, titleEn, textDe, textEn, from, until }: Opening):
     kind: until === undefined ? 'disturbance' : 'maintenance',
     title: { de: titleDe, en: titleEn },
     text: { de: textDe, en: textEn },
-    ...{ beginsAt: from, endsAt: until },
+    beginsAt: from,
+    endsAt: until,
   })
   const made = await openIncident(contextFor(systemActor), wish)
   return { json: made, text: `Told as ${made.incidentId}.` }
@@ -74,8 +75,12 @@ async function note(incidentId: string, { stage, textDe, textEn }: Texts & { sta
 async function list(): Promise<Answer> {
   const found = await listIncidents(contextFor(systemActor))
   const rows = found.incidents.map(({ incidentId, kind, title, beginsAt, endsAt, notes }) => [
-    ...[incidentId, kind, title.de, notes.at(-1)?.stage ?? '-'],
-    ...[shownTime(new Date(beginsAt)), shownTime(endsAt === null ? null : new Date(endsAt))],
+    incidentId,
+    kind,
+    title.de,
+    notes.at(-1)?.stage ?? '-',
+    shownTime(new Date(beginsAt)),
+    shownTime(endsAt === null ? null : new Date(endsAt)),
   ])
   return { json: found, text: table(['INCIDENT', 'KIND', 'TITLE', 'STAGE', 'BEGINS', 'ENDS'], rows) }
 }

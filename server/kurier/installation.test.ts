@@ -49,7 +49,10 @@ beforeAll(async () => {
 const decision = ({ caseId, submissionId, metadata, data }: Submitted, payload: Record<string, unknown> = {}) =>
   postedEvent({
     payload,
-    ...{ destinationId, caseId, submissionId, name: 'accept-submission' },
+    destinationId,
+    caseId,
+    submissionId,
+    name: 'accept-submission',
     content: { authenticationTags: { metadata: tagOf(metadata), data: tagOf(data), attachments: {} } },
   })
 

@@ -40,7 +40,9 @@ async function show(): Promise<Answer> {
   const version = await databaseVersion(database())
   const listed = all.map((identity) => ({ ...identity, until: heldUntil(all, identity) }))
   const rows = listed.map(({ baseUrl, schemaBase, wireProfile, holdsFrom, until }) => [
-    ...[baseUrl, schemaBase, wireProfile],
+    baseUrl,
+    schemaBase,
+    wireProfile,
     holdsFrom ? shownTime(holdsFrom) : 'the beginning',
     until ? shownTime(until) : 'now',
   ])

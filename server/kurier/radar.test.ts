@@ -20,7 +20,8 @@ it('tells as JSON what the portal tells', async () => {
   const row = { kind: 'submissions-rejected', count: 1, isPressing: true, owner: { id: office.destinationId } }
   const day = dateInBerlin(new Date(sentAt.getTime() + 14 * DAY))
   expect(await kurierJson('radar')).toMatchObject({
-    ...{ days: 30, isCut: false },
+    days: 30,
+    isCut: false,
     rows: expect.arrayContaining([expect.objectContaining({ ...row, day, owner: expect.objectContaining(row.owner) })]),
     forecasts: [{ waiting: 1, decisions: 0, missed: null }],
   })

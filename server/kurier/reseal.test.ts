@@ -65,8 +65,12 @@ async function sealEverywhere(): Promise<void> {
                                    behaviour, is_running, next_due_at, created_at)
      values ($1, $2, 'administration', 'p', $3, $4, $5, $6, '{}', false, now(), now())`,
     [
-      ...[partner, organisation, clientId, receiver],
-      ...[seal('sandbox-secret', partner, 'a secret'), seal('sandbox-keys', partner, 'keys')],
+      partner,
+      organisation,
+      clientId,
+      receiver,
+      seal('sandbox-secret', partner, 'a secret'),
+      seal('sandbox-keys', partner, 'keys'),
     ],
   )
   const [before, next] = ['before', 'next'].map((secret) => seal('event-stream-secret', stream, secret))

@@ -133,7 +133,11 @@ async function change(partnerId: string, wish: Wish): Promise<Answer> {
 async function list(): Promise<Answer> {
   const { partners } = await readSandbox(sandboxContext())
   const rows = partners.map(({ partnerId, kind, name, isRunning, destination, behaviour, acts: [last] }) => [
-    ...[partnerId, kind, name, isRunning ? 'running' : 'stopped', destination?.destinationId ?? '-'],
+    partnerId,
+    kind,
+    name,
+    isRunning ? 'running' : 'stopped',
+    destination?.destinationId ?? '-',
     behaviour.kind === 'administration' ? behaviour.does : behaviour.sends,
     last ? [last.act, last.problem].filter(Boolean).join(': ') : '-',
   ])

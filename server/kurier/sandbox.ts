@@ -52,7 +52,10 @@ const inWords = ({ closes, status, delaySeconds }: ReceiverAnswer): string =>
 async function listReceivers(): Promise<Answer> {
   const { receivers } = await readSandbox(sandboxContext())
   const rows = receivers.map(({ name, url, answer, deliveries, lastAt }) => [
-    ...[name, url, inWords(answer), String(deliveries)],
+    name,
+    url,
+    inWords(answer),
+    String(deliveries),
     shownTime(lastAt === null ? null : new Date(lastAt)),
   ])
   return { json: { receivers }, text: table(['NAME', 'ADDRESS', 'ANSWERS', 'RECEIVED', 'LAST'], rows) }

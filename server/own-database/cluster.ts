@@ -17,8 +17,14 @@ export const LOCALE = [
 /** initdb's settings. An operator may change the `--set` ones in postgresql.conf later. */
 const SETTINGS = [
   ...LOCALE,
-  ...['--auth=scram-sha-256', '--username=postgres'],
-  ...['--set', 'max_connections=200', '--set', 'timezone=UTC', '--set', 'log_timezone=UTC'],
+  '--auth=scram-sha-256',
+  '--username=postgres',
+  '--set',
+  'max_connections=200',
+  '--set',
+  'timezone=UTC',
+  '--set',
+  'log_timezone=UTC',
 ]
 
 /**

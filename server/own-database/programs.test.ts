@@ -21,7 +21,8 @@ beforeAll(async () => {
   const folder = await scratch(afterAll)
   for (const part of ['bin', 'lib']) {
     await cp(join(installed.folder, part), join(folder, part), {
-      ...{ recursive: true, verbatimSymlinks: true },
+      recursive: true,
+      verbatimSymlinks: true,
       filter: (file) => !/\/lib\/\w+$/.test(file),
     })
   }

@@ -70,7 +70,12 @@ export async function leaveServer({ client }: Membership): Promise<boolean> {
 /** Connects as the superuser, for whom PostgreSQL keeps connections free when the product has taken all others. */
 async function connect(port: number, database: string, passwords: Passwords): Promise<Membership | undefined> {
   const client = new pg.Client({
-    ...{ host: '127.0.0.1', port, user: 'postgres', password: passwords.postgres, database, ssl: false },
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password: passwords.postgres,
+    database,
+    ssl: false,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     application_name: 'kurier own-database',
   })

@@ -19,8 +19,14 @@ export async function postgresUser(say: (line: string) => void): Promise<SystemU
   const known = await lookUp()
   if (known) return known
   const made = await runCommand('useradd', [
-    ...['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent'],
-    ...['--shell', '/usr/sbin/nologin', NAME],
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--home-dir',
+    '/nonexistent',
+    '--shell',
+    '/usr/sbin/nologin',
+    NAME,
   ])
   const user = await lookUp()
   if (user) {

@@ -4,8 +4,15 @@ import { checks, type Look } from './checks.ts'
 /** A look at a server of which only these facts count. */
 const lookAt = (facts: Partial<Look['server']>): Look => {
   const server = {
-    ...{ version: '15.0', versionNumber: 150_000, encoding: 'UTF8', name: 'kurier', user: 'kurier' },
-    ...{ isStandby: false, hasSchema: true, mayCreate: true, ...facts },
+    version: '15.0',
+    versionNumber: 150_000,
+    encoding: 'UTF8',
+    name: 'kurier',
+    user: 'kurier',
+    isStandby: false,
+    hasSchema: true,
+    mayCreate: true,
+    ...facts,
   }
   const wish = { identity: 'settings', anyBlobs: false, mustBeEmpty: false, mayMakeKey: true } as const
   return { db: { query: () => expect.fail('it asked the database') } as never, server, contents: { is: 'empty' }, wish } // none is asked

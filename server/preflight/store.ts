@@ -10,8 +10,11 @@ export const READ_ONLY = 'begin transaction read only'
 export async function openLook(): Promise<pg.Client> {
   const { directDatabaseUrl: connectionString, databaseAnswerLimit: limit } = settings()
   const connection = new pg.Client({
-    ...{ connectionString, types, application_name: 'kurier preflight' },
-    ...{ connectionTimeoutMillis: limit, query_timeout: limit },
+    connectionString,
+    types,
+    application_name: 'kurier preflight',
+    connectionTimeoutMillis: limit,
+    query_timeout: limit,
   })
   await connection.connect().catch(nameCertificate)
   await connection.query(READ_ONLY)

@@ -86,7 +86,10 @@ async function sendWithWrongTag(service: OnlineService, request: SendRequest, cr
   const key = await readEncryptionKey(http, destination)
   const version = versionUnderstood(destination.metadataVersions) ?? '1.0.0'
   const { submissionId, caseId } = await service.createSubmission({
-    ...{ destinationId, publicService, region, callback },
+    destinationId,
+    publicService,
+    region,
+    callback,
     announcedAttachments: [],
   })
   await created(caseId)
@@ -94,7 +97,9 @@ async function sendWithWrongTag(service: OnlineService, request: SendRequest, cr
   const { mimeType = 'application/json', schemaUri = '' } = data
   const record = buildMetadataRecord({
     schema: metadataSchemaAddress((await http.addresses()).schemaBase, version),
-    ...{ publicService, extras, attachments: [] },
+    publicService,
+    extras,
+    attachments: [],
     data: { submissionSchema: { schemaUri, mimeType }, sha512: await sha512Hex(content) },
   })
   const encryptedMetadata = await encryptPart(Buffer.from(JSON.stringify(record)), key, 'application/json')

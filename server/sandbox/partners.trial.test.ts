@@ -76,11 +76,18 @@ async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
 }
 
 const administration = (more: Partial<AdministrationBehaviour> = {}): AdministrationBehaviour => ({
-  ...{ kind: 'administration', does: 'accept', afterHours: 0, problem: 'hash-mismatch' },
+  kind: 'administration',
+  does: 'accept',
+  afterHours: 0,
+  problem: 'hash-mismatch',
   ...more,
 })
 const onlineService = (more: Partial<OnlineServiceBehaviour> = {}): OnlineServiceBehaviour => ({
-  ...{ kind: 'online-service', sends: 'valid', perMinute: 60, count: 1, replies: 'accept' },
+  kind: 'online-service',
+  sends: 'valid',
+  perMinute: 60,
+  count: 1,
+  replies: 'accept',
   ...more,
 })
 
@@ -127,8 +134,13 @@ test('a whole case is played by both sides, and each is told by callbacks with a
     return shown.caseId === null ? undefined : { caseId: shown.caseId }
   })
   await happened(
-    ...[caseId, 'submit-submission', 'notify-submission-callback', 'notify-submission-polling', 'accept-submission'],
-    ...['submit-reply', 'accept-reply'],
+    caseId,
+    'submit-submission',
+    'notify-submission-callback',
+    'notify-submission-polling',
+    'accept-submission',
+    'submit-reply',
+    'accept-reply',
   )
   const { receiverId } = await readPartner(context(), { partnerId: begun.partnerId })
   const { received } = await until(async () => {

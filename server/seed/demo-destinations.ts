@@ -131,8 +131,11 @@ async function change(tx: Management, destinationId: string, wanted: Change, at:
   if (!current) throw new Error(`the destination ${destinationId} is missing`)
   const { name, contactInformation, metadataVersions, publicServices } = current
   const input: CheckedInput = {
-    ...{ described: { name, contactInformation, metadataVersions }, publicServices },
-    ...{ encryptionKid: wanted.encryptionKid, keys: wanted.keys ?? [], callback: { kind: 'keep' } },
+    described: { name, contactInformation, metadataVersions },
+    publicServices,
+    encryptionKid: wanted.encryptionKid,
+    keys: wanted.keys ?? [],
+    callback: { kind: 'keep' },
     status: wanted.status,
   }
   await writeDestination(tx, current, input, at)

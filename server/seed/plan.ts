@@ -112,7 +112,12 @@ function followUp(parent: PlannedSubmission, context: Context): PlannedSubmissio
   const submittedAt = new Date(createdAt.getTime() + 3 * MINUTE)
   const submissionId = idAt(createdAt)
   return {
-    ...{ ...parent, fate: 'waiting', submissionId, opensCase: false, createdAt, submittedAt },
+    ...parent,
+    fate: 'waiting',
+    submissionId,
+    opensCase: false,
+    createdAt,
+    submittedAt,
     attachmentIds: attachmentsAt(createdAt, random),
     decidedAt: undefined,
     deletedAt: undefined,

@@ -54,8 +54,13 @@ export class ReplyPlayer {
     const { clientId } = parties.clients[destinations[reply.destination].receiver]
     const event = await signed('create-reply', reply, {}, at)
     const rows = await insertReply(tx, {
-      ...{ id: reply.replyId, caseId: reply.caseId, clientId, announcedAttachments: reply.attachmentIds },
-      ...{ now: at, event, claim: null },
+      id: reply.replyId,
+      caseId: reply.caseId,
+      clientId,
+      announcedAttachments: reply.attachmentIds,
+      now: at,
+      event,
+      claim: null,
     })
     assertDone(rows[0]?.sequence ? rows : [], reply)
   }
@@ -70,8 +75,13 @@ export class ReplyPlayer {
     }
     const event = await signed('submit-reply', reply, { authenticationTags: tagsOf(parts) }, at)
     const submitted = await documentStore.reply.submit(tx, {
-      ...{ id: replyId, contentVersion: parts.attachments.size, now: at, event },
-      ...{ metadata: parts.metadata, data: parts.data, goodKids: null },
+      id: replyId,
+      contentVersion: parts.attachments.size,
+      now: at,
+      event,
+      metadata: parts.metadata,
+      data: parts.data,
+      goodKids: null,
     })
     assertDone(submitted, reply)
     await backdateParts(tx, replyId, at)

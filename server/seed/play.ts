@@ -81,8 +81,18 @@ export class Player {
     const event = await this.signed('create-submission', submission, {}, at)
     const { destinationId } = destinations[destination]
     const rows = await insertSubmission(tx, {
-      ...{ id: submissionId, caseId, isNewCase: opensCase, destinationId, clientId, endpointId, region },
-      ...{ announcedAttachments: attachmentIds, publicService: JSON.stringify(service), now: at, event, claim: null },
+      id: submissionId,
+      caseId,
+      isNewCase: opensCase,
+      destinationId,
+      clientId,
+      endpointId,
+      region,
+      announcedAttachments: attachmentIds,
+      publicService: JSON.stringify(service),
+      now: at,
+      event,
+      claim: null,
       destinationVersion: null,
     })
     if (!rows[0]?.sequence) throw new Error(`the submission ${submissionId} was not created`)
@@ -99,8 +109,13 @@ export class Player {
     }
     const event = await this.signed('submit-submission', submission, { authenticationTags: tagsOf(parts) }, at)
     const submitted = await documentStore.submission.submit(tx, {
-      ...{ id: submissionId, contentVersion: parts.attachments.size, now: at, event },
-      ...{ metadata: parts.metadata, data: parts.data, goodKids: null },
+      id: submissionId,
+      contentVersion: parts.attachments.size,
+      now: at,
+      event,
+      metadata: parts.metadata,
+      data: parts.data,
+      goodKids: null,
     })
     assertDone(submitted, submission)
     await backdateParts(tx, submissionId, at)

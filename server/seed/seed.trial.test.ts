@@ -175,7 +175,10 @@ describe.runIf(isWhole)('the events of the demo', () => {
     const faults: object[] = []
     for (const { id: caseId, destination_id: destinationId, tokens } of cases) {
       const log = await verifyEventLog(tokens, {
-        ...{ identities: [{ issuer: submissionApi, eventTypeBase }], serviceKeys: { keys }, destinationId, caseId },
+        identities: [{ issuer: submissionApi, eventTypeBase }],
+        serviceKeys: { keys },
+        destinationId,
+        caseId,
         destinationKey: (kid) => usableKey(db, destinationId, kid, 'signing'),
       })
       faults.push(...log.filter((event) => !event.verified))

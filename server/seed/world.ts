@@ -68,8 +68,12 @@ async function createPeople(
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const all = entriesOf<PersonKey, DemoPerson>(people)
   const rows = all.map(([key, person], index) => ({
-    ...{ id: personIds[key], email: person.email, name: person.name, passwordHash },
-    ...{ isOperator: person.isOperator ?? false, isSupport: person.isSupport ?? false },
+    id: personIds[key],
+    email: person.email,
+    name: person.name,
+    passwordHash,
+    isOperator: person.isOperator ?? false,
+    isSupport: person.isSupport ?? false,
     createdAt: daysFrom(now, index - BEGAN),
     disabledAt: person.isDisabled ? daysFrom(now, -30) : null,
     lastSignInAt: daysFrom(now, person.isDisabled ? -31 : -0.3 * (index + 1)),
@@ -85,9 +89,14 @@ async function createPeople(
   )
   await insertMemberships(tx, memberships)
   await insertInvitation(tx, {
-    ...{ id: newId(), tokenHash: new Uint8Array(oneTimeTokenHash(newOneTimeToken())) },
-    ...{ email: 'vertretung@stadt.demo.example', organisationId: organisationIds.city, role: 'case-worker' },
-    ...{ invitedBy: personIds.owner, createdAt: daysFrom(now, -1), expiresAt: daysFrom(now, 6) },
+    id: newId(),
+    tokenHash: new Uint8Array(oneTimeTokenHash(newOneTimeToken())),
+    email: 'vertretung@stadt.demo.example',
+    organisationId: organisationIds.city,
+    role: 'case-worker',
+    invitedBy: personIds.owner,
+    createdAt: daysFrom(now, -1),
+    expiresAt: daysFrom(now, 6),
   })
 }
 
@@ -100,9 +109,15 @@ async function createDemoClient(
   const clientId = newId()
   const created = daysFrom(now, Math.min(...client.secrets.map((secret) => secret.created), -60))
   const row = {
-    ...{ id: clientId, organisationId: organisationIds[client.organisation], name: client.name, kind: client.kind },
-    ...{ scopes: [...client.scopes], status: client.isDisabled ? 'disabled' : 'active', createdAt: created },
-    ...{ contactName: client.contact.name, contactEmail: client.contact.email },
+    id: clientId,
+    organisationId: organisationIds[client.organisation],
+    name: client.name,
+    kind: client.kind,
+    scopes: [...client.scopes],
+    status: client.isDisabled ? 'disabled' : 'active',
+    createdAt: created,
+    contactName: client.contact.name,
+    contactEmail: client.contact.email,
   }
   const at = (days: number | null | undefined) => (typeof days === 'number' ? daysFrom(now, days) : null)
   const secrets = client.secrets.map((secret) => ({ ...secret, text: newClientSecret() }))
@@ -110,8 +125,13 @@ async function createDemoClient(
     tx,
     row,
     secrets.map(({ name, text, ...days }) => ({
-      ...{ id: newId(), name, hash: new Uint8Array(clientSecretHash(text)), createdAt: daysFrom(now, days.created) },
-      ...{ expiresAt: at(days.expires), revokedAt: at(days.revoked), lastUsedAt: at(days.lastUsed) },
+      id: newId(),
+      name,
+      hash: new Uint8Array(clientSecretHash(text)),
+      createdAt: daysFrom(now, days.created),
+      expiresAt: at(days.expires),
+      revokedAt: at(days.revoked),
+      lastUsedAt: at(days.lastUsed),
     })),
   )
   const clientSecret = secrets.findLast(({ revoked }) => revoked === undefined)?.text ?? ''

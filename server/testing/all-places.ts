@@ -176,8 +176,12 @@ export async function allPlaces(things: Things): Promise<Place[]> {
     who: ['nobody', 'operator'],
   }))
   const all = [
-    ...[...interfacePlaces(things), ...portalPlaces(things), ...lost],
-    ...[...pagePlaces(things), ...otherPlaces(await serverActions()), ...files],
+    ...interfacePlaces(things),
+    ...portalPlaces(things),
+    ...lost,
+    ...pagePlaces(things),
+    ...otherPlaces(await serverActions()),
+    ...files,
   ]
   // what takes things away comes last
   return [

@@ -8,7 +8,9 @@ export function overHttp(baseUrl: string, seen: (answer: Answered) => void = () 
   return async (method, path, { token, body, type, headers } = {}) => {
     const isText = typeof body === 'string'
     const response = await fetch(new URL(path, baseUrl), {
-      ...{ method, redirect: 'manual', body: isText || body === undefined ? body : JSON.stringify(body) },
+      method,
+      redirect: 'manual',
+      body: isText || body === undefined ? body : JSON.stringify(body),
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': type ?? (isText ? 'application/jose' : 'application/json') }),

@@ -67,6 +67,10 @@ async function poolerBefore(serverUrl: string, runFolder: string): Promise<PgBou
   const as = isRoot() ? await postgresUser(() => undefined) : undefined
   return startPgBouncer({
     folder: join(runFolder, 'pgbouncer'),
-    ...{ as, database: '*', user, password, databasePort: Number(port) },
+    as,
+    database: '*',
+    user,
+    password,
+    databasePort: Number(port),
   })
 }

@@ -43,7 +43,13 @@ export async function person(wish: Wish = {}): Promise<TestPerson> {
   )
   const roles = role ? { [organisationId]: role } : {}
   const actor: PersonActor = {
-    ...{ kind: 'person', personId, sessionId, name, isOperator, isSupport, roles },
+    kind: 'person',
+    personId,
+    sessionId,
+    name,
+    isOperator,
+    isSupport,
+    roles,
     address: '192.0.2.1',
   }
   return { personId, email, organisationId, actor, cookie: await sessionCookie(sessionId) }

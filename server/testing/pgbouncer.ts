@@ -58,7 +58,9 @@ export async function startPgBouncer(wish: Wish): Promise<PgBouncer> {
   await listens(daemon, port)
   const url = `postgres://${user}:${password}@127.0.0.1:${port}/${wish.database}`
   return {
-    ...{ port, url, directUrl: `${url}_direct` },
+    port,
+    url,
+    directUrl: `${url}_direct`,
     async turnTo(databasePort) {
       await write(databasePort)
       daemon.signal('SIGHUP')

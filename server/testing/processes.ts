@@ -47,7 +47,10 @@ export async function startDaemon(command: string, args: readonly string[], wish
   const path = command.startsWith('/') ? command : await programPath(command)
   if (path === undefined) throw new Error(`${command} is not installed`)
   const child = spawn(path, args, {
-    ...{ uid: wish.as?.uid, gid: wish.as?.gid, cwd: wish.cwd, stdio: ['ignore', 'pipe', 'pipe'] },
+    uid: wish.as?.uid,
+    gid: wish.as?.gid,
+    cwd: wish.cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
     // NODE_ENV: Next.js types every environment as having it
     env: { NODE_ENV: 'production', PATH: FOLDERS.join(':'), LC_ALL: 'C', ...wish.environment },
     detached: true, // Ctrl-C is for who started it

@@ -45,7 +45,9 @@ function vitest(name: string, ...args: string[]): TestStep {
   const report = join(reports, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   return {
-    ...{ name, area: 'All else', args: ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args] },
+    name,
+    area: 'All else',
+    args: ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args],
     outcome: () => outcomeOfVitest(report),
   }
 }
@@ -57,7 +59,9 @@ function journeys(project: 'journeys' | 'trials', ...more: string[]): TestStep[]
   const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--project', project, ...more]
   return [
     {
-      ...{ name: 'Journeys in the browser', area: 'Journeys', args: [...playwright, '--reporter=list,json'] },
+      name: 'Journeys in the browser',
+      area: 'Journeys',
+      args: [...playwright, '--reporter=list,json'],
       environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
       outcome: () => outcomeOfPlaywright(report),
       // recording every journey would take longer than all that it ever explains; what failed counts as failed

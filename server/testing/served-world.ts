@@ -12,9 +12,13 @@ import { service, type Send } from './service.ts'
 const many = '100000000'
 /** Nothing is refused for how often it comes. */
 const rates = {
-  ...{ RATE_CLIENT_REQUESTS: many, RATE_CLIENT_UPLOADS: many, RATE_CLIENT_SUBMITS: many },
-  ...{ RATE_ADDRESS_REQUESTS: many, RATE_ADDRESS_PAGES: many },
-  ...{ FORM_APPLICATIONS_PER_HOUR: many, FORM_APPLICATIONS_PER_MINUTE: many },
+  RATE_CLIENT_REQUESTS: many,
+  RATE_CLIENT_UPLOADS: many,
+  RATE_CLIENT_SUBMITS: many,
+  RATE_ADDRESS_REQUESTS: many,
+  RATE_ADDRESS_PAGES: many,
+  FORM_APPLICATIONS_PER_HOUR: many,
+  FORM_APPLICATIONS_PER_MINUTE: many,
 }
 
 type Wish = { under: string; settings?: Record<string, string>; node?: Record<string, string> }
@@ -33,8 +37,13 @@ export async function servedWorld({ under, settings = {}, node = {} }: Wish): Pr
   const home = await installation({ under })
   const port = await freePort(undefined)
   const common = {
-    ...{ ...rates, SANDBOX: 'true', PUBLIC_SEARCH: 'true', PUBLIC_STATUS: 'true', LOG_LEVEL: 'warn' },
-    ...{ CRON_SECRET: testSettings.CRON_SECRET, MASTER_KEY: testSettings.MASTER_KEY },
+    ...rates,
+    SANDBOX: 'true',
+    PUBLIC_SEARCH: 'true',
+    PUBLIC_STATUS: 'true',
+    LOG_LEVEL: 'warn',
+    CRON_SECRET: testSettings.CRON_SECRET,
+    MASTER_KEY: testSettings.MASTER_KEY,
     // a machine that pauses for some seconds must not look like a database that is gone
     DATABASE_ANSWER_SECONDS: testSettings.DATABASE_ANSWER_SECONDS,
     ...settings,

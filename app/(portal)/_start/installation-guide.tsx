@@ -9,11 +9,15 @@ export async function InstallationGuide() {
   const t = await serverTexts('start')
   const { baseUrl, schemaBase } = settings()
   const addresses = addressesOf({ baseUrl, schemaBase }).map(({ key, url, readable }) => ({
-    ...{ name: t(`addresses.${key}.name`), note: t(`addresses.${key}.note`), url },
+    name: t(`addresses.${key}.name`),
+    note: t(`addresses.${key}.note`),
+    url,
     href: readable ? url : undefined,
   }))
   const commands = firstCommands(baseUrl).map(({ key, line }) => ({
-    ...{ name: t(`steps.${key}.name`), note: t(`steps.${key}.note`), line },
+    name: t(`steps.${key}.name`),
+    note: t(`steps.${key}.note`),
+    line,
   }))
   const reading = { name: t('steps.reading.name'), note: t('steps.reading.note') }
   return (

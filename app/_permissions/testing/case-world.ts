@@ -39,15 +39,24 @@ export async function makeCaseWorld(send: Send): Promise<CaseWorld> {
     attachments: { [attachmentId]: tagOf(attachments[attachmentId] ?? '') },
   }
   const event = postedEvent({
-    ...{ destinationId, caseId, submissionId, name: 'accept-submission', content: { authenticationTags } },
+    destinationId,
+    caseId,
+    submissionId,
+    name: 'accept-submission',
+    content: { authenticationTags },
   })
   const key = signingPair('foreign', 'another-signing-key').publicKey
   const { encryptionKid: _k, encryptionPublicKey: _e, signingPublicKey: _s, ...bare } = destinationBody()
   return {
     parties,
     ids: {
-      ...{ destinationId, kid: 'signing-key-1', caseId, submissionId, attachmentId },
-      ...{ replyId: reply.replyId, replyAttachmentId: reply.attachmentId },
+      destinationId,
+      kid: 'signing-key-1',
+      caseId,
+      submissionId,
+      attachmentId,
+      replyId: reply.replyId,
+      replyAttachmentId: reply.attachmentId,
       bodies: { destination: bare, part, parts, replyPart: part, replyTags: reply.body, event, key },
     },
   }

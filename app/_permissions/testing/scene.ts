@@ -19,12 +19,27 @@ export async function makeScene(): Promise<SceneIds> {
   const organisationId = await organisation()
   const member = await person({ role: 'reader', organisationId })
   const ids = {
-    ...{ organisationId, personId: member.personId, sessionId: member.actor.sessionId },
-    ...{ invitationId: newId(), clientId: newId(), secretId: newId(), destinationId: newId(), caseId: newId() },
-    ...{ submissionId: newId(), noteId: newId(), examinationId: newId(), incidentId: newId(), feedId: newId() },
-    ...{ streamId: newId() },
-    ...{ kid: signingKid, sequence: '1', jwk: JSON.stringify(encryptionPair().publicKey) },
-    ...{ path: 'callback-request', field: 'F99000003', receiverId: newId(), partnerId: newId() },
+    organisationId,
+    personId: member.personId,
+    sessionId: member.actor.sessionId,
+    invitationId: newId(),
+    clientId: newId(),
+    secretId: newId(),
+    destinationId: newId(),
+    caseId: newId(),
+    submissionId: newId(),
+    noteId: newId(),
+    examinationId: newId(),
+    incidentId: newId(),
+    feedId: newId(),
+    streamId: newId(),
+    kid: signingKid,
+    sequence: '1',
+    jwk: JSON.stringify(encryptionPair().publicKey),
+    path: 'callback-request',
+    field: 'F99000003',
+    receiverId: newId(),
+    partnerId: newId(),
   }
   const { name, version } = await importedDraft()
   await insertParties(ids)
@@ -147,7 +162,10 @@ async function insertCase(made: Made) {
   )
   const tags = { metadata: 'AAAAAAAAAAAAAAAAAAAAAA', data: 'AAAAAAAAAAAAAAAAAAAAAA', attachments: {} }
   const event = await signServiceEvent(db, {
-    ...{ row: 'submit-submission', caseId, subjectId: submissionId, at: new Date() },
+    row: 'submit-submission',
+    caseId,
+    subjectId: submissionId,
+    at: new Date(),
     content: { authenticationTags: tags },
   })
   await db.query('select record_event($1, $2, now())', [caseId, JSON.stringify(event)])

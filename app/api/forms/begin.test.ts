@@ -27,20 +27,26 @@ describe('beginning an application', () => {
     const attachmentId = randomUUID()
     const answer = await form.post(applications, { announcedAttachments: [attachmentId] })
     expect(answer.json).toEqual({
-      ...{
-        submissionId: expect.stringMatching(uuid),
-        caseId: expect.stringMatching(uuid),
-        destinationId: form.destinationId,
-      },
-      ...{ form: 'callback-request', version: '1.0', schemaUri: formService().submissionSchemas[0]?.schemaUri },
-      ...{ statusCode: expect.stringMatching(/^(\w{4}-){5}\w{4}$/), accessToken: expect.any(String), expiresIn: 1800 },
+      submissionId: expect.stringMatching(uuid),
+      caseId: expect.stringMatching(uuid),
+      destinationId: form.destinationId,
+      form: 'callback-request',
+      version: '1.0',
+      schemaUri: formService().submissionSchemas[0]?.schemaUri,
+      statusCode: expect.stringMatching(/^(\w{4}-){5}\w{4}$/),
+      accessToken: expect.any(String),
+      expiresIn: 1800,
     })
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const { submissionId, caseId, accessToken } = answer.json as Begun // promised by its schema
     expect(parseJws(accessToken)?.payload).toMatchObject({ client_id: form.clientId, submission_id: submissionId })
     const record = await form.send('GET', `/submission-api/v2/submissions/${submissionId}`, { token: accessToken })
     expect(record.json).toEqual({
-      ...{ submissionId, destinationId: form.destinationId, caseId, state: 'incomplete', attachments: [attachmentId] },
+      submissionId,
+      destinationId: form.destinationId,
+      caseId,
+      state: 'incomplete',
+      attachments: [attachmentId],
       publicService: { identifier: formService().identifier, name: 'Rückrufbitte' },
     })
     expect(await sent(submissionId)).toEqual({ client_id: form.clientId, region: null })
@@ -158,7 +164,9 @@ describe('beginning an application', () => {
 async function from(address: string, to = applications): Promise<Response> {
   const headers = { ...ownPage, 'content-type': 'application/json' }
   const request = new Request(new URL(to, settings().baseUrl), {
-    ...{ method: 'POST', headers, body: '{"announcedAttachments":[]}' },
+    method: 'POST',
+    headers,
+    body: '{"announcedAttachments":[]}',
   })
   noteCallerAddress(request, address)
   return apiRouter(await loadRoutes())(request)

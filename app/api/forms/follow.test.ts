@@ -92,7 +92,8 @@ describe('following an application', () => {
   ])('with the body %# is refused at its place', async (body, pointers) => {
     const { status, json } = await form.post('/api/forms/status', body)
     expect({ status, at: (json.errors as { pointer: string }[]).map(({ pointer }) => pointer) }).toEqual({
-      ...{ status: 422, at: pointers },
+      status: 422,
+      at: pointers,
     })
   })
 })

@@ -45,20 +45,28 @@ describe('handing in documents', () => {
     expect({ status, json }).toEqual({
       status: 201,
       json: {
-        ...{ submissionId: expect.any(String), caseId: begun.caseId, destinationId: form.destinationId },
+        submissionId: expect.any(String),
+        caseId: begun.caseId,
+        destinationId: form.destinationId,
         publicService: { identifier, name: 'Rückrufbitte' },
-        ...{ schemaUri: wireAddresses().handedInSchema, accessToken: expect.any(String), expiresIn: 1800 },
+        schemaUri: wireAddresses().handedInSchema,
+        accessToken: expect.any(String),
+        expiresIn: 1800,
       },
     })
     expect(headers.get('cache-control')).toBe('no-store')
     const { submissionId, accessToken: token } = json as Begun // promised by its schema
     expect(submissionId).not.toBe(begun.submissionId)
     expect(parseJws(token)?.payload).toMatchObject({
-      ...{ client_id: form.clientId, submission_id: submissionId, case_id: begun.caseId },
+      client_id: form.clientId,
+      submission_id: submissionId,
+      case_id: begun.caseId,
     })
     const read = (id: string) => form.send('GET', `/submission-api/v2/submissions/${id}`, { token })
     expect((await read(submissionId)).json).toMatchObject({
-      ...{ caseId: begun.caseId, state: 'incomplete', attachments: [attachmentId] },
+      caseId: begun.caseId,
+      state: 'incomplete',
+      attachments: [attachmentId],
     })
     expect((await read(begun.submissionId)).status).toBe(404)
   })
@@ -105,7 +113,8 @@ describe('handing in documents', () => {
   test('keeps the region of the application', async () => {
     const patch = (more: object) =>
       changeDestination(contextFor(systemActor), {
-        ...{ destinationId: form.destinationId, patch: { publicServices: [formService(more)] } },
+        destinationId: form.destinationId,
+        patch: { publicServices: [formService(more)] },
       })
     await patch({ regions: ['DE09'] })
     const begun = await answeredCase(form)

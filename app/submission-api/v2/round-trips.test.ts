@@ -105,7 +105,9 @@ test('a destination that changed and still takes the submission takes it, and a 
 /** Submits with what was seen before something happened. */
 async function submitAround(destinationId: string, happens: () => Promise<unknown>): Promise<unknown> {
   const actor: ClientActor = {
-    ...{ kind: 'client', clientId: sender.clientId, organisationId: '' },
+    kind: 'client',
+    clientId: sender.clientId,
+    organisationId: '',
     scopes: ['send-submissions'],
   }
   const context = contextFor(actor)

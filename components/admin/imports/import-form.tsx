@@ -20,7 +20,12 @@ import { OptionFields, textOptions, type EnteredOptions } from './option-fields.
 import { importAddress } from './versions.ts'
 
 const nothingSaid: EnteredOptions = {
-  ...{ serviceIdentifier: '', path: '', schemaUri: '', name: '', version: '', ...importDefaults },
+  serviceIdentifier: '',
+  path: '',
+  schemaUri: '',
+  name: '',
+  version: '',
+  ...importDefaults,
 }
 
 /** Files and options as they are sent. */

@@ -61,8 +61,11 @@ function Checked({ answer: { form, report, unfit } }: { answer: ImportAnswer }) 
       <p>{t('checked', { title, version, path })}</p>
       <p>
         {t('checkedCounts', {
-          ...{ fields: counts.fields, groups: counts.groups, pages: counts.pages },
-          ...{ rules: rules.length, run: rules.filter(isRun).length },
+          fields: counts.fields,
+          groups: counts.groups,
+          pages: counts.pages,
+          rules: rules.length,
+          run: rules.filter(isRun).length,
         })}
       </p>
       <p>{t('checkedNotes', { count: notes.length })}</p>

@@ -3,7 +3,9 @@ import type { ImportNote, RuleNote } from '#lib/catalogue/model/imported.ts'
 import { noteCounts, notesFor, rulesFor } from './report-lines.ts'
 
 const note = (kind: ImportNote['kind'], id: string, de: string): ImportNote => ({
-  ...{ kind, id, place: { file: 'hund.xml', line: 7 } },
+  kind,
+  id,
+  place: { file: 'hund.xml', line: 7 },
   message: { de, en: `English: ${de}` },
 })
 const notes = [
@@ -31,7 +33,11 @@ it('kinds are counted in their order, and none of which there is nothing', () =>
 
 it('a rule is in the form when something of it runs; others are only told', () => {
   const rule = (id: string, runs: string[], reason?: string): RuleNote => ({
-    ...{ id, bearer: 'G99000001', text: 'WENN … DANN …', origin: 'sentence', runs },
+    id,
+    bearer: 'G99000001',
+    text: 'WENN … DANN …',
+    origin: 'sentence',
+    runs,
     ...(reason !== undefined && { reason: { de: reason, en: reason } }),
   })
   const rules = [rule('R1', ['R1']), rule('R2', [], 'nicht lesbar'), rule('R3', ['R3-1', 'R3-2'], 'ein Teil')]

@@ -89,8 +89,12 @@ function Notes({ notes }: { notes: readonly ImportNote[] }) {
 }
 
 const noteTones: Record<NoteKind, Tone> = {
-  ...{ 'left-out': 'warning', changed: 'warning', unread: 'neutral' },
-  ...{ 'long-label': 'info', 'list-without-version': 'info', hint: 'neutral' },
+  'left-out': 'warning',
+  changed: 'warning',
+  unread: 'neutral',
+  'long-label': 'info',
+  'list-without-version': 'info',
+  hint: 'neutral',
 }
 
 function NoteLine({ note: { kind, id, place, message } }: { note: ImportNote }) {

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { nextStepOf } from './versions.ts'
 
 const version = (more: Partial<Parameters<typeof nextStepOf>[0]> = {}) => ({
-  ...{ name: 'hund', version: '1.0', state: 'draft' as const, isOffered: false },
+  name: 'hund',
+  version: '1.0',
+  state: 'draft' as const,
+  isOffered: false,
   serviceIdentifier: 'urn:de:fim:leika:leistung:99000000000001',
   ...more,
 })

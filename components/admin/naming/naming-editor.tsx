@@ -95,7 +95,10 @@ function useEntries({ id, label, hint, codes }: NamingRow): Entry[] {
     { name: 'label', key: `${prefix}${id}-label`, title: t('question'), words: label },
     { name: 'hint', key: `${prefix}${id}-hint`, title: t('help'), words: hint },
     ...codes.map(({ code, words, neverOffered }) => ({
-      ...{ name: `codes.${code}`, key: `${prefix}${id}-${code}`, title: code, words },
+      name: `codes.${code}`,
+      key: `${prefix}${id}-${code}`,
+      title: code,
+      words,
       ...(neverOffered && { note: t('neverOffered') }),
     })),
   ]

@@ -4,8 +4,17 @@ import { nextOpen, placeWords, rowsFor, stateOf, type NamingRow } from './rows.t
 
 const words = (de: string, en = de) => ({ de, en })
 const row = (id: string, more: Partial<NamingRow> = {}): NamingRow => ({
-  ...{ id, isList: true, isNamed: false, isOwn: false, source: null, consequence: 'free-text' },
-  ...{ recorded: [], places: [], label: words(`Frage ${id}`), hint: null, codes: [] },
+  id,
+  isList: true,
+  isNamed: false,
+  isOwn: false,
+  source: null,
+  consequence: 'free-text',
+  recorded: [],
+  places: [],
+  label: words(`Frage ${id}`),
+  hint: null,
+  codes: [],
   ...more,
 })
 const rows = [

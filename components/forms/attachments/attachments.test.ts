@@ -25,7 +25,8 @@ test.each([
 ])('a PDF that begins after %s is a PDF', async (_, before) => {
   const pdf = [...before, 0x25, 0x50, 0x44, 0x46, 0x2d, 0x31]
   expect(await attachmentOf(file(pdf, 'scan.pdf'), { ...room, file: 2000, total: 2000 })).toMatchObject({
-    ...{ mimeType: 'application/pdf', size: pdf.length },
+    mimeType: 'application/pdf',
+    size: pdf.length,
   })
 })
 

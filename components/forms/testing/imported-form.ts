@@ -10,8 +10,14 @@ export function importedForm(given: Given, labels: Partial<FormDefinition['label
   const ids = [...Object.keys(given.fields), ...Object.keys(given.groups)]
   const definitions: Record<string, Label> = Object.fromEntries(ids.map((id) => [id, { label: both(`Label ${id}`) }]))
   return {
-    ...{ name: 'imported', version: '1.0.0', path: 'imported', title: both('Einfuhr'), intro: both('Wozu') },
-    ...{ serviceIdentifier: 'urn:de:fim:leika:leistung:99', applicantName: [], root: [] },
+    name: 'imported',
+    version: '1.0.0',
+    path: 'imported',
+    title: both('Einfuhr'),
+    intro: both('Wozu'),
+    serviceIdentifier: 'urn:de:fim:leika:leistung:99',
+    applicantName: [],
+    root: [],
     source: { format: 'xdf3', id: 'S99000000001', version: '1.0.0' },
     ...given,
     labels: { codes: wordsOfCodes(given.fields), ...labels, definitions: { ...definitions, ...labels.definitions } },
@@ -52,7 +58,8 @@ export function largeForm(groups: number): FormDefinition {
     fields: Object.fromEntries(fields),
     groups: Object.fromEntries(subjects.map((subject) => [groupOfSubject(subject), groupOf(subject)])),
     pages: subjects.map((subject) => ({
-      ...{ key: `page-${subject}`, title: both(`Seite ${subject}`, `Page ${subject}`) },
+      key: `page-${subject}`,
+      title: both(`Seite ${subject}`, `Page ${subject}`),
       members: [groupOfSubject(subject)],
     })),
   })

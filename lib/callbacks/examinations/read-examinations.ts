@@ -51,7 +51,8 @@ export async function readExamination(
 function examinationView({ kind, id: ownerId }: Owner, row: ExaminationRow): Examination {
   const { id, begunAt, finishedAt, state, isLeft, trials } = row
   return {
-    ...{ examinationId: id, owner: { kind, id: ownerId } },
+    examinationId: id,
+    owner: { kind, id: ownerId },
     callback: shownAddress(row),
     of: examinedAddress(row),
     begunAt: begunAt.toISOString(),

@@ -26,12 +26,10 @@ function documentIn(dialect: Dialect, changes: Readonly<Record<string, unknown>>
   const person = { F99000000001: 'Öztürk', F99000000002: '1990-02-28', F99000000004: 'LD', ...label }
   const home = { F99000000003: '28195', F99000000005: 480.5, F99000000006: 2, F99000000008: true }
   const document = {
-    ...{
-      G99000000001: person,
-      G99000000004: [person, person],
-      G99000000002: home,
-      G99000000003: { F99000000009: '1' },
-    },
+    G99000000001: person,
+    G99000000004: [person, person],
+    G99000000002: home,
+    G99000000003: { F99000000009: '1' },
     ...label,
     ...changes,
   }

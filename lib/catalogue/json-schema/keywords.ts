@@ -12,13 +12,25 @@ const types: readonly unknown[] = ['object', 'array', 'string', 'number', 'integ
 
 /** Words of a schema, which say nothing to a validator. */
 export const annotations = [
-  ...['title', 'description', 'default', 'examples', '$comment', 'readOnly', 'writeOnly', 'deprecated'],
+  'title',
+  'description',
+  'default',
+  'examples',
+  '$comment',
+  'readOnly',
+  'writeOnly',
+  'deprecated',
 ]
 
 /** Keywords that say nothing to a validator. */
 const silent = new Set([
   ...annotations,
-  ...['$defs', 'definitions', '$anchor', 'enumNames', 'x-enumNames', 'x-enum-varnames'],
+  '$defs',
+  'definitions',
+  '$anchor',
+  'enumNames',
+  'x-enumNames',
+  'x-enum-varnames',
 ])
 const silentAtRoot = new Set(['$schema', '$id', 'id'])
 
@@ -30,21 +42,61 @@ export const typed = {
   string: ['minLength', 'maxLength', 'pattern', 'format', 'contentMediaType', 'contentEncoding', 'contentSchema'],
   number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
   array: [
-    ...['items', 'prefixItems', 'additionalItems', 'minItems', 'maxItems', 'uniqueItems', 'contains', 'minContains'],
-    ...['maxContains', 'unevaluatedItems'],
+    'items',
+    'prefixItems',
+    'additionalItems',
+    'minItems',
+    'maxItems',
+    'uniqueItems',
+    'contains',
+    'minContains',
+    'maxContains',
+    'unevaluatedItems',
   ],
   object: [
-    ...['properties', 'required', 'additionalProperties', 'patternProperties', 'minProperties', 'maxProperties'],
-    ...['propertyNames', 'dependentRequired', 'dependentSchemas', 'dependencies', 'unevaluatedProperties'],
+    'properties',
+    'required',
+    'additionalProperties',
+    'patternProperties',
+    'minProperties',
+    'maxProperties',
+    'propertyNames',
+    'dependentRequired',
+    'dependentSchemas',
+    'dependencies',
+    'unevaluatedProperties',
   ],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 /** What only some implementations or older drafts know, which judge by it. */
 const foreign = new Set([
-  ...['$dynamicAnchor', '$recursiveAnchor', '$vocabulary', '$data', 'extends', 'disallow', 'divisibleBy'],
-  ...['formatMinimum', 'formatMaximum', 'formatExclusiveMinimum', 'formatExclusiveMaximum', 'instanceof', 'typeof'],
-  ...['patternRequired', 'allRequired', 'anyRequired', 'oneRequired', 'prohibited', 'range', 'exclusiveRange'],
-  ...['uniqueItemProperties', 'deepProperties', 'deepRequired', 'dynamicDefaults', 'regexp', 'select', 'transform'],
+  '$dynamicAnchor',
+  '$recursiveAnchor',
+  '$vocabulary',
+  '$data',
+  'extends',
+  'disallow',
+  'divisibleBy',
+  'formatMinimum',
+  'formatMaximum',
+  'formatExclusiveMinimum',
+  'formatExclusiveMaximum',
+  'instanceof',
+  'typeof',
+  'patternRequired',
+  'allRequired',
+  'anyRequired',
+  'oneRequired',
+  'prohibited',
+  'range',
+  'exclusiveRange',
+  'uniqueItemProperties',
+  'deepProperties',
+  'deepRequired',
+  'dynamicDefaults',
+  'regexp',
+  'select',
+  'transform',
 ])
 
 /**

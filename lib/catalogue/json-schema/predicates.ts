@@ -167,8 +167,18 @@ function subjectOf(reading: Reading, { id, list }: Member, path: Path): Subject 
 }
 
 const typeOfKind: Readonly<Record<FieldType['kind'], Exclude<Subject['type'], 'object' | 'array'>>> = {
-  ...{ text: 'string', codes: 'string', question: 'string', proof: 'string' },
-  ...{ date: 'string', time: 'string', datetime: 'string' },
-  ...{ integer: 'integer', number: 'number', money: 'number', boolean: 'boolean' },
-  ...{ hint: 'any', note: 'any', unknown: 'any' },
+  text: 'string',
+  codes: 'string',
+  question: 'string',
+  proof: 'string',
+  date: 'string',
+  time: 'string',
+  datetime: 'string',
+  integer: 'integer',
+  number: 'number',
+  money: 'number',
+  boolean: 'boolean',
+  hint: 'any',
+  note: 'any',
+  unknown: 'any',
 }

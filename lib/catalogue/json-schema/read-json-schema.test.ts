@@ -7,7 +7,10 @@ type Schema = Record<string, unknown>
 
 const ofProperties = (properties: Schema, more: Schema = {}): Schema => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
-  ...{ type: 'object', additionalProperties: false, properties, ...more },
+  type: 'object',
+  additionalProperties: false,
+  properties,
+  ...more,
 })
 
 function readingOf(schema: unknown) {

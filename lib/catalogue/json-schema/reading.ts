@@ -43,15 +43,21 @@ export type Reading = {
 
 export function newReading(file: string, root: JsonObject): Reading {
   return {
-    ...{ file, root, draft: draftOf(root) ?? '2020-12', obstacles: [], counted: new Map() },
-    ...{ fields: new Map(), groups: new Map(), labels: new Map(), codes: new Map(), codeHints: new Map() },
-    ...{
-      known: new Map(),
-      contents: noContents(),
-      numbers: new Map(),
-      open: new Set<string>(),
-      patternOf: patternReader(),
-    },
+    file,
+    root,
+    draft: draftOf(root) ?? '2020-12',
+    obstacles: [],
+    counted: new Map(),
+    fields: new Map(),
+    groups: new Map(),
+    labels: new Map(),
+    codes: new Map(),
+    codeHints: new Map(),
+    known: new Map(),
+    contents: noContents(),
+    numbers: new Map(),
+    open: new Set<string>(),
+    patternOf: patternReader(),
     ...namedIn(root),
     count: { schemas: 0, characters: 0, values: 0, rules: 0, F: 0, G: 0 },
   }

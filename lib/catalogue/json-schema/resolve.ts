@@ -11,7 +11,7 @@ export type Annotations = { title?: string; description?: string; default?: unkn
 /** A schema without a reference, what is said of it, and the references that led there. */
 export type Resolved = { spot: Spot; words: Annotations; through: readonly string[] }
 
-const besideReference = [...annotations, ...['$defs', 'definitions', '$schema', '$id', 'id', '$anchor']]
+const besideReference = [...annotations, '$defs', 'definitions', '$schema', '$id', 'id', '$anchor']
 
 /**
  * Follows references to the schema that they mean; nothing when it is refused. Beside a reference only words may stand.

@@ -17,7 +17,10 @@ export function formOfJsonSchema(
   const named = namedBy(read.id ?? place.file)
   const own = version ?? named.version
   const identity = identityOf(mapping, {
-    ...{ id: named.name, title, intro: description, place },
+    id: named.name,
+    title,
+    intro: description,
+    place,
     ...(own !== undefined && { version: own }),
   })
   if (structure.root.length === 0) refuse(mapping, { place }, obstacles.noProperties)

@@ -51,7 +51,10 @@ export const keyOfMember = (around: DefinitionId | '', id: DefinitionId): string
  */
 export function compared(mapping: Mapping, form: FormDefinition, given: Structure, place: Place) {
   const comparing: Comparing = {
-    ...{ mapping, place, form, given },
+    mapping,
+    place,
+    form,
+    given,
     required: new Set(),
     fields: new Map(Object.entries(form.fields)),
     seen: new Set(),
@@ -105,9 +108,20 @@ function compareMembers(comparing: Comparing, around: DefinitionId | '', own: Me
 
 /** What stands in JSON for a value of each kind; nothing where it may be anything. */
 const jsonTypes: Readonly<Record<FieldType['kind'], 'text' | 'number' | 'boolean' | undefined>> = {
-  ...{ text: 'text', codes: 'text', question: 'text', date: 'text', time: 'text', datetime: 'text', proof: 'text' },
-  ...{ integer: 'number', number: 'number', money: 'number', boolean: 'boolean' },
-  ...{ hint: undefined, note: undefined, unknown: undefined },
+  text: 'text',
+  codes: 'text',
+  question: 'text',
+  date: 'text',
+  time: 'text',
+  datetime: 'text',
+  proof: 'text',
+  integer: 'number',
+  number: 'number',
+  money: 'number',
+  boolean: 'boolean',
+  hint: undefined,
+  note: undefined,
+  unknown: undefined,
 }
 
 /** A field as both schemas take it; a code that only one of them has is never offered. */

@@ -33,7 +33,10 @@ export function identityOf(mapping: Mapping, schema: SchemaWords): Identity {
   if (fault) refuse(mapping, { id: schema.id, place }, fault)
   const intro = linesOf(schema.intro)
   return {
-    ...{ name, version, path, serviceIdentifier },
+    name,
+    version,
+    path,
+    serviceIdentifier,
     title: titleOf(mapping, schema),
     intro: intro ? untranslated(intro) : neutral.intro,
   }

@@ -14,8 +14,11 @@ export type Mapping = {
 }
 
 export const newMapping = (options: ImportOptions, lists: readonly CodeList[] = []): Mapping => ({
-  ...{ options, lists, patternOf: patternReader() },
-  ...{ notes: [], obstacles: [] },
+  options,
+  lists,
+  patternOf: patternReader(),
+  notes: [],
+  obstacles: [],
 })
 
 /** What is told of: an element by the id that the schema gives it, and where it stands. */

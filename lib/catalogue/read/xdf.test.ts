@@ -78,26 +78,46 @@ describe.each(formats)('a schema of %s', (format, write, more) => {
     const rule = { id: `${R}1`, version, name: 'Regel', text: 'Wenn\nja' }
     const common = { version, basis: [], rules: [] }
     const readName = {
-      ...{ kind: 'field', id: `${F}1`, ...common, name: 'Name', label: 'Name', outputLabel: 'Familienname' },
-      ...{ hint: 'Wie im Ausweis', outputHint: 'Hinweis', fieldKind: 'input', dataType: 'text', constraints: {} },
-      ...{ content: '', mediaTypes: [], place: place('datenfeld') },
+      kind: 'field',
+      id: `${F}1`,
+      ...common,
+      name: 'Name',
+      label: 'Name',
+      outputLabel: 'Familienname',
+      hint: 'Wie im Ausweis',
+      outputHint: 'Hinweis',
+      fieldKind: 'input',
+      dataType: 'text',
+      constraints: {},
+      content: '',
+      mediaTypes: [],
+      place: place('datenfeld'),
     }
     const readGroup = {
-      ...{ kind: 'group', id: `${G}1`, ...common, name: 'Person', label: 'Person', outputLabel: 'Person' },
-      ...{
-        hint: '',
-        outputHint: '',
-        isChoice: false,
-        rules: [{ ...rule, place: place('regel', 2) }],
-        place: place('datenfeldgruppe'),
-      },
+      kind: 'group',
+      id: `${G}1`,
+      ...common,
+      name: 'Person',
+      label: 'Person',
+      outputLabel: 'Person',
+      hint: '',
+      outputHint: '',
+      isChoice: false,
+      rules: [{ ...rule, place: place('regel', 2) }],
+      place: place('datenfeldgruppe'),
       members: [
         { element: readName, min: 0, max: 1, basis: [], place: place('struktur', 2) },
         { element: readName, min: 2, max: 5, basis: [{ text: '§ 2' }], place: place('struktur', 3) },
       ],
     }
     expect(treeOf(xml)).toEqual({
-      ...{ format, id: `${S}1`, version, name: 'Intern', title: 'Antrag', hint: '', basis: [{ text: '§ 1' }] },
+      format,
+      id: `${S}1`,
+      version,
+      name: 'Intern',
+      title: 'Antrag',
+      hint: '',
+      basis: [{ text: '§ 1' }],
       rules: [{ ...rule, place: place('regel') }],
       members: [{ element: readGroup, min: 1, basis: [], place: place('struktur') }],
       elements: xml.match(/<[a-z]/g)?.length,
@@ -178,7 +198,11 @@ describe.each(formats)('a schema of %s', (format, write, more) => {
       outputHint: '\u00a0',
     }
     expect(ofField(write(only([['1:1', field(`${F}1`, { name: 'x', ...said, content: ' a\r\nb ' })]])))).toMatchObject({
-      ...{ label: 'Ich versichere,\n\ndass ja', outputLabel: '', hint: '', outputHint: '', content: 'a\nb' },
+      label: 'Ich versichere,\n\ndass ja',
+      outputLabel: '',
+      hint: '',
+      outputHint: '',
+      content: 'a\nb',
     })
   })
 

@@ -30,8 +30,17 @@ test('what is written differently and says the same has one canonical text', () 
 
 test('what says something else has another canonical text', () => {
   const all: Condition[] = [
-    ...[equal, isTrue, empty, date, true, false, not(equal), not(empty)],
-    ...[anyOf([equal, empty]), { op: 'and' as const, of: [equal, empty] }, { op: 'xor' as const, of: [equal, empty] }],
+    equal,
+    isTrue,
+    empty,
+    date,
+    true,
+    false,
+    not(equal),
+    not(empty),
+    anyOf([equal, empty]),
+    { op: 'and' as const, of: [equal, empty] },
+    { op: 'xor' as const, of: [equal, empty] },
     { op: 'less-than', left: { path: ['F99000001'] }, right: { value: '001' } },
     { op: 'less-than', left: { value: '001' }, right: { path: ['F99000001'] } },
   ]

@@ -114,8 +114,13 @@ function readTranslated(
     const { text } = rule
     const place = { file, line: 1 }
     const source: Source = {
-      ...{ id: `${name}-${at + 1}`, bearer: bearer ?? id, text, place },
-      ...{ origin: 'translated', reasons: [], runs: new Set<string>() },
+      id: `${name}-${at + 1}`,
+      bearer: bearer ?? id,
+      text,
+      place,
+      origin: 'translated',
+      reasons: [],
+      runs: new Set<string>(),
     }
     const none = (reason: Words): ReadSource => ({ source: { ...source, reasons: [reason] }, rules: [] })
     if (bearer === undefined) return none(reasons.noSuchElement(id))

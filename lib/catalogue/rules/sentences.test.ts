@@ -17,11 +17,13 @@ const [anlass, bekannt, beginn, ende, text, note] = [
 ]
 const group = reference('G99000000001')
 const equal = (field: typeof anlass, value: string, label?: string): DraftCondition => ({
-  ...{ op: 'equal', left: { reference: field } },
+  op: 'equal',
+  left: { reference: field },
   right: { literal: { value, ...(label !== undefined && { label }) } },
 })
 const unequal = (field: typeof anlass, value: string, label?: string): DraftCondition => ({
-  ...{ op: 'not-equal', left: { reference: field } },
+  op: 'not-equal',
+  left: { reference: field },
   right: { literal: { value, ...(label !== undefined && { label }) } },
 })
 const empty = (field: typeof anlass): DraftCondition => ({ op: 'is-empty', reference: field })
@@ -129,8 +131,10 @@ const demands: Readonly<Record<string, { condition: DraftCondition; de: string }
         of: [
           ...['F99000000003', 'F99000000004', 'F99000000005'].map((id) => empty(reference(id))),
           {
-            ...{ op: 'is-valid-date', day: reference('F99000000003') },
-            ...{ month: reference('F99000000004'), year: reference('F99000000005') },
+            op: 'is-valid-date',
+            day: reference('F99000000003'),
+            month: reference('F99000000004'),
+            year: reference('F99000000005'),
           },
         ],
       },
@@ -183,36 +187,40 @@ test('texts that are too long, and deep parentheses, are not read', () => {
 
 test('whatever is put together of the words of sentences is read or not, and nothing fails', () => {
   const words = fc.constantFrom(
-    ...['wenn', 'dann', 'sonst', 'und', 'oder', 'F99000001', 'F99000002', 'G99000001.F99000008', 'self.F99000001'],
-    ...[
-      '=',
-      '<>',
-      '<',
-      '(',
-      ')',
-      '"',
-      '001',
-      'Ja',
-      'nicht',
-      'muss',
-      'befüllt werden',
-      'zeige',
-      'an',
-      'als Pflicht',
-      '.',
-      ',',
-    ],
-    ...[
-      'mindestens eines der Felder',
-      'entweder',
-      'der Wert',
-      'angegeben wurde',
-      'es',
-      'aktiviere',
-      'ist',
-      'leer',
-      'Anlass',
-    ],
+    'wenn',
+    'dann',
+    'sonst',
+    'und',
+    'oder',
+    'F99000001',
+    'F99000002',
+    'G99000001.F99000008',
+    'self.F99000001',
+    '=',
+    '<>',
+    '<',
+    '(',
+    ')',
+    '"',
+    '001',
+    'Ja',
+    'nicht',
+    'muss',
+    'befüllt werden',
+    'zeige',
+    'an',
+    'als Pflicht',
+    '.',
+    ',',
+    'mindestens eines der Felder',
+    'entweder',
+    'der Wert',
+    'angegeben wurde',
+    'es',
+    'aktiviere',
+    'ist',
+    'leer',
+    'Anlass',
   )
   fc.assert(
     fc.property(fc.array(words, { maxLength: 40 }), (parts) => {

@@ -43,7 +43,9 @@ test('a rule of a group stands in the group, by the ids of its members, and is t
   } = made(structure, { G99000000001: [require('self.F99000000008', is('F99000001', '001'))] })
   expect(form.groups.G99000001?.rules).toEqual<Rule[]>([
     {
-      ...{ id: 'G99000001-1', effect: 'require', target: ['F99000008'] },
+      id: 'G99000001-1',
+      effect: 'require',
+      target: ['F99000008'],
       condition: { op: 'equal', left: { path: ['F99000001'] }, right: { value: '001' } },
     },
   ])

@@ -117,7 +117,11 @@ function noteOf({ id, bearer, text, origin, runs, reasons: why, place, leftOut }
   const told = why.length === 0 && leftOut ? [reasons.obeyed] : why
   const said = (language: 'de' | 'en') => told.map((reason) => reason[language]).join(' ')
   return {
-    ...{ id, bearer, text, origin, runs: [...runs] },
+    id,
+    bearer,
+    text,
+    origin,
+    runs: [...runs],
     ...(told.length > 0 && { reason: { de: said('de'), en: said('en') } }),
     ...(place && { place }),
   }

@@ -12,8 +12,11 @@ const fields: fc.Arbitrary<Omit<SampleField, 'id'>> = fc
     label: fc.constantFrom('Name', '', '.', 'x '.repeat(200), 'zwei\nZeilen', 'Ich versichere, dass es stimmt'),
     content: fc.constantFrom('', '1', 'true', 'x', '2020-01-01', 'a'),
     constraints: fc.record({
-      ...{ minLength: constraint, maxLength: constraint },
-      ...{ minValue: constraint, maxValue: constraint, pattern: constraint },
+      minLength: constraint,
+      maxLength: constraint,
+      minValue: constraint,
+      maxValue: constraint,
+      pattern: constraint,
     }),
     codes: fc.constantFrom(undefined, [], [{ code: 'a', name: '' }], [{ code: '__proto__', name: 'b' }]),
   })

@@ -11,7 +11,10 @@ import { putDraft, type Draft } from '../store.ts'
 export function importedForm(more: Partial<FormDefinition> = {}): FormDefinition {
   const name = more.name ?? `hund-${newId()}`
   return {
-    ...{ name, version: '7.31', path: name, serviceIdentifier: 'urn:de:fim:leika:leistung:99000000000001' },
+    name,
+    version: '7.31',
+    path: name,
+    serviceIdentifier: 'urn:de:fim:leika:leistung:99000000000001',
     title: { de: 'Hund anmelden', en: 'Hund anmelden' },
     intro: { de: 'Melden Sie Ihren Hund an.', en: 'Melden Sie Ihren Hund an.' },
     root: members('F99000001 req'),
@@ -27,7 +30,9 @@ export function importedForm(more: Partial<FormDefinition> = {}): FormDefinition
 
 const report: ImportReport = {
   counts: { fields: 1, groups: 0, pages: 1, lists: 0, codes: 0, elements: 9 },
-  ...{ notes: [], rules: [], files: [{ name: 'schema.xml', sha256: '0'.repeat(64) }] },
+  notes: [],
+  rules: [],
+  files: [{ name: 'schema.xml', sha256: '0'.repeat(64) }],
 }
 
 /** A stored draft of it; the same form. */
@@ -38,9 +43,20 @@ export async function importedDraft(
   const imported = importedForm(more)
   const { name, version, path, title, serviceIdentifier } = imported
   await putDraft(prisma(), {
-    ...{ name, version, path, title, serviceIdentifier, imported, report, edits: noEdits, options: importDefaults },
-    ...{ schemaUri: imported.schemaUri ?? null, schema: null, inputs: '0'.repeat(64) },
-    ...{ importedAt: new Date('2026-11-21T12:00:00Z'), importedBy: 'Ada Beispiel' },
+    name,
+    version,
+    path,
+    title,
+    serviceIdentifier,
+    imported,
+    report,
+    edits: noEdits,
+    options: importDefaults,
+    schemaUri: imported.schemaUri ?? null,
+    schema: null,
+    inputs: '0'.repeat(64),
+    importedAt: new Date('2026-11-21T12:00:00Z'),
+    importedBy: 'Ada Beispiel',
     ...stored,
   })
   return imported

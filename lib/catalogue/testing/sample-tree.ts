@@ -7,7 +7,12 @@ const place = { file: 'schema.xml', line: 1 }
 export function sampleTree(schema: SampleSchema, format: SchemaTree['format'] = 'xdf3'): SchemaTree {
   const { id = 'S99000000001', version = '1.0.0', name = 'Schema', title = 'Antrag', hint = '' } = schema
   return {
-    ...{ format, id, name, title, hint, place },
+    format,
+    id,
+    name,
+    title,
+    hint,
+    place,
     ...(version !== '' && { version }),
     basis: schema.basis ?? [],
     rules: (schema.rules ?? []).map((rule) => ({ version: '1.0.0', name: 'Regel', ...rule, place })),
@@ -25,7 +30,13 @@ function positionOf([times, element, basis = []]: SamplePosition): Position {
 function common(element: SampleField | SampleGroup) {
   const { id, version = '1.0.0', label = id, name = label, outputLabel = label, hint = '', outputHint = '' } = element
   return {
-    ...{ id, name, label, outputLabel, hint, outputHint, place },
+    id,
+    name,
+    label,
+    outputLabel,
+    hint,
+    outputHint,
+    place,
     ...(version !== '' && { version }),
     basis: element.basis ?? [],
     rules: (element.rules ?? []).map((rule) => ({ version: '1.0.0', name: 'Regel', ...rule, place })),

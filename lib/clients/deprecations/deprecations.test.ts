@@ -123,7 +123,10 @@ describe('what clients use', () => {
     ])
     await destinationWithCallback(receiver)
     expect((await deprecationsOfClient(context, { clientId: receiver })).deprecations[1]).toMatchObject({
-      ...{ name: 'submission-ids', isUsed: true, isSeen: false, uses: null },
+      name: 'submission-ids',
+      isUsed: true,
+      isSeen: false,
+      uses: null,
     })
     const mine = ({ clientId }: { clientId: string }) => [sender, receiver].includes(clientId)
     expect((await deprecationsOfAll(context)).uses.filter(mine)).toMatchObject([

@@ -50,8 +50,10 @@ export async function deprecationsOfClient(context: Context, { clientId: asked }
 export async function deprecationsOfAll(context: Context): Promise<{ deprecations: Deprecation[]; uses: UseOfAny[] }> {
   assertOperator(context.actor)
   const rows = await selectUses(context.db.pool, {
-    ...{ organisations: null, clientId: null },
-    ...{ what: deprecationNames, most: MOST },
+    organisations: null,
+    clientId: null,
+    what: deprecationNames,
+    most: MOST,
   })
   return { deprecations: await listDeprecations(context), uses: rows.flatMap(namedUse) }
 }

@@ -13,8 +13,14 @@ export async function organisation(name = 'Amt'): Promise<string> {
 /** Somebody with these roles by organisation; only the actor, no row is stored. */
 export function member(roles: Record<string, Role>, more: Partial<PersonActor> = {}): PersonActor {
   return {
-    ...{ kind: 'person', personId: newId(), sessionId: newId(), name: 'Ada Beispiel' },
-    ...{ isOperator: false, isSupport: false, roles, address: '192.0.2.7' },
+    kind: 'person',
+    personId: newId(),
+    sessionId: newId(),
+    name: 'Ada Beispiel',
+    isOperator: false,
+    isSupport: false,
+    roles,
+    address: '192.0.2.7',
     ...more,
   }
 }

@@ -67,14 +67,15 @@ export function eventsIn(receiver: HttpsReceiver): CloudEvent[] {
 /** An event of a case as `record_event` takes it, all of whose members that are not told hold a marker. */
 export function recordable(name: string, at: Date, more: object = {}): string {
   return JSON.stringify({
-    ...{
-      jti: randomUUID(),
-      issuer: 'service',
-      kid: 'k',
-      name,
-      subjectKind: name.split('-')[1],
-      subjectId: randomUUID(),
-    },
-    ...{ issuedAt: at.toISOString(), token: `MARKER token ${randomUUID()}`, tell: [], ...more },
+    jti: randomUUID(),
+    issuer: 'service',
+    kid: 'k',
+    name,
+    subjectKind: name.split('-')[1],
+    subjectId: randomUUID(),
+    issuedAt: at.toISOString(),
+    token: `MARKER token ${randomUUID()}`,
+    tell: [],
+    ...more,
   })
 }

@@ -103,9 +103,16 @@ function formFrom(plan: GroupPlan, hasRules: boolean): FormDefinition {
   const tables: Tables = { fields: {}, groups: {} }
   const root = groupFrom(tables, { ...plan, kind: 'plain' }, hasRules, 'G99000000')
   return named({
-    ...{ name: 'arbitrary', version: '1.0', path: 'arbitrary', serviceIdentifier: 'urn:example', applicantName: [] },
-    ...{ title: { de: 'Beliebig', en: 'Arbitrary' }, intro: { de: '', en: '' }, pages: [] },
-    ...{ labels: { definitions: {}, codes: {} }, source: { format: 'xdf3', id: 'S99000000001', version: '1.0' } },
+    name: 'arbitrary',
+    version: '1.0',
+    path: 'arbitrary',
+    serviceIdentifier: 'urn:example',
+    applicantName: [],
+    title: { de: 'Beliebig', en: 'Arbitrary' },
+    intro: { de: '', en: '' },
+    pages: [],
+    labels: { definitions: {}, codes: {} },
+    source: { format: 'xdf3', id: 'S99000000001', version: '1.0' },
     ...tables,
     root: root.members,
     ...(root.furtherProperties && { furtherProperties: true }),

@@ -23,8 +23,15 @@ export async function sampleOffice(db: pg.Pool, { organisationId, status = 'acti
 
   async function record({ submissionId, caseId }: Made, name: string, at: Date): Promise<void> {
     const event = {
-      ...{ jti: randomUUID(), issuer: 'service', kid: 'k', name, subjectKind: 'submission', subjectId: submissionId },
-      ...{ issuedAt: at.toISOString(), token: 'a.b.c', tell: [] },
+      jti: randomUUID(),
+      issuer: 'service',
+      kid: 'k',
+      name,
+      subjectKind: 'submission',
+      subjectId: submissionId,
+      issuedAt: at.toISOString(),
+      token: 'a.b.c',
+      tell: [],
     }
     await db.query('select record_event($1, $2, $3)', [caseId, JSON.stringify(event), at])
   }

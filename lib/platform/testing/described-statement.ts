@@ -6,7 +6,7 @@ export type Described = { parameters: string[]; columns: { name: string; type: s
 type Told = { parameters: number[]; columns: { name: string; dataTypeID: number }[] }
 
 /** Parse, describe and sync of the protocol: PostgreSQL prepares the statement and tells its types; nothing runs. */
-function askedToDescribe(text: string): pg.Submittable & { told: Promise<Told> } {
+function askedToDescribe(text: string): pg.Submittable & { told: Promise<Told>; [handler: string]: unknown } {
   const { promise, resolve, reject } = Promise.withResolvers<Told>()
   const told: Told = { parameters: [], columns: [] }
   return {
@@ -21,13 +21,11 @@ function askedToDescribe(text: string): pg.Submittable & { told: Promise<Told> }
       connection.sync()
     },
     // what `pg` calls on a query
-    ...{
-      handleRowDescription: (message: { fields: Told['columns'] }) => {
-        told.columns = message.fields
-      },
-      handleError: reject,
-      handleReadyForQuery: () => resolve(told),
+    handleRowDescription: (message: { fields: Told['columns'] }) => {
+      told.columns = message.fields
     },
+    handleError: reject,
+    handleReadyForQuery: () => resolve(told),
   }
 }
 

@@ -34,7 +34,9 @@ export async function callbackStage(bench: Bench) {
   // the callback secrets that rows put in are sealed for this product, and events that they post name its schemas
   const masterKey = (await readFile(join(product.home.dataDir, 'master.key'), 'utf8')).trim()
   completeSettings({
-    ...{ MASTER_KEY: masterKey, DATABASE_URL: product.databaseUrl, DATA_DIR: folder },
+    MASTER_KEY: masterKey,
+    DATABASE_URL: product.databaseUrl,
+    DATA_DIR: folder,
     BASE_URL: product.server.baseUrl,
   })
   const db = new pg.Pool({ connectionString: product.databaseUrl, max: 2 })
@@ -58,16 +60,6 @@ export async function callbackStage(bench: Bench) {
     return all
   }
 
-  /** Lets nothing wait any more, and waits until nothing is under way. */
-  async function quiet(): Promise<void> {
-    await db.query(`update notices set state = 'cancelled', next_attempt_at = null where state = 'waiting'`)
-    const isBusy = async () => {
-      const leased = 'select from callback_endpoints where leased_until > clock_timestamp() limit 1'
-      return (await db.query(leased)).rowCount !== 0
-    }
-    while (await isBusy()) await pause(100)
-  }
-
   return {
     product,
     receiver,
@@ -75,12 +67,13 @@ export async function callbackStage(bench: Bench) {
     db,
     arrivals,
     arrived,
-    quiet,
+    quiet: () => quiet(db),
     /** Destinations with these addresses, each of an organisation of its own unless said otherwise. @returns a case of each */
     destinations: (paths: readonly string[], owner: 'one' | 'each' = 'each') =>
       manyDestinations(db, new Date(), {
         urls: paths.map((path) => (path.startsWith('https:') ? path : receiver.origin + path)),
-        ...{ secret, owner },
+        secret,
+        owner,
       }),
     /** Lets what waits be sent, or not yet. */
     pauseAll: (isPaused: boolean) =>
@@ -136,4 +129,14 @@ export async function toldTo(origin: string, urls: readonly string[]): Promise<v
   })
   await body.dump()
   if (statusCode !== 200) throw new Error(`the bare program answered ${statusCode}`)
+}
+
+/** Lets nothing wait any more, and waits until nothing is under way. */
+async function quiet(db: pg.Pool): Promise<void> {
+  await db.query(`update notices set state = 'cancelled', next_attempt_at = null where state = 'waiting'`)
+  const isBusy = async () => {
+    const leased = 'select from callback_endpoints where leased_until > clock_timestamp() limit 1'
+    return (await db.query(leased)).rowCount !== 0
+  }
+  while (await isBusy()) await pause(100)
 }

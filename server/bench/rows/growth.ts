@@ -63,8 +63,11 @@ async function askedOf(product: Product, db: pg.Client, receiver: Party): Promis
     receiver.clientId,
   ])
   const settings = {
-    ...{ DATA_DIR: home.dataDir, MASTER_KEY_FILE: join(home.dataDir, 'master.key') },
-    ...{ DATABASE_URL: databaseUrl, BASE_URL: server.baseUrl, LOG_LEVEL: 'error' },
+    DATA_DIR: home.dataDir,
+    MASTER_KEY_FILE: join(home.dataDir, 'master.key'),
+    DATABASE_URL: databaseUrl,
+    BASE_URL: server.baseUrl,
+    LOG_LEVEL: 'error',
   }
   const signIn = startProgram(['server/bench/sign-in.ts'], { settings })
   if ((await signIn.ended) !== 0) throw new Error(`nobody was signed in: ${signIn.stderr()}`)
@@ -124,9 +127,13 @@ export async function measureGrowth(bench: Bench): Promise<Measured[]> {
       isPage
         ? { title: `${title}, ${bench.large} submissions`, unit: 'ms', goal: { most: 60 }, ...spread(larges), details }
         : {
-            ...{ title: `${title}: ${bench.large} submissions beside ${SMALL}`, unit: '×', goal: { most: 1.3 } },
-            ...{ value: median(larges) / median(smalls), least: Math.min(...larges) / median(smalls) },
-            ...{ most: Math.max(...larges) / median(smalls), details },
+            title: `${title}: ${bench.large} submissions beside ${SMALL}`,
+            unit: '×',
+            goal: { most: 1.3 },
+            value: median(larges) / median(smalls),
+            least: Math.min(...larges) / median(smalls),
+            most: Math.max(...larges) / median(smalls),
+            details,
           },
     )
   }

@@ -52,7 +52,9 @@ async function live(origin: string, play: Play, agent: Agent): Promise<void> {
   const ask = (headers: Record<string, string>, method: Sent['method'], path: string, body?: string, type = 'json') =>
     answerOf(
       {
-        ...{ url: `${origin}/submission-api/v2/${path}`, method, body },
+        url: `${origin}/submission-api/v2/${path}`,
+        method,
+        body,
         headers: { ...headers, ...(body !== undefined && { 'content-type': `application/${type}` }) },
       },
       agent,
@@ -107,8 +109,11 @@ export async function measureLife(bench: Bench): Promise<Measured[]> {
   const play = await playOf(stage)
   const { product } = stage
   const bare = await bench.bare('life.ts', {
-    ...{ databaseUrl: product.databaseUrl, folder: join(product.home.folder, 'bare'), ca: stage.ca },
-    ...{ callback: `${stage.receiver.origin}/bare`, signingKey: signingPair().publicKey },
+    databaseUrl: product.databaseUrl,
+    folder: join(product.home.folder, 'bare'),
+    ca: stage.ca,
+    callback: `${stage.receiver.origin}/bare`,
+    signingKey: signingPair().publicKey,
   })
   const agent = new Agent({ connections: AT_ONCE })
   const waits = `select from notices where state = 'waiting' union all
@@ -127,7 +132,9 @@ export async function measureLife(bench: Bench): Promise<Measured[]> {
     { ...bench, slice: time },
     {
       title: 'a whole submission with an attachment of 100 kB and callbacks to both sides',
-      ...{ goal: { least: 0.7 }, atOnce: AT_ONCE, shared: product },
+      goal: { least: 0.7 },
+      atOnce: AT_ONCE,
+      shared: product,
       product: sideOfProduct,
       bare: side(bare.origin, bare.pid, toldByBare),
     },

@@ -23,11 +23,17 @@ export async function measureStart(bench: Bench): Promise<Measured[]> {
     return [
       {
         title: 'Start to the first answer, existing database',
-        ...{ unit: 's', goal: { most: 2 }, ...figures('answered'), details: [ready, processor] },
+        unit: 's',
+        goal: { most: 2 },
+        ...figures('answered'),
+        details: [ready, processor],
       },
       {
         title: 'Memory of an idle node (resident)',
-        ...{ unit: 'MB', goal: { most: 200 }, ...figures('memory'), details: [] },
+        unit: 'MB',
+        goal: { most: 200 },
+        ...figures('memory'),
+        details: [],
       },
     ]
   } finally {

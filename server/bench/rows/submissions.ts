@@ -60,8 +60,11 @@ async function measureWrites(bench: Bench, signs: boolean, goal: Goal): Promise<
   }
   const figure = await againstBare(bench, {
     title: signs ? 'create and submit 10 kB' : 'create and submit 10 kB, no signatures on both sides',
-    ...{ goal, atOnce: AT_ONCE, shared: product },
-    ...{ product: side(sides.product), bare: side(sides.bare) },
+    goal,
+    atOnce: AT_ONCE,
+    shared: product,
+    product: side(sides.product),
+    bare: side(sides.bare),
   })
   await agent.close()
   return [figure]
@@ -92,8 +95,12 @@ export async function measureReads(bench: Bench): Promise<Measured[]> {
   ] as const) {
     figures.push(
       await againstBare(bench, {
-        ...{ title, goal: undefined, atOnce: AT_ONCE, shared: product },
-        ...{ product: readerOf('product', more), bare: readerOf('bare') },
+        title,
+        goal: undefined,
+        atOnce: AT_ONCE,
+        shared: product,
+        product: readerOf('product', more),
+        bare: readerOf('bare'),
       }),
     )
   }

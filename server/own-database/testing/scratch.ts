@@ -85,7 +85,9 @@ type Holder = { child: ChildProcess; said: string[]; told: Promise<HolderLine>; 
 export function startHolder(dataDir: string, user?: { uid: number; gid: number }): Holder {
   const program = join(import.meta.dirname, 'hold-own-database.ts')
   const child = spawn(process.execPath, [program, dataDir], {
-    ...{ uid: user?.uid, gid: user?.gid, cwd: '/' },
+    uid: user?.uid,
+    gid: user?.gid,
+    cwd: '/',
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit')

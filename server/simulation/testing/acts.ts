@@ -53,16 +53,19 @@ async function make(
   if (!of) world.model.cases.push(theCase)
   assert.equal(answer.json.caseId, theCase.id)
   const known: Known = {
-    ...{ kind, id: String(answer.json[ids[kind]]), of: theCase, announced, attached: new Map(), parts: undefined },
-    ...{
-      state: 'incomplete',
-      since: world.now(),
-      made: world.now(),
-      decided: undefined,
-      log: [],
-      callback,
-      polledAt: [],
-    },
+    kind,
+    id: String(answer.json[ids[kind]]),
+    of: theCase,
+    announced,
+    attached: new Map(),
+    parts: undefined,
+    state: 'incomplete',
+    since: world.now(),
+    made: world.now(),
+    decided: undefined,
+    log: [],
+    callback,
+    polledAt: [],
   }
   theCase.documents.push(known)
   world.model.happened(known, 'create', 'service', world.now())

@@ -121,7 +121,11 @@ export class Network {
     this.check(url, headers, body, { type, subjects })
     const { status, retryAfter } = answers[behaviour]
     const entry: Sent = {
-      ...{ url, at: this.around.now(), type, subjects, sender: sendingProcess() },
+      url,
+      at: this.around.now(),
+      type,
+      subjects,
+      sender: sendingProcess(),
       isDelivered: status !== undefined && status < 300,
       isRefusal: behaviour === 'gone' || behaviour === 'moved',
       retryAfter: Math.min(Number(retryAfter ?? 0) * SECOND, MOST_RETRY_AFTER),

@@ -71,8 +71,12 @@ const draws: { [Name in ActName]: { weight: number; draw: (random: Random) => Ac
   create: {
     weight: 7,
     draw: (random) => ({
-      ...{ service: whole(random, 2), destination: whole(random, 2), pick: whole(random, 100) },
-      ...{ isFurther: random.happens(0.3), callback: address(random), attachments: random.oneOf([0, 0, 1, 2]) },
+      service: whole(random, 2),
+      destination: whole(random, 2),
+      pick: whole(random, 100),
+      isFurther: random.happens(0.3),
+      callback: address(random),
+      attachments: random.oneOf([0, 0, 1, 2]),
     }),
   },
   reply: { weight: 4, draw: (random) => ({ pick: whole(random, 100), attachments: random.oneOf([0, 1]) }) },
@@ -88,7 +92,8 @@ const draws: { [Name in ActName]: { weight: number; draw: (random: Random) => Ac
   decide: {
     weight: 5,
     draw: (random) => ({
-      ...{ kind: random.oneOf(kinds), pick: whole(random, 100) },
+      kind: random.oneOf(kinds),
+      pick: whole(random, 100),
       decision: random.oneOf(['accept', 'reject'] as const),
     }),
   },

@@ -157,8 +157,18 @@ class Player {
 
 /** What belongs to cases and goes with them. */
 const transient = [
-  ...['cases', 'submissions', 'replies', 'events', 'notices', 'tellings', 'content_parts', 'blobs'],
-  ...['callback_attempts', 'idempotency_keys', 'waiting_reminders', 'deletion_receipts'],
+  'cases',
+  'submissions',
+  'replies',
+  'events',
+  'notices',
+  'tellings',
+  'content_parts',
+  'blobs',
+  'callback_attempts',
+  'idempotency_keys',
+  'waiting_reminders',
+  'deletion_receipts',
 ]
 
 /** As few of the steps as fail the same way. @param budget milliseconds to look for them */

@@ -53,8 +53,16 @@ export const deadlineTable = {
 
 /** Decisions 7: waits after the first, second … failed attempt; the last goes on. */
 const waits = [
-  ...[5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE],
-  ...[HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 12 * HOUR],
+  5 * SECOND,
+  30 * SECOND,
+  2 * MINUTE,
+  10 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  4 * HOUR,
+  8 * HOUR,
+  12 * HOUR,
 ]
 export const JITTER = 0.2
 export const waitAfter = (failures: number): number => waits[Math.min(failures, waits.length) - 1] ?? 0

@@ -153,7 +153,9 @@ export function strangersMeet({ name, schema, scope, service }: Profile): void {
     test.runIf(isWhole)('is opened, with its attachment, and accepted by our library', async () => {
       const { submissionId } = await send(habit)
       const system = new AdministrationSystem({
-        ...{ baseUrl, ...office, cipher: streamingCipher },
+        baseUrl,
+        ...office,
+        cipher: streamingCipher,
         keysOf: () => ({ signingKey: keys.signing.privateKey, decryptionKeys: [keys.encryption.privateKey] }),
       })
       const opened = await system.openSubmission(submissionId)

@@ -30,8 +30,14 @@ type Entered = {
 }
 
 const nothing: Entered = {
-  ...{ name: '', kind: '', scopes: [], organisationId: '' },
-  ...{ contactName: '', contactEmail: '', secretName: '', expiry: '365' },
+  name: '',
+  kind: '',
+  scopes: [],
+  organisationId: '',
+  contactName: '',
+  contactEmail: '',
+  secretName: '',
+  expiry: '365',
 }
 
 async function register({ expiry, organisationId, secretName, ...entered }: Entered): Promise<Made> {

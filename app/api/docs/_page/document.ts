@@ -33,21 +33,30 @@ export type Schema = {
 const count = z.number().optional()
 const schema: z.ZodType<Schema> = z.lazy(() =>
   z.object({
-    ...{ $ref: z.string().optional(), type: z.union([z.string(), z.array(z.string())]).optional() },
-    ...{ description: z.string().optional(), format: z.string().optional(), pattern: z.string().optional() },
-    ...{
-      const: z.unknown().optional(),
-      enum: z.array(z.unknown().optional()).optional(),
-      default: z.unknown().optional(),
-      example: z.unknown().optional(),
-    },
-    ...{ minimum: count, maximum: count, minLength: count, maxLength: count, minItems: count, maxItems: count },
+    $ref: z.string().optional(),
+    type: z.union([z.string(), z.array(z.string())]).optional(),
+    description: z.string().optional(),
+    format: z.string().optional(),
+    pattern: z.string().optional(),
+    const: z.unknown().optional(),
+    enum: z.array(z.unknown().optional()).optional(),
+    default: z.unknown().optional(),
+    example: z.unknown().optional(),
+    minimum: count,
+    maximum: count,
+    minLength: count,
+    maxLength: count,
+    minItems: count,
+    maxItems: count,
     required: z.array(z.string()).optional(),
     properties: z.record(z.string(), schema).optional(),
     items: schema.optional(),
     additionalProperties: z.union([z.boolean(), schema]).optional(),
-    ...{ allOf: z.array(schema).optional(), anyOf: z.array(schema).optional(), oneOf: z.array(schema).optional() },
-    ...{ not: schema.optional(), propertyNames: schema.optional() },
+    allOf: z.array(schema).optional(),
+    anyOf: z.array(schema).optional(),
+    oneOf: z.array(schema).optional(),
+    not: schema.optional(),
+    propertyNames: schema.optional(),
   }),
 )
 
@@ -63,12 +72,18 @@ const content = z
   .optional()
 const link = z.object({ operationId: z.string(), description: z.string().default('') })
 const answer = z.object({
-  ...{ $ref: z.string().optional(), description: z.string().optional(), content },
+  $ref: z.string().optional(),
+  description: z.string().optional(),
+  content,
   links: z.record(z.string(), link).optional(),
 })
 const parameter = z.object({
-  ...{ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean().default(false) },
-  ...{ description: z.string().optional(), example: z.unknown().optional(), schema: schema.optional() },
+  name: z.string(),
+  in: z.enum(['path', 'query', 'header']),
+  required: z.boolean().default(false),
+  description: z.string().optional(),
+  example: z.unknown().optional(),
+  schema: schema.optional(),
 })
 const operation = z.object({
   operationId: z.string(),

@@ -192,7 +192,12 @@ describe('what waits', () => {
     const { json } = await asOperator('GET', '/queue')
     expect(json.callbacks).toMatchObject([
       {
-        ...{ type: 'new-submissions', due: 3, later: 1, paused: 1, givenUp: 1, notConfigured: 1 },
+        type: 'new-submissions',
+        due: 3,
+        later: 1,
+        paused: 1,
+        givenUp: 1,
+        notConfigured: 1,
         oldestDue: ago(15).toISOString(),
       },
       { type: 'new-replies', due: 0, oldestDue: null },

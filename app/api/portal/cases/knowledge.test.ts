@@ -83,12 +83,10 @@ test('handed in, learned from the list, decided: each with its time; a callback 
   await db.query('select 1')
   const [document] = (await knowledgeFor('sending', made)).documents
   expect(document).toMatchObject({
-    ...{
-      subjectKind: 'submission',
-      subjectId: made.submissionId,
-      receiver: 'administration',
-      sender: 'online-service',
-    },
+    subjectKind: 'submission',
+    subjectId: made.submissionId,
+    receiver: 'administration',
+    sender: 'online-service',
     toldByCallback: null,
     untold: { state: 'not-configured', reason: 'not-configured', attempts: 0, lastAt: null, wait: null },
     decision: { happening: 'reject-submission', author: 'destination', signature: { state: 'verified' }, told: null },

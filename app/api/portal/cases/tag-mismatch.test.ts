@@ -65,7 +65,10 @@ test('tags of two parts that were mixed up are told to the caller and in the tim
   const timeline = await timelineFor('receiving', made)
   expect(timeline.refusedDecisions).toMatchObject([
     {
-      ...{ subjectKind: 'submission', subjectId: made.submissionId, lane: 'administration', attempts: 1 },
+      subjectKind: 'submission',
+      subjectId: made.submissionId,
+      lane: 'administration',
+      attempts: 1,
       tags: [
         { part: 'metadata', given: right.data, submitted: right.metadata, finding: 'other-part', otherPart: 'data' },
         { part: 'data', given: right.metadata, submitted: right.data, finding: 'other-part', otherPart: 'metadata' },

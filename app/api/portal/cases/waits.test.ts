@@ -80,7 +80,9 @@ describe('what waits at an address that fails', () => {
       expect(waits, place).not.toEqual([])
       for (const wait of waits) {
         expect(wait, place).toMatchObject({
-          ...{ reason: 'address', failures: 6, nextAttemptAt: failing.nextAttemptAt },
+          reason: 'address',
+          failures: 6,
+          nextAttemptAt: failing.nextAttemptAt,
           lastFailure: { errorClass: 'status', status: 500, certificate: null },
         })
         expect(wait.since, place).not.toBeNull()
@@ -137,7 +139,8 @@ describe('what waits at an address that fails', () => {
   test('names a certificate to who may see the callbacks of that side alone', async () => {
     const detail = 'The certificate of the receiver has expired.'
     await db.query(`update callback_attempts set status = null, error_class = 'tls', detail = $2 where id = $1`, [
-      ...[failing.attemptId, detail],
+      failing.attemptId,
+      detail,
     ])
     const sender = await person({ role: 'reader', organisationId: world.sending.organisationId })
     for (const [who, certificate] of [

@@ -79,7 +79,9 @@ describe('opening the workbench', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await auditOf(worker)).toMatchObject([
       {
-        ...{ action: 'request-workbench-token', object_kind: 'destination', object_id: destinationId },
+        action: 'request-workbench-token',
+        object_kind: 'destination',
+        object_id: destinationId,
         organisation_id: DEFAULT_ORGANISATION,
         after: { clientId: receiver.clientId },
       },
@@ -238,20 +240,31 @@ describe('each call is audited with the person', () => {
     }
     expect(await calls()).toMatchObject([
       {
-        ...{ action: 'workbench-list', object_kind: 'destination', object_id: destinationId },
-        ...{ actor_name: 'Ada Amt', organisation_id: DEFAULT_ORGANISATION, before: null, address: expect.any(String) },
+        action: 'workbench-list',
+        object_kind: 'destination',
+        object_id: destinationId,
+        actor_name: 'Ada Amt',
+        organisation_id: DEFAULT_ORGANISATION,
+        before: null,
+        address: expect.any(String),
         after: { method: 'GET', route: `${api}/submissions`, ...client },
       },
       {
-        ...{ action: 'workbench-read', object_kind: 'submission', object_id: submissionId },
+        action: 'workbench-read',
+        object_kind: 'submission',
+        object_id: submissionId,
         after: { method: 'GET', route: `${api}/submissions/{submissionId}`, submissionId, caseId, ...client },
       },
       {
-        ...{ action: 'workbench-read', object_kind: 'submission', object_id: submissionId },
+        action: 'workbench-read',
+        object_kind: 'submission',
+        object_id: submissionId,
         after: { route: `${api}/submissions/{submissionId}/attachments/{attachmentId}`, attachmentId, caseId },
       },
       {
-        ...{ action: 'workbench-read', object_kind: 'case', object_id: caseId },
+        action: 'workbench-read',
+        object_kind: 'case',
+        object_id: caseId,
         after: { method: 'HEAD', route: `${api}/cases/{caseId}/events`, caseId },
       },
     ])

@@ -147,7 +147,10 @@ describe('an applicant, who has a token for one case', () => {
     expect((await read()).json).toMatchObject({ state: 'accepted' })
     await recordTellings(contextFor(systemActor))
     expect(await eventNames(replyId, receiver.token)).toEqual([
-      ...['create-reply', 'submit-reply', 'accept-reply', 'notify-reply'],
+      'create-reply',
+      'submit-reply',
+      'accept-reply',
+      'notify-reply',
     ])
     const log = await send('GET', `${base}/replies/${replyId}/events`, { token: receiver.token })
     const { iat, events } = parseJws((log.json.eventLog as string[]).at(-1) ?? '')?.payload ?? {}

@@ -31,7 +31,8 @@ function rowOf(form: FormDefinition, id: DefinitionId): DefinitionRow | undefine
   const field = isGroupId(id) ? undefined : form.fields[id]
   const meanings = form.labels.codes[id] ?? {}
   const codes = (field ? codesOf(field.type) : []).map((code) => ({
-    ...{ place: ['codes', id, code], code },
+    place: ['codes', id, code],
+    code,
     own: meanings[code] ?? { de: code, en: code },
   }))
   return { id, label: about.label, texts, codes }
@@ -81,8 +82,11 @@ const holdsEach = (text: string, words: readonly string[]): boolean => words.eve
 
 function textOf({ id, texts, codes }: DefinitionRow, changes: Changes): string {
   const all = [...texts, ...codes].flatMap(({ place, own, code }) => [
-    ...[code ?? '', own?.de ?? '', own?.en ?? ''],
-    ...[textAt(changes, [...place, 'de']) ?? '', textAt(changes, [...place, 'en']) ?? ''],
+    code ?? '',
+    own?.de ?? '',
+    own?.en ?? '',
+    textAt(changes, [...place, 'de']) ?? '',
+    textAt(changes, [...place, 'en']) ?? '',
   ])
   return [id, ...all].join('\n')
 }

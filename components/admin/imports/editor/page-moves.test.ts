@@ -3,7 +3,10 @@ import fc from 'fast-check'
 import { editedPages, mergePage, moveMember, movePage, splitPage, toggleBreak, type OpenPage } from './page-moves.ts'
 
 const page = (key: string, members: string[], breaks: string[] = []): OpenPage => ({
-  ...{ key, title: { de: key, en: key }, members, breaks },
+  key,
+  title: { de: key, en: key },
+  members,
+  breaks,
 })
 const pages = [page('a', ['F1', 'G2'], ['G2.F3']), page('b', ['G4']), page('c', ['F5', 'F6'])]
 const membersOf = (all: readonly OpenPage[]) => all.map(({ members }) => members.join(' '))
@@ -46,8 +49,10 @@ it('what is stored says no empty text, and no English one that is the German one
   ])
   expect(first).toEqual({ title: { de: 'Hund' }, members: ['F1'] })
   expect(second).toEqual({
-    ...{ title: { de: 'Halter', en: 'Owner' }, intro: { de: 'Wer?' } },
-    ...{ members: ['F5'], breaks: ['F5'] },
+    title: { de: 'Halter', en: 'Owner' },
+    intro: { de: 'Wer?' },
+    members: ['F5'],
+    breaks: ['F5'],
   })
 })
 

@@ -45,6 +45,9 @@ it('each text that the service refuses is told with what it must be like, in bot
 
 it('what is no text has no such words', () => {
   expect([['pages', '0', 'members'], ['rules', 'R1'], [], ['definitions', 'F1', 'constructor']].map(demandAt)).toEqual([
-    ...[undefined, undefined, undefined, undefined],
+    undefined,
+    undefined,
+    undefined,
+    undefined,
   ])
 })

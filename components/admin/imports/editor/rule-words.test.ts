@@ -36,8 +36,10 @@ const form = importedForm({
   rules: [forbids, requires, other],
   labels: {
     definitions: {
-      ...{ F99000001: { label: words('Name') }, F99000002: { label: words('Rasse') } },
-      ...{ F99000003: { label: words('Assistenzhund') }, G99000001: { label: words('Hund') } },
+      F99000001: { label: words('Name') },
+      F99000002: { label: words('Rasse') },
+      F99000003: { label: words('Assistenzhund') },
+      G99000001: { label: words('Hund') },
     },
     codes: { F99000002: { '001': words('Dackel') } },
   },

@@ -53,7 +53,12 @@ export function useEditing(latest: EditedImport) {
     saving.reset()
   }
   return {
-    ...{ imported, changes, pages, saving, say, arrange },
+    imported,
+    changes,
+    pages,
+    saving,
+    say,
+    arrange,
     save: () => saving.mutate(changes),
     unsaved: areSame(base.changes, changes) ? 0 : countOf(base.changes, changes),
     discard: () => {

@@ -14,7 +14,12 @@ type Progress = {
 }
 
 export const scannerOf = (text: string, vocabulary: Vocabulary): Scanner => ({
-  ...{ text, vocabulary, at: 0, depth: 0, subject: undefined, spoken: new Map() },
+  text,
+  vocabulary,
+  at: 0,
+  depth: 0,
+  subject: undefined,
+  spoken: new Map(),
 })
 
 const patterns = new Map<string, RegExp>()

@@ -13,10 +13,7 @@ import { personGroups } from './persons.ts'
 import { sharedFields } from './shared-fields.ts'
 
 const fieldTables = [basicFields, sharedFields, applicantFields, householdFields, burdenFields, additionalUseFields]
-const groupTables = [
-  ...[personGroups, applicantGroups, incomeGroups],
-  ...[householdGroups, burdenGroups, additionalUseGroups],
-]
+const groupTables = [personGroups, applicantGroups, incomeGroups, householdGroups, burdenGroups, additionalUseGroups]
 const keysOf = (tables: readonly object[]) => tables.flatMap((table) => Object.keys(table))
 
 test('the form has 187 fields and 109 groups, each defined once', () => {

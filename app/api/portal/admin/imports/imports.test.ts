@@ -71,7 +71,9 @@ describe('an upload', () => {
     expect([status, json]).toMatchObject([
       200,
       {
-        ...{ outcome: 'refused', form: null, report: null },
+        outcome: 'refused',
+        form: null,
+        report: null,
         obstacles: [
           {
             place: { file: 'schema.xml', line: 1 },
@@ -100,10 +102,8 @@ describe('an upload', () => {
     ])
     const taken = await upload({ path: 'housing-burden' })
     expect(taken).toMatchObject({
-      ...{
-        status: 200,
-        json: { outcome: 'refused', obstacles: [{ message: { de: expect.stringContaining('andere Adresse') } }] },
-      },
+      status: 200,
+      json: { outcome: 'refused', obstacles: [{ message: { de: expect.stringContaining('andere Adresse') } }] },
     })
   })
 

@@ -97,7 +97,10 @@ describe('the evidence of a case', () => {
     const [document] = evidence.documents
     const stored = { metadata: made.metadata, data: made.data, ...made.attachments }
     const expected = Object.entries(stored).map(async ([part, jwe]) => ({
-      ...{ part, size: jwe.length, tag: jwe.split('.').at(-1), sha256: await sha256Of(jwe) },
+      part,
+      size: jwe.length,
+      tag: jwe.split('.').at(-1),
+      sha256: await sha256Of(jwe),
     }))
     expect(document?.parts).toHaveLength(3)
     expect(document?.parts).toEqual(

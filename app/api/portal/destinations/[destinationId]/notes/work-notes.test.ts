@@ -51,7 +51,8 @@ test('a note is kept as it was sealed, with who wrote it, and leaves a row witho
   const rows = await audited()
   expect(rows).toEqual([
     {
-      ...{ action: 'write-work-note', object_id: submissionId },
+      action: 'write-work-note',
+      object_id: submissionId,
       after: { destinationId, noteId: json.noteId, kind: 'note' },
     },
   ])

@@ -76,9 +76,15 @@ test('of a decision that a system made its name is told, where there is one alon
 
 test('of a rejection for want of a decision the service is told', async () => {
   const event = {
-    ...{ jti: crypto.randomUUID(), issuer: 'https://kurier.example', kid: 'k', name: 'reject-submission' },
-    ...{ subjectKind: 'submission', subjectId: sent.submissionId, issuedAt: new Date().toISOString() },
-    ...{ token: 'a.b.c', tell: [] },
+    jti: crypto.randomUUID(),
+    issuer: 'https://kurier.example',
+    kid: 'k',
+    name: 'reject-submission',
+    subjectKind: 'submission',
+    subjectId: sent.submissionId,
+    issuedAt: new Date().toISOString(),
+    token: 'a.b.c',
+    tell: [],
   }
   await db.query('select record_event($1, $2, now())', [sent.caseId, JSON.stringify(event)])
   expect(await decisionRead()).toMatchObject({ outcome: 'rejected', by: 'service', name: null })
