@@ -31,6 +31,7 @@ it.each([
   'pages',
   'operatorPages',
   'commands',
+  'metrics',
   'attention',
   'audit',
   'loops',

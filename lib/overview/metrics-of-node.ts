@@ -37,10 +37,10 @@ export async function metricsOfNode(context: Context): Promise<{ text: string; c
       .catch(unread),
     firstEndOfAuthorities(settings().callbacks.caFile),
   ])
-  const { registry, figures: gauges, ready, figuresRead, certificateEnd, replicaLag } = metrics()
+  const { registry, read, ready, figuresRead, certificateEnd, replicaLag } = metrics()
   for (const name of readinessChecks) ready.set({ check: name }, checks[name] === 'ok' ? 1 : 0)
   figuresRead.set(known ? 1 : 0)
-  await Promise.all([...Object.values(gauges), certificateEnd, replicaLag].map(forget))
+  await Promise.all([...read, certificateEnd, replicaLag].map(forget))
   if (known) tellFigures(known)
   if (end) certificateEnd.set(end.getTime() / SECOND)
   const replica = replicaState()
@@ -75,7 +75,7 @@ function tellNode({ db: { pool }, clock }: Context): void {
 }
 
 function tellFigures({ operation: { cron, queue, stuck, storage, undone }, now }: Figures): void {
-  const { figures: told } = metrics()
+  const told = metrics()
   const age = (since: string | null | undefined): number =>
     since ? Math.max(0, now.getTime() - Date.parse(since)) / SECOND : 0
   for (const { type, due, later, paused, givenUp, notConfigured, oldestDue } of queue.callbacks) {

@@ -43,6 +43,14 @@ export const accounts = {
     'export-audit-log',
   ],
   loops: ['audit chain'],
+  metrics: {
+    signIns: {
+      is: 'counter',
+      name: 'sign_ins_total',
+      help: 'Attempts to sign in with a password',
+      labels: ['outcome'],
+    },
+  },
   kept: {
     // after their end
     sessions: { days: 30, clock: 'machine' },

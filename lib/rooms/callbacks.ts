@@ -24,6 +24,59 @@ export const callbacks = {
   ],
   loops: ['callbacks'],
   dueWork: { callbacks: 'callbacks', warnings: 'mails' },
+  metrics: {
+    attempts: {
+      is: 'counter',
+      name: 'callback_attempts_total',
+      help: 'Callback attempts',
+      labels: ['type', 'outcome'],
+    },
+    attemptSeconds: {
+      is: 'histogram',
+      name: 'callback_attempt_duration_seconds',
+      help: 'Time of a callback attempt',
+      buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15],
+    },
+    givenUp: {
+      is: 'counter',
+      name: 'callbacks_given_up_total',
+      help: 'Notifications given up after their last attempt',
+      labels: ['type'],
+    },
+    certificateEnd: {
+      is: 'gauge',
+      name: 'callback_ca_expiry_timestamp_seconds',
+      help: 'When the first certificate of CALLBACK_CA_FILE ends',
+    },
+    callbacksWaiting: {
+      is: 'gauge',
+      name: 'callbacks_waiting',
+      help: 'Notifications that wait',
+      labels: ['type', 'standing'],
+      isRead: true,
+    },
+    callbacksUndelivered: {
+      is: 'gauge',
+      name: 'callbacks_undelivered',
+      help: 'Notifications that were given up or had no address',
+      labels: ['type', 'state'],
+      isRead: true,
+    },
+    oldestDue: {
+      is: 'gauge',
+      name: 'callbacks_oldest_due_age_seconds',
+      help: 'For how long the oldest notification has been due',
+      labels: ['type'],
+      isRead: true,
+    },
+    stuckAddresses: {
+      is: 'gauge',
+      name: 'callback_addresses_stuck',
+      help: 'Callback addresses that fail or are paused while something waits',
+      labels: ['state'],
+      isRead: true,
+    },
+  },
   kept: {
     // after their notices are finished
     attempts: { days: 30 },

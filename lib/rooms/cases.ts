@@ -7,6 +7,14 @@ export const cases = {
   loops: ['notify events'],
   dueWork: { 'notify-events': 'events' },
   stuck: ['record-telling'],
+  metrics: {
+    events: {
+      is: 'counter',
+      name: 'events_recorded_total',
+      help: 'Events recorded in the logs of cases',
+      labels: ['event'],
+    },
+  },
   tables: {
     cases: {
       facts: [

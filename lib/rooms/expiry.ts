@@ -14,6 +14,14 @@ export const expiry = {
     blobs: 'clean-up',
   },
   stuck: ['drop-attachments', 'purge-case', 'remove-blob'],
+  metrics: {
+    quarantined: {
+      is: 'gauge',
+      name: 'blobs_quarantined',
+      help: 'Files that no row knows, before they are removed',
+      isRead: true,
+    },
+  },
   // the partitions of events and attempts, by the deadlines of what lies in them
   kept: { partitions: { days: 0 } },
   tables: {

@@ -29,6 +29,19 @@ export type RoomTable = {
   sealed?: readonly { column: string; purpose: string }[]
 }
 
+/**
+ * A metric under the product's name, `kurier_<name>`. Values of labels come from closed lists: never an id, an address, or words
+ * that somebody chose. `buckets`: of a histogram, in seconds; `isRead`: from the database, when somebody asks.
+ */
+export type Metric = {
+  is: 'counter' | 'gauge' | 'histogram'
+  name: string
+  help: string
+  labels?: readonly string[]
+  buckets?: readonly number[]
+  isRead?: true
+}
+
 /** For how long a kind of record is kept; `clock`: whose times it bears, the service's unless given. */
 export type Keeping = ({ days: number } | { hours: number }) & { clock?: 'machine' }
 
@@ -77,6 +90,8 @@ export type Room = {
   dueWork?: Readonly<Record<string, DuePhase>>
   /** What its housekeeping may fail to do on one row. */
   stuck?: readonly string[]
+  /** What it tells a monitoring system, by the names that the code knows it by. */
+  metrics?: Readonly<Record<string, Metric>>
   /** Its records that are removed by age. */
   kept?: Readonly<Record<string, Keeping>>
   tables?: Readonly<Record<string, RoomTable>>

@@ -23,6 +23,7 @@ import {
   type Keeping,
   type MainPage,
   type MenuPage,
+  type Metric,
   type Room,
   type RoomTable,
 } from './room.ts'
@@ -69,7 +70,7 @@ export type RoomNamed<Name extends RoomName> = Extract<Rooms, { name: Name }>
 
 /** Members of a manifest that are lists of names, and those that are tables by names. */
 type ListMember = 'areas' | 'calls' | 'audit' | 'loops' | 'stuck'
-type TableMember = 'commands' | 'dueWork' | 'kept' | 'attention' | 'pages' | 'operatorPages'
+type TableMember = 'metrics' | 'commands' | 'dueWork' | 'kept' | 'attention' | 'pages' | 'operatorPages'
 
 type Listed<Of, Member extends string> =
   Of extends Record<Member, readonly (infer Name extends string)[]> ? Name : never
@@ -145,3 +146,12 @@ export const operatorPages = inPlace(rowsIn<MenuPage>('operatorPages')) as (Menu
 export const commands = rowsIn<number>('commands')
   .toSorted(([, one], [, other]) => one - other)
   .map(([noun]) => noun)
+
+type MetricsOf<Of> = Of extends { metrics: infer Table } ? Table : never
+type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer Every) => void
+  ? Every
+  : never
+/** The metrics of all rooms, as their manifests say. */
+export type RoomMetrics = All<MetricsOf<Rooms>>
+/** The same, to be made. */
+export const metricRows = rowsIn<Metric>('metrics')

@@ -13,6 +13,40 @@ export const works = {
   loops: ['deadlines and clean-up'],
   dueWork: { records: 'clean-up' },
   stuck: ['due-work'],
+  metrics: {
+    runs: {
+      is: 'histogram',
+      name: 'due_work_run_duration_seconds',
+      help: 'Time of a run of the due work',
+      buckets: [0.1, 0.5, 1, 5, 10, 20, 40],
+    },
+    runAge: {
+      is: 'gauge',
+      name: 'due_work_run_age_seconds',
+      help: 'Time since the newest noted run of the due work began',
+      isRead: true,
+    },
+    overdue: {
+      is: 'gauge',
+      name: 'due_work_overdue',
+      help: 'What is due and not done',
+      labels: ['work'],
+      isRead: true,
+    },
+    overdueAge: {
+      is: 'gauge',
+      name: 'due_work_oldest_overdue_age_seconds',
+      help: 'For how long the oldest of it has been due',
+      labels: ['work'],
+      isRead: true,
+    },
+    stuckWork: {
+      is: 'gauge',
+      name: 'due_work_stuck',
+      help: 'Rows that the due work could not do and tries again',
+      isRead: true,
+    },
+  },
   kept: { runs: { days: 30 } },
   tables: {
     cron_runs: {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -61,11 +61,15 @@ test('while they have a port of their own they are not at the public address', a
   expect((await send('GET', path, { token })).status).toBe(404)
 })
 
-test('each metric is described in docs/operating.md, and no other', async () => {
+const docs = join(import.meta.dirname, '../../../docs')
+
+test('each metric is described in docs/operating.md or a page below it, and no other', async () => {
   await read()
-  const text = await readFile(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8')
-  const [, section = ''] = /^## Metrics$(.+?)^## /ms.exec(text) ?? []
-  const rows = section.split('\n').filter((line) => /^\| `(kurier|process|nodejs)_/.test(line))
+  const pages = (await readdir(join(docs, 'operating'))).filter((name) => name.endsWith('.md'))
+  const texts = await Promise.all(
+    ['operating.md', ...pages.map((name) => `operating/${name}`)].map((name) => readFile(join(docs, name), 'utf8')),
+  )
+  const rows = texts.flatMap((text) => text.split('\n')).filter((line) => /^\| `(kurier|process|nodejs)_/.test(line))
   const described = rows.flatMap((row) => (row.split('|')[1] ?? '').match(/\w{3,}/g) ?? [])
   const exported = metrics().registry.getMetricsAsArray()
   expect(described.toSorted()).toEqual(exported.map(({ name }) => name).toSorted())
