@@ -80,6 +80,8 @@ const tests = [
   'lib/clocks.test.ts',
   'lib/statements.test.ts',
   'lib/terms.test.ts',
+  'lib/platform/env.test.ts',
+  'app/api/metrics',
   'app/_permissions',
   'app/api/portal/portal-calls.test.ts',
 ]

@@ -32,6 +32,7 @@ it.each([
   'operatorPages',
   'commands',
   'metrics',
+  'settings',
   'attention',
   'audit',
   'loops',

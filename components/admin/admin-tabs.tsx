@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'use-intl'
 import { LinkTabs } from '#components/ui/link-tabs.tsx'
-import type { NamesIn } from '#lib/rooms/rooms.ts'
+import type { NamesIn } from '#lib/rooms/lists.ts'
 
 /** The pages of the operators by the names of their texts, the open one marked. */
 export function AdminTabs({ pages }: { pages: readonly { href: string; name: NamesIn<'operatorPages'> }[] }) {

@@ -3,11 +3,11 @@
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
-import type { admin } from '#components/messages/de/admin.ts'
 import type { SettingsInForce } from '#lib/overview/operation-schema.ts'
+import type { NamesIn } from '#lib/rooms/lists.ts'
 
 type Setting = SettingsInForce['settings'][number]
-type Known = keyof typeof admin.settings.meanings
+type Known = NamesIn<'settings'>
 
 /** The settings in force with their meaning; of secrets only whether they are set. They change at a restart only. */
 export function SettingList({ settings }: { settings: Setting[] }) {

@@ -26,7 +26,8 @@ const wordFiles: Record<Locale, (room: string) => Promise<{ words: Partial<AllWo
 
 /** The rooms of which pages of other rooms speak. */
 export const speaking = (rooms as readonly Room[]).filter(
-  ({ pages, operatorPages, attention, audit, stuck }) => pages ?? operatorPages ?? attention ?? audit ?? stuck,
+  ({ pages, operatorPages, attention, audit, stuck, settings }) =>
+    pages ?? operatorPages ?? attention ?? audit ?? stuck ?? settings,
 )
 
 /** Where in an area the words of all rooms stand. */
@@ -36,6 +37,7 @@ const places: Partial<Record<Area, readonly { path: readonly string[]; words: ke
   admin: [
     { path: ['tabs'], words: 'tabs' },
     { path: ['overview', 'undoneKinds'], words: 'stuck' },
+    { path: ['settings', 'meanings'], words: 'settings' },
   ],
   audit: [{ path: ['actions'], words: 'audit' }],
 }

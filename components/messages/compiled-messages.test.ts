@@ -1,7 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import formatCompiled from 'use-intl/format-message/format-only'
 import { expect, test } from 'vitest'
-import { listed } from '#lib/rooms/rooms.ts'
+import { listed } from '#lib/rooms/lists.ts'
 import { messagesOf, type Area } from './areas.ts'
 import { locales } from './locales.ts'
 import { compiledMessagesOf } from './compiled-messages.ts'

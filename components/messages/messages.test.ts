@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { IntlMessageFormat } from 'intl-messageformat'
-import { listed } from '#lib/rooms/rooms.ts'
+import { listed } from '#lib/rooms/lists.ts'
 import { messagesOf, speaking, type Area } from './areas.ts'
 import { locales } from './locales.ts'
 

@@ -1,4 +1,4 @@
-import type { NamesIn, RoomName, RoomNamed } from '#lib/rooms/rooms.ts'
+import type { NamesIn, RoomName, RoomNamed } from '#lib/rooms/lists.ts'
 
 /** What is said of something that needs somebody: `fact` with its time, number and detail. */
 type AttentionWords = { title: string; note: string; link: string; fact: string }
@@ -9,13 +9,14 @@ type Words<Names extends string, Member extends string, Value = string> = [Names
 
 /**
  * What pages of other rooms say of a room, by the names of its manifest: its pages in the menus, what needs somebody, the
- * actions of the audit log, and what its housekeeping could not do. They stand in `<language>/rooms/<room>.ts`.
+ * actions of the audit log, what its housekeeping could not do, and what its settings mean. They stand in `<language>/rooms/<room>.ts`.
  */
 export type RoomWords<Name extends RoomName> = Words<NamesIn<'pages', RoomNamed<Name>>, 'navigation'> &
   Words<NamesIn<'operatorPages', RoomNamed<Name>>, 'tabs'> &
   Words<NamesIn<'attention', RoomNamed<Name>>, 'attention', AttentionWords> &
   Words<NamesIn<'audit', RoomNamed<Name>>, 'audit'> &
-  Words<NamesIn<'stuck', RoomNamed<Name>>, 'stuck'>
+  Words<NamesIn<'stuck', RoomNamed<Name>>, 'stuck'> &
+  Words<NamesIn<'settings', RoomNamed<Name>>, 'settings'>
 
 /** The same of all rooms. */
 export type AllWords = {
@@ -24,4 +25,5 @@ export type AllWords = {
   attention: Record<NamesIn<'attention'>, AttentionWords>
   audit: Record<NamesIn<'audit'>, string>
   stuck: Record<NamesIn<'stuck'>, string>
+  settings: Record<NamesIn<'settings'>, string>
 }

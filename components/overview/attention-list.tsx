@@ -8,7 +8,7 @@ import { Name } from '#components/ui/name.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import type { AttentionGroup } from '#lib/overview/schema.ts'
-import type { AttentionKind } from '#lib/rooms/rooms.ts'
+import type { AttentionKind } from '#lib/rooms/lists.ts'
 
 type Item = AttentionGroup['items'][number]
 

@@ -3,7 +3,7 @@
 import { Link } from '#components/ui/link.tsx'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'use-intl'
-import type { NamesIn } from '#lib/rooms/rooms.ts'
+import type { NamesIn } from '#lib/rooms/lists.ts'
 
 /** A page of the main navigation, by the name of its text. */
 export type NavigationItem = { href: string; name: NamesIn<'pages'> }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listed } from '../rooms/rooms.ts'
+import { listed } from '../rooms/lists.ts'
 import { actorKinds } from '../platform/terms.ts'
 
 /** In which forms the audit log can be taken along: a table (RFC 4180), or one JSON value in each line. */

@@ -1,7 +1,7 @@
 import type { Actor } from '../platform/actor.ts'
 import type { Handle } from '../platform/statement.ts'
 import { insertAudit, type AuditRow } from './audit-store.ts'
-import type { AuditAction } from '../rooms/rooms.ts'
+import type { AuditAction } from '../rooms/lists.ts'
 
 /** What happened to which thing. `before` and `after` hold what changed, never a secret, a token or a private key. */
 export type AuditEntry = {

@@ -7,7 +7,7 @@ import { endSessionsOf } from './member-store.ts'
 import type { PersonChange } from './people-schema.ts'
 import { lockOperators, lockPerson, updateStanding } from './people-store.ts'
 import { assertOperator } from './permissions.ts'
-import type { AuditAction } from '../rooms/rooms.ts'
+import type { AuditAction } from '../rooms/lists.ts'
 
 type Standing = { isOperator: boolean; isSupport: boolean; isDisabled: boolean }
 

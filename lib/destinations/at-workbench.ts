@@ -1,5 +1,5 @@
 import { audit } from '../accounts/audit.ts'
-import type { AuditAction } from '../rooms/rooms.ts'
+import type { AuditAction } from '../rooms/lists.ts'
 import { actorOf, personOfSession } from '../accounts/person-of-session.ts'
 import { may } from '../accounts/permissions.ts'
 import type { ActingPerson, ClientActor, PersonActor } from '../platform/actor.ts'

@@ -6,7 +6,7 @@ import { documentDeadlines, reminderDays } from '../platform/deadlines.ts'
 import { DAY } from '../platform/durations.ts'
 import { settings } from '../platform/env.ts'
 import type { AttentionRow, AttentionWish, FindAttention } from '../platform/room-work.ts'
-import type { NamesIn, RoomNamed } from '../rooms/rooms.ts'
+import type { NamesIn, RoomNamed } from '../rooms/lists.ts'
 import { certificateEnd, ENDING, monthsAfter } from '../rotations/proposals.ts'
 import {
   selectAgedCallbackSecrets,

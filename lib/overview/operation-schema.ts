@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { wait } from '../callbacks/log-schema.ts'
 import { callbackTypes } from '../callbacks/terms.ts'
 import { checkResults, cronModes, readinessChecks, replicaStates, signingPurposes } from '../platform/terms.ts'
-import { listed } from '../rooms/rooms.ts'
+import { listed } from '../rooms/lists.ts'
 
 const work = z.object({ count: z.number(), oldest: z.string().nullable() })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { errorClasses } from '../callbacks/terms.ts'
 import { attentionTones } from '../rooms/room.ts'
-import { attentionKinds } from '../rooms/rooms.ts'
+import { attentionKinds } from '../rooms/lists.ts'
 import { figuresSpans } from './terms.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { keeping } from '../rooms/rooms.ts'
+import { keeping } from '../rooms/lists.ts'
 import { DAY, HOUR } from './durations.ts'
 
 /**

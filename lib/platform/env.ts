@@ -1,36 +1,16 @@
 import { z } from 'zod'
-import { BLOB_STORE, bucketOf } from './bucket-settings.ts'
+import { settingRows } from '../rooms/lists.ts'
+import { bucketOf } from './bucket-settings.ts'
 import { contradictions } from './contradictions.ts'
-import { databaseUrl } from './database-url.ts'
 import { removeForeign } from './foreign-variables.ts'
 import { nearNames } from './near-names.ts'
 import { isLoopback } from './networks.ts'
 import { forget, oncePerProcess } from './once-per-process.ts'
-import {
-  bytes,
-  dayList,
-  days,
-  flag,
-  headerList,
-  mailbox,
-  mailServer,
-  networks,
-  origin,
-  page,
-  ports,
-  prefix,
-  proxy,
-  service,
-  servicePrefix,
-  share,
-  text,
-  wholeNumber,
-} from './setting-kinds.ts'
+import { settingSchema, type Variables } from './setting-schemas.ts'
 import { unsafeSwitches } from './unsafe-switches.ts'
 import { packageVersion } from './version.ts'
 import { DAY, SECOND } from './durations.ts'
-import { DEEMED_RULE, deemedRule } from './deemed-rule.ts'
-import { cronModes, wireProfiles } from './terms.ts'
+import { deemedRule } from './deemed-rule.ts'
 import { caseDeadline, documentDeadlines, reminderDays, unsubmittedCaseDeadline } from './deadlines.ts'
 
 /** Seconds that an access token holds at most, whoever it is for (specification 5, rule 3). */
@@ -39,121 +19,26 @@ export const LONGEST_ACCESS_TOKEN = 1800
 /** {schema_base} of the public service (decisions 1). */
 export const PUBLIC_SCHEMAS = 'https://schema.fitko.de/fit-connect'
 
-/** One master key: 32 bytes as hex or base64. */
-export const MASTER_KEY_PATTERN = /^([0-9a-fA-F]{64}|[A-Za-z0-9_-]{43}|[A-Za-z0-9+/]{43}=)$/
+/** Defaults that the table of deadlines decides. */
+const decided: Partial<Record<keyof Variables, unknown>> = {
+  DEADLINE_INCOMPLETE_DAYS: documentDeadlines.incomplete.days,
+  DEADLINE_SUBMITTED_DAYS: documentDeadlines.submitted.days,
+  DEADLINE_CONTENT_DAYS: documentDeadlines.decided.days,
+  DEADLINE_CASE_DAYS: caseDeadline.days,
+  DEADLINE_UNSUBMITTED_CASE_DAYS: unsubmittedCaseDeadline.days,
+  REMINDER_DAYS: [...reminderDays],
+}
 
-/** Every setting of the product, one row each; README's table and `.env.example` list the same names (a test compares). */
-const variables = z.object({
-  DATABASE_URL: databaseUrl.optional(),
-  DATABASE_DIRECT_URL: databaseUrl.optional(),
-  DATABASE_REPLICA_URL: databaseUrl.optional(),
-  DATABASE_REPLICA_LAG_SECONDS: wholeNumber(1, 3600).default(10),
-  DATABASE_ANSWER_SECONDS: wholeNumber(1, 600).default(5),
-  BASE_URL: origin.optional(),
-  PORT: wholeNumber(0, 65_535).default(3000),
-  HOST: text.optional(),
-  DATA_DIR: text.default('./data'),
-  BLOB_STORE: z
-    .string()
-    .regex(BLOB_STORE, 's3://bucket or s3://bucket/prefix; unset, it is a folder in DATA_DIR')
-    .optional(),
-  S3_ENDPOINT: prefix.optional(),
-  S3_REGION: z
-    .string()
-    .regex(/^[\w-]+$/, 'the name of a region, such as eu-central-1')
-    .default('us-east-1'),
-  S3_PATH_STYLE: flag.optional(),
-  S3_ACCESS_KEY_ID: text.optional(),
-  S3_SECRET_ACCESS_KEY: text.optional(),
-  MASTER_KEY: z
-    .string()
-    .refine(
-      (text) => text.split(',').every((key) => MASTER_KEY_PATTERN.test(key.trim())),
-      '32 random bytes as hex or base64; while they are exchanged several, separated by commas',
-    )
-    .optional(),
-  MASTER_KEY_FILE: text.optional(),
-  CRON_SECRET: z.string().min(32, 'at least 32 characters').optional(),
-  CRON_MODE: z.enum(cronModes).default('internal'),
-  METRICS_TOKEN: z.string().min(32, 'at least 32 characters').optional(),
-  METRICS_PORT: wholeNumber(1, 65_535).optional(),
-  METRICS_HOST: text.default('127.0.0.1'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: servicePrefix.optional(),
-  // read by the exporter itself
-  OTEL_EXPORTER_OTLP_HEADERS: headerList.optional(),
-  OTEL_TRACES_SAMPLER_ARG: share.default(1),
-  SANDBOX: flag.default(false),
-  SCHEMA_BASE: prefix.optional(),
-  WIRE_PROFILE: z.enum(wireProfiles).default('own'),
-  TRUSTED_PROXIES: networks,
-  ALLOW_INSECURE_HTTP: flag.default(false),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  ACCESS_TOKEN_TTL: wholeNumber(1, LONGEST_ACCESS_TOKEN).default(LONGEST_ACCESS_TOKEN),
-  EVENT_SIGNING_KEY_BITS: wholeNumber(3072, 8192).default(4096),
-  SMTP_URL: mailServer.optional(),
-  MAIL_FROM: mailbox.optional(),
-  OIDC_ISSUER: prefix.optional(),
-  OIDC_CLIENT_ID: text.optional(),
-  OIDC_CLIENT_SECRET: text.optional(),
-  OIDC_NAME: z.string().min(1).max(60).default('OpenID Connect'),
-  SECOND_FACTOR_REQUIRED: flag.default(false),
-  OPERATOR_NAME: z.string().min(1).max(100).optional(),
-  OPERATOR_LOGO: z
-    .string()
-    .regex(/\.(svg|png)$/i, 'must be the path of an .svg or .png file')
-    .optional(),
-  IMPRINT_URL: page.optional(),
-  PRIVACY_URL: page.optional(),
-  ACCESSIBILITY_URL: page.optional(),
-  AREAS_FILE: text.optional(),
-  PUBLIC_SEARCH: flag.default(false),
-  PUBLIC_STATUS: flag.default(false),
-  CALLBACK_ALLOWED_NETWORKS: networks,
-  CALLBACK_PORTS: ports.default(['443', '1024-65535']),
-  CALLBACK_CA_FILE: text.optional(),
-  CALLBACK_PROXY_URL: proxy.optional(),
-  TIMESTAMP_URL: service.optional(),
-  TIMESTAMP_CA_FILE: text.optional(),
-  DEADLINE_INCOMPLETE_DAYS: days.default(documentDeadlines.incomplete.days),
-  DEADLINE_SUBMITTED_DAYS: days.default(documentDeadlines.submitted.days),
-  DEADLINE_CONTENT_DAYS: days.default(documentDeadlines.decided.days),
-  DEADLINE_CASE_DAYS: days.default(caseDeadline.days),
-  DEADLINE_UNSUBMITTED_CASE_DAYS: days.default(unsubmittedCaseDeadline.days),
-  DEEMED_RECEIPT: z.string().regex(DEEMED_RULE, 'none, or a rule such as "told+4 working-day"').default('none'),
-  ROTATION_PROPOSED_MONTHS: wholeNumber(0, 240).default(24),
-  REMINDER_DAYS: dayList.default([...reminderDays]),
-  LIMIT_JSON_BYTES: bytes(1024).default(1_048_576),
-  LIMIT_METADATA_BYTES: bytes(1024).default(2_097_152),
-  LIMIT_DATA_BYTES: bytes(1024).default(26_214_400),
-  LIMIT_ATTACHMENT_BYTES: bytes(1024).default(500_000_000),
-  LIMIT_ATTACHMENTS: wholeNumber(0, 10_000).default(100),
-  LIMIT_TOTAL_BYTES: bytes(1024).default(2_000_000_000),
-  LIMIT_FORM_ATTACHMENT_BYTES: bytes(1024).default(20_000_000),
-  LIMIT_FORM_TOTAL_BYTES: bytes(1024).default(60_000_000),
-  LIMIT_CLIENT_INCOMPLETE_BYTES: bytes(1024).default(20_000_000_000),
-  LIMIT_NETWORK_INCOMPLETE_BYTES: bytes(1024).default(1_000_000_000),
-  STORAGE_LEAST_FREE_BYTES: bytes(0).default(1_000_000_000),
-  LIMIT_SUBMIT_MEMORY_BYTES: bytes(1024).default(67_108_864),
-  LIMIT_CALLBACK_ADDRESSES: wholeNumber(1).default(10_000),
-  LIMIT_ARRIVING: wholeNumber(1).default(400),
-  LIMIT_CONNECTIONS: wholeNumber(1).default(4000),
-  LIMIT_CONNECTIONS_PER_NETWORK: wholeNumber(1).default(500),
-  STOP_DELAY_SECONDS: wholeNumber(0, 600).default(0),
-  REQUEST_HEADER_SECONDS: wholeNumber(1, 600).default(20),
-  KEEP_ALIVE_SECONDS: wholeNumber(1, 3600).default(75),
-  RATE_CLIENT_REQUESTS: wholeNumber(1).default(1000),
-  RATE_CLIENT_UPLOADS: wholeNumber(1).default(20),
-  RATE_CLIENT_SUBMITS: wholeNumber(1).default(20),
-  RATE_ADDRESS_REQUESTS: wholeNumber(1).default(200),
-  RATE_ADDRESS_PAGES: wholeNumber(1).default(100),
-  FORM_APPLICATIONS_PER_HOUR: wholeNumber(1).default(30),
-  FORM_APPLICATIONS_PER_MINUTE: wholeNumber(1).default(300),
-})
-
-type Variables = z.output<typeof variables>
+/**
+ * Every setting of the product, as the manifests of the rooms say; README's table, or a page of docs/operating, and `.env.example`
+ * list the same names (a test compares).
+ */
+const variables = z.object(
+  Object.fromEntries(settingRows.map(([name, setting]) => [name, settingSchema(setting, decided[name])])),
+) as unknown as z.ZodType<Variables> // of each its own kind
 
 /** The names of all environment variables that the product reads. */
-export const settingNames: readonly string[] = Object.keys(variables.shape)
+export const settingNames: readonly string[] = settingRows.map(([name]) => name)
 
 function settingsFrom(values: Variables) {
   const baseUrl = values.BASE_URL ?? `http://localhost:${values.PORT}`

@@ -2,7 +2,7 @@ import { MINUTE } from './durations.ts'
 import { inLog, lastingFault } from './lasting-fault.ts'
 import { metrics } from './metrics.ts'
 import { oncePerProcess } from './once-per-process.ts'
-import type { LoopName } from '../rooms/rooms.ts'
+import type { LoopName } from '../rooms/lists.ts'
 import { wakeSignal, type WakeSignal } from './wake-signal.ts'
 
 export type Loop = {

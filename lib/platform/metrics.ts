@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Metric } from '../rooms/room.ts'
-import { metricRows, type RoomMetrics } from '../rooms/rooms.ts'
+import { metricRows, type RoomMetrics } from '../rooms/lists.ts'
 import { oncePerProcess } from './once-per-process.ts'
 
 type LabelOf<Of> = Of extends { labels: readonly (infer Label extends string)[] } ? Label : string

@@ -1,4 +1,4 @@
-import type { NamesIn, RoomName, RoomNamed } from '../rooms/rooms.ts'
+import type { NamesIn, RoomName, RoomNamed } from '../rooms/lists.ts'
 import type { SystemActor } from './actor.ts'
 import type { Context } from './context.ts'
 import type { Database } from './database.ts'

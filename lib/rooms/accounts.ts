@@ -43,6 +43,13 @@ export const accounts = {
     'export-audit-log',
   ],
   loops: ['audit chain'],
+  settings: {
+    OIDC_ISSUER: { at: 360, kind: 'prefix', isShown: true },
+    OIDC_CLIENT_ID: { at: 370, kind: 'text', isShown: true },
+    OIDC_CLIENT_SECRET: { at: 380, kind: 'text' },
+    OIDC_NAME: { at: 390, kind: 'title', most: 60, default: 'OpenID Connect', isShown: true },
+    SECOND_FACTOR_REQUIRED: { at: 400, kind: 'flag', default: false, isShown: true },
+  },
   metrics: {
     signIns: {
       is: 'counter',

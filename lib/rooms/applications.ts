@@ -11,6 +11,12 @@ export const applications = {
   },
   commands: { forms: 50 },
   audit: ['offer-form', 'withdraw-form', 'change-form-words'],
+  settings: {
+    LIMIT_FORM_ATTACHMENT_BYTES: { at: 690, kind: 'bytes', least: 1024, default: 20_000_000, isShown: true },
+    LIMIT_FORM_TOTAL_BYTES: { at: 700, kind: 'bytes', least: 1024, default: 60_000_000, isShown: true },
+    FORM_APPLICATIONS_PER_HOUR: { at: 870, kind: 'wholeNumber', least: 1, default: 30, isShown: true },
+    FORM_APPLICATIONS_PER_MINUTE: { at: 880, kind: 'wholeNumber', least: 1, default: 300, isShown: true },
+  },
   tables: {
     applications: { facts: [{ columns: ['created_at'], writtenBy: ['service'], readBy: ['service'] }] },
     form_offers: { facts: [{ columns: ['offered_at', 'withdrawn_at'], writtenBy: ['node'], readBy: [] }] },

@@ -24,6 +24,13 @@ export const callbacks = {
   ],
   loops: ['callbacks'],
   dueWork: { callbacks: 'callbacks', warnings: 'mails' },
+  settings: {
+    CALLBACK_ALLOWED_NETWORKS: { at: 490, kind: 'networks', isShown: true },
+    CALLBACK_PORTS: { at: 500, kind: 'ports', default: ['443', '1024-65535'], isShown: true },
+    CALLBACK_CA_FILE: { at: 510, kind: 'text', isShown: true },
+    CALLBACK_PROXY_URL: { at: 520, kind: 'proxy' },
+    LIMIT_CALLBACK_ADDRESSES: { at: 750, kind: 'wholeNumber', least: 1, default: 10_000, isShown: true },
+  },
   metrics: {
     attempts: {
       is: 'counter',

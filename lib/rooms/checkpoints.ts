@@ -12,6 +12,10 @@ export const checkpoints = {
   commands: { checkpoints: 110 },
   dueWork: { checkpoints: 'checkpoints', 'time-stamps': 'outside' },
   stuck: ['time-stamp'],
+  settings: {
+    TIMESTAMP_URL: { at: 530, kind: 'service' },
+    TIMESTAMP_CA_FILE: { at: 540, kind: 'text', isShown: true },
+  },
   kept: {
     // beyond the deadline of cases, and as long as an event of them is left
     'checkpoint-leaves': { days: 30 },

@@ -26,6 +26,9 @@ export const clients = {
     'set-deprecation-end',
   ],
   dueWork: { sunsets: 'mails' },
+  settings: {
+    ACCESS_TOKEN_TTL: { at: 320, kind: 'wholeNumber', least: 1, most: 1800, default: 1800, isShown: true },
+  },
   kept: {
     // after the last one: longer than any of them counts
     'failed-attempts': { hours: 1, clock: 'machine' },

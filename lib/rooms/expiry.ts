@@ -14,6 +14,11 @@ export const expiry = {
     blobs: 'clean-up',
   },
   stuck: ['drop-attachments', 'purge-case', 'remove-blob'],
+  settings: {
+    DEADLINE_CASE_DAYS: { at: 580, kind: 'days', isDecided: true, isShown: true },
+    DEADLINE_UNSUBMITTED_CASE_DAYS: { at: 590, kind: 'days', isDecided: true, isShown: true },
+    REMINDER_DAYS: { at: 620, kind: 'dayList', isDecided: true, isShown: true },
+  },
   metrics: {
     quarantined: {
       is: 'gauge',

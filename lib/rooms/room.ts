@@ -29,6 +29,51 @@ export type RoomTable = {
   sealed?: readonly { column: string; purpose: string }[]
 }
 
+/** What the value of a setting is; what each takes and refuses, lib/platform/setting-schemas.ts says. */
+export type SettingKind =
+  | 'flag'
+  | 'text'
+  | 'title'
+  | 'choice'
+  | 'wholeNumber'
+  | 'bytes'
+  | 'share'
+  | 'days'
+  | 'dayList'
+  | 'networks'
+  | 'ports'
+  | 'mailbox'
+  | 'headerList'
+  | 'origin'
+  | 'prefix'
+  | 'servicePrefix'
+  | 'service'
+  | 'proxy'
+  | 'page'
+  | 'mailServer'
+  | 'databaseUrl'
+  | 'blobStore'
+  | 'region'
+  | 'masterKeys'
+  | 'bearer'
+  | 'logo'
+  | 'deemedRule'
+
+/**
+ * An environment variable; `at`: its place among the others. `least`, `most`: of a number, or signs of a text; `of`: what may be
+ * chosen; `isDecided`: its default stands in the table of deadlines (decisions 5); `isShown`: operators may see its value.
+ */
+export type Setting = {
+  at: number
+  kind: SettingKind
+  least?: number
+  most?: number
+  of?: readonly string[]
+  default?: unknown
+  isDecided?: true
+  isShown?: true
+}
+
 /**
  * A metric under the product's name, `kurier_<name>`. Values of labels come from closed lists: never an id, an address, or words
  * that somebody chose. `buckets`: of a histogram, in seconds; `isRead`: from the database, when somebody asks.
@@ -90,6 +135,8 @@ export type Room = {
   dueWork?: Readonly<Record<string, DuePhase>>
   /** What its housekeeping may fail to do on one row. */
   stuck?: readonly string[]
+  /** Its environment variables. */
+  settings?: Readonly<Record<string, Setting>>
   /** What it tells a monitoring system, by the names that the code knows it by. */
   metrics?: Readonly<Record<string, Metric>>
   /** Its records that are removed by age. */

@@ -16,17 +16,7 @@ import { platform } from './platform.ts'
 import { radar } from './radar.ts'
 import { receipts } from './receipts.ts'
 import { replies } from './replies.ts'
-import {
-  duePhases,
-  type Attention,
-  type DuePhase,
-  type Keeping,
-  type MainPage,
-  type MenuPage,
-  type Metric,
-  type Room,
-  type RoomTable,
-} from './room.ts'
+import type { Room } from './room.ts'
 import { rotations } from './rotations.ts'
 import { routing } from './routing.ts'
 import { sandbox } from './sandbox.ts'
@@ -63,95 +53,3 @@ export const rooms = [
   works,
   sandbox,
 ] as const satisfies readonly Room[]
-
-type Rooms = (typeof rooms)[number]
-export type RoomName = Rooms['name']
-export type RoomNamed<Name extends RoomName> = Extract<Rooms, { name: Name }>
-
-/** Members of a manifest that are lists of names, and those that are tables by names. */
-type ListMember = 'areas' | 'calls' | 'audit' | 'loops' | 'stuck'
-type TableMember = 'metrics' | 'commands' | 'dueWork' | 'kept' | 'attention' | 'pages' | 'operatorPages'
-
-type Listed<Of, Member extends string> =
-  Of extends Record<Member, readonly (infer Name extends string)[]> ? Name : never
-type Keyed<Of, Member extends string> = Of extends Record<Member, infer Table> ? keyof Table & string : never
-
-/** The names that one room, or all of them, give in a member of their manifests. */
-export type NamesIn<Member extends ListMember | TableMember, Of = Rooms> = Member extends ListMember
-  ? Listed<Of, Member>
-  : Keyed<Of, Member>
-
-/** Everything that stands in the audit log. What is named here has its words in the portal's texts (`audit.actions`). */
-export type AuditAction = NamesIn<'audit'>
-/** What a process does by itself, round after round. */
-export type LoopName = NamesIn<'loops'>
-/** Parts of a run of the due work; each fails by itself. */
-export type DuePart = NamesIn<'dueWork'>
-/** What the housekeeping may fail to do: a whole part of a run, or its work on one row. */
-export type StuckKind = NamesIn<'stuck'>
-
-type Sealed<Of> = Of extends { tables: infer Tables }
-  ? {
-      [Table in keyof Tables]: Tables[Table] extends { sealed: readonly (infer Column)[] } ? Column : never
-    }[keyof Tables]
-  : never
-/** What a sealed value in a table is. */
-export type SealedPurpose = Extract<Sealed<Rooms>, { purpose: string }>['purpose']
-
-/** Every table of the database with what its room says of it. */
-export const roomTables: readonly (RoomTable & { name: string })[] = (rooms as readonly Room[]).flatMap(
-  ({ tables = {} }) => Object.entries(tables).map(([name, table]) => ({ name, ...table })),
-)
-
-/** What all rooms name in a list, in the rooms' order. */
-export function listed<Member extends ListMember>(member: Member): readonly NamesIn<Member>[] {
-  const all: readonly Room[] = rooms
-  return all.flatMap((room) => (room[member] ?? []) as readonly NamesIn<Member>[]) // as their manifests say
-}
-
-/** The rows of all rooms in a table, in the rooms' order. */
-function rowsIn<Value>(member: TableMember, of: readonly Room[] = rooms): [string, Value][] {
-  return of.flatMap((room) => Object.entries(room[member] ?? {}) as [string, Value][]) // as `Room` says
-}
-
-/** Parts of a run of the due work: by their phases, then in the rooms' order. */
-export const dueParts = rowsIn<DuePhase>('dueWork')
-  .toSorted(([, one], [, other]) => duePhases.indexOf(one) - duePhases.indexOf(other))
-  .map(([part]) => part as DuePart) // as their manifests say
-
-/** The records that are removed by age, each with its row. */
-export const keeping = Object.fromEntries(rowsIn<Keeping>('kept')) as Record<NamesIn<'kept'>, Keeping>
-
-const inPlace = <Row extends { at: number }>(rows: [string, Row][]) =>
-  rows.toSorted(([, one], [, other]) => one.at - other.at).map(([name, row]) => ({ name, ...row }))
-
-/** What may need somebody. */
-export type AttentionKind = NamesIn<'attention'>
-/** The same with who may know and what to do, the most urgent first. */
-export const attentionKinds = inPlace(rowsIn<Attention>('attention')) as (Attention & { name: AttentionKind })[] // as named
-
-/** Where one does something about each kind. */
-export const attentionPlaces = Object.fromEntries(attentionKinds.map(({ name, place }) => [name, place])) as Record<
-  AttentionKind,
-  string
-> // one each
-
-/** The main navigation, in its order. */
-export const mainPages = inPlace(rowsIn<MainPage>('pages')) as (MainPage & { name: NamesIn<'pages'> })[] // as named
-/** The pages of the operators, in their order. */
-export const operatorPages = inPlace(rowsIn<MenuPage>('operatorPages')) as (MenuPage & {
-  name: NamesIn<'operatorPages'>
-})[] // as named
-/** The nouns of the command line, in the order of its help. */
-export const commands = rowsIn<number>('commands')
-  .toSorted(([, one], [, other]) => one - other)
-  .map(([noun]) => noun)
-
-type MetricsOf<Of> = Of extends { metrics: infer Table } ? Table : never
-type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer Every) => void
-  ? Every
-  : never
-/** The metrics of all rooms, as their manifests say. */
-export type RoomMetrics = All<MetricsOf<Rooms>>
-/** The same, to be made. */
-export const metricRows = rowsIn<Metric>('metrics')

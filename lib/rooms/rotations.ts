@@ -9,6 +9,9 @@ export const rotations = {
   audit: ['start-rotation', 'step-rotation', 'postpone-rotation'],
   dueWork: { rotations: 'clean-up' },
   stuck: ['carry-out-rotation'],
+  settings: {
+    ROTATION_PROPOSED_MONTHS: { at: 610, kind: 'wholeNumber', least: 0, most: 240, default: 24, isShown: true },
+  },
   kept: {
     // after their end
     rotations: { days: 731 },

@@ -23,6 +23,9 @@ export const sandbox = {
     'delete-sandbox-partner',
   ],
   loops: ['simulated partners'],
+  settings: {
+    SANDBOX: { at: 260, kind: 'flag', default: false, isShown: true },
+  },
   tables: {
     sandbox_receivers: {
       facts: [{ columns: ['created_at'], writtenBy: ['node'], readBy: [] }],

@@ -11,6 +11,9 @@ export const status = {
   },
   commands: { incidents: 80 },
   audit: ['open-incident', 'note-incident', 'remove-incident'],
+  settings: {
+    PUBLIC_STATUS: { at: 480, kind: 'flag', default: false, isShown: true },
+  },
   tables: {
     incidents: {
       facts: [

@@ -14,4 +14,7 @@ export const timelines = {
   // somebody of support or an operator looked at a case
   audit: ['see-case'],
   loops: ['watched cases'],
+  settings: {
+    DEEMED_RECEIPT: { at: 600, kind: 'deemedRule', default: 'none', isShown: true },
+  },
 } as const satisfies Room

@@ -13,6 +13,10 @@ export const works = {
   loops: ['deadlines and clean-up'],
   dueWork: { records: 'clean-up' },
   stuck: ['due-work'],
+  settings: {
+    CRON_SECRET: { at: 180, kind: 'bearer' },
+    CRON_MODE: { at: 190, kind: 'choice', of: ['internal', 'external'], default: 'internal', isShown: true },
+  },
   metrics: {
     runs: {
       is: 'histogram',

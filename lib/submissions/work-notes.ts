@@ -1,5 +1,5 @@
 import { audit, type AuditEntry } from '../accounts/audit.ts'
-import type { AuditAction } from '../rooms/rooms.ts'
+import type { AuditAction } from '../rooms/lists.ts'
 import { encryptionKeysSince } from '../destinations/encryption-keys.ts'
 import { destinationToWorkOn } from '../destinations/work-on-destinations.ts'
 import { checkPart } from '../documents/part.ts'

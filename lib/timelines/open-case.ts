@@ -1,6 +1,6 @@
 import { audit } from '../accounts/audit.ts'
 import { may } from '../accounts/permissions.ts'
-import type { AuditAction } from '../rooms/rooms.ts'
+import type { AuditAction } from '../rooms/lists.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { HOUR } from '../platform/durations.ts'

@@ -9,7 +9,7 @@ import { sweepStrayFiles } from '../expiry/stray-files.ts'
 import { DAY, SECOND } from '../platform/durations.ts'
 import { runCron } from './run-cron.ts'
 import { loops } from './works.ts'
-import type { LoopName } from '../rooms/rooms.ts'
+import type { LoopName } from '../rooms/lists.ts'
 
 /** Milliseconds between two runs of the due work of a node. */
 const RUN_PAUSE = 5 * SECOND

@@ -4,7 +4,7 @@ import { metrics } from '../platform/metrics.ts'
 import { traced } from '../platform/tracing.ts'
 import { eachByItself } from '../platform/stuck-work/each-by-itself.ts'
 import { runCounts } from '../platform/terms.ts'
-import { dueParts } from '../rooms/rooms.ts'
+import { dueParts } from '../rooms/lists.ts'
 import { insertRun } from './store.ts'
 import { dueWork } from './works.ts'
 

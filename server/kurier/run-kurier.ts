@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { replaceLog, type Line } from '#lib/platform/log.ts'
-import { commands } from '#lib/rooms/rooms.ts'
+import { commands } from '#lib/rooms/lists.ts'
 import { packageVersion } from '#lib/platform/version.ts'
 import { asFailure, writtenFailure } from './failure.ts'
 import { openSession, type Session, type Terminal } from './session.ts'

@@ -12,7 +12,7 @@ import type { Random } from './random.ts'
 import { findFailing, insertDeprecatedUse, insertTokenRequests, insertWarnings } from './store.ts'
 import { daysFrom, entriesOf, keysOf, type Parties } from './world.ts'
 import { DAY } from '#lib/platform/durations.ts'
-import type { AuditAction } from '#lib/rooms/rooms.ts'
+import type { AuditAction } from '#lib/rooms/lists.ts'
 import type { RefusalReason } from '#lib/clients/terms.ts'
 
 const ADDRESS = '192.0.2.17'

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 
 /**
  * A room with everything that a room can have: an entry in the menu and a page, a call of the portal, a command, texts, a table whose
- * rows are removed by age, a loop, a part of the due work, something that needs somebody.
+ * rows are removed by age, a loop, a part of the due work, something that needs somebody, a
+ * setting and a metric.
  */
 const manifest = `import type { Room } from './room.ts'
 
@@ -20,6 +21,8 @@ export const greetings = {
   loops: ['greetings'],
   dueWork: { greetings: 'mails' },
   stuck: ['greet'],
+  settings: { GREETINGS_PER_RUN: { at: 875, kind: 'wholeNumber', least: 1, default: 100, isShown: true } },
+  metrics: { greetings: { is: 'counter', name: 'greetings_total', help: 'Greetings sent' } },
   kept: { greetings: { days: 1 } },
   tables: {
     greetings: {
@@ -64,6 +67,7 @@ import { assertOperator } from '../accounts/permissions.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
+import { metrics } from '../platform/metrics.ts'
 import type { NewGreeting } from './schema.ts'
 import { insertGreeting, selectGreetings } from './store.ts'
 
@@ -83,6 +87,7 @@ export async function sendGreeting({ db, actor, clock }: Context, { name, words 
     const object = { kind: 'greeting', id, name }
     await audit(tx, actor, clock.machine(), { action: 'send-greeting', organisationId: null, object })
   })
+  metrics().greetings.inc()
   return { id }
 }
 `
@@ -229,6 +234,7 @@ export const words = {
   attention: { 'greeting-left': { title: '${title}', note: '${note}', link: '${tab}', fact: '{at}' } },
   audit: { 'send-greeting': '${sent}' },
   stuck: { greet: '${tab}' },
+  settings: { GREETINGS_PER_RUN: '${note}' },
 } satisfies RoomWords<'greetings'>
 `
 
@@ -250,6 +256,17 @@ const model = `model Greeting {
 }
 `
 
+const operating = `# Greetings
+
+| Setting | Default | What it does |
+|---|---|---|
+| \`GREETINGS_PER_RUN\` | 100 | greetings that one run sends |
+
+| Metric | Labels | Tells |
+|---|---|---|
+| \`kurier_greetings_total\` | | Greetings sent |
+`
+
 /** Its own files, by their paths. */
 export const ownFiles: Record<string, string> = {
   'lib/rooms/greetings.ts': manifest,
@@ -268,6 +285,7 @@ export const ownFiles: Record<string, string> = {
   'components/messages/de/rooms/greetings.ts': words('Grüße', 'Grüße liegen da', 'Sehen Sie nach.', 'Gruß gesendet'),
   'components/messages/en/rooms/greetings.ts': words('Greetings', 'Greetings lie there', 'Look.', 'Greeting sent'),
   'server/kurier/greetings.ts': command,
+  'docs/operating/greetings.md': operating,
 }
 
 async function change(file: string, ...changes: [from: string, to: string][]): Promise<void> {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { currentPerson } from '#app/(portal)/_session/current-person.ts'
 import { AdminTabs } from '#components/admin/admin-tabs.tsx'
-import { operatorPages } from '#lib/rooms/rooms.ts'
+import { operatorPages } from '#lib/rooms/lists.ts'
 
 /** Frame of the operators' pages; whoever is none sees nothing of it, each page answers for itself. */
 export default async function AdminLayout({ children }: { children: ReactNode }) {

@@ -4,7 +4,7 @@ import type { Place } from '#components/site/places.ts'
 import { organisationsFor, type Permission } from '#lib/accounts/permissions.ts'
 import { actorOf, type SignedInPerson } from '#lib/accounts/person-of-session.ts'
 import { settings } from '#lib/platform/env.ts'
-import { mainPages, operatorPages } from '#lib/rooms/rooms.ts'
+import { mainPages, operatorPages } from '#lib/rooms/lists.ts'
 
 /** Whether this person may do something anywhere; the verbs behind a page decide again. */
 function allowance(person: SignedInPerson): (permission: Permission | undefined) => boolean {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { PortalDescription, PromiseOf } from '#app/_http/portal-endpoint.ts'
 import type { ParamsOf, PortalTable, PortalTables } from '#app/_http/portal-table.ts'
-import { listed } from '#lib/rooms/rooms.ts'
+import { listed } from '#lib/rooms/lists.ts'
 
 type RouteFile = { calls: PortalTable; OPTIONS: (request: Request) => Promise<Response> }
 

@@ -1,5 +1,4 @@
 import type { AllWords } from '../room-words.ts'
-import { settingMeanings } from './setting-meanings.ts'
 
 /** The pages of the operators. */
 export const admin = {
@@ -245,7 +244,6 @@ export const admin = {
     isDefault: 'Standard',
     set: 'gesetzt',
     notSet: 'nicht gesetzt',
-    meanings: settingMeanings,
   },
   clock: {
     title: 'Uhr der Testumgebung',
@@ -271,6 +269,10 @@ export const admin = {
 
 declare module '../areas.ts' {
   interface Messages {
-    admin: typeof admin & { tabs: AllWords['tabs']; overview: { undoneKinds: AllWords['stuck'] } }
+    admin: typeof admin & {
+      tabs: AllWords['tabs']
+      overview: { undoneKinds: AllWords['stuck'] }
+      settings: { meanings: AllWords['settings'] }
+    }
   }
 }

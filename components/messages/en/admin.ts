@@ -1,5 +1,4 @@
 import type { admin as german } from '../de/admin.ts'
-import { settingMeanings } from './setting-meanings.ts'
 
 /** The pages of the operators. */
 export const admin: typeof german = {
@@ -241,7 +240,6 @@ export const admin: typeof german = {
     isDefault: 'default',
     set: 'set',
     notSet: 'not set',
-    meanings: settingMeanings,
   },
   clock: {
     title: 'Sandbox clock',

@@ -1,6 +1,7 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
-import { MASTER_KEY_PATTERN, settings } from '../env.ts'
+import { settings } from '../env.ts'
+import { MASTER_KEY_PATTERN } from '../setting-schemas.ts'
 import { inLog, lastingFault, type LastingFault } from '../lasting-fault.ts'
 import { oncePerProcess } from '../once-per-process.ts'
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { SealedPurpose } from '../../rooms/rooms.ts'
+import type { SealedPurpose } from '../../rooms/lists.ts'
 import { derivedKey, masterKeys, type MasterKey } from './master-keys.ts'
 
 const ID_BYTES = 4

@@ -1,4 +1,4 @@
-import { roomTables } from '../../rooms/rooms.ts'
+import { roomTables } from '../../rooms/lists.ts'
 import type { Purpose } from '../crypto/sealed.ts'
 import { statement } from '../statement.ts'
 

@@ -2,7 +2,7 @@ import { BoundedMap } from '../bounded-map.ts'
 import type { Database } from '../database.ts'
 import { inLog, lastingFault, type LastingFault } from '../lasting-fault.ts'
 import { oncePerProcess } from '../once-per-process.ts'
-import type { StuckKind } from '../../rooms/rooms.ts'
+import type { StuckKind } from '../../rooms/lists.ts'
 import { forgetStuck, noteStuck } from './store.ts'
 
 /** Characters of a reason that are kept. */

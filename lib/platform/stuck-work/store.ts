@@ -1,7 +1,7 @@
 import { isDue, isFree } from '../due.ts'
 import { DAY, MINUTE } from '../durations.ts'
 import { statement } from '../statement.ts'
-import type { StuckKind } from '../../rooms/rooms.ts'
+import type { StuckKind } from '../../rooms/lists.ts'
 
 /** Milliseconds after which it is tried again what has failed so often: a minute, then twice as long each time, up to a day. */
 const waitAfter = (failures: string): string => `least(${DAY}, ${MINUTE} * power(2, least(${failures} - 1, 20)))`

@@ -1,4 +1,4 @@
-import { roomTables } from '../../rooms/rooms.ts'
+import { roomTables } from '../../rooms/lists.ts'
 
 /** A column that holds a moment: by whose clocks it is written and read, and whether it orders work. */
 export type TimeColumn = {

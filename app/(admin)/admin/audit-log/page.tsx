@@ -8,7 +8,7 @@ import { PageHead } from '#components/ui/page-head.tsx'
 import { auditPageFilter } from '#lib/accounts/audit-schema.ts'
 import { listAuditLog } from '#lib/accounts/list-audit-log.ts'
 import { assertOperator } from '#lib/accounts/permissions.ts'
-import { listed } from '#lib/rooms/rooms.ts'
+import { listed } from '#lib/rooms/lists.ts'
 
 const path = '/admin/audit-log'
 

@@ -8,7 +8,7 @@ import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { service, type Send } from '#server/testing/service.ts'
 import { DAY } from '#lib/platform/durations.ts'
-import type { AuditAction } from '#lib/rooms/rooms.ts'
+import type { AuditAction } from '#lib/rooms/lists.ts'
 
 let db: pg.Pool
 let send: Send

@@ -36,4 +36,11 @@ export const words = {
     'use-recovery-code': 'Wiederherstellungscode benutzt',
     'export-audit-log': 'Protokoll exportiert',
   },
+  settings: {
+    OIDC_ISSUER: 'OpenID-Connect-Anbieter für die Anmeldung',
+    OIDC_CLIENT_ID: 'Client bei diesem Anbieter',
+    OIDC_CLIENT_SECRET: 'Geheimnis dieses Clients',
+    OIDC_NAME: 'Name des Anbieters auf der Schaltfläche',
+    SECOND_FACTOR_REQUIRED: 'Betrieb und Eigentümer/-innen brauchen einen zweiten Faktor',
+  },
 } satisfies RoomWords<'accounts'>

@@ -19,4 +19,7 @@ export const words = {
     'request-trial-token': 'Zugriffstoken zur Probe angefragt',
     'set-deprecation-end': 'Ende von Veraltetem gesetzt',
   },
+  settings: {
+    ACCESS_TOKEN_TTL: 'Gültigkeit eines Zugriffstokens in Sekunden',
+  },
 } satisfies RoomWords<'clients'>

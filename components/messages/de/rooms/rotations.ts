@@ -9,4 +9,8 @@ export const words = {
   stuck: {
     'carry-out-rotation': 'Fälliger Schritt beim Austausch eines Schlüssels oder Geheimnisses',
   },
+  settings: {
+    ROTATION_PROPOSED_MONTHS:
+      'Monate, nach denen ein neuer Schlüssel oder ein neues Geheimnis vorgeschlagen wird (0: nie)',
+  },
 } satisfies RoomWords<'rotations'>

@@ -16,4 +16,7 @@ export const words = {
     'change-sandbox-partner': 'Simulierte Gegenstelle geändert',
     'delete-sandbox-partner': 'Simulierte Gegenstelle entfernt',
   },
+  settings: {
+    SANDBOX: 'Testumgebung: die Uhr lässt sich vorstellen',
+  },
 } satisfies RoomWords<'sandbox'>

@@ -9,4 +9,7 @@ export const words = {
     'note-incident': 'Stand eines Vorfalls veröffentlicht',
     'remove-incident': 'Vorfall entfernt',
   },
+  settings: {
+    PUBLIC_STATUS: 'Alle können die Statusseite aufrufen',
+  },
 } satisfies RoomWords<'status'>

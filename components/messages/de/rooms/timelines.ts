@@ -8,4 +8,7 @@ export const words = {
   audit: {
     'see-case': 'Fall angesehen',
   },
+  settings: {
+    DEEMED_RECEIPT: 'Ab wann etwas als zugegangen gilt',
+  },
 } satisfies RoomWords<'timelines'>

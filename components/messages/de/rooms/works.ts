@@ -10,4 +10,8 @@ export const words = {
   stuck: {
     'due-work': 'Teil der fälligen Aufgaben',
   },
+  settings: {
+    CRON_SECRET: 'Weist den Zeitplaner bei /api/cron aus',
+    CRON_MODE: 'Wer fällige Arbeit anstößt: der Dienst selbst oder ein Zeitplaner',
+  },
 } satisfies RoomWords<'works'>

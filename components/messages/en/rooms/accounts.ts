@@ -36,4 +36,11 @@ export const words = {
     'use-recovery-code': 'Recovery code used',
     'export-audit-log': 'Audit log exported',
   },
+  settings: {
+    OIDC_ISSUER: 'OpenID Connect provider for sign-in',
+    OIDC_CLIENT_ID: 'Client ID at this provider',
+    OIDC_CLIENT_SECRET: 'Client secret at this provider',
+    OIDC_NAME: 'Name of the provider on the button',
+    SECOND_FACTOR_REQUIRED: 'Operators and owners need a second factor',
+  },
 } satisfies RoomWords<'accounts'>

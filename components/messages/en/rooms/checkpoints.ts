@@ -7,4 +7,8 @@ export const words = {
   stuck: {
     'time-stamp': 'Time stamp of a checkpoint',
   },
+  settings: {
+    TIMESTAMP_URL: 'Authority that stamps checkpoints with the time',
+    TIMESTAMP_CA_FILE: 'Certificate authorities that it must be issued by',
+  },
 } satisfies RoomWords<'checkpoints'>

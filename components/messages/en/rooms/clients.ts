@@ -19,4 +19,7 @@ export const words = {
     'request-trial-token': 'Access token requested as a trial',
     'set-deprecation-end': 'End of something deprecated set',
   },
+  settings: {
+    ACCESS_TOKEN_TTL: 'Lifetime of an access token in seconds',
+  },
 } satisfies RoomWords<'clients'>

@@ -9,4 +9,7 @@ export const words = {
   stuck: {
     'carry-out-rotation': 'Due step in the exchange of a key or secret',
   },
+  settings: {
+    ROTATION_PROPOSED_MONTHS: 'Months after which a new key or secret is proposed (0: never)',
+  },
 } satisfies RoomWords<'rotations'>

@@ -16,4 +16,7 @@ export const words = {
     'change-sandbox-partner': 'Simulated partner changed',
     'delete-sandbox-partner': 'Simulated partner removed',
   },
+  settings: {
+    SANDBOX: 'Sandbox: the clock can be moved forward',
+  },
 } satisfies RoomWords<'sandbox'>

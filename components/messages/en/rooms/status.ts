@@ -9,4 +9,7 @@ export const words = {
     'note-incident': 'Update of an incident published',
     'remove-incident': 'Incident removed',
   },
+  settings: {
+    PUBLIC_STATUS: 'Everybody can open the status page',
+  },
 } satisfies RoomWords<'status'>

@@ -8,4 +8,7 @@ export const words = {
   audit: {
     'see-case': 'Case viewed',
   },
+  settings: {
+    DEEMED_RECEIPT: 'From when something counts as received',
+  },
 } satisfies RoomWords<'timelines'>

@@ -10,4 +10,8 @@ export const words = {
   stuck: {
     'due-work': 'Part of the due tasks',
   },
+  settings: {
+    CRON_SECRET: 'Authenticates the scheduler at /api/cron',
+    CRON_MODE: 'Who starts due tasks: the service itself or a scheduler',
+  },
 } satisfies RoomWords<'works'>

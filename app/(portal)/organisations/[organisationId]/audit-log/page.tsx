@@ -8,7 +8,7 @@ import { auditPageFilter } from '#lib/accounts/audit-schema.ts'
 import { listAuditLog } from '#lib/accounts/list-audit-log.ts'
 import { openedOrganisation, type OrganisationParams } from '../opened-organisation.ts'
 import { OrganisationHead } from '../organisation-head.tsx'
-import { listed } from '#lib/rooms/rooms.ts'
+import { listed } from '#lib/rooms/lists.ts'
 
 type PageProps = {
   params: OrganisationParams
