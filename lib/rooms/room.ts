@@ -105,7 +105,7 @@ export const attentionTones = ['danger', 'warning', 'info'] as const
 export type Attention = { at: number; tone: (typeof attentionTones)[number]; permission: string; place: string }
 
 /**
- * What a room of lib/ says of itself, as data alone. Every list over all rooms is made of these (lib/rooms/rooms.ts), so that a
+ * What a room of lib/ says of itself, as data alone. Every list over all rooms is made of these (lib/rooms/lists.ts), so that a
  * new room enters no other list. A member that a room does not need is left out.
  */
 export type Room = {
@@ -141,5 +141,6 @@ export type Room = {
   metrics?: Readonly<Record<string, Metric>>
   /** Its records that are removed by age. */
   kept?: Readonly<Record<string, Keeping>>
+  /** Its tables, with what is to be known of their columns. */
   tables?: Readonly<Record<string, RoomTable>>
 }
