@@ -6,7 +6,9 @@ const root = join(import.meta.dirname, '../..')
 /** All that reads; manifests name columns alone. */
 const files = globSync('{app,components,lib,server}/**/*.{ts,tsx}', { cwd: root }).filter(
   (file) =>
-    !/\.test\.tsx?$|\/testing\/|^lib\/platform\/prisma\/|^lib\/rooms\/|\.generated\.|^server\/(bench|simulation)\//.test(file),
+    !/\.test\.tsx?$|\/testing\/|^lib\/platform\/prisma\/|^lib\/rooms\/|\.generated\.|^server\/(bench|simulation)\//.test(
+      file,
+    ),
 )
 
 const naming = (what: RegExp) => files.filter((file) => what.test(readFileSync(join(root, file), 'utf8'))).toSorted()
