@@ -11,7 +11,7 @@ import { metadataSchemaAddress, versionOfReply } from './metadata-version.ts'
 import { createDocument, documentCalls } from './document-calls.ts'
 import { replyKeyOf, requireReplyKey } from './reply-channel.ts'
 import type { SendData } from './send-content.ts'
-import type { Progress, SendingKind, SendingRequest, Sent } from './sending.ts'
+import type { Progress, SendingKind, SendingRequest, SentParts } from './sending.ts'
 
 export interface ReplyIds {
   replyId: string
@@ -37,7 +37,7 @@ export interface ReplyRequest extends SendingRequest<ReplyIds> {
 }
 
 export type ReplyProgress = Progress<ReplyIds>
-export type SentReply = Sent<ReplyIds>
+export type SentReply = SentParts<ReplyIds>
 
 function keyFor({ key, answered }: ReplyRequest): JWK {
   if (key !== undefined) return requireReplyKey(key)

@@ -7,7 +7,7 @@ import { streamingCipher } from './node/streaming-cipher.ts'
 import { OnlineService } from './online-service.ts'
 import type { ReplyIds } from './send-reply.ts'
 import type { SubmissionIds } from './send.ts'
-import type { Progress, Sending, SendingNotes, SendingRequest, Sent } from './sending.ts'
+import type { Progress, Sending, SendingNotes, SendingRequest, SentParts } from './sending.ts'
 import { startSmallService, type SmallService, type StoredSubmission } from './testing/small-service.ts'
 import { encryptionPair, signingPair } from './testing/test-keys.ts'
 
@@ -64,7 +64,7 @@ const requestOf = ({ data = '{}', note = () => Buffer.from('a note'), names = ['
 /** A sending, and what a test does with it. */
 interface Handle {
   notes: string
-  resume: (content?: Content) => Promise<Sent<object>>
+  resume: (content?: Content) => Promise<SentParts<object>>
 }
 
 function handled<I extends object, Q extends SendingRequest<I>>(

@@ -46,7 +46,7 @@ export interface SendingRequest<I> {
   onProgress?: (progress: Progress<I>) => void
 }
 
-export type Sent<I> = I & {
+export type SentParts<I> = I & {
   destinationId: string
   state: State
   /** As they were announced. */
@@ -164,7 +164,7 @@ export class Sending<I extends object, Q extends SendingRequest<I>> {
    * the service has given it up or other attachments were announced, what `prepare` throws, `data-invalid`,
    * `attachment-size`, what `open` throws, and the errors of the calls.
    */
-  async resume(request: Q): Promise<Sent<I>> {
+  async resume(request: Q): Promise<SentParts<I>> {
     const { isOpen, prepared: before } = this.#known
     const fate = isOpen ? 'open' : await this.fate()
     this.#known = {}
@@ -221,7 +221,7 @@ export class Sending<I extends object, Q extends SendingRequest<I>> {
     return described
   }
 
-  #sent({ document, authenticationTags }: Submitted<SentDocument>, { onProgress }: Q): Sent<I> {
+  #sent({ document, authenticationTags }: Submitted<SentDocument>, { onProgress }: Q): SentParts<I> {
     onProgress?.({ ...this.ids, step: 'submitted' })
     const { destinationId, state } = document
     return { ...this.ids, destinationId, state, attachments: this.#attachments, authenticationTags }

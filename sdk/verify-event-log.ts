@@ -138,9 +138,12 @@ function eventOf<N extends EventName>(name: N, content: unknown, claims: EventCl
 }
 
 /** An event as far as it is known: whose it is, and when it was recorded. */
-type Signed = { payload: Payload; role: AuthorRole; kid: string; token: string; at: Date }
+type SignedEvent = { payload: Payload; role: AuthorRole; kid: string; token: string; at: Date }
 
-function boundEvent({ payload, role, kid, token, at }: Signed, trust: EventLogTrust): VerifiedEvent | UnverifiedReason {
+function boundEvent(
+  { payload, role, kid, token, at }: SignedEvent,
+  trust: EventLogTrust,
+): VerifiedEvent | UnverifiedReason {
   const { jti, iat, iss, sub, txn, events } = payload
   const held = identitiesAt(iss, role, at, trust)
   if (held.length === 0) return 'issuer-not-valid'

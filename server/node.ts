@@ -14,7 +14,7 @@ import { settings } from '#lib/platform/env.ts'
 import { announceStop, checkReady } from '#lib/platform/health/check-ready.ts'
 import { noteStart } from '#lib/platform/health/start-progress.ts'
 import { keepTrying } from '#lib/platform/keep-trying.ts'
-import type { Told } from '#lib/platform/lasting-fault.ts'
+import type { FaultTeller } from '#lib/platform/lasting-fault.ts'
 import { oncePerProcess } from '#lib/platform/once-per-process.ts'
 import { replicaFault } from '#lib/platform/replica.ts'
 import { knownAreas } from '#lib/routing/areas.ts'
@@ -76,7 +76,7 @@ export async function openNode(say: Say, signal?: AbortSignal): Promise<Booted> 
 /** SQLSTATE 08P01, with which poolers say too that they know no such database or user. */
 const REFUSED_BY_POOLER = '08P01'
 
-const waitingForDatabase = (say: Say): Told => ({
+const waitingForDatabase = (say: Say): FaultTeller => ({
   fails(error) {
     noteStart({ isDatabaseAway: true })
     const wait = 'This node waits for it, and answers 503 until then. Check the address, and that PostgreSQL runs.'

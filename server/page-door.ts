@@ -26,7 +26,7 @@ export type Pages = { answer: Listener; kinds: KindsOfPaths }
 type Asker = { owner: string; address: string; sessionId?: string }
 
 /** `unread`: how much of a body that nobody reads is thrown away. */
-type Asked = { pathname: string; unread: Unread }
+type RequestForPage = { pathname: string; unread: Unread }
 
 /** What a session may have beside what its network may have without one. */
 const OF_SESSION = 3
@@ -66,7 +66,7 @@ export function pageDoor(pages: Pages, addressOf: (incoming: IncomingMessage) =>
   const answer = async (
     incoming: IncomingMessage,
     outgoing: ServerResponse,
-    { pathname, unread }: Asked,
+    { pathname, unread }: RequestForPage,
   ): Promise<void> => {
     const kind = (await (kinds ??= pages.kinds()))(pathname)
     const asker = await askerOf(incoming, addressOf(incoming))
@@ -93,7 +93,7 @@ export function pageDoor(pages: Pages, addressOf: (incoming: IncomingMessage) =>
     else await turns.take(asker.owner, () => drawn(incoming, outgoing))
   }
 
-  return (incoming: IncomingMessage, outgoing: ServerResponse, asked: Asked): void => {
+  return (incoming: IncomingMessage, outgoing: ServerResponse, asked: RequestForPage): void => {
     answer(incoming, outgoing, asked).catch((error: unknown) => failed(error, incoming, outgoing))
   }
 }

@@ -111,10 +111,15 @@ async function PersonStart() {
   )
 }
 
-type Props = { heading: string; intro: string; status: string; forms: readonly { path: string; title: string }[] }
+type StartPageProps = {
+  heading: string
+  intro: string
+  status: string
+  forms: readonly { path: string; title: string }[]
+}
 
 /** The forms that everybody may fill in, and the way back to what was sent. */
-function FormList({ heading, intro, status, forms }: Props) {
+function FormList({ heading, intro, status, forms }: StartPageProps) {
   return (
     <section aria-labelledby="forms">
       <h2 id="forms" className="kern-heading-medium">

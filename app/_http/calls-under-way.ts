@@ -9,10 +9,10 @@ const LONGEST = SECOND
 /** Milliseconds for which one piece of a large body lets calls go before. */
 const COURTESY = 2
 
-type UnderWay = { begun: number; calls: Map<HttpCall, NodeJS.Timeout>; whenIdle: Set<() => void> }
+type CallsOfCaller = { begun: number; calls: Map<HttpCall, NodeJS.Timeout>; whenIdle: Set<() => void> }
 
 const underWay = () =>
-  oncePerProcess('calls-under-way', (): UnderWay => ({ begun: 0, calls: new Map(), whenIdle: new Set() }))
+  oncePerProcess('calls-under-way', (): CallsOfCaller => ({ begun: 0, calls: new Map(), whenIdle: new Set() }))
 
 /** A call of an interface has come; pages and large bodies let it go before until `endCall`, a second at most. */
 export function beginCall(call: HttpCall): void {

@@ -1,4 +1,4 @@
-import { Counters, type Counted } from '#lib/platform/counters.ts'
+import { Counters, type CounterPlace } from '#lib/platform/counters.ts'
 import { Refusal } from '#lib/platform/errors.ts'
 import { metrics } from '#lib/platform/metrics.ts'
 import { networksOf, TOGETHER } from '#lib/platform/networks.ts'
@@ -71,14 +71,14 @@ export function uncountNetwork(purpose: string, address: string, now = performan
   for (const key of around === undefined ? [own] : [own, around]) uncounted(purpose, { key, far }, now)
 }
 
-function uncounted(purpose: string, who: Counted, now: number): void {
+function uncounted(purpose: string, who: CounterPlace, now: number): void {
   const { value } = countersOf(purpose).place(who, now)
   if (value && value.used > 0) value.used -= 1
 }
 
 type Rule = { limit: number; now: number; window: number }
 
-function counted(purpose: string, who: Counted, { limit, now, window }: Rule): RateState {
+function counted(purpose: string, who: CounterPlace, { limit, now, window }: Rule): RateState {
   const counters = countersOf(purpose)
   const place = counters.place(who, now)
   const counter = place.value ?? { until: now + window, used: 0 }

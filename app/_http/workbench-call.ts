@@ -82,12 +82,12 @@ export async function atWorkbench(call: Call): Promise<WorkbenchCheck> {
 }
 
 /** What becomes known of a call while it is answered. */
-type Known = { touched: Touched; content?: Content }
+type CallContent = { touched: Touched; content?: Content }
 
 function checkOf(call: ByPerson): WorkbenchCheck {
   const { context, use, act, person, workbench } = call
   const { destinationId } = act
-  const known: Known = { touched: {} }
+  const known: CallContent = { touched: {} }
   return {
     assertOpen: () => {
       const refusal = workbenchRefusal(person, workbench)
@@ -111,7 +111,7 @@ function checkOf(call: ByPerson): WorkbenchCheck {
   }
 }
 
-async function recorded(call: ByPerson, known: Known, work: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
+async function recorded(call: ByPerson, known: CallContent, work: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
   const asked = async () => {
     const answer = await work()
     return { answer, told: toldOf(call.use, known, answer) }
@@ -137,9 +137,9 @@ function subjectOf({ submissionId, replyId, caseId }: Partial<Record<string, str
   throw new Error('an operation that is open to the workbench must say what it is about')
 }
 
-type Told = { action: WorkbenchAction; touched: Touched }
+type AuditedCall = { action: WorkbenchAction; touched: Touched }
 
-function toldOf(use: Call['use'], known: Known, answer: HttpAnswer): Told {
+function toldOf(use: Call['use'], known: CallContent, answer: HttpAnswer): AuditedCall {
   if (!use || !known.content) throw new Error('a call with a token of the workbench was answered unchecked')
   const { body } = known.content
   return {
@@ -150,7 +150,7 @@ function toldOf(use: Call['use'], known: Known, answer: HttpAnswer): Told {
 
 async function writeRow(
   { request, context, params, act, person, workbench }: ByPerson,
-  { status, action, touched }: Told & { status: number },
+  { status, action, touched }: AuditedCall & { status: number },
 ): Promise<void> {
   const { method } = request
   const { clientId } = context.actor

@@ -12,13 +12,13 @@ export const anyDestination = {
     seeDestination(context, { destinationId: String(params.destinationId) }),
 } as const
 
-type Seen = { manages: boolean; body: unknown }
+type DestinationView = { manages: boolean; body: unknown }
 
 /**
  * What a client may know, with its ETag. Who asks decides what is answered, so that no shared cache may keep it; what is
  * for those alone who manage the destination is kept nowhere.
  */
-export function seenAnswer(request: HttpCall, { manages, body }: Seen): HttpAnswer {
+export function seenAnswer(request: HttpCall, { manages, body }: DestinationView): HttpAnswer {
   const kept = manages ? 'no-store' : 'private, max-age=0, must-revalidate'
   const headers = { 'cache-control': kept, vary: 'authorization' }
   return withEtag(request, JSON.stringify(body), 'application/json', headers)

@@ -20,7 +20,7 @@ interface Options {
 /** A callback names ids only; nothing of this size is one. */
 const mostBytes = 1_000_000
 
-type Received = VerifiedCallback | { ok: false; reason: 'body-too-long' }
+type CallbackCheck = VerifiedCallback | { ok: false; reason: 'body-too-long' }
 
 const after = `
 Checks what comes in in the order of the specification: first the age (five minutes), then the HMAC-SHA-512, and only then
@@ -74,7 +74,7 @@ async function receive(
 ): Promise<void> {
   if (request.method !== 'POST') return void response.writeHead(request.method === 'HEAD' ? 200 : 405).end()
   const rawBody = await bodyOf(request)
-  const received: Received = rawBody
+  const received: CallbackCheck = rawBody
     ? await verifyCallback({ headers: request.headers, rawBody, secret, now: new Date() })
     : { ok: false, reason: 'body-too-long' }
   // a bad one too (specification 6.3, receiver rules 1 and 5); what it says shows an examination that it was checked
@@ -101,7 +101,7 @@ function ageInWords({ ageSeconds = 0 }: RefusedCallback): string {
   return `: it was sent ${age}; if it was sent just now, the clock is ${ageSeconds > 0 ? 'ahead' : 'behind'} by that`
 }
 
-function inWords(received: Received): string {
+function inWords(received: CallbackCheck): string {
   if (!received.ok) return `ignored: ${received.reason}${'ageSeconds' in received ? ageInWords(received) : ''}`
   const { callback } = received
   const submissions =

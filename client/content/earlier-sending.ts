@@ -1,5 +1,5 @@
 import type { Fate } from '#sdk/content-calls.ts'
-import type { Progress, Sending, SendingNotes, SendingRequest, Sent } from '#sdk/sending.ts'
+import type { Progress, Sending, SendingNotes, SendingRequest, SentParts } from '#sdk/sending.ts'
 import { ClientError } from '../session/failure.ts'
 import {
   earlierReceiptFile,
@@ -61,7 +61,7 @@ export async function sendWithReceipt<I extends object, Q extends SendingRequest
   session: Session,
   folder: string,
   { isAgain, request, begin, receiptOf }: FolderSending<I, Q>,
-): Promise<Sent<I>> {
+): Promise<SentParts<I>> {
   const bar = session.progress()
   const onProgress = (progress: Progress<I>): void => {
     if (progress.step === 'uploaded') write()

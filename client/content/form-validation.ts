@@ -11,13 +11,17 @@ import { filledText, openObject } from '#sdk/json-shape.ts'
 export const noValidate = ['--no-validate', 'leave data records of known forms unjudged'] as const
 
 /** The service, which knows forms that this program does not; `say` is told when it could not be asked. */
-export type Asked = { http: HttpClient; say: (line: string) => void }
+export type ValidationMeans = { http: HttpClient; say: (line: string) => void }
 
 /**
  * Judges data records by the form of their schema: one of this project's, else one that the service has imported. A schema
  * that is of neither stays unjudged, and so does one that the service could not be asked for. Nothing when the switch is used.
  */
-export function formValidation(isWanted: boolean, audience: Audience, asked: Asked): DataValidator | undefined {
+export function formValidation(
+  isWanted: boolean,
+  audience: Audience,
+  asked: ValidationMeans,
+): DataValidator | undefined {
   if (!isWanted) return undefined
   const known = new Map<string, Promise<FormDefinition | undefined>>()
   return async (data) => {
@@ -32,7 +36,7 @@ export function formValidation(isWanted: boolean, audience: Audience, asked: Ask
 function remembered(
   known: Map<string, Promise<FormDefinition | undefined>>,
   schemaUri: string,
-  { http, say }: Asked,
+  { http, say }: ValidationMeans,
 ): Promise<FormDefinition | undefined> {
   const form = formAt(http, schemaUri).catch((error: unknown) => {
     if (!isKurierError(error) && !isKurierProblem(error) && !isKurierOAuthError(error)) throw error

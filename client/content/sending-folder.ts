@@ -67,16 +67,16 @@ export async function readSendingFolder(folder: string): Promise<SendingFolder> 
   return { data: { content: await dataRecord(folder, dataFile), mimeType: dataFiles[dataFile] }, attachments, leftOut }
 }
 
-type Found = { size: number; isFile: boolean }
+type FolderEntry = { size: number; isFile: boolean }
 
-function reasonToLeaveOut(name: string, { isFile }: Found): string | undefined {
+function reasonToLeaveOut(name: string, { isFile }: FolderEntry): string | undefined {
   const cause = leftBy(name)
   if (cause !== undefined) return `left there by ${cause}`
   if (!isFile) return 'a folder'
   return name.startsWith('.') ? 'begins with a dot' : undefined
 }
 
-async function sizeOf(path: string): Promise<Found> {
+async function sizeOf(path: string): Promise<FolderEntry> {
   const found = await stat(path).catch(() => {
     // whatever the reason: what it points to is gone, or may not be read
     throw misuse(`${path} cannot be read. Take it out of the folder, or put the file in its place.`)

@@ -12,7 +12,7 @@ const tones: Record<CallbackStanding, Tone> = {
   working: 'success',
 }
 
-type Props = {
+type CallbackBadgeProps = {
   standing: CallbackStanding
   /** Milliseconds for which it has failed or been paused. */
   lasts: number | null
@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** How callbacks stand, since when, and how much waits. */
-export function CallbackBadge({ standing, lasts, waiting, short = false }: Props) {
+export function CallbackBadge({ standing, lasts, waiting, short = false }: CallbackBadgeProps) {
   const t = useTranslations('callbackState')
   const [span = { unit: 'moment', count: 0 }] = roughly(lasts ?? 0)
   const since = lasts === null ? '' : ` ${t('since', span)}`

@@ -9,10 +9,10 @@ import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { OwnerShown } from '#lib/callbacks/log-schema.ts'
 
-type Props = { owner: OwnerShown; pausedAt: string; mayResume: boolean }
+type PausedNoteProps = { owner: OwnerShown; pausedAt: string; mayResume: boolean }
 
 /** That nothing is sent to a receiver, and the means to go on. */
-export function PausedNote({ owner, pausedAt, mayResume }: Props) {
+export function PausedNote({ owner, pausedAt, mayResume }: PausedNoteProps) {
   const t = useTranslations('callbacks.paused')
   const queries = useQueryClient()
   const resume = useMutation({

@@ -120,9 +120,9 @@ function Overview({ data, actions }: { data: UndeliveredNotices; actions: ReactN
   )
 }
 
-type Sent = { onSent: (sent: SentAnswer) => void }
+type SentProps = { onSent: (sent: SentAnswer) => void }
 
-function Actions({ data, since, onSent }: { data: UndeliveredNotices; since: string } & Sent) {
+function Actions({ data, since, onSent }: { data: UndeliveredNotices; since: string } & SentProps) {
   const { owner, waiting, notConfigured, pausedAt, url } = data
   const canNotify = owner.kind === 'destination' && url !== null && notConfigured.count > 0
   return (

@@ -16,13 +16,13 @@ import { MINUTE, SECOND } from '#lib/platform/durations.ts'
 /** Milliseconds by which an author's clock may differ from ours without being worth a word. */
 const SAME_TIME = MINUTE
 
-type Props = { event: TimelineEvent; before: TimelineEvent | undefined; caseId: string; isNew: boolean }
+type EventPointProps = { event: TimelineEvent; before: TimelineEvent | undefined; caseId: string; isNew: boolean }
 
 /**
  * One event: what it means, what it says, whether its signature is right, and who was told of it. `isNew`: it came while
  * somebody watched.
  */
-export function EventPoint({ event, before, caseId, isNew }: Props) {
+export function EventPoint({ event, before, caseId, isNew }: EventPointProps) {
   const t = useTranslations('cases.timeline')
   const e = useTranslations('events')
   const isRejection = event.name.startsWith('reject-')

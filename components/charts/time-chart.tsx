@@ -59,9 +59,9 @@ function Legend({ id, series, kind }: { id: string; series: TimeSeries[]; kind: 
   )
 }
 
-type Shown = { points: TimePoint[]; series: TimeSeries[]; texts: ChartTexts }
+type TimeChartContent = { points: TimePoint[]; series: TimeSeries[]; texts: ChartTexts }
 
-function summary({ points, series, kind, texts }: Shown & { kind: ChartKind }): string {
+function summary({ points, series, kind, texts }: TimeChartContent & { kind: ChartKind }): string {
   const { words, number, time } = texts
   const sentences = series.map(({ key, label }) => {
     const figures = figuresOf(points, key)
@@ -74,7 +74,7 @@ function summary({ points, series, kind, texts }: Shown & { kind: ChartKind }): 
   return sentences.join(' ')
 }
 
-function Table({ title, points, series, texts }: Shown & { title: string }) {
+function Table({ title, points, series, texts }: TimeChartContent & { title: string }) {
   const { words, number, time } = texts
   const cell = (value: number | undefined) => (value === undefined ? words('noValue') : number(value))
   return (

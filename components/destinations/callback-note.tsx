@@ -14,10 +14,10 @@ import type { SentAnswer, Wait } from '#lib/callbacks/log-schema.ts'
 import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
 import { useChange } from './use-destination.ts'
 
-type Props = { destination: DestinationDetail; onSent: (sent: SentAnswer) => void }
+type CallbackNoteProps = { destination: DestinationDetail; onSent: (sent: SentAnswer) => void }
 
 /** What is wrong with the callback of a destination, what comes of it if nothing changes, and what can be done now. */
-export function CallbackNote({ destination, onSent }: Props) {
+export function CallbackNote({ destination, onSent }: CallbackNoteProps) {
   const t = useTranslations('destinations')
   const { destinationId, mayManage, callbackState } = destination
   const { standing, since, waiting, wait } = callbackState

@@ -5,12 +5,12 @@ import { Badge, type Tone } from '#components/ui/badge.tsx'
 import { TechnicalNote } from '#components/ui/technical-note.tsx'
 import type { CallbackReport as Report } from '#lib/destinations/portal-schema.ts'
 
-type Shown = Report & { body?: string }
+type ShownReport = Report & { body?: string }
 
 const tones: Record<Report['steps'][number]['state'], Tone> = { ok: 'success', failed: 'danger', skipped: 'neutral' }
 
 /** What one request to a callback address went through, step by step, and what to do about a failure. */
-export function CallbackReport({ report }: { report: Shown }) {
+export function CallbackReport({ report }: { report: ShownReport }) {
   const t = useTranslations('destinations.callback.report')
   const { method, ok, reason, durationMs, steps, status, excerpt, body } = report
   const failed = steps.find((step) => step.state === 'failed')

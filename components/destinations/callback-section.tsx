@@ -26,8 +26,8 @@ const CallbackForm = later(async () => (await import('./callback-form.tsx')).Cal
 
 const link = 'kern-link kern-link--no-visited-state self-start'
 
-type Props = { destination: DestinationDetail }
-type SectionProps = Props & { examinations: Examinations }
+type CallbackSectionProps = { destination: DestinationDetail }
+type SectionProps = CallbackSectionProps & { examinations: Examinations }
 
 /** Where callbacks go; checking, trying out, changing and removing it. */
 export function CallbackSection({ destination, examinations }: SectionProps) {
@@ -65,7 +65,7 @@ function OwnReceiver({ id }: { id: string | undefined }) {
 }
 
 /** Tries out the address that is set, without changing anything, and sets another one. */
-function Trials({ destination }: Props) {
+function Trials({ destination }: CallbackSectionProps) {
   const t = useTranslations('destinations.callback')
   const { destinationId, callback, callbackState } = destination
   const { check, send, begin, report, hadWaiting } = useTrials(destination)

@@ -17,11 +17,11 @@ import { useChange } from './use-destination.ts'
 
 const AssignClient = later(async () => (await import('./assign-client.tsx')).AssignClient, 4)
 
-type Props = { destination: DestinationDetail }
+type ClientsSectionProps = { destination: DestinationDetail }
 type Client = DestinationDetail['clients'][number]
 
 /** Clients that work with the destination; those of the same organisation can be assigned. */
-export function ClientsSection({ destination }: Props) {
+export function ClientsSection({ destination }: ClientsSectionProps) {
   const t = useTranslations('destinations.clients')
   const kinds = useTranslations('destinations.kinds')
   const { clients, mayManage, destinationId } = destination

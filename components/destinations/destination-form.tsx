@@ -25,10 +25,10 @@ import {
 } from './form-values.ts'
 import { ServiceFields } from './service-fields.tsx'
 
-type Props = { destination?: DestinationDetail; organisations: readonly OrganisationChoice[] }
+type DestinationFormProps = { destination?: DestinationDetail; organisations: readonly OrganisationChoice[] }
 
 /** Creates a destination, or changes the one given; leads to its page. */
-export function DestinationForm({ destination, organisations }: Props) {
+export function DestinationForm({ destination, organisations }: DestinationFormProps) {
   const t = useTranslations('destinations.form')
   const router = useRouter()
   const resolver = useResolver(destination === undefined)

@@ -23,7 +23,7 @@ import { StateSection, StateSteps } from './state-section.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { useDestination } from './use-destination.ts'
 
-type Props = {
+type DestinationPageProps = {
   destination: DestinationDetail
   health: DeliveryHealth
   examinations: Examinations
@@ -35,7 +35,13 @@ type Props = {
  * All about one destination, what needs somebody first; what a person may not change is shown without the means to.
  * `mayWork`: open what it has received at the workbench. `pictures`: what it took over time.
  */
-export function DestinationPage({ destination: initial, health, examinations, mayWork, pictures }: Props) {
+export function DestinationPage({
+  destination: initial,
+  health,
+  examinations,
+  mayWork,
+  pictures,
+}: DestinationPageProps) {
   const t = useTranslations('destinations')
   const destination = useDestination(initial)
   const [sent, setSent] = useState<SentAnswer>()

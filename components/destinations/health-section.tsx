@@ -24,10 +24,10 @@ const TimeChart = dynamic(() => import('#components/charts/time-chart.tsx').then
 
 const ranges = [1, 7, 30, 90] as const
 
-type Props = { destinationId: string; initial: DeliveryHealth }
+type HealthSectionProps = { destinationId: string; initial: DeliveryHealth }
 
 /** Success and duration over time, and what waits. `initial` is the last day, up to now by the service clock. */
-export function HealthSection({ destinationId, initial }: Props) {
+export function HealthSection({ destinationId, initial }: HealthSectionProps) {
   const t = useTranslations('destinations.health')
   const [days, setDays] = useState<number>(ranges[0])
   const from = new Date(Date.parse(initial.to) - days * DAY).toISOString()

@@ -13,10 +13,10 @@ import { canMakeKeys, makeKeyPair, newKid, type MadePair } from './make-key-pair
 import { useAddKey } from './use-add-key.ts'
 import { keyPurposeNames, type KeyPurpose } from '#lib/destinations/terms.ts'
 
-type Props = { destination: DestinationDetail }
+type KeyMakerProps = { destination: DestinationDetail }
 
 /** Makes a key pair on the person's device. The private part leaves this component only as a file to download. */
-export function KeyMaker({ destination }: Props) {
+export function KeyMaker({ destination }: KeyMakerProps) {
   const t = useTranslations('destinations.keys')
   const heading = useId()
   const needsSigning = destination.encryptionKid !== undefined && destination.missing.includes('signing-key')
@@ -66,7 +66,7 @@ async function makePair(purpose: KeyPurpose): Promise<MadePair> {
   return makeKeyPair(purpose, newKid(purpose, new Date()))
 }
 
-type MadeProps = Props & { made: MadePair; onEnd: (kid?: string) => void }
+type MadeProps = KeyMakerProps & { made: MadePair; onEnd: (kid?: string) => void }
 
 /** The two things to do with a pair: save the private part, then add the public one. */
 function MadeKey({ destination, made: { publicJwk, privateJwk }, onEnd }: MadeProps) {

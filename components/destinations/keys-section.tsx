@@ -17,10 +17,10 @@ import { useChange } from './use-destination.ts'
 const KeyMaker = later(async () => (await import('./key-maker.tsx')).KeyMaker, 8)
 const KeyPaster = later(async () => (await import('./key-paster.tsx')).KeyPaster, 8)
 
-type Props = { destination: DestinationDetail }
+type KeysSectionProps = { destination: DestinationDetail }
 
 /** The keys of a destination, and the way to where one is exchanged for a new one. */
-export function KeysSection({ destination }: Props) {
+export function KeysSection({ destination }: KeysSectionProps) {
   const t = useTranslations('destinations.keys')
   const { destinationId, keys, mayManage, encryptionKid } = destination
   const columns = useColumns()

@@ -21,7 +21,7 @@ function happeningOf(event: VerifiedEvent, all: readonly LoggedEvent[]): string 
   return wasSubmitted ? event.name : `delete-incomplete-${type}`
 }
 
-type Shown = {
+type EventPartInput = {
   record: Evidence['events'][number]
   event: LoggedEvent | undefined
   all: readonly LoggedEvent[]
@@ -29,7 +29,7 @@ type Shown = {
 }
 
 /** One event: what happened, what is wrong with it, who signed it, who was told, and the signed original. */
-export function eventPart(texts: PageTexts, { record, event, all, faults }: Shown): HTMLElement {
+export function eventPart(texts: PageTexts, { record, event, all, faults }: EventPartInput): HTMLElement {
   const { words, events, time } = texts
   const { happenings } = events
   const name = event?.verified ? happeningOf(event, all) : undefined

@@ -7,10 +7,10 @@ import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { Examinations } from '#lib/callbacks/examinations/schema.ts'
 import { verdictTones, type ExaminedOwner } from './use-examinations.ts'
 
-type Props = { owner: ExaminedOwner; data: Examinations }
+type ExaminationLineProps = { owner: ExaminedOwner; data: Examinations }
 
 /** What the last examination of the receiver found, each trial in a word, and the way to all about it. */
-export function ExaminationLine({ owner, data }: Props) {
+export function ExaminationLine({ owner, data }: ExaminationLineProps) {
   const t = useTranslations('examination')
   const [latest] = data.examinations
   return (

@@ -12,10 +12,10 @@ import { ExaminationStart } from './examination-start.tsx'
 import { isUnderWay, useExaminations, type ExaminedOwner } from './use-examinations.ts'
 import type { VerifyProgram } from './verify-programs.ts'
 
-type Props = { owner: ExaminedOwner; initial: Examinations; programs: readonly VerifyProgram[] }
+type ExaminationPageProps = { owner: ExaminedOwner; initial: Examinations; programs: readonly VerifyProgram[] }
 
 /** Begins an examination, follows it, and shows what came of it and of those before it. */
-export function ExaminationPage({ owner, initial, programs }: Props) {
+export function ExaminationPage({ owner, initial, programs }: ExaminationPageProps) {
   const { data, error, start } = useExaminations(owner, initial)
   const [latest, ...earlier] = data.examinations
   const hasAddress = data.addresses.length > 0

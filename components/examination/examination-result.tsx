@@ -13,10 +13,10 @@ import type { Examination } from '#lib/callbacks/examinations/schema.ts'
 import { ExaminedTrial } from './examined-trial.tsx'
 import type { VerifyProgram } from './verify-programs.ts'
 
-type Props = { examination: Examination; programs: readonly VerifyProgram[] }
+type ExaminationResultProps = { examination: Examination; programs: readonly VerifyProgram[] }
 
 /** What came of an examination: when, of which address, and each trial with what to do. */
-export function ExaminationResult({ examination, programs }: Props) {
+export function ExaminationResult({ examination, programs }: ExaminationResultProps) {
   const t = useTranslations('examination')
   const [language, setLanguage] = useState('node')
   const { trials, callback, of, state } = examination

@@ -12,14 +12,15 @@ import type { Examinations } from '#lib/callbacks/examinations/schema.ts'
 import { TRIAL_CALLBACKS } from '#lib/callbacks/terms.ts'
 import type { ExaminedOwner, useExaminations } from './use-examinations.ts'
 
-type Props = {
+type ExaminationStartProps = {
   owner: ExaminedOwner
   data: Examinations
   start: ReturnType<typeof useExaminations>['start']
 }
 
 /** Says what an examination sends and where to, and begins it with the consent of whoever may decide that. */
-export function ExaminationStart({ owner, data: { mayExamine, waitSeconds, addresses }, start }: Props) {
+export function ExaminationStart({ owner, data, start }: ExaminationStartProps) {
+  const { mayExamine, waitSeconds, addresses } = data
   const t = useTranslations('examination')
   const [consent, setConsent] = useState(false)
   const [isMissing, setMissing] = useState(false)

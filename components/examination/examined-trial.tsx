@@ -8,10 +8,10 @@ import type { ExaminedTrial as Trial } from '#lib/callbacks/examinations/schema.
 import { verdictTones } from './use-examinations.ts'
 import { codeOfPart, partOf, type VerifyProgram } from './verify-programs.ts'
 
-type Props = { trial: Trial; program: VerifyProgram | undefined }
+type ExaminedTrialProps = { trial: Trial; program: VerifyProgram | undefined }
 
 /** One trial: what was tried, whether the receiver did right, what that means, and the code that does it. */
-export function ExaminedTrial({ trial: { trial, verdict, finding, requests }, program }: Props) {
+export function ExaminedTrial({ trial: { trial, verdict, finding, requests }, program }: ExaminedTrialProps) {
   const t = useTranslations('examination')
   const isGood = goodTrials.some((name) => name === trial)
   const code = program && <TrialCode trial={trial} program={program} />

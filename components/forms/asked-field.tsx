@@ -13,7 +13,7 @@ import type { HandIn } from './use-hand-in.ts'
 import { Unkept } from './gone-proofs.tsx'
 import { useFiles } from './use-files.ts'
 
-type Props = {
+type AskedFieldProps = {
   name: string
   document: AskedDocument
   label: string
@@ -25,7 +25,7 @@ type Props = {
 }
 
 /** A document that is asked for: what of it has been handed in, and where its files are chosen. */
-export function AskedField({ name, document: asked, label, mark, events, handIn, isOpen, limits }: Props) {
+export function AskedField({ name, document: asked, label, mark, events, handIn, isOpen, limits }: AskedFieldProps) {
   const t = useTranslations('forms.proof')
   const { chosen, unkept, add, remove } = handIn
   const files = chosen[asked.id] ?? []

@@ -4,19 +4,19 @@ import type { RuleStates } from '#lib/forms/rule-states.ts'
 import { shownMembers } from './presences.ts'
 import { joined, statesOf } from './rule-places.ts'
 
-type FilledIn = Readonly<Record<string, unknown>>
+type ProofValues = Readonly<Record<string, unknown>>
 
 /** A proof that is asked for: its path, the group around it, and what is filled in in that group. */
-export type AskedProof = { id: DefinitionId; around?: DefinitionId; path: string; values: FilledIn }
+export type AskedProof = { id: DefinitionId; around?: DefinitionId; path: string; values: ProofValues }
 
 /** The proofs that the form asks for as it is filled in now, in its order. */
-export function askedProofs(form: FormDefinition, values: FilledIn): AskedProof[] {
+export function askedProofs(form: FormDefinition, values: ProofValues): AskedProof[] {
   return proofsIn(form, { members: form.root }, values, { path: '', states: statesOf(form, values) })
 }
 
 type Walk = { around?: DefinitionId; path: string; states: RuleStates }
 
-function proofsIn(form: FormDefinition, group: Group, values: FilledIn, walk: Walk): AskedProof[] {
+function proofsIn(form: FormDefinition, group: Group, values: ProofValues, walk: Walk): AskedProof[] {
   const { around, path, states } = walk
   return shownMembers(form, group, values, { path, states }).flatMap(({ member: { id, list } }): AskedProof[] => {
     const own = joined(path, id)
@@ -26,7 +26,7 @@ function proofsIn(form: FormDefinition, group: Group, values: FilledIn, walk: Wa
     return items.flatMap((item, at) => {
       if (typeof item !== 'object' || item === null) return []
       const inside = { ...walk, around: id, path: list ? `${own}.${at}` : own }
-      return proofsIn(form, groupOf(form, id), item as FilledIn, inside) // any object has members by name
+      return proofsIn(form, groupOf(form, id), item as ProofValues, inside) // any object has members by name
     })
   })
 }

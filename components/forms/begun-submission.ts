@@ -13,12 +13,12 @@ export type BegunSubmission = IssuedToken & SubmissionIds & { destinationId: str
 type Tried = { tag: string; text: string; at: string }
 
 /** What is written down, so that a page that is loaded anew goes on with the same submission. */
-type Kept<B> = SendingState & { notes: SendingNotes; begun: B; tried: readonly KeptTried[] }
+type SubmissionInStore<B> = SendingState & { notes: SendingNotes; begun: B; tried: readonly KeptTried[] }
 
 /** Without a text: the one that is being sent. */
 type KeptTried = Omit<Tried, 'text'> & { text?: string | undefined }
 
-const keptBy = <B>(begun: Check<B>): Check<Kept<B>> =>
+const keptBy = <B>(begun: Check<B>): Check<SubmissionInStore<B>> =>
   object({
     startedAt: filledText,
     text: filledText,
@@ -28,7 +28,7 @@ const keptBy = <B>(begun: Check<B>): Check<Kept<B>> =>
     tried: listOf(object({ tag: filledText, text: optional(filledText), at: filledText })),
   })
 
-function readKept<B>(name: KeptName, begun: Check<B>): Kept<B> | undefined {
+function readKept<B>(name: KeptName, begun: Check<B>): SubmissionInStore<B> | undefined {
   const text = keptWords(name)
   if (text === null) return undefined
   const read = fitting(keptBy(begun), JSON.parse(text))
@@ -109,7 +109,7 @@ export class BegunOnce<B> {
     const { begun, sending } = this.known
     const { text } = this.#state
     const tried = this.#tried.map((one) => (one.text === text ? { ...one, text: undefined } : one))
-    const kept: Kept<B> = { ...this.#state, begun, notes: sending.toJSON(), tried }
+    const kept: SubmissionInStore<B> = { ...this.#state, begun, notes: sending.toJSON(), tried }
     keepWords(this.#name, JSON.stringify(kept))
   }
 }

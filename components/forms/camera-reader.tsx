@@ -23,7 +23,7 @@ function causeOf(error: unknown): Cause {
   return Object.hasOwn(causes, name) ? causes[name as keyof typeof causes] : 'failed' // looked up just now
 }
 
-type Props = {
+type CameraReaderProps = {
   /** Gets the texts of the codes in the picture. */
   onTexts: (texts: readonly string[]) => Promise<CodeFault | undefined>
   /** The receipt was read, or nobody wants to go on. */
@@ -31,7 +31,7 @@ type Props = {
 }
 
 /** Reads the receipt's QR code by the camera. The pictures are looked at in the browser and go nowhere. */
-export function CameraReader({ onTexts, onEnd }: Props) {
+export function CameraReader({ onTexts, onEnd }: CameraReaderProps) {
   const t = useTranslations('forms.status')
   const video = useRef<HTMLVideoElement>(null)
   const [isOn, setOn] = useState(false)

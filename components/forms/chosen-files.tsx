@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { useFileSize } from '#components/ui/use-file-size.ts'
 import type { Attachment } from './attachments/attachments.ts'
 
-type Props = {
+type ChosenFilesProps = {
   files: readonly Attachment[]
   /** What they are of, where several such lists stand on a page. */
   of?: string
@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** Files that are to be sent, each to be taken back. */
-export function ChosenFiles({ files, of, remove, onOriginal }: Props) {
+export function ChosenFiles({ files, of, remove, onOriginal }: ChosenFilesProps) {
   const t = useTranslations('forms.proof')
   const size = useFileSize()
   if (files.length === 0) return null

@@ -14,13 +14,13 @@ import { SearchListField } from './late-inputs.tsx'
 import { Sentence, spokenOption } from './spoken.tsx'
 import { isSearched, labelWords, wordsIn, type Option } from './words.ts'
 
-type Props = FieldPlace & { id: FieldId; options: readonly Option[]; most?: number }
+type CodeListFieldProps = FieldPlace & { id: FieldId; options: readonly Option[]; most?: number }
 
 /** Up to so many codes are all to be seen, each with a box to tick. */
 const MOST_BOXES = 12
 
 /** Any of several codes; `most`: so many of them. */
-export function CodeListField(props: Props) {
+export function CodeListField(props: CodeListFieldProps) {
   const { name, options } = props
   const { form, hook } = useFormTools()
   const { label, hint, error } = useFieldTexts(props)
@@ -39,7 +39,7 @@ export function CodeListField(props: Props) {
 }
 
 /** From a long list: a select for each choice, and one more where another is wanted. */
-function ChosenOneByOne({ options, most = Infinity, ...place }: Props) {
+function ChosenOneByOne({ options, most = Infinity, ...place }: CodeListFieldProps) {
   const { id, name } = place
   const { form, hook, locale } = useFormTools()
   const t = useTranslations('forms.list')

@@ -10,7 +10,7 @@ import type { FormDefinition } from '#lib/forms/definition.ts'
 import { saveJson } from './save-json.ts'
 import type { Drafting } from './use-draft.ts'
 
-type Props = {
+type DraftBoxProps = {
   form: FormDefinition
   drafting: Drafting
   isSending: boolean
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** On every page: interrupting and going on later, in this browser or with a file, and leaving nothing behind. */
-export function DraftBox({ form, drafting, isSending, forgetEverything }: Props) {
+export function DraftBox({ form, drafting, isSending, forgetEverything }: DraftBoxProps) {
   const t = useTranslations('forms.draft')
   const when = useWhen('clock')
   const [told, setTold] = useState('')

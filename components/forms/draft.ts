@@ -147,9 +147,9 @@ function valuesIn(reading: Reading, group: Group, written: unknown): Values {
   return Object.fromEntries(chosen ? [...kept, [CHOICE, chosen.id]] : kept)
 }
 
-type Given = ReadonlyMap<string, unknown>
+type DraftValues = ReadonlyMap<string, unknown>
 
-function memberValues(reading: Reading, { id, list }: Member, given: Given): [string, Value][] {
+function memberValues(reading: Reading, { id, list }: Member, given: DraftValues): [string, Value][] {
   if (given.get(laterName(id)) === LATER) return [[laterName(id), LATER]]
   const value = given.get(id)
   const isList = list !== undefined

@@ -27,13 +27,13 @@ import { TypedField } from './typed-field.tsx'
 import { useJudging } from './use-judging.ts'
 import { isSearched, optionsOf, type Option } from './words.ts'
 
-type Props = FieldPlace & { id: FieldId; list?: Member['list'] }
+type FieldInputProps = FieldPlace & { id: FieldId; list?: Member['list'] }
 
 /** Up to so many options are all to be seen. */
 const MOST_RADIOS = 6
 
 /** One field of a form, whatever its type; below it nothing moves while its message comes and goes. */
-export function FieldInput(props: Props) {
+export function FieldInput(props: FieldInputProps) {
   const { form, round } = useFormTools()
   const { error } = useFieldTexts(props)
   const field = fieldOf(form, props.id)
@@ -54,7 +54,7 @@ export function FieldInput(props: Props) {
   )
 }
 
-function InputOfType({ field: { type, isDeclaration }, ...props }: Props & { field: Field }) {
+function InputOfType({ field: { type, isDeclaration }, ...props }: FieldInputProps & { field: Field }) {
   if (type.kind === 'proof') return <ProofField {...props} type={type} />
   if (props.list) return <ListField {...props} list={props.list} type={type} />
   if (isDeclaration) return <Declaration {...props} />
@@ -66,7 +66,7 @@ function InputOfType({ field: { type, isDeclaration }, ...props }: Props & { fie
   return <TypedField {...props} type={type} />
 }
 
-function ListField({ type, ...props }: Props & { type: FieldType; list: NonNullable<Member['list']> }) {
+function ListField({ type, ...props }: FieldInputProps & { type: FieldType; list: NonNullable<Member['list']> }) {
   const codes = codesFor(type)
   const options = useOptions(props.id, codes ?? [])
   if (!codes) return <TextListField {...props} type={type} />
@@ -92,7 +92,7 @@ function useOptions(id: FieldId, codes: readonly string[]): Option[] {
 }
 
 /** One of several codes. What need not be answered can be taken back. */
-function ChoiceField(props: Props & { codes: readonly string[] }) {
+function ChoiceField(props: FieldInputProps & { codes: readonly string[] }) {
   const { id, name, required, codes } = props
   const { form, hook } = useFormTools()
   const t = useTranslations('forms.field')

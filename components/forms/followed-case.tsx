@@ -35,7 +35,7 @@ const alertKinds = { underway: 'info', accepted: 'success', rejected: 'danger' }
   string
 >
 
-type Props = {
+type FollowedCaseProps = {
   followed: FollowedCase
   /** Where the form can be filled in at the moment. */
   formPath?: string | undefined
@@ -44,7 +44,7 @@ type Props = {
 }
 
 /** A case as the person who sent it sees it: how far it is, the replies, and what happened. */
-export function FollowedCaseView({ followed, formPath, limits, onEnd }: Props) {
+export function FollowedCaseView({ followed, formPath, limits, onEnd }: FollowedCaseProps) {
   const t = useTranslations('forms.status')
   const { data, error, isFetching, refetch } = useCaseLog(followed)
   const end = () => {
@@ -79,7 +79,7 @@ function useCaseLog(followed: FollowedCase) {
   })
 }
 
-type StoryProps = Pick<Props, 'followed' | 'formPath' | 'limits'> & {
+type StoryProps = Pick<FollowedCaseProps, 'followed' | 'formPath' | 'limits'> & {
   log: CaseLog
   onOpened: () => void
 }

@@ -17,7 +17,7 @@ import { everyPreset } from './list-values.ts'
 import { OverviewStep } from './overview-step.tsx'
 import { PageStep } from './page-step.tsx'
 import { sectionStates, stepAfter, type Visits } from './section-states.ts'
-import type { Sent } from './send-application.ts'
+import type { SentApplication } from './send-application.ts'
 import { sentCopy } from './sent-copy.ts'
 import { SentStep } from './sent-step.tsx'
 import { isStart, StartStep } from './start-step.tsx'
@@ -44,15 +44,15 @@ export type FormAppProps = {
 }
 
 /** `kept`: what there was of a draft when somebody began. */
-type Props = FormAppProps & { step: string; goTo: GoTo; kept: KeptDraft }
+type FormWorkProps = FormAppProps & { step: string; goTo: GoTo; kept: KeptDraft }
 
 /** A form while it is filled in, up to its receipt. All steps have one address, so that nothing is lost between them. */
-export function FormWork({ form, isOpen, recipient, service, limits, isPreview, step, goTo, kept }: Props) {
+export function FormWork({ form, isOpen, recipient, service, limits, isPreview, step, goTo, kept }: FormWorkProps) {
   const locale = useLocale()
   const filled = useFilledForm(form, limits, { values: kept.restored?.values, files: kept.files })
   const { shown, finish, onKeeping, leave } = useFinished(form, step)
   const drafting = useDraft({ filled, step, kept, isSent: shown?.isFresh === true })
-  const onSent = ({ receipt, text }: Sent) => {
+  const onSent = ({ receipt, text }: SentApplication) => {
     const values = filled.hook.getValues()
     const isCurrent = text === JSON.stringify(documentOf(form, values))
     const later = laterProofs(form, values)

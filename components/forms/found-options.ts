@@ -11,13 +11,13 @@ export const indexOf = (options: readonly Option[]): Index =>
   options.map((option) => ({ option, label: plainText(option.label), code: plainText(option.value) }))
 
 /** What is found: the first of them, and how many more there are. */
-export type Found = { shown: readonly Option[]; more: number }
+export type OptionMatches = { shown: readonly Option[]; more: number }
 
 /**
  * The options of which each typed word stands in label or code; first those whose code or label begins with what was typed,
  * each in the order of the list. Nothing typed finds all.
  */
-export function found(index: Index, typed: string): Found {
+export function found(index: Index, typed: string): OptionMatches {
   const wanted = plainText(typed.trim())
   const words = wanted.split(/\s+/)
   const matching = index.filter(({ label, code }) => words.every((word) => label.includes(word) || code.includes(word)))

@@ -18,13 +18,13 @@ export function readGone(noted: string): { id: string; name: string } {
   return { id: noted.slice(0, at), name: noted.slice(at + 1) }
 }
 
-type FilledIn = Readonly<Record<string, unknown>>
+type GoneFileValues = Readonly<Record<string, unknown>>
 
 /** A proof of which files are there no more; `path` with dots. */
 export type GoneFiles = { id: DefinitionId; path: string; names: readonly string[] }
 
 /** The proofs that lack files which were there, of what is asked now; without those that will be handed in later. */
-export function goneFiles(form: FormDefinition, values: FilledIn): GoneFiles[] {
+export function goneFiles(form: FormDefinition, values: GoneFileValues): GoneFiles[] {
   return askedProofs(form, values).flatMap(({ id, path, values: around }) => {
     const names = stringsOf(around[goneName(id)]).map((noted) => readGone(noted).name)
     return names.length > 0 && around[laterName(id)] !== LATER ? [{ id, path, names }] : []

@@ -75,7 +75,7 @@ function useKept(replyId: string) {
   return data
 }
 
-type Kept = Awaited<ReturnType<typeof openHandIn>>
+type OpenHandIn = Awaited<ReturnType<typeof openHandIn>>
 
 type Marks = ReadonlyMap<string, Mark>
 
@@ -109,7 +109,7 @@ function Closed({ why }: { why: 'ended' | 'paused' }) {
   )
 }
 
-type FieldsProps = Props & { asked: readonly AskedDocument[]; marks: Marks; kept: Kept; isOpen: boolean }
+type FieldsProps = Props & { asked: readonly AskedDocument[]; marks: Marks; kept: OpenHandIn; isOpen: boolean }
 
 function Fields({ asked, marks, kept, isOpen, events, limits, message, ...place }: FieldsProps) {
   const t = useTranslations('forms.handIn')

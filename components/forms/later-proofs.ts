@@ -20,10 +20,10 @@ export const eachOnce = (names: readonly Words[]): Words[] => [
   ...new Map(names.map((name) => [name.de, name])).values(),
 ]
 
-type FilledIn = Readonly<Record<string, unknown>>
+type LaterProofValues = Readonly<Record<string, unknown>>
 
 /** The proofs that somebody will hand in later, of what is asked as the form is filled in now; each name once. */
-export function laterProofs(form: FormDefinition, values: FilledIn): Words[] {
+export function laterProofs(form: FormDefinition, values: LaterProofValues): Words[] {
   const later = askedProofs(form, values).filter(({ id, values: around }) => {
     const value = around[id]
     const isNamed = (Array.isArray(value) || typeof value === 'string') && value.length > 0

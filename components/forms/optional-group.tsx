@@ -15,10 +15,10 @@ import { Sentence } from './spoken.tsx'
 import { summaryOf } from './summaries.ts'
 import { asObject, labelWords, wordsIn } from './words.ts'
 
-type Props = { id: GroupId; name: string; level: HeadingLevel; children: ReactNode }
+type OptionalGroupProps = { id: GroupId; name: string; level: HeadingLevel; children: ReactNode }
 
 /** A group that may be left out: a button brings its fields, another takes them away and can be taken back. */
-export function OptionalGroup({ id, name, level, children }: Props) {
+export function OptionalGroup({ id, name, level, children }: OptionalGroupProps) {
   const { form, hook, locale } = useFormTools()
   const t = useTranslations('forms.optional')
   const [isShown, setShown] = useState(() => saysSomething(hook.getValues(name)))

@@ -22,7 +22,7 @@ const tones: Record<SectionState, Tone> = {
 
 const unfinished: ReadonlySet<SectionState> = new Set(['begun', 'attention', 'file-gone'])
 
-type Props = {
+type OverviewStepProps = {
   form: FormDefinition
   sections: readonly SectionOfForm[]
   /** Where to go on; nothing when all is there. */
@@ -35,7 +35,7 @@ type Props = {
 }
 
 /** All sections of the form by page, with how far each is, and the way to each. */
-export function OverviewStep({ form, sections, next, isKnown, notices, goTo }: Props) {
+export function OverviewStep({ form, sections, next, isKnown, notices, goTo }: OverviewStepProps) {
   const t = useTranslations('forms.overview')
   const locale = useLocale()
   const done = sections.filter(({ state }) => state === 'done').length
@@ -101,10 +101,14 @@ const MOST_PAGES = 10
 
 const headingId = ({ key }: FormPage): string => `overview-${key}`
 
-type PageProps = Pick<Props, 'form' | 'goTo'> & { page: FormPage; sections: readonly SectionOfForm[]; isOpen: boolean }
+type OverviewStepPageProps = Pick<OverviewStepProps, 'form' | 'goTo'> & {
+  page: FormPage
+  sections: readonly SectionOfForm[]
+  isOpen: boolean
+}
 
 /** The sections of a page, folded up to how many of them are complete. */
-function PageOfSections({ form, page, sections, isOpen, goTo }: PageProps) {
+function PageOfSections({ form, page, sections, isOpen, goTo }: OverviewStepPageProps) {
   const t = useTranslations('forms.overview')
   const done = sections.filter(({ state }) => state === 'done').length
   return (
@@ -141,7 +145,13 @@ function PageOfSections({ form, page, sections, isOpen, goTo }: PageProps) {
 }
 
 /** A section: a line that leads to it and says how far it is. */
-function Line({ form, section, steps: [first], state, goTo }: Pick<Props, 'form' | 'goTo'> & SectionOfForm) {
+function Line({
+  form,
+  section,
+  steps: [first],
+  state,
+  goTo,
+}: Pick<OverviewStepProps, 'form' | 'goTo'> & SectionOfForm) {
   const t = useTranslations('forms.overview')
   const list = useTranslations('forms.list')
   const locale = useLocale()

@@ -26,7 +26,7 @@ import { useRuleStates } from './use-rule-states.ts'
 import { OVERVIEW, START, type GoTo } from './use-step.ts'
 import { aboutOf, labelWords, wordsIn } from './words.ts'
 
-type Props = {
+type PageStepProps = {
   filled: FilledForm
   step: FormStep
   /** All steps of the form as it was when this one was opened. */
@@ -37,7 +37,7 @@ type Props = {
 }
 
 /** One section of the form, or a part of one. What is missing is told once when going on; going on all the same is always possible. */
-export function PageStep({ filled, step, steps, onNext, goTo }: Props) {
+export function PageStep({ filled, step, steps, onNext, goTo }: PageStepProps) {
   const { form } = filled
   const t = useTranslations('forms.page')
   const { check, faults, round, isBusy, isUnknown } = usePageCheck(filled, step, () => onNext(false))
@@ -86,7 +86,7 @@ export function PageStep({ filled, step, steps, onNext, goTo }: Props) {
 }
 
 /** What the step asks for of its section, with what is to be read before and after it. */
-function StepFields({ step }: Pick<Props, 'step'>) {
+function StepFields({ step }: Pick<PageStepProps, 'step'>) {
   const { form } = useFormTools()
   const { section, before, after } = step
   return (
@@ -113,7 +113,7 @@ function ToRead({ page, paths }: { page: FormPage; paths: readonly string[] }) {
 }
 
 /** The way to the overview, and how far the form is: pages that answers have closed do not count. */
-function WayBack({ page, steps, goTo }: { page: FormPage } & Pick<Props, 'steps' | 'goTo'>) {
+function WayBack({ page, steps, goTo }: { page: FormPage } & Pick<PageStepProps, 'steps' | 'goTo'>) {
   const t = useTranslations('forms.page')
   const pages = [...new Set(steps.map(({ section }) => section.page))]
   return (
@@ -131,7 +131,7 @@ function WayBack({ page, steps, goTo }: { page: FormPage } & Pick<Props, 'steps'
 }
 
 /** What the section is called, what it is about, and how far the form is. */
-function SectionHead({ form, step, steps }: { form: FormDefinition } & Pick<Props, 'step' | 'steps'>) {
+function SectionHead({ form, step, steps }: { form: FormDefinition } & Pick<PageStepProps, 'step' | 'steps'>) {
   const t = useTranslations('forms.page')
   const list = useTranslations('forms.list')
   const locale = useLocale()

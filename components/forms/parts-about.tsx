@@ -5,10 +5,10 @@ import type { FormDefinition } from '#lib/forms/definition.ts'
 import type { ShownGroup, ShownPart } from './document-view-parts.ts'
 import { LegalBases } from './legal-bases.tsx'
 
-type Props = { form: FormDefinition; of?: ShownGroup | undefined; parts: readonly ShownPart[] }
+type PartsAboutProps = { form: FormDefinition; of?: ShownGroup | undefined; parts: readonly ShownPart[] }
 
 /** What case workers may want to know of a group and the fields right in it, folded; nothing where nothing is said. */
-export function PartsAbout({ form, of, parts }: Props) {
+export function PartsAbout({ form, of, parts }: PartsAboutProps) {
   const t = useTranslations('documentView')
   const fields = parts.flatMap((part) => (part.kind === 'field' ? [part] : []))
   const told = [...(of ? [of] : []), ...fields]

@@ -8,7 +8,7 @@ import { canReadQr, hasCamera, qrTextsOf } from '#components/ui/read-qr.ts'
 import { CameraReader } from './camera-reader.tsx'
 import { readReceipt, readStatusLink, type Receipt } from './receipt.ts'
 
-type Props = {
+type ReceiptFieldProps = {
   /** The case that the receipt must be of; any unless given. */
   caseId?: string
   onReceipt: (receipt: Receipt) => void
@@ -17,7 +17,7 @@ type Props = {
 type Fault = 'receiptWrong' | 'receiptOther' | 'scan.noCode' | 'scan.pdf' | 'scan.otherCode'
 
 /** Where the receipt is given: its file, a picture of its QR code, or the code itself, which are read in the browser. */
-export function ReceiptField({ caseId, onReceipt }: Props) {
+export function ReceiptField({ caseId, onReceipt }: ReceiptFieldProps) {
   const t = useTranslations('forms.status')
   const id = useId()
   const [fault, setFault] = useState<Fault>()

@@ -10,7 +10,7 @@ import { packKey } from './receipt-key.ts'
 import { statusFragment, type WholeReceipt } from './receipt.ts'
 import { Spoken } from './spoken.tsx'
 
-type Props = {
+type ReceiptSheetProps = {
   form: FormDefinition
   receipt: WholeReceipt
   /** Proofs that come later. */
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** The receipt on paper: all that is printed of the page, and seen nowhere else. */
-export function ReceiptSheet({ form, receipt, later, recipient, address }: Props) {
+export function ReceiptSheet({ form, receipt, later, recipient, address }: ReceiptSheetProps) {
   const t = useTranslations('forms.paper')
   const when = useWhen('long')
   const { caseId, statusCode, sentAt, privateKey } = receipt

@@ -21,7 +21,7 @@ import type { Receipt } from './receipt.ts'
 /** It is needed when a reply asks for something. */
 const HandInSection = lazy(() => import('./hand-in-section.tsx'))
 
-type Props = {
+type ReplyViewProps = {
   followed: FollowedCase
   receipt: Receipt | undefined
   reply: SentReply
@@ -33,7 +33,7 @@ type Props = {
 }
 
 /** One reply of the administration, opened in the browser with the key of the receipt. */
-export function ReplyView(props: Props) {
+export function ReplyView(props: ReplyViewProps) {
   const { followed, receipt, reply, title, onReceipt, onOpened } = props
   const t = useTranslations('forms.status')
   const heading = useId()
@@ -82,7 +82,7 @@ export function ReplyView(props: Props) {
 }
 
 /** Where documents are handed in: below a message that asks for some, and for one that is gone, since it may have. */
-function Handing({ content, reply, ...place }: Props & { content: ReplyContent | undefined }) {
+function Handing({ content, reply, ...place }: ReplyViewProps & { content: ReplyContent | undefined }) {
   const t = useTranslations('forms')
   const { followed, receipt, events, limits, onReceipt, onOpened: onSent } = place
   const { replyId, isOpenable, wasRead } = reply

@@ -11,10 +11,16 @@ import { useFileNames } from './use-file-names.ts'
 import type { KeptDraft } from './use-kept-draft.ts'
 import { OVERVIEW, SENT, START, type GoTo } from './use-step.ts'
 
-type Props = { form: FormDefinition; kept: KeptDraft; restored: ReadDraft; isLoading?: boolean; goTo: GoTo }
+type RestoredDraftProps = {
+  form: FormDefinition
+  kept: KeptDraft
+  restored: ReadDraft
+  isLoading?: boolean
+  goTo: GoTo
+}
 
 /** What was taken up, which files are missing, and the choice to go on or to begin anew. */
-export function RestoredDraft({ form, kept, restored, isLoading, goTo }: Props) {
+export function RestoredDraft({ form, kept, restored, isLoading, goTo }: RestoredDraftProps) {
   const t = useTranslations('forms.draft')
   const copy = useTranslations('forms.copy')
   const time = useWhen()(restored.savedAt)

@@ -23,7 +23,7 @@ import type { Sending } from './use-sending.ts'
 import { OVERVIEW, type GoTo } from './use-step.ts'
 import { wordsIn } from './words.ts'
 
-type Props = {
+type ReviewStepProps = {
   filled: FilledForm
   /** Of the whole form; nothing while they are not known. */
   faults: readonly PlacedFault[] | undefined
@@ -37,7 +37,7 @@ type Props = {
 const headingId = ({ key }: FormPage): string => `review-${key}`
 
 /** Everything that was entered, page by page, what is still missing, and sending. */
-export function ReviewStep({ filled, faults, notices, sending, goTo }: Props) {
+export function ReviewStep({ filled, faults, notices, sending, goTo }: ReviewStepProps) {
   const { form, hook, attachments } = filled
   const t = useTranslations('forms.review')
   const locale = useLocale()
@@ -110,7 +110,11 @@ function LaterList({ form, names }: { form: FormDefinition; names: readonly Word
 }
 
 /** What is still missing, by page; each sentence leads to its field. */
-function MissingList({ filled, faults, goTo }: Pick<Props, 'filled' | 'goTo'> & { faults: readonly PlacedFault[] }) {
+function MissingList({
+  filled,
+  faults,
+  goTo,
+}: Pick<ReviewStepProps, 'filled' | 'goTo'> & { faults: readonly PlacedFault[] }) {
   const { form, hook } = filled
   const steps = stepsOf(form, hook.getValues())
   const open = (page: string, field: string) => {

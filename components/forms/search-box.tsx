@@ -4,10 +4,10 @@ import { useMemo, useState, type KeyboardEvent, type ReactNode, type RefCallback
 import { useTranslations } from 'use-intl'
 import { describedBy, FieldError, FieldHint, fieldId } from '#components/ui/text-field.tsx'
 import { useListbox } from '#components/ui/use-listbox.ts'
-import { found, indexOf, meant, type Found } from './found-options.ts'
+import { found, indexOf, meant, type OptionMatches } from './found-options.ts'
 import type { Option } from './words.ts'
 
-type Props = {
+type SearchBoxProps = {
   name: string
   label: ReactNode
   hint?: ReactNode
@@ -25,7 +25,7 @@ type Props = {
  * One of many options, found by typing words of it: a combobox with a list (ARIA Authoring Practices), which keys alone
  * work. Left without a choice it shows again what was chosen, unless what was typed can only mean one.
  */
-export function SearchBox(props: Props) {
+export function SearchBox(props: SearchBoxProps) {
   const { name, label, hint, error, inputRef } = props
   const t = useTranslations('forms.search')
   const id = fieldId(name)
@@ -80,7 +80,7 @@ export function SearchBox(props: Props) {
 }
 
 /** That there is more than is shown, or nothing. */
-function More({ shown, more }: Found) {
+function More({ shown, more }: OptionMatches) {
   const t = useTranslations('forms.search')
   if (more === 0 && shown.length > 0) return null
   const isRest = more > 0
@@ -115,7 +115,7 @@ function OptionShown({ option: { label, hint, lang }, isActive, onTake, children
 }
 
 /** What is typed and found, how the list opens, and what keys do. */
-function useSearch({ options, shown, onTake, onLeave }: Props) {
+function useSearch({ options, shown, onTake, onLeave }: SearchBoxProps) {
   // nothing is typed: what was chosen stands there
   const [text, setText] = useState<string>()
   const [isOpen, setOpen] = useState(false)

@@ -10,10 +10,10 @@ import { SearchBox } from './search-box.tsx'
 import { useJudging } from './use-judging.ts'
 import type { Option } from './words.ts'
 
-type Props = FieldPlace & { options: readonly Option[] }
+type SearchFieldProps = FieldPlace & { options: readonly Option[] }
 
 /** One of many codes. */
-export function SearchField(props: Props) {
+export function SearchField(props: SearchFieldProps) {
   const { name, options } = props
   const { hook } = useFormTools()
   const texts = useFieldTexts(props)
@@ -40,7 +40,7 @@ export function SearchField(props: Props) {
 }
 
 /** Several of many codes: what is chosen stands below, each to be taken back. */
-export function SearchListField(props: Props & { most?: number }) {
+export function SearchListField(props: SearchFieldProps & { most?: number }) {
   const { name, options, most = Infinity } = props
   const { hook } = useFormTools()
   const t = useTranslations('forms.search')

@@ -41,7 +41,7 @@ type FormRequest = {
 }
 
 /** What has arrived: `text` is the data record, an earlier one when only the answer of an earlier call was lost. */
-export type Sent = { receipt: WholeReceipt; text: string }
+export type SentApplication = { receipt: WholeReceipt; text: string }
 
 /**
  * Sends what was filled in: makes the key pair for replies and goes on as `createSubmissionSending` says, after a failure
@@ -63,14 +63,14 @@ export function createSending(form: FormDefinition, place: ServicePlace) {
     publicService: () => ({ identifier: form.serviceIdentifier, name: form.title.de }),
     replyKey: ({ pair: { publicKey } }) => publicKey,
   })
-  const sentOf = (one: Arrived<OwnApplication>): Sent => ({ receipt: receiptOf(form, one), text: one.text })
+  const sentOf = (one: Arrived<OwnApplication>): SentApplication => ({ receipt: receiptOf(form, one), text: one.text })
   return {
-    send: async ({ document, attachments, later, report }: FormRequest): Promise<Sent> => {
+    send: async ({ document, attachments, later, report }: FormRequest): Promise<SentApplication> => {
       const metadata = later.length > 0 ? { documentsLater: later } : {}
       return sentOf(await send({ text: JSON.stringify(document), attachments, metadata, report }))
     },
     /** What was sent before, when it has arrived. */
-    arrived: async (onAsk: () => void): Promise<Sent | undefined> => {
+    arrived: async (onAsk: () => void): Promise<SentApplication | undefined> => {
       const one = await arrived(onAsk)
       return one && sentOf(one)
     },

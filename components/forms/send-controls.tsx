@@ -9,7 +9,7 @@ import { FormProblem } from './problem.tsx'
 import { sendSteps, type SendProgress, type SendStep } from './send-submission.ts'
 import type { Sending } from './use-sending.ts'
 
-type Props = {
+type SendControlsProps = {
   sending: Pick<Sending, 'send' | 'progress' | 'isPending' | 'isWaiting' | 'error'>
   /** What the button says before anything went wrong. */
   label?: string
@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** The button that sends, how far it is, and what went wrong; pressed again it goes on where it stopped. */
-export function SendControls({ sending, label, steps = sendSteps, problem }: Props) {
+export function SendControls({ sending, label, steps = sendSteps, problem }: SendControlsProps) {
   const t = useTranslations('forms.send')
   const { send, progress, isPending, isWaiting, error } = sending
   const isUncertain = error !== null && progress?.step === 'submit'

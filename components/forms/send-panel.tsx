@@ -7,7 +7,7 @@ import { Section } from '#components/ui/section.tsx'
 import { Interrupted, SendControls } from './send-controls.tsx'
 import type { Sending } from './use-sending.ts'
 
-type Props = {
+type SendPanelProps = {
   sending: Sending
   /** How many files go along. */
   attachments: number
@@ -19,7 +19,7 @@ type Props = {
 export const SEND_PANEL = 'send'
 
 /** Sends, tells how far it is, and goes on after a failure where it stopped. */
-export function SendPanel({ sending, attachments, isComplete }: Props) {
+export function SendPanel({ sending, attachments, isComplete }: SendPanelProps) {
   const t = useTranslations('forms.send')
   const { isRefused, isPreview, wasInterrupted, interruptedAt } = sending
   useEffect(() => {

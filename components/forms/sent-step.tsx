@@ -17,7 +17,7 @@ import { StepTitle } from './step-title.tsx'
 import { useLeavingWarning } from './use-filled-form.ts'
 import { wordsIn } from './words.ts'
 
-type Props = {
+type SentStepProps = {
   form: FormDefinition
   /** Name of the recipient. */
   recipient: string
@@ -36,7 +36,7 @@ type Props = {
 }
 
 /** After sending: the receipt has to be kept, since nobody else has it. */
-export function SentStep(props: Props) {
+export function SentStep(props: SentStepProps) {
   const { form, recipient, service, receipt, later, copy, isCurrent, keeping, onKeeping, onSendChanged } = props
   const t = useTranslations('forms.sent')
   const locale = useLocale()

@@ -5,10 +5,10 @@ import { localTime } from '#lib/forms/local-times.ts'
 import { secondsOfDateTime } from '#lib/forms/value-checks.ts'
 
 /** A day, a time or both as people write them; nothing where it is none. */
-type Shown = (value: string, locale: Locale) => string | undefined
+type MomentWriter = (value: string, locale: Locale) => string | undefined
 
 /** How each kind of moment is shown. */
-export const momentKinds: Partial<Record<FieldType['kind'], Shown>> = {
+export const momentKinds: Partial<Record<FieldType['kind'], MomentWriter>> = {
   date: shownDate,
   // as it was typed; with another offset than the form's own it says more, and is shown whole
   time: (value) => (localTime.write(value) === value ? undefined : localTime.write(value)),

@@ -22,7 +22,7 @@ import { wordsIn } from './words.ts'
 const DraftImport = later(async () => (await import('./draft-import.tsx')).DraftImport, 4)
 const RestoredDraft = later(async () => (await import('./restored-draft.tsx')).RestoredDraft, 6)
 
-type Props = {
+type StartStepProps = {
   form: FormDefinition
   isOpen: boolean
   recipient: string
@@ -39,7 +39,7 @@ export const isStart = (form: FormDefinition, step: string): boolean =>
   step !== REVIEW && step !== OVERVIEW && !pageNamed(form, step)
 
 /** Before the first page: what the form is, what is needed, and what happens to what is entered. */
-export function StartStep({ form, isOpen, recipient, kept, isLoading, ahead, goTo }: Props) {
+export function StartStep({ form, isOpen, recipient, kept, isLoading, ahead, goTo }: StartStepProps) {
   const t = useTranslations('forms.start')
   const locale = useLocale()
   const isInsecure = useHydrated() && !canMakeKeys()

@@ -13,10 +13,10 @@ import { FormProblem, useWaitWords } from './problem.tsx'
 import { ReceiptField } from './receipt-field.tsx'
 import type { Credentials } from './receipt.ts'
 
-type Props = { isPending: boolean; error: Error | null; onAsk: (credentials: Credentials) => void }
+type StatusFormProps = { isPending: boolean; error: Error | null; onAsk: (credentials: Credentials) => void }
 
 /** The two ways to the status: the receipt's file, or case id and status code typed in. */
-export function StatusForm({ isPending, error, onAsk }: Props) {
+export function StatusForm({ isPending, error, onAsk }: StatusFormProps) {
   const t = useTranslations('forms.status')
   const [told, setTold] = useState('')
   const { register, handleSubmit, formState } = useForm({

@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 
-type Props = {
+type SteadyProps = {
   /** A message stands in it. */
   hasFault: boolean
   /** Which attempt to go on is the last one: only then things may move. */
@@ -14,7 +14,7 @@ type Props = {
  * Keeps the height that a field had with its message when the message goes away, until the next attempt to go on: what
  * stands below stays where the eye and the finger have it.
  */
-export function Steady({ hasFault, round, children }: Props) {
+export function Steady({ hasFault, round, children }: SteadyProps) {
   const box = useRef<HTMLDivElement>(null)
   const held = useRef({ height: 0, round })
   useLayoutEffect(() => {

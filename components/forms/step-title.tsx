@@ -6,13 +6,13 @@ import { Sentence } from './spoken.tsx'
 import { STEP_TITLE } from './use-step.ts'
 import { plainText } from './words.ts'
 
-type Props = { title: string; of?: string; intro?: ReactNode }
+type StepTitleProps = { title: string; of?: string; intro?: ReactNode }
 
 /**
  * The one h1 of a step; the window is named after it. `of`: what the step belongs to, above its title. Parts of both may be in
  * another language.
  */
-export function StepTitle({ title, of, intro }: Props) {
+export function StepTitle({ title, of, intro }: StepTitleProps) {
   useEffect(() => nameWindow(plainText(of ? `${title} – ${of}` : title)), [title, of])
   return (
     <div className="flex flex-col gap-2">

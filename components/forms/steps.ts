@@ -22,15 +22,15 @@ import { hasTitle, isOnWish } from './sections.ts'
 import { withoutNoteSteps } from './step-notes.ts'
 import { packed } from './step-parts.ts'
 
-type FilledIn = Readonly<Record<string, unknown>>
+type StepValues = Readonly<Record<string, unknown>>
 
 type Place = Omit<FormSection, 'key' | 'page'> & { group: Group }
 
 /** `isTop`: groups right in it are sections, however short they are. */
-type Walk = { form: FormDefinition; page: FormPage; values: FilledIn; states: RuleStates; isTop: boolean }
+type Walk = { form: FormDefinition; page: FormPage; values: StepValues; states: RuleStates; isTop: boolean }
 
 /** Steps of the form as it is filled in now, in their order. */
-export function stepsOf(form: FormDefinition, values: FilledIn): FormStep[] {
+export function stepsOf(form: FormDefinition, values: StepValues): FormStep[] {
   const states = statesOf(form, values)
   // pages of imported forms are made of what belongs together; its groups stand on them as long as there is room
   const isTop = form.source === undefined
@@ -205,16 +205,16 @@ function itemsBelow(walk: Walk, place: Place, { id }: Member): StepOfPage[] {
   })
 }
 
-function objectAt(values: FilledIn, path: string): FilledIn {
+function objectAt(values: StepValues, path: string): StepValues {
   const found = valueAt(values, path)
-  return typeof found === 'object' && found !== null ? (found as FilledIn) : {} // any object has members by name
+  return typeof found === 'object' && found !== null ? (found as StepValues) : {} // any object has members by name
 }
 
 /** What is filled in at a path with dots; everything where it is empty. */
-function valueAt(values: FilledIn, path: string): unknown {
+function valueAt(values: StepValues, path: string): unknown {
   const segments = path === '' ? [] : path.split('.')
   return segments.reduce<unknown>(
-    (value, segment) => (typeof value === 'object' && value !== null ? (value as FilledIn)[segment] : undefined), // as above
+    (value, segment) => (typeof value === 'object' && value !== null ? (value as StepValues)[segment] : undefined), // as above
     values,
   )
 }
@@ -237,7 +237,7 @@ export function groupsBegun(step: FormStep, steps: readonly FormStep[]): GroupId
 }
 
 /** True when something is filled in of what these steps ask for, other than what stood there from the beginning. */
-export const isBegun = (steps: readonly FormStep[], values: FilledIn, presets: FilledIn = {}): boolean =>
+export const isBegun = (steps: readonly FormStep[], values: StepValues, presets: StepValues = {}): boolean =>
   steps.some(({ blocks }) => blocks.some((block) => saysSomething(valueAt(values, block), valueAt(presets, block))))
 
 /** The step that shows what stands at this path: of the one that holds a list and the one that holds its item the latter. */

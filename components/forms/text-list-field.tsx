@@ -13,7 +13,7 @@ import { isNumber, understood } from './number-words.ts'
 import { entryOf, useKindHints } from './typed-field.tsx'
 import { useNumberText } from './use-number-text.ts'
 
-type Props = FieldPlace & { type: FieldType; list: { min: number; max?: number } }
+type TextListFieldProps = FieldPlace & { type: FieldType; list: { min: number; max?: number } }
 
 /** Kinds that browsers have a field of their own for. */
 const inputTypes: Partial<Record<FieldType['kind'], string>> = {
@@ -23,7 +23,7 @@ const inputTypes: Partial<Record<FieldType['kind'], string>> = {
 }
 
 /** Several short texts under one another, such as the lines of an address. */
-export function TextListField(props: Props) {
+export function TextListField(props: TextListFieldProps) {
   const { name, list, type } = props
   const { hook } = useFormTools()
   const t = useTranslations('forms.list')

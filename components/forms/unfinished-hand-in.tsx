@@ -7,10 +7,10 @@ import { Button } from '#components/ui/button.tsx'
 import { forgetHandIns, receiptOfHandIn } from './kept-hand-in.ts'
 import type { Receipt } from './receipt.ts'
 
-type Props = { isPending: boolean; onGoOn: (receipt: Receipt) => void }
+type UnfinishedHandInProps = { isPending: boolean; onGoOn: (receipt: Receipt) => void }
 
 /** Before the status is asked for: documents that were chosen in this window to be handed in, with the way to them. */
-export default function UnfinishedHandIn({ isPending, onGoOn }: Props) {
+export default function UnfinishedHandIn({ isPending, onGoOn }: UnfinishedHandInProps) {
   const t = useTranslations('forms.unfinished')
   const [receipt, setReceipt] = useState(receiptOfHandIn)
   if (!receipt) return null

@@ -11,10 +11,10 @@ import { readSendingState, sendingOf } from './kept-sending.ts'
 import { REVIEW, SENT, type GoTo } from './use-step.ts'
 import { keptWords, watchKeptWords } from './window-store/kept-words.ts'
 
-type Props = { form: FormDefinition; isLoading?: boolean; goTo: GoTo }
+type UnfinishedProps = { form: FormDefinition; isLoading?: boolean; goTo: GoTo }
 
 /** A receipt that nobody has saved yet, with the way to it. */
-export function UnsavedReceipt({ form, isLoading, goTo }: Props) {
+export function UnsavedReceipt({ form, isLoading, goTo }: UnfinishedProps) {
   const t = useTranslations('forms.unfinished')
   const when = useWhen()
   const receipts = useKeptReceipts(form)
@@ -32,7 +32,7 @@ export function UnsavedReceipt({ form, isLoading, goTo }: Props) {
 }
 
 /** Before the first page: what was begun to be sent and has not ended, and receipts that nobody has saved. */
-export function Unfinished({ form, isLoading, goTo }: Props) {
+export function Unfinished({ form, isLoading, goTo }: UnfinishedProps) {
   const t = useTranslations('forms.unfinished')
   const when = useWhen()
   const sending = readSendingState(useKeptSending(form))

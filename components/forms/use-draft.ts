@@ -24,13 +24,13 @@ export type Drafting = KeptDraft & {
   text: () => string
 }
 
-type Props = { filled: FilledForm; step: string; kept: KeptDraft; isSent: boolean }
+type DraftProps = { filled: FilledForm; step: string; kept: KeptDraft; isSent: boolean }
 
 /**
  * The draft of a form that is being filled in: kept in the window as long as that is there, so that a reload loses
  * nothing; in the browser beyond that only when the person asks for it, and without the files.
  */
-export function useDraft({ filled: { form, hook, attachments }, step, kept, isSent }: Props): Drafting {
+export function useDraft({ filled: { form, hook, attachments }, step, kept, isSent }: DraftProps): Drafting {
   const { isKept } = kept
   const [savedAt, setSavedAt] = useState<Date>()
   const [isLost, setLost] = useState(false)

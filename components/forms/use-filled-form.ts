@@ -26,13 +26,17 @@ export type FilledForm = FormTools & {
 }
 
 /** What a draft holds; it counts as filled in here. */
-type Known = { values: FieldValues | undefined; files: readonly Attachment[] }
+type FormContent = { values: FieldValues | undefined; files: readonly Attachment[] }
 
 /**
  * What is filled in, judged by the form's validator when a field is left. The validator is loaded when it is first needed,
  * and again after a failure.
  */
-export function useFilledForm(form: FormDefinition, limits: FileLimits, { values: known, files }: Known): FilledForm {
+export function useFilledForm(
+  form: FormDefinition,
+  limits: FileLimits,
+  { values: known, files }: FormContent,
+): FilledForm {
   const [unreadable] = useState(() => new Set<string>())
   const noteUnreadable = useCallback(
     (name: string, isUnreadable: boolean) => {

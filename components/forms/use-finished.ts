@@ -7,14 +7,14 @@ import { forgetReceipt, keepReceipt, useKeptReceipts, type Finished } from './ke
 import { SENT } from './use-step.ts'
 
 /** What is shown after sending. `isFresh`: since this page was loaded, so that all it holds was sent. */
-type Shown = Finished & { keeping: Keeping; isFresh: boolean }
+type ShownReceipt = Finished & { keeping: Keeping; isFresh: boolean }
 
 /**
  * The receipt that is shown: of what was sent on this page, or one that was kept since nobody has saved it, at the address of
  * that step.
  */
 export function useFinished(form: FormDefinition, step: string) {
-  const [shown, show] = useState<Shown>()
+  const [shown, show] = useState<ShownReceipt>()
   const kept = useKeptReceipts(form).at(-1)
   if (!shown && kept && step === SENT) {
     show({ ...kept, keeping: kept.isPrintAsked ? 'print-asked' : 'none', isFresh: false })

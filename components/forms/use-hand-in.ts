@@ -17,7 +17,7 @@ import { useGoingOn, useResumed } from './use-resumed.ts'
 import { forgetWords } from './window-store/kept-words.ts'
 import { useKeptFiles } from './window-store/use-kept-files.ts'
 
-type Props = {
+type HandInProps = {
   followed: FollowedCase
   receipt: Receipt
   replyId: string
@@ -34,7 +34,7 @@ export type HandInFault = 'nothing' | 'remarkTooLong'
  * What is chosen to be handed in for a reply, and sending it. What has arrived is no longer chosen, all else stays, also when
  * the page is loaded anew.
  */
-export function useHandIn({ followed, receipt, replyId, asked, kept, onSent }: Props) {
+export function useHandIn({ followed, receipt, replyId, asked, kept, onSent }: HandInProps) {
   const { chosen, setChosen, remark, setRemark, unkept, add, remove } = useChosen(receipt, replyId, kept)
   const [fault, setFault] = useState<HandInFault>()
   const [progress, report] = useState<SendProgress>()
@@ -102,7 +102,7 @@ const without = (chosen: Chosen, isGone: (file: Attachment) => boolean): Chosen 
   Object.fromEntries(Object.entries(chosen).map(([id, files]) => [id, files.filter((file) => !isGone(file))]))
 
 /** What is chosen, as the window keeps it: nothing of it once all has been sent or taken back. */
-function useChosen(receipt: Receipt, replyId: string, kept: Props['kept']) {
+function useChosen(receipt: Receipt, replyId: string, kept: HandInProps['kept']) {
   const [chosen, setChosen] = useState(kept.chosen)
   const [remark, setRemark] = useState(kept.remark)
   const { unkept, keepOnly } = useKeptFiles(handInPlace(replyId), Object.values(kept.chosen).flat())

@@ -16,7 +16,7 @@ type Resumed = {
   error: Error | null
 }
 
-type Props<T> = {
+type ResumedProps<T> = {
   send: () => Promise<T>
   /** Something was begun that may not have ended. */
   isUnsettled: boolean
@@ -24,7 +24,7 @@ type Props<T> = {
 }
 
 /** Sends, and after the loss of the connection goes on by itself; `send` looks first whether all has arrived. */
-export function useResumed<T>({ send, isUnsettled, onSent }: Props<T>): Resumed {
+export function useResumed<T>({ send, isUnsettled, onSent }: ResumedProps<T>): Resumed {
   // without a connection it is paused until there is one
   const { mutate, reset, isPending, isPaused, error } = useMutation({ mutationFn: send, onSuccess: onSent })
   const isCutOff = !isPending && isUnsettled && isConnectionProblem(error)

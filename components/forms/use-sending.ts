@@ -6,7 +6,7 @@ import type { ServicePlace } from './ask-forms.ts'
 import { namedIn } from './named-in.ts'
 import { keptSending, sendingOf } from './kept-sending.ts'
 import { laterProofs } from './later-proofs.ts'
-import type { createSending, Sent } from './send-application.ts'
+import type { createSending, SentApplication } from './send-application.ts'
 import type { SendProgress } from './send-submission.ts'
 import type { FilledForm } from './use-filled-form.ts'
 import { useGoingOn, useResumed } from './use-resumed.ts'
@@ -33,11 +33,11 @@ export type Sending = {
   forget: () => void
 }
 
-type Props = {
+type SendingProps = {
   filled: FilledForm
   service: ServicePlace
   isPreview?: boolean | undefined
-  onSent: (sent: Sent) => void
+  onSent: (sent: SentApplication) => void
 }
 
 /**
@@ -45,7 +45,7 @@ type Props = {
  * on with what was begun, and never begins a second time unknowingly. The same goes for a page that is loaded anew: it goes
  * on by itself with what nobody has changed since.
  */
-export function useSending({ filled, service, isPreview = false, onSent }: Props): Sending {
+export function useSending({ filled, service, isPreview = false, onSent }: SendingProps): Sending {
   const { form, hook, attachments, judge } = filled
   const sending = useRef<ReturnType<typeof createSending>>(undefined)
   const [progress, report] = useState<SendProgress>()

@@ -27,7 +27,7 @@ type MemberListProps = {
   initial: Answer
 }
 
-type Told = { kind: 'success' | 'danger'; title: string; text: string }
+type MemberNotice = { kind: 'success' | 'danger'; title: string; text: string }
 
 /**
  * Members of an organisation to search and sort; who may manage it changes their roles and removes them, and everybody
@@ -94,7 +94,7 @@ function NoMembers({ organisation, query }: Pick<MemberListProps, 'organisation'
 function useMembers(organisationId: string, query: Query, initial: Answer) {
   const t = useTranslations('organisations')
   const cache = useQueryClient()
-  const [told, setTold] = useState<Told>()
+  const [told, setTold] = useState<MemberNotice>()
   const { data } = useQuery({
     queryKey: ['organisations', organisationId, 'members', query],
     queryFn: () => askPortal('GET /organisations/[organisationId]/members', { params: { organisationId }, query }),

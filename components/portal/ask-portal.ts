@@ -32,15 +32,20 @@ export class PortalProblem extends Error {
   }
 }
 
-type Sent = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; signal?: AbortSignal }
+type PortalMessage = {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  signal?: AbortSignal
+}
 
 /** The address of a call, for links and streams; query members without a value are left out. */
 export function portalAddress<Call extends PortalCall>(call: Call, ...sent: PortalArguments<Call>): string
-export function portalAddress(call: string, sent?: Sent): string {
+export function portalAddress(call: string, sent?: PortalMessage): string {
   return addressOf(call, sent)
 }
 
-function addressOf(call: string, { params = {}, query = {} }: Sent = {}): string {
+function addressOf(call: string, { params = {}, query = {} }: PortalMessage = {}): string {
   const path = call.slice(call.indexOf(' ') + 1)
   const filled = path.replaceAll(/\[(\w+)\]/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const members = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
@@ -58,7 +63,7 @@ export async function askPortal<Call extends PortalCall>(
   call: Call,
   ...sent: PortalArguments<Call>
 ): Promise<PortalAnswer<Call>>
-export async function askPortal(call: string, sent: Sent = {}): Promise<unknown> {
+export async function askPortal(call: string, sent: PortalMessage = {}): Promise<unknown> {
   const { body, signal } = sent
   const isJson = body !== undefined && !(body instanceof FormData)
   const method = call.slice(0, call.indexOf(' '))

@@ -9,10 +9,14 @@ import type { Choice } from '#lib/timelines/terms.ts'
 /** Periods to choose from, beside the usual one. */
 const periods = [7, 14, 90, 366]
 
-type Props = { values: { days?: string; destination?: string }; show: RadarView; destinations: readonly Choice[] }
+type RadarFilterProps = {
+  values: { days?: string; destination?: string }
+  show: RadarView
+  destinations: readonly Choice[]
+}
 
 /** Narrows down the radar, and stays with what it shows. */
-export function RadarFilter({ values, show, destinations }: Props) {
+export function RadarFilter({ values, show, destinations }: RadarFilterProps) {
   const t = useTranslations('radar.filter')
   const isFiltered = Object.values<unknown>(values).some((value) => value !== undefined)
   const isAll = show === 'all'

@@ -19,10 +19,10 @@ function hrefOf({ kind, owner, day }: RadarRow): string {
   return `/radar/entries?${new URLSearchParams({ kind, destination: owner.id, day }).toString()}`
 }
 
-type Props = Pick<Radar, 'until' | 'isCut' | 'forecasts'> & { days: RadarPage['days']; show: RadarView }
+type RadarListProps = Pick<Radar, 'until' | 'isCut' | 'forecasts'> & { days: RadarPage['days']; show: RadarView }
 
 /** What happens by itself, day by day; each number leads to the cases behind it. */
-export function RadarList({ until, isCut, forecasts, days, show }: Props) {
+export function RadarList({ until, isCut, forecasts, days, show }: RadarListProps) {
   const t = useTranslations('radar.list')
   const locale = useLocale()
   return (

@@ -11,7 +11,7 @@ import { TryKey } from './try-key.tsx'
 import { UseNew } from './use-new.tsx'
 import type { StepChange } from './use-rotations.ts'
 
-type Props = {
+type KeyStepsProps = {
   kind: KeyRotationKind
   line: RotationLine
   rotation: RotationAnswer
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** The means to go on with the exchange of a key, as it stands. */
-export function KeySteps({ kind, line, rotation, step }: Props) {
+export function KeySteps({ kind, line, rotation, step }: KeyStepsProps) {
   const t = useTranslations('rotation.keys')
   switch (rotation.state) {
     case 'made':
@@ -54,7 +54,7 @@ export function KeySteps({ kind, line, rotation, step }: Props) {
   }
 }
 
-type RetireProps = Pick<Props, 'line' | 'rotation' | 'step'>
+type RetireProps = Pick<KeyStepsProps, 'line' | 'rotation' | 'step'>
 
 /** The administration signs with the new key from when it wants; then the old one can go. */
 function RetireSigning({ line: { signatures }, rotation: { oldId }, step }: RetireProps) {

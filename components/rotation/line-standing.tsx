@@ -11,10 +11,10 @@ import type { RotationLine } from '#lib/rotations/schema.ts'
 import { IdOrName, RotationHistory } from './rotation-history.tsx'
 import { useRotationChanges, type RotationOwner } from './use-rotations.ts'
 
-type Props = { owner: RotationOwner; line: RotationLine; mayManage: boolean }
+type LineStandingProps = { owner: RotationOwner; line: RotationLine; mayManage: boolean }
 
 /** What is in use, what is proposed, and how the last exchange ended. */
-export function LineStanding({ owner, line, mayManage }: Props) {
+export function LineStanding({ owner, line, mayManage }: LineStandingProps) {
   const t = useTranslations('rotation')
   const { inUse, rotation, postponedUntil, kind } = line
   if (!inUse) return <p>{t(`kinds.${kind}.none`)}</p>
@@ -48,7 +48,7 @@ const ending = (state: string): 'done' | 'cancelled' => (state === 'done' ? 'don
 
 const postponements = [30, 90] as const
 
-type ProposedProps = Props & { proposal: NonNullable<RotationLine['proposal']> }
+type ProposedProps = LineStandingProps & { proposal: NonNullable<RotationLine['proposal']> }
 
 /** A proposal: begun with the form below, or put off. Nothing happens before somebody begins it. */
 function Proposed({ owner, line: { kind }, proposal: { reason, at }, mayManage }: ProposedProps) {

@@ -7,14 +7,14 @@ import type { RotationAnswer, RotationLine } from '#lib/rotations/schema.ts'
 import { StepDialog } from './step-dialog.tsx'
 import type { StepChange } from './use-rotations.ts'
 
-type Props = {
+type OnItsWayProps = {
   line: RotationLine
   rotation: RotationAnswer
   step: StepChange
 }
 
 /** What is still on its way for the old encryption key, and its end: by itself when nothing is, or by hand. */
-export function OnItsWay({ line: { onItsWay }, rotation, step }: Props) {
+export function OnItsWay({ line: { onItsWay }, rotation, step }: OnItsWayProps) {
   const t = useTranslations('rotation.way')
   if (!onItsWay) return null
   const { incomplete, undecided, kept, notes } = onItsWay

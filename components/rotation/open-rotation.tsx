@@ -9,10 +9,10 @@ import { CallbackSecretSteps, ClientSecretSteps } from './secret-steps.tsx'
 import { StepDialog } from './step-dialog.tsx'
 import { trialFaultIn, useRotationChanges, type RotationOwner, type StepChange } from './use-rotations.ts'
 
-type Props = { owner: RotationOwner; line: RotationLine; mayManage: boolean }
+type OpenRotationProps = { owner: RotationOwner; line: RotationLine; mayManage: boolean }
 
 /** An exchange under way: where it stands, what comes next, what becomes of it when nobody does anything, and the way out. */
-export function OpenRotation({ owner, line, mayManage }: Props) {
+export function OpenRotation({ owner, line, mayManage }: OpenRotationProps) {
   const t = useTranslations('rotation')
   const { rotation, kind } = line
   const { step } = useRotationChanges(owner, kind)

@@ -17,10 +17,10 @@ import { StartKey } from './start-key.tsx'
 import { StartSecret } from './start-secret.tsx'
 import { useRotations, type RotationOwner } from './use-rotations.ts'
 
-type Props = { owner: RotationOwner; initial: RotationsAnswer }
+type RotationPageProps = { owner: RotationOwner; initial: RotationsAnswer }
 
 /** The exchanges of a destination or client, a section for each kind. */
-export function RotationPage({ owner, initial }: Props) {
+export function RotationPage({ owner, initial }: RotationPageProps) {
   const t = useTranslations('rotation')
   const {
     data: { name, mayManage, lines },

@@ -10,13 +10,13 @@ import { StepDialog } from './step-dialog.tsx'
 import { UseNew } from './use-new.tsx'
 import { trialFaultIn, type StepChange } from './use-rotations.ts'
 
-type Props = { line: RotationLine; rotation: RotationAnswer; step: StepChange }
+type SecretStepsProps = { line: RotationLine; rotation: RotationAnswer; step: StepChange }
 
 /** Days without need of an old secret after which it ends by itself, when that is wished. */
 const QUIET_DAYS = 7
 
 /** The means to go on with the exchange of a callback secret, as it stands. */
-export function CallbackSecretSteps({ line, rotation, step }: Props) {
+export function CallbackSecretSteps({ line, rotation, step }: SecretStepsProps) {
   switch (rotation.state) {
     case 'made':
     case 'refused':
@@ -68,7 +68,7 @@ function Callbacks({
 }
 
 /** The means to go on with the exchange of a client's secret: once the new one is used, the old one can end. */
-export function ClientSecretSteps({ line: { uses }, rotation, step }: Props) {
+export function ClientSecretSteps({ line: { uses }, rotation, step }: SecretStepsProps) {
   const t = useTranslations('rotation.secret')
   const at = (instant: string | null | undefined) => (instant ? <Timestamp value={instant} /> : t('never'))
   return (

@@ -17,7 +17,7 @@ import type { KeyPurpose } from '#lib/destinations/terms.ts'
 import type { KeyRotationKind } from '#lib/rotations/terms.ts'
 import { useRotationStart, type RotationOwner } from './use-rotations.ts'
 
-type Props = { owner: RotationOwner; kind: KeyRotationKind }
+type StartKeyProps = { owner: RotationOwner; kind: KeyRotationKind }
 
 export const purposeOf = { 'encryption-key': 'encryption', 'signing-key': 'signing' } as const satisfies Record<
   KeyRotationKind,
@@ -25,7 +25,7 @@ export const purposeOf = { 'encryption-key': 'encryption', 'signing-key': 'signi
 >
 
 /** Begins the exchange: with a pair that the browser makes, whose private part is saved as a file, or a public key. */
-export function StartKey({ owner, kind }: Props) {
+export function StartKey({ owner, kind }: StartKeyProps) {
   const t = useTranslations('rotation.start')
   const start = useRotationStart(owner)
   const begin = (jwk: SentJwk) => start.mutate({ kind, jwk })
@@ -46,7 +46,7 @@ export function StartKey({ owner, kind }: Props) {
 type BeginProps = { begin: (jwk: SentJwk) => void; isPending: boolean }
 
 /** The pair is made at once and saved; with the file in the person's hands the plan begins. */
-function Made({ kind, begin, isPending }: BeginProps & Pick<Props, 'kind'>) {
+function Made({ kind, begin, isPending }: BeginProps & Pick<StartKeyProps, 'kind'>) {
   const t = useTranslations('rotation.start')
   const heading = useId()
   const purpose = purposeOf[kind]

@@ -12,7 +12,7 @@ import { useWhen } from '#components/ui/use-when.ts'
 import type { RotationLine } from '#lib/rotations/schema.ts'
 import { useRotationStart, type RotationOwner } from './use-rotations.ts'
 
-type Props = {
+type StartSecretProps = {
   owner: RotationOwner
   kind: 'callback-secret' | 'client-secret'
   line: RotationLine
@@ -23,7 +23,7 @@ type Props = {
  * Begins the exchange of a secret, with one that the service makes; a callback secret can be brought along instead, and a
  * client that has two begins with the newer of them.
  */
-export function StartSecret({ owner, kind, line: { inUse, other }, onSecret }: Props) {
+export function StartSecret({ owner, kind, line: { inUse, other }, onSecret }: StartSecretProps) {
   const t = useTranslations('rotation.secret')
   const start = useRotationStart(owner, onSecret)
   const isOfClient = kind === 'client-secret'

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import type { AskedStep } from '#lib/rotations/terms.ts'
 import type { StepChange } from './use-rotations.ts'
 
-type Props = Pick<ComponentProps<typeof Button>, 'variant' | 'className'> & {
+type StepDialogProps = Pick<ComponentProps<typeof Button>, 'variant' | 'className'> & {
   change: StepChange
   step: AskedStep
   /** What the button says, before and in the question. */
@@ -17,7 +17,7 @@ type Props = Pick<ComponentProps<typeof Button>, 'variant' | 'className'> & {
 }
 
 /** A step of an exchange that is asked for once more before it is taken. */
-export function StepDialog({ change, step, label, title, danger, children, ...look }: Props) {
+export function StepDialog({ change, step, label, title, danger, children, ...look }: StepDialogProps) {
   return (
     <ConfirmDialog
       trigger={<Button {...look}>{label}</Button>}

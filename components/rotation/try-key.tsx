@@ -12,7 +12,7 @@ import type { KeyTrial } from '#sdk/key-trial.ts'
 /** Bytes; a file with a key is far smaller. */
 const MOST_KEY_FILE = 100_000
 
-type Props = {
+type TryKeyProps = {
   publicJwk: RotationAnswer['newJwk']
   purpose: KeyPurpose
   busy: boolean
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** Tries the new key with the file of its private part, which is read here and nowhere else. */
-export function TryKey({ publicJwk, purpose, busy, onTried, onSkip }: Props) {
+export function TryKey({ publicJwk, purpose, busy, onTried, onSkip }: TryKeyProps) {
   const t = useTranslations('rotation.trial')
   const id = useId()
   const [outcome, setOutcome] = useState<KeyTrial | 'size' | 'trying'>()

@@ -6,7 +6,7 @@ import { TextField } from '#components/ui/text-field.tsx'
 import { administrationDeeds, rejectionProblems, replyDeeds, sendings, type PartnerKind } from '#lib/sandbox/terms.ts'
 import type { BehaviourValues, NumberField } from './behaviour-values.ts'
 
-type Props = {
+type BehaviourFieldsProps = {
   /** Tells the fields of several partners on one page apart. */
   id: string
   values: BehaviourValues
@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** What a partner does, field by field. */
-export function BehaviourFields({ kind, ...props }: Props & { kind: PartnerKind }) {
+export function BehaviourFields({ kind, ...props }: BehaviourFieldsProps & { kind: PartnerKind }) {
   return kind === 'administration' ? <AdministrationFields {...props} /> : <OnlineServiceFields {...props} />
 }
 
@@ -23,7 +23,7 @@ export function BehaviourFields({ kind, ...props }: Props & { kind: PartnerKind 
 const oneOf = <Value extends string>(values: readonly Value[], text: string): Value | undefined =>
   values.find((value) => value === text)
 
-function AdministrationFields({ id, values, wrong, change }: Props) {
+function AdministrationFields({ id, values, wrong, change }: BehaviourFieldsProps) {
   const t = useTranslations('sandbox.partners')
   return (
     <>
@@ -48,7 +48,7 @@ function AdministrationFields({ id, values, wrong, change }: Props) {
   )
 }
 
-function OnlineServiceFields({ id, values, wrong, change }: Props) {
+function OnlineServiceFields({ id, values, wrong, change }: BehaviourFieldsProps) {
   const t = useTranslations('sandbox.partners')
   return (
     <>
@@ -74,7 +74,7 @@ function OnlineServiceFields({ id, values, wrong, change }: Props) {
   )
 }
 
-function NumberInput({ name, id, values, wrong, change }: Props & { name: NumberField }) {
+function NumberInput({ name, id, values, wrong, change }: BehaviourFieldsProps & { name: NumberField }) {
   const t = useTranslations('sandbox.partners')
   return (
     <TextField

@@ -14,10 +14,10 @@ import { MomentSlider, type Moment } from './moment-slider.tsx'
 
 const REFRESH_MILLISECONDS = 4 * SECOND
 
-type Props = { caseId: string; initial: CaseMoments }
+type CaseTravelProps = { caseId: string; initial: CaseMoments }
 
 /** In a sandbox, beside the timeline: what will happen by itself, and the clock moved to then. */
-export function CaseTravel({ caseId, initial }: Props) {
+export function CaseTravel({ caseId, initial }: CaseTravelProps) {
   const t = useTranslations('sandbox.travel')
   const { moments, mayMove, now, stop, choose, travel, since } = useTravel({ caseId, initial })
   const happened = useRef<HTMLDivElement>(null)
@@ -39,7 +39,7 @@ export function CaseTravel({ caseId, initial }: Props) {
 }
 
 /** The moments, which of them is chosen, and the way there. `since`: the last event before the clock was moved. */
-function useTravel({ caseId, initial }: Props) {
+function useTravel({ caseId, initial }: CaseTravelProps) {
   const client = useQueryClient()
   const { data } = useQuery({
     queryKey: ['case-moments', caseId],

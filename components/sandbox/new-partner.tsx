@@ -17,9 +17,9 @@ import { useSandboxChange } from './use-sandbox.ts'
 
 type Choice = { kind: PartnerKind; name: string; organisationId: string; destinationId: string }
 type Fault = NumberField | 'name' | 'destination'
-type Given = Pick<SandboxOverview, 'organisations' | 'destinations'>
+type PartnerSurroundings = Pick<SandboxOverview, 'organisations' | 'destinations'>
 
-function useNewPartner({ organisations, destinations }: Given, done: () => void) {
+function useNewPartner({ organisations, destinations }: PartnerSurroundings, done: () => void) {
   const first = organisations[0]?.organisationId ?? ''
   const [choice, setChoice] = useState<Choice>({
     kind: 'administration',
@@ -68,7 +68,7 @@ function useNewPartner({ organisations, destinations }: Given, done: () => void)
 }
 
 /** Sets up a partner. @param done when it is there, or is wanted no more */
-export function NewPartner({ done, ...given }: Given & { done: () => void }) {
+export function NewPartner({ done, ...given }: PartnerSurroundings & { done: () => void }) {
   const t = useTranslations('sandbox')
   const form = useNewPartner(given, done)
   const { choice, choose, wrong } = form

@@ -4,13 +4,13 @@ import { useTranslations } from 'use-intl'
 import { SelectInput } from '#components/ui/select-input.tsx'
 import type { SandboxOverview } from '#lib/sandbox/schema.ts'
 
-type Props = { name: string; value: string; choose: (organisationId: string) => void } & Pick<
+type OrganisationFieldProps = { name: string; value: string; choose: (organisationId: string) => void } & Pick<
   SandboxOverview,
   'organisations'
 >
 
 /** In which organisation something is set up; nothing to choose where there is one only. */
-export function OrganisationField({ name, value, choose, organisations }: Props) {
+export function OrganisationField({ name, value, choose, organisations }: OrganisationFieldProps) {
   const t = useTranslations('sandbox')
   if (organisations.length < 2) return null
   return (

@@ -11,7 +11,7 @@ import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { SelectInput } from '#components/ui/select-input.tsx'
 import { TechnicalNote } from '#components/ui/technical-note.tsx'
 import { SECOND } from '#lib/platform/durations.ts'
-import type { SandboxOverview, Shown } from '#lib/sandbox/schema.ts'
+import type { SandboxOverview, ShowInSandbox } from '#lib/sandbox/schema.ts'
 
 /**
  * The button that has a whole case played and leads to its timeline as soon as there is one.
@@ -56,7 +56,7 @@ export function ShowCase({ organisations }: Pick<SandboxOverview, 'organisations
 }
 
 /** Looks for the case of what was begun, and goes there. */
-function useShown(begun: Shown | undefined): { problem: string | null; error: Error | null } {
+function useShown(begun: ShowInSandbox | undefined): { problem: string | null; error: Error | null } {
   const router = useRouter()
   const { data, error } = useQuery({
     queryKey: ['sandbox', 'show', begun?.partnerId, begun?.since],

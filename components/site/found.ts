@@ -4,14 +4,14 @@ import type { SearchAnswer } from '#lib/timelines/schema.ts'
 import { foundKinds } from '#lib/timelines/terms.ts'
 import type { Place } from './places.ts'
 
-type Found = SearchAnswer['found'][number]
+type SearchMatch = SearchAnswer['found'][number]
 type Texts = ReturnType<typeof useTranslations<'site.search'>>
 
 /** One place to go: what it is, what tells it from others, and its id as the portal shortens it. */
 export type Hit = { key: string; href: string; title: string; note: string; id: string }
-export type HitGroup = { kind: Place['kind'] | Found['kind']; hits: Hit[] }
+export type HitGroup = { kind: Place['kind'] | SearchMatch['kind']; hits: Hit[] }
 
-const addressOf: Record<Found['kind'], (found: Found) => string> = {
+const addressOf: Record<SearchMatch['kind'], (found: SearchMatch) => string> = {
   case: ({ id }) => `/cases/${id}`,
   submission: ({ id, caseId }) => `/cases/${caseId ?? id}`,
   reply: ({ id, caseId }) => `/cases/${caseId ?? id}`,
@@ -23,7 +23,7 @@ const addressOf: Record<Found['kind'], (found: Found) => string> = {
 }
 
 /** What a search found, in groups: pages and actions first, then things in the order of their kinds. */
-export function hitGroups(places: readonly Place[], found: readonly Found[], t: Texts): HitGroup[] {
+export function hitGroups(places: readonly Place[], found: readonly SearchMatch[], t: Texts): HitGroup[] {
   const groups: HitGroup[] = [
     ...(['page', 'action'] as const).map((kind) => ({
       kind,
@@ -39,7 +39,7 @@ export function hitGroups(places: readonly Place[], found: readonly Found[], t: 
   return groups.filter(({ hits }) => hits.length > 0)
 }
 
-function hitOf(found: Found, t: Texts): Hit {
+function hitOf(found: SearchMatch, t: Texts): Hit {
   const { kind, id, name, detail, mayOpen } = found
   const parts = { key: `${kind} ${id}`, href: addressOf[kind](found) }
   if (kind === 'case' || kind === 'submission' || kind === 'reply') {
@@ -52,7 +52,7 @@ function hitOf(found: Found, t: Texts): Hit {
 }
 
 /** The one address that everything found leads to; none when there are several. */
-export function onlyAddress(found: readonly Found[]): string | undefined {
+export function onlyAddress(found: readonly SearchMatch[]): string | undefined {
   const [only, ...more] = new Set(found.map((one) => addressOf[one.kind](one)))
   return more.length === 0 ? only : undefined
 }

@@ -35,10 +35,10 @@ export function ConfirmDialog({ trigger, ...question }: ConfirmDialogProps) {
   )
 }
 
-type Asked = { Question: typeof ConfirmQuestion; opener: HTMLElement }
+type OpenQuestion = { Question: typeof ConfirmQuestion; opener: HTMLElement }
 
 function useQuestion() {
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<OpenQuestion>()
   const [isLoading, setLoading] = useState(false)
   const [failure, setFailure] = useState<Error>()
   const ask = async (opener: HTMLElement) => {

@@ -4,7 +4,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { whenNear } from './later.tsx'
 
-type Props = {
+type DisclosureProps = {
   label: string
   /** Fetches the script of what is behind it, when somebody comes near. */
   ahead?: () => Promise<unknown>
@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** What is wanted seldom, behind a button; what was entered stays when it is folded up again. */
-export function Disclosure({ label, ahead, children }: Props) {
+export function Disclosure({ label, ahead, children }: DisclosureProps) {
   const id = useId()
   const [open, setOpen] = useState<boolean>()
   return (

@@ -4,7 +4,7 @@ import type { ReactNode, RefCallback } from 'react'
 import { FieldFrame, framed } from './text-field.tsx'
 import { useWaiting } from './use-hydrated.ts'
 
-type Props = {
+type FileInputProps = {
   id: string
   label: ReactNode
   hint?: ReactNode
@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** Where files are chosen, once the script is there; the same file can be chosen again afterwards. */
-export function FileInput({ id, label, hint, error, accept, multiple, onFiles, onBlur, inputRef }: Props) {
+export function FileInput({ id, label, hint, error, accept, multiple, onFiles, onBlur, inputRef }: FileInputProps) {
   const waiting = useWaiting(true)
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SelectInput } from './select-input.tsx'
 import { TextField } from './text-field.tsx'
 
-type Props<Filter extends string> = {
+type LookForProps<Filter extends string> = {
   /** First part of the names of its inputs. */
   name: string
   words: { search: string; searchHint: string; show: string }
@@ -15,7 +15,7 @@ type Props<Filter extends string> = {
 }
 
 /** What to look for among rows: by words, and which kind of them. `children`: what else is done there. */
-export function LookFor<Filter extends string>(props: Props<Filter>) {
+export function LookFor<Filter extends string>(props: LookForProps<Filter>) {
   const { name, words, search, onSearch, filter, options, onFilter, children } = props
   return (
     <div className="flex flex-wrap items-end gap-4">

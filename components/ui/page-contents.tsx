@@ -3,13 +3,13 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 
-type Props = { sections: readonly { id: string; title: ReactNode }[] }
+type PageContentsProps = { sections: readonly { id: string; title: ReactNode }[] }
 
 /** With fewer sections a page needs no list of them. */
 const FEWEST = 3
 
 /** The sections of a long page as links to their headings; folded up where there is little room. */
-export function PageContents({ sections }: Props) {
+export function PageContents({ sections }: PageContentsProps) {
   const t = useTranslations('kit')
   if (sections.length < FEWEST) return null
   return (
@@ -27,7 +27,7 @@ export function PageContents({ sections }: Props) {
 }
 
 /** The same in one line of links, for pages of a few sections. */
-export function PageSections({ sections }: Props) {
+export function PageSections({ sections }: PageContentsProps) {
   const t = useTranslations('kit')
   return (
     <nav aria-label={t('contents')} className="mb-8 border-y border-line py-2">
@@ -42,7 +42,7 @@ export function PageSections({ sections }: Props) {
   )
 }
 
-function Links({ sections }: Props) {
+function Links({ sections }: PageContentsProps) {
   return (
     <ul className="gap-x-8 md:columns-2">
       {sections.map((section) => (
@@ -54,7 +54,7 @@ function Links({ sections }: Props) {
   )
 }
 
-function SectionLink({ id, title }: Props['sections'][number]) {
+function SectionLink({ id, title }: PageContentsProps['sections'][number]) {
   return (
     <a href={`#${id}`} className="kern-link kern-link--no-visited-state" onClick={(event) => goToHeading(event, id)}>
       {title}

@@ -4,10 +4,10 @@ import { encode } from 'uqr'
 /** Light modules around a code, as ISO/IEC 18004 wants them. */
 const QUIET_ZONE = 4
 
-type Props = { text: string; label: string; className?: string }
+type QrCodeProps = { text: string; label: string; className?: string }
 
 /** A QR code, black on white in either theme: readers find no other. Its level of correction, M, bears a fold or a stain. */
-export function QrCode({ text, label, className }: Props) {
+export function QrCode({ text, label, className }: QrCodeProps) {
   const { size, path } = useMemo(() => {
     const { size, data } = encode(text, { ecc: 'M', border: 0 })
     return { size, path: data.map(rowPath).join('') }

@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 
-type Props = {
+type StayQuestionProps = {
   /** What is asked; that a secret is shown only now, unless given. */
   question?: string
   /** The path of an area within which nothing is lost. */
@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** While it is there, whoever leaves the page is asked first: by a link of the portal as by the browser's own means. */
-export function StayQuestion({ question: asked, within }: Props) {
+export function StayQuestion({ question: asked, within }: StayQuestionProps) {
   const t = useTranslations('kit')
   const question = asked ?? t('stay')
   useEffect(() => {

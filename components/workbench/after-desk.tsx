@@ -21,10 +21,10 @@ import { useDecisionWords } from './use-decision-words.ts'
 import { useNotes } from './use-notes.ts'
 import type { OneReceived } from '#lib/timelines/received-schema.ts'
 
-type Props = { place: { destinationId: string; submissionId: string }; row: OneReceived }
+type AfterDeskProps = { place: { destinationId: string; submissionId: string }; row: OneReceived }
 
 /** A submission whose content is gone: what the notes know of it, and the reply that is still possible. */
-export function AfterDesk({ place, row }: Props) {
+export function AfterDesk({ place, row }: AfterDeskProps) {
   const t = useTranslations('workbench')
   const after = useTranslations('received.after')
   const words = useAheadWords()

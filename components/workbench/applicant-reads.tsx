@@ -6,7 +6,7 @@ import type { OneReceived } from '#lib/timelines/received-schema.ts'
 import type { EventProblem } from '#sdk/errors.ts'
 import type { Applicant } from './applicant-in.ts'
 
-type Props = {
+type ApplicantReadsProps = {
   row: OneReceived
   applicant: Applicant
   outcome: 'accepted' | 'rejected'
@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** What the applicant will read on the status page, in its words. */
-export function ApplicantReads({ row, applicant, outcome, problems }: Props) {
+export function ApplicantReads({ row, applicant, outcome, problems }: ApplicantReadsProps) {
   const t = useTranslations('workbench.reads')
   const s = useTranslations('forms')
   if (!row.isFromForm) return <p>{t('elsewhere')}</p>

@@ -15,10 +15,10 @@ import type { OpenedWork, ReadAttachment } from './open-work.ts'
 import type { Applicant } from './applicant-in.ts'
 import type { ReadData } from './read-data.ts'
 
-type Props = { work: OpenedWork; attachments: readonly ReadAttachment[]; applicant: Applicant }
+type ApplicationSectionProps = { work: OpenedWork; attachments: readonly ReadAttachment[]; applicant: Applicant }
 
 /** What was sent: by its form with titles, else as it came. It is all that is printed of the page. */
-export function ApplicationSection({ work, attachments, applicant }: Props) {
+export function ApplicationSection({ work, attachments, applicant }: ApplicationSectionProps) {
   const t = useTranslations('workbench.data')
   const documents = useTranslations('workbench.documents.handedIn')
   const { data } = work
@@ -58,7 +58,10 @@ export function ApplicationSection({ work, attachments, applicant }: Props) {
 }
 
 /** What paper needs to know that stands elsewhere on the page. */
-function PrintHead({ work: { submission, submitEvent, data }, applicant }: Omit<Props, 'attachments'>) {
+function PrintHead({
+  work: { submission, submitEvent, data },
+  applicant,
+}: Omit<ApplicationSectionProps, 'attachments'>) {
   const t = useTranslations('workbench.data')
   const locale = useLocale()
   const when = useWhen('long')

@@ -16,7 +16,7 @@ export type Suggestions = {
   isFromForm: boolean
 }
 
-type Props = {
+type AskedDocumentsFieldProps = {
   documents: readonly DocumentValues[]
   until: string
   suggestions: Suggestions
@@ -29,7 +29,14 @@ type Props = {
 export const documentName = (at: number): string => `reply-document-${at}`
 
 /** The documents that a reply asks for, one after the other, with those that the application suggests. */
-export function AskedDocumentsField({ documents, until, suggestions, errorOf, onDocuments, onUntil }: Props) {
+export function AskedDocumentsField({
+  documents,
+  until,
+  suggestions,
+  errorOf,
+  onDocuments,
+  onUntil,
+}: AskedDocumentsFieldProps) {
   const t = useTranslations('workbench.documents.asking')
   const focusLast = useFocusLast(documents.length)
   const isFull = documents.length >= askedLimits.documents

@@ -15,10 +15,14 @@ import type { AttachmentProgress } from './use-work.ts'
 /** Kinds that are shown as pictures; they hold no script. Everything else is for saving alone. */
 const pictures = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 
-type Props = { read: readonly ReadAttachment[]; progress: AttachmentProgress | undefined; children: ReactNode }
+type AttachmentListProps = {
+  read: readonly ReadAttachment[]
+  progress: AttachmentProgress | undefined
+  children: ReactNode
+}
 
 /** The attachments that were read to their end, each to look at or to save; `children`: what went wrong. */
-export function AttachmentList({ read, progress, children }: Props) {
+export function AttachmentList({ read, progress, children }: AttachmentListProps) {
   const t = useTranslations('workbench.attachments')
   return (
     <Section title={t('heading')} id="attachments">

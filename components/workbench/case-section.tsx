@@ -8,10 +8,10 @@ import { useWhen } from '#components/ui/use-when.ts'
 import type { OneReceived } from '#lib/timelines/received-schema.ts'
 import { TimelineLink } from './timeline-link.tsx'
 
-type Props = { destinationId: string; row: OneReceived }
+type CaseSectionProps = { destinationId: string; row: OneReceived }
 
 /** The case around a submission: what else was sent in it, and its timeline. */
-export function CaseSection({ destinationId, row }: Props) {
+export function CaseSection({ destinationId, row }: CaseSectionProps) {
   const t = useTranslations('workbench.documents.ofCase')
   const desk = useTranslations('workbench.desk')
   const when = useWhen()

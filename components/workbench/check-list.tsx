@@ -13,7 +13,7 @@ import { faultSentence } from '#lib/forms/fault-words.ts'
 import { checksOf, type Check, type CheckState } from './checks.ts'
 import type { ReadAttachment, Work } from './open-work.ts'
 
-type Props = { work: Work; attachments: readonly ReadAttachment[]; isReading: boolean }
+type CheckListProps = { work: Work; attachments: readonly ReadAttachment[]; isReading: boolean }
 
 const tones: Record<CheckState, Tone> = { right: 'success', wrong: 'danger', unchecked: 'neutral' }
 
@@ -21,7 +21,7 @@ const tones: Record<CheckState, Tone> = { right: 'success', wrong: 'danger', unc
  * Everything that was checked: the service's signature, tags, hashes, schema, and what the form says. What failed comes first
  * and is always open, the rest is one line until somebody wants to see it.
  */
-export function CheckList({ work, attachments, isReading }: Props) {
+export function CheckList({ work, attachments, isReading }: CheckListProps) {
   const t = useTranslations('workbench.checks')
   const data = work.opened ? work.data : undefined
   // of documents handed in only what follows their schema is read as such

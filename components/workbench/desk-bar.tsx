@@ -6,14 +6,14 @@ import { StateBadges } from '#components/cases/state-badges.tsx'
 import { shortId } from '#components/cases/words.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Name } from '#components/ui/name.tsx'
-import type { Received } from '#lib/timelines/received-schema.ts'
+import type { ReceivedList } from '#lib/timelines/received-schema.ts'
 import type { Applicant } from './applicant-in.ts'
 import { useAheadWords } from './use-ahead-words.ts'
 
-type Props = { row: Received; applicant: Applicant; children: ReactNode }
+type DeskBarProps = { row: ReceivedList; applicant: Applicant; children: ReactNode }
 
 /** Stays at the top of the desk: whose it is, how it stands, and what can be done. `children`: the actions. */
-export function DeskBar({ row, applicant, children }: Props) {
+export function DeskBar({ row, applicant, children }: DeskBarProps) {
   const t = useTranslations('workbench.desk')
   const inbox = useTranslations('received.inbox')
   const words = useAheadWords()

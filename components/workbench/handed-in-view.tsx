@@ -12,10 +12,10 @@ import { attachmentAnchor } from './attachment-names.ts'
 import type { OpenedWork } from './open-work.ts'
 import { useWorkbench } from './workbench-context.tsx'
 
-type Props = { record: HandedInRecord; work: OpenedWork }
+type HandedInViewProps = { record: HandedInRecord; work: OpenedWork }
 
 /** What was asked for, ticked off: what came with this submission, what came before, what is missing. */
-export function HandedInView({ record, work }: Props) {
+export function HandedInView({ record, work }: HandedInViewProps) {
   const t = useTranslations('workbench.documents.handedIn')
   const { documents, others = [], remark } = record
   const before = useHandedInBefore(record, work)

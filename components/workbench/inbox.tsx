@@ -9,7 +9,7 @@ import { SelectInput } from '#components/ui/select-input.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { PAGE_SIZE } from '#lib/platform/terms.ts'
-import type { Received } from '#lib/timelines/received-schema.ts'
+import type { ReceivedList } from '#lib/timelines/received-schema.ts'
 import { fits, isByName, sorted, sorts, type ListedRow } from './listed-rows.ts'
 import { ReceivedTable } from './received-table.tsx'
 import { useBegunDrafts } from './use-desk-draft.ts'
@@ -42,7 +42,7 @@ export function Inbox({ destinationId }: { destinationId: string }) {
       {list.error ? <LateWorkAlert error={list.error} destinationId={destinationId} /> : null}
       {list.isPending ? <Skeleton lines={4} /> : null}
       {now ? (
-        <Received
+        <ReceivedList
           destinationId={destinationId}
           submissions={submissions}
           now={now}
@@ -56,14 +56,14 @@ export function Inbox({ destinationId }: { destinationId: string }) {
 
 type ReceivedProps = {
   destinationId: string
-  submissions: readonly Received[]
+  submissions: readonly ReceivedList[]
   now: string
   /** How many there are at all; `onMore` has the next of them fetched. */
   total: number
   onMore: () => void
 }
 
-function Received({ destinationId, submissions, now, total, onMore }: ReceivedProps) {
+function ReceivedList({ destinationId, submissions, now, total, onMore }: ReceivedProps) {
   const t = useTranslations('received.inbox')
   const { view, setView } = useWorkbench(destinationId)
   const rows = useReadRows(destinationId, submissions)
@@ -104,7 +104,7 @@ function Received({ destinationId, submissions, now, total, onMore }: ReceivedPr
 }
 
 /** The rows with what was read of them so far. */
-function useReadRows(destinationId: string, submissions: readonly Received[]): ListedRow[] {
+function useReadRows(destinationId: string, submissions: readonly ReceivedList[]): ListedRow[] {
   const { found, canOpen } = useWorkbench(destinationId)
   const begun = useBegunDrafts()
   return submissions.map((row) => ({
@@ -117,7 +117,7 @@ function useReadRows(destinationId: string, submissions: readonly Received[]): L
 }
 
 /** Has rows read in which a name is wanted: those that are shown, or all where names are searched or sorted. */
-function useReading(destinationId: string, wanted: readonly Received[]): void {
+function useReading(destinationId: string, wanted: readonly ReceivedList[]): void {
   const { read, canOpen, keys } = useWorkbench(destinationId)
   const readAll = useEffectEvent(() => wanted.forEach(read))
   const names = wanted.map(({ submissionId, notes }) => `${submissionId} ${notes.length}`).join()

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Received } from '#lib/timelines/received-schema.ts'
+import type { ReceivedList } from '#lib/timelines/received-schema.ts'
 import { holdKey } from '#sdk/keys.ts'
 import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
 import { editionOf, fits, sorted, sorts, type ListedRow } from './listed-rows.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 4, number)).toISOString()
 
-function listed(number: number, sortName: string | undefined, more: Partial<Received> = {}): ListedRow {
+function listed(number: number, sortName: string | undefined, more: Partial<ReceivedList> = {}): ListedRow {
   const name = sortName?.split(' ').toReversed().join(' ') ?? ''
-  const row: Received = {
+  const row: ReceivedList = {
     submissionId: `0198aaaa-0000-7000-8000-00000000000${number}`,
     caseId: `0198bbbb-0000-7000-8000-00000000000${number}`,
     service: 'Lastenzuschuss',

@@ -1,4 +1,4 @@
-import type { Received } from '#lib/timelines/received-schema.ts'
+import type { ReceivedList } from '#lib/timelines/received-schema.ts'
 import type { HeldKey } from '#sdk/keys.ts'
 import type { ReadRow } from './read-applicant.ts'
 
@@ -7,7 +7,7 @@ import type { ReadRow } from './read-applicant.ts'
  * it is half-written.
  */
 export type ListedRow = {
-  row: Received
+  row: ReceivedList
   destinationId: string
   read: ReadRow | undefined
   canOpen: boolean
@@ -15,7 +15,7 @@ export type ListedRow = {
 }
 
 /** What a row is read from: it is read anew when its notes have changed, or other keys to open them are there. */
-export function editionOf({ notes, caseEntries }: Received, keys: readonly HeldKey[]): string {
+export function editionOf({ notes, caseEntries }: ReceivedList, keys: readonly HeldKey[]): string {
   const opening = keys.filter(({ purpose }) => purpose === 'encryption')
   return [...[...notes, ...caseEntries].map(({ noteId }) => noteId), ...opening.map(({ kid }) => kid)].join(' ')
 }
@@ -24,7 +24,7 @@ export function editionOf({ notes, caseEntries }: Received, keys: readonly HeldK
 export const sorts = ['name', 'service', 'submittedAt', 'ahead', 'state'] as const
 type Sort = (typeof sorts)[number]
 
-const states: readonly Received['state'][] = ['submitted', 'accepted', 'rejected', 'deleted']
+const states: readonly ReceivedList['state'][] = ['submitted', 'accepted', 'rejected', 'deleted']
 
 const keyOf: Record<Sort, (listed: ListedRow) => string | undefined> = {
   name: ({ read }) => (read?.applicant.kind === 'known' ? read.applicant.sortName : undefined),

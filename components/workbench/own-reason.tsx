@@ -12,10 +12,10 @@ import { LONGEST_DETAIL } from './reasons.ts'
 import { useWorkbench } from './workbench-context.tsx'
 import { problemNames, type ProblemName } from '#lib/cases/terms.ts'
 
-type Props = { work: Work; onAdd: (reason: EventProblem) => void }
+type OwnReasonProps = { work: Work; onAdd: (reason: EventProblem) => void }
 
 /** A reason that a person adds: what is wrong, with which part, and if need be in own words. */
-export function OwnReason({ work, onAdd }: Props) {
+export function OwnReason({ work, onAdd }: OwnReasonProps) {
   const t = useTranslations('workbench.reject')
   const e = useTranslations('events')
   const { problemTypeBase } = useWorkbench(work.submission.destinationId).bases

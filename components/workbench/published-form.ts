@@ -10,8 +10,8 @@ const KEPT = 60_000
 const LONGEST_ADDRESS = 2000
 const TOO_MANY = 429
 
-type Kept = { form: Promise<FormDefinition | undefined>; since: number }
-const kept = new Map<string, Kept>()
+type FormInCache = { form: Promise<FormDefinition | undefined>; since: number }
+const kept = new Map<string, FormInCache>()
 
 /**
  * The definition of the form of a schema with the operator's words, asked of this installation: one form, not all of them.
@@ -22,7 +22,7 @@ export const publishedForm: FormOf = async (schemaUri) => {
   const known = kept.get(schemaUri)
   const now = performance.now()
   if (known && now - known.since < KEPT) return known.form
-  const asked: Kept = { form: ask(schemaUri), since: now }
+  const asked: FormInCache = { form: ask(schemaUri), since: now }
   kept.set(schemaUri, asked)
   try {
     return await asked.form

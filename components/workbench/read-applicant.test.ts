@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Received } from '#lib/timelines/received-schema.ts'
+import type { ReceivedList } from '#lib/timelines/received-schema.ts'
 import { importKey, type HeldKey } from '#sdk/keys.ts'
 import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
 import { caseEntry } from './read-applicant.ts'
@@ -22,7 +22,7 @@ async function sealed(content: IndexContent, submissionId: string) {
 async function found(entries: readonly { submissionId: string; content: string }[]): Promise<string | undefined> {
   const kept = entries.map((one) => ({ ...one, noteId: randomUUID(), kind: 'index', kid: 'k' }))
   const reading = { keys: [await held(encryption, 'encryption')], publicKey: async () => signing.publicKey }
-  return (await caseEntry({ caseId, caseEntries: kept } as unknown as Received, reading))?.name // what is looked at
+  return (await caseEntry({ caseId, caseEntries: kept } as unknown as ReceivedList, reading))?.name // what is looked at
 }
 
 test('documents that were handed in are whose the application is, by the entry that was kept of it', async () => {

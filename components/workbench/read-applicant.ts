@@ -1,4 +1,4 @@
-import type { Received } from '#lib/timelines/received-schema.ts'
+import type { ReceivedList } from '#lib/timelines/received-schema.ts'
 import type { AdministrationSystem } from '#sdk/administration-system.ts'
 import { authenticationTagOf } from '#sdk/compact-jwe.ts'
 import type { ReceivedSubmission } from '#sdk/document-records.ts'
@@ -20,7 +20,7 @@ type Reading = {
 }
 
 /** Reads a row of the list: by its notes, and where they hold no name, by what was sent. */
-export async function readRow(row: Received, reading: Reading): Promise<ReadRow> {
+export async function readRow(row: ReceivedList, reading: Reading): Promise<ReadRow> {
   const opened = await openNotes(row, reading)
   const notes = opened.flatMap((note) =>
     note.state === 'open' && note.content.kind === 'note' ? [note.content.text] : [],
@@ -35,7 +35,7 @@ export async function readRow(row: Received, reading: Reading): Promise<ReadRow>
 
 /** The notes on the case of a submission and its own entry, oldest first, each opened or with why it cannot be. */
 export function openNotes(
-  { caseId, notes }: Received,
+  { caseId, notes }: ReceivedList,
   reading: Pick<Reading, 'keys' | 'publicKey'>,
 ): Promise<OpenedNote[]> {
   return Promise.all(
@@ -45,7 +45,7 @@ export function openNotes(
 
 /** What an entry about another submission of the case knows: documents that are handed in name nobody. */
 export async function caseEntry(
-  { caseId, caseEntries }: Received,
+  { caseId, caseEntries }: ReceivedList,
   reading: Pick<Reading, 'keys' | 'publicKey'>,
 ): Promise<IndexContent | undefined> {
   const opened = caseEntries.map(({ submissionId, content, kid }) =>
@@ -64,7 +64,7 @@ export function indexIn(opened: readonly OpenedNote[]): IndexContent | undefined
   return entries.at(-1)
 }
 
-async function sentBy({ submissionId }: Received, { system, keys }: Reading): Promise<Applicant> {
+async function sentBy({ submissionId }: ReceivedList, { system, keys }: Reading): Promise<Applicant> {
   try {
     const submission = await system.getSubmission(submissionId)
     const decryptionKeys = keys.filter(({ purpose }) => purpose === 'encryption')

@@ -12,7 +12,7 @@ import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { ListedRow } from './listed-rows.ts'
 import { useAheadWords } from './use-ahead-words.ts'
 
-type Props = {
+type ReceivedTableProps = {
   rows: readonly ListedRow[]
   /** The service clock when they were read. */
   now: string
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** What was received, row by row, with the names as far as they could be opened. */
-export function ReceivedTable({ rows, now, sort, isFiltered }: Props) {
+export function ReceivedTable({ rows, now, sort, isFiltered }: ReceivedTableProps) {
   const t = useTranslations('received.inbox')
   const columns: Column<ListedRow>[] = [
     {

@@ -14,13 +14,13 @@ import { foundReasons } from './reasons.ts'
 import { SaveFirst } from './save-first.tsx'
 import { useWorkbench } from './workbench-context.tsx'
 
-type Props = Pick<DecisionProps, 'work' | 'row' | 'applicant' | 'attachments' | 'onSave'> & {
+type RejectFormProps = Pick<DecisionProps, 'work' | 'row' | 'applicant' | 'attachments' | 'onSave'> & {
   isPending: boolean
   onReject: (problems: readonly EventProblem[]) => void
 }
 
 /** Rejecting: with what was found, as far as the person leaves it chosen, and with reasons of the person's own. */
-export function RejectForm({ work, row, applicant, attachments, isPending, onReject, onSave }: Props) {
+export function RejectForm({ work, row, applicant, attachments, isPending, onReject, onSave }: RejectFormProps) {
   const t = useTranslations('workbench.reject')
   const locale = useLocale()
   const { problemTypeBase } = useWorkbench(work.submission.destinationId).bases

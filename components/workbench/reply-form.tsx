@@ -15,7 +15,7 @@ import { MOST_FILES, replyFaults, type ReplyField } from './reply-values.ts'
 import type { ReplyValues } from './written-reply.ts'
 import { messageLimits } from '#lib/documents/terms.ts'
 
-type Props = {
+type ReplyFormProps = {
   isPending: boolean
   values: ReplyValues
   onChange: (values: ReplyValues) => void
@@ -28,7 +28,7 @@ const most: Partial<Record<ReplyField, number>> = { ...messageLimits, files: MOS
 const nameOf = (field: ReplyField): string => `reply-${field}`
 
 /** A reply to write: a message or a data record, with attachments. `children`: what becomes of sending it. */
-export function ReplyForm({ isPending, values, onChange, suggestions, onSend, children }: Props) {
+export function ReplyForm({ isPending, values, onChange, suggestions, onSend, children }: ReplyFormProps) {
   const t = useTranslations('workbench.reply')
   const faultsIn = useFaults()
   const [faults, setFaults] = useState<FieldFault[]>([])

@@ -10,10 +10,20 @@ import type { OneReceived } from '#lib/timelines/received-schema.ts'
 import type { useSaving } from './use-saving.ts'
 import { useWorkbench } from './workbench-context.tsx'
 
-type Props = { destinationId: string; row: OneReceived; saving: ReturnType<typeof useSaving>; hasAll: boolean }
+type SaveSectionProps = {
+  destinationId: string
+  row: OneReceived
+  saving: ReturnType<typeof useSaving>
+  hasAll: boolean
+}
 
 /** Where what was sent is saved, before the service deletes it. */
-export function SaveSection({ destinationId, row, saving: { mutate, isPending, isSuccess, error }, hasAll }: Props) {
+export function SaveSection({
+  destinationId,
+  row,
+  saving: { mutate, isPending, isSuccess, error },
+  hasAll,
+}: SaveSectionProps) {
   const t = useTranslations('workbench.save')
   const day = useDay()
   const { content } = useWorkbench(destinationId).deadlines

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
-import type { Received } from '#lib/timelines/received-schema.ts'
+import type { ReceivedList } from '#lib/timelines/received-schema.ts'
 import { useDay } from './use-day.ts'
 
 /** What happens to a submission by itself, or has happened, in a sentence with its day. */
-export function useAheadWords(): (row: Received) => string {
+export function useAheadWords(): (row: ReceivedList) => string {
   const t = useTranslations('received.ahead')
   const day = useDay()
   return ({ state, ahead, stateSince }) => {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { HeldKey } from '#sdk/keys.ts'
-import type { Received } from '#lib/timelines/received-schema.ts'
+import type { ReceivedList } from '#lib/timelines/received-schema.ts'
 import { limitedTo } from './limited.ts'
 import { editionOf } from './listed-rows.ts'
 import type { ReadRow } from './read-applicant.ts'
@@ -19,7 +19,7 @@ export function useRowStore() {
   const asked = useRef(new Map<string, string>())
   const [limited] = useState(() => limitedTo(MOST_AT_ONCE))
   const read = useCallback(
-    (row: Received, keys: readonly HeldKey[], work: () => Promise<ReadRow>) => {
+    (row: ReceivedList, keys: readonly HeldKey[], work: () => Promise<ReadRow>) => {
       const { submissionId } = row
       const edition = editionOf(row, keys)
       const { current } = asked

@@ -3,7 +3,7 @@
 import type { JWK } from 'jose'
 import { createContext, use, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { askPortal } from '#components/portal/ask-portal.ts'
-import type { Received } from '#lib/timelines/received-schema.ts'
+import type { ReceivedList } from '#lib/timelines/received-schema.ts'
 import type { AdministrationSystem, AdministrationSystemOptions } from '#sdk/administration-system.ts'
 import type { ConnectionOptions } from '#sdk/connection.ts'
 import type { HttpClient } from '#sdk/http-client.ts'
@@ -187,8 +187,8 @@ export function useWorkbench(destinationId: string) {
     view: viewOf(destinationId),
     setView: (view: ListView) => setView(destinationId, view),
     /** What was read of a row of the list; nothing while that is still to come. */
-    found: (row: Received): ReadRow | undefined => rows.found(row.submissionId),
-    read: (row: Received): void =>
+    found: (row: ReceivedList): ReadRow | undefined => rows.found(row.submissionId),
+    read: (row: ReceivedList): void =>
       rows.read(row, keys, async () => {
         const [system, { readRow }] = await Promise.all([systemOf(destinationId), import('./read-applicant.ts')])
         return readRow(row, { system, keys, publicKey: (kid) => publicKeyOf(destinationId, kid) })

@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.ts'
-import { Counters, type Counted, type Place } from '../platform/counters.ts'
+import { Counters, type CounterPlace, type Place } from '../platform/counters.ts'
 import { keyedHash } from '../platform/crypto/keyed-hash.ts'
 import { newId } from '../platform/ids.ts'
 import { metrics } from '../platform/metrics.ts'
@@ -56,7 +56,7 @@ const counters = () =>
     factor: new Counters<Attempts>(MOST_COUNTERS, isForgotten),
   }))
 
-function countedFor(origin: Origin): Partial<Record<Kind, Counted>> {
+function countedFor(origin: Origin): Partial<Record<Kind, CounterPlace>> {
   if ('factorOf' in origin) return { factor: { key: origin.factorOf, far: origin.factorOf } }
   if ('account' in origin) return { account: { key: origin.account, far: origin.account } }
   const { email, address } = origin
@@ -71,7 +71,7 @@ function countedFor(origin: Origin): Partial<Record<Kind, Counted>> {
 type Standing = { kind: Kind; place: Place<Attempts> }
 
 function standings(origin: Origin, now: number): Standing[] {
-  const kinds = Object.entries(countedFor(origin)) as [Kind, Counted][] // as it was just made
+  const kinds = Object.entries(countedFor(origin)) as [Kind, CounterPlace][] // as it was just made
   return kinds.map(([kind, who]) => ({ kind, place: counters()[kind].place(who, now) }))
 }
 
@@ -117,7 +117,7 @@ type Where = Pick<Context<undefined>, 'clock' | 'db'>
 
 /** Under which all nodes count; neither e-mail addresses nor networks can be read off it. */
 function keysOf(origin: Origin): { key: string; kind: Kind }[] {
-  const kinds = Object.entries(countedFor(origin)) as [Kind, Counted][] // as it was just made
+  const kinds = Object.entries(countedFor(origin)) as [Kind, CounterPlace][] // as it was just made
   return kinds.map(([kind, { key }]) => ({
     kind,
     key: keyedHash('sign-in-attempts', `${kind} ${key}`).toString('hex'),

@@ -15,7 +15,7 @@ const ofImport =
   'This form was imported, and a published version stays as it is: change its words in a draft of a new version, and publish that.'
 
 /** What is said of one id. */
-type Said = { definition?: Label; codes?: Readonly<Record<string, Words>> }
+type ChangedWords = { definition?: Label; codes?: Readonly<Record<string, Words>> }
 
 /**
  * Changes what the operator says of a form; the audit log tells of each id that changed what was and is said. What only
@@ -67,10 +67,10 @@ const idsOf = (...all: FormWords[]): string[] => [
   ...new Set(all.flatMap(({ definitions, codes }) => [...Object.keys(definitions), ...Object.keys(codes)])),
 ]
 
-function saidOf({ definitions, codes }: FormWords, id: string): Said {
+function saidOf({ definitions, codes }: FormWords, id: string): ChangedWords {
   const definition = definitions[id]
   return { ...(definition && { definition }), ...(codes[id] && { codes: codes[id] }) }
 }
 
-const allSaid = (words: FormWords, ids: readonly string[]): Record<string, Said> =>
+const allSaid = (words: FormWords, ids: readonly string[]): Record<string, ChangedWords> =>
   Object.fromEntries(ids.map((id) => [id, saidOf(words, id)]))

@@ -12,7 +12,7 @@ import { Client } from 'undici'
 import { stepRefused } from './failure-words.ts'
 import { canonicalAddress } from './kept-connections.ts'
 import { HttpConnection } from './exchange.ts'
-import type { Destroyable, Found, Recorder } from './recorded-steps.ts'
+import type { Destroyable, StepResult, Recorder } from './recorded-steps.ts'
 
 /** Milliseconds that one of several addresses of a name may take before the next is tried. */
 const NEXT_ADDRESS_AFTER = 2000
@@ -23,9 +23,9 @@ export type Target = { addresses: readonly string[]; port: number }
 type Opened = (resource: Destroyable) => void
 /** `address`: which of the addresses was connected to. */
 type Connected = { socket: Duplex; address: string }
-type Connector = (target: Target, signal: AbortSignal, opened: Opened) => Found<Connected>
+type Connector = (target: Target, signal: AbortSignal, opened: Opened) => StepResult<Connected>
 
-type Wanted = { url: URL; host: Host; target: Target; isOwn: boolean }
+type ConnectionWish = { url: URL; host: Host; target: Target; isOwn: boolean }
 /** The host of a URL, as a name and, when it is one, as an address. */
 type Host = { hostname: string; literal: string | undefined }
 
@@ -36,7 +36,7 @@ export function opener({
 }: {
   ca?: string
   proxyUrl?: string
-}): (wanted: Wanted, recorder: Recorder) => Promise<HttpConnection> {
+}): (wanted: ConnectionWish, recorder: Recorder) => Promise<HttpConnection> {
   const secureContext = trustedContext(ca)
   const connectOutside = proxyUrl ? connectThroughProxy(proxyUrl, secureContext) : connectDirectly
   return async ({ url, host, target, isOwn }, { step, signal, opened }) => {
@@ -120,7 +120,7 @@ async function secureConnection(
   socket: Duplex,
   { hostname, literal }: Host,
   { secureContext, signal, opened }: { secureContext: SecureContext; signal: AbortSignal; opened: Opened },
-): Found<TLSSocket> {
+): StepResult<TLSSocket> {
   const name = literal ?? hostname.replace(/\.$/, '')
   const secure = connectTls({
     socket,

@@ -10,7 +10,7 @@ import { KeptConnections, type KeptLimits } from './kept-connections.ts'
 import { nameLookup, type Lookup } from './name-lookup.ts'
 import { stepRefused } from './failure-words.ts'
 import type { Answered, Outcome } from './outcome.ts'
-import { recorded, type Found, type Recorder } from './recorded-steps.ts'
+import { recorded, type StepResult, type Recorder } from './recorded-steps.ts'
 
 /** Milliseconds: until the head of the answer is complete, and then for its body (decisions 7). */
 type TimeLimits = { answer: number; body: number }
@@ -103,16 +103,20 @@ function headersOf({ headers, body, inPieces }: GuardedRequest): Record<string, 
   return { 'user-agent': `Kurier/${packageVersion}`, ...ofBody, ...headers }
 }
 
-type Wanted = { url: URL; message: Message; shareOf: string; mayReuse: boolean }
+type RequestWish = { url: URL; message: Message; shareOf: string; mayReuse: boolean }
 
 function sender(
   options: GuardedClientOptions,
   kept: KeptConnections<HttpConnection>,
-): (wanted: Wanted) => Promise<Outcome> {
+): (wanted: RequestWish) => Promise<Outcome> {
   const { allowedNetworks, ports = usualPorts, timeLimits = defaultTimeLimits, lookup = nameLookup() } = options
   const open = opener(options)
 
-  async function sentAnew({ url, message, mayReuse }: Wanted, checked: Checked, recorder: Recorder): Promise<Sent> {
+  async function sentAnew(
+    { url, message, mayReuse }: RequestWish,
+    checked: Checked,
+    recorder: Recorder,
+  ): Promise<Sent> {
     const connection = await open({ ...checked, url }, recorder)
     connection.onceGone(() => kept.close(connection))
     const head = await recorder.step('status', () => answeredBy(connection, message, url, !mayReuse))
@@ -154,7 +158,7 @@ type Sent = { connection: HttpConnection; head: AnswerHead }
  */
 async function sentOver(
   connection: HttpConnection,
-  { url, message }: Wanted,
+  { url, message }: RequestWish,
   { step, takeBack, opened, signal }: Recorder,
 ): Promise<Sent | undefined> {
   opened(connection)
@@ -174,7 +178,12 @@ async function sentOver(
   }
 }
 
-async function answeredBy(connection: HttpConnection, message: Message, url: URL, isLast: boolean): Found<AnswerHead> {
+async function answeredBy(
+  connection: HttpConnection,
+  message: Message,
+  url: URL,
+  isLast: boolean,
+): StepResult<AnswerHead> {
   const head = await connection.send(message, url, isLast)
   return { value: head, detail: `Answered with status ${head.status}.` }
 }
@@ -194,7 +203,7 @@ async function resolveHost(
   { hostname, literal }: { hostname: string; literal: string | undefined },
   lookup: (hostname: string) => ReturnType<Lookup>,
   signal: AbortSignal,
-): Found<string[]> {
+): StepResult<string[]> {
   if (literal !== undefined) return { value: [literal], detail: 'The host is an address; there is no name to resolve.' }
   const addresses = (await orAborted(lookup(hostname), signal)).map((found) => found.address)
   if (addresses.length === 0) throw stepRefused('The host name has no address.')
@@ -209,12 +218,12 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([work, over])
 }
 
-async function ownAddress(): Found<void> {
+async function ownAddress(): StepResult<void> {
   return { value: undefined, detail: 'This is a test receiver of this installation itself.' }
 }
 
 /** Refuses all when one is special-purpose and not allowed: which one would be taken is the name server's choice. */
-async function checkTarget({ addresses, port }: Target, allowed: Networks, ports: Ports): Found<void> {
+async function checkTarget({ addresses, port }: Target, allowed: Networks, ports: Ports): StepResult<void> {
   if (!isAllowedPort(port, ports)) throw stepRefused(portDetail(port, ports))
   const kind = addresses.map((address) => forbiddenKind(address, allowed)).find((found) => found !== undefined)
   if (kind !== undefined) throw stepRefused(forbiddenDetail(kind))

@@ -1,13 +1,13 @@
 import { SLOW_SHARE, slowCounts, standings, laneCounts, type LaneCounts, type Standing } from './standing.ts'
 
 /** A request under way: of which standing, whose, and whether it is slow. */
-export type UnderWay = { standing: Standing; shareOf: string; isSlow: boolean }
+export type LaneEntry = { standing: Standing; shareOf: string; isSlow: boolean }
 
 /** How much of an owner is under way in a standing, and how much more of it may be begun. */
 export type BusyShare = { shareOf: string; standing: Standing; running: number; most: number }
 
 /** The lanes that are free: slow requests need none as long as there is room beside the lanes. */
-export function freeLanes(underWay: readonly UnderWay[]): LaneCounts {
+export function freeLanes(underWay: readonly LaneEntry[]): LaneCounts {
   const free = { ...laneCounts }
   for (const standing of standings) {
     const ofStanding = underWay.filter((request) => request.standing === standing)
@@ -19,7 +19,7 @@ export function freeLanes(underWay: readonly UnderWay[]): LaneCounts {
 }
 
 /** Who has something under way, each in each standing. */
-export function busyShares(underWay: readonly UnderWay[]): BusyShare[] {
+export function busyShares(underWay: readonly LaneEntry[]): BusyShare[] {
   const shares = new Map<string, BusyShare>()
   for (const { standing, shareOf, isSlow } of underWay) {
     const key = `${standing} ${shareOf}`

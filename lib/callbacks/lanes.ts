@@ -33,16 +33,16 @@ export type Lanes = {
   drained(): Promise<void>
 }
 
-type UnderWay = { claim: Claim; isSlow: boolean }
+type ClaimInLane = { claim: Claim; isSlow: boolean }
 
 /** Sends to several endpoints at once, with lanes of their own for each standing (`laneCounts`). */
 export function openLanes(context: Context<SystemActor>, { client, settled, freed, rest = REST }: Options): Lanes {
-  const running = new Map<Promise<void>, UnderWay>()
+  const running = new Map<Promise<void>, ClaimInLane>()
   const resting = new Set<string>()
   const record = attemptWriter(context.db.pool)
 
   function start(taken: Claim): void {
-    const entry: UnderWay = { claim: taken, isSlow: false }
+    const entry: ClaimInLane = { claim: taken, isSlow: false }
     const slow = setTimeout(() => {
       entry.isSlow = true
       freed()

@@ -2,14 +2,14 @@ import type { Answered, Outcome, Step, StepName } from './outcome.ts'
 import { describeFailure, isRemoteFault, type Failure } from './failure-words.ts'
 
 /** What a step finds: its value for the steps after it, and a sentence for people. */
-export type Found<T> = Promise<{ value: T; detail: string }>
+export type StepResult<T> = Promise<{ value: T; detail: string }>
 
 export type Destroyable = { destroy(): unknown }
 
 /** What the work of one request is given. */
 export type Recorder = {
   /** does one step and notes how it went and how long it took */
-  step: <T>(name: StepName, work: () => Found<T>) => Promise<T>
+  step: <T>(name: StepName, work: () => StepResult<T>) => Promise<T>
   /** takes back this step and those after it: they are taken anew */
   takeBack: (name: StepName) => void
   /** aborted when the time limit is over */
@@ -45,7 +45,7 @@ export async function recorded(
   const timer = setTimeout(() => overtime.abort(), limit)
   let failure: Failure | undefined
 
-  async function step<T>(name: StepName, stepWork: () => Found<T>): Promise<T> {
+  async function step<T>(name: StepName, stepWork: () => StepResult<T>): Promise<T> {
     const begun = performance.now()
     const note = (ok: boolean, detail: string) => steps.push({ name, ok, durationMs: since(begun), detail })
     try {

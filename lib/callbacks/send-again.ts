@@ -14,7 +14,7 @@ import {
 export const MOST_AT_ONCE = 5000
 
 /** Notices that are sent, each with the endpoint it goes to. */
-type Sent = { id: number; endpointId: string }[]
+type NoticesToSend = { id: number; endpointId: string }[]
 
 /**
  * Tells a destination's administration of the submissions that still wait and were announced to nobody, since it had no
@@ -22,7 +22,7 @@ type Sent = { id: number; endpointId: string }[]
  * @param now the service clock
  * @returns the new notices; none while the destination has no callback
  */
-export async function announceUntold(tx: Handle, destinationId: string, now: Date): Promise<Sent> {
+export async function announceUntold(tx: Handle, destinationId: string, now: Date): Promise<NoticesToSend> {
   const untold = await selectUnannounced(tx, { destinationId, most: MOST_AT_ONCE })
   const announced = await announceNow(tx, untold, now)
   const lost = await selectNotConfigured(tx, { destinationId, most: MOST_AT_ONCE - untold.length })
@@ -35,7 +35,7 @@ export async function announceNow(
   tx: Handle,
   untold: readonly { id: string; caseId: string }[],
   now: Date,
-): Promise<Sent> {
+): Promise<NoticesToSend> {
   // an event recorded meanwhile would not cancel a notice that it cannot see yet
   await lockCases(tx, { ids: untold.map(({ caseId }) => caseId) })
   return announceSubmissions(tx, { ids: untold.map(({ id }) => id), now })
@@ -47,7 +47,7 @@ export async function announceNow(
  * @param now the service clock
  * @returns the new notices
  */
-export async function renew(tx: Handle, noticeIds: readonly number[], now: Date): Promise<Sent> {
+export async function renew(tx: Handle, noticeIds: readonly number[], now: Date): Promise<NoticesToSend> {
   // an event recorded meanwhile would not cancel a notice that it cannot see yet
   await lockCasesOfNotices(tx, { ids: noticeIds })
   return renewNotices(tx, { ids: noticeIds, now })
@@ -63,7 +63,7 @@ export async function sendChosen(
   tx: Handle,
   { waiting, ended }: { waiting: readonly number[]; ended: readonly number[] },
   now: Date,
-): Promise<Sent> {
+): Promise<NoticesToSend> {
   const ids = [...waiting, ...ended]
   // endpoints, then cases, then notices: the order in which all others take them
   const endpoints = await openEndpointsOfNotices(tx, { ids, now })

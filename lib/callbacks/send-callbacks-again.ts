@@ -170,10 +170,15 @@ function sorted(rows: readonly SendableNotice[]): Chosen {
   return { now: idsOf('now'), again: idsOf('again'), paused: idsOf('paused'), more: rows.length > MOST_AT_ONCE }
 }
 
-type Sent = { made: readonly { endpointId: string }[]; selection: object }
+type RenewedNotices = { made: readonly { endpointId: string }[]; selection: object }
 
 /** One row for each destination and client, with how many were sent to it. */
-async function auditSent(tx: Database, actor: Actor, { made, selection }: Sent, machineNow: Date): Promise<void> {
+async function auditSent(
+  tx: Database,
+  actor: Actor,
+  { made, selection }: RenewedNotices,
+  machineNow: Date,
+): Promise<void> {
   const counts = new Map<string, { owner: OwnerOfEndpoint; count: number }>()
   const endpointIds = [...new Set(made.map((notice) => notice.endpointId))]
   for (const owner of await selectOwnersOfEndpoints(tx, { ids: endpointIds })) {

@@ -12,23 +12,23 @@ export function sidesOf(actor: ClientActor): Sides {
   }
 }
 
-type Sought = { caseId: string }
+type CaseKey = { caseId: string }
 
 /**
  * The case, if the client takes part in it: it created the first submission, or is assigned to the destination.
  * @throws 404 otherwise
  */
-export function findCase(context: Context<ClientActor>, { caseId }: Sought): Promise<CaseRow> {
+export function findCase(context: Context<ClientActor>, { caseId }: CaseKey): Promise<CaseRow> {
   return findCaseAs(context, caseId, sidesOf(context.actor))
 }
 
 /** The case for its sending side alone. @throws 404 */
-export function findSentCase(context: Context<ClientActor>, { caseId }: Sought): Promise<CaseRow> {
+export function findSentCase(context: Context<ClientActor>, { caseId }: CaseKey): Promise<CaseRow> {
   return findCaseAs(context, caseId, { sender: true, receiver: false })
 }
 
 /** The case for its receiving side alone. @throws 404 */
-export function findReceivedCase(context: Context<ClientActor>, { caseId }: Sought): Promise<CaseRow> {
+export function findReceivedCase(context: Context<ClientActor>, { caseId }: CaseKey): Promise<CaseRow> {
   return findCaseAs(context, caseId, { sender: false, receiver: true })
 }
 

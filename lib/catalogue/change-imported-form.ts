@@ -25,7 +25,7 @@ import {
 } from './store.ts'
 
 /** `revision`: the one that somebody looked at; what another operator did since is not written over. */
-type Seen = VersionName & { revision: number }
+type VersionInView = VersionName & { revision: number }
 
 /**
  * Changes what an operator says of a draft, instead of what was said before.
@@ -33,7 +33,7 @@ type Seen = VersionName & { revision: number }
  */
 export async function editImportedForm(
   context: Context,
-  { edits, ...seen }: Seen & { edits: Edits },
+  { edits, ...seen }: VersionInView & { edits: Edits },
 ): Promise<ReadImport> {
   assertOperator(context.actor)
   await inTransaction(context.db.prisma, async (tx) => {
@@ -74,7 +74,7 @@ const changedMeanwhile = 'Somebody changed this draft since you looked at it; lo
 const notADraft = 'This version is published, and stays as it is: import it under another version to change it.'
 
 /** @throws Refusal `not-found`; `conflict` */
-async function draftOf(tx: Management, { name, version, revision }: Seen): Promise<ImportRow> {
+async function draftOf(tx: Management, { name, version, revision }: VersionInView): Promise<ImportRow> {
   const row = await findImport(tx, { name, version })
   if (!row) throw notFound('form')
   if (row.state !== 'draft') throw conflict(notADraft)

@@ -4,11 +4,11 @@ import type { FormDefinition } from '../forms/definition.ts'
 const MOST_FORMS = 50
 const MOST_CHARACTERS = 50_000_000
 
-type Kept = { form: FormDefinition; size: number }
+type CachedDefinition = { form: FormDefinition; size: number }
 
 /** Definitions that never change, as many as fit; those that were asked for longest ago go first. */
 export class DefinitionCache {
-  readonly #kept = new Map<string, Kept>()
+  readonly #kept = new Map<string, CachedDefinition>()
   readonly #mostForms: number
   readonly #mostCharacters: number
   #characters = 0
@@ -35,7 +35,7 @@ export class DefinitionCache {
     return form
   }
 
-  #keep(key: string, entry: Kept): void {
+  #keep(key: string, entry: CachedDefinition): void {
     this.#kept.set(key, entry)
     this.#characters += entry.size
     for (const [eldest, { size }] of this.#kept) {

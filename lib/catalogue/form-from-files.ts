@@ -36,7 +36,7 @@ export function formFromFiles(files: readonly GivenFile[], options: ImportOption
   return { ok: true, value: { form, report, ...(json && { schema: json.json as object }) } } // it has properties
 }
 
-type Made = { form: FormDefinition; rules: readonly RuleNote[] }
+type FormAndRules = { form: FormDefinition; rules: readonly RuleNote[] }
 
 /** Names and order of files say nothing. */
 const inOneOrder = (files: readonly GivenFile[]): GivenFile[] =>
@@ -78,7 +78,7 @@ function ofTree(
   tree: SchemaTree,
   translated: readonly TranslatedRules[],
   read: SchemaReading | undefined,
-): Made | undefined {
+): FormAndRules | undefined {
   if (!read) return formOfTree(mapping, tree, translated)
   const dialect = dialectOf(tree, read.structure)
   const { options } = mapping
@@ -90,7 +90,7 @@ function ofTree(
   return made && withGiven(spoken, made, read, tree.place)
 }
 
-function ofJsonSchema(mapping: Mapping, read: SchemaReading, given: GivenJson | undefined): Made | undefined {
+function ofJsonSchema(mapping: Mapping, read: SchemaReading, given: GivenJson | undefined): FormAndRules | undefined {
   const { json, file = '' } = given ?? {}
   const version = typeof json === 'object' && json !== null && 'version' in json ? json.version : undefined
   const own = typeof version === 'string' ? { version } : {}

@@ -94,9 +94,12 @@ function inputsOf(files: readonly GivenFile[], options: ImportOptions): string {
 }
 
 /** `place`: where it is told what keeps the form from being stored. */
-type Kept = { made: MadeForm; options: ImportOptions; inputs: string; isCheck: boolean; place: Place }
+type ImportToStore = { made: MadeForm; options: ImportOptions; inputs: string; isCheck: boolean; place: Place }
 
-async function keep({ db, actor, clock }: Context, { made, options, inputs, isCheck, place }: Kept): Promise<Imported> {
+async function keep(
+  { db, actor, clock }: Context,
+  { made, options, inputs, isCheck, place }: ImportToStore,
+): Promise<Imported> {
   const { form, report } = made
   const { name, version, path } = form
   const now = clock.machine()

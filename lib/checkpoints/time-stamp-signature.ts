@@ -17,14 +17,14 @@ const RSASSA_PSS = '1.2.840.113549.1.1.10'
 /** Certificates between the authority's and a trusted one. */
 const LONGEST_CHAIN = 6
 
-type Signed = { content: Buffer; at: Date; roots: string | undefined }
+type SignedTimeStamp = { content: Buffer; at: Date; roots: string | undefined }
 
 /**
  * Checks the one signature of a time stamp (RFC 5652 section 5.4 to 5.6) over its content, and the certificate of who
  * signed it.
  * @throws Error that says what is wrong
  */
-export function assertSigned(signed: SignedData, { content, at, roots }: Signed): void {
+export function assertSigned(signed: SignedData, { content, at, roots }: SignedTimeStamp): void {
   const [signer, ...more] = signed.signerInfos
   if (!signer || more.length > 0) throw new Error('the time stamp has not exactly one signature')
   const given = (signed.certificates ?? []).flatMap(({ certificate }) => certificate ?? [])

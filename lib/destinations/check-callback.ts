@@ -37,13 +37,13 @@ async function headReport(address: Address): Promise<CallbackReport> {
   return callbackReport({ url: address.url, method: 'HEAD' }, await headRequest(callbackClient(), address))
 }
 
-type Asked = { url: string; method: 'HEAD' | 'POST' }
+type CallbackProbe = { url: string; method: 'HEAD' | 'POST' }
 
 /**
  * What one request to a callback address went through, step by step as the client really took it. For the check any
  * status is good (specification 4 rule 1), for a callback only a 2xx.
  */
-export function callbackReport({ url, method }: Asked, outcome: Outcome): CallbackReport {
+export function callbackReport({ url, method }: CallbackProbe, outcome: Outcome): CallbackReport {
   const answered = outcome.outcome === 'answered'
   const refused = answered && method === 'POST' && (outcome.status < 200 || outcome.status > 299)
   const taken = new Map(outcome.steps.map((step) => [step.name, step]))

@@ -7,7 +7,7 @@ import { serviceFaults, stateFault } from './rules.ts'
 import { selectTaking, type Taking } from './store.ts'
 
 /** The service of a submission, and the region if one is named. */
-type Wanted = { destinationId: string; serviceIdentifier: string; region: string | undefined }
+type DeliveryWish = { destinationId: string; serviceIdentifier: string; region: string | undefined }
 
 /** A destination that takes the submission, as it was when that was judged. */
 type Deliverable = Pick<Taking, 'version'>
@@ -22,7 +22,7 @@ const known = () =>
  * creates compares its version, so that nothing is created by what no longer holds; and nothing is refused by it.
  * @throws Refusal as `assertDeliverable`
  */
-export async function deliverable(db: Database, wanted: Wanted): Promise<Deliverable> {
+export async function deliverable(db: Database, wanted: DeliveryWish): Promise<Deliverable> {
   const { destinationId: id } = wanted
   const kept = await known().get(id, async () => (await selectTaking(db, { id }))[0])
   return kept && !refusalOf(kept, wanted) ? kept : assertDeliverable(db, wanted)
@@ -34,7 +34,7 @@ export async function deliverable(db: Database, wanted: Wanted): Promise<Deliver
  * @throws Refusal `destination-not-found` when there is none (decisions 3: 404 for a body reference);
  *   `destination-state-invalid` when it is not active; `invalid` when it does not offer the service, or not in this region
  */
-export async function assertDeliverable(db: Database, wanted: Wanted): Promise<Deliverable> {
+export async function assertDeliverable(db: Database, wanted: DeliveryWish): Promise<Deliverable> {
   const [destination] = await selectTaking(db, { id: wanted.destinationId })
   known().set(wanted.destinationId, destination)
   if (!destination) throw notFound('destination')
@@ -43,7 +43,7 @@ export async function assertDeliverable(db: Database, wanted: Wanted): Promise<D
   return destination
 }
 
-function refusalOf(destination: Taking, wanted: Wanted): Refusal | undefined {
+function refusalOf(destination: Taking, wanted: DeliveryWish): Refusal | undefined {
   const state = stateFault(destination)
   if (state) return new Refusal('destination-state-invalid', state.detail, { errors: [state] })
   const taking = settings().wireProfile === 'fit-connect' ? 'any' : 'listed'

@@ -86,7 +86,7 @@ export function statusAfter(
   return wanted
 }
 
-type Wanted = { serviceIdentifier: string; region: string | undefined }
+type ServiceWish = { serviceIdentifier: string; region: string | undefined }
 
 type Serving = { status: DestinationStatus; publicServices: readonly PublicService[] }
 
@@ -107,7 +107,7 @@ export function stateFault({ status }: Pick<Serving, 'status'>): Fault | undefin
  */
 export function serviceFaults(
   { publicServices }: Pick<Serving, 'publicServices'>,
-  { serviceIdentifier, region }: Wanted,
+  { serviceIdentifier, region }: ServiceWish,
   taking: 'listed' | 'any' = 'listed',
 ): Fault[] {
   const offers = publicServices.filter((service) => service.identifier === serviceIdentifier)
@@ -120,7 +120,7 @@ export function serviceFaults(
 }
 
 /** True when a destination takes a new submission for a service that it lists. */
-export function isDeliverable(destination: Serving, wanted: Wanted): boolean {
+export function isDeliverable(destination: Serving, wanted: ServiceWish): boolean {
   return !stateFault(destination) && serviceFaults(destination, wanted).length === 0
 }
 

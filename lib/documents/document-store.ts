@@ -91,12 +91,12 @@ type InlinePart = Omit<PartToStore, 'blobId'>
  * `contentVersion` that was seen; `goodKids`: different keys of the destination that must not be revoked meanwhile, or null
  * where any key may be.
  */
-type Seen = { contentVersion: number; goodKids: string[] | null }
-type ToSubmit = Change & Seen & { metadata: InlinePart; data: PartToStore }
+type DocumentVersion = { contentVersion: number; goodKids: string[] | null }
+type ToSubmit = Change & DocumentVersion & { metadata: InlinePart; data: PartToStore }
 
 /** The members of both parts by themselves: as JSON, a part would be read anew for each of them. */
 type Flat = Change &
-  Seen & { [Name in keyof InlinePart as `metadata${Capitalize<Name>}`]: InlinePart[Name] } & {
+  DocumentVersion & { [Name in keyof InlinePart as `metadata${Capitalize<Name>}`]: InlinePart[Name] } & {
     [Name in keyof PartToStore as `data${Capitalize<Name>}`]: PartToStore[Name]
   }
 

@@ -9,10 +9,10 @@ import { assertAllAttached } from './rules.ts'
 import type { SubmitInput } from './schema.ts'
 
 /** What content of a document is judged by: the keys it may be encrypted for, and the parts that are there. */
-export type Seen = { allowedKids: AllowedKids; parts: readonly StoredPart[] }
+export type DocumentToFill = { allowedKids: AllowedKids; parts: readonly StoredPart[] }
 
 /** A document that content is sent for. */
-export type ToFill<Row extends DocumentRow = DocumentRow> = { document: Row; seen: Seen }
+export type ToFill<Row extends DocumentRow = DocumentRow> = { document: Row; seen: DocumentToFill }
 
 export type ArrivingParts = Record<keyof SubmitInput, ArrivingPart>
 type Whole = { kind: DocumentKind; document: DocumentRow; parts: ArrivingParts }
@@ -23,7 +23,7 @@ type Judged = { metadata: PartFacts; data: PartFacts; attachments: readonly Stor
  * What passes is judged again by the statement that stores it.
  * @throws 413, 422
  */
-export async function judgedParts(db: Database, whole: Whole, seen: Seen): Promise<Judged> {
+export async function judgedParts(db: Database, whole: Whole, seen: DocumentToFill): Promise<Judged> {
   try {
     return judge(whole, seen)
   } catch (error) {
@@ -39,7 +39,7 @@ export async function judgedNow(db: Database, whole: Whole): Promise<Judged> {
   return judge(whole, { allowedKids, parts: await selectParts(db, { documentId: document.id }) })
 }
 
-function judge({ document, parts }: Whole, { allowedKids, parts: attachments }: Seen): Judged {
+function judge({ document, parts }: Whole, { allowedKids, parts: attachments }: DocumentToFill): Judged {
   assertSize(parts.encryptedMetadata, 'metadata', 'encryptedMetadata')
   assertSize(parts.encryptedData, 'data', 'encryptedData')
   const metadata = parts.encryptedMetadata.facts(allowedKids, '/encryptedMetadata')

@@ -10,7 +10,7 @@ import { otherTags, selectTaggedParts, type TaggedPart } from './tag-store.ts'
 /** Different values that are looked for among other documents, at most. */
 const MOST_SOUGHT = 40
 
-type Asked = {
+type TagQuestion = {
   kind: DocumentKind
   document: Pick<DocumentRow, 'id' | 'caseId' | 'destinationId'>
   submitted: AuthenticationTags
@@ -19,7 +19,7 @@ type Asked = {
 }
 
 /** What tags that somebody names for a submission or reply are compared with, as far as its receiver may see it. */
-export async function knownTags(db: Database, { kind, document, submitted, given }: Asked): Promise<KnownTags> {
+export async function knownTags(db: Database, { kind, document, submitted, given }: TagQuestion): Promise<KnownTags> {
   const parts = await selectTaggedParts(db, { documentId: document.id })
   const tags = given.slice(0, MOST_SOUGHT).map((one) => readTag(one).text)
   const { id: documentId, caseId, destinationId } = document

@@ -8,23 +8,23 @@ import { noteFetch } from './note-fetch.ts'
 import { stateTable } from './rules.ts'
 
 /** A submission or reply, and the side that the client takes in it (decisions 4, "Taking part"). */
-export type Found<Row extends DocumentRow = DocumentRow> = { side: 'sender' | 'receiver'; document: Row }
+export type ReadableDocument<Row extends DocumentRow = DocumentRow> = { side: 'sender' | 'receiver'; document: Row }
 
 /** An encrypted part for reading: its text, or a stream of `size` bytes. */
 export type Readable = { size: number; text: string } | { size: number; stream: ReadableStream<Uint8Array> }
 
 /** The encrypted parts are for the receiving side alone, and only while the state allows it (decisions 4). */
-export function mayReadContent({ side, document }: Found): boolean {
+export function mayReadContent({ side, document }: ReadableDocument): boolean {
   return side === 'receiver' && stateTable[document.state].receiverSees === 'content'
 }
 
 /** `learns`: whether the content goes to who asks, and not its head alone; then it is noted who has fetched it. */
-type Asked = { kind: DocumentKind; found: Found; learns: boolean }
+type ContentWish = { kind: DocumentKind; found: ReadableDocument; learns: boolean }
 
 /** The encrypted metadata and data; nothing when they may not be read. */
 export async function openContent(
   context: Context,
-  { kind, found, learns }: Asked,
+  { kind, found, learns }: ContentWish,
 ): Promise<{ metadata: string; data: Readable } | undefined> {
   const { pool: db } = context.db
   if (!mayReadContent(found)) return undefined
@@ -47,7 +47,7 @@ export async function openContent(
 /** An attachment. @throws 404 when there is none that may be read */
 export async function openAttachment(
   context: Context,
-  { kind, found, learns, attachmentId }: Asked & { attachmentId: string },
+  { kind, found, learns, attachmentId }: ContentWish & { attachmentId: string },
 ): Promise<Readable> {
   const { pool: db } = context.db
   const place = { id: found.document.id, part: attachmentId }

@@ -8,7 +8,7 @@ import type { AuthenticationTags } from '../cases/rules.ts'
 import { signServiceEvent } from '../cases/sign-event.ts'
 import { ArrivingPart } from './arriving-part.ts'
 import { documentStore, type DocumentRow, type StoredPart } from './document-store.ts'
-import { judgedNow, judgedParts, type ArrivingParts, type Seen, type ToFill } from './judged-parts.ts'
+import { judgedNow, judgedParts, type ArrivingParts, type DocumentToFill, type ToFill } from './judged-parts.ts'
 import { documentKinds, type DocumentKind } from './kinds.ts'
 import type { PartFacts } from './part.ts'
 import { notIncomplete, stateTable } from './rules.ts'
@@ -48,7 +48,7 @@ export async function submitDocument<Row extends DocumentRow>(
   return { ...document, state: 'submitted' }
 }
 
-type Whole = { kind: DocumentKind; document: DocumentRow; seen: Seen; parts: ArrivingParts }
+type Whole = { kind: DocumentKind; document: DocumentRow; seen: DocumentToFill; parts: ArrivingParts }
 
 async function submitParts({ db: { pool: db }, clock }: Context, { seen, ...whole }: Whole): Promise<void> {
   const { kind, document, parts } = whole

@@ -22,7 +22,7 @@ export const selectTaggedParts = statement<TaggedPart, { documentId: string }>(
 /** Documents of one receiver among which one looks, at most: those that wait longest are not asked for each tag. */
 const MOST_OTHERS = 500
 
-type Sought = { tags: string[]; kind: SubjectKind; documentId: string; caseId: string; destinationId: string }
+type TagQuery = { tags: string[]; kind: SubjectKind; documentId: string; caseId: string; destinationId: string }
 
 /**
  * Other documents that have one of these tags: of the same case, and of what the same receiver has received. Others it
@@ -30,7 +30,7 @@ type Sought = { tags: string[]; kind: SubjectKind; documentId: string; caseId: s
  */
 const selectOtherTags = statement<
   { tag: string; part: string; documentId: string; caseId: string },
-  Sought & { mostOthers: number }
+  TagQuery & { mostOthers: number }
 >(
   'tags-select-others',
   `with others as (
@@ -51,7 +51,7 @@ const selectOtherTags = statement<
    limit 5`,
 )
 
-export const otherTags = (db: Parameters<typeof selectOtherTags>[0], sought: Sought) =>
+export const otherTags = (db: Parameters<typeof selectOtherTags>[0], sought: TagQuery) =>
   selectOtherTags(db, { ...sought, mostOthers: MOST_OTHERS })
 
 /** Refused decisions that a case keeps. */

@@ -80,7 +80,7 @@ export type StreamHealth = {
 }
 
 /** What a request came to: `status` null when there was no answer; `retryAfter` in milliseconds. */
-export type Sent = {
+export type SendingOutcome = {
   isTaken: boolean
   status: number | null
   retryAfter: number | undefined
@@ -100,7 +100,10 @@ const finalAnswers: Partial<Record<number, Pick<StreamHealth, 'reason'> & { stat
  * An active stream after a request with events: taken, tried again as callbacks are (Retry-After honoured), or no longer
  * sent. What fails for a week is paused, while what waits is still there.
  */
-export function streamAfter(stream: Pick<StreamHealth, 'failures' | 'failingSince'>, sent: Sent): StreamHealth {
+export function streamAfter(
+  stream: Pick<StreamHealth, 'failures' | 'failingSince'>,
+  sent: SendingOutcome,
+): StreamHealth {
   const health = endpointAfter(stream, { ...sent, delivered: sent.isTaken })
   const final = sent.status === null ? undefined : finalAnswers[sent.status]
   if (final && !sent.isTaken) return { ...health, ...final, ...notAgain }

@@ -5,13 +5,13 @@ import { settings } from '../platform/env.ts'
 import { publishedKeys } from '../platform/keys/signing-keys.ts'
 import type { EvidenceKey } from './schema.ts'
 
-type Signed = { tokens: readonly string[]; sealKid: string }
+type SignedTokens = { tokens: readonly string[]; sealKid: string }
 
 /** The keys that signed these tokens, and the seal's, with the times between which they sign. */
 export async function keyRecords(
   context: Context,
   { destinationId }: { destinationId: string },
-  { tokens, sealKid }: Signed,
+  { tokens, sealKid }: SignedTokens,
 ): Promise<EvidenceKey[]> {
   const used = new Set<unknown>([sealKid, ...tokens.map((token) => parseJws(token)?.protectedHeader.kid)])
   const all = [...(await serviceKeys(context)), ...(await destinationKeys(context, destinationId))]

@@ -21,21 +21,24 @@ import { eventRecords } from './event-records.ts'
 import { keyRecords } from './key-records.ts'
 import type { Evidence } from './schema.ts'
 
-type Sought = { caseId: string }
+type EvidenceWish = { caseId: string }
 
 /**
  * A case as one file that anyone can verify without this installation. No content. What support or an operator takes away
  * is written into the audit log.
  * @throws Refusal `not-found`
  */
-export async function proveCase(context: Context<PersonActor | SystemActor>, { caseId }: Sought): Promise<Evidence> {
+export async function proveCase(
+  context: Context<PersonActor | SystemActor>,
+  { caseId }: EvidenceWish,
+): Promise<Evidence> {
   const row = await findCase(context, { caseId })
   await noteLook(context, { row, action: 'export-case' })
   return makeEvidence(context, row)
 }
 
 /** The same for a client; the caller has found the case for it. */
-export async function proveFoundCase(context: Context<ClientActor>, { caseId }: Sought): Promise<Evidence> {
+export async function proveFoundCase(context: Context<ClientActor>, { caseId }: EvidenceWish): Promise<Evidence> {
   const [row] = await selectCase(context.db.pool, { id: caseId })
   if (!row) throw new Error(`case ${caseId} was found and is gone`)
   return makeEvidence(context, row)

@@ -31,7 +31,7 @@ export type StraySweep = {
   held: boolean
 }
 
-type Found = { files: number; strays: string[] }
+type StrayFindings = { files: number; strays: string[] }
 
 /**
  * Takes files that no row knows and that are older than a day into quarantine, and removes what has lain there for a
@@ -69,8 +69,8 @@ async function hasBlobs(db: Database): Promise<boolean> {
   return (await selectAnyBlob(db))[0]?.any ?? false
 }
 
-async function findStrays(db: Database): Promise<Found> {
-  const found: Found = { files: 0, strays: [] }
+async function findStrays(db: Database): Promise<StrayFindings> {
+  const found: StrayFindings = { files: 0, strays: [] }
   for await (const batch of inBatches(blobFiles().list())) {
     found.files += batch.length
     const old = batch.filter(({ age }) => age > STRAY_AGE)

@@ -4,8 +4,8 @@ import { statement } from '../platform/statement.ts'
 import type { FirstSteps } from './schema.ts'
 
 /** Of these organisations (null: all) the `most` most urgent. */
-type Asked = { organisations: string[] | null; most: number }
-type Since = Asked & { since: Date }
+type AttentionQuery = { organisations: string[] | null; most: number }
+type Since = AttentionQuery & { since: Date }
 
 const mine = (organisation: string): string =>
   `(:organisations::uuid[] is null or ${organisation} = any(:organisations))`
@@ -63,7 +63,7 @@ const isOpenProposal = (kind: string, owner: string) => `not exists (
  * Secrets of active clients that end soon; those that have ended only where the client has no other. `at`: when, `detail`:
  * the secret's name. `machine` and `soon` by the machine's clock.
  */
-export const selectEndingSecrets = statement<AttentionRow, Asked & { now: Date; machine: Date; soon: Date }>(
+export const selectEndingSecrets = statement<AttentionRow, AttentionQuery & { now: Date; machine: Date; soon: Date }>(
   'attention-secrets',
   `select ${client}, s.expires_at as at, null::bigint as count, s.name as detail
    from client_secrets s join clients c on c.id = s.client_id join organisations o on o.id = c.organisation_id
@@ -76,7 +76,7 @@ export const selectEndingSecrets = statement<AttentionRow, Asked & { now: Date; 
 )
 
 /** Active destinations that are told nothing. `at`: since when they are there. */
-export const selectWithoutCallback = statement<AttentionRow, Asked>(
+export const selectWithoutCallback = statement<AttentionRow, AttentionQuery>(
   'attention-without-callback',
   `select ${destination}, d.created_at as at, null::bigint as count, null as detail
    from destinations d join organisations o on o.id = d.organisation_id
@@ -85,7 +85,7 @@ export const selectWithoutCallback = statement<AttentionRow, Asked>(
 )
 
 /** Destinations that take no submissions (yet). `at`: since when they are there, `detail`: the status. */
-export const selectNotActive = statement<AttentionRow, Asked>(
+export const selectNotActive = statement<AttentionRow, AttentionQuery>(
   'attention-not-active',
   `select ${destination}, d.created_at as at, null::bigint as count, d.status as detail
    from destinations d join organisations o on o.id = d.organisation_id
@@ -136,10 +136,13 @@ const certificatesThat = (condition: string) =>
    order by k.created_at, k.kid limit :most`
 
 /** Certificates of the keys that are in use. */
-export const selectCertificates = statement<CertificateRow, Asked>('certificates-in-use', certificatesThat('true'))
+export const selectCertificates = statement<CertificateRow, AttentionQuery>(
+  'certificates-in-use',
+  certificatesThat('true'),
+)
 
 /** Those whose exchange is neither under way nor put off. */
-export const selectCertificatesToExchange = statement<CertificateRow, Asked & { now: Date }>(
+export const selectCertificatesToExchange = statement<CertificateRow, AttentionQuery & { now: Date }>(
   'attention-certificates',
   certificatesThat(isOpenProposal("k.purpose || '-key'", 'd.id')),
 )
@@ -184,7 +187,7 @@ export const selectAgedCallbackSecrets = statement<AttentionRow, Since & { now: 
  * How far the organisations have come on the way to a submission. What belongs to the pair of partners that plays a whole
  * case to be watched is nobody's step.
  */
-export const selectFirstSteps = statement<FirstSteps, Pick<Asked, 'organisations'>>(
+export const selectFirstSteps = statement<FirstSteps, Pick<AttentionQuery, 'organisations'>>(
   'overview-first-steps',
   `with played as (
      select p.client_id, p.destination_id from sandbox_partners p

@@ -33,11 +33,11 @@ export const countHours = statement<{ hour: Date }, { from: Date; until: Date }>
    returning h.hour`,
 )
 
-type Counted = { hour: Date }
+type CountedHour = { hour: Date }
 type Span = { from: Date; until: Date }
 
 /** Counts anew, from one hour up to another, how long decisions took. Answers the rows that are other than before. */
-export const countDecisions = statement<Counted, Span>(
+export const countDecisions = statement<CountedHour, Span>(
   'decision-hours-count',
   `insert into decision_hours as h (destination_id, client_id, hour, class, count)
    select c.destination_id, c.client_id, date_trunc('hour', e.recorded_at, 'UTC'),
@@ -58,7 +58,7 @@ export const selectNewestAttemptHour = statement<{ hour: Date | null }>(
 )
 
 /** The same for callback attempts, from an hour on: what came of them, and how long they took. */
-export const countAttempts = statement<Counted, { from: Date }>(
+export const countAttempts = statement<CountedHour, { from: Date }>(
   'attempt-hours-count',
   `insert into attempt_hours as h (owner_kind, owner_id, hour, outcome, class, count)
    select e.owner_kind, e.owner_id, date_trunc('hour', a.started_at, 'UTC'), coalesce(a.error_class, 'delivered'),
@@ -71,7 +71,7 @@ export const countAttempts = statement<Counted, { from: Date }>(
 )
 
 /** Adds up, from one hour up to another, what was counted for everybody. */
-export const countTotals = statement<Counted, Span>(
+export const countTotals = statement<CountedHour, Span>(
   'hour-totals-count',
   `insert into hour_totals as h (kind, hour, what, class, count)
    select 'event', hour, name, 0, sum(count) from event_hours where hour >= :from and hour < :until group by hour, name
@@ -107,7 +107,7 @@ export const selectFirstWithoutTotal = statement<{ hour: Date | null }, { oldest
 )
 
 /** Removes hours of the totals from before a time, the oldest of them. */
-export const removeOldTotals = statement<Counted, { before: Date; most: number }>(
+export const removeOldTotals = statement<CountedHour, { before: Date; most: number }>(
   'hour-totals-remove',
   `delete from hour_totals where ctid in (select ctid from hour_totals where hour < :before order by hour limit :most)
    returning hour`,
@@ -128,14 +128,14 @@ export const removeOldDeliveryHours = statement<{ hour: Date }, { before: Date; 
 )
 
 /** Removes hours of decisions from before a time, the oldest of them. */
-export const removeOldDecisionHours = statement<Counted, { before: Date; most: number }>(
+export const removeOldDecisionHours = statement<CountedHour, { before: Date; most: number }>(
   'decision-hours-remove',
   `delete from decision_hours where ctid in (select ctid from decision_hours where hour < :before order by hour limit :most)
    returning hour`,
 )
 
 /** Removes hours of callback attempts from before a time, the oldest of them. */
-export const removeOldAttemptHours = statement<Counted, { before: Date; most: number }>(
+export const removeOldAttemptHours = statement<CountedHour, { before: Date; most: number }>(
   'attempt-hours-remove',
   `delete from attempt_hours where ctid in (select ctid from attempt_hours where hour < :before order by hour limit :most)
    returning hour`,

@@ -1,7 +1,7 @@
 import { bucketFaults } from './bucket-settings.ts'
 import { isLoopback } from './networks.ts'
 
-type Given = Parameters<typeof bucketFaults>[0] & {
+type VariablesToCompare = Parameters<typeof bucketFaults>[0] & {
   ALLOW_INSECURE_HTTP: boolean
   METRICS_PORT?: number
   PORT: number
@@ -31,7 +31,7 @@ type Given = Parameters<typeof bucketFaults>[0] & {
  * What single settings cannot tell: values that do not go together. Each sentence names the setting to change.
  * @param values as they were read
  */
-export function contradictions(values: Given): string[] {
+export function contradictions(values: VariablesToCompare): string[] {
   const faults: string[] = []
   if (values.DATABASE_URL && !values.MASTER_KEY && !values.MASTER_KEY_FILE) {
     faults.push('MASTER_KEY: is required together with DATABASE_URL; make one with `openssl rand -hex 32` and keep it')
@@ -65,7 +65,7 @@ export function contradictions(values: Given): string[] {
 const AUTHORIZATION = /(^|,)\s*authorization\s*=/i
 
 /** Addresses with which a secret of another setting goes along, in the clear, and which setting that is. */
-function companionOf(name: string, values: Given): string | undefined {
+function companionOf(name: string, values: VariablesToCompare): string | undefined {
   if (name === 'BASE_URL') return 'access tokens and sign-ins'
   if (name === 'OIDC_ISSUER' && values.OIDC_CLIENT_SECRET) return 'OIDC_CLIENT_SECRET'
   const headers = values.OTEL_EXPORTER_OTLP_HEADERS ?? ''
@@ -77,7 +77,7 @@ function companionOf(name: string, values: Given): string | undefined {
  * One rule for every address: what shows who somebody is goes over plain http to this machine alone, be it user and password
  * in the address or the secret of another setting. Keys of a bucket and passwords of PostgreSQL only sign there.
  */
-function plainFaults(values: Given): string[] {
+function plainFaults(values: VariablesToCompare): string[] {
   if (values.ALLOW_INSECURE_HTTP) return []
   return Object.entries(values).flatMap(([name, value]) => {
     const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined
@@ -90,7 +90,7 @@ function plainFaults(values: Given): string[] {
   })
 }
 
-function providerFaults(values: Given): string[] {
+function providerFaults(values: VariablesToCompare): string[] {
   const names = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
   const missing = names.filter((name) => !values[name])
   if (missing.length === names.length) return []

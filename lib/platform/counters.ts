@@ -5,7 +5,7 @@ import { SECOND } from './durations.ts'
 const SHARED_PLACES = 1024
 
 /** Who counts: `key` for itself, or together with all of the same `far` when there is no room. */
-export type Counted = { key: string; far: string }
+export type CounterPlace = { key: string; far: string }
 
 /** Where somebody counts; what is found there is of all who share it. */
 export type Place<Value> = { at: string | number; isShared: boolean; value: Value | undefined }
@@ -28,7 +28,7 @@ export class Counters<Value> {
     this.#isOver = isOver
   }
 
-  place({ key, far }: Counted, now: number): Place<Value> {
+  place({ key, far }: CounterPlace, now: number): Place<Value> {
     const isShared = !this.#values.has(key) && !this.#hasRoom(now)
     const at = isShared ? this.#sharedPlace(far) : key
     const value = this.#values.get(at)

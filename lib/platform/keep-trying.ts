@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { SECOND } from './durations.ts'
-import { lastingFault, type Told } from './lasting-fault.ts'
+import { lastingFault, type FaultTeller } from './lasting-fault.ts'
 
 const LONGEST_PAUSE = 10 * SECOND
 
@@ -8,7 +8,7 @@ const LONGEST_PAUSE = 10 * SECOND
 export const pauseAfter = (failures: number): number => Math.min(SECOND * 2 ** (failures - 1), LONGEST_PAUSE)
 
 type Trying = {
-  told: Told
+  told: FaultTeller
   /** whether an error is worth another attempt; all are unless this says otherwise */
   isPassing?: (error: unknown) => boolean
   /** ends the trying, not an attempt under way */

@@ -1,5 +1,5 @@
 import { organisationsFor } from '../accounts/permissions.ts'
-import type { Counted } from '../overview/durations.ts'
+import type { DurationCount } from '../overview/durations.ts'
 import { dateInBerlin } from '../platform/berlin-day.ts'
 import type { Context } from '../platform/context.ts'
 import { DAY } from '../platform/durations.ts'
@@ -9,10 +9,10 @@ import type { Radar } from './schema.ts'
 import { selectPast, selectWaiting, type PastRow } from './store.ts'
 import { PAST_DAYS } from './terms.ts'
 
-type Asked = { destination: string | null; now: Date; most: number }
+type ForecastWish = { destination: string | null; now: Date; most: number }
 
 /** For each destination where submissions wait: what its own past says of them, those that lose most first. */
-export async function forecastsFor(context: Context, asked: Asked): Promise<Radar['forecasts']> {
+export async function forecastsFor(context: Context, asked: ForecastWish): Promise<Radar['forecasts']> {
   const organisations = organisationsFor(context.actor, 'see-cases')
   if (organisations?.length === 0) return []
   const deadline = settings().deadlines.submitted
@@ -35,7 +35,7 @@ export async function forecastsFor(context: Context, asked: Asked): Promise<Rada
 export async function pastsOf(
   { db, actor }: Context,
   { destinations, now }: { destinations: string[]; now: Date },
-): Promise<Map<string, (Counted & Pick<PastRow, 'since'>)[]>> {
+): Promise<Map<string, (DurationCount & Pick<PastRow, 'since'>)[]>> {
   if (destinations.length === 0) return new Map()
   const organisations = organisationsFor(actor, 'see-cases')
   const since = new Date(now.getTime() - PAST_DAYS * DAY)

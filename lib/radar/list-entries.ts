@@ -1,5 +1,5 @@
 import { organisationsFor } from '../accounts/permissions.ts'
-import type { Counted } from '../overview/durations.ts'
+import type { DurationCount } from '../overview/durations.ts'
 import { dayBounds, dateInBerlin } from '../platform/berlin-day.ts'
 import type { Context } from '../platform/context.ts'
 import { DAY } from '../platform/durations.ts'
@@ -52,7 +52,7 @@ function spanOf(day: string | undefined, now: Date): { from: Date | null; until:
 
 function entryOf(
   { caseId, subjectId, due }: EntryRow,
-  past: readonly Counted[],
+  past: readonly DurationCount[],
   now: Date,
 ): Entries['entries'][number] {
   const told = { caseId, subjectId, due: due.toISOString() }

@@ -18,7 +18,7 @@ const MOST_ROWS = 2000
 const MOST_CERTIFICATES = 5000
 
 /** What is asked for: `machine` rules secrets and certificates, `now` (the service's clock) the rest; `until`: before that. */
-export type Asked = {
+export type RadarWish = {
   organisations: string[] | null
   destination: string | null
   now: Date
@@ -27,7 +27,7 @@ export type Asked = {
   most: number
 }
 
-type Find = (context: Context, asked: Asked) => Promise<GroupRow[]>
+type Find = (context: Context, asked: RadarWish) => Promise<GroupRow[]>
 
 const ofCases = Object.fromEntries(
   caseKinds.map((kind) => [kind, { permission: 'see-cases', find: dueCases(kind) }]),
@@ -71,7 +71,7 @@ export const radarFor = readableFromReplica(
   },
 )
 
-async function rowsOf(context: Context, kind: RadarKind, asked: Omit<Asked, 'organisations'>): Promise<RadarRow[]> {
+async function rowsOf(context: Context, kind: RadarKind, asked: Omit<RadarWish, 'organisations'>): Promise<RadarRow[]> {
   const { permission, find } = kinds[kind]
   const organisations = organisationsFor(context.actor, permission)
   const rows = organisations?.length === 0 ? [] : await find(context, { ...asked, organisations })
@@ -111,18 +111,19 @@ function merged(rows: readonly GroupRow[]): GroupRow[] {
 }
 
 /** As a time of the service clock, which may be ahead of the machine's: what ends in three days does so on either. */
-const shifted = (at: Date, { now, machine }: Asked): Date => new Date(at.getTime() + now.getTime() - machine.getTime())
-const unshifted = (at: Date, { now, machine }: Asked): Date =>
+const shifted = (at: Date, { now, machine }: RadarWish): Date =>
+  new Date(at.getTime() + now.getTime() - machine.getTime())
+const unshifted = (at: Date, { now, machine }: RadarWish): Date =>
   new Date(at.getTime() - now.getTime() + machine.getTime())
 
-async function endingSecrets({ db }: Context, asked: Asked): Promise<GroupRow[]> {
+async function endingSecrets({ db }: Context, asked: RadarWish): Promise<GroupRow[]> {
   const { organisations, destination, machine, until, most } = asked
   const span = { now: machine, until: unshifted(until, asked) }
   const rows = await selectSecrets(db.pool, { organisations, destination, ...span, most })
   return grouped(rows.map(({ endsAt, ...owner }) => ({ ...owner, ownerKind: 'client', at: shifted(endsAt, asked) })))
 }
 
-async function endingCertificates({ db }: Context, asked: Asked): Promise<GroupRow[]> {
+async function endingCertificates({ db }: Context, asked: RadarWish): Promise<GroupRow[]> {
   const { organisations, destination, machine, until } = asked
   const rows = await selectCertificates(db.pool, { organisations, most: MOST_CERTIFICATES })
   return grouped(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { classOf, type Counted } from '../overview/durations.ts'
+import { classOf, type DurationCount } from '../overview/durations.ts'
 import { DAY, HOUR } from '../platform/durations.ts'
 import { chanceMissed, digestsDue, expectedDuration, forecastOf, type Waiting } from './rules.ts'
 import { LEAST_DECISIONS } from './terms.ts'
@@ -8,7 +8,7 @@ import { LEAST_DECISIONS } from './terms.ts'
 const deadline = 14 * DAY
 const late = classOf(deadline)
 
-const pasts: fc.Arbitrary<Counted[]> = fc.uniqueArray(
+const pasts: fc.Arbitrary<DurationCount[]> = fc.uniqueArray(
   fc.record({ class: fc.integer({ min: 0, max: late + 3 }), count: fc.integer({ min: 1, max: 500 }) }),
   { selector: (one) => one.class, maxLength: 30 },
 )
@@ -21,7 +21,7 @@ const waits: fc.Arbitrary<Waiting[]> = fc.array(
   { maxLength: 40 },
 )
 /** Decisions that took so many days each, a number of each. */
-const took = (...days: [number, number][]): Counted[] =>
+const took = (...days: [number, number][]): DurationCount[] =>
   days.map(([length, count]) => ({ class: classOf(length * DAY), count }))
 const total = (counted: readonly { count: number }[]): number => counted.reduce((sum, { count }) => sum + count, 0)
 

@@ -1,4 +1,4 @@
-import { classOf, quantileOf, type Counted } from '../overview/durations.ts'
+import { classOf, quantileOf, type DurationCount } from '../overview/durations.ts'
 import { DAY } from '../platform/durations.ts'
 import { LEAST_DECISIONS, type DigestRhythm } from './terms.ts'
 
@@ -22,7 +22,7 @@ export type Forecast = {
 const sum = (counted: readonly { count: number }[]): number => counted.reduce((all, { count }) => all + count, 0)
 
 /** The service's own rejections lie just behind the deadline: what took as long as its class was not decided in time. */
-const inTime = (past: readonly Counted[], deadline: number): Counted[] =>
+const inTime = (past: readonly DurationCount[], deadline: number): DurationCount[] =>
   past.filter((one) => one.class < classOf(deadline))
 
 /**
@@ -31,7 +31,7 @@ const inTime = (past: readonly Counted[], deadline: number): Counted[] =>
  * decision took counts as lost.
  * @param deadline milliseconds
  */
-export function chanceMissed(past: readonly Counted[], waitedClass: number, deadline: number): number {
+export function chanceMissed(past: readonly DurationCount[], waitedClass: number, deadline: number): number {
   if (waitedClass >= classOf(deadline)) return 1
   const likewise = past.filter((one) => one.class >= waitedClass)
   const all = sum(likewise)
@@ -44,14 +44,14 @@ export function chanceMissed(past: readonly Counted[], waitedClass: number, dead
  * @param waited milliseconds
  * @returns milliseconds; null when that is not within the deadline, or nothing took as long
  */
-export function expectedDuration(past: readonly Counted[], waited: number, deadline: number): number | null {
+export function expectedDuration(past: readonly DurationCount[], waited: number, deadline: number): number | null {
   const likewise = past.filter((one) => one.class >= classOf(waited))
   const middle = quantileOf(likewise, 0.5)
   return middle === null || classOf(middle) >= classOf(deadline) ? null : Math.max(waited, middle)
 }
 
 /** What the past says of those that wait: nothing as long as there were fewer than 20 decisions. */
-export function forecastOf(past: readonly Counted[], waiting: readonly Waiting[], deadline: number): Forecast {
+export function forecastOf(past: readonly DurationCount[], waiting: readonly Waiting[], deadline: number): Forecast {
   const decisions = sum(past)
   const told = { waiting: sum(waiting), decisions }
   if (decisions < LEAST_DECISIONS) return { ...told, median: null, p90: null, missed: null, byDay: [] }
@@ -60,7 +60,7 @@ export function forecastOf(past: readonly Counted[], waiting: readonly Waiting[]
 }
 
 /** Those with the earliest deadline first; the sum is rounded, not its parts, so that many small chances are not lost. */
-function missedByDay(past: readonly Counted[], waiting: readonly Waiting[], deadline: number): Forecast['byDay'] {
+function missedByDay(past: readonly DurationCount[], waiting: readonly Waiting[], deadline: number): Forecast['byDay'] {
   const days = new Map<string, number>()
   for (const { day, class: waited, count } of waiting) {
     days.set(day, (days.get(day) ?? 0) + count * chanceMissed(past, waited, deadline))

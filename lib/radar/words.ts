@@ -1,14 +1,14 @@
 import type { WordsLanguage } from '../applications/terms.ts'
 import type { RadarKind } from './terms.ts'
 
-type Said = (count: number) => string
+type CountWords = (count: number) => string
 const counted =
-  (one: string, many: string): Said =>
+  (one: string, many: string): CountWords =>
   (count) =>
     count === 1 ? one : `${count} ${many}`
 
 /** What happens to so many, for calendars, mails and the command line, where no page's texts are. */
-const words: Record<WordsLanguage, Record<RadarKind, Said>> = {
+const words: Record<WordsLanguage, Record<RadarKind, CountWords>> = {
   de: {
     'submissions-rejected': counted('eine Einreichung wird zurückgewiesen', 'Einreichungen werden zurückgewiesen'),
     'replies-rejected': counted('eine Antwort wird zurückgewiesen', 'Antworten werden zurückgewiesen'),

@@ -7,7 +7,7 @@ import { idOfName, type StoredThing } from '../platform/blobs/blob-shape.ts'
 import type { Context } from '../platform/context.ts'
 import type { Databases } from '../platform/database.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
-import { searchTable, selectTable, selectTables, type Sought, type TableRow } from './search-store.ts'
+import { searchTable, selectTable, selectTables, type SearchQuery, type TableRow } from './search-store.ts'
 import { selectToProve, type DeletedPart, type ProofRow } from './store.ts'
 import type { PlaceKind, ProofFault, SearchFault } from './terms.ts'
 
@@ -101,7 +101,7 @@ export async function searchPlace(
 ): Promise<Searched> {
   assertOperator(actor)
   const { parts, blobIds } = await toProve(db, documentId)
-  const sought: Sought = {
+  const sought: SearchQuery = {
     documentId,
     tags: parts.map(({ tag }) => tag),
     hashed: parts.flatMap(({ size, sha256 }) => (sha256 === null ? [] : [{ size, sha256 }])),
@@ -118,7 +118,7 @@ export async function searchPlace(
 }
 
 /** Every file: by its old id, or by size and SHA-256. */
-async function searchBlobs({ blobIds, hashed }: Sought & { blobIds: string[] }) {
+async function searchBlobs({ blobIds, hashed }: SearchQuery & { blobIds: string[] }) {
   const ids = new Set(blobIds)
   const finds: Searched['finds'] = []
   let [count, bytes] = [0, 0]
@@ -132,7 +132,7 @@ async function searchBlobs({ blobIds, hashed }: Sought & { blobIds: string[] }) 
   return { count, bytes, finds }
 }
 
-async function isSame({ size, read }: StoredThing, hashed: Sought['hashed']): Promise<boolean> {
+async function isSame({ size, read }: StoredThing, hashed: SearchQuery['hashed']): Promise<boolean> {
   const alike = hashed.filter((part) => part.size === size)
   const found = alike.length > 0 ? await read() : undefined
   if (!found) return false

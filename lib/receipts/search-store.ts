@@ -49,7 +49,7 @@ const selectColumns = statement<Column, { schema: string; table: string }>(
 )
 
 /** What is looked for: ends of encrypted parts, their sizes with SHA-256 (base64url), and the id that names them. */
-export type Sought = { documentId: string; tags: string[]; hashed: { size: number; sha256: string }[] }
+export type SearchQuery = { documentId: string; tags: string[]; hashed: { size: number; sha256: string }[] }
 
 type TableSearch = {
   rows: number
@@ -110,7 +110,7 @@ const faults: Record<string, SearchFault> = { '42501': 'not-allowed', '57014': '
 export async function searchTable(
   { pool }: Databases,
   { schema, name }: Pick<TableRow, 'schema' | 'name'>,
-  { documentId, tags, hashed }: Sought,
+  { documentId, tags, hashed }: SearchQuery,
 ): Promise<TableSearch> {
   const columns = await selectColumns(pool, { schema, table: name })
   const ends = tags.map((tag) => `.${tag}`)

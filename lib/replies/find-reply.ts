@@ -2,14 +2,14 @@ import { sidesOf } from '../cases/list-events.ts'
 import { reachesCase } from '../clients/bound-token.ts'
 import type { DocumentRow } from '../documents/document-store.ts'
 import type { ToFill } from '../documents/judged-parts.ts'
-import type { Found } from '../documents/open-content.ts'
+import type { ReadableDocument } from '../documents/open-content.ts'
 import { stateTable } from '../documents/rules.ts'
 import type { ClientActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
 import { selectForReceiver, selectForSender, selectToFill, listWaiting } from './store.ts'
 
-type Sought = { replyId: string }
+type ReplyKey = { replyId: string }
 
 /**
  * The reply as the administration may see it, with what content is judged by that is sent for it: any key may be.
@@ -17,7 +17,7 @@ type Sought = { replyId: string }
  */
 export async function findReplyToFill(
   { db: { pool: db }, actor }: Context<ClientActor>,
-  { replyId: id }: Sought,
+  { replyId: id }: ReplyKey,
 ): Promise<ToFill> {
   const [row] = await selectToFill(db, { id, clientId: actor.clientId })
   if (!row) throw notFound('reply')
@@ -28,7 +28,7 @@ export async function findReplyToFill(
 /** The reply as the online service may see it: an incomplete one is not there. @throws 404 */
 export async function findReceivedReply(
   { db: { pool: db }, actor }: Context<ClientActor>,
-  { replyId: id }: Sought,
+  { replyId: id }: ReplyKey,
 ): Promise<DocumentRow> {
   const [row] = await selectForReceiver(db, { id, clientId: actor.clientId })
   if (!row || !isReceived(actor, row)) throw notFound('reply')
@@ -47,8 +47,8 @@ function isReceived(actor: ClientActor, row: DocumentRow): boolean {
  */
 export async function findReply(
   { db: { pool: db }, actor }: Context<ClientActor>,
-  { replyId: id }: Sought,
-): Promise<Found> {
+  { replyId: id }: ReplyKey,
+): Promise<ReadableDocument> {
   const { sender: isOnlineService, receiver: isAdministration } = sidesOf(actor)
   const [received] = isOnlineService ? await selectForReceiver(db, { id, clientId: actor.clientId }) : []
   if (received && isReceived(actor, received)) return { side: 'receiver', document: received }

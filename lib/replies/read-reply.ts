@@ -1,7 +1,7 @@
 import type { ClientActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { DocumentRow } from '../documents/document-store.ts'
-import { mayReadContent, openContent, type Found } from '../documents/open-content.ts'
+import { mayReadContent, openContent, type ReadableDocument } from '../documents/open-content.ts'
 import { tellOfReply } from './store.ts'
 
 type ReplyFacts = {
@@ -31,7 +31,7 @@ export function factsOf(reply: DocumentRow): ReplyFacts {
  */
 export async function openReplyContent(
   context: Context<ClientActor>,
-  { found, learns }: { found: Found; learns: boolean },
+  { found, learns }: { found: ReadableDocument; learns: boolean },
 ): ReturnType<typeof openContent> {
   const { db, actor, clock } = context
   if (learns && actor.boundTo && mayReadContent(found)) {

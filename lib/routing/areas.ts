@@ -6,8 +6,13 @@ import { readAreasFile } from './areas-file.ts'
 import { matchesName, wordsOf } from './area-names.ts'
 import { AGS, ARS, builtInAreas, type Area } from './terms.ts'
 
-type Known = Area & { words: ReturnType<typeof wordsOf> }
-type Areas = { inOrder: Known[]; byId: Map<string, Known>; byArs: Map<string, Known>; byAgs: Map<string, Known> }
+type AreaInIndex = Area & { words: ReturnType<typeof wordsOf> }
+type Areas = {
+  inOrder: AreaInIndex[]
+  byId: Map<string, AreaInIndex>
+  byArs: Map<string, AreaInIndex>
+  byAgs: Map<string, AreaInIndex>
+}
 
 const MOST_BYTES = 20_000_000
 const inGerman = new Intl.Collator('de')
@@ -20,7 +25,7 @@ export function knownAreas(): Areas {
     const { areasFile } = settings()
     // an area of the file stands in the place of the built-in one with its id
     const all = new Map([...builtInAreas, ...(areasFile ? areasOf(areasFile) : [])].map((area) => [area.id, area]))
-    const known = [...all.values()].map((area): Known => ({ ...area, words: wordsOf(area.name) }))
+    const known = [...all.values()].map((area): AreaInIndex => ({ ...area, words: wordsOf(area.name) }))
     const byAgs = known.flatMap((area) => (area.ags === undefined ? [] : [[wide(area.ags, 8), area] as const]))
     return {
       inOrder: known.toSorted((one, other) => inGerman.compare(one.name, other.name) || (one.id < other.id ? -1 : 1)),
@@ -68,7 +73,7 @@ export function searchAreas(expressions: readonly string[]): Area[] {
   const found = knownAreas().inOrder.filter(
     (area) => numbers.every((digits) => hasNumber(area, digits)) && matchesName(words, area.words),
   )
-  const isWhole = ({ words: ofName }: Known) => ofName.length === words.length
+  const isWhole = ({ words: ofName }: AreaInIndex) => ofName.length === words.length
   return [...found.filter(isWhole), ...found.filter((area) => !isWhole(area))]
 }
 

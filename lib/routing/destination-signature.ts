@@ -13,13 +13,14 @@ import type { DestinationParameters } from './schema.ts'
 
 type Stated = { destinationId: string; destinationParameters: DestinationParameters }
 /** What was added to a statement when it was signed, and its signature. */
-type Signed = { iat: number; jti: string; signature: string }
+type SignatureParts = { iat: number; jti: string; signature: string }
 
 const REGION_URN = 'urn:de:bund:destatis:bevoelkerungsstatistik:schluessel:rs:'
 const MOST_KEPT = 10_000
 const MOST_WAITING = 1000
 
-const kept = () => oncePerProcess('destination-signatures', () => new BoundedMap<string, Promise<Signed>>(MOST_KEPT))
+const kept = () =>
+  oncePerProcess('destination-signatures', () => new BoundedMap<string, Promise<SignatureParts>>(MOST_KEPT))
 /** One at a time: whoever asks for routes, which everybody may, keeps no event waiting. */
 const turns = () =>
   oncePerProcess(
@@ -53,7 +54,7 @@ type Signer = SigningKey & { submissionApi: string }
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-async function sign({ kid, privateKey, submissionApi }: Signer, stated: Stated, now: Date): Promise<Signed> {
+async function sign({ kid, privateKey, submissionApi }: Signer, stated: Stated, now: Date): Promise<SignatureParts> {
   const added = { iat: Math.floor(now.getTime() / 1000), jti: newId() }
   const token = await turns().take('', () => signPs512(privateKey, kid, 'jwt', claims(submissionApi, stated, added)))
   return { ...added, signature: token.slice(token.lastIndexOf('.') + 1) }

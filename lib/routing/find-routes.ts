@@ -6,12 +6,12 @@ import { searchAreas } from './areas.ts'
 import { destinationSignature } from './destination-signature.ts'
 import { coveringRegions, placeNamed, serviceNamed, type NamedPlace, type Place } from './rules.ts'
 import type { AreaList, Route, RouteList } from './schema.ts'
-import { countRoutes, selectRoutes, type RouteRow, type Sought } from './store.ts'
+import { countRoutes, selectRoutes, type RouteRow, type RouteQuery } from './store.ts'
 
 type Page = { offset: number; limit: number }
 type SubmissionSchema = PublicService['submissionSchemas'][number]
 
-function soughtBy(identifier: string, place: Place): Sought {
+function soughtBy(identifier: string, place: Place): RouteQuery {
   const covering = coveringRegions(place)
   return {
     identifier,

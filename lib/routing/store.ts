@@ -11,7 +11,7 @@ export type RouteRow = {
   total: number
 }
 
-export type Sought = {
+export type RouteQuery = {
   identifier: string
   regions: string[]
   ranks: number[]
@@ -36,7 +36,7 @@ const found = `
   group by o.destination_id, d.created_at`
 
 /** A page of the destinations of a service at a place, the most special region first, oldest first among equals. */
-export const selectRoutes = statement<RouteRow, Sought & Page>(
+export const selectRoutes = statement<RouteRow, RouteQuery & Page>(
   'routes',
   `with found as (${found}),
    page as (
@@ -68,7 +68,7 @@ export const selectOffered = statement<OfferedRow, { identifiers: string[]; patt
 )
 
 /** How many there are, for a page behind the last. */
-export const countRoutes = statement<{ total: number }, Sought>(
+export const countRoutes = statement<{ total: number }, RouteQuery>(
   'routes-count',
   `select count(*)::int as total from (${found}) found`,
 )

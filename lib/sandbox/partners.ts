@@ -31,7 +31,7 @@ const clientKind = {
 
 const kind = 'sandbox-partner'
 
-type Made = { partnerId: string; receiverId: string; clientId: string }
+type MadePartner = { partnerId: string; receiverId: string; clientId: string }
 
 /**
  * Makes a simulated partner with a client and a receiver of its own; it begins at once. An administration makes its keys
@@ -41,7 +41,7 @@ type Made = { partnerId: string; receiverId: string; clientId: string }
 export async function createPartner(
   context: Context,
   { counterpartId, ...input }: NewPartner & { counterpartId?: string },
-): Promise<Made> {
+): Promise<MadePartner> {
   const { db, actor, clock } = context
   const { organisationId, name, behaviour: wanted } = input
   assertMayPlay(actor, organisationId, 'organisation')

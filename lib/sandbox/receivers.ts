@@ -37,7 +37,7 @@ const urlOf = (receiverId: string): string => `${ownReceivers() ?? ''}${receiver
 
 const kind = 'sandbox-receiver'
 
-type Made = { receiverId: string; url: string; secret: string }
+type NewReceiver = { receiverId: string; url: string; secret: string }
 type Wish = { organisationId: string; name: string; destinationId?: string }
 
 /**
@@ -47,7 +47,7 @@ type Wish = { organisationId: string; name: string; destinationId?: string }
 export async function createReceiver(
   { db, actor, clock }: Context,
   { organisationId, name }: { organisationId: string; name: string },
-): Promise<Made> {
+): Promise<NewReceiver> {
   assertMayPlay(actor, organisationId, 'organisation')
   return inTransaction(db.pool, (tx) => putReceiver(tx, actor, { organisationId, name }, clock.machine()))
 }
@@ -58,7 +58,7 @@ export async function putReceiver(
   actor: Actor,
   { organisationId, name, destinationId }: Wish,
   now: Date,
-): Promise<Made> {
+): Promise<NewReceiver> {
   const id = newId()
   const secret = randomBytes(32).toString('base64url')
   const [row] = await insertReceiver(tx, {
@@ -84,7 +84,7 @@ export async function putReceiver(
 export async function receiverOfDestination(
   { db, actor, clock }: Context,
   { destinationId }: { destinationId: string },
-): Promise<Made & { name: string; isNew: boolean }> {
+): Promise<NewReceiver & { name: string; isNew: boolean }> {
   assertSandbox()
   return inTransaction(db.pool, async (tx) => {
     // locked, so that of two who ask at once the second finds what the first has made
@@ -99,7 +99,7 @@ export async function receiverOfDestination(
   })
 }
 
-const addressOf = ({ id, secretSealed }: ReceiverRow): Made => {
+const addressOf = ({ id, secretSealed }: ReceiverRow): NewReceiver => {
   return { receiverId: id, url: urlOf(id), secret: unseal('sandbox-secret', id, secretSealed) }
 }
 

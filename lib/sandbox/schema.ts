@@ -153,7 +153,7 @@ export const shown = z.object({
   problem: z.string().nullable(),
 })
 export const shownQuery = z.object({ since: z.iso.datetime().transform((text) => new Date(text)) })
-export type Shown = z.output<typeof shown>
+export type ShowInSandbox = z.output<typeof shown>
 
 /** A moment to which the clock can be moved. `now`: the service clock. */
 export const caseMoments = z.object({

@@ -6,7 +6,7 @@ import { forbidden, notFound } from '../platform/errors.ts'
 import { assertMayPlay, assertSandbox, playgroundsOf } from './access.ts'
 import { selectActs, selectPartner, selectShowPair, type ActRow } from './partner-store.ts'
 import { changePartner, createPartner } from './partners.ts'
-import type { AdministrationBehaviour, OnlineServiceBehaviour, Shown } from './schema.ts'
+import type { AdministrationBehaviour, OnlineServiceBehaviour, ShowInSandbox } from './schema.ts'
 
 const administrationName = 'Sandbox-Behörde'
 const onlineServiceName = 'Sandbox-Onlinedienst'
@@ -33,7 +33,7 @@ const sendsOne: OnlineServiceBehaviour = {
  * @param input the organisation; else one of the actor's own, and for operators without one the organisation "Sandbox"
  * @throws Refusal `not-found`, `forbidden` in words for who may play nowhere
  */
-export async function showCase(context: Context, input: { organisationId?: string }): Promise<Shown> {
+export async function showCase(context: Context, input: { organisationId?: string }): Promise<ShowInSandbox> {
   assertSandbox()
   const organisationId = input.organisationId ?? (await stageFor(context))
   assertMayPlay(context.actor, organisationId, 'organisation')
@@ -81,7 +81,7 @@ function ownStage(actor: Actor): string | undefined {
 export async function shownCase(
   { db, actor }: Context,
   { partnerId, since }: { partnerId: string; since: Date },
-): Promise<Shown> {
+): Promise<ShowInSandbox> {
   const [row] = await selectPartner(db.pool, { id: partnerId })
   if (!row) throw notFound('partner')
   assertMayPlay(actor, row.organisationId, 'partner')

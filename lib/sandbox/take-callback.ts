@@ -58,10 +58,10 @@ export async function takeCallback(
   return answer
 }
 
-type Signed = { headers: Headers; body: string; secret: string; now: Date }
+type SignedCallback = { headers: Headers; body: string; secret: string; now: Date }
 
 /** The check of specification 6.3, receiver rule 4, in its order. @param now the machine's clock */
-export function signatureFinding({ headers, body, secret, now }: Signed): SignatureFinding {
+export function signatureFinding({ headers, body, secret, now }: SignedCallback): SignatureFinding {
   const timestamp = headers.get('callback-timestamp')
   if (timestamp === null) return 'timestamp-missing'
   if (!/^\d{1,12}$/.test(timestamp)) return 'timestamp-malformed'

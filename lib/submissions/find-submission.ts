@@ -1,6 +1,6 @@
 import { sidesOf } from '../cases/list-events.ts'
 import { reachesSubmission } from '../clients/bound-token.ts'
-import type { Found } from '../documents/open-content.ts'
+import type { ReadableDocument } from '../documents/open-content.ts'
 import type { ToFill } from '../documents/judged-parts.ts'
 import { stateTable } from '../documents/rules.ts'
 import type { ClientActor } from '../platform/actor.ts'
@@ -8,12 +8,12 @@ import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
 import { selectForReceiver, selectForSender, selectToFill, type SubmissionRow, listWaiting } from './store.ts'
 
-type Sought = { submissionId: string }
+type SubmissionKey = { submissionId: string }
 
 /** The submission as its sender may see it, with what content is judged by that is sent for it. @throws 404 */
 export async function findSubmissionToFill(
   { db: { pool: db }, actor }: Context<ClientActor>,
-  { submissionId: id }: Sought,
+  { submissionId: id }: SubmissionKey,
 ): Promise<ToFill<SubmissionRow>> {
   const [row] = reachesSubmission(actor, id) ? await selectToFill(db, { id, clientId: actor.clientId }) : []
   if (!row) throw notFound('submission')
@@ -28,8 +28,8 @@ export async function findSubmissionToFill(
  */
 export async function findSubmission(
   { db: { pool: db }, actor }: Context<ClientActor>,
-  { submissionId: id }: Sought,
-): Promise<Found<SubmissionRow>> {
+  { submissionId: id }: SubmissionKey,
+): Promise<ReadableDocument<SubmissionRow>> {
   if (!reachesSubmission(actor, id)) throw notFound('submission')
   const { sender, receiver } = sidesOf(actor)
   const [received] = receiver ? await selectForReceiver(db, { id, clientId: actor.clientId }) : []

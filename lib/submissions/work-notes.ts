@@ -67,7 +67,7 @@ export async function deleteNote(
   })
 }
 
-type Told = Place & {
+type NoteAudit = Place & {
   action: Extract<AuditAction, `${string}-work-note`>
   organisationId: string
   noteId: string
@@ -75,6 +75,6 @@ type Told = Place & {
 }
 
 /** Says that there was a note, and nothing of what stands in it. */
-function noteEntry({ action, organisationId, submissionId, ...after }: Told): AuditEntry {
+function noteEntry({ action, organisationId, submissionId, ...after }: NoteAudit): AuditEntry {
   return { action, organisationId, object: { kind: 'submission', id: submissionId }, after }
 }

@@ -20,18 +20,18 @@ export type Situation =
   | { kind: 'rejected'; at: Date; reason: ExplainedReason }
   | { kind: 'rejected-late'; at: Date; sentAt: Date }
 
-type Told = Pick<Timeline, 'submissions' | 'replies' | 'events' | 'ahead'>
+type TimelineToExplain = Pick<Timeline, 'submissions' | 'replies' | 'events' | 'ahead'>
 type Document = { id: string; createdAt: Date; submittedAt: Date | null }
 
 /** How the newest submission of a case stands, and the newest reply to it; nothing for a case without any. */
-export function situationOf(told: Told): Situation | undefined {
+export function situationOf(told: TimelineToExplain): Situation | undefined {
   const submission = told.submissions.at(-1)
   if (!submission) return undefined
   const { createdAt, submittedAt } = submission
   return situationOfSubmission(told, { id: submission.submissionId, createdAt, submittedAt })
 }
 
-function situationOfSubmission(told: Told, { id, createdAt, submittedAt }: Document): Situation {
+function situationOfSubmission(told: TimelineToExplain, { id, createdAt, submittedAt }: Document): Situation {
   const { when, until } = lookup(told, id)
   const sentAt = submittedAt ?? createdAt
   const late = when('reject-submission-by-service')
@@ -48,7 +48,7 @@ function situationOfSubmission(told: Told, { id, createdAt, submittedAt }: Docum
 }
 
 /** What became of the newest reply that was sent. */
-function situationOfReply(told: Told): Situation | undefined {
+function situationOfReply(told: TimelineToExplain): Situation | undefined {
   const reply = told.replies.findLast(({ submittedAt }) => submittedAt !== null)
   if (!reply?.submittedAt) return undefined
   const { when, until } = lookup(told, reply.replyId)
@@ -60,7 +60,7 @@ function situationOfReply(told: Told): Situation | undefined {
   return read ? { kind: 'answer-read', at: read } : { kind: 'answered', at: reply.submittedAt, until }
 }
 
-function lookup({ events, ahead }: Told, id: string) {
+function lookup({ events, ahead }: TimelineToExplain, id: string) {
   return {
     when: (happening: Happening): Date | undefined =>
       events.find((event) => event.subjectId === id && event.happening === happening)?.recordedAt,

@@ -37,7 +37,7 @@ export type Happening = keyof typeof laneOf
 export const happenings = Object.keys(laneOf) as [Happening, ...Happening[]] // its own keys
 
 /** What an event tells about what happened. */
-export type Told = {
+export type CaseNames = {
   name: string
   /** `service`, or the destination whose key signed it */
   issuer: string
@@ -49,7 +49,7 @@ export type Told = {
 }
 
 /** Which happening an event of the log is. */
-export function happeningOf(told: Told): Happening {
+export function happeningOf(told: CaseNames): Happening {
   const { name } = told
   if (name.startsWith('notify-')) return known(`${name}-${told.notifyType ?? 'polling'}`)
   if (name.startsWith('reject-') && isByService(told)) return known(`${name}-by-service`)
@@ -58,7 +58,7 @@ export function happeningOf(told: Told): Happening {
 }
 
 /** The service documents the online service's decision about a reply as well, so there the problem tells. */
-function isByService({ name, issuer, isTimeout }: Told): boolean {
+function isByService({ name, issuer, isTimeout }: CaseNames): boolean {
   return issuer === 'service' && (name === 'reject-submission' || isTimeout)
 }
 

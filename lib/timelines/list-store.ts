@@ -44,7 +44,7 @@ export type FittingRow = {
  * What is looked for, each null for any: with a submission in one of the `states` and for the service, with a reply in
  * one of the `replyStates`. `beginAt`, `beginId`: behind this last event and case; `since`: not before.
  */
-type Wanted = {
+type CaseListQuery = {
   organisations: string[] | null
   beginAt: Date | null
   beginId: string
@@ -63,7 +63,7 @@ type Wanted = {
  * however many cases the destination or client has.
  */
 const fitting = (source: Source) =>
-  statement<FittingRow, Wanted>(
+  statement<FittingRow, CaseListQuery>(
     `timeline-list-${source}`,
     `with candidates as materialized (${sources[source]}),
      fitting as (

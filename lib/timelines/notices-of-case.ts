@@ -59,9 +59,9 @@ export function withUntold(happening: Happening, made: readonly NoticeView[] = [
   return [...made, ...missing.map((tell) => ({ ...untold, ...neverTried, ...tell }))]
 }
 
-type Known = { attempts: readonly AttemptRow[]; wait: Wait | null; mayOpen: boolean }
+type NoticeFacts = { attempts: readonly AttemptRow[]; wait: Wait | null; mayOpen: boolean }
 
-function noticeView(notice: NoticeRow, { attempts, wait, mayOpen }: Known): NoticeView {
+function noticeView(notice: NoticeRow, { attempts, wait, mayOpen }: NoticeFacts): NoticeView {
   return {
     noticeId: notice.id,
     side: notice.side,

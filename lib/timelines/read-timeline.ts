@@ -159,10 +159,15 @@ function eventViews(
   })
 }
 
-type Known = { check: SignatureCheck; problemTypeBases: readonly string[]; caseId: string; wasSubmitted: boolean }
+type TimelineFacts = {
+  check: SignatureCheck
+  problemTypeBases: readonly string[]
+  caseId: string
+  wasSubmitted: boolean
+}
 
 /** An event of the log as a timeline tells it, with its signature checked. */
-export function eventView(event: EventRow, { check, problemTypeBases, caseId, wasSubmitted }: Known) {
+export function eventView(event: EventRow, { check, problemTypeBases, caseId, wasSubmitted }: TimelineFacts) {
   const { jws, content } = readEvent(event.token)
   const happening = happeningWith(event, content, wasSubmitted)
   const signature = check(event, jws, caseId)

@@ -30,7 +30,7 @@ const received = z.object({
   /** what finds the other submissions of its case */
   caseEntries: z.array(note),
 })
-export type Received = z.output<typeof received>
+export type ReceivedList = z.output<typeof received>
 
 /** `now`: the service clock when it was read. */
 export const receivedPage = z.object({ now: time, total: z.int(), submissions: z.array(received) })

@@ -11,7 +11,7 @@ import { aheadOf, stepsAhead } from './rules.ts'
 import { RECEIVED_PAGE } from './terms.ts'
 import { readableFromReplica } from '../platform/replica.ts'
 
-type Received = ReceivedPage['submissions'][number]
+type ReceivedItem = ReceivedPage['submissions'][number]
 
 /**
  * What a destination has received, for whoever works there: what waits, what was decided, and what was deleted and is
@@ -57,7 +57,7 @@ function decisionOf({ name, issuedAt, isOfDestination, personName, systemName }:
   return { outcome, at: issuedAt, by: personName === null ? 'system' : 'person', name: personName ?? systemName }
 }
 
-function asReceived(row: ReceivedRow, now: Date): Received {
+function asReceived(row: ReceivedRow, now: Date): ReceivedItem {
   const { id, publicService, lastEventAt, state, stateSince, ...facts } = row
   const { deadlines } = settings()
   const ahead = aheadOf({ kind: 'submission', id, state, stateSince }, deadlines, now)

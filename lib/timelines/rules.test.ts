@@ -8,7 +8,7 @@ import { documentStore } from '../documents/document-store.ts'
 import type { DocumentState } from '../documents/terms.ts'
 import { settings } from '../platform/env.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
-import { happeningOf, laneOf, type Told } from './happenings.ts'
+import { happeningOf, laneOf, type CaseNames } from './happenings.ts'
 import { aheadOf, stepsAhead, warningsOf } from './rules.ts'
 import { DAY } from '../platform/durations.ts'
 
@@ -94,7 +94,7 @@ test.each([
   expect(warningsOf([notice], [])).toEqual(expected)
 })
 
-const told: Told = { name: '', issuer: 'service', notifyType: undefined, wasSubmitted: true, isTimeout: false }
+const told: CaseNames = { name: '', issuer: 'service', notifyType: undefined, wasSubmitted: true, isTimeout: false }
 
 test.each(Object.keys(eventTable) as EventRow[])('%s is told as what it is, in the lane of whoever acted', (row) => {
   const issuer = eventTable[row].author === 'service' ? 'service' : 'some-destination'

@@ -1,13 +1,13 @@
 import { demandedFor } from './demands.ts'
 import type { Decided, Journal } from './journal.ts'
 import type { Outage } from './outages.ts'
-import type { Received } from './receivers.ts'
+import type { CallbackArrival } from './receivers.ts'
 import type { NoticeRow, Stored } from './store.ts'
 
 /** What must be nothing, each with what was found. */
 export type Findings = Record<string, string[]>
 
-type Seen = { journal: Journal; stored: Stored; received: readonly Received[]; outages: readonly Outage[] }
+type Seen = { journal: Journal; stored: Stored; received: readonly CallbackArrival[]; outages: readonly Outage[] }
 
 /** Compares what was acknowledged and received with what the database holds when nothing is left to do. */
 export function findingsOf({ journal, stored, received, outages }: Seen): Findings {
@@ -94,7 +94,7 @@ function withoutNotice({ events, notices }: Stored): string[] {
 const requestOf = ({ body, timestamp }: { body: string; timestamp: string }): string => `${timestamp} ${body}`
 
 /** Whatever counts as delivered has arrived at a receiver that began to answer with 2xx. */
-function neverSent({ notices, attempts }: Stored, received: readonly Received[]): string[] {
+function neverSent({ notices, attempts }: Stored, received: readonly CallbackArrival[]): string[] {
   const arrived = new Set(received.filter(({ fate }) => fate === 'answered' || fate === 'broken-off').map(requestOf))
   const delivered = new Set(
     attempts.filter((one) => one.delivered && arrived.has(requestOf(one))).flatMap(({ noticeIds }) => noticeIds),
@@ -113,7 +113,7 @@ const WRITING = 10_000
  * A request that was answered with 2xx to the end is written down, unless the service or its database was hit before
  * that could be; and no notice is delivered twice.
  */
-function doubled({ attempts }: Stored, received: readonly Received[], outages: readonly Outage[]): string[] {
+function doubled({ attempts }: Stored, received: readonly CallbackArrival[], outages: readonly Outage[]): string[] {
   const twice = repeatedIds(attempts.filter(({ delivered }) => delivered).flatMap(({ noticeIds }) => noticeIds))
   const unexcused = forgotten(attempts, received).filter((one) => {
     const subjects = subjectsOf(one.body)
@@ -130,15 +130,15 @@ function doubled({ attempts }: Stored, received: readonly Received[], outages: r
 }
 
 /** Requests that were answered with 2xx to the end, and of which the service knows nothing: their notices come again. */
-export function forgotten(attempts: Stored['attempts'], received: readonly Received[]): Received[] {
+export function forgotten(attempts: Stored['attempts'], received: readonly CallbackArrival[]): CallbackArrival[] {
   const written = new Set(attempts.filter(({ delivered }) => delivered).map(requestOf))
   return received.filter((one) => one.fate === 'answered' && !written.has(requestOf(one)))
 }
 
-type Named = { submissions?: { submissionId: string }[]; replies?: { replyId: string }[] }
+type NamedDocuments = { submissions?: { submissionId: string }[]; replies?: { replyId: string }[] }
 
 function subjectsOf(body: string): string[] {
-  const { submissions = [], replies = [] } = JSON.parse(body) as Named // of the shapes of decisions 7, its HMAC is right
+  const { submissions = [], replies = [] } = JSON.parse(body) as NamedDocuments // of the shapes of decisions 7, its HMAC is right
   return [...submissions.map(({ submissionId }) => submissionId), ...replies.map(({ replyId }) => replyId)]
 }
 

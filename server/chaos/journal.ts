@@ -55,7 +55,7 @@ async function send(journal: Journal, url: string, init: FetchRequest): Promise<
   }
 }
 
-type Seen = {
+type AnswerView = {
   body: FetchRequest['body']
   text: string
   /** All of it was handed to the connection, so the service may have got it. */
@@ -64,7 +64,7 @@ type Seen = {
 }
 
 /** A body that is hashed on its way out; `text` only of what is no stream. */
-function seen(body: FetchRequest['body']): Seen {
+function seen(body: FetchRequest['body']): AnswerView {
   const hash = createHash('sha256')
   if (body === undefined || !(body instanceof ReadableStream)) {
     const text = typeof body === 'string' ? body : ''
@@ -90,14 +90,14 @@ function once(hash: Hash): () => string {
 }
 
 /** The answer to a create call. */
-type Made = { caseId: string; submissionId?: string; replyId?: string }
+type MadeDocument = { caseId: string; submissionId?: string; replyId?: string }
 
 /** Calls that are written down, by method and path. */
-const notes: [RegExp, (journal: Journal, place: string[], seen: { sent: Seen; answered?: string }) => void][] = [
+const notes: [RegExp, (journal: Journal, place: string[], seen: { sent: AnswerView; answered?: string }) => void][] = [
   [
     /^POST \/submission-api\/v2\/(submissions|replies)$/,
     (journal, [collection = ''], { answered = '{}' }) => {
-      const { caseId, submissionId, replyId = '' } = JSON.parse(answered) as Made // promised by its schema
+      const { caseId, submissionId, replyId = '' } = JSON.parse(answered) as MadeDocument // promised by its schema
       journal.created.push({ kind: kinds[collection] ?? 'reply', id: submissionId ?? replyId, caseId })
     },
   ],
@@ -119,7 +119,7 @@ const notes: [RegExp, (journal: Journal, place: string[], seen: { sent: Seen; an
   ],
 ]
 
-function note(journal: Journal, call: string, seen: { sent: Seen; answered?: string }): void {
+function note(journal: Journal, call: string, seen: { sent: AnswerView; answered?: string }): void {
   const upload = uploadAt(journal, call)
   if (upload) Object.assign(upload, { acknowledged: seen.sent.sha256(), maybe: [] })
   for (const [pattern, write] of notes) {

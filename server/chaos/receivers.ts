@@ -7,7 +7,7 @@ import { verifyCallback } from '#sdk/verify-callback.ts'
 import type { Random } from '../seed/random.ts'
 
 /** A callback as it came in; `at` in milliseconds of the monotonic clock. */
-export type Received = {
+export type CallbackArrival = {
   at: number
   url: string
   body: string
@@ -21,7 +21,7 @@ export type Receivers = {
   authority: string
   administration: readonly Callback[]
   onlineService: readonly Callback[]
-  received: Received[]
+  received: CallbackArrival[]
   /** Callbacks whose HMAC was wrong. */
   forged: () => number
   behave: () => void
@@ -37,14 +37,14 @@ const behaviours = {
   'broken-off': { kind: 'break-off' },
   refused: { kind: 'answer', status: 500 },
   cut: { kind: 'reset' },
-} as const satisfies Record<Received['fate'], Behaviour>
+} as const satisfies Record<CallbackArrival['fate'], Behaviour>
 const failures = ['broken-off', 'refused', 'cut'] as const
 
 /** Starts an HTTPS receiver for each side, each with a few addresses. */
 export async function startReceivers(random: Random): Promise<Receivers> {
   const authority = await makeAuthority()
   const secret = randomBytes(32).toString('base64url')
-  const received: Received[] = []
+  const received: CallbackArrival[] = []
   let isBehaving = false
   let forged = 0
 

@@ -93,10 +93,10 @@ export async function openStage({ ending, random, say }: Wish): Promise<Stage> {
   }
 }
 
-type Given = { pair: Pair; pooler: PgBouncer; receivers: Receivers }
+type ClusterParts = { pair: Pair; pooler: PgBouncer; receivers: Receivers }
 
 /** What all nodes are set to, and the command line beside them. */
-async function settingsOf(folder: string, { pair, pooler, receivers }: Given): Promise<Record<string, string>> {
+async function settingsOf(folder: string, { pair, pooler, receivers }: ClusterParts): Promise<Record<string, string>> {
   const authorityFile = join(folder, 'ca.pem')
   await writeFile(authorityFile, receivers.authority)
   return {

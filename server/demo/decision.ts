@@ -3,7 +3,7 @@ import type { AuthenticationTags } from '#sdk/event-types.ts'
 import type { OnlineService } from '#sdk/online-service.ts'
 import type { CallbackBody } from '#sdk/verify-callback.ts'
 import type { LoggedEvent } from '#sdk/verify-event-log.ts'
-import type { Sent, SendingSide } from './online-service-side.ts'
+import type { SentReference, SendingSide } from './online-service-side.ts'
 
 export type Decision = 'accept-submission' | 'reject-submission'
 
@@ -19,7 +19,7 @@ const who = 'online service'
  */
 export async function learnDecision(
   { report, service, receiver }: SendingSide,
-  sent: Sent,
+  sent: SentReference,
   decision: Decision,
   from: number,
   known: KnownTags,
@@ -54,7 +54,7 @@ function hasEvent(events: readonly LoggedEvent[], name: Decision, submissionId: 
 }
 
 /** The events of a case, all of them genuine; the tags in them are those that were sent. */
-async function checkedEvents(service: OnlineService, sent: Sent, known: KnownTags): Promise<LoggedEvent[]> {
+async function checkedEvents(service: OnlineService, sent: SentReference, known: KnownTags): Promise<LoggedEvent[]> {
   const events = await service.caseEvents(sent)
   for (const event of events) {
     if (!event.verified) throw new Error(`An event counts for nothing: ${event.reason}.`)

@@ -32,7 +32,7 @@ export type SendingSide = {
 }
 
 /** A submission as its sender remembers it. */
-export type Sent = SubmissionReference & { authenticationTags: AuthenticationTags }
+export type SentReference = SubmissionReference & { authenticationTags: AuthenticationTags }
 
 type Uploaded = { file: ApplicationFile; summary: PartSummary }
 
@@ -54,7 +54,7 @@ export async function sendApplication(
   key: JWK,
   application: Application,
   caseId?: string,
-): Promise<Sent> {
+): Promise<SentReference> {
   const { report, service } = side
   const { attachments, data } = application
   const announced = `${attachments.length} attachment${attachments.length === 1 ? '' : 's'}`
@@ -86,7 +86,7 @@ export async function sendApplication(
 }
 
 /** Hands in the same data record with one character of its authentication tag changed. */
-export async function sendWithWrongTag(side: SendingSide, key: JWK, { data }: Application): Promise<Sent> {
+export async function sendWithWrongTag(side: SendingSide, key: JWK, { data }: Application): Promise<SentReference> {
   const { report, service } = side
   const created = await report.step(who, 'creates a submission without attachments', () => create(side, []))
   return report.step(who, 'submits it with a changed tag of the data record', async () => {

@@ -4,14 +4,14 @@ import type { LoggedEvent } from '#sdk/verify-event-log.ts'
 import { handedInLater, type Application } from '../sides/application.ts'
 import { accept, learnOf, openAll, rejectWrongTag } from './administration-side.ts'
 import { learnDecision, type KnownTags } from './decision.ts'
-import { readKey, sendApplication, sendWithWrongTag, type Sent } from './online-service-side.ts'
+import { readKey, sendApplication, sendWithWrongTag, type SentReference } from './online-service-side.ts'
 import { acceptReply, learnOfReply, openReply, sendReply } from './reply.ts'
 import type { Report } from './report.ts'
 import type { Sides } from './set-up.ts'
 import { timelineLines } from './timeline.ts'
 
 /** A case as the demo has played it. */
-export type PlayedCase = { title: string; sent: Sent; events: LoggedEvent[] }
+export type PlayedCase = { title: string; sent: SentReference; events: LoggedEvent[] }
 
 /** What has been played of a case so far. */
 type Playing = { sides: Sides; key: JWK; known: KnownTags }
@@ -55,7 +55,7 @@ async function playAccepted(
   { sides: { sending, receiving }, key, known }: Playing,
   application: Application,
   caseId?: string,
-): Promise<{ sent: Sent; opened: OpenedSubmission; events: LoggedEvent[] }> {
+): Promise<{ sent: SentReference; opened: OpenedSubmission; events: LoggedEvent[] }> {
   const sent = await sendApplication(sending, key, application, caseId)
   known.set(sent.submissionId, sent.authenticationTags)
   await learnOf(receiving, sent)

@@ -12,10 +12,10 @@ import { days, id } from './typed-values.ts'
 import { DAY } from '#lib/platform/durations.ts'
 import { MOST_VALID_SECRETS } from '#lib/clients/terms.ts'
 
-type Given = { clientId: string; secretId: string; name?: string; expires?: number; endTokens?: boolean }
+type SecretOptions = { clientId: string; secretId: string; name?: string; expires?: number; endTokens?: boolean }
 const parts = ['secretId', 'name', 'expires', 'endTokens'] as const
 type Part = (typeof parts)[number]
-type Action = { needs: readonly Part[]; mayHave: readonly Part[]; run: (given: Given) => Promise<Answer> }
+type Action = { needs: readonly Part[]; mayHave: readonly Part[]; run: (given: SecretOptions) => Promise<Answer> }
 
 const actions: Record<string, Action> = {
   list: { needs: [], mayHave: [], run: list },
@@ -51,10 +51,15 @@ export function addClientSecrets(clients: Command, session: Session): void {
     .option('--end-tokens', 'revoke: end the access tokens that were issued with it too')
     .addHelpText('after', examples)
   secrets.action(
-    (clientId: string, name: string, secretId: string = '', options: Pick<Given, 'name' | 'expires' | 'endTokens'>) => {
+    (
+      clientId: string,
+      name: string,
+      secretId: string = '',
+      options: Pick<SecretOptions, 'name' | 'expires' | 'endTokens'>,
+    ) => {
       const action = actions[name]
       if (!action) throw new Error(`the action ${name} is in the choices and not in the table`)
-      const given: Given = { clientId, secretId, ...options }
+      const given: SecretOptions = { clientId, secretId, ...options }
       const fault = misfit(name, action, given)
       if (fault) secrets.error(fault)
       return session.onDatabase(() => action.run(given))
@@ -63,7 +68,7 @@ export function addClientSecrets(clients: Command, session: Session): void {
 }
 
 /** What an action lacks, or was given and does not take. */
-function misfit(name: string, { needs, mayHave }: Action, given: Given): string | undefined {
+function misfit(name: string, { needs, mayHave }: Action, given: SecretOptions): string | undefined {
   const there = parts.filter((part) => given[part] !== undefined && given[part] !== '')
   const missing = needs.find((part) => !there.includes(part))
   const extra = there.find((part) => !mayHave.includes(part))
@@ -71,7 +76,7 @@ function misfit(name: string, { needs, mayHave }: Action, given: Given): string 
   return extra && `error: ${name} does not take ${shownParts[extra]}`
 }
 
-async function add({ clientId, name, expires }: Given): Promise<Answer> {
+async function add({ clientId, name, expires }: SecretOptions): Promise<Answer> {
   const context = contextFor(systemActor)
   const now = context.clock.machine().getTime()
   const expiresAt = expires === undefined ? undefined : new Date(now + expires * DAY)
@@ -79,14 +84,14 @@ async function add({ clientId, name, expires }: Given): Promise<Answer> {
   return { json: made, text: shownSecret(['secret id', made.secretId], made.clientSecret) }
 }
 
-async function revoke({ clientId, secretId, endTokens: endsTokens = false }: Given): Promise<Answer> {
+async function revoke({ clientId, secretId, endTokens: endsTokens = false }: SecretOptions): Promise<Answer> {
   await revokeSecret(contextFor(systemActor), { clientId, secretId, endsTokens })
   const tokens = endsTokens ? 'are refused from now on' : 'live until they expire; --end-tokens ends them'
   const text = `The secret ${secretId} gets no token any more. Tokens it got before ${tokens}.`
   return { json: { clientId, secretId, revoked: true, tokensEnded: endsTokens }, text }
 }
 
-async function list({ clientId }: Given): Promise<Answer> {
+async function list({ clientId }: SecretOptions): Promise<Answer> {
   const client = (await listClients(contextFor(systemActor))).find((listed) => listed.clientId === clientId)
   if (!client) throw notFound('client')
   const now = new Date()

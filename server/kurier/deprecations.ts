@@ -46,9 +46,9 @@ async function announce(name: DeprecationName, date: string | null): Promise<Ans
   return { json: { name, sunset: date }, text }
 }
 
-type Seen = { uses: number | null; firstUsedAt: Date | null; lastUsedAt: Date | null }
+type UseView = { uses: number | null; firstUsedAt: Date | null; lastUsedAt: Date | null }
 
-const seenCells = ({ uses, firstUsedAt, lastUsedAt }: Seen): string[] => [
+const seenCells = ({ uses, firstUsedAt, lastUsedAt }: UseView): string[] => [
   uses === null ? UNSEEN : String(uses),
   shownTime(firstUsedAt),
   shownTime(lastUsedAt),

@@ -57,9 +57,9 @@ export async function findPlace(base: Base): Promise<Place> {
   return { ...found, recordFile, programs: await reachablePrograms(base, found.user) }
 }
 
-type Found = Pick<Place, 'cluster' | 'user' | 'record'>
+type PlaceFacts = Pick<Place, 'cluster' | 'user' | 'record'>
 
-async function knownPlace(base: Base, record: ServerRecord): Promise<Found> {
+async function knownPlace(base: Base, record: ServerRecord): Promise<PlaceFacts> {
   const cluster = record.elsewhere ?? join(base.control, 'cluster')
   const user = isRoot() ? ((await ownerOf(cluster)) ?? (await postgresUser(base.say))) : undefined
   if (user && record.elsewhere === undefined && !(await canReach(user, base.control))) {
@@ -72,7 +72,7 @@ async function knownPlace(base: Base, record: ServerRecord): Promise<Found> {
   return { cluster, user, record }
 }
 
-async function newPlace(base: Base, recordFile: string): Promise<Found> {
+async function newPlace(base: Base, recordFile: string): Promise<PlaceFacts> {
   if (!isRoot()) refuseNamelessUser()
   const user = isRoot() ? await postgresUser(base.say) : undefined
   const elsewhere = user && !(await canReach(user, base.control)) ? await shelterFor(base) : undefined

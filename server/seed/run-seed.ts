@@ -98,9 +98,9 @@ function notEmpty(): Error {
   return Object.assign(new Error(message), { code: 'not-empty' })
 }
 
-type Told = { keys: DemoKeys; now: Date; clockNow: Date; say: Wish['say'] }
+type SeedMeans = { keys: DemoKeys; now: Date; clockNow: Date; say: Wish['say'] }
 
-async function tell(tx: Management, { keys, now, clockNow, say }: Told): Promise<DemoFacts> {
+async function tell(tx: Management, { keys, now, clockNow, say }: SeedMeans): Promise<DemoFacts> {
   say('Creating organisations, people, clients and destinations …')
   const random = makeRandom(SEED)
   const parties = await createParties(tx, now)

@@ -11,10 +11,10 @@ import { readExaminations } from '#lib/callbacks/examinations/read-examinations.
 import type { Context } from '#lib/platform/context.ts'
 import { oncePerProcess } from '#lib/platform/once-per-process.ts'
 
-type Props = { context: Context; owner: ExaminedOwner & { name: string } }
+type ExaminationOfProps = { context: Context; owner: ExaminedOwner & { name: string } }
 
 /** Tries the receiver behind a callback with good and bad callbacks, and shows what came of it. */
-export async function ExaminationOf({ context, owner: { kind, id, name } }: Props) {
+export async function ExaminationOf({ context, owner: { kind, id, name } }: ExaminationOfProps) {
   const initial = await forPage(() => readExaminations(context, { owner: { kind, id } }))
   const t = await serverTexts('examination')
   return (

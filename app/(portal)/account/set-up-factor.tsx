@@ -9,8 +9,8 @@ import { Copyable } from '#components/ui/copyable.tsx'
 import { ConnectApp } from './connect-app.tsx'
 import { PasswordProof } from './password-proof.tsx'
 
-type Made = PortalAnswer<'POST /account/second-factor'>
-type Step = { at: 'password' } | { at: 'connect'; made: Made } | { at: 'codes'; codes: string[] }
+type PreparedFactorAnswer = PortalAnswer<'POST /account/second-factor'>
+type Step = { at: 'password' } | { at: 'connect'; made: PreparedFactorAnswer } | { at: 'codes'; codes: string[] }
 
 type SetUpFactorProps = {
   /** Without it there is no way back. */

@@ -13,7 +13,7 @@ import { attemptsQuery } from '#lib/callbacks/log-schema.ts'
 import { RETRY_PERIOD, retryWaits } from '#lib/callbacks/rules.ts'
 import { CallbacksHead } from './_head/callbacks-head.tsx'
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+type CallbackPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await serverTexts('callbacks')
@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The delivery log. */
-export default async function CallbacksPage({ searchParams }: Props) {
+export default async function CallbacksPage({ searchParams }: CallbackPageProps) {
   const context = await requireContext('/callbacks')
   const query = attemptsQuery.parse(singleValues(await searchParams))
   const [attempts, owners, failing, now] = await forPage(() =>

@@ -15,7 +15,7 @@ import { caseQuery } from '#lib/timelines/case-query.ts'
 import { listCases } from '#lib/timelines/list-cases.ts'
 import { caseList } from '#lib/timelines/schema.ts'
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+type CasePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await serverTexts('cases')
@@ -25,7 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
 const filterNames = ['state', 'reply', 'service', 'destination', 'client', 'from', 'to'] as const
 
 /** Cases in sight, latest event first. `?q=`, as older bookmarks have it, leads to the search. */
-export default async function CasesPage({ searchParams }: Props) {
+export default async function CasesPage({ searchParams }: CasePageProps) {
   const given = singleValues(await searchParams)
   if (given.q !== undefined) redirect(listAddress('/search', { q: given.q }, {}))
   const context = await requireContext(listAddress('/cases', given, {}))

@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-type PageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+type CheckpointPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 const commands = {
   save: 'npm run -s kurier-client -- checkpoint --save checkpoint.json',
@@ -23,7 +23,7 @@ const commands = {
 } as const
 
 /** Where everybody finds the checkpoints, to keep one. */
-export default async function CheckpointsPage({ searchParams }: PageProps) {
+export default async function CheckpointsPage({ searchParams }: CheckpointPageProps) {
   const query = checkpointsQuery.parse(singleValues(await searchParams))
   const made = await madeCheckpoints(contextFor(undefined), query)
   const t = await serverTexts('checkpoints')

@@ -10,7 +10,7 @@ import { PageHead } from '#components/ui/page-head.tsx'
 import { managesSome, searchDestinations } from '#lib/destinations/search-destinations.ts'
 import { PAGE_SIZE } from '#lib/platform/terms.ts'
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+type DestinationPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await serverTexts('destinations')
@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The destinations that a person sees. */
-export default async function DestinationsPage({ searchParams }: Props) {
+export default async function DestinationsPage({ searchParams }: DestinationPageProps) {
   const query = destinationsQuery.parse(singleValues(await searchParams))
   const context = await requireContext(listAddress('/destinations', query, {}))
   const t = await serverTexts('destinations')

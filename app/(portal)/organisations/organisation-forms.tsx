@@ -13,7 +13,7 @@ import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { nameFault } from '#lib/accounts/rules.ts'
 
-type Named = { organisationId: string; name: string }
+type OrganisationName = { organisationId: string; name: string }
 
 /** The form for a new organisation; leads on to inviting somebody. */
 export function NewOrganisation() {
@@ -31,7 +31,7 @@ export function NewOrganisation() {
 }
 
 /** The form for another name. */
-export function RenameOrganisation({ organisationId, name }: Named) {
+export function RenameOrganisation({ organisationId, name }: OrganisationName) {
   const t = useTranslations('organisations.rename')
   const router = useRouter()
   return (
@@ -55,8 +55,8 @@ type NameFormProps = {
   current?: string
   /** What is said when it is saved and the page stays. */
   done?: string
-  save: (name: string) => Promise<Named>
-  onSaved: (saved: Named) => void
+  save: (name: string) => Promise<OrganisationName>
+  onSaved: (saved: OrganisationName) => void
 }
 
 const isTaken = (error: Error | null): boolean => error instanceof PortalProblem && error.reason === 'name-taken'

@@ -13,7 +13,7 @@ import { PAGE_SIZE } from '#lib/platform/terms.ts'
 const path = '/organisations'
 const queries = listQuery(organisationSorts, 'name')
 
-type PageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+type OrganisationPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await serverTexts('organisations')
@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The organisations of the person; operators see all. */
-export default async function OrganisationsPage({ searchParams }: PageProps) {
+export default async function OrganisationsPage({ searchParams }: OrganisationPageProps) {
   const context = await requireContext(path)
   const t = await serverTexts('organisations')
   const query = queries.parse(singleValues(await searchParams))

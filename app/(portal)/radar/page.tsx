@@ -15,7 +15,7 @@ import { forecastsShown, radarPage, radarViewQuery } from '#lib/radar/radar-view
 import { radarAnswer, radarQuery } from '#lib/radar/schema.ts'
 import { caseChoices } from '#lib/timelines/case-choices.ts'
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+type RadarPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await serverTexts('radar')
@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** What will happen without anyone acting and what will probably be missed: what needs somebody, or all of it. */
-export default async function RadarPage({ searchParams }: Props) {
+export default async function RadarPage({ searchParams }: RadarPageProps) {
   const given = singleValues(await searchParams)
   const context = await requireContext(listAddress('/radar', given, {}))
   const [found, choices] = await Promise.all([radarFor(context, radarQuery.parse(given)), caseChoices(context)])

@@ -12,7 +12,7 @@ import { PageHead } from '#components/ui/page-head.tsx'
 import { searchQuery } from '#lib/timelines/schema.ts'
 import { search } from '#lib/timelines/search.ts'
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+type SearchPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await serverTexts('site')
@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** What `?q=` leads to, for bookmarks and without script; a whole id leads straight there if there is just one place. */
-export default async function SearchPage({ searchParams }: Props) {
+export default async function SearchPage({ searchParams }: SearchPageProps) {
   const { q } = searchQuery.parse(singleValues(await searchParams))
   const context = await requireContext(listAddress('/search', { q }, {}))
   const { found, isExact } = await search(context, { text: q })

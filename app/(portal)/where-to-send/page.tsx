@@ -15,7 +15,7 @@ import { Results } from './_parts/results.tsx'
 import { SearchForm } from './_parts/search-form.tsx'
 import { ServiceChoice } from './_parts/service-choice.tsx'
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+type WhereToSendPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export async function generateMetadata(): Promise<Metadata> {
   if (!settings().hasPublicSearch) return {}
@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Where everybody finds the destination for a service at a place, when the operator wants it (PUBLIC_SEARCH). */
-export default async function WhereToSendPage({ searchParams }: Props) {
+export default async function WhereToSendPage({ searchParams }: WhereToSendPageProps) {
   if (!settings().hasPublicSearch) notFound()
   const query = whereQuery.parse(singleValues(await searchParams))
   const t = await serverTexts('whereToSend')

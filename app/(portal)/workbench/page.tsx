@@ -11,7 +11,7 @@ import { organisationsFor } from '#lib/accounts/permissions.ts'
 import { destinationsToWorkOn } from '#lib/destinations/search-destinations.ts'
 import { PAGE_SIZE } from '#lib/platform/terms.ts'
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+type WorkbenchPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 const workQuery = listQuery(['name'], 'name')
 
@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The destinations where a case worker works on what was sent. */
-export default async function WorkbenchPage({ searchParams }: Props) {
+export default async function WorkbenchPage({ searchParams }: WorkbenchPageProps) {
   const { page, sort, q } = workQuery.parse(singleValues(await searchParams))
   const context = await requireContext(listAddress('/workbench', { page, q }, {}))
   if (organisationsFor(context.actor, 'work-on-submissions')?.length === 0) notFound()

@@ -16,7 +16,7 @@ import { UnfitEdits } from './unfit-edits.tsx'
 import { useDraftPage, type ShownImport } from './use-draft-page.ts'
 import { importAddress, stateTones, type NextStep } from './versions.ts'
 
-type Told = Extract<ImportOutcome, 'made' | 'replaced' | 'unchanged'>
+type DraftOutcome = Extract<ImportOutcome, 'made' | 'replaced' | 'unchanged'>
 
 type Props = {
   initial: ShownImport
@@ -25,7 +25,7 @@ type Props = {
   /** What is to be done with a version that is published. */
   step: NextStep
   /** What the import was that led here. */
-  outcome: Told | undefined
+  outcome: DraftOutcome | undefined
 }
 
 /** A version of an imported form: how it stands, what is to be done, and what became of the schema. */

@@ -9,13 +9,13 @@ import { Name } from '#components/ui/name.tsx'
 import { useFileSize } from '#components/ui/use-file-size.ts'
 import { nothingChosen, sizeOf, withChosen, type Chosen } from './chosen.ts'
 
-type Props = { chosen: Chosen; onChange: (chosen: Chosen) => void; error: string | undefined }
+type FilesFieldProps = { chosen: Chosen; onChange: (chosen: Chosen) => void; error: string | undefined }
 
 /** Id of the field, for the summary of faults. */
 export const FILES_FIELD = 'field-files'
 
 /** Where files are chosen or dropped; each can be taken back. */
-export function FilesField({ chosen, onChange, error }: Props) {
+export function FilesField({ chosen, onChange, error }: FilesFieldProps) {
   const t = useTranslations('imports.upload')
   const [isOver, setOver] = useState(false)
   const add = async (files: readonly File[]) => {
@@ -66,7 +66,7 @@ function ChoiceNotes({ chosen: { faults, replaced } }: { chosen: Chosen }) {
   )
 }
 
-function ChosenFiles({ chosen: { files }, onChange }: Pick<Props, 'chosen' | 'onChange'>) {
+function ChosenFiles({ chosen: { files }, onChange }: Pick<FilesFieldProps, 'chosen' | 'onChange'>) {
   const t = useTranslations('imports.upload')
   const size = useFileSize()
   if (files.length === 0) return null

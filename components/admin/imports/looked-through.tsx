@@ -9,7 +9,7 @@ import { TextField } from '#components/ui/text-field.tsx'
 /** So many lines are shown at first, and more when they are asked for. */
 const SHOWN = 50
 
-type Props<Filter extends string, Line> = {
+type LookedThroughProps<Filter extends string, Line> = {
   /** Tells the fields of several such lists on a page apart. */
   name: string
   searchLabel: string
@@ -20,7 +20,7 @@ type Props<Filter extends string, Line> = {
 }
 
 /** A long list to look through: by kind and by words, some lines at a time. */
-export function LookedThrough<Filter extends string, Line>(props: Props<Filter, Line>) {
+export function LookedThrough<Filter extends string, Line>(props: LookedThroughProps<Filter, Line>) {
   const { name, searchLabel, filterLabel, filters, linesFor, children } = props
   const t = useTranslations('imports.report')
   const [filter, setFilter] = useState(filters[0]?.value)

@@ -11,7 +11,7 @@ import { TextField } from '#components/ui/text-field.tsx'
 import type { ShownImport, useDraftPage } from './use-draft-page.ts'
 import { formSectionId, type NextStep } from './versions.ts'
 
-type Props = {
+type NextStepsProps = {
   form: ShownImport
   address: string
   /** Of a version that was published when the page was made. */
@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** What is to be done with a version, and the means to do it. */
-export function NextSteps({ form, address, step, saving }: Props) {
+export function NextSteps({ form, address, step, saving }: NextStepsProps) {
   const t = useTranslations('imports.page.steps')
   const { state, faults } = form
   if (state === 'draft') return faults.length > 0 ? <Blocked form={form} saving={saving} /> : <Ready />
@@ -50,7 +50,7 @@ function Ready() {
 }
 
 /** The form is published; what a destination has to name, and where it is offered. */
-function Offering({ form: { path, serviceIdentifier, schemaUri } }: Pick<Props, 'form'>) {
+function Offering({ form: { path, serviceIdentifier, schemaUri } }: Pick<NextStepsProps, 'form'>) {
   const t = useTranslations('imports.page')
   return (
     <Alert kind="info" title={t('steps.offerTitle')}>
@@ -78,7 +78,7 @@ function Offering({ form: { path, serviceIdentifier, schemaUri } }: Pick<Props, 
 }
 
 /** What keeps a draft from being published; the service, which only an operator knows, can be said right here. */
-function Blocked({ form: { serviceIdentifier, faults }, saving }: Pick<Props, 'form' | 'saving'>) {
+function Blocked({ form: { serviceIdentifier, faults }, saving }: Pick<NextStepsProps, 'form' | 'saving'>) {
   const t = useTranslations('imports.page')
   const locale = useLocale()
   return (
@@ -93,7 +93,7 @@ function Blocked({ form: { serviceIdentifier, faults }, saving }: Pick<Props, 'f
   )
 }
 
-function ServiceField({ saving }: Pick<Props, 'saving'>) {
+function ServiceField({ saving }: Pick<NextStepsProps, 'saving'>) {
   const t = useTranslations('imports.page')
   const [entered, setEntered] = useState('')
   const [isWrong, setWrong] = useState(false)

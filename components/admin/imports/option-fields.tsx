@@ -31,7 +31,7 @@ const textNames = {
   schemaUri: ['schemaUri', 'schemaUriHint'],
 } as const satisfies Record<TextOption, readonly [string, string]>
 
-type Props = {
+type OptionFieldsProps = {
   options: EnteredOptions
   onChange: (options: EnteredOptions) => void
   /** By name of the option. */
@@ -39,7 +39,7 @@ type Props = {
 }
 
 /** What can be said of an import beside its files. */
-export function OptionFields({ options, onChange, errors }: Props) {
+export function OptionFields({ options, onChange, errors }: OptionFieldsProps) {
   const t = useTranslations('imports.upload')
   return (
     <div className="flex max-w-2xl flex-col gap-6">
@@ -65,7 +65,7 @@ export function OptionFields({ options, onChange, errors }: Props) {
   )
 }
 
-function DialectFields({ options, onChange }: Omit<Props, 'errors'>) {
+function DialectFields({ options, onChange }: Omit<OptionFieldsProps, 'errors'>) {
   const t = useTranslations('imports.upload')
   const labelTexts = { in: t('labelsIn'), out: t('labelsOut') }
   return (

@@ -12,7 +12,7 @@ import { halfSaid, wordsIn, type Entry } from './entries.ts'
 import type { NamingRow } from './rows.ts'
 import { WordsInputs } from './words-inputs.tsx'
 
-type Props = {
+type NamingEditorProps = {
   path: string
   row: NamingRow
   onSaved: (answer: NamingAnswer) => void
@@ -23,7 +23,7 @@ type Props = {
 type Faults = Readonly<Record<string, string>>
 
 /** The words of one list in both languages. What is typed stays with the browser until it is saved. */
-export function NamingEditor({ path, row, onSaved, onReset, onNext }: Props) {
+export function NamingEditor({ path, row, onSaved, onReset, onNext }: NamingEditorProps) {
   const t = useTranslations('naming')
   const locale = useLocale()
   const form = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ import type { NamingAnswer } from '#lib/applications/words-schema.ts'
 import { NamingEditor } from './naming-editor.tsx'
 import { placeWords, stateOf, type NamingRow, type RowState } from './rows.ts'
 
-type Props = {
+type NamingRowProps = {
   path: string
   row: NamingRow
   isOpen: boolean
@@ -24,7 +24,7 @@ export const rowElementId = (id: string): string => `naming-${id}`
 const tones: Record<RowState, Tone> = { named: 'success', open: 'neutral', needed: 'warning' }
 
 /** One list or question: its state at a glance; opened, where it stands, what follows, and its words to edit. */
-export function NamingRowBox({ row, isOpen, generation, onToggle, ...editing }: Props) {
+export function NamingRowBox({ row, isOpen, generation, onToggle, ...editing }: NamingRowProps) {
   const t = useTranslations('naming')
   const locale = useLocale()
   const state = stateOf(row)

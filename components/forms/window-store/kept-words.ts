@@ -5,10 +5,10 @@ export type KeptWhere = 'window' | 'browser'
  * What is kept: a draft, the key of its files, a sending that may not have ended, receipts that nobody has saved yet; the same
  * of what is handed in later.
  */
-type Kept = 'draft' | 'files' | 'sending' | 'receipts' | 'hand-in' | 'handing-in'
+type StoreName = 'draft' | 'files' | 'sending' | 'receipts' | 'hand-in' | 'handing-in'
 
 /** One thing that is kept: what it is, and of which form or reply. */
-export type KeptName = `${Kept}:${string}`
+export type KeptName = `${StoreName}:${string}`
 
 const storeOf = (where: KeptWhere): Storage => (where === 'window' ? window.sessionStorage : window.localStorage)
 
@@ -35,7 +35,7 @@ export function keptWords(name: KeptName, where: KeptWhere = 'window'): string |
 }
 
 /** Names of all that this window keeps of a kind. */
-export function keptNames(what: Kept): KeptName[] {
+export function keptNames(what: StoreName): KeptName[] {
   try {
     const isOfKind = (name: string): name is KeptName => name.startsWith(`${what}:`)
     return Object.keys(storeOf('window')).filter(isOfKind)

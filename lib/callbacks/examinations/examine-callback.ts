@@ -98,10 +98,10 @@ async function tooEarly({ db }: Context, owner: Owner): Promise<Refusal> {
   return conflict(`The callback is being examined, or was a moment ago. ${again}`)
 }
 
-type UnderWay = { examinationId: string; owner: OwnerRow; results: AsyncIterable<TrialResult> }
+type RunningExamination = { examinationId: string; owner: OwnerRow; results: AsyncIterable<TrialResult> }
 
 /** Writes down each trial as soon as it is judged. */
-async function noted(context: Context, { examinationId: id, owner, results }: UnderWay): Promise<void> {
+async function noted(context: Context, { examinationId: id, owner, results }: RunningExamination): Promise<void> {
   const { db, clock } = context
   const trials: TrialResult[] = []
   const ended = async (state: 'finished' | 'broken-off') =>

@@ -4,14 +4,14 @@ import { catalogueId, type Reading } from './reading.ts'
 import type { Spot } from './schema-source.ts'
 
 /** What a definition is known by: what it is called where it stands, what it says of itself there, and its schema. */
-export type Named = { letter: 'F' | 'G'; name: string; words: object; spot: Spot }
+export type NamedDefinition = { letter: 'F' | 'G'; name: string; words: object; spot: Spot }
 
 /**
  * The id of a definition, by the name of its property where that is an id of the catalogue, a made-up one in the order of
  * the schema otherwise. What is the same has one id: elements of the catalogue by what they say, everything else by where it
  * stands, as it may be referred to. `used`: ids of the members beside it, which no other member there may have.
  */
-export function idFor(reading: Reading, { letter, name, words, spot }: Named, used: ReadonlySet<string>) {
+export function idFor(reading: Reading, { letter, name, words, spot }: NamedDefinition, used: ReadonlySet<string>) {
   const named = catalogueId(name)
   const wanted = named?.startsWith(letter) ? named : undefined
   // schemas that are written alike are alike: references lead to the same places from everywhere in a schema

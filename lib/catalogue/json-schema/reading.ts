@@ -12,7 +12,7 @@ import { draftOf, type Draft, type JsonObject } from './schema-source.ts'
 const most = { schemas: 5_000, characters: 5_000_000, values: 500_000 } as const
 
 /** A note, and how often there was a reason for it. */
-type Counted = { note: ImportNote; count: number }
+type NoteCount = { note: ImportNote; count: number }
 
 /** Everything that is known while a schema is read. */
 export type Reading = {
@@ -20,7 +20,7 @@ export type Reading = {
   readonly root: JsonObject
   readonly draft: Draft
   readonly obstacles: Obstacle[]
-  readonly counted: Map<string, Counted>
+  readonly counted: Map<string, NoteCount>
   readonly fields: Map<FieldId, Field>
   readonly groups: Map<GroupId, Group>
   readonly labels: Map<DefinitionId, FullLabel>

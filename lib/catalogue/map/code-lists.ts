@@ -1,7 +1,7 @@
 import type { CodeListName, Words } from '../../forms/definition.ts'
 import type { CodeList, FieldElement, ListReference } from '../model/tree.ts'
 import { listNotes } from './list-notes.ts'
-import type { Told } from './told.ts'
+import type { NoteText } from './told.ts'
 import { lineOf, linesOf, untranslated } from './words.ts'
 
 /** The codes of a field as the form keeps them; the list itself is not asked again. */
@@ -10,7 +10,7 @@ export type FrozenCodes = {
   words: Readonly<Record<string, Words>>
   hints: Readonly<Record<string, Words>>
   list?: CodeListName
-  told: readonly Told[]
+  told: readonly NoteText[]
 }
 
 type Row = { code: string; name: string; hint: string }

@@ -3,10 +3,10 @@ import type { Constraints, DataType, FieldElement } from '../model/tree.ts'
 import type { PatternReader } from '../patterns/patterns.ts'
 import { lengthBounds, valueBounds, type Bounds } from './bounds.ts'
 import { constraintNotes } from './constraint-notes.ts'
-import type { Told } from './told.ts'
+import type { NoteText } from './told.ts'
 import { lengthsOfPattern } from './pattern-lengths.ts'
 
-export type ReadType = { type: FieldType; told: readonly Told[] }
+export type ReadType = { type: FieldType; told: readonly NoteText[] }
 
 type ConstraintName = Exclude<keyof Constraints, 'unread'>
 type Row = { takes: readonly ConstraintName[]; read: (element: FieldElement, patternOf: PatternReader) => ReadType }
@@ -38,7 +38,7 @@ export function typeOf(element: FieldElement, patternOf: PatternReader): ReadTyp
 }
 
 /** What `praezisierung` says of a field that it cannot say of such a one. */
-export function unfit({ unread, ...named }: Constraints, takes: readonly ConstraintName[]): Told[] {
+export function unfit({ unread, ...named }: Constraints, takes: readonly ConstraintName[]): NoteText[] {
   const left = Object.entries(named).filter(([name, text]) => text !== '' && !takes.some((taken) => taken === name))
   return [
     ...(unread ? [constraintNotes.constraintUnread(unread)] : []),
@@ -46,7 +46,7 @@ export function unfit({ unread, ...named }: Constraints, takes: readonly Constra
   ]
 }
 
-const toldOfBounds = ({ isDropped, unread }: Bounds, least = '', most = ''): Told[] => [
+const toldOfBounds = ({ isDropped, unread }: Bounds, least = '', most = ''): NoteText[] => [
   ...unread.map(constraintNotes.boundUnread),
   ...(isDropped ? [constraintNotes.boundsDropped(least, most)] : []),
 ]

@@ -2,7 +2,7 @@ import type { Basis, Field, FullLabel, Group, Words } from '../../forms/definiti
 import type { FieldElement, GroupElement } from '../model/tree.ts'
 import type { Defined } from './elements.ts'
 import { notes } from './notes.ts'
-import type { Told } from './told.ts'
+import type { NoteText } from './told.ts'
 import { firstWords, hasLines, lengthOf, lineOf, linesOf, untranslated } from './words.ts'
 
 /** Code points of a label; what is longer is a paragraph before it. */
@@ -16,7 +16,7 @@ const unlabelled: Readonly<Record<(FieldElement | GroupElement)['kind'], Words>>
   group: { de: 'Angaben', en: 'Details' },
 }
 
-export type ReadLabel = { label: FullLabel; told: readonly Told[] }
+export type ReadLabel = { label: FullLabel; told: readonly NoteText[] }
 
 /** What the form says of an element, and what an operator should know of that. */
 export function labelOf({ element, positions }: Defined): ReadLabel {
@@ -48,7 +48,7 @@ export function labelOfNote(defined: Defined<FieldElement>): ReadLabel | undefin
 }
 
 /** A label that is a line of some words, and the whole text where that is longer. */
-function shortLabel(element: FieldElement | GroupElement): { label: Words; text?: string; told: readonly Told[] } {
+function shortLabel(element: FieldElement | GroupElement): { label: Words; text?: string; told: readonly NoteText[] } {
   const [input, output] = [lineOf(element.label), lineOf(element.outputLabel)]
   const isShort = (line: string): boolean => line !== '' && lengthOf(line) <= mostOfLabel
   if (isShort(input) && !hasLines(element.label)) return { label: untranslated(input), told: [] }

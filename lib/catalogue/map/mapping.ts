@@ -2,7 +2,7 @@ import type { Words } from '../../forms/definition.ts'
 import type { ImportNote, ImportOptions } from '../model/imported.ts'
 import type { CodeList, Obstacle, Place } from '../model/tree.ts'
 import { patternReader, type PatternReader } from '../patterns/patterns.ts'
-import type { Told } from './told.ts'
+import type { NoteText } from './told.ts'
 
 /** An import while it is mapped: what it was given, and what is found out about it. */
 export type Mapping = {
@@ -24,7 +24,7 @@ export const newMapping = (options: ImportOptions, lists: readonly CodeList[] = 
 /** What is told of: an element by the id that the schema gives it, and where it stands. */
 export type About = { id?: string; place?: Place }
 
-export function tell(mapping: Pick<Mapping, 'notes'>, { id, place }: About, ...told: readonly Told[]): void {
+export function tell(mapping: Pick<Mapping, 'notes'>, { id, place }: About, ...told: readonly NoteText[]): void {
   mapping.notes.push(...told.map((one) => ({ ...one, ...(id && { id }), ...(place && { place }) })))
 }
 

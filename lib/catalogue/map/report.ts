@@ -3,7 +3,7 @@ import type { FormDefinition } from '../../forms/definition.ts'
 import type { ImportNote, ImportReport, RuleNote } from '../model/imported.ts'
 import type { GivenFile } from '../model/tree.ts'
 
-type Found = {
+type ReportInput = {
   notes: readonly ImportNote[]
   rules: readonly RuleNote[]
   files: readonly GivenFile[]
@@ -11,7 +11,7 @@ type Found = {
 }
 
 /** What an import found, in the order of its files and lines; the same files in another order make the same report. */
-export function reportOf(form: FormDefinition, { notes, rules, files, elements }: Found): ImportReport {
+export function reportOf(form: FormDefinition, { notes, rules, files, elements }: ReportInput): ImportReport {
   const lists = new Map(
     Object.entries(form.fields).flatMap(([id, { type }]) =>
       type.kind === 'codes'

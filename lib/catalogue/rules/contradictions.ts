@@ -10,7 +10,7 @@ import { reasons } from './reasons.ts'
 export type Target = { host: Host; path: Path; rules: readonly TargetRule[] }
 
 /** Rules that are left, and targets whose rules do not run, so that nothing says when they are there. */
-export type Kept = { rules: readonly PlacedRule[]; undecided: readonly Target[] }
+export type ConsistentRules = { rules: readonly PlacedRule[]; undecided: readonly Target[] }
 
 /** Targets of rules, each as its group sees it. */
 export function targetsOf(rules: readonly PlacedRule[]): Target[] {
@@ -28,7 +28,7 @@ export function targetsOf(rules: readonly PlacedRule[]): Target[] {
  * Rules without those that want a target to be there and not to be there at once. Which of them is meant cannot be
  * told, so that none of the target runs.
  */
-export function withoutContradictions(structure: Structure, rules: readonly PlacedRule[]): Kept {
+export function withoutContradictions(structure: Structure, rules: readonly PlacedRule[]): ConsistentRules {
   const targets = targetsOf(rules)
   const byLast = new Map<string, Target[]>()
   for (const target of targets) {

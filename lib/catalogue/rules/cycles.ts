@@ -1,6 +1,6 @@
 import type { Path, Structure } from '../../forms/definition.ts'
 import { pathsIn } from './condition-paths.ts'
-import { targetsOf, type Kept } from './contradictions.ts'
+import { targetsOf, type ConsistentRules } from './contradictions.ts'
 import { endOf, type Host } from './layout.ts'
 import { isTargetRule, refuse, type PlacedRule, type TargetRule } from './placed.ts'
 import { reasons } from './reasons.ts'
@@ -12,7 +12,7 @@ type Graph = ReadonlyMap<string, ReadonlySet<string>>
  * Rules without those that close things in a circle: whether something is asked would depend on itself. A member counts
  * as the same wherever its group stands.
  */
-export function withoutCycles(structure: Structure, rules: readonly PlacedRule[]): Kept {
+export function withoutCycles(structure: Structure, rules: readonly PlacedRule[]): ConsistentRules {
   const closing = rules.filter(isTargetRule).filter(({ effect }) => effect !== 'require')
   const edges = new Map<string, Set<string>>()
   for (const rule of closing) {

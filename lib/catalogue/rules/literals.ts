@@ -8,8 +8,8 @@ import { otherMeaning } from './reasons.ts'
 const mostMeanings = 2000
 
 /** The field that a value is compared with. */
-type Asked = { id: string; type: FieldType; vocabulary: Vocabulary }
-type Reader = (literal: Literal, asked: Asked) => Scalar | Words | undefined
+type LiteralTarget = { id: string; type: FieldType; vocabulary: Vocabulary }
+type Reader = (literal: Literal, asked: LiteralTarget) => Scalar | Words | undefined
 
 /**
  * A value as documents have it; nothing for one that fields of this kind do not have, or why it is not what is meant.
@@ -56,7 +56,7 @@ const readers: Partial<Record<FieldType['kind'], Reader>> = {
  * A code as the list has it; written as `001 label`, if the list calls it like this; or by its label alone, if exactly
  * one code has it.
  */
-function readCode({ value, label }: Literal, { id, type, vocabulary }: Asked): Scalar | Words | undefined {
+function readCode({ value, label }: Literal, { id, type, vocabulary }: LiteralTarget): Scalar | Words | undefined {
   if (typeof value === 'boolean') return undefined
   const known = codesOf(type)
   const meanings = vocabulary.codes.get(commonId(id)) ?? new Map<string, string>()

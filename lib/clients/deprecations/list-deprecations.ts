@@ -14,8 +14,8 @@ const MOST = 5000
 export type Deprecation = { name: DeprecationName; since: Date; sunset: Date | null; isSeen: boolean; page: string }
 
 /** What was seen of it; nothing of what cannot be seen. */
-type Seen = { firstUsedAt: Date | null; lastUsedAt: Date | null; uses: number | null }
-export type UseOfClient = Deprecation & Seen & { isUsed: boolean }
+type DeprecatedUseRow = { firstUsedAt: Date | null; lastUsedAt: Date | null; uses: number | null }
+export type UseOfClient = Deprecation & DeprecatedUseRow & { isUsed: boolean }
 export type UseOfAny = Omit<UseRow, 'what' | 'organisationId'> & { name: DeprecationName }
 
 /** Everything that is deprecated here, for anybody. */

@@ -10,10 +10,14 @@ import { selectSunsets } from './store.ts'
 /** Milliseconds after which a node looks again whether an end was set elsewhere. */
 const LONGEST = 30 * SECOND
 
-type Known = { sunsets: Map<string, Date>; readAt: number | undefined; reading: Promise<void> | undefined }
+type SunsetCache = { sunsets: Map<string, Date>; readAt: number | undefined; reading: Promise<void> | undefined }
 
 const known = () =>
-  oncePerProcess<Known>('deprecation-sunsets', () => ({ sunsets: new Map(), readAt: undefined, reading: undefined }))
+  oncePerProcess<SunsetCache>('deprecation-sunsets', () => ({
+    sunsets: new Map(),
+    readAt: undefined,
+    reading: undefined,
+  }))
 
 type Asking = { db: { pool: Database }; clock: { monotonic: () => number } }
 
@@ -45,7 +49,7 @@ export function sunsetChanged(name: DeprecationName, sunsetAt: Date | null): voi
   else sunsets.delete(name)
 }
 
-async function read(db: Database, mind: Known): Promise<void> {
+async function read(db: Database, mind: SunsetCache): Promise<void> {
   try {
     mind.sunsets = await readSunsets(db)
   } catch (error) {

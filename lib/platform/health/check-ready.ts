@@ -46,8 +46,12 @@ const ofEach = <Result>(result: (name: (typeof triedChecks)[number]) => Result):
   space: result('space'),
 })
 
-type Found = { checks: Tried<CheckResult>; replica: Readiness['replica'] }
-type Shelf = { kept: KeptForASecond<'ready', Found>; underWay?: Promise<Found>; faults: Tried<LastingFault> }
+type ReadinessFindings = { checks: Tried<CheckResult>; replica: Readiness['replica'] }
+type Shelf = {
+  kept: KeptForASecond<'ready', ReadinessFindings>
+  underWay?: Promise<ReadinessFindings>
+  faults: Tried<LastingFault>
+}
 
 /** What was found is kept for a second; while a check is under way no other is begun. */
 const readiness = () =>
@@ -85,12 +89,12 @@ export function readinessBeforeOpening(): Readiness {
 /** With little space left reading, deciding and all that is small go on: taken out, a node could do none of it. */
 const isFit = (result: CheckResult): boolean => result === 'ok' || result === 'low'
 
-function told({ checks: tried, replica }: Found): Readiness {
+function told({ checks: tried, replica }: ReadinessFindings): Readiness {
   const checks = { ...tried, pages: startProgress().pages }
   return { ready: Object.values(checks).every(isFit) && !leaving().isLeaving, checks, replica }
 }
 
-async function tried(db: Database): Promise<Found> {
+async function tried(db: Database): Promise<ReadinessFindings> {
   const tries: Tried<Promise<CheckResult>> = {
     database: okAfter(touchDatabase(db)),
     installation: okAfter(assertBelongs(db)),
@@ -98,7 +102,7 @@ async function tried(db: Database): Promise<Found> {
     blobs: okAfter(blobFiles().check()),
     space: findsSpace(),
   }
-  const checks: Found['checks'] = ofEach(() => 'failed')
+  const checks: ReadinessFindings['checks'] = ofEach(() => 'failed')
   const { faults } = readiness()
   const settle = async (name: (typeof triedChecks)[number]): Promise<void> => {
     try {

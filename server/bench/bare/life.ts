@@ -15,8 +15,8 @@ import { signAndPost } from './sign-and-post.ts'
  * before the answer, its content and each change by a plain statement, three signatures, one signature that is checked,
  * and a callback for each change to the side that did not make it. Which path means what is told by its last segments.
  */
-type Given = { databaseUrl: string; folder: string; ca: string; callback: string; signingKey: JsonWebKey }
-const { databaseUrl, folder, ca, callback, signingKey } = given<Given>()
+type BareLifeSettings = { databaseUrl: string; folder: string; ca: string; callback: string; signingKey: JsonWebKey }
+const { databaseUrl, folder, ca, callback, signingKey } = given<BareLifeSettings>()
 await mkdir(folder)
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 })
 await pool.query(`

@@ -1,6 +1,6 @@
 import { request, type Agent } from 'undici'
 
-export type Sent = {
+export type LoadRequest = {
   url: string
   method: 'GET' | 'POST' | 'PUT'
   headers?: Record<string, string>
@@ -8,7 +8,7 @@ export type Sent = {
 }
 
 /** Sends a request and reads its answer. @throws when it is not 2xx: a load that fails measures nothing */
-export async function answerOf({ url, ...options }: Sent, agent: Agent): Promise<string> {
+export async function answerOf({ url, ...options }: LoadRequest, agent: Agent): Promise<string> {
   const { statusCode, body } = await request(url, { ...options, dispatcher: agent })
   const text = await body.text()
   if (statusCode < 200 || statusCode > 299) throw new Error(`${options.method} ${url} answered ${statusCode}: ${text}`)

@@ -26,10 +26,10 @@ const PAUSE = 25
 const CRON_SECRET = 'the bench alone starts due work here'
 
 /** What is asked of an installation; each is done once by a call. */
-type Asked = Record<string, () => Promise<unknown>>
+type GrowthCalls = Record<string, () => Promise<unknown>>
 
 /** Two years of an installation that runs, with a backlog at one destination, and a person and a client who look at it. */
-async function installationOf(bench: Bench, submissions: number): Promise<Asked> {
+async function installationOf(bench: Bench, submissions: number): Promise<GrowthCalls> {
   const product = await bench.product({ CRON_MODE: 'external', CRON_SECRET })
   const db = new pg.Client({ connectionString: product.databaseUrl })
   await db.connect()
@@ -48,7 +48,7 @@ async function installationOf(bench: Bench, submissions: number): Promise<Asked>
 
 const found = z.object({ destinationId: z.string(), submissionId: z.string(), caseId: z.string() })
 
-async function askedOf(product: Product, db: pg.Client, receiver: Party): Promise<Asked> {
+async function askedOf(product: Product, db: pg.Client, receiver: Party): Promise<GrowthCalls> {
   const { home, server, databaseUrl } = product
   const { rows } = await db.query(
     `select destination_id as "destinationId", id as "submissionId", case_id as "caseId" from submissions

@@ -122,16 +122,16 @@ async function visit(browser: Browser, baseUrl: string): Promise<Visit> {
   return { shown, keys }
 }
 
-type Seen = { shown: number; keys: number[] }
+type FormView = { shown: number; keys: number[] }
 declare global {
   interface Window {
-    seen: Seen
+    seen: FormView
   }
 }
 
 /** Runs in the page: what the browser itself tells of what it has painted (Largest Contentful Paint, Event Timing). */
 function watch(): void {
-  const all: Seen = { shown: 0, keys: [] }
+  const all: FormView = { shown: 0, keys: [] }
   window.seen = all
   const observe = (type: string, each: (entry: PerformanceEntry) => void) => {
     const options = { type, buffered: true, durationThreshold: 0 }
@@ -143,4 +143,4 @@ function watch(): void {
   })
 }
 
-const seen = (page: Page): Promise<Seen> => page.evaluate(() => window.seen)
+const seen = (page: Page): Promise<FormView> => page.evaluate(() => window.seen)

@@ -8,7 +8,7 @@ import { overHttp, registered, signedIn } from '../../testing/clients.ts'
 import { destination, jwe, postedEvent, serviceIdentifier, tagOf } from '../../testing/service.ts'
 import { againstBare, type Side } from '../measuring/against-bare.ts'
 import { callbackStage, type CallbackStage } from '../measuring/callbacks.ts'
-import { answerOf, rateOf, type Sent } from '../measuring/load.ts'
+import { answerOf, rateOf, type LoadRequest } from '../measuring/load.ts'
 import type { Bench, Measured } from '../measuring/row.ts'
 
 /** One client may have 20 attachments arriving at once. */
@@ -49,7 +49,13 @@ async function playOf({ product, receiver }: CallbackStage): Promise<Play> {
 /** Creates, attaches, submits, fetches, accepts, and looks at what happened. */
 async function live(origin: string, play: Play, agent: Agent): Promise<void> {
   const { destinationId, callback, sender, receiver, parts, attachment } = play
-  const ask = (headers: Record<string, string>, method: Sent['method'], path: string, body?: string, type = 'json') =>
+  const ask = (
+    headers: Record<string, string>,
+    method: LoadRequest['method'],
+    path: string,
+    body?: string,
+    type = 'json',
+  ) =>
     answerOf(
       {
         url: `${origin}/submission-api/v2/${path}`,
@@ -77,11 +83,11 @@ async function live(origin: string, play: Play, agent: Agent): Promise<void> {
   await ask(sender, 'GET', `cases/${caseId}/events`)
 }
 
-type Kept = { content: number; rest: number; log: number }
+type DatabaseBytes = { content: number; rest: number; log: number }
 
 /** Bytes in the database: content, which goes when the case is closed; everything else; and its log since it was made. */
-async function keptIn({ db }: CallbackStage): Promise<Kept> {
-  const { rows } = await db.query<Kept>(`
+async function keptIn({ db }: CallbackStage): Promise<DatabaseBytes> {
+  const { rows } = await db.query<DatabaseBytes>(`
     select coalesce(sum(size) filter (where name = 'content_parts'), 0)::float8 as content,
       coalesce(sum(size) filter (where name <> 'content_parts'), 0)::float8 as rest,
       pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as log
@@ -99,7 +105,7 @@ async function leftByOne(stage: CallbackStage, { work, settled }: Side, time: nu
   const before = await keptIn(stage)
   const { done } = await rateOf(work, { atOnce: AT_ONCE, time, settled })
   const after = await keptIn(stage)
-  const kilobytes = (of: keyof Kept) => `${((after[of] - before[of]) / done / 1000).toFixed(1)} kB`
+  const kilobytes = (of: keyof DatabaseBytes) => `${((after[of] - before[of]) / done / 1000).toFixed(1)} kB`
   return `each leaves ${kilobytes('rest')} of rows, ${kilobytes('content')} of content until it is deleted; its log: ${kilobytes('log')}`
 }
 

@@ -1,7 +1,7 @@
 import { Agent } from 'undici'
 import { registered } from '../../testing/clients.ts'
 import { againstBare } from '../measuring/against-bare.ts'
-import { answerOf, type Sent } from '../measuring/load.ts'
+import { answerOf, type LoadRequest } from '../measuring/load.ts'
 import type { Bench, Measured } from '../measuring/row.ts'
 
 const AT_ONCE = 32
@@ -15,7 +15,7 @@ export async function measureToken(bench: Bench): Promise<Measured[]> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const body = String(new URLSearchParams(form))
   const agent = new Agent({ connections: AT_ONCE })
-  const asked = (origin: string): Sent => ({ url: `${origin}/token`, method: 'POST', headers, body })
+  const asked = (origin: string): LoadRequest => ({ url: `${origin}/token`, method: 'POST', headers, body })
   const figure = await againstBare(bench, {
     title: 'POST /token',
     goal: { least: 0.6 },

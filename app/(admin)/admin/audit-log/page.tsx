@@ -12,7 +12,7 @@ import { listed } from '#lib/rooms/lists.ts'
 
 const path = '/admin/audit-log'
 
-type PageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+type AuditLogPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await serverTexts('audit')
@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The audit log of the whole installation, for operators. */
-export default async function AuditLogPage({ searchParams }: PageProps) {
+export default async function AuditLogPage({ searchParams }: AuditLogPageProps) {
   const context = await requireContext(path)
   const query = auditPageFilter.parse(singleValues(await searchParams))
   const initial = await forPage(async () => {

@@ -13,10 +13,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-type PageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+type CheckpointPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 /** Checkpoints and their time stamps, for operators. */
-export default async function AdminCheckpointsPage({ searchParams }: PageProps) {
+export default async function AdminCheckpointsPage({ searchParams }: CheckpointPageProps) {
   const context = await requireContext('/admin/checkpoints')
   const query = checkpointsQuery.parse(singleValues(await searchParams))
   const initial = await forPage(() => checkpointsForOperators(context, query))

@@ -13,10 +13,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('cron.title') }
 }
 
-type PageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+type CronPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 /** Runs of the due work, for operators. */
-export default async function CronPage({ searchParams }: PageProps) {
+export default async function CronPage({ searchParams }: CronPageProps) {
   const context = await requireContext('/admin/cron')
   const query = cronQuery.parse(singleValues(await searchParams))
   const initial = await forPage(() => cronRuns(context, query))

@@ -13,10 +13,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('proof.title') }
 }
 
-type PageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+type DeletionPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 /** Where operators prove that nothing is left of what was deleted. `?id`: of which submission or reply. */
-export default async function DeletionsPage({ searchParams }: PageProps) {
+export default async function DeletionsPage({ searchParams }: DeletionPageProps) {
   const { actor } = await requireContext('/admin/deletions')
   if (!actor.isOperator) notFound()
   const { id } = singleValues(await searchParams)

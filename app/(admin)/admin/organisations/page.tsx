@@ -14,7 +14,7 @@ import { PAGE_SIZE } from '#lib/platform/terms.ts'
 const path = '/admin/organisations'
 const queries = listQuery(organisationSorts, 'name')
 
-type PageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+type OrganisationPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await serverTexts('organisations')
@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** All organisations, for operators. */
-export default async function AllOrganisationsPage({ searchParams }: PageProps) {
+export default async function AllOrganisationsPage({ searchParams }: OrganisationPageProps) {
   const context = await requireContext(path)
   await forPage(async () => assertOperator(context.actor))
   const t = await serverTexts('organisations')

@@ -11,7 +11,7 @@ import { PAGE_SIZE } from '#lib/platform/terms.ts'
 
 const queries = listQuery(peopleSorts, 'name').extend(standingFilter)
 
-type PageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+type PeoplePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await serverTexts('organisations')
@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Everybody who has access, for operators. */
-export default async function PeoplePage({ searchParams }: PageProps) {
+export default async function PeoplePage({ searchParams }: PeoplePageProps) {
   const context = await requireContext('/admin/people')
   const query = queries.parse(singleValues(await searchParams))
   const initial = await forPage(() => listPeople(context, query))

@@ -8,18 +8,18 @@ import { fileLimits } from '#lib/documents/room.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 
-type Props = { params: Promise<{ path: string }> }
+type FormPageProps = { params: Promise<{ path: string }> }
 
 const offeredForm = (path: string) => readOfferedForm(contextFor(undefined), { path })
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: FormPageProps): Promise<Metadata> {
   const { path } = await params
   const offered = await offeredForm(path)
   return offered ? { title: offered.form.title[await currentLocale()] } : {}
 }
 
 /** A form that everybody may fill in; what is entered is encrypted in the browser. */
-export default async function FormPage({ params }: Props) {
+export default async function FormPage({ params }: FormPageProps) {
   const { path } = await params
   const offered = await offeredForm(path)
   if (!offered) notFound()

@@ -7,15 +7,15 @@ import { RetrySchedule } from '#components/callbacks/retry-schedule.tsx'
 import { readAttempt } from '#lib/callbacks/read-attempt.ts'
 import { retryWaits } from '#lib/callbacks/rules.ts'
 
-type Props = { params: Promise<{ attemptId: string }> }
+type CallbackPageProps = { params: Promise<{ attemptId: string }> }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: CallbackPageProps): Promise<Metadata> {
   const t = await serverTexts('callbacks')
   return { title: t('attempt.title', { id: (await params).attemptId }) }
 }
 
 /** One attempt of the delivery log. */
-export default async function AttemptPage({ params }: Props) {
+export default async function AttemptPage({ params }: CallbackPageProps) {
   const { attemptId } = await params
   const context = await requireContext(`/callbacks/${encodeURIComponent(attemptId)}`)
   const attempt = await forPage(() => readAttempt(context, { attemptId }))

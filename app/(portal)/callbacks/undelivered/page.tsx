@@ -8,7 +8,7 @@ import { listUndelivered } from '#lib/callbacks/list-undelivered.ts'
 import { undeliveredQuery } from '#lib/callbacks/log-schema.ts'
 import { CallbacksHead } from '../_head/callbacks-head.tsx'
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+type UndeliveredPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await serverTexts('callbacks')
@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Which events were never delivered, by receiver. */
-export default async function UndeliveredPage({ searchParams }: Props) {
+export default async function UndeliveredPage({ searchParams }: UndeliveredPageProps) {
   const context = await requireContext('/callbacks/undelivered')
   const query = undeliveredQuery.parse(singleValues(await searchParams))
   const receivers = await forPage(() => listUndelivered(context, query))

@@ -15,16 +15,16 @@ import { caseMoments } from '#lib/sandbox/travel.ts'
 import { readTimeline } from '#lib/timelines/read-timeline.ts'
 import { timeline as timelineSchema } from '#lib/timelines/schema.ts'
 
-type Props = { params: Promise<{ caseId: string }>; searchParams: Promise<Record<string, unknown>> }
+type CasePageProps = { params: Promise<{ caseId: string }>; searchParams: Promise<Record<string, unknown>> }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
   const t = await serverTexts('cases')
   const { caseId } = await params
   return { title: `${t('detail.title')} ${caseId.slice(0, 8)}…${caseId.slice(-4)}` }
 }
 
 /** A case: its facts and its timeline, live. `?shown`: somebody has it played to watch it. */
-export default async function CasePage({ params, searchParams }: Props) {
+export default async function CasePage({ params, searchParams }: CasePageProps) {
   const { caseId: given } = await params
   const context = await requireContext(`/cases/${given}`)
   const caseId = asUuid(given) ?? notFound()

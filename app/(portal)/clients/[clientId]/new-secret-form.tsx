@@ -14,8 +14,8 @@ import { TextField } from '#components/ui/text-field.tsx'
 import { expiries, expiryMember, summaryOf, useClientRules, type Expiry } from '../_form/use-client-rules.ts'
 import { useClientChange } from './use-client.ts'
 
-type Made = PortalAnswer<'POST /clients/[clientId]/secrets'>
-type NewSecretFormProps = { clientId: string; onMade: (made: Made) => void; onCancel: () => void }
+type NewSecretAnswer = PortalAnswer<'POST /clients/[clientId]/secrets'>
+type NewSecretFormProps = { clientId: string; onMade: (made: NewSecretAnswer) => void; onCancel: () => void }
 
 /** What is asked of a further secret. */
 export function NewSecretForm({ clientId, onMade, onCancel }: NewSecretFormProps) {

@@ -13,10 +13,10 @@ export async function generateMetadata() {
   return { title: t('create.title') }
 }
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+type NewPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 /** Registers an API client and shows its secret, this once; `?kind=` says of which kind it is to be. */
-export default async function NewClientPage({ searchParams }: Props) {
+export default async function NewClientPage({ searchParams }: NewPageProps) {
   const { kind } = await searchParams
   const { baseUrl, schemaBase } = settings()
   const organisations = await clientOrganisations(await requireContext('/clients/new'))

@@ -9,16 +9,16 @@ import { deliveryHealth } from '#lib/destinations/delivery-health.ts'
 import { destinationOfPage } from './_data/destination-of-page.ts'
 import { DAY } from '#lib/platform/durations.ts'
 
-type Props = { params: Promise<{ destinationId: string }> }
+type DestinationPageProps = { params: Promise<{ destinationId: string }> }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: DestinationPageProps): Promise<Metadata> {
   const { destinationId } = await params
   const context = await requireContext(`/destinations/${destinationId}`)
   return { title: (await destinationOfPage(context, destinationId)).name }
 }
 
 /** One destination: status, keys, callback, delivery, clients. */
-export default async function OneDestinationPage({ params }: Props) {
+export default async function OneDestinationPage({ params }: DestinationPageProps) {
   const { destinationId } = await params
   const context = await requireContext(`/destinations/${destinationId}`)
   const destination = await destinationOfPage(context, destinationId)

@@ -14,18 +14,18 @@ import { PAGE_SIZE } from '#lib/platform/terms.ts'
 
 const queries = listQuery(memberSorts, 'name')
 
-type PageProps = {
+type OrganisationPageProps = {
   params: OrganisationParams
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
-export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: OrganisationPageProps): Promise<Metadata> {
   const { name } = await openedOrganisation(params)
   return { title: name }
 }
 
 /** An organisation: its members and its name. */
-export default async function OrganisationPage({ params, searchParams }: PageProps) {
+export default async function OrganisationPage({ params, searchParams }: OrganisationPageProps) {
   const organisation = await openedOrganisation(params)
   const { organisationId, name, mayManage } = organisation
   const context = await requireContext(`/organisations/${organisationId}`)

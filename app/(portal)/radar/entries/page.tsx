@@ -10,7 +10,7 @@ import { PageHead } from '#components/ui/page-head.tsx'
 import { listEntries } from '#lib/radar/list-entries.ts'
 import { entriesAnswer, entriesQuery } from '#lib/radar/schema.ts'
 
-type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+type EntryPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await serverTexts('radar')
@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The cases behind one number of the radar. */
-export default async function RadarEntriesPage({ searchParams }: Props) {
+export default async function RadarEntriesPage({ searchParams }: EntryPageProps) {
   const given = singleValues(await searchParams)
   const context = await requireContext(listAddress('/radar/entries', given, {}))
   const found = await listEntries(context, entriesQuery.parse({ destination: '', ...given }))

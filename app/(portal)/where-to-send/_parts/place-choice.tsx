@@ -7,10 +7,10 @@ import { builtInAreas, type Area } from '#lib/routing/terms.ts'
 import type { Where } from '#lib/routing/where-to-send.ts'
 import { ChoiceList } from './choice-list.tsx'
 
-type Props = { place: Where['place']; query: WhereQuery }
+type PlaceChoiceProps = { place: Where['place']; query: WhereQuery }
 
 /** Which place is meant: the areas that fit what was typed, else the states to begin with. */
-export async function PlaceChoice({ place, query }: Props) {
+export async function PlaceChoice({ place, query }: PlaceChoiceProps) {
   const t = await serverTexts('whereToSend')
   const { chosen, others, hasMore, isPostcode } = place
   const areas = others.flatMap(({ area }) => area ?? [])

@@ -10,7 +10,7 @@ import type { WhereQuery } from '#lib/routing/schema.ts'
 import type { FoundPlace, OfferedService, Where } from '#lib/routing/where-to-send.ts'
 import { DestinationCard } from './destination-card.tsx'
 
-type Props = {
+type ResultsProps = {
   found: NonNullable<Where['found']>
   service: OfferedService
   place: FoundPlace
@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** The destinations for a service at a place. */
-export async function Results({ found, service, place, query }: Props) {
+export async function Results({ found, service, place, query }: ResultsProps) {
   const t = await serverTexts('whereToSend')
   const locale = await currentLocale()
   const serviceName = service.title ? service.title[locale] : (service.key ?? service.identifier)

@@ -8,10 +8,10 @@ import type { WhereQuery } from '#lib/routing/schema.ts'
 import type { OfferedService, Where } from '#lib/routing/where-to-send.ts'
 import { ChoiceList } from './choice-list.tsx'
 
-type Props = { service: Where['service']; query: WhereQuery }
+type ServiceChoiceProps = { service: Where['service']; query: WhereQuery }
 
 /** Which service is meant: those that fit what was typed, or all, or that there is none. */
-export async function ServiceChoice({ service, query }: Props) {
+export async function ServiceChoice({ service, query }: ServiceChoiceProps) {
   const t = await serverTexts('whereToSend')
   const locale = await currentLocale()
   const { others, hasMore } = service

@@ -7,16 +7,16 @@ import { Inbox } from '#components/workbench/inbox.tsx'
 import { KeyPanel } from '#components/workbench/key-panel.tsx'
 import { workDestinationOfPage } from '../_data/destination-of-page.ts'
 
-type Props = { params: Promise<{ destinationId: string }> }
+type WorkbenchPageProps = { params: Promise<{ destinationId: string }> }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: WorkbenchPageProps): Promise<Metadata> {
   const { destinationId } = await params
   const context = await requireContext(`/workbench/${destinationId}`)
   return { title: (await workDestinationOfPage(context, destinationId)).name }
 }
 
 /** What a destination has received, and the private keys to open it with. */
-export default async function InboxPage({ params }: Props) {
+export default async function InboxPage({ params }: WorkbenchPageProps) {
   const { destinationId: given } = await params
   const context = await requireContext(`/workbench/${given}`)
   const { destinationId, name } = await workDestinationOfPage(context, given)

@@ -1,6 +1,6 @@
 import { referredName, type Reference, type Schema } from './document.ts'
 
-type Known = Pick<Reference, 'components'>
+type ReferenceComponents = Pick<Reference, 'components'>
 
 /** Characters of an example that is seen at once; keys and encrypted parts are longer, and opened by who wants them. */
 export const MOST_SHOWN = 700
@@ -15,7 +15,7 @@ const formats: Record<string, string> = {
 }
 
 /** A value that a schema takes: the schema's own example where it has one, else one made of its parts. */
-export function exampleOf(schema: Schema, known: Known): unknown {
+export function exampleOf(schema: Schema, known: ReferenceComponents): unknown {
   if (schema.example !== undefined) return schema.example
   if (schema.$ref) {
     const referred = known.components.schemas[referredName(schema.$ref)]
@@ -29,7 +29,7 @@ export function exampleOf(schema: Schema, known: Known): unknown {
   return ofType(schema, known)
 }
 
-function ofType(schema: Schema, known: Known): unknown {
+function ofType(schema: Schema, known: ReferenceComponents): unknown {
   const { type, properties, items, minimum } = schema
   switch (type) {
     case 'object':

@@ -1,10 +1,10 @@
 import type { EditedPage, Edits } from '#lib/forms/edits/changes.ts'
 
 /** What an operator says instead of the form: a text, whether a rule runs, or all pages. */
-type Said = string | boolean | readonly EditedPage[]
+type EditValue = string | boolean | readonly EditedPage[]
 
 /** Each change by where it stands in the edits; the segments of a place as JSON. */
-export type Changes = ReadonlyMap<string, Said>
+export type Changes = ReadonlyMap<string, EditValue>
 
 /** Where a text stands, such as `['definitions', 'F99000001', 'label', 'de']`. */
 export type TextPlace = readonly string[]
@@ -17,7 +17,7 @@ export function changesOf(edits: Edits): Changes {
   return new Map(saidIn(edits, []))
 }
 
-function saidIn(value: unknown, place: TextPlace): [string, Said][] {
+function saidIn(value: unknown, place: TextPlace): [string, EditValue][] {
   if (typeof value === 'string' || typeof value === 'boolean') return [[keyOf(place), value]]
   if (Array.isArray(value)) return [[keyOf(place), value as EditedPage[]]] // only pages are a list
   if (typeof value !== 'object' || value === null) return []
@@ -31,17 +31,17 @@ export function editsOf(changes: Changes): Edits {
   return { ...edits, definitions: edits.definitions ?? {}, codes: edits.codes ?? {}, rules: edits.rules ?? {} }
 }
 
-function nested(all: readonly (readonly [string[], Said])[]): unknown {
+function nested(all: readonly (readonly [string[], EditValue])[]): unknown {
   const [first] = all
   if (first && first[0].length === 0) return first[1]
-  const below = new Map<string, [string[], Said][]>()
+  const below = new Map<string, [string[], EditValue][]>()
   for (const [[name = '', ...rest], said] of all) below.set(name, [...(below.get(name) ?? []), [rest, said]])
   // entries become properties of the object itself, whatever their names are
   return Object.fromEntries([...below].map(([name, ones]) => [name, nested(ones)]))
 }
 
 /** What is said at a place; nothing where the form's own word counts. */
-export function saidAt(changes: Changes, place: TextPlace): Said | undefined {
+export function saidAt(changes: Changes, place: TextPlace): EditValue | undefined {
   return changes.get(keyOf(place))
 }
 
@@ -51,7 +51,7 @@ export function textAt(changes: Changes, place: TextPlace): string | undefined {
 }
 
 /** The changes with this one; undefined takes it back. */
-export function withChange(changes: Changes, place: TextPlace, said: Said | undefined): Changes {
+export function withChange(changes: Changes, place: TextPlace, said: EditValue | undefined): Changes {
   const next = new Map(changes)
   if (said === undefined) next.delete(keyOf(place))
   else next.set(keyOf(place), said)
@@ -62,7 +62,7 @@ export function areSame(one: Changes, other: Changes): boolean {
   return one.size === other.size && [...one].every(([key, said]) => isSame(said, other.get(key)))
 }
 
-const isSame = (one: Said | undefined, other: Said | undefined): boolean =>
+const isSame = (one: EditValue | undefined, other: EditValue | undefined): boolean =>
   one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))
 
 /**

@@ -12,12 +12,12 @@ import { changeCount, shownText, type DefinitionRow, type LabelPart, type TextRo
 import type { PartProps } from './use-editing.ts'
 import { TextPair } from './text-pair.tsx'
 
-type Props = PartProps & { row: DefinitionRow }
+type DefinitionBoxProps = PartProps & { row: DefinitionRow }
 
 const longParts: readonly LabelPart[] = ['hint', 'text']
 
 /** A question or heading: what it is called at a glance; opened, all of its texts. */
-export function DefinitionBox({ row, editing, refusals }: Props) {
+export function DefinitionBox({ row, editing, refusals }: DefinitionBoxProps) {
   const t = useTranslations('importEditor.definitions')
   const locale = useLocale()
   const [isOpen, setOpen] = useState(false)
@@ -63,7 +63,7 @@ export function DefinitionBox({ row, editing, refusals }: Props) {
   )
 }
 
-function nameOf({ texts }: DefinitionRow, { changes }: Props['editing'], locale: 'de' | 'en'): string {
+function nameOf({ texts }: DefinitionRow, { changes }: DefinitionBoxProps['editing'], locale: 'de' | 'en'): string {
   const label = texts.find(({ part }) => part === 'label')
   if (!label) return ''
   return shownText(changes, label, locale) || shownText(changes, label, 'de')

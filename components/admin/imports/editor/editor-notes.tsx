@@ -10,10 +10,10 @@ import { editsOf } from './changes.ts'
 import { useRefusalWords } from './refused-texts.ts'
 import type { Editing } from './use-editing.ts'
 
-type Props = { editing: Editing; refusals: ReadonlyMap<string, string> }
+type EditorNotesProps = { editing: Editing; refusals: ReadonlyMap<string, string> }
 
 /** What came of an attempt to save, other than that it is saved. */
-export function EditorNotes({ editing, refusals }: Props) {
+export function EditorNotes({ editing, refusals }: EditorNotesProps) {
   return (
     <div className="mb-6 flex flex-col gap-4 empty:hidden">
       <Conflict editing={editing} />
@@ -67,7 +67,7 @@ function Download({ editing: { imported, changes } }: { editing: Editing }) {
 }
 
 /** Which texts were refused; each is told at its field too. */
-function Refusals({ refusals }: Pick<Props, 'refusals'>) {
+function Refusals({ refusals }: Pick<EditorNotesProps, 'refusals'>) {
   const t = useTranslations('importEditor')
   const wordsOf = useRefusalWords()
   if (refusals.size === 0) return null

@@ -23,7 +23,7 @@ export type PageActs = {
 export const moverId = (what: string, by: -1 | 1): string =>
   `move-${what.replaceAll('.', '-')}-${by < 0 ? 'up' : 'down'}`
 
-type Props = {
+type PageBoxProps = {
   page: OpenPage
   at: number
   count: number
@@ -35,7 +35,7 @@ type Props = {
 const languages = { de: 'german', en: 'english' } as const
 
 /** A page: its titles, its members, each to be moved, and its steps. */
-export function PageBox({ page, at, count, form, acts, refusals }: Props) {
+export function PageBox({ page, at, count, form, acts, refusals }: PageBoxProps) {
   const t = useTranslations('importEditor.pageParts')
   const locale = useLocale()
   const title = page.title[locale] || page.title.de || t('untitled')
@@ -71,7 +71,7 @@ export function PageBox({ page, at, count, form, acts, refusals }: Props) {
   )
 }
 
-function PageTexts({ page, at, acts, refusals }: Pick<Props, 'page' | 'at' | 'acts' | 'refusals'>) {
+function PageTexts({ page, at, acts, refusals }: Pick<PageBoxProps, 'page' | 'at' | 'acts' | 'refusals'>) {
   const t = useTranslations('importEditor.pageParts')
   const tEditor = useTranslations('importEditor')
   const wordsOf = useRefusalWords()
@@ -106,7 +106,7 @@ function PageTexts({ page, at, acts, refusals }: Pick<Props, 'page' | 'at' | 'ac
   )
 }
 
-function Members({ page, at, count, form, acts }: Omit<Props, 'refusals'>) {
+function Members({ page, at, count, form, acts }: Omit<PageBoxProps, 'refusals'>) {
   const t = useTranslations('importEditor.pageParts')
   const locale = useLocale()
   return (

@@ -5,10 +5,10 @@ import { useLocale, useTranslations } from 'use-intl'
 import { isGroupId, type DefinitionId, type FormDefinition, type Member } from '#lib/forms/definition.ts'
 import type { OpenPage } from './page-moves.ts'
 
-type Props = { form: FormDefinition; page: OpenPage; onToggle: (path: string) => void }
+type StepBreaksProps = { form: FormDefinition; page: OpenPage; onToggle: (path: string) => void }
 
 /** Where a step begins in any case within a page: before members, and before what is in their groups, but not within lists. */
-export function StepBreaks({ form, page, onToggle }: Props) {
+export function StepBreaks({ form, page, onToggle }: StepBreaksProps) {
   const t = useTranslations('importEditor.pageParts')
   const [isOpen, setOpen] = useState(false)
   const members = form.root.filter(({ id }) => page.members.includes(id))

@@ -12,7 +12,7 @@ import type { PartProps } from './use-editing.ts'
 const languages = { de: 'german', en: 'english' } as const
 const order = ['de', 'en'] as const
 
-type Props = PartProps & {
+type TextPairProps = PartProps & {
   row: Pick<TextRow, 'place' | 'own'>
   title: string
   hint?: string
@@ -25,7 +25,7 @@ type Props = PartProps & {
 }
 
 /** A text in both languages, what the schema says where that is another one, and the way back to it. */
-export function TextPair(props: Props) {
+export function TextPair(props: TextPairProps) {
   const { row, title, hint, isLong = false, isCompact = false, mayBeEmpty = false, editing, refusals } = props
   const t = useTranslations('importEditor.definitions')
   const { place, own } = row
@@ -63,7 +63,7 @@ export function TextPair(props: Props) {
   )
 }
 
-type InputProps = Omit<Props, 'hint' | 'mayBeEmpty'> & { language: keyof Words; onText: (text: string) => void }
+type InputProps = Omit<TextPairProps, 'hint' | 'mayBeEmpty'> & { language: keyof Words; onText: (text: string) => void }
 
 function TextInput({ row, title, language, isLong, isCompact, editing, refusals, onText }: InputProps) {
   const t = useTranslations('importEditor')

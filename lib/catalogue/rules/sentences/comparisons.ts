@@ -4,15 +4,15 @@ import { attempt, firstOf, take, takeWords, type Scanner } from './scanner.ts'
 import { equality, takeOthers, takeValue } from './values.ts'
 
 /** What is said of a field; `joint`: the word that joins its values, where there are several without parentheses. */
-export type Said = { condition: DraftCondition; joint?: 'and' | 'or' }
+export type ComparedCondition = { condition: DraftCondition; joint?: 'and' | 'or' }
 
-type Comparison = (scanner: Scanner, field: Reference) => Said | undefined
+type Comparison = (scanner: Scanner, field: Reference) => ComparedCondition | undefined
 
 export const filled = '(?:befüllt|ausgefüllt|angegeben|gefüllt)'
 const isWord = 'ist|sind|wurde|wurden|wird|werden'
 
 /** What can be said of a field in a condition; the field itself is read already. */
-export function takeComparison(scanner: Scanner, field: Reference): Said | undefined {
+export function takeComparison(scanner: Scanner, field: Reference): ComparedCondition | undefined {
   return firstOf(
     scanner,
     comparisons.map((comparison) => () => comparison(scanner, field)),
@@ -22,7 +22,7 @@ export function takeComparison(scanner: Scanner, field: Reference): Said | undef
 const comparisons: readonly Comparison[] = [emptiness, entry, statedValue, heldValue, equalities, order]
 
 /** `ist nicht leer`, `nicht befüllt ist`, `leer`. */
-function emptiness(scanner: Scanner, reference: Reference): Said | undefined {
+function emptiness(scanner: Scanner, reference: Reference): ComparedCondition | undefined {
   takeWords(scanner, isWord)
   const isNot = takeWords(scanner, 'nicht') !== undefined
   const isEmpty = takeWords(scanner, 'leer') !== undefined
@@ -33,7 +33,7 @@ function emptiness(scanner: Scanner, reference: Reference): Said | undefined {
 }
 
 /** `kein Eintrag vorgenommen wurde`. */
-function entry(scanner: Scanner, reference: Reference): Said | undefined {
+function entry(scanner: Scanner, reference: Reference): ComparedCondition | undefined {
   const found = takeWords(scanner, '(?:k?ein) Eintrag (?:vorgenommen|gemacht) (?:wurde|wird|ist)')
   if (found === undefined) return undefined
   const empty: DraftCondition = { op: 'is-empty', reference }
@@ -41,7 +41,7 @@ function entry(scanner: Scanner, reference: Reference): Said | undefined {
 }
 
 /** `der Wert 009 angegeben wurde`, `nicht der Wert "" angegeben wurde`. */
-function statedValue(scanner: Scanner, field: Reference): Said | undefined {
+function statedValue(scanner: Scanner, field: Reference): ComparedCondition | undefined {
   const isNot = takeWords(scanner, 'nicht') !== undefined
   if (takeWords(scanner, 'der (?:Wert|Code)') === undefined) return undefined
   const value = takeValue(scanner, field)
@@ -52,7 +52,7 @@ function statedValue(scanner: Scanner, field: Reference): Said | undefined {
 }
 
 /** `mit dem Code "002" belegt ist`, `den Wert 1 hat`. */
-function heldValue(scanner: Scanner, field: Reference): Said | undefined {
+function heldValue(scanner: Scanner, field: Reference): ComparedCondition | undefined {
   const isNot = takeWords(scanner, 'nicht') !== undefined
   const isWith = takeWords(scanner, 'mit(?: dem (?:Code|Wert))?') !== undefined
   if (!isWith && takeWords(scanner, 'den (?:Wert|Code)') === undefined) return undefined
@@ -63,7 +63,7 @@ function heldValue(scanner: Scanner, field: Reference): Said | undefined {
 }
 
 /** `= 001 ODER = 002`, `<> (001 UND 002)`, `ungleich 001`, `Auswahl = 001 oder 002`. */
-function equalities(scanner: Scanner, field: Reference): Said | undefined {
+function equalities(scanner: Scanner, field: Reference): ComparedCondition | undefined {
   const op = takeEquality(scanner)
   if (!op) return undefined
   if (takeWords(scanner, 'leer') !== undefined) return { condition: equality(scanner, field, op, { value: '' }) }
@@ -133,7 +133,7 @@ const orders: ReadonlyMap<string, { isTurned: boolean; isNot: boolean }> = new M
 ])
 
 /** `< 18`, `>= F99000001`. */
-function order(scanner: Scanner, field: Reference): Said | undefined {
+function order(scanner: Scanner, field: Reference): ComparedCondition | undefined {
   const sign = take(scanner, '<=|>=|<|>')
   const found = sign === undefined ? undefined : orders.get(sign)
   if (!found) return undefined

@@ -1,5 +1,5 @@
 import { deepest, type DraftCondition, type Reference } from '../drafts/draft.ts'
-import { takeComparison, type Said } from './comparisons.ts'
+import { takeComparison, type ComparedCondition } from './comparisons.ts'
 import { takeReference, takeReferences } from './references.ts'
 import { attempt, firstOf, take, takeWords, type Scanner } from './scanner.ts'
 
@@ -24,7 +24,7 @@ export function takeCondition(scanner: Scanner): DraftCondition | undefined {
   })
 }
 
-const takeJoined = (scanner: Scanner): { joint: 'and' | 'or'; part: Said } | undefined =>
+const takeJoined = (scanner: Scanner): { joint: 'and' | 'or'; part: ComparedCondition } | undefined =>
   attempt(scanner, () => {
     take(scanner, ',')
     const word = takeWords(scanner, 'und|oder')
@@ -32,15 +32,16 @@ const takeJoined = (scanner: Scanner): { joint: 'and' | 'or'; part: Said } | und
     return part && { joint: word?.toLowerCase() === 'und' ? 'and' : 'or', part }
   })
 
-const takePart = (scanner: Scanner): Said | undefined => firstOf(scanner, [takeParenthesis, takeQuantified, takeSingle])
+const takePart = (scanner: Scanner): ComparedCondition | undefined =>
+  firstOf(scanner, [takeParenthesis, takeQuantified, takeSingle])
 
 /** What is joined names its own field: `<> 001 ODER <> 002` would hold always. */
-function takeOtherPart(scanner: Scanner): Said | undefined {
+function takeOtherPart(scanner: Scanner): ComparedCondition | undefined {
   scanner.subject = undefined
   return takePart(scanner)
 }
 
-function takeParenthesis(scanner: Scanner): Said | undefined {
+function takeParenthesis(scanner: Scanner): ComparedCondition | undefined {
   if (take(scanner, String.raw`\(`) === undefined || scanner.depth >= deepest) return undefined
   scanner.depth += 1
   const condition = takeCondition(scanner)
@@ -48,7 +49,7 @@ function takeParenthesis(scanner: Scanner): Said | undefined {
   return condition === undefined || take(scanner, String.raw`\)`) === undefined ? undefined : { condition }
 }
 
-function takeSingle(scanner: Scanner): Said | undefined {
+function takeSingle(scanner: Scanner): ComparedCondition | undefined {
   const reference = takeReference(scanner) ?? scanner.subject
   const said = reference && takeComparison(scanner, reference)
   if (said) scanner.subject = reference
@@ -63,7 +64,7 @@ const quantities: readonly { words: string; op: 'and' | 'or' }[] = [
   { words: '(?:mindestens )?eine?s der(?: folgenden)? (?:Daten)?Felder', op: 'or' },
 ]
 
-function takeQuantified(scanner: Scanner): Said | undefined {
+function takeQuantified(scanner: Scanner): ComparedCondition | undefined {
   for (const { words, op } of quantities) {
     const said = attempt(scanner, () => {
       if (takeWords(scanner, words) === undefined) return undefined
@@ -76,7 +77,7 @@ function takeQuantified(scanner: Scanner): Said | undefined {
 }
 
 /** What is said once, of each of the fields; values of different fields must not be told by their labels. */
-function sameOfAll(scanner: Scanner, fields: readonly Reference[], op: 'and' | 'or'): Said | undefined {
+function sameOfAll(scanner: Scanner, fields: readonly Reference[], op: 'and' | 'or'): ComparedCondition | undefined {
   const { at } = scanner
   const all = fields.map((field) => {
     scanner.at = at

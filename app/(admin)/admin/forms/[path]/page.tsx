@@ -9,7 +9,7 @@ import { newestForms } from '#lib/applications/known-forms.ts'
 import { readNaming } from '#lib/applications/read-naming.ts'
 import { contextFor } from '#lib/platform/context.ts'
 
-type Props = { params: Promise<{ path: string }> }
+type FormPageProps = { params: Promise<{ path: string }> }
 
 async function titleOf(path: string): Promise<string> {
   const t = await serverTexts('naming')
@@ -17,12 +17,12 @@ async function titleOf(path: string): Promise<string> {
   return t('title', { title: form?.title[await currentLocale()] ?? path })
 }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: FormPageProps): Promise<Metadata> {
   return { title: await titleOf((await params).path) }
 }
 
 /** What the codes of a form mean, for operators to say. */
-export default async function FormNamingPage({ params }: Props) {
+export default async function FormNamingPage({ params }: FormPageProps) {
   const { path } = await params
   const context = await requireContext(`/admin/forms/${path}`)
   const naming = await forPage(() => readNaming(context, { path }))

@@ -9,16 +9,16 @@ import { asUuid } from '#lib/platform/ids.ts'
 import { knowledge as schema } from '#lib/timelines/knowledge-schema.ts'
 import { readKnowledge } from '#lib/timelines/knowledge.ts'
 
-type Props = { params: Promise<{ caseId: string }> }
+type KnowledgePageProps = { params: Promise<{ caseId: string }> }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: KnowledgePageProps): Promise<Metadata> {
   const t = await serverTexts('knowledge')
   const { caseId } = await params
   return { title: `${t('title')} ${caseId.slice(0, 8)}…${caseId.slice(-4)}` }
 }
 
 /** The legal view of a case, to print: who was told when, who fetched, who decided, from when it counts as received. */
-export default async function KnowledgePage({ params }: Props) {
+export default async function KnowledgePage({ params }: KnowledgePageProps) {
   const { caseId: given } = await params
   const context = await requireContext(`/cases/${given}/knowledge`)
   const caseId = asUuid(given) ?? notFound()

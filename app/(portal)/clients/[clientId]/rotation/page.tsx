@@ -5,7 +5,7 @@ import { RotationPage } from '#components/rotation/rotation-page.tsx'
 import { asUuid } from '#lib/platform/ids.ts'
 import { rotationsOfClient } from '#lib/rotations/read-rotations.ts'
 
-type Props = { params: Promise<{ clientId: string }> }
+type RotationPageProps = { params: Promise<{ clientId: string }> }
 
 export async function generateMetadata() {
   const t = await serverTexts('rotation')
@@ -13,7 +13,7 @@ export async function generateMetadata() {
 }
 
 /** The exchange of a client's secret: what is proposed, how far it is, what comes next. */
-export default async function ClientRotationPage({ params }: Props) {
+export default async function ClientRotationPage({ params }: RotationPageProps) {
   const { clientId } = await params
   const context = await requireContext(`/clients/${encodeURIComponent(clientId)}/rotation`)
   const rotations = await forPage(() => rotationsOfClient(context, { clientId }))

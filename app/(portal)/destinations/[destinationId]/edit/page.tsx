@@ -7,9 +7,9 @@ import { DestinationForm } from '#components/destinations/destination-form.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { destinationOfPage } from '../_data/destination-of-page.ts'
 
-type Props = { params: Promise<{ destinationId: string }> }
+type EditPageProps = { params: Promise<{ destinationId: string }> }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: EditPageProps): Promise<Metadata> {
   const t = await serverTexts('destinations')
   const { destinationId } = await params
   const context = await requireContext(`/destinations/${destinationId}/edit`)
@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** Changes name, contact, services and metadata versions of a destination. */
-export default async function EditDestinationPage({ params }: Props) {
+export default async function EditDestinationPage({ params }: EditPageProps) {
   const { destinationId } = await params
   const context = await requireContext(`/destinations/${destinationId}/edit`)
   const destination = await destinationOfPage(context, destinationId)

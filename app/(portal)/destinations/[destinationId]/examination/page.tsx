@@ -4,9 +4,9 @@ import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { requireContext } from '#app/(portal)/_session/current-person.ts'
 import { destinationOfPage } from '../_data/destination-of-page.ts'
 
-type Props = { params: Promise<{ destinationId: string }> }
+type ExaminationPageProps = { params: Promise<{ destinationId: string }> }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: ExaminationPageProps): Promise<Metadata> {
   const t = await serverTexts('examination')
   const { destinationId } = await params
   const context = await requireContext(`/destinations/${destinationId}/examination`)
@@ -14,7 +14,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** The examination of a destination's callback. */
-export default async function DestinationExaminationPage({ params }: Props) {
+export default async function DestinationExaminationPage({ params }: ExaminationPageProps) {
   const { destinationId: given } = await params
   const context = await requireContext(`/destinations/${given}/examination`)
   const { destinationId, name } = await destinationOfPage(context, given)

@@ -6,7 +6,7 @@ import { RotationPage } from '#components/rotation/rotation-page.tsx'
 import { rotationsOfDestination } from '#lib/rotations/read-rotations.ts'
 import { destinationOfPage } from '../_data/destination-of-page.ts'
 
-type Props = { params: Promise<{ destinationId: string }> }
+type RotationPageProps = { params: Promise<{ destinationId: string }> }
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await serverTexts('rotation')
@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** The exchange of a destination's keys and callback secret: what is proposed, how far a plan is, what comes next. */
-export default async function DestinationRotationPage({ params }: Props) {
+export default async function DestinationRotationPage({ params }: RotationPageProps) {
   const { destinationId: given } = await params
   const context = await requireContext(`/destinations/${given}/rotation`)
   const { destinationId } = await destinationOfPage(context, given)

@@ -10,19 +10,19 @@ import { openedOrganisation, type OrganisationParams } from '../opened-organisat
 import { OrganisationHead } from '../organisation-head.tsx'
 import { listed } from '#lib/rooms/lists.ts'
 
-type PageProps = {
+type AuditLogPageProps = {
   params: OrganisationParams
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
-export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: AuditLogPageProps): Promise<Metadata> {
   const { name } = await openedOrganisation(params)
   const t = await serverTexts('audit')
   return { title: `${t('title')} – ${name}` }
 }
 
 /** The audit log of an organisation, for its owners and operators. */
-export default async function OrganisationAuditLogPage({ params, searchParams }: PageProps) {
+export default async function OrganisationAuditLogPage({ params, searchParams }: AuditLogPageProps) {
   const organisation = await openedOrganisation(params)
   const { organisationId } = organisation
   const path = `/organisations/${organisationId}/audit-log`

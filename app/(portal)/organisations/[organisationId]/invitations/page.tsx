@@ -14,19 +14,19 @@ import { PAGE_SIZE } from '#lib/platform/terms.ts'
 
 const queries = listQuery(invitationSorts, '-expiresAt')
 
-type PageProps = {
+type InvitationPageProps = {
   params: OrganisationParams
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
-export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: InvitationPageProps): Promise<Metadata> {
   const { name } = await openedOrganisation(params)
   const t = await serverTexts('organisations')
   return { title: `${t('invitations.title')} – ${name}` }
 }
 
 /** Invitations into an organisation: a new one, and those that nobody accepted yet. */
-export default async function InvitationsPage({ params, searchParams }: PageProps) {
+export default async function InvitationsPage({ params, searchParams }: InvitationPageProps) {
   const organisation = await openedOrganisation(params)
   const { organisationId, memberCount } = organisation
   const context = await requireContext(`/organisations/${organisationId}/invitations`)

@@ -9,7 +9,7 @@ import { PageHead } from '#components/ui/page-head.tsx'
 import { asUuid } from '#lib/platform/ids.ts'
 import { readReceiver } from '#lib/sandbox/receivers.ts'
 
-type Props = { params: Promise<{ receiverId: string }> }
+type InboxPageProps = { params: Promise<{ receiverId: string }> }
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await serverTexts('sandbox')
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** What arrived at a test receiver, and how it answers. */
-export default async function InboxPage({ params }: Props) {
+export default async function InboxPage({ params }: InboxPageProps) {
   const { receiverId: given } = await params
   const context = await requireContext(`/sandbox/inbox/${given}`)
   const receiverId = asUuid(given) ?? notFound()

@@ -7,7 +7,7 @@ import { Desk } from '#components/workbench/desk.tsx'
 import { asUuid } from '#lib/platform/ids.ts'
 import { workDestinationOfPage } from '../../_data/destination-of-page.ts'
 
-type Props = { params: Promise<{ destinationId: string; submissionId: string }> }
+type WorkbenchPageProps = { params: Promise<{ destinationId: string; submissionId: string }> }
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await serverTexts('workbench')
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** One submission on the desk; its content is fetched and opened in the browser alone. */
-export default async function DeskPage({ params }: Props) {
+export default async function DeskPage({ params }: WorkbenchPageProps) {
   const { destinationId: given, submissionId: asked } = await params
   const context = await requireContext(`/workbench/${given}/${asked}`)
   const { destinationId, name } = await workDestinationOfPage(context, given)

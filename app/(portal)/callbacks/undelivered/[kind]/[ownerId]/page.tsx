@@ -11,7 +11,7 @@ import { undeliveredNoticesQuery } from '#lib/callbacks/log-schema.ts'
 import { RETRY_PERIOD } from '#lib/callbacks/rules.ts'
 import { asUuid } from '#lib/platform/ids.ts'
 
-type Props = {
+type UndeliveredPageProps = {
   params: Promise<{ kind: string; ownerId: string }>
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** What was never delivered to one destination or client. */
-export default async function ReceiverPage({ params, searchParams }: Props) {
+export default async function ReceiverPage({ params, searchParams }: UndeliveredPageProps) {
   const { kind, ownerId } = await params
   const id = asUuid(ownerId)
   if ((kind !== 'destination' && kind !== 'client') || id === undefined) notFound()

@@ -11,16 +11,16 @@ import { importedFormAnswer } from '#lib/catalogue/schema.ts'
 import { importOutcomes } from '#lib/catalogue/terms.ts'
 import { settings } from '#lib/platform/env.ts'
 
-type Props = VersionProps & { searchParams: Promise<{ outcome?: string | string[] }> }
+type ImportPageProps = VersionProps & { searchParams: Promise<{ outcome?: string | string[] }> }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: ImportPageProps): Promise<Metadata> {
   const { name, version } = await params
   const { title } = await importOfPage(name, version, '')
   return { title: `${title[await currentLocale()]} ${version}` }
 }
 
 /** A version of an imported form with its report: to look at, publish and withdraw. */
-export default async function ImportedFormPage({ params, searchParams }: Props) {
+export default async function ImportedFormPage({ params, searchParams }: ImportPageProps) {
   const { name, version } = await params
   const { outcome } = await searchParams
   const form = await importOfPage(name, version, '')
