@@ -3,11 +3,10 @@
 import { Link } from '#components/ui/link.tsx'
 import { useTranslations } from 'use-intl'
 import { useWorkbench } from './workbench-context.tsx'
-
-type Place = { destinationId: string; submissionId: string }
+import type { SubmissionPlace } from '#lib/submissions/terms.ts'
 
 /** The way to the one before and the one after, in the order in which the list was left; nothing for who came without it. */
-export function DeskNeighbours({ place: { destinationId, submissionId } }: { place: Place }) {
+export function DeskNeighbours({ place: { destinationId, submissionId } }: { place: SubmissionPlace }) {
   const t = useTranslations('workbench.desk')
   const { order } = useWorkbench(destinationId).view
   const at = order.indexOf(submissionId)

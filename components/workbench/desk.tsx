@@ -10,16 +10,15 @@ import { useOneReceived } from './use-received.ts'
 import { useWork } from './use-work.ts'
 import { WorkAlert } from './work-alert.tsx'
 import { useWorkbench } from './workbench-context.tsx'
+import type { SubmissionPlace } from '#lib/submissions/terms.ts'
 
 /** Both are needed once the keys are there, and not for the first look at the page. */
 const loading = () => <Skeleton lines={8} />
 const OnDesk = dynamic(() => import('./on-desk.tsx').then((file) => file.OnDesk), { loading })
 const AfterDesk = dynamic(() => import('./after-desk.tsx').then((file) => file.AfterDesk), { loading })
 
-type Place = { destinationId: string; submissionId: string }
-
 /** One submission: first the keys, then what was sent, or what is left of it once its content is gone. */
-export function Desk(place: Place) {
+export function Desk(place: SubmissionPlace) {
   const t = useTranslations('workbench.desk')
   const { isReady } = useWorkbench(place.destinationId)
   const one = useOneReceived(place)

@@ -8,9 +8,9 @@ import type { OneReceived } from '#lib/timelines/received-schema.ts'
 import type { Applicant } from './applicant-in.ts'
 import type { OpenedWork } from './open-work.ts'
 import { useKeepNote } from './use-notes.ts'
+import type { SubmissionPlace } from '#lib/submissions/terms.ts'
 
-type Place = { destinationId: string; submissionId: string }
-type Props = { place: Place; work: OpenedWork; row: OneReceived; applicant: Applicant }
+type Props = { place: SubmissionPlace; work: OpenedWork; row: OneReceived; applicant: Applicant }
 
 /**
  * Keeps the entry by which a submission is found and answered when its content is gone, as soon as one has been opened that

@@ -15,9 +15,9 @@ import type { OneReceived } from '#lib/timelines/received-schema.ts'
 import { useDeskDraft } from './use-desk-draft.ts'
 import { useDeleteNote, useKeepNote, useNotes, type ShownNote } from './use-notes.ts'
 import { WorkAlert } from './work-alert.tsx'
+import type { SubmissionPlace } from '#lib/submissions/terms.ts'
 
-type Place = { destinationId: string; submissionId: string }
-type Props = { place: Place; row: OneReceived }
+type Props = { place: SubmissionPlace; row: OneReceived }
 
 /** What case workers noted on a case, at whichever of its submissions, for each other alone. */
 export function NotesSection({ place, row }: Props) {

@@ -31,9 +31,9 @@ import { useSaving } from './use-saving.ts'
 import { UnsendableDraft } from './unsendable-draft.tsx'
 import { WorkAlert } from './work-alert.tsx'
 import { WorkFacts } from './work-facts.tsx'
+import type { SubmissionPlace } from '#lib/submissions/terms.ts'
 
-type Place = { destinationId: string; submissionId: string }
-type Props = { place: Place; work: Work; row: OneReceived }
+type Props = { place: SubmissionPlace; work: Work; row: OneReceived }
 
 const broken: Applicant = { kind: 'broken' }
 

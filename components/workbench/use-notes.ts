@@ -4,14 +4,13 @@ import type { OneReceived } from '#lib/timelines/received-schema.ts'
 import type { OpenedNote, SealedContent } from './sealed-notes.ts'
 import { useRefresh } from './use-received.ts'
 import { useWorkbench } from './workbench-context.tsx'
-
-type Place = { destinationId: string; submissionId: string }
+import type { SubmissionPlace } from '#lib/submissions/terms.ts'
 
 /** A note as it is shown: with who wrote it, and opened as far as the keys go. */
 export type ShownNote = OneReceived['notes'][number] & { opened: OpenedNote }
 
 /** The notes on the case of a submission, opened here, and what its index entry knows. `lockedKid`: of a key that is not there. */
-export function useNotes({ destinationId, submissionId }: Place, row: OneReceived) {
+export function useNotes({ destinationId, submissionId }: SubmissionPlace, row: OneReceived) {
   const { keys, canOpen, publicKey } = useWorkbench(destinationId)
   const query = useQuery({
     queryKey: [
@@ -51,7 +50,7 @@ export function useNotes({ destinationId, submissionId }: Place, row: OneReceive
 }
 
 /** Signs and seals a note or an entry here, and has it kept. */
-export function useKeepNote(place: Place, { caseId }: Pick<OneReceived, 'caseId'>) {
+export function useKeepNote(place: SubmissionPlace, { caseId }: Pick<OneReceived, 'caseId'>) {
   const { destinationId, submissionId } = place
   const { system, keys } = useWorkbench(destinationId)
   const refresh = useRefresh(place)
@@ -77,7 +76,7 @@ export function useKeepNote(place: Place, { caseId }: Pick<OneReceived, 'caseId'
   })
 }
 
-export function useDeleteNote(place: Place) {
+export function useDeleteNote(place: SubmissionPlace) {
   const refresh = useRefresh(place)
   return async (noteId: string): Promise<void> => {
     const { destinationId } = place

@@ -2,11 +2,10 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { RECEIVED_PAGE } from '#lib/timelines/terms.ts'
 import { useWorkbench } from './workbench-context.tsx'
+import type { SubmissionPlace } from '#lib/submissions/terms.ts'
 
 /** Path of what waits at a destination (decisions 4). */
 const WAITING = '/submission-api/v2/submissions'
-
-type Place = { destinationId: string; submissionId: string }
 
 /**
  * What a destination has received, page after page. The delivery service is asked for what waits as well: by that the
@@ -34,7 +33,7 @@ export function useReceived(destinationId: string) {
 }
 
 /** One submission as the portal knows it, whatever has become of it. */
-export function useOneReceived({ destinationId, submissionId }: Place) {
+export function useOneReceived({ destinationId, submissionId }: SubmissionPlace) {
   return useQuery({
     queryKey: ['workbench', destinationId, 'one', submissionId],
     queryFn: () =>
@@ -45,7 +44,7 @@ export function useOneReceived({ destinationId, submissionId }: Place) {
 }
 
 /** Has what the portal knows asked for anew, after something was decided, written or deleted. */
-export function useRefresh({ destinationId, submissionId }: Place): () => Promise<void> {
+export function useRefresh({ destinationId, submissionId }: SubmissionPlace): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
     const one = ['workbench', destinationId, 'one', submissionId]

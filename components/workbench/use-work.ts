@@ -3,8 +3,7 @@ import { useState } from 'react'
 import type { OpenedSubmission } from '#sdk/open-submission.ts'
 import { openWork, readAttachment, type ReadAttachment } from './open-work.ts'
 import { useWorkbench } from './workbench-context.tsx'
-
-type Place = { destinationId: string; submissionId: string }
+import type { SubmissionPlace } from '#lib/submissions/terms.ts'
 
 /** Nothing decrypted is asked for again by itself, nor kept when the page is left. */
 const once = {
@@ -16,7 +15,7 @@ const once = {
 } as const
 
 /** A submission on the desk, opened as soon as the keys are there, if it has content. */
-export function useWork({ destinationId, submissionId }: Place, hasContent: boolean) {
+export function useWork({ destinationId, submissionId }: SubmissionPlace, hasContent: boolean) {
   const { keys, isReady, system } = useWorkbench(destinationId)
   const kids = keys.map(({ kid }) => kid)
   return useQuery({
@@ -30,7 +29,7 @@ export function useWork({ destinationId, submissionId }: Place, hasContent: bool
 export type AttachmentProgress = { done: number; of: number }
 
 /** The attachments of an opened submission, each read to its end one after the other: only then can it be accepted. */
-export function useAttachments({ destinationId, submissionId }: Place, opened: OpenedSubmission | undefined) {
+export function useAttachments({ destinationId, submissionId }: SubmissionPlace, opened: OpenedSubmission | undefined) {
   const { system } = useWorkbench(destinationId)
   const [progress, setProgress] = useState<AttachmentProgress>()
   const query = useQuery({

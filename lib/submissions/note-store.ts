@@ -1,16 +1,15 @@
 import { statement } from '../platform/statement.ts'
 import type { NoteKind } from './terms.ts'
-
-type Place = { destinationId: string; submissionId: string }
+import type { SubmissionPlace } from './terms.ts'
 
 /** A row when the destination has received the submission. */
-export const selectReceived = statement<{ id: string }, Place>(
+export const selectReceived = statement<{ id: string }, SubmissionPlace>(
   'work-note-submission',
   `select id from submissions
    where id = :submissionId and destination_id = :destinationId and submitted_at is not null`,
 )
 
-type NoteToInsert = Place & {
+type NoteToInsert = SubmissionPlace & {
   id: string
   kind: NoteKind
   kid: string

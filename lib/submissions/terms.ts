@@ -8,3 +8,6 @@ export const MOST_NOTE = 10_000
 export const MOST_SEALED = 65_536
 /** Notes and entries of one case, at most. */
 export const MOST_NOTES = 200
+
+/** A submission at the destination where somebody works on it. */
+export type SubmissionPlace = { destinationId: string; submissionId: string }

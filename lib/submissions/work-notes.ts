@@ -10,9 +10,7 @@ import { conflict, notFound } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import type { NewNote } from './note-schema.ts'
 import { deleteNoteRow, insertNote, selectReceived } from './note-store.ts'
-import { MOST_NOTES, type NoteKind } from './terms.ts'
-
-type Place = { destinationId: string; submissionId: string }
+import { MOST_NOTES, type NoteKind, type SubmissionPlace } from './terms.ts'
 
 /**
  * Keeps a note on the case of a submission, or an index entry about the submission. It comes sealed for the destination's
@@ -22,7 +20,7 @@ type Place = { destinationId: string; submissionId: string }
  */
 export async function writeNote(
   context: Context<PersonActor>,
-  { destinationId, submissionId, kind, content }: Place & NewNote,
+  { destinationId, submissionId, kind, content }: SubmissionPlace & NewNote,
 ): Promise<{ noteId: string }> {
   const { db, actor, clock } = context
   const { organisationId } = await destinationToWorkOn(context, { destinationId })
@@ -67,7 +65,7 @@ export async function deleteNote(
   })
 }
 
-type NoteAudit = Place & {
+type NoteAudit = SubmissionPlace & {
   action: Extract<AuditAction, `${string}-work-note`>
   organisationId: string
   noteId: string

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 
-type Html = ReturnType<typeof html>
+/** Marked up text, which needs no more escaping. */
+export type Html = ReturnType<typeof html>
 
 /** Code between backticks and links in brackets; all else is text. */
 const PIECES = /(`[^`]+`|\[[^\]]+\]\([^)]+\))/

@@ -2,11 +2,10 @@ import { html } from 'hono/html'
 import { curlOf } from './curl.ts'
 import { referredName, type Answer, type Operation, type Reference } from './document.ts'
 import { exampleOf, MOST_SHOWN } from './example.ts'
-import { blocks, inline } from './markdown.ts'
+import { blocks, inline, type Html } from './markdown.ts'
 import { facts, shape } from './schema-view.ts'
 import type { ReferenceWords } from './words.ts'
 
-type Html = ReturnType<typeof html>
 export type Around = { reference: Reference; words: ReferenceWords; baseUrl: string; typesUrl: string | undefined }
 
 const code = (text: string): Html => html`<pre><code>${text}</code></pre>`

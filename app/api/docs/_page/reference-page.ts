@@ -9,12 +9,11 @@ import { documentNames } from '#app/_openapi/documented-routes.ts'
 import { settings } from '#lib/platform/env.ts'
 import { ownSchemaPath } from '#lib/platform/wire-addresses.ts'
 import { referenceOf, type Reference } from './document.ts'
-import { blocks, inline } from './markdown.ts'
+import { blocks, inline, type Html } from './markdown.ts'
 import { callbackView, operationView, type Around } from './operation-view.ts'
 import { schemaAnchor, shape } from './schema-view.ts'
 import { referenceWords, type ReferenceWords } from './words.ts'
 
-type Html = ReturnType<typeof html>
 type Asked = { locale: Locale; theme: Theme }
 
 /** What the reference needs besides the style of the type page. */

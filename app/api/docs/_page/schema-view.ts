@@ -1,9 +1,8 @@
 import { html } from 'hono/html'
 import { referredName, type Reference, type Schema } from './document.ts'
-import { inline } from './markdown.ts'
+import { inline, type Html } from './markdown.ts'
 import type { ReferenceWords } from './words.ts'
 
-type Html = ReturnType<typeof html>
 type Around = { reference: Reference; words: ReferenceWords }
 
 export const schemaAnchor = ({ name }: Reference, schema: string): string => `${name}-${schema}`
