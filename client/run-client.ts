@@ -16,7 +16,7 @@ import { addSend } from './commands/send.ts'
 import { addVerify } from './commands/verify.ts'
 import { addWatch } from './commands/watch.ts'
 import { asFailure, writtenFailure } from './session/failure.ts'
-import { harmless, openSession, type Surroundings } from './session/session.ts'
+import { harmless, openSession, type SessionSurroundings } from './session/session.ts'
 import type { SettingsOptions } from './session/settings.ts'
 
 const commands = [
@@ -58,7 +58,7 @@ Exit codes: 0 done, 1 refused by the service, 2 wrong use or settings, 3 connect
  * Runs one command line.
  * @param args what stands after the program's name
  */
-export async function runClient(args: string[], surroundings: Surroundings): Promise<number> {
+export async function runClient(args: string[], surroundings: SessionSurroundings): Promise<number> {
   const program = new Command('kurier-client')
   const options = (): SettingsOptions & { json?: boolean } => program.opts()
   const session = openSession(surroundings, options)
@@ -78,7 +78,7 @@ export async function runClient(args: string[], surroundings: Surroundings): Pro
 }
 
 /** Set before commands are added, which take over how help and errors are written. */
-function describe(program: Command, { out, err }: Surroundings): void {
+function describe(program: Command, { out, err }: SessionSurroundings): void {
   program
     .description(about)
     .option('--json', 'print JSON only')

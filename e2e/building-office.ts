@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { JWK } from 'jose'
 import { AdministrationSystem } from '#sdk/administration-system.ts'
-import { signDecision, type Decision } from '#sdk/decision-event.ts'
+import { signDecision, type DecisionContent } from '#sdk/decision-event.ts'
 import type { DestinationInput } from '#sdk/destination-api.ts'
 import { demoFacts, serverAddress } from './demo.ts'
 import { expect } from './journey.ts'
@@ -40,7 +40,7 @@ export async function newDestination(
 type Submission = { caseId: string; submissionId: string; destinationId: string }
 
 /** Posts a decision signed by the building office. @returns `taken`, or what the service says to it */
-export async function decide(reference: Submission, decision: Decision): Promise<string> {
+export async function decide(reference: Submission, decision: DecisionContent): Promise<string> {
   const { http } = new AdministrationSystem(connection('building'))
   const signingKey = demoFacts().destinations.building.keys.signing
   const signed = { reference, signingKey, addresses: await http.addresses(), now: new Date() }

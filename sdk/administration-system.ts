@@ -1,6 +1,6 @@
 import { inMemoryCipher, type AttachmentCipher, type PartSummary } from './attachment-cipher.ts'
 import type { ConnectionOptions } from './connection.ts'
-import { signDecision, type Decision, type SignedDecision } from './decision-event.ts'
+import { signDecision, type DecisionContent, type SignedDecision } from './decision-event.ts'
 import { submitRecords, uploadPart, type SendingContext } from './content-calls.ts'
 import type { DataValidator } from './data-validation.ts'
 import { readDeletionReceipt, type DeletionReceipt } from './deletion-receipt.ts'
@@ -195,7 +195,7 @@ export class AdministrationSystem {
     return readDeletionReceipt(this.http, of)
   }
 
-  async #decide(decision: Decision, reference: SubmissionReference): Promise<SignedDecision> {
+  async #decide(decision: DecisionContent, reference: SubmissionReference): Promise<SignedDecision> {
     const { signingKey } = await this.#keysOf(reference.destinationId)
     const addresses = await this.http.addresses()
     const signed = () => signDecision(decision, { reference, signingKey, addresses, now: this.#now() })

@@ -61,9 +61,9 @@ export interface Variant<Value> {
   value: Value
 }
 
-type Bytes = Uint8Array<ArrayBuffer>
+type ComputedMistakeBytes = Uint8Array<ArrayBuffer>
 const encoder = new TextEncoder()
-const utf8 = (text: string): Bytes => encoder.encode(text)
+const utf8 = (text: string): ComputedMistakeBytes => encoder.encode(text)
 
 const variants = <Value>(
   right: Value,
@@ -76,7 +76,7 @@ const variants = <Value>(
   ),
 ]
 
-export function joined(...parts: readonly Uint8Array[]): Bytes {
+export function joined(...parts: readonly Uint8Array[]): ComputedMistakeBytes {
   const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0))
   let at = 0
   for (const part of parts) {
@@ -87,7 +87,7 @@ export function joined(...parts: readonly Uint8Array[]): Bytes {
 }
 
 /** The key of the HMAC, as it is and as it is mistaken. */
-export function keyVariants(secret: string): Variant<Bytes>[] {
+export function keyVariants(secret: string): Variant<ComputedMistakeBytes>[] {
   const trimmed = secret.trim()
   return variants(utf8(secret), {
     'secret-trimmed': trimmed === secret ? undefined : utf8(trimmed),
@@ -104,9 +104,9 @@ const utf16Units = (sign: string): number[] =>
   Array.from({ length: sign.length }, (_, at) => sign.charCodeAt(at)).flatMap((unit) => [unit & 0xff, unit >> 8])
 
 /** How timestamp and body become a message. */
-export function frameVariants(timestamp: string): Variant<(body: Uint8Array) => Bytes>[] {
+export function frameVariants(timestamp: string): Variant<(body: Uint8Array) => ComputedMistakeBytes>[] {
   const before = (text: string) => (body: Uint8Array) => joined(utf8(text), body)
-  return variants<(body: Uint8Array) => Bytes>(before(`${timestamp}.`), {
+  return variants<(body: Uint8Array) => ComputedMistakeBytes>(before(`${timestamp}.`), {
     'timestamp-missing': before(''),
     'timestamp-milliseconds': before(`${timestamp}000.`),
     'separator-missing': before(timestamp),
@@ -174,12 +174,12 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, sorted(member)]))
 }
 
-export function bytesOfHex(text: string): Bytes | undefined {
+export function bytesOfHex(text: string): ComputedMistakeBytes | undefined {
   if (!/^([0-9a-f]{2})+$/i.test(text)) return undefined
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }
 
-export function bytesOfBase64(text: string): Bytes | undefined {
+export function bytesOfBase64(text: string): ComputedMistakeBytes | undefined {
   if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(text)) return undefined
   try {
     return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))

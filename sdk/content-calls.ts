@@ -6,22 +6,22 @@ import { isKurierProblem, isNotFound } from './errors.ts'
 import { announcedTags, createEventLogReader, type EventLogReader } from './event-log-reader.ts'
 import type { AuthenticationTags } from './event-types.ts'
 import { jsonBody, pathOf, type HttpClient } from './http-client.ts'
-import type { Check } from './json-shape.ts'
+import type { JsonShapeCheck } from './json-shape.ts'
 import type { WrittenRecord } from './metadata-record.ts'
-import type { State } from './document-records.ts'
+import type { DocumentRecordState } from './document-records.ts'
 import type { LoggedEvent } from './verify-event-log.ts'
 
 /** What the calls of submissions and replies differ in. */
 export interface ContentCalls<D extends SentDocument> {
   collection: 'submissions' | 'replies'
-  document: Check<D>
+  document: JsonShapeCheck<D>
   submitEvent: 'submit-submission' | 'submit-reply'
   events: (logs: EventLogReader, of: { id: string; destinationId: string; caseId: string }) => Promise<LoggedEvent[]>
 }
 
 /** What is known of a submission or reply without its content. */
 export interface SentDocument {
-  state: State
+  state: DocumentRecordState
   destinationId: string
   caseId: string
 }

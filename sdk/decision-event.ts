@@ -6,7 +6,7 @@ import { usableKey, type PrivateKey } from './keys.ts'
 import type { SubmissionReference } from './document-records.ts'
 
 /** What a receiving system says of a submission (specification 6.2). */
-export type Decision =
+export type DecisionContent =
   | {
       name: 'accept-submission'
       content: { authenticationTags: AuthenticationTags; problems?: readonly EventProblem[] }
@@ -31,7 +31,7 @@ interface DecisionSigning {
  * Writes and signs an event of a receiving system (specification 6.1, decisions 6): `iss` is the destination, the header
  * is exactly alg, typ and kid. Throws `key-unfit` when the key is no private PS512 key.
  */
-export async function signDecision(decision: Decision, signing: DecisionSigning): Promise<SignedDecision> {
+export async function signDecision(decision: DecisionContent, signing: DecisionSigning): Promise<SignedDecision> {
   const { reference, addresses, now } = signing
   const { kid, cryptoKey } = await usableKey(signing.signingKey, 'signing')
   const jti = crypto.randomUUID()

@@ -12,7 +12,7 @@ import {
   text,
   uuid,
   wholeNumber,
-  type Check,
+  type JsonShapeCheck,
   type JsonObject,
 } from './json-shape.ts'
 import { readServiceKeys, type KeySet } from './public-reads.ts'
@@ -76,7 +76,7 @@ export interface ReceiptTrust {
   subjectId?: string
 }
 
-const time: Check<Date> = (value, pointer) => {
+const time: JsonShapeCheck<Date> = (value, pointer) => {
   const moment = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'a time in UTC')(value, pointer)
   return new Date(moment)
 }

@@ -1,6 +1,16 @@
 import type { JWK } from 'jose'
 import { jsonBody, pathOf, type HttpClient } from './http-client.ts'
-import { filledText, listOf, object, openObject, optional, text, uuid, wholeNumber, type Check } from './json-shape.ts'
+import {
+  filledText,
+  listOf,
+  object,
+  openObject,
+  optional,
+  text,
+  uuid,
+  wholeNumber,
+  type JsonShapeCheck,
+} from './json-shape.ts'
 import {
   destinationStatus,
   jwk,
@@ -70,12 +80,12 @@ const members = openObject({
   callback: optional(object({ url: text })),
 })
 
-const destination: Check<Destination> = (value, pointer) => {
+const destination: JsonShapeCheck<Destination> = (value, pointer) => {
   const { publicServices = [], ...others } = members(value, pointer)
   return { ...others, publicServices }
 }
 
-const page: Check<DestinationPage> = object({
+const page: JsonShapeCheck<DestinationPage> = object({
   count: wholeNumber,
   offset: wholeNumber,
   totalCount: wholeNumber,

@@ -12,7 +12,7 @@ import {
   type Submission,
 } from './document-records.ts'
 import { jsonBody } from './http-client.ts'
-import type { Check } from './json-shape.ts'
+import type { JsonShapeCheck } from './json-shape.ts'
 
 /** Body of `POST /submissions` (decisions 4). */
 export interface SubmissionRequest {
@@ -81,7 +81,7 @@ export const documentCalls = {
 
 interface Creation<Created> {
   collection: string
-  created: Check<Created>
+  created: JsonShapeCheck<Created>
 }
 
 /**

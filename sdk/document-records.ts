@@ -1,8 +1,24 @@
-import { filledText, listOf, object, oneOf, optional, text, uuid, wholeNumber, type Check } from './json-shape.ts'
+import {
+  filledText,
+  listOf,
+  object,
+  oneOf,
+  optional,
+  text,
+  uuid,
+  wholeNumber,
+  type JsonShapeCheck,
+} from './json-shape.ts'
 
 /** States of a submission or reply (decisions 5). */
-export type State = 'incomplete' | 'submitted' | 'accepted' | 'rejected' | 'deleted'
-export const state: Check<State> = oneOf('incomplete', 'submitted', 'accepted', 'rejected', 'deleted')
+export type DocumentRecordState = 'incomplete' | 'submitted' | 'accepted' | 'rejected' | 'deleted'
+export const state: JsonShapeCheck<DocumentRecordState> = oneOf(
+  'incomplete',
+  'submitted',
+  'accepted',
+  'rejected',
+  'deleted',
+)
 
 export interface PublicService {
   identifier: string
@@ -31,13 +47,13 @@ export interface ReplyReference {
 }
 
 export interface CreatedSubmission extends SubmissionReference {
-  state: State
+  state: DocumentRecordState
 }
 
 export interface CreatedReply {
   replyId: string
   caseId: string
-  state: State
+  state: DocumentRecordState
 }
 
 /** A submission as its sender sees it. */
@@ -50,7 +66,7 @@ export interface Submission extends CreatedSubmission {
 
 /** A reply as the administration that made it sees it. */
 export interface Reply extends ReplyReference {
-  state: State
+  state: DocumentRecordState
   /** Attachment ids. */
   attachments: string[]
 }
@@ -68,17 +84,17 @@ export interface ReceivedSubmission extends Submission, EncryptedParts {}
 export interface ReceivedReply extends Reply, EncryptedParts {}
 
 /** One page of a list (decisions 3). */
-interface Page {
+interface DocumentRecordPage {
   count: number
   offset: number
   totalCount: number
 }
 
-export interface SubmissionPage extends Page {
+export interface SubmissionPage extends DocumentRecordPage {
   submissions: SubmissionReference[]
 }
 
-export interface ReplyPage extends Page {
+export interface ReplyPage extends DocumentRecordPage {
   replies: ReplyReference[]
 }
 
@@ -97,21 +113,24 @@ const sent = { state, attachments: listOf(uuid) }
 const encryptedParts = { encryptedMetadata: optional(text), encryptedData: optional(text) }
 const page = { count: wholeNumber, offset: wholeNumber, totalCount: wholeNumber }
 
-export const createdSubmission: Check<CreatedSubmission> = object({ ...submissionReference, state })
-export const createdReply: Check<CreatedReply> = object({ replyId: uuid, caseId: uuid, state })
+export const createdSubmission: JsonShapeCheck<CreatedSubmission> = object({ ...submissionReference, state })
+export const createdReply: JsonShapeCheck<CreatedReply> = object({ replyId: uuid, caseId: uuid, state })
 
 const submissionMembers = { ...submissionReference, ...sent, publicService, region: optional(text) }
-export const submission: Check<Submission> = object(submissionMembers)
-export const receivedSubmission: Check<ReceivedSubmission> = object({ ...submissionMembers, ...encryptedParts })
+export const submission: JsonShapeCheck<Submission> = object(submissionMembers)
+export const receivedSubmission: JsonShapeCheck<ReceivedSubmission> = object({
+  ...submissionMembers,
+  ...encryptedParts,
+})
 
 const replyMembers = { ...replyReference, ...sent }
-export const reply: Check<Reply> = object(replyMembers)
-export const receivedReply: Check<ReceivedReply> = object({ ...replyMembers, ...encryptedParts })
+export const reply: JsonShapeCheck<Reply> = object(replyMembers)
+export const receivedReply: JsonShapeCheck<ReceivedReply> = object({ ...replyMembers, ...encryptedParts })
 
-export const submissionPage: Check<SubmissionPage> = object({
+export const submissionPage: JsonShapeCheck<SubmissionPage> = object({
   ...page,
   submissions: listOf(object(submissionReference)),
 })
-export const replyPage: Check<ReplyPage> = object({ ...page, replies: listOf(object(replyReference)) })
+export const replyPage: JsonShapeCheck<ReplyPage> = object({ ...page, replies: listOf(object(replyReference)) })
 /** `chain`: absent from services that do not chain their events. */
 export const eventLogPage = object({ ...page, eventLog: listOf(text), chain: optional(listOf(text)) })

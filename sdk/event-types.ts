@@ -1,5 +1,16 @@
 import type { EventProblem } from './errors.ts'
-import { filledText, jsonObject, listOf, mapOf, object, oneOf, optional, text, uuid, type Check } from './json-shape.ts'
+import {
+  filledText,
+  jsonObject,
+  listOf,
+  mapOf,
+  object,
+  oneOf,
+  optional,
+  text,
+  uuid,
+  type JsonShapeCheck,
+} from './json-shape.ts'
 
 /** Tags of all parts (specification 6.2, content shape 1); `attachments` maps attachment ids to tags. */
 export interface AuthenticationTags {
@@ -35,14 +46,19 @@ export type SubjectType = 'submission' | 'reply'
 export type AuthorRole = 'service' | 'destination'
 
 const tags = object({ metadata: filledText, data: filledText, attachments: optional(mapOf(uuid, filledText)) })
-const authenticationTags: Check<AuthenticationTags> = (value, pointer) => {
+const authenticationTags: JsonShapeCheck<AuthenticationTags> = (value, pointer) => {
   const { metadata, data, attachments = {} } = tags(value, pointer)
   return { metadata, data, attachments }
 }
 
-const problem: Check<EventProblem> = object({ type: filledText, title: text, detail: optional(text), instance: text })
+const problem: JsonShapeCheck<EventProblem> = object({
+  type: filledText,
+  title: text,
+  detail: optional(text),
+  instance: text,
+})
 
-const accepted: Check<EventContents['accept-submission']> = (value, pointer) => {
+const accepted: JsonShapeCheck<EventContents['accept-submission']> = (value, pointer) => {
   const members = object({ authenticationTags, problems: optional(listOf(problem)) })(value, pointer)
   return { authenticationTags: members.authenticationTags, problems: members.problems ?? [] }
 }
@@ -50,7 +66,7 @@ const rejected = object({ problems: listOf(problem) })
 const submitted = object({ authenticationTags })
 const notified = object({ notifyType: oneOf('callback', 'polling') })
 /** Members that a later version may add to an event without content are left out. */
-const empty: Check<Empty> = (value, pointer) => {
+const empty: JsonShapeCheck<Empty> = (value, pointer) => {
   jsonObject(value, pointer)
   return {}
 }
@@ -59,7 +75,7 @@ interface EventRule<N extends EventName> {
   /** Who may write it; anybody else's signature under it counts for nothing. */
   authors: readonly AuthorRole[]
   subject: SubjectType
-  content: Check<EventContents[N]>
+  content: JsonShapeCheck<EventContents[N]>
 }
 
 /** The table of specification 6.2. */

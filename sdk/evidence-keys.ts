@@ -3,7 +3,7 @@ import type { Evidence } from './evidence-shape.ts'
 import type { KeySet } from './public-reads.ts'
 import { heldAt } from './service-identity.ts'
 
-type Key = Evidence['keys'][number]
+type PublishedKey = Evidence['keys'][number]
 
 /** The service's keys in the file. */
 export const serviceKeysIn = ({ keys }: Evidence): KeySet => {
@@ -11,7 +11,7 @@ export const serviceKeysIn = ({ keys }: Evidence): KeySet => {
 }
 
 /** Whether a key of the file was in use at this time, as far as clocks can tell. */
-export function isInUse(evidence: Evidence, of: Key['of'], kid: string, at: Date): boolean {
+export function isInUse(evidence: Evidence, of: PublishedKey['of'], kid: string, at: Date): boolean {
   const key = evidence.keys.find((one) => one.of === of && one.kid === kid)
   if (key === undefined) return false
   const { publishedAt, signsFrom, endedAt } = key
@@ -25,7 +25,7 @@ export function isInUse(evidence: Evidence, of: Key['of'], kid: string, at: Date
 
 /** Keys whose JWK bears another name, and keys of the service in the file that it does not publish. */
 export function keyFaults(evidence: Evidence, { serviceKeys }: EvidenceTrust): EvidenceFault[] {
-  const numbersOf = ({ n, e }: Key['jwk']): string => `${n} ${e}`
+  const numbersOf = ({ n, e }: PublishedKey['jwk']): string => `${n} ${e}`
   const known = serviceKeys && new Set(serviceKeys.keys.map(numbersOf))
   return evidence.keys.flatMap(({ of, kid, jwk }): EvidenceFault[] => {
     const place = { kind: 'key', id: kid } as const

@@ -16,22 +16,22 @@ import {
   text,
   uuid,
   wholeNumber,
-  type Check,
+  type JsonShapeCheck,
 } from './json-shape.ts'
 
 /** A record's name and digest: SHA-256 of its canonical JSON, base64url. */
 type Sealed = readonly [name: string, digest: string]
 
 /** Format 2 seals each list in its order. */
-const ordered: Check<Sealed[]> = (value, pointer) =>
+const ordered: JsonShapeCheck<Sealed[]> = (value, pointer) =>
   listOf(listOf(text))(value, pointer).map(([name = '', digest = '']) => [name, digest])
 
 /** Format 1 sealed an object, whose members stand in the order of the records. */
-const named: Check<Sealed[]> = (value, pointer) => Object.entries(mapOf(text, text)(value, pointer))
+const named: JsonShapeCheck<Sealed[]> = (value, pointer) => Object.entries(mapOf(text, text)(value, pointer))
 
 const sections: readonly SealSection[] = ['head', ...evidenceLists]
 
-const claimsOf = (list: Check<Sealed[]>) =>
+const claimsOf = (list: JsonShapeCheck<Sealed[]>) =>
   exactObject({
     iss: text,
     iat: wholeNumber,

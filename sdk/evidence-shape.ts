@@ -10,14 +10,14 @@ import {
   text,
   uuid,
   wholeNumber,
-  type Check,
+  type JsonShapeCheck,
 } from './json-shape.ts'
 
 const time = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'a time in UTC with milliseconds')
 const digest = matching(/^[A-Za-z0-9_-]{43}$/, 'a SHA-256 in base64url')
 const documentKind = oneOf('submission', 'reply')
 /** Members of a JWK that are not named count for nothing (RFC 7517 section 4). */
-const jwk: Check<JWK> = openObject({ kty: oneOf('RSA'), kid: filledText, n: filledText, e: filledText })
+const jwk: JsonShapeCheck<JWK> = openObject({ kty: oneOf('RSA'), kid: filledText, n: filledText, e: filledText })
 
 const attempt = exactObject({
   startedAt: time,
@@ -118,7 +118,7 @@ const second = exactObject({
 export type Evidence = ReturnType<typeof first> | ReturnType<typeof second>
 
 /** The members of a file of each format: these, all of them, and no others. */
-export const evidenceShapes: Record<Evidence['format'], Check<Evidence>> = {
+export const evidenceShapes: Record<Evidence['format'], JsonShapeCheck<Evidence>> = {
   'kurier-evidence/1': first,
   'kurier-evidence/2': second,
 }

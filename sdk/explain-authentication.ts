@@ -28,8 +28,8 @@ export interface Explanation {
   mistakes: ComputedMistake[] | undefined
 }
 
-type Bytes = Uint8Array<ArrayBuffer>
-type Digest = (key: Uint8Array, message: Bytes) => Promise<string>
+type ExplainAuthenticationBytes = Uint8Array<ArrayBuffer>
+type Digest = (key: Uint8Array, message: ExplainAuthenticationBytes) => Promise<string>
 
 const MOST_MISTAKES = 2
 
@@ -60,19 +60,19 @@ const digests: Variant<Digest>[] = [
 ]
 
 /** What a value may mean, as lower-case hex or its beginning. */
-type Reading = Variant<string> & { isBeginning: boolean }
+type ExplainAuthenticationReading = Variant<string> & { isBeginning: boolean }
 
 /** Digits that are too few to tell anything. */
 const LEAST_DIGITS = 16
 
-function readingsOf(computed: string): Reading[] {
-  const whole = (mistake: ComputedMistake | undefined, value: string): Reading => ({
+function readingsOf(computed: string): ExplainAuthenticationReading[] {
+  const whole = (mistake: ComputedMistake | undefined, value: string): ExplainAuthenticationReading => ({
     mistake,
     value,
     isBeginning: false,
   })
   const hex = (bytes: Uint8Array | undefined): string | undefined => bytes && hexOf(joined(bytes).buffer)
-  const readings: Reading[] = []
+  const readings: ExplainAuthenticationReading[] = []
   const lower = computed.toLowerCase()
   if (/^[0-9a-f]+$/.test(lower)) {
     readings.push(whole(computed === lower ? undefined : 'upper-case', lower))
@@ -92,14 +92,14 @@ function readingsOf(computed: string): Reading[] {
 }
 
 /** One way to work it out, with as many mistakes as it names. */
-interface Way {
+interface ExplainAuthenticationWay {
   mistakes: ComputedMistake[]
   work: () => Promise<string>
 }
 
-function waysOf({ secret, timestamp, rawBody }: ComputedValue): Way[] {
+function waysOf({ secret, timestamp, rawBody }: ComputedValue): ExplainAuthenticationWay[] {
   const body = typeof rawBody === 'string' ? new TextEncoder().encode(rawBody) : rawBody
-  const ways: Way[] = []
+  const ways: ExplainAuthenticationWay[] = []
   for (const key of keyVariants(secret)) {
     for (const frame of frameVariants(timestamp)) {
       for (const content of bodyVariants(body)) {

@@ -1,7 +1,7 @@
 import { serviceAddresses, type ConnectionOptions, type ServiceAddresses } from './connection.ts'
 import { KurierError } from './errors.ts'
 import { exchange, type Exchange, type RequestBody } from './exchange.ts'
-import { fitting, parseJson, type Check } from './json-shape.ts'
+import { fitting, parseJson, type JsonShapeCheck } from './json-shape.ts'
 import { problemOf } from './problem-answer.ts'
 import { discoverNames } from './schema-base.ts'
 import { defaultRepetition, repeated, type Repetition } from './retries.ts'
@@ -34,7 +34,7 @@ export interface HttpClient {
   /** Who the service was and is: whose signatures count. It is asked at the first call. Throws as `json` does. */
   identities(): Promise<readonly ServiceIdentity[]>
   /** The JSON answer as `check` types it; `answer-unexpected` when it does not fit. */
-  json<T>(request: ServiceRequest, check: Check<T>): Promise<T>
+  json<T>(request: ServiceRequest, check: JsonShapeCheck<T>): Promise<T>
   /** For answers without content. */
   done(request: ServiceRequest): Promise<void>
   /** The answer's bytes as they come in. */

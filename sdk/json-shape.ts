@@ -3,9 +3,9 @@ import { KurierError, isKurierError } from './errors.ts'
 export type JsonObject = Record<string, unknown>
 
 /** Looks at a value from outside and returns it typed, or throws a `KurierError` with code `shape` that names the place. */
-export type Check<T> = (value: unknown, pointer: string) => T
+export type JsonShapeCheck<T> = (value: unknown, pointer: string) => T
 
-type Shape = Record<string, Check<unknown>>
+type Shape = Record<string, JsonShapeCheck<unknown>>
 type Checked<S extends Shape> = { [Name in keyof S]: ReturnType<S[Name]> }
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -18,44 +18,45 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-export const text: Check<string> = (value, pointer) => (typeof value === 'string' ? value : fault(pointer, 'a string'))
+export const text: JsonShapeCheck<string> = (value, pointer) =>
+  typeof value === 'string' ? value : fault(pointer, 'a string')
 
-export const filledText: Check<string> = (value, pointer) =>
+export const filledText: JsonShapeCheck<string> = (value, pointer) =>
   text(value, pointer) || fault(pointer, 'a string that is not empty')
 
 /** An identifier as the service writes it: a lower-case UUID (decisions 1). */
-export const uuid: Check<string> = (value, pointer) =>
+export const uuid: JsonShapeCheck<string> = (value, pointer) =>
   typeof value === 'string' && uuidPattern.test(value) ? value : fault(pointer, 'a lower-case UUID')
 
-export const wholeNumber: Check<number> = (value, pointer) =>
+export const wholeNumber: JsonShapeCheck<number> = (value, pointer) =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
     ? value
     : fault(pointer, 'a whole number from 0')
 
-export const jsonObject: Check<JsonObject> = (value, pointer) =>
+export const jsonObject: JsonShapeCheck<JsonObject> = (value, pointer) =>
   isJsonObject(value) ? value : fault(pointer, 'an object')
 
-export function matching(pattern: RegExp, expected: string): Check<string> {
+export function matching(pattern: RegExp, expected: string): JsonShapeCheck<string> {
   return (value, pointer) => (typeof value === 'string' && pattern.test(value) ? value : fault(pointer, expected))
 }
 
-export function oneOf<const T extends string>(...words: T[]): Check<T> {
+export function oneOf<const T extends string>(...words: T[]): JsonShapeCheck<T> {
   return (value, pointer) => words.find((word) => word === value) ?? fault(pointer, `one of ${words.join(', ')}`)
 }
 
 /** Absent and null are both taken as not given. */
-export function optional<T>(check: Check<T>): Check<T | undefined> {
+export function optional<T>(check: JsonShapeCheck<T>): JsonShapeCheck<T | undefined> {
   return (value, pointer) => (value === undefined || value === null ? undefined : check(value, pointer))
 }
 
-export function listOf<T>(check: Check<T>): Check<T[]> {
+export function listOf<T>(check: JsonShapeCheck<T>): JsonShapeCheck<T[]> {
   return (value, pointer) => {
     if (!Array.isArray(value)) return fault(pointer, 'an array')
     return value.map((item, index) => check(item, `${pointer}/${index}`))
   }
 }
 
-export function mapOf<T>(key: Check<string>, check: Check<T>): Check<Record<string, T>> {
+export function mapOf<T>(key: JsonShapeCheck<string>, check: JsonShapeCheck<T>): JsonShapeCheck<Record<string, T>> {
   return (value, pointer) =>
     Object.fromEntries(
       Object.entries(jsonObject(value, pointer)).map(([name, item]) => [
@@ -66,7 +67,7 @@ export function mapOf<T>(key: Check<string>, check: Check<T>): Check<Record<stri
 }
 
 /** An object with these members; members that are not named are left out. */
-export function object<S extends Shape>(shape: S): Check<Checked<S>> {
+export function object<S extends Shape>(shape: S): JsonShapeCheck<Checked<S>> {
   return (value, pointer) => {
     const given = jsonObject(value, pointer)
     const members = Object.entries(shape).map(([name, check]) => {
@@ -78,13 +79,13 @@ export function object<S extends Shape>(shape: S): Check<Checked<S>> {
 }
 
 /** An object with these members; members that are not named are kept as they are. */
-export function openObject<S extends Shape>(shape: S): Check<Checked<S> & JsonObject> {
+export function openObject<S extends Shape>(shape: S): JsonShapeCheck<Checked<S> & JsonObject> {
   const named = object(shape)
   return (value, pointer) => ({ ...jsonObject(value, pointer), ...named(value, pointer) })
 }
 
 /** An object with exactly these members. */
-export function exactObject<S extends Shape>(shape: S): Check<Checked<S>> {
+export function exactObject<S extends Shape>(shape: S): JsonShapeCheck<Checked<S>> {
   const named = object(shape)
   return (value, pointer) => {
     const unknown = Object.keys(jsonObject(value, pointer)).find((name) => !Object.hasOwn(shape, name))
@@ -94,12 +95,15 @@ export function exactObject<S extends Shape>(shape: S): Check<Checked<S>> {
 }
 
 /** The value, or null. */
-export function orNull<T>(check: Check<T>): Check<T | null> {
+export function orNull<T>(check: JsonShapeCheck<T>): JsonShapeCheck<T | null> {
   return (value, pointer) => (value === null ? null : check(value, pointer))
 }
 
 /** The value, or in words what is wrong with it. */
-export function fitting<T>(check: Check<T>, value: unknown): { ok: true; value: T } | { ok: false; fault: string } {
+export function fitting<T>(
+  check: JsonShapeCheck<T>,
+  value: unknown,
+): { ok: true; value: T } | { ok: false; fault: string } {
   try {
     return { ok: true, value: check(value, '') }
   } catch (error) {

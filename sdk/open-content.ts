@@ -8,7 +8,7 @@ import type { ContentRecord } from './metadata-record.ts'
 import type { ReadMetadata } from './read-metadata-record.ts'
 import { eventProblem, type ProblemInstance, type ProblemName } from './problems.ts'
 import { sha512Hex } from './sha512.ts'
-import type { State } from './document-records.ts'
+import type { DocumentRecordState } from './document-records.ts'
 
 /** What a submission or reply holds, decrypted and found right. */
 export interface OpenedContent<R extends ContentRecord = ContentRecord> {
@@ -23,7 +23,7 @@ export interface OpenedContent<R extends ContentRecord = ContentRecord> {
 
 /** A submission or reply as its recipient fetched it. */
 export interface EncryptedContent {
-  state: State
+  state: DocumentRecordState
   attachments: string[]
   encryptedMetadata?: string
   encryptedData?: string

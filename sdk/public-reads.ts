@@ -13,13 +13,18 @@ import {
   text,
   uuid,
   wholeNumber,
-  type Check,
+  type JsonShapeCheck,
 } from './json-shape.ts'
 import { requireKey } from './keys.ts'
 
 /** Status of a destination (decisions 4). */
 export type DestinationStatus = 'created' | 'active' | 'inactive' | 'decommissioned'
-export const destinationStatus: Check<DestinationStatus> = oneOf('created', 'active', 'inactive', 'decommissioned')
+export const destinationStatus: JsonShapeCheck<DestinationStatus> = oneOf(
+  'created',
+  'active',
+  'inactive',
+  'decommissioned',
+)
 
 /** A public service that a destination takes, where, and in which data schemas. */
 export interface ServiceOffer {
@@ -47,14 +52,14 @@ export interface KeySet {
   keys: JWK[]
 }
 
-export const serviceOffer: Check<ServiceOffer> = object({
+export const serviceOffer: JsonShapeCheck<ServiceOffer> = object({
   identifier: filledText,
   regions: listOf(text),
   submissionSchemas: listOf(object({ schemaUri: filledText, mimeType: filledText })),
 })
 
 /** A JWK with its members as they are; what a key must be is checked where it is used. */
-export const jwk: Check<JWK & { kid: string }> = openObject({
+export const jwk: JsonShapeCheck<JWK & { kid: string }> = openObject({
   kid: filledText,
   kty: filledText,
   n: optional(text),
@@ -63,7 +68,7 @@ export const jwk: Check<JWK & { kid: string }> = openObject({
   key_ops: optional(listOf(text)),
 })
 
-const publicDestination: Check<PublicDestination> = (value, pointer) => {
+const publicDestination: JsonShapeCheck<PublicDestination> = (value, pointer) => {
   const members = object({
     destinationId: uuid,
     status: destinationStatus,
@@ -132,7 +137,7 @@ export interface PublishedCheckpoint {
   timestamp: string | undefined
 }
 
-export const publishedCheckpoint: Check<PublishedCheckpoint> = object({
+export const publishedCheckpoint: JsonShapeCheck<PublishedCheckpoint> = object({
   number: wholeNumber,
   until: filledText,
   token: filledText,

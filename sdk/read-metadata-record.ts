@@ -12,7 +12,7 @@ import {
   parseJson,
   text,
   uuid,
-  type Check,
+  type JsonShapeCheck,
   type JsonObject,
 } from './json-shape.ts'
 import type { AttachmentDescription, ContentRecord, MetadataRecord } from './metadata-record.ts'
@@ -32,9 +32,9 @@ const hash = object({
   content: matching(/^[0-9a-f]{128}$/, '128 lower-case hexadecimal characters'),
 })
 /** The service writes ids in lower case, whatever their sender wrote (decisions 1). */
-const anyUuid: Check<string> = (value, pointer) =>
+const anyUuid: JsonShapeCheck<string> = (value, pointer) =>
   uuid(typeof value === 'string' ? value.toLowerCase() : value, pointer)
-const attachment: Check<AttachmentDescription> = openObject({
+const attachment: JsonShapeCheck<AttachmentDescription> = openObject({
   attachmentId: anyUuid,
   purpose: oneOf('attachment', 'form', 'report'),
   filename: optional(text),
@@ -58,7 +58,7 @@ function serviceMembers(record: JsonObject, major: number): string[] {
   return names.filter((name) => record[name] !== undefined && record[name] !== null)
 }
 
-function contentRecord(major: number): Check<ContentRecord> {
+function contentRecord(major: number): JsonShapeCheck<ContentRecord> {
   return (value, pointer) => {
     const { publicServiceType: _, publicService: __, ...others } = jsonObject(value, pointer)
     const [member] = serviceMembers(jsonObject(value, pointer), major)
@@ -70,7 +70,7 @@ function contentRecord(major: number): Check<ContentRecord> {
   }
 }
 
-function metadataRecord(major: number): Check<MetadataRecord> {
+function metadataRecord(major: number): JsonShapeCheck<MetadataRecord> {
   return (value, pointer) => {
     const { replyChannel: _, ...record } = contentRecord(major)(value, pointer)
     const channel = object({ replyChannel: optional(replyChannel) })(value, pointer).replyChannel
@@ -93,7 +93,10 @@ function notSupported(record: JsonObject): string | undefined {
   return undefined
 }
 
-function read<R extends ContentRecord>(plaintext: Uint8Array, check: (major: number) => Check<R>): ReadMetadata<R> {
+function read<R extends ContentRecord>(
+  plaintext: Uint8Array,
+  check: (major: number) => JsonShapeCheck<R>,
+): ReadMetadata<R> {
   const value = parseJson(plaintext)?.value
   if (!isJsonObject(value)) return notRead('syntax-violation', 'The metadata record is no JSON object in UTF-8.')
   const { $schema } = value

@@ -18,10 +18,10 @@ export const defaultRepetition: Repetition = {
   sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 }
 
-type Failure = 'not-begun' | 'answer-lost' | 'final'
+type RetryFailure = 'not-begun' | 'answer-lost' | 'final'
 
 /** What an error says of the attempt: 429 was refused before anything was done; a 503 may have come too late. */
-function failureOf(error: unknown): Failure {
+function failureOf(error: unknown): RetryFailure {
   if (isKurierProblem(error)) {
     if (error.status === 429) return 'not-begun'
     return error.status === 503 ? 'answer-lost' : 'final'

@@ -1,5 +1,5 @@
 import { isKurierProblem, KurierError } from './errors.ts'
-import { filledText, fitting, isJsonObject, listOf, matching, object, type Check } from './json-shape.ts'
+import { filledText, fitting, isJsonObject, listOf, matching, object, type JsonShapeCheck } from './json-shape.ts'
 import type { ServiceIdentity } from './service-identity.ts'
 
 /** The authorisation server metadata (RFC 8414) of the service, where it names its {schema_base}. */
@@ -15,7 +15,7 @@ export interface ToldNames {
 }
 
 const formerMember = 'kurier_former_issuers'
-const time: Check<Date> = (value, pointer) => {
+const time: JsonShapeCheck<Date> = (value, pointer) => {
   return new Date(matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, 'a time in UTC')(value, pointer))
 }
 const formerIssuer = object({ issuer: filledText, event_type_base: filledText, until: time })

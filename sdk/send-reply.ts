@@ -11,7 +11,7 @@ import { metadataSchemaAddress, versionOfReply } from './metadata-version.ts'
 import { createDocument, documentCalls } from './document-calls.ts'
 import { replyKeyOf, requireReplyKey } from './reply-channel.ts'
 import type { SendData } from './send-content.ts'
-import type { Progress, SendingKind, SendingRequest, SentParts } from './sending.ts'
+import type { SendingProgress, SendingKind, SendingRequest, SentParts } from './sending.ts'
 
 export interface ReplyIds {
   replyId: string
@@ -36,7 +36,7 @@ export interface ReplyRequest extends SendingRequest<ReplyIds> {
   metadata?: ReplyMetadataContent['extras']
 }
 
-export type ReplyProgress = Progress<ReplyIds>
+export type ReplyProgress = SendingProgress<ReplyIds>
 export type SentReply = SentParts<ReplyIds>
 
 function keyFor({ key, answered }: ReplyRequest): JWK {

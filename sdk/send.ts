@@ -10,7 +10,7 @@ import { metadataSchemaAddress, metadataVersions, versionUnderstood, type Metada
 import { readDestination, readEncryptionKey, type PublicDestination } from './public-reads.ts'
 import { requireReplyKey } from './reply-channel.ts'
 import type { SendData } from './send-content.ts'
-import type { Progress, SendingKind, SendingRequest, SentParts } from './sending.ts'
+import type { SendingProgress, SendingKind, SendingRequest, SentParts } from './sending.ts'
 import { createDocument, documentCalls } from './document-calls.ts'
 import type { Callback, PublicService } from './document-records.ts'
 
@@ -35,7 +35,7 @@ export interface SendRequest extends SendingRequest<SubmissionIds> {
   metadata?: MetadataContent['extras']
 }
 
-export type SendProgress = Progress<SubmissionIds>
+export type SendProgress = SendingProgress<SubmissionIds>
 export type SentSubmission = SentParts<SubmissionIds>
 
 function unfit(message: string): KurierError {

@@ -7,7 +7,7 @@ import { streamingCipher } from './node/streaming-cipher.ts'
 import { OnlineService } from './online-service.ts'
 import type { ReplyIds } from './send-reply.ts'
 import type { SubmissionIds } from './send.ts'
-import type { Progress, Sending, SendingNotes, SendingRequest, SentParts } from './sending.ts'
+import type { SendingProgress, Sending, SendingNotes, SendingRequest, SentParts } from './sending.ts'
 import { startSmallService, type SmallService, type StoredSubmission } from './testing/small-service.ts'
 import { encryptionPair, signingPair } from './testing/test-keys.ts'
 
@@ -56,7 +56,7 @@ const requestOf = ({ data = '{}', note = () => Buffer.from('a note'), names = ['
   attachments: names.map((name) => {
     return { name, mimeType: 'text/plain', open: () => (name === 'deed.pdf' ? deed : note()) }
   }),
-  onProgress: ({ step }: Progress<object>) => {
+  onProgress: ({ step }: SendingProgress<object>) => {
     if (steps.at(-1) !== step) steps.push(step)
   },
 })

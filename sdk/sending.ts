@@ -14,7 +14,17 @@ import {
 import { assertValidData, type DataValidator } from './data-validation.ts'
 import { KurierError } from './errors.ts'
 import type { AuthenticationTags } from './event-types.ts'
-import { filledText, listOf, mapOf, object, optional, text, uuid, wholeNumber, type Check } from './json-shape.ts'
+import {
+  filledText,
+  listOf,
+  mapOf,
+  object,
+  optional,
+  text,
+  uuid,
+  wholeNumber,
+  type JsonShapeCheck,
+} from './json-shape.ts'
 import type { DescribedContent, SubmissionSchema, WrittenRecord } from './metadata-record.ts'
 import {
   announcedAs,
@@ -28,10 +38,10 @@ import {
   type UploadProgress,
 } from './send-content.ts'
 import { sha512Hex } from './sha512.ts'
-import type { State } from './document-records.ts'
+import type { DocumentRecordState } from './document-records.ts'
 
 /** What has been done. `submitting` tells the tags of the records, by which an event names what has arrived. */
-export type Progress<I> =
+export type SendingProgress<I> =
   | (I & { step: 'created' })
   | UploadProgress
   | (I & { step: 'submitting'; authenticationTags: RecordTags })
@@ -43,12 +53,12 @@ export interface SendingRequest<I> {
   attachments?: readonly SendAttachment[]
   /** Judges the data record before anything is created; what it finds is thrown as `data-invalid`. */
   validate?: DataValidator
-  onProgress?: (progress: Progress<I>) => void
+  onProgress?: (progress: SendingProgress<I>) => void
 }
 
 export type SentParts<I> = I & {
   destinationId: string
-  state: State
+  state: DocumentRecordState
   /** As they were announced. */
   attachments: { attachmentId: string; name: string }[]
   /** To be compared with those of submit and accept events. */
@@ -66,12 +76,12 @@ export const noteMembers = {
   attachments: listOf(object({ attachmentId: uuid, name: text })),
   uploaded: optional(mapOf(uuid, object({ authenticationTag: filledText, sha512: filledText, size: wholeNumber }))),
 }
-const sendingNotes: Check<SendingNotes> = object(noteMembers)
+const sendingNotes: JsonShapeCheck<SendingNotes> = object(noteMembers)
 
 /** What the sending of submissions and replies differs in. */
 export interface SendingKind<I extends object, Q extends SendingRequest<I>> {
   calls: ContentCalls<SentDocument>
-  ids: Check<I>
+  ids: JsonShapeCheck<I>
   idOf: (ids: I) => string
   create: (context: SendingContext, request: Q, announcedAttachments: string[]) => Promise<I>
   /** Checks the request and reads what it takes. @param isBegun the service has taken it before */

@@ -25,10 +25,10 @@ const DATE_STEP = 1000
 const TOLERANCE = 5000
 
 /** Between which two values the service's time lies, less `elapsedMs`. */
-type Span = { from: number; to: number }
+type ServiceClockSpan = { from: number; to: number }
 
 /** What two answers tell together; the later one alone when a clock was set between them. */
-function narrowed(known: Span | undefined, told: Span): Span {
+function narrowed(known: ServiceClockSpan | undefined, told: ServiceClockSpan): ServiceClockSpan {
   if (known === undefined || told.from > known.to || told.to < known.from) return told
   return { from: Math.max(known.from, told.from), to: Math.min(known.to, told.to) }
 }
@@ -40,7 +40,7 @@ function isMadeNow(headers: { get(name: string): string | null }): boolean {
 
 /** A clock, and a `fetch` like the one given, of whose answers the clock learns. */
 export function serviceClock(send: Fetch, machine: Machine = thisMachine): { clock: ServiceClock; send: Fetch } {
-  let known: Span | undefined
+  let known: ServiceClockSpan | undefined
 
   /** The answer came about between these two readings of `elapsedMs`. */
   function learn(date: string | null, asked: number, answered: number): void {

@@ -19,11 +19,11 @@ import { messageSchema, type AttachmentPurpose } from './metadata-record.ts'
 import { metadataVersions } from './metadata-version.ts'
 import { problemNames } from './problems.ts'
 import { destinationStatus, type DestinationStatus } from './public-reads.ts'
-import { state, type State } from './document-records.ts'
+import { state, type DocumentRecordState } from './document-records.ts'
 
 // the library imports nothing of the service, so its lists are its own: the compiler holds them against the service's
 it('has the closed lists of the service', () => {
-  expectTypeOf<State>().toEqualTypeOf<DocumentState>()
+  expectTypeOf<DocumentRecordState>().toEqualTypeOf<DocumentState>()
   expectTypeOf<DestinationStatus>().toEqualTypeOf<StatusOfTheService>()
   expectTypeOf<EventName>().toEqualTypeOf<NameOnTheWire>()
   expectTypeOf<SubjectType>().toEqualTypeOf<SubjectKind>()

@@ -1,5 +1,5 @@
 import { KurierError } from './errors.ts'
-import { fitting, listOf, object, parseJson, text, uuid, type Check } from './json-shape.ts'
+import { fitting, listOf, object, parseJson, text, uuid, type JsonShapeCheck } from './json-shape.ts'
 import type { ReplyReference, SubmissionReference } from './document-records.ts'
 
 /** Body of a callback (decisions 7); `type` is the type URI as sent. */
@@ -50,7 +50,7 @@ const newReplies = object({ type: text, replies })
 const newEvents = object({ type: text, submissions, replies })
 
 /** Callback types by the last segment of their URI: {callback_type_base} differs between installations. */
-const bodies: Record<string, Check<CallbackBody>> = {
+const bodies: Record<string, JsonShapeCheck<CallbackBody>> = {
   'new-submissions': (value, pointer) => ({ name: 'new-submissions', ...newSubmissions(value, pointer) }),
   'new-replies': (value, pointer) => ({ name: 'new-replies', ...newReplies(value, pointer) }),
   'new-events': (value, pointer) => ({ name: 'new-events', ...newEvents(value, pointer) }),

@@ -8,9 +8,9 @@ import { nodeCall } from './node-call.ts'
 import { sendAnswer } from './send-answer.ts'
 import { resolvedTarget, type Target } from './target.ts'
 
-type Listener = (incoming: IncomingMessage, outgoing: ServerResponse, target?: Target) => Promise<void>
+type CallListener = (incoming: IncomingMessage, outgoing: ServerResponse, target?: Target) => Promise<void>
 
-type Surroundings = {
+type ApiListenerSurroundings = {
   /** Whether it came by a proxy of ours, whose word counts. */
   isProxied?: (incoming: IncomingMessage) => boolean
   /** Headers of every answer that says nothing else. */
@@ -24,8 +24,8 @@ type Surroundings = {
 export function apiListener(
   routes: readonly MountedRoute[],
   addressOf: (incoming: IncomingMessage) => string,
-  { isProxied = () => false, headers }: Surroundings = {},
-): Listener {
+  { isProxied = () => false, headers }: ApiListenerSurroundings = {},
+): CallListener {
   const answer = callRouter(routes)
   return async (incoming, outgoing, target = resolvedTarget(incoming.url ?? '')) => {
     if (!target) return sendAnswer(outgoing, new HttpAnswer(null, { status: 400 }))

@@ -5,7 +5,7 @@ import { apiListener } from './api-listener.ts'
 import { callerAddressOf, isFromProxy } from './caller-address.ts'
 import { commonHeaders } from './common-headers.ts'
 import { refuseUnfit } from './fit-request.ts'
-import { pageDoor, type Pages } from './page-door.ts'
+import { pageDoor, type DrawnPages } from './page-door.ts'
 import { isMounted, loadRoutes } from './routes.ts'
 import { resolvedTarget } from './target.ts'
 import { settleUnread } from './unread-bodies.ts'
@@ -14,7 +14,7 @@ import { settleUnread } from './unread-bodies.ts'
  * What answers every request of a node: API paths by the mounted handlers, everything else by Next.js,
  * behind its door.
  */
-export async function front(pages: Pages): Promise<(incoming: IncomingMessage, outgoing: ServerResponse) => void> {
+export async function front(pages: DrawnPages): Promise<(incoming: IncomingMessage, outgoing: ServerResponse) => void> {
   const addressOf = callerAddressOf(settings().trustedProxies)
   const publicUrl = new URL(settings().baseUrl)
   const headers = commonHeaders()

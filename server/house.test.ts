@@ -69,6 +69,19 @@ test('no folders import each other in a circle', () => {
   expect(ringsOfFolders(counted)).toEqual([])
 })
 
+/** Files that may define a type of one name: whoever looks for more of them finds none. */
+const MOST_NAMESAKES = 3
+
+test('a type that more files than three would define carries the noun of what it is of', () => {
+  const definitions = [...texts]
+    .filter(([file]) => !isTest(file) && !file.startsWith('lib/platform/prisma/'))
+    .flatMap(([, text]) => [...text.matchAll(/^(?:export )?(?:declare )?(?:type|interface) (\w+)/gm)])
+    .map(([, name = '']) => name)
+  expect(definitions.length).toBeGreaterThan(1000)
+  const namesakes = [...Map.groupBy(definitions, (name) => name)].filter(([, all]) => all.length > MOST_NAMESAKES)
+  expect(namesakes.map(([name]) => name)).toEqual([])
+})
+
 test('every test that the documentation names is there', () => {
   const documents = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))

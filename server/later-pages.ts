@@ -1,22 +1,25 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import { knownPaths, type KindsOfPaths } from './known-paths.ts'
 import { ensurePages } from './pages.ts'
 import { root } from './prepare.ts'
+import type { NodeListener } from './node-call.ts'
 
-type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
-type Pages = { answer: Listener; close: () => Promise<void> }
-type Load = (say: (line: string) => void, signal: AbortSignal) => Promise<Pages>
+type LaterPageKinds = { answer: NodeListener; close: () => Promise<void> }
+type Load = (say: (line: string) => void, signal: AbortSignal) => Promise<LaterPageKinds>
 
 /** The pages of a node whose interfaces answer already. */
-export type LaterPages = Pages & { kinds: KindsOfPaths; prepare: (...given: Parameters<Load>) => Promise<void> }
+export type LaterPages = LaterPageKinds & {
+  kinds: KindsOfPaths
+  prepare: (...given: Parameters<Load>) => Promise<void>
+}
 
 /**
  * Pages that are loaded by `prepare` and not before: a start has more urgent things to do. Until then a request waits; when
  * they cannot be prepared it is answered with 503, and `prepare` says why.
  */
 export function laterPages(load: Load = loadPages): LaterPages {
-  const prepared = Promise.withResolvers<Pages | undefined>()
-  let opened: Pages | undefined
+  const prepared = Promise.withResolvers<LaterPageKinds | undefined>()
+  let opened: LaterPageKinds | undefined
   return {
     // without pages each path is answered with that
     kinds: async () => ((await prepared.promise) ? knownPaths() : () => 'page'),
@@ -38,7 +41,7 @@ export function laterPages(load: Load = loadPages): LaterPages {
 }
 
 /** Next.js with the pages, which are built when needed; `signal` breaks that off. */
-async function loadPages(say: (line: string) => void, signal: AbortSignal): Promise<Pages> {
+async function loadPages(say: (line: string) => void, signal: AbortSignal): Promise<LaterPageKinds> {
   await ensurePages(say, signal)
   signal.throwIfAborted()
   const { default: next } = await import('next')

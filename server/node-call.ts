@@ -2,6 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { UNKNOWN_ROUTE, type ArrivingBody, type HttpCall, type HttpHeaders } from '#app/_http/http-call.ts'
 import type { Target } from './target.ts'
 
+/** Answers a request of node:http; settled when the answer is sent. */
+export type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
+
 /** The caller's address, and its `traceparent` when that is to be believed. */
 type From = Pick<HttpCall, 'address' | 'traceParent'>
 

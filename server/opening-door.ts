@@ -11,8 +11,8 @@ import { sayBusy } from './short-pages.ts'
 import { resolvedTarget } from './target.ts'
 import { settleUnread } from './unread-bodies.ts'
 
-type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
-type Door = { answer: Listener; open: (to: Listener) => void }
+type OpeningDoorListener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
+type Door = { answer: OpeningDoorListener; open: (to: OpeningDoorListener) => void }
 
 /** Seconds after which it is worth asking again. */
 const RETRY_AFTER = 5
@@ -23,7 +23,7 @@ const RETRY_AFTER = 5
  * touches a database that nobody has looked at. `open` hands every later request on.
  */
 export function openingDoor(): Door {
-  let listener: Listener | undefined
+  let listener: OpeningDoorListener | undefined
   return {
     answer(incoming, outgoing) {
       if (listener) return listener(incoming, outgoing)

@@ -18,10 +18,10 @@ import { formFault } from './page-forms.ts'
 import { sayBusy, sayInShort } from './short-pages.ts'
 import type { Unread } from './unread-bodies.ts'
 import { unknownPage } from './unknown-page.ts'
+import type { NodeListener } from './node-call.ts'
 
-type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
 /** Next.js with the pages. */
-export type Pages = { answer: Listener; kinds: KindsOfPaths }
+export type DrawnPages = { answer: NodeListener; kinds: KindsOfPaths }
 /** Whose request it is: of a session, or of nobody's network. */
 type Asker = { owner: string; address: string; sessionId?: string }
 
@@ -41,7 +41,7 @@ const COURTESY = 100
  * What stands before the pages: what is none of theirs is refused by its head, each network and session is counted, paths
  * without a page are answered without one being drawn, and pages are drawn a few at a time, in turn by who asks.
  */
-export function pageDoor(pages: Pages, addressOf: (incoming: IncomingMessage) => string) {
+export function pageDoor(pages: DrawnPages, addressOf: (incoming: IncomingMessage) => string) {
   const turns = new Turns({
     work: 'page',
     atOnce: Math.max(1, Math.floor(availableParallelism() / 2)),

@@ -8,8 +8,7 @@ import { beginWork, checkSettings, openNode, stopNode, tellReady } from './node.
 import { openingDoor } from './opening-door.ts'
 import { startFault } from './prepare.ts'
 import { endInOrder, stoppable } from './stop.ts'
-
-type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
+import type { NodeListener } from './node-call.ts'
 
 /**
  * Makes `next start` or `next dev` a node of the installation; instrumentation.ts calls it before the first request is
@@ -45,14 +44,14 @@ const isServer = (server: unknown): server is Server => server instanceof Server
  * server as `stoppable` does.
  */
 function takeOver() {
-  let answerPage: Listener | undefined
+  let answerPage: NodeListener | undefined
   let stop: (() => Promise<void>) | undefined
   const door = openingDoor()
   const meet = (message: unknown): void => {
     const { server } = (message as { socket: Socket & { server: unknown } }).socket // as Node documents the channel
     if (!isServer(server)) return
     unsubscribe('net.server.socket', meet)
-    ;[answerPage] = server.listeners('request') as Listener[] // the one that Next.js made its server with
+    ;[answerPage] = server.listeners('request') as NodeListener[] // the one that Next.js made its server with
     // its listener for upgrades would cut off whoever offers HTTP/2 beside HTTP/1.1
     server.removeAllListeners('request').removeAllListeners('upgrade')
     boundConnections(server)

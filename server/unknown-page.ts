@@ -6,9 +6,9 @@ import { choiceCookie, themeFrom } from '#components/site/choices.ts'
 import { cookieOf } from '#app/_http/person.ts'
 import { SECOND } from '#lib/platform/durations.ts'
 import { settings } from '#lib/platform/env.ts'
+import type { NodeListener } from './node-call.ts'
 
-type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
-type Page = { text: string; headers: [string, string][]; nonce: string; until: number }
+type DrawnPage = { text: string; headers: [string, string][]; nonce: string; until: number }
 
 /** How long the page is shown before it is drawn anew: it tells the time of the service. */
 const KEPT = 10 * SECOND
@@ -30,8 +30,8 @@ const OF_ITS_OWN = new Set([
  * language and theme. The nonce of its scripts is another one in each answer (CSP Level 3, section 7.1).
  * @param pages Next.js's own listener
  */
-export function unknownPage(pages: Listener): Listener {
-  const drawn = new Map<string, Promise<Page>>()
+export function unknownPage(pages: NodeListener): NodeListener {
+  const drawn = new Map<string, Promise<DrawnPage>>()
   return async (incoming, outgoing) => {
     const cookie = choicesOf(incoming)
     const page = await kept(drawn, cookie, () => draw(pages, cookie))
@@ -53,7 +53,11 @@ function choicesOf({ headers }: IncomingMessage): string {
   return `${nameOf('language')}=${locale}; ${nameOf('theme')}=${theme}`
 }
 
-async function kept(drawn: Map<string, Promise<Page>>, key: string, make: () => Promise<Page>): Promise<Page> {
+async function kept(
+  drawn: Map<string, Promise<DrawnPage>>,
+  key: string,
+  make: () => Promise<DrawnPage>,
+): Promise<DrawnPage> {
   const before = drawn.get(key)
   const page = await before
   if (page && page.until > performance.now()) return page
@@ -65,7 +69,7 @@ async function kept(drawn: Map<string, Promise<Page>>, key: string, make: () => 
   return made
 }
 
-async function draw(pages: Listener, cookie: string): Promise<Page> {
+async function draw(pages: NodeListener, cookie: string): Promise<DrawnPage> {
   const incoming = new IncomingMessage(new Socket())
   Object.assign(incoming, { method: 'GET', url: PATH, headers: { host: new URL(settings().baseUrl).host, cookie } })
   incoming.push(null)

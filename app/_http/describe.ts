@@ -68,11 +68,11 @@ export type Description<Who extends Access, Query, Body, Found> = OperationWords
 }
 
 /** What a handler answers: a status with a body for its schema, or a ready answer (streams, 304). */
-export type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | HttpAnswer
+export type RouteAnswer = { status: number; body?: unknown; headers?: Record<string, string> } | HttpAnswer
 
 export type Handle<Who extends Access, Query, Body, Found> = (
   call: Call<ActorOf<Who>, Query, Body, Found>,
-) => Promise<Answer>
+) => Promise<RouteAnswer>
 
 /** A description of whatever types, as it stands on its handler. */
 export type Described = Omit<Description<Access, unknown, unknown, unknown>, 'find' | 'workbench' | 'body'> & {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ClientActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
-import { invalid, notFound, type Fault } from '#lib/platform/errors.ts'
+import { invalid, notFound, type FieldFault } from '#lib/platform/errors.ts'
 import { networksOf } from '#lib/platform/networks.ts'
 import { judged, pointerTo } from '#lib/platform/fitting.ts'
 import { asUuid } from '#lib/platform/ids.ts'
@@ -9,7 +9,7 @@ import type { Nulls } from '#lib/platform/json/json-builder.ts'
 import type { MemberPiece } from '#lib/platform/json/json-reader.ts'
 import { assertAccess, caller, countedAs } from './authenticate.ts'
 import { inTurn } from './call-turns.ts'
-import type { Access, Answer, Description, FreeParams, Handle, Handler } from './describe.ts'
+import type { Access, RouteAnswer, Description, FreeParams, Handle, Handler } from './describe.ts'
 import { answered, type Trace } from './envelope.ts'
 import { handlerOf } from './handler.ts'
 import { HttpAnswer, type HttpCall, type PathParams } from './http-call.ts'
@@ -193,7 +193,7 @@ export function queryOf<Query>(
 }
 
 /** Half of a surrogate pair cannot be written in a query, so that U+0000 is all that no database text can hold. */
-function unstorable(query: unknown): Fault[] {
+function unstorable(query: unknown): FieldFault[] {
   const holdsNull = (value: unknown): boolean => typeof value === 'string' && value.includes('\0')
   return Object.entries(query ?? {})
     .filter(([, value]) => [value].flat().some(holdsNull))
@@ -201,7 +201,10 @@ function unstorable(query: unknown): Fault[] {
 }
 
 /** An answer's body through the schema that its status promises. */
-export function encoded(answers: Record<number, z.ZodType | null>, answer: Exclude<Answer, HttpAnswer>): HttpAnswer {
+export function encoded(
+  answers: Record<number, z.ZodType | null>,
+  answer: Exclude<RouteAnswer, HttpAnswer>,
+): HttpAnswer {
   const schema = answers[answer.status]
   if (schema === undefined) throw new Error(`status ${answer.status} is not among the promised answers`)
   const headers = { 'cache-control': 'no-store', ...answer.headers }

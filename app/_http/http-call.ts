@@ -1,12 +1,12 @@
 /** Headers by their names in lower case; several of one name are joined as RFC 9110 section 5.2 says. */
 export type HttpHeaders = { get(name: string): string | null } & Iterable<[string, string]>
 
-type Bytes = Uint8Array | undefined
+type BodyBytes = Uint8Array | undefined
 
 /** A body while it arrives. */
 export type ArrivingBody = {
   /** The next bytes, at once when they are there already; nothing at the end. @throws when the body breaks off */
-  next: () => Bytes | Promise<Bytes>
+  next: () => BodyBytes | Promise<BodyBytes>
   /** The rest is of no interest to whoever read it. */
   cancel: () => void | Promise<void>
 }

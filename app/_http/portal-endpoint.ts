@@ -5,7 +5,7 @@ import { contextFor, type Context } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 import { forbidden, Refusal } from '#lib/platform/errors.ts'
 import { inTurn } from './call-turns.ts'
-import type { Answer, FreeParams, Handler } from './describe.ts'
+import type { RouteAnswer, FreeParams, Handler } from './describe.ts'
 import { encoded, endpoint, json, lowerCaseIds, queryOf } from './endpoint.ts'
 import { answered, countByAddress, type Trace } from './envelope.ts'
 import { handlerOf } from './handler.ts'
@@ -64,7 +64,7 @@ export type PromiseOf<Of> = Of extends { readonly [promised]?: (params: never) =
  */
 export function portalEndpoint<Params, const D extends PortalDescription>(
   description: D & { params?: { [Name in keyof D['params']]: Name extends keyof Params ? 'free' : never } },
-  handle: (call: PortalCall<Params, D>) => Promise<Answer>,
+  handle: (call: PortalCall<Params, D>) => Promise<RouteAnswer>,
 ): PortalHandler<Params, D> {
   const kind = description.body && json(description.body, { nulls: 'kept' })
   const handler = handlerOf((request, sent) =>
@@ -88,7 +88,7 @@ export function portalEndpoint<Params, const D extends PortalDescription>(
 /** The same for whoever comes from our own pages, signed in or not. */
 export function publicPortalEndpoint<const D extends PortalDescription>(
   { query, body, answers }: D,
-  handle: (call: PublicCall<D>) => Promise<Answer>,
+  handle: (call: PublicCall<D>) => Promise<RouteAnswer>,
 ): PortalHandler<unknown, D> {
   const handler = endpoint(
     { access: 'public', query, body: body && json(body, { nulls: 'kept' }), answers },

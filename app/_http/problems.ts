@@ -1,4 +1,4 @@
-import { asRefusal, Refusal, type Fault } from '#lib/platform/errors.ts'
+import { asRefusal, Refusal, type FieldFault } from '#lib/platform/errors.ts'
 import { asStorageRefusal } from '#lib/platform/blobs/storage-refusal.ts'
 import { isDatabaseAway } from '#lib/platform/database.ts'
 import { log } from '#lib/platform/log.ts'
@@ -85,6 +85,6 @@ function shortened(detail: string): string {
 }
 
 /** A pointer is never cut: half of one would lead somewhere else. */
-function shortFault({ pointer, detail }: Fault): Fault {
+function shortFault({ pointer, detail }: FieldFault): FieldFault {
   return { pointer, detail: shortened(detail) }
 }

@@ -76,9 +76,9 @@ function uncounted(purpose: string, who: CounterPlace, now: number): void {
   if (value && value.used > 0) value.used -= 1
 }
 
-type Rule = { limit: number; now: number; window: number }
+type RateLimitRule = { limit: number; now: number; window: number }
 
-function counted(purpose: string, who: CounterPlace, { limit, now, window }: Rule): RateState {
+function counted(purpose: string, who: CounterPlace, { limit, now, window }: RateLimitRule): RateState {
   const counters = countersOf(purpose)
   const place = counters.place(who, now)
   const counter = place.value ?? { until: now + window, used: 0 }

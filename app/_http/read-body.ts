@@ -4,7 +4,7 @@ import { settings, type Settings } from '#lib/platform/env.ts'
 import { invalid, Refusal } from '#lib/platform/errors.ts'
 import { fitting } from '#lib/platform/fitting.ts'
 import { GatheredBytes } from '#lib/platform/gathered-bytes.ts'
-import { MOST_UNKNOWN, MOST_VALUES, type Bounds, type Nulls } from '#lib/platform/json/json-builder.ts'
+import { MOST_UNKNOWN, MOST_VALUES, type JsonBuilderBounds, type Nulls } from '#lib/platform/json/json-builder.ts'
 import { JsonReader, type MemberPiece } from '#lib/platform/json/json-reader.ts'
 import { bytesOf, shapeOf, valuesOf } from '#lib/platform/json/json-shape.ts'
 import { assertPlainBody } from './body-coding.ts'
@@ -58,7 +58,7 @@ export function jsonSize(schema: z.ZodType): (limits: Limits) => number {
 }
 
 /** What JSON of this schema may hold: all that the schema has room for, and a little that it does not know. */
-export function boundsOf(schema: z.ZodType, nulls: Nulls, sender: Sender): Bounds {
+export function boundsOf(schema: z.ZodType, nulls: Nulls, sender: Sender): JsonBuilderBounds {
   const shape = shapeOf(schema)
   const known = valuesOf(shape)
   const mostValues =

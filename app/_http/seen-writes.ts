@@ -1,6 +1,6 @@
 import { settings } from '#lib/platform/env.ts'
 import { readingFor, writtenPosition } from '#lib/platform/replica.ts'
-import type { Reading } from '#lib/platform/context.ts'
+import type { ContextReading } from '#lib/platform/context.ts'
 import { log } from '#lib/platform/log.ts'
 import type { HttpAnswer, HttpCall, HttpHeaders } from './http-call.ts'
 import { cookieOf } from './person.ts'
@@ -13,7 +13,7 @@ const KEPT = 3600
  * From where a signed-in person's request may read lists and figures: not from a standby that lacks what this person has
  * just written, on whichever node that was. Their browser says how far the database was then.
  */
-export function readingOf({ headers }: { headers: Pick<HttpHeaders, 'get'> }): Reading | undefined {
+export function readingOf({ headers }: { headers: Pick<HttpHeaders, 'get'> }): ContextReading | undefined {
   return readingFor(cookieOf(headers, NAME))
 }
 

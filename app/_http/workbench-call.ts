@@ -35,12 +35,12 @@ export type WorkbenchCheck = {
   /** @throws 404 for a thing of another destination */
   assertPath: (params: Record<string, string>) => Promise<void>
   /** @throws 422 for a thing of another destination */
-  assertContent: (content: Content) => Promise<void>
+  assertContent: (content: WorkbenchCallContent) => Promise<void>
   /** Answers with what `work` does, once it is written into the audit log. */
   recorded: (work: () => Promise<HttpAnswer>) => Promise<HttpAnswer>
 }
 
-type Content = { query: unknown; body: unknown }
+type WorkbenchCallContent = { query: unknown; body: unknown }
 
 /** For calls without a token of the workbench: nothing to check, nothing to write. */
 const elsewhere: WorkbenchCheck = {
@@ -82,7 +82,7 @@ export async function atWorkbench(call: Call): Promise<WorkbenchCheck> {
 }
 
 /** What becomes known of a call while it is answered. */
-type CallContent = { touched: Touched; content?: Content }
+type CallContent = { touched: Touched; content?: WorkbenchCallContent }
 
 function checkOf(call: ByPerson): WorkbenchCheck {
   const { context, use, act, person, workbench } = call

@@ -3,8 +3,8 @@ import type { createDocument } from 'zod-openapi'
 export type ApiDocument = ReturnType<typeof createDocument>
 
 type Node = Record<string, unknown>
-type Schema = { $ref?: string; example?: unknown; oneOf?: Schema[] }
-type Content = { schema?: Schema; example?: unknown; examples?: Record<string, { value: unknown }> }
+type FinishSchema = { $ref?: string; example?: unknown; oneOf?: FinishSchema[] }
+type Content = { schema?: FinishSchema; example?: unknown; examples?: Record<string, { value: unknown }> }
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 const entriesOf = (value: unknown): [string, unknown][] => (isNode(value) ? Object.entries(value) : [])
@@ -40,9 +40,9 @@ export function withUsedComponents(document: ApiDocument): ApiDocument {
 
 /** Puts the example of a body's schema beside the schema, where every tool looks for it; of a choice, one of each. */
 export function withBodyExamples(document: ApiDocument): ApiDocument {
-  const resolved = (schema: Schema): Schema =>
-    schema.$ref ? resolved(referred(document, schema.$ref) as Schema) : schema // a schema's reference leads to a schema
-  const named = (schema: Schema): [string, { value: unknown }] => [
+  const resolved = (schema: FinishSchema): FinishSchema =>
+    schema.$ref ? resolved(referred(document, schema.$ref) as FinishSchema) : schema // a schema's reference leads to a schema
+  const named = (schema: FinishSchema): [string, { value: unknown }] => [
     schema.$ref?.split('/').at(-1) ?? 'other',
     { value: resolved(schema).example },
   ]

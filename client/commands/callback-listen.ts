@@ -9,7 +9,7 @@ import { misuse } from '../session/failure.ts'
 import type { Session } from '../session/session.ts'
 import { wholeNumber } from '../session/typed-values.ts'
 
-interface Options {
+interface CallbackListenOptions {
   cert: string
   key: string
   secretEnv: string[]
@@ -44,10 +44,10 @@ export function addCallbackListen(program: Command, session: Session): void {
     .option('--port <number>', 'port', wholeNumber(0, 65_535), 8443)
     .option('--host <address>', 'address to listen on (default: all)', '::')
     .addHelpText('after', after)
-    .action((options: Options) => listen(session, options))
+    .action((options: CallbackListenOptions) => listen(session, options))
 }
 
-async function listen(session: Session, { cert, key, secretEnv, port, host }: Options): Promise<void> {
+async function listen(session: Session, { cert, key, secretEnv, port, host }: CallbackListenOptions): Promise<void> {
   const secrets = secretEnv.map((name) => {
     const secret = session.surroundings.env[name]
     if (!secret) throw misuse(`The environment variable ${name} is not set: put the callback secret there.`)

@@ -7,7 +7,7 @@ import { ClientError, misuse } from '../session/failure.ts'
 import type { Session } from '../session/session.ts'
 import { wholeList } from '../session/whole-list.ts'
 
-interface Options {
+interface CheckpointOptions {
   save?: string
   compare?: string
 }
@@ -31,7 +31,7 @@ export function addCheckpoint(program: Command, session: Session): void {
     .option('--save <file>', 'write the newest one to a file')
     .option('--compare <file>', 'whether the service still stands by the one in this file')
     .addHelpText('after', after)
-    .action(async ({ save, compare }: Options) => {
+    .action(async ({ save, compare }: CheckpointOptions) => {
       const kept = compare === undefined ? undefined : await keptIn(compare)
       const published = await allFrom(session, kept?.number)
       const newest = published.at(-1)
@@ -71,14 +71,14 @@ async function allFrom(session: Session, number: number | undefined): Promise<Pu
   return all.filter((one) => one.number >= number).toSorted((one, other) => one.number - other.number)
 }
 
-type Fault = { code: string; message: string }
+type CheckpointProblem = { code: string; message: string }
 
 /** Why what is published does not hold: by itself, or beside the token that was kept. */
 async function faultOf(
   session: Session,
   published: readonly PublishedCheckpoint[],
   kept: string | undefined,
-): Promise<Fault | undefined> {
+): Promise<CheckpointProblem | undefined> {
   const [first] = published
   if (kept !== undefined && first?.token !== kept) {
     const isThere = first !== undefined && first.number === readCheckpointToken(kept)?.number

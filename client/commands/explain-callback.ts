@@ -5,7 +5,7 @@ import { explainAuthentication } from '#sdk/explain-authentication.ts'
 import { misuse } from '../session/failure.ts'
 import type { Session } from '../session/session.ts'
 
-interface Options {
+interface ExplainCallbackOptions {
   secretEnv: string
   timestamp: string
   computed: string
@@ -27,10 +27,10 @@ export function addExplainCallback(program: Command, session: Session): void {
     .requiredOption('--timestamp <seconds>', 'header callback-timestamp, as it came')
     .requiredOption('--computed <value>', 'what your program computed')
     .addHelpText('after', after)
-    .action((options: Options) => explain(session, options))
+    .action((options: ExplainCallbackOptions) => explain(session, options))
 }
 
-async function explain(session: Session, { secretEnv, timestamp, computed }: Options): Promise<void> {
+async function explain(session: Session, { secretEnv, timestamp, computed }: ExplainCallbackOptions): Promise<void> {
   const { env, input } = session.surroundings
   const secret = env[secretEnv]
   if (!secret) throw misuse(`The environment variable ${secretEnv} is not set: put the callback secret there.`)

@@ -15,7 +15,7 @@ That counts for data that do not follow the schema of a form that this program k
 
   kurier-client fetch --destination 0193f2a4-7c1e-7b52-9d0a-3f6e5c4b2a10 --into inbox`
 
-interface Options {
+interface FetchOptions {
   destination: string
   into: string
   validate: boolean
@@ -30,7 +30,7 @@ export function addFetch(program: Command, session: Session): void {
     .option('--into <folder>', 'where the folders are made', '.')
     .option(...noValidate)
     .addHelpText('after', after)
-    .action(async ({ destination, into, validate }: Options) => {
+    .action(async ({ destination, into, validate }: FetchOptions) => {
       const system = session.administrationSystem()
       const judge = formValidation(validate, 'everyone', { http: system.http, say: session.say })
       const result = await fetchSubmissions(

@@ -22,7 +22,7 @@ Without --problem the submission is opened once more, and rejected with what is 
 
   kurier-client reject 0193f2a4-8a00-7000-8000-2b1c0d9e8f70 --problem 'schema-violation=A date is missing.@data'`
 
-interface Options {
+interface RejectOptions {
   problem: string[]
   into: string
 }
@@ -41,7 +41,7 @@ export function addReject(program: Command, session: Session): void {
     )
     .option('--into <folder>', 'where `fetch` put it', '.')
     .addHelpText('after', after)
-    .action(async (submissionId: string, { problem, into }: Options) => {
+    .action(async (submissionId: string, { problem, into }: RejectOptions) => {
       const system = session.administrationSystem()
       const { problemTypeBase } = await system.http.addresses()
       const given = problem.map((written) => problemOf(written, problemTypeBase))

@@ -9,7 +9,7 @@ import { incorrect } from '../session/failure.ts'
 import type { Session } from '../session/session.ts'
 import { noteState } from './accept.ts'
 
-interface Options {
+interface ReplyOptions {
   receipts: string
   into: string
   accept?: boolean
@@ -32,10 +32,10 @@ export function addReplies(program: Command, session: Session): void {
     .option('--accept', 'accepts each reply that was fetched and found right')
     .option('--reject', 'rejects each reply that is incorrect, with what was found wrong')
     .addHelpText('after', after)
-    .action((options: Options) => fetchReplies(session, options))
+    .action((options: ReplyOptions) => fetchReplies(session, options))
 }
 
-async function fetchReplies(session: Session, { receipts, into, accept, reject }: Options): Promise<void> {
+async function fetchReplies(session: Session, { receipts, into, accept, reject }: ReplyOptions): Promise<void> {
   const service = session.onlineService()
   const accepted: string[] = []
   const result = await fetchAll(

@@ -14,7 +14,7 @@ import { misuse } from '../session/failure.ts'
 import type { Session } from '../session/session.ts'
 import { id } from '../session/typed-values.ts'
 
-interface Options {
+interface ReplyOptions {
   into: string
   schema?: string
   again?: boolean
@@ -40,10 +40,10 @@ export function addReply(program: Command, session: Session): void {
     .option('--schema <uri>', 'schema of the data record (default: "$schema" in data.json)')
     .option(...again)
     .addHelpText('after', after)
-    .action((caseId: string, folder: string, options: Options) => sendReply(session, caseId, folder, options))
+    .action((caseId: string, folder: string, options: ReplyOptions) => sendReply(session, caseId, folder, options))
 }
 
-async function sendReply(session: Session, caseId: string, folder: string, options: Options): Promise<void> {
+async function sendReply(session: Session, caseId: string, folder: string, options: ReplyOptions): Promise<void> {
   const { data, attachments, leftOut } = await readSendingFolder(folder)
   const schemaUri = options.schema ?? schemaIn(data)
   if (schemaUri === undefined) throw misuse('Name the schema of the data record: --schema, or "$schema" in data.json.')

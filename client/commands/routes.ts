@@ -4,7 +4,7 @@ import { misuse } from '../session/failure.ts'
 import type { Session } from '../session/session.ts'
 import { wholeList } from '../session/whole-list.ts'
 
-interface Options {
+interface RouteOptions {
   service: string
   ars?: string
   ags?: string
@@ -30,13 +30,13 @@ export function addRoutes(program: Command, session: Session): void {
     .option('--ags <key>', 'municipality key of the place')
     .option('--area <id>', 'id of an area')
     .addHelpText('after', after)
-    .action(async (options: Options) => {
+    .action(async (options: RouteOptions) => {
       const routes = await allRoutes(session, questionOf(options))
       session.print({ json: { routes }, text: routes.map(line).join('\n') || 'no destination' })
     })
 }
 
-function questionOf({ service, ars, ags, area: areaId }: Options): RouteQuestion {
+function questionOf({ service, ars, ags, area: areaId }: RouteOptions): RouteQuestion {
   if ([ars, ags, areaId].filter((key) => key !== undefined).length !== 1) {
     throw misuse('Name the place by exactly one of --ars, --ags and --area.')
   }

@@ -13,7 +13,7 @@ import { misuse } from '../session/failure.ts'
 import type { Session } from '../session/session.ts'
 import { id } from '../session/typed-values.ts'
 
-interface Options {
+interface SendOptions {
   destination: string
   service?: string
   serviceName?: string
@@ -52,10 +52,10 @@ export function addSend(program: Command, session: Session): void {
     .option(...again)
     .option(...noValidate)
     .addHelpText('after', after)
-    .action((folder: string, options: Options) => sendFolder(session, folder, options))
+    .action((folder: string, options: SendOptions) => sendFolder(session, folder, options))
 }
 
-async function sendFolder(session: Session, folder: string, options: Options): Promise<void> {
+async function sendFolder(session: Session, folder: string, options: SendOptions): Promise<void> {
   const { data, attachments, leftOut } = await readSendingFolder(folder)
   const service = session.onlineService()
   await assertNotSent(service, folder, options.again)
@@ -93,7 +93,7 @@ async function assertNotSent(service: OnlineService, folder: string, isAgain: bo
 }
 
 /** The only service that the destination takes, unless one is named. */
-async function serviceFor(service: OnlineService, options: Options): Promise<PublicService> {
+async function serviceFor(service: OnlineService, options: SendOptions): Promise<PublicService> {
   const named = (identifier: string): PublicService => ({ identifier, name: options.serviceName ?? identifier })
   if (options.service !== undefined) return named(options.service)
   const { publicServices } = await readDestination(service.http, options.destination)

@@ -26,7 +26,7 @@ rewritten its past shows to whoever has kept one of its checkpoints from a day o
 
   kurier-client verify evidence-0193f2a4-8a00-7000-8000-2b1c0d9e8f70.zip --online`
 
-type Options = { jwks?: string; online?: true; checkpoint?: string[] }
+type VerifyOptions = { jwks?: string; online?: true; checkpoint?: string[] }
 
 /** `kurier-client verify` */
 export function addVerify(program: Command, session: Session): void {
@@ -38,7 +38,7 @@ export function addVerify(program: Command, session: Session): void {
     .option('--online', 'read the keys from the service now')
     .option('--checkpoint <file...>', 'checkpoints that were kept (kurier-client checkpoint --save)')
     .addHelpText('after', after)
-    .action(async (path: string, { jwks, online, checkpoint = [] }: Options) => {
+    .action(async (path: string, { jwks, online, checkpoint = [] }: VerifyOptions) => {
       const serviceKeys = online ? await readServiceKeys(session.publicClient()) : jwks && (await savedKeys(jwks))
       const checkpoints = await Promise.all(checkpoint.map(keptCheckpoint))
       const trust = { checkpoints, ...(serviceKeys && { serviceKeys }) }

@@ -14,7 +14,7 @@ brought something new is one line of JSON.
 
   kurier-client watch inbox --destination 0193f2a4-7c1e-7b52-9d0a-3f6e5c4b2a10 --interval 60`
 
-interface Options {
+interface WatchOptions {
   destination: string
   interval: number
   validate: boolean
@@ -30,10 +30,10 @@ export function addWatch(program: Command, session: Session): void {
     .option('--interval <seconds>', 'between two rounds', wholeNumber(1, 86_400), 30)
     .option(...noValidate)
     .addHelpText('after', after)
-    .action((folder: string, options: Options) => watch(session, folder, options))
+    .action((folder: string, options: WatchOptions) => watch(session, folder, options))
 }
 
-async function watch(session: Session, folder: string, options: Options): Promise<void> {
+async function watch(session: Session, folder: string, options: WatchOptions): Promise<void> {
   const { destination, interval } = options
   const system = session.administrationSystem()
   const validate = formValidation(options.validate, 'everyone', { http: system.http, say: session.say })

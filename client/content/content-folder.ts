@@ -11,7 +11,7 @@ import type { OpenedContent } from '#sdk/open-content.ts'
 export const statusFile = 'status.json'
 
 /** A submission or reply whose records are decrypted and found right, and how to get its attachments. */
-export interface Content {
+export interface ContentFolderContent {
   opened: OpenedContent
   openAttachment: (attachmentId: string) => Promise<OpenedAttachment>
   /** What `status.json` says besides tags and attachments. */
@@ -35,7 +35,7 @@ export function dropPartial(folder: string): Promise<void> {
  * found right; attachments that were found right in an earlier, interrupted run are not fetched again.
  * Throws `part-incorrect` and the errors of the calls.
  */
-export async function keepContent(folder: string, content: Content): Promise<void> {
+export async function keepContent(folder: string, content: ContentFolderContent): Promise<void> {
   const partial = partialFolder(folder)
   await mkdir(join(partial, 'attachments'), { recursive: true, mode: 0o700 })
   const { metadata, data } = content.opened
@@ -74,7 +74,7 @@ async function keepAttachment(
   partial: string,
   file: string,
   { attachmentId, hash }: AttachmentDescription,
-  { opened, openAttachment }: Content,
+  { opened, openAttachment }: ContentFolderContent,
 ): Promise<void> {
   const path = join(partial, 'attachments', file)
   if (markIfSame(opened, attachmentId, (await sha512Of(path)) === hash.content)) return
@@ -109,7 +109,10 @@ async function sha512Of(path: string): Promise<string | undefined> {
  * Sees to it that every attachment was read and found right: from the folder where it was kept, else from the service.
  * Throws `part-incorrect` with all problems of the first attachment that is wrong.
  */
-export async function checkAttachments({ opened, openAttachment }: Content, folder: string | undefined): Promise<void> {
+export async function checkAttachments(
+  { opened, openAttachment }: ContentFolderContent,
+  folder: string | undefined,
+): Promise<void> {
   for (const { file, description } of fileNames(opened.metadata.contentStructure.attachments)) {
     const { attachmentId, hash } = description
     const kept = folder && (await sha512Of(join(folder, 'attachments', file)))

@@ -1,5 +1,5 @@
 import type { Fate } from '#sdk/content-calls.ts'
-import type { Progress, Sending, SendingNotes, SendingRequest, SentParts } from '#sdk/sending.ts'
+import type { SendingProgress, Sending, SendingNotes, SendingRequest, SentParts } from '#sdk/sending.ts'
 import { ClientError } from '../session/failure.ts'
 import {
   earlierReceiptFile,
@@ -63,7 +63,7 @@ export async function sendWithReceipt<I extends object, Q extends SendingRequest
   { isAgain, request, begin, receiptOf }: FolderSending<I, Q>,
 ): Promise<SentParts<I>> {
   const bar = session.progress()
-  const onProgress = (progress: Progress<I>): void => {
+  const onProgress = (progress: SendingProgress<I>): void => {
     if (progress.step === 'uploaded') write()
     bar.show(progress)
   }

@@ -3,20 +3,20 @@ import { mkdir } from 'node:fs/promises'
 import { isKurierError, isNotFound, type EventProblem } from '#sdk/errors.ts'
 import type { ExitCode } from '../session/failure.ts'
 import { problemLines } from '../session/typed-values.ts'
-import { dropPartial, isKept, keepContent, type Content } from './content-folder.ts'
+import { dropPartial, isKept, keepContent, type ContentFolderContent } from './content-folder.ts'
 
 /** Names something that waits: a submission or a reply. */
-export interface Waiting {
+export interface FetchAllWaiting {
   id: string
   caseId: string
 }
 
-export interface Fetched extends Waiting {
+export interface Fetched extends FetchAllWaiting {
   folder: string
 }
 
 /** What was not fetched, and why; `problems` are what it can be rejected with. */
-export interface NotFetched extends Waiting {
+export interface NotFetched extends FetchAllWaiting {
   code: string
   message: string
   problems: readonly EventProblem[]
@@ -29,17 +29,17 @@ export interface FetchResult {
   notFetched: NotFetched[]
 }
 
-type Opening = { ok: true; content: Content } | { ok: false; problems: readonly EventProblem[] }
+type FetchAllOpening = { ok: true; content: ContentFolderContent } | { ok: false; problems: readonly EventProblem[] }
 
 /**
  * Fetches each into `<into>/<caseId>/<id>`. Incorrect content and missing keys are told in the result and keep nobody
  * else waiting; a broken connection or a refusal is thrown, and the next run goes on from there.
  */
 export async function fetchAll(
-  waiting: readonly Waiting[],
+  waiting: readonly FetchAllWaiting[],
   into: string,
-  open: (waiting: Waiting) => Promise<Opening>,
-  onFetched: (fetched: Fetched, content?: Content) => Promise<void>,
+  open: (waiting: FetchAllWaiting) => Promise<FetchAllOpening>,
+  onFetched: (fetched: Fetched, content?: ContentFolderContent) => Promise<void>,
 ): Promise<FetchResult> {
   const result: FetchResult = { fetched: [], present: [], notFetched: [] }
   for (const { id, caseId } of waiting) {
@@ -62,12 +62,12 @@ export async function fetchAll(
   return result
 }
 
-type Fault = Pick<NotFetched, 'code' | 'message' | 'problems'>
+type FetchAllFault = Pick<NotFetched, 'code' | 'message' | 'problems'>
 
 async function fetchOne(
   fetched: Fetched,
-  open: (waiting: Waiting) => Promise<Opening>,
-): Promise<Content | Fault | 'gone'> {
+  open: (waiting: FetchAllWaiting) => Promise<FetchAllOpening>,
+): Promise<ContentFolderContent | FetchAllFault | 'gone'> {
   try {
     const opening = await open(fetched)
     if (!opening.ok) {
@@ -90,7 +90,7 @@ async function fetchOne(
 }
 
 /** Data that break only the rules of their form came as they were sent. */
-function incorrectContent(problems: readonly EventProblem[]): Fault {
+function incorrectContent(problems: readonly EventProblem[]): FetchAllFault {
   const isAsSent = problems.every(({ type, instance }) => instance === 'data' && type.endsWith('/schema-violation'))
   const message = isAsSent ? 'Its data do not follow their schema.' : 'It is not as its sender made it.'
   return { code: 'content-incorrect', message, problems }

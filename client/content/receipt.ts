@@ -12,7 +12,7 @@ import {
   parseJson,
   text,
   uuid,
-  type Check,
+  type JsonShapeCheck,
 } from '#sdk/json-shape.ts'
 import type { JwkPair } from '#sdk/keys.ts'
 import { jwk } from '#sdk/public-reads.ts'
@@ -67,7 +67,7 @@ const sending = {
   ),
 }
 const { attachments, uploaded } = noteMembers
-const submissionReceipt: Check<SubmissionReceipt> = object({
+const submissionReceipt: JsonShapeCheck<SubmissionReceipt> = object({
   ...sending,
   destinationId: uuid,
   submissionId: uuid,
@@ -75,9 +75,9 @@ const submissionReceipt: Check<SubmissionReceipt> = object({
   uploaded,
   replyKey: jwk,
 })
-const replyReceipt: Check<ReplyReceipt> = object({ ...sending, replyId: uuid, attachments, uploaded })
+const replyReceipt: JsonShapeCheck<ReplyReceipt> = object({ ...sending, replyId: uuid, attachments, uploaded })
 
-const receipt: Check<Receipt> = (value, pointer) =>
+const receipt: JsonShapeCheck<Receipt> = (value, pointer) =>
   (Object.hasOwn(jsonObject(value, pointer), 'replyId') ? replyReceipt : submissionReceipt)(value, pointer)
 
 /** Written whole or not at all. */

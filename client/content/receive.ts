@@ -5,13 +5,13 @@ import type { OnlineService } from '#sdk/online-service.ts'
 import type { OpenedReply } from '#sdk/open-reply.ts'
 import type { OpenedSubmission } from '#sdk/open-submission.ts'
 import { wholeList } from '../session/whole-list.ts'
-import type { Content } from './content-folder.ts'
+import type { ContentFolderContent } from './content-folder.ts'
 import { fetchAll, type FetchResult, type Fetched } from './fetch-all.ts'
 
 const pageSize = 100
 
 /** An opened submission as it is kept. */
-export function submissionContent(system: AdministrationSystem, opened: OpenedSubmission): Content {
+export function submissionContent(system: AdministrationSystem, opened: OpenedSubmission): ContentFolderContent {
   const { submissionId, caseId, destinationId, publicService, region, state } = opened.submission
   return {
     opened,
@@ -59,7 +59,7 @@ export function replyContent(
   service: OnlineService,
   opened: OpenedReply,
   keys: readonly JwkPair['privateKey'][],
-): Content {
+): ContentFolderContent {
   const { replyId, caseId, destinationId, state } = opened.reply
   return {
     opened,

@@ -1,7 +1,7 @@
-import type { Progress } from '#sdk/sending.ts'
+import type { SendingProgress } from '#sdk/sending.ts'
 
 export interface ProgressBar {
-  show: (progress: Progress<object>) => void
+  show: (progress: SendingProgress<object>) => void
   /** Leaves the line. */
   end: () => void
 }

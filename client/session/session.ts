@@ -11,7 +11,7 @@ import { progressBar, type ProgressBar } from './progress-bar.ts'
 import { readAddress, readSettings, type Settings, type SettingsOptions } from './settings.ts'
 
 /** Where a command runs. `out` gets the answer and nothing else, so that it can be piped; `err` all the rest. */
-export interface Surroundings {
+export interface SessionSurroundings {
   out: (text: string) => void
   err: (text: string) => void
   /** Whether `err` is a terminal, where a line can be written over. */
@@ -28,7 +28,7 @@ export interface Surroundings {
 }
 
 /** What a command answers: the document of `--json`, and the same in words. */
-export interface Answer {
+export interface SessionAnswer {
   json: object
   text: string
   exitCode?: ExitCode
@@ -38,14 +38,14 @@ export interface Answer {
 export interface Session {
   /** Tells what goes on, apart from the answer. */
   say: (line: string) => void
-  print: (answer: Answer) => void
+  print: (answer: SessionAnswer) => void
   progress: () => ProgressBar
   settings: () => Settings
   /** For calls that need no token; the address is all that it needs of the settings. */
   publicClient: () => HttpClient
   onlineService: () => OnlineService
   administrationSystem: () => AdministrationSystem
-  surroundings: Surroundings
+  surroundings: SessionSurroundings
   exitCode: () => ExitCode
 }
 
@@ -55,7 +55,10 @@ export function harmless(text: string): string {
 }
 
 /** @param options asked when they are needed, for the command line is not yet read when the session is made */
-export function openSession(surroundings: Surroundings, options: () => SettingsOptions & { json?: boolean }): Session {
+export function openSession(
+  surroundings: SessionSurroundings,
+  options: () => SettingsOptions & { json?: boolean },
+): Session {
   const { out, err, env, isTerminal, sleep } = surroundings
   let exitCode: ExitCode = 0
   const say = (line: string): void => err(`${harmless(line)}\n`)

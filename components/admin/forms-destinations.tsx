@@ -14,9 +14,9 @@ import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TechnicalNote } from '#components/ui/technical-note.tsx'
 import type { FormDestinationsAnswer, FormsAnswer } from '#lib/applications/schema.ts'
 
-type Form = FormsAnswer['forms'][number]
-type Destination = FormDestinationsAnswer['destinations'][number]
-type Offering = { form: Form; title: string; onOffer: (destinationId: string) => Promise<void> }
+type FormsDestinationForm = FormsAnswer['forms'][number]
+type FormsDestination = FormDestinationsAnswer['destinations'][number]
+type Offering = { form: FormsDestinationForm; title: string; onOffer: (destinationId: string) => Promise<void> }
 
 /** The destinations that name the form's service: those that take it, to choose from, and why the others do not. */
 export function FormDestinations({ initial, ...offering }: Offering & { initial: FormDestinationsAnswer }) {
@@ -27,7 +27,7 @@ export function FormDestinations({ initial, ...offering }: Offering & { initial:
     queryFn: () => askPortal('GET /admin/forms/[path]/destinations', { params: { path: form.path } }),
     initialData: initial,
   })
-  const columns: Column<Destination>[] = [
+  const columns: Column<FormsDestination>[] = [
     { id: 'name', header: t('destination'), isRowHeader: true, cell: (row) => <DestinationName destination={row} /> },
     { id: 'organisation', header: t('organisation'), cell: ({ organisationName }) => <Name>{organisationName}</Name> },
     { id: 'status', header: t('status'), cell: (row) => <StatusBadge {...row} /> },
@@ -59,7 +59,7 @@ export function FormDestinations({ initial, ...offering }: Offering & { initial:
   )
 }
 
-function DestinationName({ destination: { destinationId, name } }: { destination: Destination }) {
+function DestinationName({ destination: { destinationId, name } }: { destination: FormsDestination }) {
   return (
     <Link href={`/destinations/${destinationId}`} className="kern-link kern-link--no-visited-state">
       <Name>{name}</Name>
@@ -67,7 +67,7 @@ function DestinationName({ destination: { destinationId, name } }: { destination
   )
 }
 
-function Choice({ destination, ...offering }: Offering & { destination: Destination }) {
+function Choice({ destination, ...offering }: Offering & { destination: FormsDestination }) {
   const t = useTranslations('admin.forms')
   const { offer, version, missing } = offering.form
   const isPresent = offer?.destinationId === destination.destinationId
@@ -86,7 +86,7 @@ function Choice({ destination, ...offering }: Offering & { destination: Destinat
   )
 }
 
-function OfferDialog({ destination, form, title, onOffer }: Offering & { destination: Destination }) {
+function OfferDialog({ destination, form, title, onOffer }: Offering & { destination: FormsDestination }) {
   const t = useTranslations('admin.forms')
   const { destinationId, name } = destination
   const { offer } = form
@@ -109,7 +109,7 @@ function OfferDialog({ destination, form, title, onOffer }: Offering & { destina
 }
 
 /** What follows from offering the form for a destination, in sentences. */
-function Consequences({ destination, form }: { destination: Destination; form: Form }) {
+function Consequences({ destination, form }: { destination: FormsDestination; form: FormsDestinationForm }) {
   const t = useTranslations('admin.forms')
   const { destinationId, name, organisationName: organisation, status } = destination
   const { offer, version } = form

@@ -10,11 +10,11 @@ import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { FormsAnswer } from '#lib/applications/schema.ts'
 import { importAddress } from './imports/versions.ts'
 
-type Form = FormsAnswer['forms'][number]
-type Offer = NonNullable<Form['offer']>
+type FormsFactForm = FormsAnswer['forms'][number]
+type Offer = NonNullable<FormsFactForm['offer']>
 
 /** How a form stands: offered or not, where its applications go, and what a destination has to name. */
-export function FormFacts({ form, title, address }: { form: Form; title: string; address: string }) {
+export function FormFacts({ form, title, address }: { form: FormsFactForm; title: string; address: string }) {
   const t = useTranslations('admin.forms')
   const { version, offer, serviceIdentifier, schemaUri } = form
   const named = (what: string) => `${what}: ${title}`
@@ -62,7 +62,7 @@ function useOfferFacts(offer: Offer | null, address: string, named: (what: strin
 }
 
 /** Whether people can be asked for all that they must answer, and the way to say what is missing. */
-function Naming({ form: { path, missing }, title }: { form: Form; title: string }) {
+function Naming({ form: { path, missing }, title }: { form: FormsFactForm; title: string }) {
   const t = useTranslations('admin.forms')
   return (
     <>
@@ -82,7 +82,7 @@ function Naming({ form: { path, missing }, title }: { form: Form; title: string 
 }
 
 /** The way to the version of an imported form, with its report. */
-function Origin({ form: { form: name, version }, title }: { form: Form; title: string }) {
+function Origin({ form: { form: name, version }, title }: { form: FormsFactForm; title: string }) {
   const t = useTranslations('admin.forms')
   return (
     <Link href={importAddress({ name, version })} className="kern-link kern-link--no-visited-state">

@@ -13,7 +13,7 @@ import { FormDestinations } from './forms-destinations.tsx'
 import { FormFacts } from './forms-facts.tsx'
 import { formSectionId } from './imports/versions.ts'
 
-type Form = FormsAnswer['forms'][number]
+type FormsListForm = FormsAnswer['forms'][number]
 
 /** What a page made by the server knows of a form beside the list: its title in the person's language, and more. */
 export type FormBeside = { title: string; address: string; destinations: FormDestinationsAnswer }
@@ -36,7 +36,7 @@ export function FormsList({ initial, beside }: { initial: FormsAnswer; beside: R
   )
 }
 
-function FormSection({ form, beside }: { form: Form; beside: FormBeside }) {
+function FormSection({ form, beside }: { form: FormsListForm; beside: FormBeside }) {
   const t = useTranslations('admin.forms')
   const { title, address, destinations } = beside
   const offering = useOffering(form.path)

@@ -14,7 +14,7 @@ import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { SigningKeys } from '#lib/overview/operation-schema.ts'
 import { signingPurposes, type SigningPurpose } from '#lib/platform/terms.ts'
 
-type Key = SigningKeys['keys'][number]
+type KeyListKey = SigningKeys['keys'][number]
 
 /** The service's own keys by purpose, each with the two ways to rotate it. */
 export function KeyList({ initial }: { initial: SigningKeys }) {
@@ -33,7 +33,7 @@ export function KeyList({ initial }: { initial: SigningKeys }) {
   )
 }
 
-type KeysForProps = { purpose: SigningPurpose; keys: Key[] }
+type KeysForProps = { purpose: SigningPurpose; keys: KeyListKey[] }
 
 function KeysFor({ purpose, keys }: KeysForProps) {
   const t = useTranslations('admin.keys')
@@ -99,7 +99,7 @@ function Rotation({ purpose, onRotate }: RotationProps) {
 
 function KeyTable({ purpose, keys }: KeysForProps) {
   const t = useTranslations('admin.keys')
-  const columns: Column<Key>[] = [
+  const columns: Column<KeyListKey>[] = [
     {
       id: 'kid',
       header: t('kid'),
@@ -115,7 +115,7 @@ function KeyTable({ purpose, keys }: KeysForProps) {
 }
 
 /** Whatever was made after the one that signs is going to; whatever before it only verifies. */
-function State({ signing: { activeFrom, signsNow }, all }: { signing: Key; all: Key[] }) {
+function State({ signing: { activeFrom, signsNow }, all }: { signing: KeyListKey; all: KeyListKey[] }) {
   const t = useTranslations('admin.keys')
   if (signsNow) return <Badge tone="success">{t('signsNow')}</Badge>
   const present = all.find((key) => key.signsNow)

@@ -11,7 +11,7 @@ import { Timestamp } from '#components/ui/timestamp.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import type { Queue } from '#lib/overview/operation-schema.ts'
 
-type Row = Queue['callbacks'][number]
+type QueueFactRow = Queue['callbacks'][number]
 
 const REFRESH_MILLISECONDS = 10_000
 const counts = ['due', 'later', 'paused', 'givenUp', 'notConfigured'] as const
@@ -26,9 +26,14 @@ export function QueueFacts({ initial }: { initial: Queue }) {
     initialData: initial,
     refetchInterval: REFRESH_MILLISECONDS,
   })
-  const columns: Column<Row>[] = [
+  const columns: Column<QueueFactRow>[] = [
     { id: 'type', header: t('type'), isRowHeader: true, cell: ({ type }) => t(`types.${type}`) },
-    ...counts.map((name): Column<Row> => ({ id: name, header: t(name), numeric: true, cell: (row) => row[name] })),
+    ...counts.map((name): Column<QueueFactRow> => ({
+      id: name,
+      header: t(name),
+      numeric: true,
+      cell: (row) => row[name],
+    })),
     {
       id: 'oldest',
       header: t('oldest'),

@@ -100,7 +100,7 @@ async function hmac(subtle: SubtleCrypto, key: Uint8Array<ArrayBuffer>, message:
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-type Attempt = { fault: StepFault; key?: Uint8Array<ArrayBuffer>; message?: string }
+type SignatureAttempt = { fault: StepFault; key?: Uint8Array<ArrayBuffer>; message?: string }
 
 async function digestOf(
   callback: ReceivedCallback,
@@ -120,10 +120,10 @@ async function digestOf(
 }
 
 /** What goes wrong most often, each as the check that would explain the header. */
-function usualMistakes({ body, secret }: ReceivedCallback, timestamp: string): Attempt[] {
-  const withBody = (fault: StepFault, other: string | undefined): Attempt[] =>
+function usualMistakes({ body, secret }: ReceivedCallback, timestamp: string): SignatureAttempt[] {
+  const withBody = (fault: StepFault, other: string | undefined): SignatureAttempt[] =>
     other === undefined || other === body ? [] : [{ fault, message: `${timestamp}.${other}` }]
-  const withKey = (fault: StepFault, key: Uint8Array<ArrayBuffer> | undefined): Attempt[] =>
+  const withKey = (fault: StepFault, key: Uint8Array<ArrayBuffer> | undefined): SignatureAttempt[] =>
     key === undefined || key.length === 0 ? [] : [{ fault, key }]
   const trimmed = secret.trim()
   return [

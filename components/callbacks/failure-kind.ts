@@ -2,7 +2,7 @@ import type { AttemptRow } from '#lib/callbacks/log-schema.ts'
 import type { CertificateFault } from '#lib/callbacks/terms.ts'
 
 /** What came of an attempt, as pages are told it. */
-export type Outcome = Pick<AttemptRow, 'errorClass' | 'status' | 'certificate'>
+export type FailureKindOutcome = Pick<AttemptRow, 'errorClass' | 'status' | 'certificate'>
 
 /** Failures for which the texts have words and a next step of their own. */
 export type FailureKind =
@@ -42,7 +42,7 @@ const ofCertificate: Record<CertificateFault, FailureKind> = {
 }
 
 /** What kind of failure an attempt is; nothing for one that was delivered. */
-export function failureKind({ errorClass, status, certificate }: Outcome): FailureKind | undefined {
+export function failureKind({ errorClass, status, certificate }: FailureKindOutcome): FailureKind | undefined {
   if (errorClass === null) return undefined
   if (certificate !== null) return ofCertificate[certificate]
   if (errorClass === 'forbidden-address') return 'forbiddenAddress'

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
-import { failureKind, type Outcome } from './failure-kind.ts'
+import { failureKind, type FailureKindOutcome } from './failure-kind.ts'
 
-type Result = Pick<Outcome, 'errorClass' | 'status'>
+type Result = Pick<FailureKindOutcome, 'errorClass' | 'status'>
 
 /** What came of an attempt: a badge, and the status or the kind of failure. */
 export function OutcomeShown({ outcome }: { outcome: Result }) {
@@ -28,14 +28,14 @@ function outcomeWords(t: ReturnType<typeof useTranslations<'callbacks'>>, { erro
 }
 
 /** What to do about a failure; nothing for an attempt that was delivered. */
-export function FailureNext({ outcome }: { outcome: Outcome }) {
+export function FailureNext({ outcome }: { outcome: FailureKindOutcome }) {
   const t = useTranslations('callbacks.failures')
   const kind = failureKind(outcome)
   return kind ? <>{t(`${kind}.next`)}</> : null
 }
 
 /** A failure in one sentence. */
-export function FailureSentence({ outcome }: { outcome: Outcome }) {
+export function FailureSentence({ outcome }: { outcome: FailureKindOutcome }) {
   const t = useTranslations('callbacks.failures')
   const kind = failureKind(outcome)
   return kind ? <>{t(`${kind}.what`)}</> : null

@@ -32,14 +32,18 @@ export function SendAgain({ selection, trigger, title, onSent }: SendProps) {
   )
 }
 
-type Receiver = Pick<OwnerShown, 'kind' | 'id'>
+type SendAgainReceiver = Pick<OwnerShown, 'kind' | 'id'>
 
 /** A receiver as a selection of notices names it. */
-export const ofReceiver = ({ kind, id }: Receiver) =>
+export const ofReceiver = ({ kind, id }: SendAgainReceiver) =>
   kind === 'destination' ? { destinationId: id } : { clientId: id }
 
 /** Has all that waits at a receiver tried now, after showing how much that is. `label`: of the button. */
-export function SendNow({ owner, label, onSent }: { owner: Receiver; label?: string } & Pick<SendProps, 'onSent'>) {
+export function SendNow({
+  owner,
+  label,
+  onSent,
+}: { owner: SendAgainReceiver; label?: string } & Pick<SendProps, 'onSent'>) {
   const t = useTranslations('callbacks.again')
   return (
     <SendAgain

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { ChoiceField, type Option } from '#components/ui/choice-field.tsx'
 import { DayField, FilterBar, SelectField } from '#components/ui/filter-bar.tsx'
 import { documentStates } from '#lib/documents/terms.ts'
-import { choiceKinds, type CaseChoices, type Choice } from '#lib/timelines/terms.ts'
+import { choiceKinds, type CaseChoices, type TimelineChoice } from '#lib/timelines/terms.ts'
 import { shortId } from './words.ts'
 
 export type CaseFilterValues = {
@@ -54,7 +54,7 @@ export function CaseFilter({ values, choices }: { values: CaseFilterValues; choi
 }
 
 /** Options by name; where two have the same, their ids tell them apart. */
-function distinct(choices: readonly Choice[]): Option[] {
+function distinct(choices: readonly TimelineChoice[]): Option[] {
   const isTwice = (name: string) => choices.filter((choice) => choice.name === name).length > 1
   return choices.map(({ value, name }) => ({ value, label: isTwice(name) ? `${name} (${shortId(value)})` : name }))
 }

@@ -12,13 +12,13 @@ import { CopyId } from './copy-id.tsx'
 import { CaseStates } from './state-badges.tsx'
 import { shortId } from './words.ts'
 
-type Row = CaseListAnswer['cases'][number]
+type CaseTableRow = CaseListAnswer['cases'][number]
 
 /** Cases, latest event first; each leads to its timeline. */
-export function CaseTable({ cases, empty }: { cases: readonly Row[]; empty: ReactNode }) {
+export function CaseTable({ cases, empty }: { cases: readonly CaseTableRow[]; empty: ReactNode }) {
   const t = useTranslations('cases.list')
   const e = useTranslations('events.happenings')
-  const columns: Column<Row>[] = [
+  const columns: Column<CaseTableRow>[] = [
     { id: 'case', header: t('case'), isRowHeader: true, cell: (row) => <CaseNamed row={row} /> },
     { id: 'sides', header: t('sides'), cell: (row) => <Parties row={row} /> },
     { id: 'state', header: t('state'), cell: (row) => <CaseStates {...row} /> },
@@ -40,7 +40,7 @@ export function CaseTable({ cases, empty }: { cases: readonly Row[]; empty: Reac
 }
 
 /** The way to the timeline, and below it what the case is about. */
-function CaseNamed({ row: { caseId, services } }: { row: Row }) {
+function CaseNamed({ row: { caseId, services } }: { row: CaseTableRow }) {
   const t = useTranslations('cases.list')
   return (
     <>
@@ -54,7 +54,7 @@ function CaseNamed({ row: { caseId, services } }: { row: Row }) {
 }
 
 /** From whom to whom; wide enough for names to stand in one line. */
-function Parties({ row }: { row: Row }) {
+function Parties({ row }: { row: CaseTableRow }) {
   const t = useTranslations('cases.list')
   return (
     <span className="block lg:min-w-80">
@@ -70,7 +70,7 @@ function Parties({ row }: { row: Row }) {
   )
 }
 
-function Warnings({ warnings }: { warnings: Row['warnings'] }) {
+function Warnings({ warnings }: { warnings: CaseTableRow['warnings'] }) {
   const t = useTranslations('cases.list')
   if (warnings.length === 0) {
     return (

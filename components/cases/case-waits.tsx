@@ -11,10 +11,10 @@ import { Button } from '#components/ui/button.tsx'
 import type { SentAnswer } from '#lib/callbacks/log-schema.ts'
 import type { TimelineAnswer } from '#lib/timelines/schema.ts'
 
-type Waiting = TimelineAnswer['waits'][number]
+type WaitingNotice = TimelineAnswer['waits'][number]
 
 /** Why the case waits: for which receiver, since when and until when, and sending it now for who may. */
-export function CaseWaits({ waits }: { waits: readonly Waiting[] }) {
+export function CaseWaits({ waits }: { waits: readonly WaitingNotice[] }) {
   const [sent, setSent] = useState<SentAnswer>()
   return (
     <>
@@ -30,7 +30,7 @@ export function CaseWaits({ waits }: { waits: readonly Waiting[] }) {
   )
 }
 
-function CaseWait({ waiting, onSent }: { waiting: Waiting; onSent: (sent: SentAnswer) => void }) {
+function CaseWait({ waiting, onSent }: { waiting: WaitingNotice; onSent: (sent: SentAnswer) => void }) {
   const t = useTranslations('waits')
   const again = useTranslations('callbacks.again')
   const { wait, notices, sendable, mayOpen } = waiting

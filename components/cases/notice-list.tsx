@@ -8,7 +8,7 @@ import { TechnicalNote } from '#components/ui/technical-note.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import { outcomeKey, type TimelineNotice } from './words.ts'
 
-type Attempt = TimelineNotice['tried'][number]
+type NoticeListAttempt = TimelineNotice['tried'][number]
 
 /** Whom an event was to be told, and what came of each attempt. */
 export function NoticeList({ notices }: { notices: readonly TimelineNotice[] }) {
@@ -75,7 +75,7 @@ function Notice({ notice }: { notice: TimelineNotice }) {
   )
 }
 
-function AttemptLine({ attempt, mayOpen }: { attempt: Attempt; mayOpen: boolean }) {
+function AttemptLine({ attempt, mayOpen }: { attempt: NoticeListAttempt; mayOpen: boolean }) {
   const t = useTranslations('cases.notices')
   const e = useTranslations('events.errorClasses')
   return (

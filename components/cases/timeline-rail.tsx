@@ -5,16 +5,16 @@ import type { ReactNode } from 'react'
 import { lanes, type Lane } from '#lib/timelines/terms.ts'
 
 /** How a point looks on the rail: what has happened, what went wrong, what lies ahead. */
-export type Look = 'past' | 'bad' | 'ahead'
+export type TimelineRailLook = 'past' | 'bad' | 'ahead'
 
-const dots: Record<Look, string> = {
+const dots: Record<TimelineRailLook, string> = {
   past: 'border-action bg-action',
   bad: 'border-danger bg-danger',
   ahead: 'border-dashed border-edge bg-ground',
 }
 
 /** A point of the timeline: its place in the three lanes, and what is told of it. */
-export function TimelinePoint({ lane, look, children }: { lane: Lane; look: Look; children: ReactNode }) {
+export function TimelinePoint({ lane, look, children }: { lane: Lane; look: TimelineRailLook; children: ReactNode }) {
   return (
     <li className="grid grid-cols-[3.75rem_minmax(0,1fr)] gap-x-3 md:gap-x-6">
       <span aria-hidden="true" className="grid grid-cols-3">

@@ -162,10 +162,16 @@ function Pointer({ isLine, x, share }: { isLine: boolean; x: number; share: numb
   )
 }
 
-type LineProps = { points: readonly TimePoint[]; one: TimeSeries; index: number; frame: Frame; at: number | undefined }
+type DrawingLineProps = {
+  points: readonly TimePoint[]
+  one: TimeSeries
+  index: number
+  frame: Frame
+  at: number | undefined
+}
 
 /** A line, broken where there is no value, with a dot at each; that where somebody points stands out. */
-function Line({ points, one, index, frame: { places, yOf }, at }: LineProps) {
+function Line({ points, one, index, frame: { places, yOf }, at }: DrawingLineProps) {
   const colour = colourOf(one)
   const values = points.map(({ values: shown }) => shown[one.key])
   const path = values.map((value, number) => {

@@ -17,10 +17,10 @@ export function ticksUpTo(most: number, isWhole: boolean): number[] {
 }
 
 /** From where to where, in pixels. */
-export type Span = { from: number; to: number }
+export type ScaleSpan = { from: number; to: number }
 
 /** Where each of `count` points lies: a bar in the middle of its share, a line from edge to edge. */
-export function placesOf(count: number, kind: ChartKind, { from, to }: Span): number[] {
+export function placesOf(count: number, kind: ChartKind, { from, to }: ScaleSpan): number[] {
   const shares = kind === 'line' && count > 1 ? count - 1 : count
   const first = kind === 'line' && count > 1 ? 0 : 0.5
   return Array.from({ length: count }, (_, index) => from + ((index + first) / shares) * (to - from))
@@ -44,7 +44,7 @@ export type Label = { index: number; middle: number }
  * The labels that there is room for, from the last to the first. The last is moved inwards where it would reach past the
  * edge, so that the newest figures always have one.
  */
-export function labelsWithRoom(places: readonly number[], widths: readonly number[], { from, to }: Span): Label[] {
+export function labelsWithRoom(places: readonly number[], widths: readonly number[], { from, to }: ScaleSpan): Label[] {
   const labels: Label[] = []
   let edge = to
   for (let index = places.length - 1; index >= 0; index -= 1) {

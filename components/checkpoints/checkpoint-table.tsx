@@ -8,13 +8,13 @@ import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { MadeCheckpoints } from '#lib/checkpoints/schema.ts'
 import { PAGE_SIZE } from '#lib/platform/terms.ts'
 
-type Row = MadeCheckpoints['checkpoints'][number]
+type CheckpointTableRow = MadeCheckpoints['checkpoints'][number]
 
 /** Checkpoints, each to be downloaded, and the way to those before and after. `path`: of the page they stand on. */
 export function CheckpointTable({ made, path }: { made: MadeCheckpoints; path: string }) {
   const t = useTranslations('checkpoints')
   const { checkpoints, page, total } = made
-  const columns: Column<Row>[] = [
+  const columns: Column<CheckpointTableRow>[] = [
     { id: 'number', header: t('number'), isRowHeader: true, cell: ({ number }) => number },
     { id: 'until', header: t('until'), cell: ({ until }) => <Timestamp value={until} /> },
     { id: 'cases', header: t('cases'), numeric: true, cell: ({ cases }) => cases },

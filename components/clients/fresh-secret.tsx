@@ -6,10 +6,10 @@ import { Button } from '#components/ui/button.tsx'
 import { CodeBlock } from '#components/ui/code-block.tsx'
 import { saveFile } from '#components/ui/save-file.ts'
 import { Tabs } from '#components/ui/tabs.tsx'
-import { ENV_FILE, envFileOf, type Credentials, snippets } from './snippets.ts'
+import { ENV_FILE, envFileOf, type SnippetCredentials, snippets } from './snippets.ts'
 
 /** A secret that has just been made, this once: to copy, to download, and how a program uses it. */
-export function FreshSecret(props: Credentials) {
+export function FreshSecret(props: SnippetCredentials) {
   const { clientId, clientSecret } = props
   const t = useTranslations('clients.fresh')
   return (

@@ -3,7 +3,7 @@ export const ENV_FILE = 'kurier.env'
 
 /** {base_url} and {schema_base} of this installation. */
 export type ServiceBase = { baseUrl: string; schemaBase: string }
-export type Credentials = ServiceBase & { clientId: string; clientSecret: string }
+export type SnippetCredentials = ServiceBase & { clientId: string; clientSecret: string }
 
 /**
  * Credentials as environment variables, one a line, by the names that `kurier-client` and the snippets read. None of the
@@ -11,7 +11,7 @@ export type Credentials = ServiceBase & { clientId: string; clientSecret: string
  * @param destinationId where to send to or what to fetch, when that is known
  */
 export function envFileOf(
-  { clientId, clientSecret, baseUrl, schemaBase }: Credentials,
+  { clientId, clientSecret, baseUrl, schemaBase }: SnippetCredentials,
   destinationId?: string,
 ): string {
   const lines = [

@@ -11,10 +11,10 @@ import type { SearchedAnswer } from '#lib/receipts/schema.ts'
 import { proofFaults, type ProofFault } from '#lib/receipts/terms.ts'
 import { ProofResult, type Proven } from './proof-result.tsx'
 
-type Progress = { done: number; all: number; place: string }
+type ProofViewProgress = { done: number; all: number; place: string }
 
 /** Searches all places, one after the other. */
-async function prove(documentId: string, tell: (progress: Progress) => void): Promise<Proven> {
+async function prove(documentId: string, tell: (progress: ProofViewProgress) => void): Promise<Proven> {
   const proof = await askPortal('POST /admin/deletions', { body: { documentId } })
   const searched: SearchedAnswer[] = []
   for (const { place } of proof.places) {
@@ -35,7 +35,7 @@ function faultOfId(error: Error | null): ProofFault | 'malformed' | 'unknown' | 
 export function ProofView({ initialId }: { initialId: string }) {
   const t = useTranslations('deletions.proof')
   const [id, setId] = useState(initialId)
-  const [progress, setProgress] = useState<Progress>()
+  const [progress, setProgress] = useState<ProofViewProgress>()
   const run = useMutation({ mutationFn: (documentId: string) => prove(documentId, setProgress) })
   const fault = faultOfId(run.error)
   return (

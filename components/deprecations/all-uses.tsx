@@ -14,7 +14,7 @@ import type { AllDeprecations } from '#lib/clients/deprecations/schema.ts'
 import { DeprecationFacts } from './deprecation-facts.tsx'
 import { SunsetForm } from './sunset-form.tsx'
 
-type Use = AllDeprecations['uses'][number]
+type UseOfAll = AllDeprecations['uses'][number]
 
 /** What is deprecated, each with the way to set its end and the clients that still use it. */
 export function AllUses({ initial, now }: { initial: AllDeprecations; now: string }) {
@@ -46,9 +46,9 @@ export function AllUses({ initial, now }: { initial: AllDeprecations; now: strin
   )
 }
 
-function Users({ uses, title }: { uses: readonly Use[]; title: string }) {
+function Users({ uses, title }: { uses: readonly UseOfAll[]; title: string }) {
   const t = useTranslations('deprecations')
-  const columns: Column<Use>[] = [
+  const columns: Column<UseOfAll>[] = [
     {
       id: 'client',
       header: t('all.client'),

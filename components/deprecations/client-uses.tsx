@@ -10,7 +10,7 @@ import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { ClientDeprecations } from '#lib/clients/deprecations/schema.ts'
 import { DeprecationFacts } from './deprecation-facts.tsx'
 
-type Use = ClientDeprecations['deprecations'][number]
+type ClientUse = ClientDeprecations['deprecations'][number]
 type ClientUsesProps = { initial: ClientDeprecations; now: string }
 
 /** What a client uses of what is deprecated, each with what is known of it and what to do. */
@@ -34,7 +34,7 @@ export function ClientUses({ initial, now }: ClientUsesProps) {
   )
 }
 
-function UseSection({ use, now }: { use: Use; now: string }) {
+function UseSection({ use, now }: { use: ClientUse; now: string }) {
   const t = useTranslations('deprecations')
   const { name, since, sunset, uses, firstUsedAt, lastUsedAt } = use
   const seen = [
@@ -54,14 +54,14 @@ function UseSection({ use, now }: { use: Use; now: string }) {
   )
 }
 
-function UseBadge({ use: { isUsed, isSeen } }: { use: Use }) {
+function UseBadge({ use: { isUsed, isSeen } }: { use: ClientUse }) {
   const t = useTranslations('deprecations.client')
   if (!isUsed) return <Badge tone="success">{t('unused')}</Badge>
   return isSeen ? <Badge tone="warning">{t('used')}</Badge> : <Badge tone="info">{t('unseen')}</Badge>
 }
 
 /** Of what cannot be seen, what is known all the same. */
-function UseNote({ use: { isUsed, isSeen } }: { use: Use }) {
+function UseNote({ use: { isUsed, isSeen } }: { use: ClientUse }) {
   const t = useTranslations('deprecations.client')
   if (isSeen) return null
   return <p className="mb-2 max-w-3xl">{t(isUsed ? 'unseenNote' : 'notSent')}</p>

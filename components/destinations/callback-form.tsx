@@ -16,7 +16,7 @@ import { CallbackReport } from './callback-report.tsx'
 import { callbackFaults, newSecret } from './callback-secret.ts'
 import { useChange } from './use-destination.ts'
 
-type Wish = { url: string; secret: string }
+type CallbackFormWish = { url: string; secret: string }
 type Field = 'callbackUrl' | 'callbackSecret'
 
 const places: Record<string, Field> = { '/callback/url': 'callbackUrl', '/callback/secret': 'callbackSecret' }
@@ -84,16 +84,16 @@ export function CallbackForm({ destination }: { destination: DestinationDetail }
 /** What stands in the form and what became of sending it. A made secret stays to be copied until it is typed over. */
 function useCallbackForm({ destinationId, callback, callbackReach }: DestinationDetail) {
   const t = useTranslations('destinations.callback.faults')
-  const [wish, setWish] = useState<Wish>({ url: callback?.url ?? '', secret: '' })
+  const [wish, setWish] = useState<CallbackFormWish>({ url: callback?.url ?? '', secret: '' })
   const [made, setMade] = useState<string>()
   const [faults, setFaults] = useState<FieldFault[]>([])
-  const { mutate, isPending, data, error } = useChange(destinationId, ({ url, secret }: Wish) =>
+  const { mutate, isPending, data, error } = useChange(destinationId, ({ url, secret }: CallbackFormWish) =>
     askPortal('PUT /destinations/[destinationId]/callback', {
       params: { destinationId },
       body: { url, ...(secret !== '' && { secret }) },
     }),
   )
-  const change = (part: Partial<Wish>) => {
+  const change = (part: Partial<CallbackFormWish>) => {
     if (part.secret !== undefined) setMade(undefined)
     setWish({ ...wish, ...part })
   }

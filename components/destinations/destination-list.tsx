@@ -15,12 +15,17 @@ import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { DestinationRow, DestinationRows } from '#lib/destinations/portal-schema.ts'
 import { StatusBadge } from './status-badge.tsx'
 
-type Query = { page: number; sort: string; q: string }
-type Props = { query: Query; pageSize: number; found: DestinationRows; mayCreate: boolean }
+type DestinationListQuery = { page: number; sort: string; q: string }
+type DestinationListProps = {
+  query: DestinationListQuery
+  pageSize: number
+  found: DestinationRows
+  mayCreate: boolean
+}
 
 const PATH = '/destinations'
 
-function addressOf(query: Query, change: Partial<Query>): string {
+function addressOf(query: DestinationListQuery, change: Partial<DestinationListQuery>): string {
   const { page, sort, q } = { ...query, ...change }
   const members = { ...(q && { q }), ...(sort !== 'name' && { sort }), ...(page > 1 && { page: String(page) }) }
   const search = new URLSearchParams(members).toString()
@@ -28,7 +33,7 @@ function addressOf(query: Query, change: Partial<Query>): string {
 }
 
 /** The list with search, sorting and paging, all in the address. */
-export function DestinationList({ query, pageSize, found, mayCreate }: Props) {
+export function DestinationList({ query, pageSize, found, mayCreate }: DestinationListProps) {
   const t = useTranslations('destinations.list')
   const pages = useTranslations('kit.pages')
   const { data } = useQuery({

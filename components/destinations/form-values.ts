@@ -97,20 +97,20 @@ export function patchBody(values: FormValues) {
   }
 }
 
-type Rule = (text: string) => FormFault | undefined
+type FormValueRule = (text: string) => FormFault | undefined
 
 const text =
-  (most: number, isNeeded = true): Rule =>
+  (most: number, isNeeded = true): FormValueRule =>
   (given) => {
     if (given.trim() === '') return isNeeded ? 'required' : undefined
     return given.trim().length > most ? 'too-long' : undefined
   }
 const shaped =
-  (most: number, shape: RegExp, fault: FormFault): Rule =>
+  (most: number, shape: RegExp, fault: FormFault): FormValueRule =>
   (given) =>
     text(most)(given) ?? (shape.test(given.trim()) ? undefined : fault)
 const each =
-  (shape: RegExp, fault: FormFault): Rule =>
+  (shape: RegExp, fault: FormFault): FormValueRule =>
   (given) =>
     listed(given).every((part) => shape.test(part)) ? undefined : fault
 
@@ -124,11 +124,12 @@ const rules = {
   phone: text(longest.phone, false),
   address: text(longest.address, false),
   unit: text(longest.unit, false),
-} satisfies Record<Exclude<keyof FormValues, 'services'>, Rule>
+} satisfies Record<Exclude<keyof FormValues, 'services'>, FormValueRule>
 
 const identifier = shaped(longest.identifier, SERVICE_IDENTIFIER, 'identifier')
 const regions = each(REGION, 'region')
-const schemaUri: Rule = (given) => text(longest.schemaUri)(given) ?? (URL.canParse(given.trim()) ? undefined : 'uri')
+const schemaUri: FormValueRule = (given) =>
+  text(longest.schemaUri)(given) ?? (URL.canParse(given.trim()) ? undefined : 'uri')
 
 /** What is wrong in the form by the rules of the service, each fault at its field; in the order of the fields. */
 export function formFaults(values: FormValues, isNew: boolean): { field: string; fault: FormFault }[] {

@@ -15,7 +15,7 @@ import { useAddKey } from './use-add-key.ts'
 /** Bytes; a key with ten certificates is smaller. */
 const MOST_BYTES = 262_144
 
-type Fault = Extract<Pasted, { ok: false }>['fault'] | 'size'
+type KeyPasterFault = Extract<Pasted, { ok: false }>['fault'] | 'size'
 
 /** Takes a public key as JWK, pasted or out of a file. A private one stays in the browser. */
 export function KeyPaster({ destination }: { destination: DestinationDetail }) {
@@ -71,7 +71,7 @@ function refusedMembers({ errors }: PortalProblem): ((typeof members)[number] | 
 /** What stands in the form and what became of it. `publicPart`: what may be taken of a private key. */
 function useKeyForm(destination: DestinationDetail) {
   const [text, setText] = useState('')
-  const [fault, setFault] = useState<Fault>()
+  const [fault, setFault] = useState<KeyPasterFault>()
   const { mutate, isPending, error, data, reset } = useAddKey(destination)
   const pasted = pastedKey(text)
   const change = (next: string) => {

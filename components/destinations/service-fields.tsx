@@ -7,7 +7,7 @@ import { SelectInput } from '#components/ui/select-input.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { emptySchema, emptyService, type FormValues } from './form-values.ts'
 
-type Form = { form: UseFormReturn<FormValues> }
+type ServiceFieldForm = { form: UseFormReturn<FormValues> }
 
 const mimeTypes = [
   { value: 'application/json', label: 'JSON (application/json)' },
@@ -15,7 +15,7 @@ const mimeTypes = [
 ]
 
 /** The services of a destination, as many as wanted. */
-export function ServiceFields({ form }: Form) {
+export function ServiceFields({ form }: ServiceFieldForm) {
   const t = useTranslations('destinations.form')
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'services' })
   return (
@@ -32,7 +32,7 @@ export function ServiceFields({ form }: Form) {
   )
 }
 
-function Service({ form, at, remove }: Form & { at: number; remove: () => void }) {
+function Service({ form, at, remove }: ServiceFieldForm & { at: number; remove: () => void }) {
   const t = useTranslations('destinations.form')
   const {
     fields,
@@ -76,7 +76,7 @@ function Service({ form, at, remove }: Form & { at: number; remove: () => void }
   )
 }
 
-function Schema({ form, at, index, remove }: Form & { at: number; index: number; remove: () => void }) {
+function Schema({ form, at, index, remove }: ServiceFieldForm & { at: number; index: number; remove: () => void }) {
   const t = useTranslations('destinations.form')
   const errors = form.formState.errors.services?.[at]?.schemas?.[index]
   const number = index + 1

@@ -9,20 +9,20 @@ import { Section } from '#components/ui/section.tsx'
 import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
 import { useChange } from './use-destination.ts'
 
-type Step = 'active' | 'inactive' | 'decommissioned'
-type Props = { destination: DestinationDetail }
+type StateSectionStep = 'active' | 'inactive' | 'decommissioned'
+type StateSectionProps = { destination: DestinationDetail }
 
-const isStep = (status: string): status is Step => status !== 'created'
+const isStep = (status: string): status is StateSectionStep => status !== 'created'
 
 /** The steps that are allowed now, as buttons. */
-export function StateSteps({ destination }: Props) {
+export function StateSteps({ destination }: StateSectionProps) {
   return destination.nextSteps
     .filter(isStep)
     .map((step) => <StepButton key={step} destination={destination} step={step} />)
 }
 
 /** What is still missing; nothing when nothing is. */
-export function StateSection({ destination }: Props) {
+export function StateSection({ destination }: StateSectionProps) {
   const t = useTranslations('destinations.state')
   const { status, clients } = destination
   const isUnfinished = status === 'created' || (status !== 'decommissioned' && clients.length === 0)
@@ -34,7 +34,7 @@ export function StateSection({ destination }: Props) {
   )
 }
 
-function StepButton({ destination, step }: Props & { step: Step }) {
+function StepButton({ destination, step }: StateSectionProps & { step: StateSectionStep }) {
   const t = useTranslations('destinations.state')
   const { destinationId, name } = destination
   const { mutateAsync } = useChange(destinationId, () =>
@@ -64,7 +64,7 @@ const tasks = [
   { part: 'client', href: () => '#clients' },
 ] as const
 
-function Tasks({ destination: { destinationId, status, missing, clients, isServed, mayManage } }: Props) {
+function Tasks({ destination: { destinationId, status, missing, clients, isServed, mayManage } }: StateSectionProps) {
   const t = useTranslations('destinations.state')
   return (
     <div className="max-w-2xl">

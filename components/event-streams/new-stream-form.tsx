@@ -22,7 +22,7 @@ import {
 } from '#lib/event-streams/terms.ts'
 import { MadeStreamShown } from './made-stream.tsx'
 
-type Wish = {
+type NewStreamFormWish = {
   name: string
   url: string
   chosen: EventFamily[]
@@ -34,7 +34,7 @@ type Wish = {
 /** What is asked of a new receiver; once it is there, its secret is shown. */
 export function NewStreamForm() {
   const t = useTranslations('eventStreams.form')
-  const form = useForm<Wish>({
+  const form = useForm<NewStreamFormWish>({
     defaultValues: {
       name: '',
       url: '',
@@ -46,7 +46,7 @@ export function NewStreamForm() {
     shouldFocusError: false,
   })
   const { mutate, isPending, error, data } = useMutation({
-    mutationFn: ({ authorization, ...wish }: Wish) =>
+    mutationFn: ({ authorization, ...wish }: NewStreamFormWish) =>
       askPortal('POST /event-streams', { body: { ...wish, ...(authorization && { authorization }) } }),
   })
   if (data) return <MadeStreamShown made={data} />
@@ -63,7 +63,7 @@ export function NewStreamForm() {
   )
 }
 
-function Fields({ form: { register, formState } }: { form: ReturnType<typeof useForm<Wish>> }) {
+function Fields({ form: { register, formState } }: { form: ReturnType<typeof useForm<NewStreamFormWish>> }) {
   const t = useTranslations('eventStreams')
   const { errors } = formState
   const needs = (text: 'form.nameMissing' | 'form.urlMissing', fits: (value: string) => boolean) => ({
@@ -109,7 +109,7 @@ function Fields({ form: { register, formState } }: { form: ReturnType<typeof use
   )
 }
 
-function HowItIsSent({ register }: Pick<ReturnType<typeof useForm<Wish>>, 'register'>) {
+function HowItIsSent({ register }: Pick<ReturnType<typeof useForm<NewStreamFormWish>>, 'register'>) {
   const t = useTranslations('eventStreams.form')
   return (
     <>

@@ -11,13 +11,13 @@ import { SECOND } from '#lib/platform/durations.ts'
 export type ExaminedOwner = { kind: OwnerKind; id: string }
 
 /** `endpointId`: which of its addresses. */
-type Wish = { endpointId?: string }
+type ExaminationWish = { endpointId?: string }
 
 const calls = {
   destination: {
     read: (destinationId: string) =>
       askPortal('GET /destinations/[destinationId]/callback/examinations', { params: { destinationId } }),
-    start: (destinationId: string, wish: Wish) =>
+    start: (destinationId: string, wish: ExaminationWish) =>
       askPortal('POST /destinations/[destinationId]/callback/examinations', {
         params: { destinationId },
         body: { consent: true, ...wish },
@@ -25,7 +25,7 @@ const calls = {
   },
   client: {
     read: (clientId: string) => askPortal('GET /clients/[clientId]/callback/examinations', { params: { clientId } }),
-    start: (clientId: string, wish: Wish) =>
+    start: (clientId: string, wish: ExaminationWish) =>
       askPortal('POST /clients/[clientId]/callback/examinations', {
         params: { clientId },
         body: { consent: true, ...wish },
@@ -44,7 +44,7 @@ export function useExaminations({ kind, id }: ExaminedOwner, initial: Examinatio
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? SECOND : false),
   })
   const start = useMutation({
-    mutationFn: (wish: Wish) => calls[kind].start(id, wish),
+    mutationFn: (wish: ExaminationWish) => calls[kind].start(id, wish),
     onSuccess: () => client.invalidateQueries({ queryKey }),
   })
   return { data, error, start }

@@ -74,7 +74,7 @@ type Definition = { term: string; value: string }
 const definitions = (items: readonly Definition[]): string =>
   `<dl>${items.map(({ term, value }) => `<div><dt>${term}</dt><dd>${value}</dd></div>`).join('\n')}</dl>`
 
-type Names = Readonly<Record<string, string>>
+type ApplicationHtmlNames = Readonly<Record<string, string>>
 
 /** The one group of a part that is called like it needs no heading besides. */
 function untitled({ title, shown: parts }: ReadableApplication['parts'][number]): readonly ShownPart[] {
@@ -83,7 +83,7 @@ function untitled({ title, shown: parts }: ReadableApplication['parts'][number])
 }
 
 /** Fields that follow each other stand in one list. */
-function shownParts(parts: readonly ShownPart[], level: number, names: Names): string {
+function shownParts(parts: readonly ShownPart[], level: number, names: ApplicationHtmlNames): string {
   const [first] = parts
   if (!first) return ''
   if (first.kind === 'group') {
@@ -95,12 +95,12 @@ function shownParts(parts: readonly ShownPart[], level: number, names: Names): s
   return [own, shownParts(parts.slice(run.length), level, names)].join('\n')
 }
 
-function shownGroup({ label, lang, item, parts }: ShownGroup, level: number, names: Names): string {
+function shownGroup({ label, lang, item, parts }: ShownGroup, level: number, names: ApplicationHtmlNames): string {
   const number = item && item.of > 1 ? ` (${item.number}/${item.of})` : ''
   return `<section><h${level}>${spoken(label, lang)}${number}</h${level}>\n${shownParts(parts, level + 1, names)}</section>`
 }
 
-function definition(part: Exclude<ShownPart, ShownGroup>, names: Names): Definition {
+function definition(part: Exclude<ShownPart, ShownGroup>, names: ApplicationHtmlNames): Definition {
   if (part.kind === 'foreign') return { term: escaped(part.label), value: `<pre>${escaped(part.json)}</pre>` }
   const { label, lang, text, values } = part
   const [first = '', ...others] = values.map((value) => shown(value, names))
@@ -109,5 +109,5 @@ function definition(part: Exclude<ShownPart, ShownGroup>, names: Names): Definit
   return { term: spoken(label, lang), value: text ? `<p>${spoken(text.text, text.lang)}</p>${said}` : said }
 }
 
-const shown = ({ text, attachmentId, lang }: ShownValue, names: Names): string =>
+const shown = ({ text, attachmentId, lang }: ShownValue, names: ApplicationHtmlNames): string =>
   spoken((attachmentId === undefined ? undefined : names[attachmentId]) ?? text, lang)

@@ -1,5 +1,5 @@
 import { createHttpClient, jsonBody } from '#sdk/http-client.ts'
-import type { Check } from '#sdk/json-shape.ts'
+import type { JsonShapeCheck } from '#sdk/json-shape.ts'
 
 /** Where this installation is. */
 export type ServicePlace = { baseUrl: string; schemaBase: string }
@@ -10,7 +10,7 @@ const noToken = (): Promise<never> => Promise.reject(new Error('the interface fo
  * Asks the interface for forms, which needs no token: once, since when to try again is for the person to decide. Throws
  * `KurierProblem`, at a 429 with the seconds to wait, and `KurierError`.
  */
-export function askForms<T>(place: ServicePlace, path: string, body: object, check: Check<T>): Promise<T> {
+export function askForms<T>(place: ServicePlace, path: string, body: object, check: JsonShapeCheck<T>): Promise<T> {
   const http = createHttpClient({ ...place, retries: 0, requestToken: noToken })
   return http.json({ method: 'POST', path, withoutToken: true, ...jsonBody(body) }, check)
 }

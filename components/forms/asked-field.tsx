@@ -53,7 +53,7 @@ export function AskedField({ name, document: asked, label, mark, events, handIn,
     // the state's words are no label of their own, below which there would be room
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 [&_.kern-label]:mb-0!">
       <span className="min-w-0 wrap-anywhere">{label}</span>
-      {isTold ? <State state={state} /> : null}
+      {isTold ? <AskedFieldState state={state} /> : null}
     </span>
   )
   return (
@@ -82,12 +82,17 @@ export function AskedField({ name, document: asked, label, mark, events, handIn,
   )
 }
 
-type State = 'handed' | 'open' | 'optional' | 'refused'
+type AskedFieldState = 'handed' | 'open' | 'optional' | 'refused'
 
-const tones: Record<State, Tone> = { handed: 'success', open: 'warning', optional: 'neutral', refused: 'danger' }
+const tones: Record<AskedFieldState, Tone> = {
+  handed: 'success',
+  open: 'warning',
+  optional: 'neutral',
+  refused: 'danger',
+}
 
 /** Whether a document is there. */
-function State({ state }: { state: State }) {
+function AskedFieldState({ state }: { state: AskedFieldState }) {
   const t = useTranslations('forms.handIn.states')
   return <Badge tone={tones[state]}>{t(state)}</Badge>
 }
@@ -103,7 +108,7 @@ function HandedBefore({ handed }: { handed: readonly HandedIn[] }) {
   ))
 }
 
-function stateOf({ required }: AskedDocument, handed: readonly HandedIn[]): State {
+function stateOf({ required }: AskedDocument, handed: readonly HandedIn[]): AskedFieldState {
   if (handed.some(({ isRejected }) => !isRejected)) return 'handed'
   if (handed.length > 0) return 'refused'
   return required ? 'open' : 'optional'

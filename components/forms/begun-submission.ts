@@ -1,5 +1,5 @@
 import type { IssuedToken } from '#sdk/connection.ts'
-import { filledText, fitting, listOf, object, oneOf, optional, type Check } from '#sdk/json-shape.ts'
+import { filledText, fitting, listOf, object, oneOf, optional, type JsonShapeCheck } from '#sdk/json-shape.ts'
 import type { SendRequest, SentSubmission, SubmissionIds } from '#sdk/send.ts'
 import { noteMembers, type Sending, type SendingNotes } from '#sdk/sending.ts'
 import { sendingStages, type SendingState } from './kept-sending.ts'
@@ -18,7 +18,7 @@ type SubmissionInStore<B> = SendingState & { notes: SendingNotes; begun: B; trie
 /** Without a text: the one that is being sent. */
 type KeptTried = Omit<Tried, 'text'> & { text?: string | undefined }
 
-const keptBy = <B>(begun: Check<B>): Check<SubmissionInStore<B>> =>
+const keptBy = <B>(begun: JsonShapeCheck<B>): JsonShapeCheck<SubmissionInStore<B>> =>
   object({
     startedAt: filledText,
     text: filledText,
@@ -28,7 +28,7 @@ const keptBy = <B>(begun: Check<B>): Check<SubmissionInStore<B>> =>
     tried: listOf(object({ tag: filledText, text: optional(filledText), at: filledText })),
   })
 
-function readKept<B>(name: KeptName, begun: Check<B>): SubmissionInStore<B> | undefined {
+function readKept<B>(name: KeptName, begun: JsonShapeCheck<B>): SubmissionInStore<B> | undefined {
   const text = keptWords(name)
   if (text === null) return undefined
   const read = fitting(keptBy(begun), JSON.parse(text))
@@ -46,7 +46,11 @@ type Told = Pick<SentSubmission, 'authenticationTags' | 'attachments'>
 type SubmissionSending = Sending<SubmissionIds, SendRequest>
 
 /** `name`: under which the window keeps what is written down; `takenUp`: the library's sending of what was begun. */
-type Options<B> = { name: KeptName; begun: Check<B>; takenUp: (begun: B, notes: SendingNotes) => SubmissionSending }
+type BegunSubmissionOptions<B> = {
+  name: KeptName
+  begun: JsonShapeCheck<B>
+  takenUp: (begun: B, notes: SendingNotes) => SubmissionSending
+}
 
 /** What this page knows of the submission that it sends. The window keeps each change of it at once, until it has arrived. */
 export class BegunOnce<B> {
@@ -57,7 +61,7 @@ export class BegunOnce<B> {
   #state: SendingState | undefined
   readonly #name: KeptName
 
-  constructor({ name, begun: check, takenUp }: Options<B>) {
+  constructor({ name, begun: check, takenUp }: BegunSubmissionOptions<B>) {
     this.#name = name
     const before = readKept(name, check)
     if (!before) return

@@ -62,14 +62,14 @@ export type AnswerWords = {
 
 /** `audience`: the applicant unless given. */
 export type Speech = { form: FormDefinition; locale: Locale; words: AnswerWords; audience?: Audience }
-type JsonObject = Record<string, unknown>
+type DataObject = Record<string, unknown>
 
 /** A data record as people read it: the form's order, labels instead of ids, then whatever else stands in it. */
 export function partsOf(document: unknown, speech: Speech): ShownPart[] {
   return isObject(document) ? groupParts(speech, speech.form.root, document, '') : [foreign('', '', document)]
 }
 
-const isObject = (value: unknown): value is JsonObject =>
+const isObject = (value: unknown): value is DataObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** `~` and `/` in a name, as a JSON Pointer writes them (RFC 6901). */
@@ -79,7 +79,7 @@ function foreign(pointer: string, label: string, value: unknown): ShownPart {
   return { kind: 'foreign', pointer, label, json: JSON.stringify(value, undefined, 2) }
 }
 
-function groupParts(speech: Speech, members: readonly Member[], json: JsonObject, pointer: string): ShownPart[] {
+function groupParts(speech: Speech, members: readonly Member[], json: DataObject, pointer: string): ShownPart[] {
   const known = new Set(members.map(nameOf))
   const own = members.flatMap((member) => {
     const name = nameOf(member)

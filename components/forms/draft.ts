@@ -1,6 +1,6 @@
 import { codesOf, fieldOf, groupOf, isGroupId, rootGroup } from '#lib/forms/definition.ts'
 import type { DefinitionId, Field, FormDefinition, Group, Member } from '#lib/forms/definition.ts'
-import { CHOICE, type Value, type Values } from '#lib/forms/document.ts'
+import { CHOICE, type Value, type MemberValues } from '#lib/forms/document.ts'
 import { typedOf } from '#lib/forms/typed-values.ts'
 import { copyBlockIn } from './copy-block.ts'
 import { goneFile, goneName, readGone } from './gone-files.ts'
@@ -27,7 +27,7 @@ type Draft = Omit<Stopped, 'labels'> & {
   draftOf: string
   version: string
   savedAt: string
-  values: Values
+  values: MemberValues
   labels?: unknown
 }
 
@@ -41,7 +41,7 @@ export type ReadDraft = {
   savedAt: Date
   isSent?: true
   otherVersion?: string
-  values: Values
+  values: MemberValues
   gone: readonly string[]
   left: readonly LeftAnswer[]
   labels?: unknown
@@ -50,7 +50,12 @@ export type ReadDraft = {
 /** The longest draft that is read, in bytes or characters. */
 export const LONGEST_DRAFT = 4_000_000
 
-export function draftText({ name, version }: FormDefinition, values: Values, now: Date, stopped: Stopped = {}): string {
+export function draftText(
+  { name, version }: FormDefinition,
+  values: MemberValues,
+  now: Date,
+  stopped: Stopped = {},
+): string {
   const draft: Draft = { draftOf: name, version, savedAt: now.toISOString(), ...stopped, values }
   return JSON.stringify(draft, undefined, 2)
 }
@@ -108,7 +113,7 @@ function parsed(text: string): Draft | 'unreadable' | 'receipt' {
     ...(typeof step === 'string' && { step }),
     ...(isSent === true ? ({ isSent } as const) : {}),
   }
-  return { draftOf, version, savedAt, ...stopped, values: values as Values } // `valuesIn` keeps what fits
+  return { draftOf, version, savedAt, ...stopped, values: values as MemberValues } // `valuesIn` keeps what fits
 }
 
 /** Drafts of earlier versions say only names, which belong to no place. */
@@ -124,7 +129,7 @@ const isNamedFile = (file: unknown): file is NamedFile =>
   typeof file.name === 'string'
 
 /** `gone` and `left` are what was found so far. */
-type Reading = {
+type DraftReading = {
   form: FormDefinition
   names: ReadonlyMap<string, string>
   there: ReadonlySet<string>
@@ -136,7 +141,7 @@ type Reading = {
  * What fits the form, by its ids, with the files that are there; with what will be handed in later, and with what was chosen of
  * members of which only one can be there.
  */
-function valuesIn(reading: Reading, group: Group, written: unknown): Values {
+function valuesIn(reading: DraftReading, group: Group, written: unknown): MemberValues {
   if (typeof written !== 'object' || written === null) return {}
   const given = new Map<string, unknown>(Object.entries(written))
   const kept = group.members.flatMap((member) => memberValues(reading, member, given))
@@ -149,7 +154,7 @@ function valuesIn(reading: Reading, group: Group, written: unknown): Values {
 
 type DraftValues = ReadonlyMap<string, unknown>
 
-function memberValues(reading: Reading, { id, list }: Member, given: DraftValues): [string, Value][] {
+function memberValues(reading: DraftReading, { id, list }: Member, given: DraftValues): [string, Value][] {
   if (given.get(laterName(id)) === LATER) return [[laterName(id), LATER]]
   const value = given.get(id)
   const isList = list !== undefined
@@ -162,7 +167,7 @@ function memberValues(reading: Reading, { id, list }: Member, given: DraftValues
 
 /** The files that are there, and notes of those that are not. */
 function proofValues(
-  { names, there, gone }: Reading,
+  { names, there, gone }: DraftReading,
   { id, isList }: { id: DefinitionId; isList: boolean },
   value: unknown,
   noted: readonly string[],
@@ -180,7 +185,7 @@ function proofValues(
   ]
 }
 
-function valueIn(reading: Reading, id: DefinitionId, value: unknown, isList: boolean): Value {
+function valueIn(reading: DraftReading, id: DefinitionId, value: unknown, isList: boolean): Value {
   const { form } = reading
   const leave = (one: unknown) => void reading.left.push({ id, value: one })
   if (isList !== Array.isArray(value)) {

@@ -11,10 +11,10 @@ import { Spoken } from './spoken.tsx'
 import { useAnswerWords } from './use-answer-words.ts'
 import { aboutOf, labelWords } from './words.ts'
 
-type Place = FieldPlace & { id: FieldId }
+type FieldShownPlace = FieldPlace & { id: FieldId }
 
 /** What is only to be read. */
-export function Note({ id, name }: Place) {
+export function Note({ id, name }: FieldShownPlace) {
   const { form } = useFormTools()
   const { text, hint } = aboutOf(form, id)
   return (
@@ -27,7 +27,7 @@ export function Note({ id, name }: Place) {
 }
 
 /** What stands there already and is the same for everybody. */
-export function FixedValue({ id, name, value }: Place & { value: Scalar }) {
+export function FixedValue({ id, name, value }: FieldShownPlace & { value: Scalar }) {
   const { form, locale } = useFormTools()
   const t = useTranslations('forms.field')
   const words = useAnswerWords()

@@ -4,7 +4,7 @@ import type { OpenedReply } from '#sdk/open-reply.ts'
 import type { VerifiedEvent } from '#sdk/verify-event-log.ts'
 import type { ServicePlace } from './ask-forms.ts'
 import { readMessage, type MessageRecord } from './message-record.ts'
-import type { Credentials, Receipt } from './receipt.ts'
+import type { ReceiptCredentials, Receipt } from './receipt.ts'
 import { askStatus, boundTokens, type StatusAnswer } from './status-token.ts'
 
 /** A case that the status code opened; the token in it is good for this case alone. */
@@ -17,7 +17,7 @@ export type FollowedCase = {
 }
 
 /** Asks for a token by case id and status code. Throws `KurierProblem`: 404 when they do not belong together, 422, 429. */
-export async function followCase(credentials: Credentials, place: ServicePlace): Promise<FollowedCase> {
+export async function followCase(credentials: ReceiptCredentials, place: ServicePlace): Promise<FollowedCase> {
   const { caseId, statusCode, receipt } = credentials
   const answer = await askStatus(place, { caseId: caseId.trim(), statusCode })
   const service = new OnlineService({ ...place, ...boundTokens(place, { ...answer, statusCode }) })

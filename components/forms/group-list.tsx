@@ -19,14 +19,14 @@ import { asObject, labelWords, plainText, wordsIn } from './words.ts'
 
 type Removed = { at: number; values: object }
 
-type Props = { id: GroupId; name: string; level: HeadingLevel; card: (path: string) => ReactNode }
+type GroupListProps = { id: GroupId; name: string; level: HeadingLevel; card: (path: string) => ReactNode }
 
 /**
  * Groups of the same kind: added, removed, and what was removed brought back. One at a time is open to be filled in, the
  * others are a line that says what they are; long ones have steps of their own. `card`: the fields of the group with this
  * path.
  */
-export function GroupList({ id, name, level, card }: Props) {
+export function GroupList({ id, name, level, card }: GroupListProps) {
   const { form, locale } = useFormTools()
   const t = useTranslations('forms.list')
   const words = asObject(wordsIn(form, labelWords(form, id), locale))

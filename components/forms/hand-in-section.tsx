@@ -25,7 +25,7 @@ import { useHandIn, type HandIn } from './use-hand-in.ts'
 /** `readableDays`: content can be read after it was accepted. */
 export type HandInLimits = { files: FileLimits; readableDays: number }
 
-type Props = {
+type HandInSectionProps = {
   followed: FollowedCase
   receipt: Receipt
   replyId: string
@@ -39,7 +39,7 @@ type Props = {
 const none: readonly AskedDocument[] = []
 
 /** What a reply asks for: what of it is there already, and where the rest is chosen and sent. */
-export default function HandInSection(props: Props) {
+export default function HandInSection(props: HandInSectionProps) {
   const { followed, replyId, message, limits } = props
   const t = useTranslations('forms.handIn')
   const heading = useId()
@@ -109,7 +109,12 @@ function Closed({ why }: { why: 'ended' | 'paused' }) {
   )
 }
 
-type FieldsProps = Props & { asked: readonly AskedDocument[]; marks: Marks; kept: OpenHandIn; isOpen: boolean }
+type FieldsProps = HandInSectionProps & {
+  asked: readonly AskedDocument[]
+  marks: Marks
+  kept: OpenHandIn
+  isOpen: boolean
+}
 
 function Fields({ asked, marks, kept, isOpen, events, limits, message, ...place }: FieldsProps) {
   const t = useTranslations('forms.handIn')

@@ -1,5 +1,5 @@
 import type { JWK } from 'jose'
-import { filledText, object, uuid, wholeNumber, type Check } from '#sdk/json-shape.ts'
+import { filledText, object, uuid, wholeNumber, type JsonShapeCheck } from '#sdk/json-shape.ts'
 import type { PublicService } from '#sdk/document-records.ts'
 import { askForms } from './ask-forms.ts'
 import type { BegunSubmission } from './begun-submission.ts'
@@ -12,7 +12,7 @@ import { boundTokens } from './status-token.ts'
 /** Answer of `POST /api/forms/status/submissions`. */
 type BegunHandingIn = BegunSubmission & { publicService: PublicService }
 
-const begunHandingIn: Check<BegunHandingIn> = object({
+const begunHandingIn: JsonShapeCheck<BegunHandingIn> = object({
   submissionId: uuid,
   caseId: uuid,
   destinationId: uuid,

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { formFromFiles } from '#lib/catalogue/form-from-files.ts'
 import { importDefaults } from '#lib/catalogue/terms.ts'
 import { dogTaxFiles } from '#lib/catalogue/testing/dog-tax.ts'
-import type { Member, Rule } from '#lib/forms/definition.ts'
+import type { Member, FormRule } from '#lib/forms/definition.ts'
 import { CHOICE, documentOf, presetValues } from '#lib/forms/document.ts'
 import { jsonSchemaOf } from '#lib/forms/json-schema.ts'
 import { loadJudge } from './judge.ts'
@@ -18,7 +18,7 @@ import { importedForm, largeForm } from './testing/imported-form.ts'
 
 const title = { de: 'Seite', en: 'Page' }
 const text = { type: { kind: 'text', max: 50 } } as const
-const closedUnless = (target: Rule['target'] & object, path: Rule['target'] & object): Rule => ({
+const closedUnless = (target: FormRule['target'] & object, path: FormRule['target'] & object): FormRule => ({
   id: 'r',
   effect: 'forbid',
   target,

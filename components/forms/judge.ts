@@ -1,8 +1,8 @@
 import { get } from 'react-hook-form'
 import { askedFaultsOf } from '#lib/forms/asked-faults.ts'
 import type { FormDefinition, Words } from '#lib/forms/definition.ts'
-import { documentOf, type Values } from '#lib/forms/document.ts'
-import type { Fault } from '#lib/forms/fault-kinds.ts'
+import { documentOf, type MemberValues } from '#lib/forms/document.ts'
+import type { FormFault } from '#lib/forms/fault-kinds.ts'
 import { faultSentence } from '#lib/forms/fault-words.ts'
 import { inOrderOf } from '#lib/forms/faults.ts'
 import { idAt, pathOfPointer, pointerOfPath } from '#lib/forms/pointers.ts'
@@ -23,12 +23,12 @@ export type PlacedFault = { field: string; page: string; message: Words; isFileG
  * What is wrong with what has been filled in, in the order of the form; one sentence for each field. `unreadable`: fields
  * that hold no day or time that exists.
  */
-export type Judge = (values: Values, unreadable?: readonly string[]) => PlacedFault[]
+export type Judge = (values: MemberValues, unreadable?: readonly string[]) => PlacedFault[]
 
 /** Judges by the form's tables, and by what only the form asks. */
 export async function loadJudge(form: FormDefinition): Promise<Judge> {
   const inEnglish = withEnclosedLabels(form, 'en')
-  const told = (fault: Fault, values: Values): Words => {
+  const told = (fault: FormFault, values: MemberValues): Words => {
     if (fault.kind === 'rule') return { ...fault.message, en: wordsIn(form, fault.message, 'en') }
     const typed: unknown = fault.kind === 'type' ? get(values, pathOfPointer(form, fault.pointer)) : undefined
     const inOtherNotation = (language: 'de' | 'en') =>
@@ -41,7 +41,7 @@ export async function loadJudge(form: FormDefinition): Promise<Judge> {
   return (values, unreadable = []) => {
     const noMoments = unreadable.map((field) => noMomentAt(form, field))
     const gone = goneFiles(form, values)
-    const missing = gone.map(({ id, path }): Fault => ({ kind: 'missing', id, pointer: pointerOfPath(form, path) }))
+    const missing = gone.map(({ id, path }): FormFault => ({ kind: 'missing', id, pointer: pointerOfPath(form, path) }))
     const faults = askedFaultsOf(form, documentOf(form, values))
     const files = new Set(gone.map(({ path }) => path))
     // at one field the first is told: what is no day is no missing one either
@@ -53,7 +53,7 @@ export async function loadJudge(form: FormDefinition): Promise<Judge> {
 /** What is wrong with what is no moment of each kind. */
 const noMoments = { time: 'no-time', datetime: 'no-datetime' } as const
 
-function noMomentAt(form: FormDefinition, field: string): Fault {
+function noMomentAt(form: FormDefinition, field: string): FormFault {
   const pointer = pointerOfPath(form, field)
   const id = idAt(form, pointer)
   const type = id && form.fields[id]?.type.kind
@@ -62,9 +62,9 @@ function noMomentAt(form: FormDefinition, field: string): Fault {
 }
 
 /** `files`: paths of the fields that lack files which were there. */
-type Telling = { states: RuleStates; told: (fault: Fault) => Words; files: ReadonlySet<string> }
+type Telling = { states: RuleStates; told: (fault: FormFault) => Words; files: ReadonlySet<string> }
 
-function placed(form: FormDefinition, faults: readonly Fault[], { states, told, files }: Telling): PlacedFault[] {
+function placed(form: FormDefinition, faults: readonly FormFault[], { states, told, files }: Telling): PlacedFault[] {
   const byField = new Map<string, PlacedFault>()
   for (const fault of faults) {
     const field = fieldAt(form, fault.pointer, states)

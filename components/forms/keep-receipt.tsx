@@ -14,7 +14,7 @@ import { saveJson } from './save-json.ts'
 /** How far the receipt is kept; that the dialog to print was open says nothing yet. */
 export type Keeping = 'none' | 'print-asked' | 'paper' | 'file'
 
-type Props = {
+type KeepReceiptProps = {
   form: FormDefinition
   recipient: string
   service: ServicePlace
@@ -26,7 +26,7 @@ type Props = {
 }
 
 /** The two ways to keep the receipt: on paper or as a PDF, and as a file. One is enough. */
-export function KeepReceipt({ form, recipient, service, receipt, later, keeping, onKeeping }: Props) {
+export function KeepReceipt({ form, recipient, service, receipt, later, keeping, onKeeping }: KeepReceiptProps) {
   const t = useTranslations('forms')
   const told = useRef<HTMLDivElement>(null)
   const { Sheet, isAway, load } = useReceiptSheet()

@@ -1,5 +1,5 @@
 import { groupOf, isGroupId, type FormDefinition, type Group } from '#lib/forms/definition.ts'
-import { presetsOf, presetValues, type Values } from '#lib/forms/document.ts'
+import { presetsOf, presetValues, type MemberValues } from '#lib/forms/document.ts'
 
 /** A list of fields as the form holds it; not answered is an empty list. */
 export function stringsOf(value: unknown): string[] {
@@ -19,14 +19,14 @@ export function saysSomething(value: unknown, preset?: unknown): boolean {
 }
 
 /** What stands in the fields of a form before somebody writes, also in groups that are not there from the start. */
-export const everyPreset = (form: FormDefinition): Values => ({
+export const everyPreset = (form: FormDefinition): MemberValues => ({
   ...presetValues(form),
   ...presetsBelow(form, { members: form.root }),
 })
 
-function presetsBelow(form: FormDefinition, { members }: Group): Values {
+function presetsBelow(form: FormDefinition, { members }: Group): MemberValues {
   return Object.fromEntries(
-    members.flatMap(({ id, list }): [string, Values][] =>
+    members.flatMap(({ id, list }): [string, MemberValues][] =>
       list || !isGroupId(id) ? [] : [[id, { ...presetsOf(form, id), ...presetsBelow(form, groupOf(form, id)) }]],
     ),
   )

@@ -17,13 +17,13 @@ import { idsOf } from './list-values.ts'
 import { useFiles, useKindWords, useLimitWords } from './use-files.ts'
 
 type ProofType = Extract<FieldType, { kind: 'proof' }>
-type Props = FieldPlace & { type: ProofType; list?: Member['list'] }
+type ProofFieldProps = FieldPlace & { type: ProofType; list?: Member['list'] }
 
 /**
  * Evidence: files chosen here, or chosen before at another place of the form. Its value is a list of attachment ids; of a
  * field that takes one file the id of that.
  */
-export function ProofField(props: Props) {
+export function ProofField(props: ProofFieldProps) {
   const { name, list } = props
   const { hook, attachments } = useFormTools()
   const t = useTranslations('forms.proof')
@@ -128,7 +128,7 @@ const fits = ({ size, mimeType }: Attachment, most: number, taken: ReturnType<ty
   size <= most && taken.some((kind) => kind.mimeType === mimeType)
 
 /** What the installation takes, narrowed to what the field does, and how it is told before a file is chosen. */
-function useLimits({ type: { maxSize, mediaTypes }, list }: Props) {
+function useLimits({ type: { maxSize, mediaTypes }, list }: ProofFieldProps) {
   const t = useTranslations('forms.proof')
   const { attachments } = useFormTools()
   const limits = { ...attachments.limits, file: Math.min(attachments.limits.file, maxSize ?? Infinity) }

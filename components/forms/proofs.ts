@@ -26,9 +26,9 @@ export function proofsByPage(form: FormDefinition): { page: FormPage; names: Wor
   })
 }
 
-type Around = DefinitionId | undefined
+type ProofAround = DefinitionId | undefined
 
-function proofsIn(form: FormDefinition, members: readonly Member[], around: Around): Words[] {
+function proofsIn(form: FormDefinition, members: readonly Member[], around: ProofAround): Words[] {
   return members.flatMap(({ id }) => {
     if (isGroupId(id)) return proofsIn(form, groupOf(form, id).members, id)
     return fieldOf(form, id).type.kind === 'proof' ? [proofName(form, id, around)] : []

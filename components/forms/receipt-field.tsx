@@ -14,16 +14,16 @@ type ReceiptFieldProps = {
   onReceipt: (receipt: Receipt) => void
 }
 
-type Fault = 'receiptWrong' | 'receiptOther' | 'scan.noCode' | 'scan.pdf' | 'scan.otherCode'
+type ReceiptFieldFault = 'receiptWrong' | 'receiptOther' | 'scan.noCode' | 'scan.pdf' | 'scan.otherCode'
 
 /** Where the receipt is given: its file, a picture of its QR code, or the code itself, which are read in the browser. */
 export function ReceiptField({ caseId, onReceipt }: ReceiptFieldProps) {
   const t = useTranslations('forms.status')
   const id = useId()
-  const [fault, setFault] = useState<Fault>()
+  const [fault, setFault] = useState<ReceiptFieldFault>()
   const readsQr = useReadsQr()
   /** What is wrong with it; nothing when it was taken. */
-  const take = <Other extends Fault>(
+  const take = <Other extends ReceiptFieldFault>(
     receipt: Receipt | undefined,
     otherwise: Other,
   ): Other | 'receiptOther' | undefined => {
@@ -32,7 +32,7 @@ export function ReceiptField({ caseId, onReceipt }: ReceiptFieldProps) {
     onReceipt(receipt)
     return undefined
   }
-  const faultOf = async (file: File): Promise<Fault | undefined> => {
+  const faultOf = async (file: File): Promise<ReceiptFieldFault | undefined> => {
     if (file.type === 'application/pdf') return 'scan.pdf'
     if (file.type.startsWith('image/') && readsQr) return take(await receiptIn(await qrTextsOf(file)), 'scan.noCode')
     return take(readReceipt(await file.text().catch(() => '')), 'receiptWrong')

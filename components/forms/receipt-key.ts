@@ -1,5 +1,5 @@
 import { base64url, calculateJwkThumbprint, type JWK } from 'jose'
-import type { Credentials, StatusLink } from './receipt.ts'
+import type { ReceiptCredentials, StatusLink } from './receipt.ts'
 
 const MODULUS_BITS = 4096
 /** The exponent 65537 of every key that a form makes, as a number and as a key writes it. */
@@ -34,7 +34,7 @@ export async function unpackKey(packed: string): Promise<JWK | undefined> {
 }
 
 /** What a link says, with the receipt when it holds a key that is whole. */
-export async function credentialsOf({ key, ...asked }: StatusLink): Promise<Credentials> {
+export async function credentialsOf({ key, ...asked }: StatusLink): Promise<ReceiptCredentials> {
   const privateKey = key === undefined ? undefined : await unpackKey(key)
   return privateKey ? { ...asked, receipt: { ...asked, privateKey } } : asked
 }

@@ -27,7 +27,7 @@ export type WholeReceipt = Receipt & {
 }
 
 /** What asks for the status. The receipt is there when it was given, and not just its case id and status code. */
-export type Credentials = Pick<Receipt, 'caseId' | 'statusCode'> & { receipt?: Receipt }
+export type ReceiptCredentials = Pick<Receipt, 'caseId' | 'statusCode'> & { receipt?: Receipt }
 
 const LONGEST_RECEIPT = 100_000
 

@@ -6,7 +6,7 @@ import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { nameOf, type FormDefinition, type FormPage, type Words } from '#lib/forms/definition.ts'
-import { documentOf, type Json, type Values } from '#lib/forms/document.ts'
+import { documentOf, type Json, type MemberValues } from '#lib/forms/document.ts'
 import { namedIn } from './named-in.ts'
 import { DocumentView } from './document-view.tsx'
 import type { PlacedFault } from './judge.ts'
@@ -86,7 +86,7 @@ export function ReviewStep({ filled, faults, notices, sending, goTo }: ReviewSte
 }
 
 /** The pages of which something is asked now; of forms of our own all of them. */
-function pagesShown(form: FormDefinition, values: Values): readonly FormPage[] {
+function pagesShown(form: FormDefinition, values: MemberValues): readonly FormPage[] {
   if (!form.source) return form.pages
   const shown = new Set(stepsOf(form, values).map(({ section }) => section.page))
   return form.pages.filter((page) => shown.has(page))

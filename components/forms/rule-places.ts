@@ -7,9 +7,9 @@ import {
   type Member,
   type Operand,
   type Path,
-  type Rule,
+  type FormRule,
 } from '#lib/forms/definition.ts'
-import { CHOICE, type Values } from '#lib/forms/document.ts'
+import { CHOICE, type MemberValues } from '#lib/forms/document.ts'
 import { ruleStates, type RuleStates } from '#lib/forms/rule-states.ts'
 
 /** Where no rule says anything. */
@@ -17,7 +17,7 @@ export const noRules: RuleStates = { closed: new Set(), required: new Set() }
 
 /** `ruleStates` of what somebody has filled in; at once where the form has no rules. */
 export function statesOf(form: FormDefinition, values: Readonly<Record<string, unknown>>): RuleStates {
-  return hasRules(form) ? ruleStates(form, values as Values) : noRules // what a form holds; rules look for what they know
+  return hasRules(form) ? ruleStates(form, values as MemberValues) : noRules // what a form holds; rules look for what they know
 }
 
 const hasRules = ({ rules, groups }: FormDefinition): boolean =>
@@ -50,9 +50,9 @@ export function openedByRules(form: FormDefinition): ReadonlySet<string> {
 }
 
 /** Nothing filled in, with an empty item in each list of groups. */
-function itemsOf(form: FormDefinition, members: readonly Member[]): Values {
+function itemsOf(form: FormDefinition, members: readonly Member[]): MemberValues {
   return Object.fromEntries(
-    members.flatMap(({ id, list }): [string, Values | Values[]][] => {
+    members.flatMap(({ id, list }): [string, MemberValues | MemberValues[]][] => {
       if (!isGroupId(id)) return []
       const inside = itemsOf(form, groupOf(form, id).members)
       return [[id, list ? [inside] : inside]]
@@ -82,7 +82,7 @@ function decidingIn(form: FormDefinition): string[] {
 }
 
 /** What must hold is told as a fault; it closes and requires nothing. */
-const decides = ({ effect }: Rule): boolean => effect !== 'valid'
+const decides = ({ effect }: FormRule): boolean => effect !== 'valid'
 
 const idsBelow = (form: FormDefinition, group: GroupId): string[] =>
   groupOf(form, group).members.flatMap(({ id }) => (isGroupId(id) ? idsBelow(form, id) : [id]))

@@ -1,5 +1,5 @@
 import type { FormDefinition } from '#lib/forms/definition.ts'
-import { filledText, jsonObject, object, uuid, wholeNumber, type Check } from '#sdk/json-shape.ts'
+import { filledText, jsonObject, object, uuid, wholeNumber, type JsonShapeCheck } from '#sdk/json-shape.ts'
 import { makeEncryptionKeyPair, type JwkPair } from '#sdk/keys.ts'
 import { askForms, type ServicePlace } from './ask-forms.ts'
 import type { Attachment } from './attachments/attachments.ts'
@@ -21,12 +21,12 @@ const application = {
   accessToken: filledText,
   expiresIn: wholeNumber,
 }
-const begunApplication: Check<Application> = object(application)
+const begunApplication: JsonShapeCheck<Application> = object(application)
 
 /** With the key pair for replies, which only this page has. */
 type OwnApplication = Application & { pair: JwkPair }
 
-const ownApplication: Check<OwnApplication> = object({
+const ownApplication: JsonShapeCheck<OwnApplication> = object({
   ...application,
   pair: object({ publicKey: jsonObject, privateKey: jsonObject }),
 })

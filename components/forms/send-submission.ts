@@ -2,7 +2,7 @@ import type { JWK } from 'jose'
 import type { TokenSource } from '#sdk/connection.ts'
 import type { PublicService } from '#sdk/document-records.ts'
 import { isKurierError, isKurierProblem } from '#sdk/errors.ts'
-import type { Check } from '#sdk/json-shape.ts'
+import type { JsonShapeCheck } from '#sdk/json-shape.ts'
 import { OnlineService } from '#sdk/online-service.ts'
 import { replyChannel } from '#sdk/reply-channel.ts'
 import type { SendAttachment } from '#sdk/send-content.ts'
@@ -30,9 +30,9 @@ export type SubmissionContent = {
 }
 
 /** In what the submissions of pages differ. `name`: under which the window keeps what is written down of it. */
-type Kind<B extends BegunSubmission> = {
+type SendSubmissionKind<B extends BegunSubmission> = {
   name: KeptName
-  begun: Check<B>
+  begun: JsonShapeCheck<B>
   begin: (announcedAttachments: string[], tell: (step: SendStep) => void) => Promise<B>
   tokens: (begun: B) => TokenSource
   publicService: (begun: B) => PublicService
@@ -47,7 +47,7 @@ type Kind<B extends BegunSubmission> = {
  * attachments. The same goes for a page that is loaded anew, by what the window has kept. `arrived` only looks, and tells by
  * `onAsk` that there is something to look for. Both throw the errors of the library.
  */
-export function createSubmissionSending<B extends BegunSubmission>(place: ServicePlace, kind: Kind<B>) {
+export function createSubmissionSending<B extends BegunSubmission>(place: ServicePlace, kind: SendSubmissionKind<B>) {
   const takenUp = (begun: B, notes: SendingNotes, options?: { isOpen: boolean }) => {
     const service = new OnlineService({ ...place, ...kind.tokens(begun) })
     return service.takeUpSending({ ...begun, ...notes }, options)

@@ -1,7 +1,7 @@
 import { get, set } from 'react-hook-form'
 import type { Locale } from '#components/messages/locales.ts'
 import type { DefinitionId, FormDefinition } from '#lib/forms/definition.ts'
-import { valuesOf, type Values } from '#lib/forms/document.ts'
+import { valuesOf, type MemberValues } from '#lib/forms/document.ts'
 import { askedProofs } from './asked-proofs.ts'
 import type { Attachment } from './attachments/attachments.ts'
 import { namedIn } from './named-in.ts'
@@ -17,7 +17,7 @@ export type SentCopy = {
   later: readonly string[]
 }
 
-type Filled = { values: Values; attachments: readonly Attachment[] }
+type Filled = { values: MemberValues; attachments: readonly Attachment[] }
 
 /** @param text the data record that arrived, which `values` may no longer say */
 export function sentCopy(form: FormDefinition, text: string, { values, attachments }: Filled): SentCopy {

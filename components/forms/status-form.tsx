@@ -11,9 +11,9 @@ import { TextField } from '#components/ui/text-field.tsx'
 import { refusedStatus, secondsToWait } from './problem-facts.ts'
 import { FormProblem, useWaitWords } from './problem.tsx'
 import { ReceiptField } from './receipt-field.tsx'
-import type { Credentials } from './receipt.ts'
+import type { ReceiptCredentials } from './receipt.ts'
 
-type StatusFormProps = { isPending: boolean; error: Error | null; onAsk: (credentials: Credentials) => void }
+type StatusFormProps = { isPending: boolean; error: Error | null; onAsk: (credentials: ReceiptCredentials) => void }
 
 /** The two ways to the status: the receipt's file, or case id and status code typed in. */
 export function StatusForm({ isPending, error, onAsk }: StatusFormProps) {
@@ -24,7 +24,7 @@ export function StatusForm({ isPending, error, onAsk }: StatusFormProps) {
     mode: 'onSubmit',
   })
   const { errors } = formState
-  const ask = (credentials: Credentials) => {
+  const ask = (credentials: ReceiptCredentials) => {
     setTold(t('asking'))
     onAsk(credentials)
   }

@@ -8,7 +8,7 @@ import { useHydrated } from '#components/ui/use-hydrated.ts'
 import type { ServicePlace } from './ask-forms.ts'
 import type { FollowedCase } from './follow-case.ts'
 import type { HandInLimits } from './hand-in-section.tsx'
-import { readStatusFragment, type Credentials, type StatusLink } from './receipt.ts'
+import { readStatusFragment, type ReceiptCredentials, type StatusLink } from './receipt.ts'
 import { StatusForm } from './status-form.tsx'
 import { StepTitle } from './step-title.tsx'
 import { keptNames } from './window-store/kept-words.ts'
@@ -21,12 +21,12 @@ const UnfinishedHandIn = lazy(() => import('./unfinished-hand-in.tsx'))
 /** What the page knows of a form; `path`: where it can be filled in at the moment. */
 type NamedForm = { title: string; path?: string }
 
-type Props = { service: ServicePlace; forms: Readonly<Record<string, NamedForm>>; limits: HandInLimits }
+type StatusPageProps = { service: ServicePlace; forms: Readonly<Record<string, NamedForm>>; limits: HandInLimits }
 
 /** What became of a form that was sent. `forms`: by their names. */
-export function StatusPage({ service, forms, limits }: Props) {
+export function StatusPage({ service, forms, limits }: StatusPageProps) {
   const t = useTranslations('forms.status')
-  const { mutate, data, error, isPending, reset } = useMutation<FollowedCase, Error, Credentials | StatusLink>({
+  const { mutate, data, error, isPending, reset } = useMutation<FollowedCase, Error, ReceiptCredentials | StatusLink>({
     mutationFn: async (asked) => {
       const [{ followCase }, { credentialsOf }] = await Promise.all([
         import('./follow-case.ts'),

@@ -1,10 +1,10 @@
 import { handingInStates, type HandingIn } from '#lib/applications/terms.ts'
 import type { IssuedToken, TokenSource } from '#sdk/connection.ts'
-import { filledText, object, oneOf, uuid, wholeNumber, type Check } from '#sdk/json-shape.ts'
+import { filledText, object, oneOf, uuid, wholeNumber, type JsonShapeCheck } from '#sdk/json-shape.ts'
 import { askForms, type ServicePlace } from './ask-forms.ts'
 
 /** What a token is asked for with, and the token that is there already. */
-type Bound = Question & IssuedToken
+type Bound = StatusTokenQuestion & IssuedToken
 
 /** Answer of `POST /api/forms/status`; `submissionId`: what the token is good for. */
 export type StatusAnswer = IssuedToken & {
@@ -17,7 +17,7 @@ export type StatusAnswer = IssuedToken & {
   handingIn: HandingIn
 }
 
-const statusAnswer: Check<StatusAnswer> = object({
+const statusAnswer: JsonShapeCheck<StatusAnswer> = object({
   submissionId: uuid,
   caseId: uuid,
   destinationId: uuid,
@@ -29,10 +29,13 @@ const statusAnswer: Check<StatusAnswer> = object({
 })
 
 /** `submissionId`: another submission of the case than the application. */
-type Question = { caseId: string; statusCode: string; submissionId?: string }
+type StatusTokenQuestion = { caseId: string; statusCode: string; submissionId?: string }
 
 /** Asks by case id and status code. Throws `KurierProblem`: 404 when they do not belong together, 422, 429. */
-export function askStatus(place: ServicePlace, { caseId, statusCode, submissionId }: Question): Promise<StatusAnswer> {
+export function askStatus(
+  place: ServicePlace,
+  { caseId, statusCode, submissionId }: StatusTokenQuestion,
+): Promise<StatusAnswer> {
   return askForms(place, '/api/forms/status', { caseId, statusCode, submissionId }, statusAnswer)
 }
 

@@ -11,7 +11,7 @@ import {
   type Group,
   type Member,
 } from '#lib/forms/definition.ts'
-import { CHOICE, valuesOf, type Values } from '#lib/forms/document.ts'
+import { CHOICE, valuesOf, type MemberValues } from '#lib/forms/document.ts'
 import { arbitraryForm } from '#lib/forms/testing/arbitrary-form.ts'
 import { documentsFor } from '#lib/forms/testing/documents-for.ts'
 import { placesIn, type FormStep } from './form-steps.ts'
@@ -59,7 +59,7 @@ function onePage(root: readonly Member[], more: Partial<FormDefinition> = {}): F
 
 const shown = ({ key, before, blocks, after, part }: FormStep) =>
   `${key.replace(/^one\.?/, '')} ${part.number}/${part.of}: ${[before, blocks, after].map((all) => all.join(' ')).join(' | ')}`
-const shownIn = (form: FormDefinition, values: Values = {}) => stepsOf(form, values).map(shown)
+const shownIn = (form: FormDefinition, values: MemberValues = {}) => stepsOf(form, values).map(shown)
 
 describe('what is only read', () => {
   it('stands at the start of the step that follows, which has the title for itself', () => {
@@ -103,7 +103,7 @@ describe('what is only read', () => {
       fields: { ...onePage([]).fields, F4: text },
       rules: [{ id: 'r', effect: 'forbid', target: ['F4'], condition: closed }],
     })
-    const last = (values: Values) => shownIn(form, values).slice(1)
+    const last = (values: MemberValues) => shownIn(form, values).slice(1)
     expect(last({ [third]: 'x' })).toEqual(['G1 1/2:  | G1.F1 | ', 'G1-2 2/2:  | G1.F2 | ', '-2 2/2:  | F8 F4 | '])
     expect(last({})).toEqual(['G1 1/2:  | G1.F1 | ', 'G1-2 2/2:  | G1.F2 | F8'])
   })
@@ -136,14 +136,19 @@ test('a group without a step of its own is told of in the first step of what is 
 })
 
 /** Paths of the fields and lists that are shown of these members now. */
-function pathsShown(form: FormDefinition, members: readonly Member[], values: Values, place: GroupPlace): string[] {
+function pathsShown(
+  form: FormDefinition,
+  members: readonly Member[],
+  values: MemberValues,
+  place: GroupPlace,
+): string[] {
   return shownMembers(form, { members }, values, place).flatMap(({ member: { id, list: many } }) => {
     const path = joined(place.path, id)
     const value = values[id]
     if (!isGroupId(id)) return [path]
     const items = many ? (Array.isArray(value) ? value : []) : [value ?? {}]
     const below = items.flatMap((item, at) =>
-      pathsShown(form, chosenOf(groupOf(form, id), item as Values), item as Values, {
+      pathsShown(form, chosenOf(groupOf(form, id), item as MemberValues), item as MemberValues, {
         // a group is an object
         ...place,
         path: many ? `${path}.${at}` : path,
@@ -153,7 +158,7 @@ function pathsShown(form: FormDefinition, members: readonly Member[], values: Va
   })
 }
 
-const chosenOf = ({ members, isChoice }: Group, values: Values) =>
+const chosenOf = ({ members, isChoice }: Group, values: MemberValues) =>
   isChoice ? members.filter(({ id }) => values[CHOICE] === id) : members
 
 /** Forms by chance, their members spread over pages, with breaks wherever a page may have them, and answers to them. */

@@ -24,7 +24,7 @@ import { packed } from './step-parts.ts'
 
 type StepValues = Readonly<Record<string, unknown>>
 
-type Place = Omit<FormSection, 'key' | 'page'> & { group: Group }
+type StepPlace = Omit<FormSection, 'key' | 'page'> & { group: Group }
 
 /** `isTop`: groups right in it are sections, however short they are. */
 type Walk = { form: FormDefinition; page: FormPage; values: StepValues; states: RuleStates; isTop: boolean }
@@ -50,7 +50,7 @@ function numbered(steps: readonly StepOfPage[]): FormStep[] {
 }
 
 /** What the page asks for; its one group needs no title besides that of the page. Nothing where rules have closed that group. */
-function placeOfPage(form: FormDefinition, page: FormPage, states: RuleStates): Place | undefined {
+function placeOfPage(form: FormDefinition, page: FormPage, states: RuleStates): StepPlace | undefined {
   const group = pageGroup(form, page)
   const [only, ...others] = group.members
   const common = { items: [], isItem: false }
@@ -80,7 +80,7 @@ type Piece = {
 }
 
 /** The steps of a section and of those below it. */
-function stepsIn(walk: Walk, place: Place): StepOfPage[] {
+function stepsIn(walk: Walk, place: StepPlace): StepOfPage[] {
   const { form, page } = walk
   const pieces = piecesOf(walk, place)
   const { group, ...rest } = place
@@ -113,7 +113,7 @@ function stepsIn(walk: Walk, place: Place): StepOfPage[] {
 }
 
 /** What is chosen from is never torn from the choice. */
-function partsOf(form: FormDefinition, { group, path }: Place, run: readonly Piece[]): Member[][] {
+function partsOf(form: FormDefinition, { group, path }: StepPlace, run: readonly Piece[]): Member[][] {
   const members = run.filter(({ isOwn }) => isOwn).map(({ member }) => member)
   return group.isChoice ? [members] : packed(form, members, withoutPlaces(path))
 }
@@ -128,7 +128,7 @@ function runsOf(pieces: readonly Piece[]): Piece[][] {
   return runs.filter((run) => run.length > 0)
 }
 
-function piecesOf(walk: Walk, place: Place): Piece[] {
+function piecesOf(walk: Walk, place: StepPlace): Piece[] {
   const { form, values, states } = walk
   const { group, path } = place
   const at: GroupPlace = { path, states }
@@ -159,7 +159,7 @@ function piecesOf(walk: Walk, place: Place): Piece[] {
 }
 
 /** True for what has steps of its own: long groups in which there is something to answer, and the items of lists that are long. */
-function standsApart({ form, isTop }: Walk, { group: around, path }: Place, member: Member): boolean {
+function standsApart({ form, isTop }: Walk, { group: around, path }: StepPlace, member: Member): boolean {
   const { id, list } = member
   if (!isGroupId(id) || !takesAnswers(form, member)) return false
   const own = withoutPlaces(joined(path, id))
@@ -173,7 +173,7 @@ function mayBeWished(form: FormDefinition, group: Group, offered: OfferedMember,
   return isOnWish(form, { member: asRequired(group, offered.member, at), presence })
 }
 
-function sectionBelow(form: FormDefinition, place: Place, { member, presence }: ShownMember): Place {
+function sectionBelow(form: FormDefinition, place: StepPlace, { member, presence }: ShownMember): StepPlace {
   const { required } = member
   const id = member.id as GroupId // only groups stand apart
   const isOptional = place.isOptional || (!required && presence === 'always')
@@ -188,14 +188,14 @@ function sectionBelow(form: FormDefinition, place: Place, { member, presence }: 
 }
 
 /** A group that only holds another one leaves the title to that. */
-function titled(form: FormDefinition, place: Place): Place {
+function titled(form: FormDefinition, place: StepPlace): StepPlace {
   const only = place.group.members.find((member) => isAsked(form, member))
   if (!only || !isGroupId(only.id) || hasTitle(form, place.group)) return place
   return titled(form, { ...place, group: groupOf(form, only.id), path: joined(place.path, only.id), id: only.id })
 }
 
 /** The items of a list whose items are too long to stand below one another. */
-function itemsBelow(walk: Walk, place: Place, { id }: Member): StepOfPage[] {
+function itemsBelow(walk: Walk, place: StepPlace, { id }: Member): StepOfPage[] {
   const list = objectAt(walk.values, place.path)[id]
   if (!Array.isArray(list) || !isGroupId(id)) return []
   return list.flatMap((_, at) => {

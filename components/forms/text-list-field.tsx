@@ -72,7 +72,7 @@ export function TextListField(props: TextListFieldProps) {
   )
 }
 
-type LineProps = {
+type TextListFieldLineProps = {
   ref?: Ref<HTMLInputElement>
   id: string
   type: FieldType
@@ -82,11 +82,11 @@ type LineProps = {
   isWrong: boolean
 }
 
-function Line({ type, ...props }: LineProps) {
+function Line({ type, ...props }: TextListFieldLineProps) {
   return isNumber(type) ? <NumberLine {...props} type={type} /> : <Input {...props} type={type} />
 }
 
-function NumberLine({ value, change, ...props }: LineProps) {
+function NumberLine({ value, change, ...props }: TextListFieldLineProps) {
   const { locale } = useFormTools()
   const { text, type: typeIn } = useNumberText(value, change)
   const echo = <FieldEcho id={props.id} text={understood(props.type, text, locale)} />
@@ -98,7 +98,7 @@ function NumberLine({ value, change, ...props }: LineProps) {
   )
 }
 
-function Input({ id, type, change, isWrong, echo, ...props }: LineProps & { echo?: ReactNode }) {
+function Input({ id, type, change, isWrong, echo, ...props }: TextListFieldLineProps & { echo?: ReactNode }) {
   return (
     <input
       {...props}

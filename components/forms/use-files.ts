@@ -10,7 +10,7 @@ import type { AttachmentFault, FileKind, FileLimits } from './attachments/attach
 /** What a field takes besides what the installation does: kinds of files, and how many more than it has. */
 type FieldLimits = { taken: readonly FileKind[]; most?: number; more?: number }
 
-type Props = {
+type FilesInput = {
   limits: FileLimits
   own?: FieldLimits
   /** Files that go along as it is now. */
@@ -22,7 +22,7 @@ type Props = {
  * Looks at chosen files one after the other, and tells which were taken and why others were not. Those that are chosen
  * meanwhile wait. `keepOriginal`: what was chosen, for what was made smaller of it, unless there is no room for it.
  */
-export function useFiles(props: Props) {
+export function useFiles(props: FilesInput) {
   const { limits, own } = props
   const latest = useLatest(props)
   const t = useTranslations('forms.proof')

@@ -16,9 +16,9 @@ import { Timestamp } from '#components/ui/timestamp.tsx'
 import { listHref } from './list-href.ts'
 import { ListPages } from './list-pages.tsx'
 
-type Query = { page: number; sort: string; q: string }
+type InvitationListQuery = { page: number; sort: string; q: string }
 
-type InvitationListProps = { organisationId: string; query: Query; pageSize: number; initial: Answer }
+type InvitationListProps = { organisationId: string; query: InvitationListQuery; pageSize: number; initial: Answer }
 
 /** Invitations into an organisation that nobody accepted yet, to search and sort; each can be withdrawn. */
 export function InvitationList({ organisationId, query, pageSize, initial }: InvitationListProps) {
@@ -50,14 +50,14 @@ export function InvitationList({ organisationId, query, pageSize, initial }: Inv
   )
 }
 
-function NoInvitations({ query }: { query: Query }) {
+function NoInvitations({ query }: { query: InvitationListQuery }) {
   const t = useTranslations('organisations.invitations')
   if (query.q !== '' || query.page > 1) return <EmptyState title={t('noneFoundTitle')}>{t('noneFound')}</EmptyState>
   return <EmptyState title={t('emptyTitle')}>{t('empty')}</EmptyState>
 }
 
 /** The open invitations, and how one is withdrawn; `withdrawn`: the address of the last one. */
-function useInvitations(organisationId: string, query: Query, initial: Answer) {
+function useInvitations(organisationId: string, query: InvitationListQuery, initial: Answer) {
   const queryKey = ['organisations', organisationId, 'invitations']
   const cache = useQueryClient()
   const [withdrawn, setWithdrawn] = useState<string>()

@@ -18,11 +18,11 @@ import { ListPages } from './list-pages.tsx'
 import type { Role } from '#lib/platform/terms.ts'
 import { ChangeRole, RemoveMember } from './member-dialogs.tsx'
 
-type Query = { page: number; sort: string; q: string }
+type MemberListQuery = { page: number; sort: string; q: string }
 
 type MemberListProps = {
   organisation: { organisationId: string; name: string; mayManage: boolean }
-  query: Query
+  query: MemberListQuery
   pageSize: number
   initial: Answer
 }
@@ -91,7 +91,7 @@ function NoMembers({ organisation, query }: Pick<MemberListProps, 'organisation'
 }
 
 /** The members, and what can be done with them; `told`: how the last step ended. */
-function useMembers(organisationId: string, query: Query, initial: Answer) {
+function useMembers(organisationId: string, query: MemberListQuery, initial: Answer) {
   const t = useTranslations('organisations')
   const cache = useQueryClient()
   const [told, setTold] = useState<MemberNotice>()

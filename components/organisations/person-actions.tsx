@@ -16,10 +16,10 @@ type Refused = (typeof refusals)[keyof typeof refusals]
 const refusedBy = (error: unknown): Refused | undefined =>
   error instanceof PortalProblem ? Object.entries(refusals).find(([reason]) => reason === error.reason)?.[1] : undefined
 
-type Step = 'makeOperator' | 'unmakeOperator' | 'makeSupport' | 'unmakeSupport' | 'disable' | 'enable'
+type PersonActionStep = 'makeOperator' | 'unmakeOperator' | 'makeSupport' | 'unmakeSupport' | 'disable' | 'enable'
 
 /** Each step with what it changes. */
-const changes: Record<Step, PersonChange> = {
+const changes: Record<PersonActionStep, PersonChange> = {
   makeOperator: { isOperator: true },
   unmakeOperator: { isOperator: false },
   makeSupport: { isSupport: true },
@@ -28,7 +28,7 @@ const changes: Record<Step, PersonChange> = {
   enable: { isDisabled: false },
 }
 
-const stepsFor = (person: PersonDetail): Step[] => [
+const stepsFor = (person: PersonDetail): PersonActionStep[] => [
   person.isOperator ? 'unmakeOperator' : 'makeOperator',
   person.isSupport ? 'unmakeSupport' : 'makeSupport',
   person.isDisabled ? 'enable' : 'disable',
@@ -42,7 +42,7 @@ export function PersonActions({ person }: { person: PersonDetail }) {
   const [outcome, setOutcome] = useState<Refused | 'changed'>()
   const { personId, name, isSelf } = person
 
-  const take = async (step: Step): Promise<void> => {
+  const take = async (step: PersonActionStep): Promise<void> => {
     setOutcome(undefined)
     try {
       await askPortal('PATCH /people/[personId]', { params: { personId }, body: changes[step] })

@@ -3,10 +3,10 @@
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 
-type Standing = { isOperator: boolean; isSupport: boolean; isDisabled: boolean }
+type StandingBadgeStanding = { isOperator: boolean; isSupport: boolean; isDisabled: boolean }
 
 /** What a person is for the whole installation; nothing for most. */
-export function StandingBadges({ person }: { person: Standing }) {
+export function StandingBadges({ person }: { person: StandingBadgeStanding }) {
   const t = useTranslations('organisations.people.standings')
   return (
     <span className="flex flex-wrap gap-2">

@@ -17,9 +17,9 @@ import { HOUR, MINUTE } from '#lib/platform/durations.ts'
 import { useDurationText } from './use-duration-text.ts'
 
 /** Whose pictures: those of a destination or a client, or, without both, of the whole installation. */
-type Owner = { destinationId?: string; clientId?: string }
+type PictureOwner = { destinationId?: string; clientId?: string }
 
-function useFigures({ destinationId, clientId }: Owner, span: FiguresSpan, initial: Figures | undefined) {
+function useFigures({ destinationId, clientId }: PictureOwner, span: FiguresSpan, initial: Figures | undefined) {
   return useQuery({
     queryKey: ['figures', destinationId, clientId, span],
     queryFn: () => {
@@ -37,7 +37,7 @@ function useFigures({ destinationId, clientId }: Owner, span: FiguresSpan, initi
 }
 
 /** What went through in the last 24 hours or 30 days, in small pictures, each with the way to the list behind it. `initial`: of a day. */
-export function Pictures({ initial, ...owner }: Owner & { initial?: Figures }) {
+export function Pictures({ initial, ...owner }: PictureOwner & { initial?: Figures }) {
   const t = useTranslations('pictures')
   const [span, setSpan] = useState<FiguresSpan>('day')
   const { data, error } = useFigures(owner, span, initial)
@@ -67,7 +67,11 @@ export function Pictures({ initial, ...owner }: Owner & { initial?: Figures }) {
 }
 
 /** The query of a list that shows what these pictures count. */
-function listQuery({ destinationId, clientId }: Owner, { points }: Figures, more: Record<string, string> = {}): string {
+function listQuery(
+  { destinationId, clientId }: PictureOwner,
+  { points }: Figures,
+  more: Record<string, string> = {},
+): string {
   const [first] = points
   // lists take the days of Berlin, where no day begins more than two hours before that of UTC
   const from = first ? new Date(Date.parse(first.at) + 2 * HOUR).toISOString().slice(0, 10) : ''
@@ -75,7 +79,7 @@ function listQuery({ destinationId, clientId }: Owner, { points }: Figures, more
   return new URLSearchParams({ ...whose, from, ...more }).toString()
 }
 
-type ShownProps = { owner: Owner; figures: Figures }
+type ShownProps = { owner: PictureOwner; figures: Figures }
 
 function Shown({ owner, figures }: ShownProps) {
   const t = useTranslations('pictures')

@@ -17,12 +17,12 @@ const keys = [
   'callback',
   'submission',
 ] as const
-type Key = (typeof keys)[number]
+type StepListKey = (typeof keys)[number]
 
 /** Where a step is taken. */
-function hrefOf(key: Key, { destinationId }: FirstSteps): string {
+function hrefOf(key: StepListKey, { destinationId }: FirstSteps): string {
   const destination = destinationId === null ? '/destinations' : `/destinations/${destinationId}`
-  const hrefs: Record<Key, string> = {
+  const hrefs: Record<StepListKey, string> = {
     organisation: '/organisations',
     administrationClient: '/clients/new?kind=administration-system',
     onlineServiceClient: '/clients/new?kind=online-service',
@@ -36,10 +36,11 @@ function hrefOf(key: Key, { destinationId }: FirstSteps): string {
 }
 
 /** The steps of somebody; of the organisation only where it is not the one there is. */
-const stepsOf = ({ organisations }: FirstSteps): readonly Key[] =>
+const stepsOf = ({ organisations }: FirstSteps): readonly StepListKey[] =>
   organisations === 1 ? keys.filter((key) => key !== 'organisation') : keys
 
-const isDone = (key: Key, steps: FirstSteps): boolean => (key === 'organisation' ? steps.organisations > 0 : steps[key])
+const isDone = (key: StepListKey, steps: FirstSteps): boolean =>
+  key === 'organisation' ? steps.organisations > 0 : steps[key]
 
 /** The way to one's own first submission, with what is done already. `show`: has a whole case played first; `more`: stands below. */
 export function StepList({ steps, show, more }: { steps: FirstSteps; show: ReactNode; more?: ReactNode }) {
@@ -62,7 +63,7 @@ export function StepList({ steps, show, more }: { steps: FirstSteps; show: React
   )
 }
 
-function Step({ name, number, steps }: { name: Key; number: number; steps: FirstSteps }) {
+function Step({ name, number, steps }: { name: StepListKey; number: number; steps: FirstSteps }) {
   const t = useTranslations('overview.steps')
   const done = isDone(name, steps)
   const open = name === 'callback' ? 'optional' : 'open'

@@ -11,15 +11,15 @@ import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import type { Digest } from '#lib/radar/schema.ts'
 import { digestRhythms, type DigestRhythm } from '#lib/radar/terms.ts'
 
-type Wish = { rhythm: DigestRhythm | 'never' }
+type DigestFormWish = { rhythm: DigestRhythm | 'never' }
 
 /** Whether and how often the deadlines come by mail, in the language that the page is read in. */
 export function DigestForm({ given }: { given: Digest }) {
   const t = useTranslations('radar.digest')
   const language = useLocale()
-  const { register, handleSubmit } = useForm<Wish>({ defaultValues: { rhythm: given.rhythm ?? 'never' } })
+  const { register, handleSubmit } = useForm<DigestFormWish>({ defaultValues: { rhythm: given.rhythm ?? 'never' } })
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: ({ rhythm }: Wish) =>
+    mutationFn: ({ rhythm }: DigestFormWish) =>
       askPortal('PUT /radar/digest', { body: { rhythm: rhythm === 'never' ? null : rhythm, language } }),
   })
   return (

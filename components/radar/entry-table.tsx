@@ -8,12 +8,12 @@ import { Timestamp } from '#components/ui/timestamp.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import type { Entries } from '#lib/radar/schema.ts'
 
-type Entry = Entries['entries'][number]
+type EntryTableEntry = Entries['entries'][number]
 
 /** The cases behind a number of the radar; of waiting submissions with what will probably become of them. */
 export function EntryTable({ kind, entries, isCut }: Entries) {
   const t = useTranslations('radar.entries')
-  const columns: Column<Entry>[] = [
+  const columns: Column<EntryTableEntry>[] = [
     {
       id: 'case',
       header: t('case'),
@@ -22,7 +22,7 @@ export function EntryTable({ kind, entries, isCut }: Entries) {
     },
     { id: 'due', header: t('due'), cell: ({ due }) => <Timestamp value={due} /> },
     ...(kind === 'submissions-rejected'
-      ? [{ id: 'outlook', header: t('outlook'), cell: (entry: Entry) => <Outlook entry={entry} /> }]
+      ? [{ id: 'outlook', header: t('outlook'), cell: (entry: EntryTableEntry) => <Outlook entry={entry} /> }]
       : []),
   ]
   return (
@@ -39,7 +39,7 @@ export function EntryTable({ kind, entries, isCut }: Entries) {
   )
 }
 
-function Outlook({ entry: { chance, expectedAt } }: { entry: Entry }) {
+function Outlook({ entry: { chance, expectedAt } }: { entry: EntryTableEntry }) {
   const t = useTranslations('radar.entries')
   const format = useFormatter()
   const when = useWhen()

@@ -16,13 +16,13 @@ import { Name } from '#components/ui/name.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { CreatedFeed, Feed } from '#lib/radar/schema.ts'
-import type { Choice } from '#lib/timelines/terms.ts'
+import type { TimelineChoice } from '#lib/timelines/terms.ts'
 import { feedsKey, useFeeds } from './use-feeds.ts'
 
 const NewFeedForm = later(async () => (await import('./new-feed-form.tsx')).NewFeedForm, 8)
 
 /** The own calendars; a new one shows its password once. */
-export function FeedSection({ given, destinations }: { given: Feed[]; destinations: readonly Choice[] }) {
+export function FeedSection({ given, destinations }: { given: Feed[]; destinations: readonly TimelineChoice[] }) {
   const t = useTranslations('radar.feeds')
   const queries = useQueryClient()
   const [made, setMade] = useState<CreatedFeed>()

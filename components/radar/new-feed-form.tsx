@@ -11,20 +11,20 @@ import { SelectInput } from '#components/ui/select-input.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { CreatedFeed } from '#lib/radar/schema.ts'
 import { feedIncludes, MOST_FEED_NAME, type FeedIncludes } from '#lib/radar/terms.ts'
-import type { Choice } from '#lib/timelines/terms.ts'
+import type { TimelineChoice } from '#lib/timelines/terms.ts'
 
-type NewFeedFormProps = { destinations: readonly Choice[]; onMade: (made: CreatedFeed) => void }
-type Wish = { name: string; destinationId: string; includes: FeedIncludes }
+type NewFeedFormProps = { destinations: readonly TimelineChoice[]; onMade: (made: CreatedFeed) => void }
+type NewFeedFormWish = { name: string; destinationId: string; includes: FeedIncludes }
 
 /** What is asked of a new calendar; it speaks the language that the page is read in. */
 export function NewFeedForm({ destinations, onMade }: NewFeedFormProps) {
   const t = useTranslations('radar.feeds')
   const language = useLocale()
-  const { register, handleSubmit, formState } = useForm<Wish>({
+  const { register, handleSubmit, formState } = useForm<NewFeedFormWish>({
     defaultValues: { name: '', destinationId: '', includes: 'pressing' },
   })
   const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ name, destinationId, includes }: Wish) =>
+    mutationFn: ({ name, destinationId, includes }: NewFeedFormWish) =>
       askPortal('POST /radar/feeds', {
         body: { name, includes, language, destinationId: destinationId === '' ? null : destinationId },
       }),

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { ChoiceField } from '#components/ui/choice-field.tsx'
 import { FilterBar, SelectField } from '#components/ui/filter-bar.tsx'
 import { USUAL_DAYS, type RadarView } from '#lib/radar/terms.ts'
-import type { Choice } from '#lib/timelines/terms.ts'
+import type { TimelineChoice } from '#lib/timelines/terms.ts'
 
 /** Periods to choose from, beside the usual one. */
 const periods = [7, 14, 90, 366]
@@ -12,7 +12,7 @@ const periods = [7, 14, 90, 366]
 type RadarFilterProps = {
   values: { days?: string; destination?: string }
   show: RadarView
-  destinations: readonly Choice[]
+  destinations: readonly TimelineChoice[]
 }
 
 /** Narrows down the radar, and stays with what it shows. */

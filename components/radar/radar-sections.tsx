@@ -1,11 +1,11 @@
 'use client'
 
 import type { Digest, Feed } from '#lib/radar/schema.ts'
-import type { Choice } from '#lib/timelines/terms.ts'
+import type { TimelineChoice } from '#lib/timelines/terms.ts'
 import { DigestSection } from './digest-section.tsx'
 import { FeedSection } from './feed-section.tsx'
 
-export type RadarSectionsProps = { digest: Digest; feeds: Feed[]; destinations: readonly Choice[] }
+export type RadarSectionsProps = { digest: Digest; feeds: Feed[]; destinations: readonly TimelineChoice[] }
 
 /** In the own account: how one is told of deadlines without opening the radar. */
 export function RadarSections({ digest, feeds, destinations }: RadarSectionsProps) {

@@ -88,7 +88,7 @@ function callbackStanding(state: RotationAnswer['state'], isByItself: boolean): 
   return isByItself ? 'callbackInUseByItself' : 'callbackInUse'
 }
 
-type Stage =
+type OpenRotationStage =
   | 'made'
   | 'tried'
   | 'published'
@@ -101,7 +101,7 @@ type Stage =
   | 'clientInUse'
 
 /** The stages of each kind in their order, and what belongs to each. */
-const stages: Record<RotationLine['kind'], readonly (readonly [Stage, ...Standing[]])[]> = {
+const stages: Record<RotationLine['kind'], readonly (readonly [OpenRotationStage, ...Standing[]])[]> = {
   'encryption-key': [
     ['made', 'made'],
     ['tried', 'tried'],

@@ -45,9 +45,9 @@ export function RotationPage({ owner, initial }: RotationPageProps) {
   )
 }
 
-type LineProps = { owner: RotationOwner; line: RotationLine; mayManage: boolean }
+type RotationPageLineProps = { owner: RotationOwner; line: RotationLine; mayManage: boolean }
 
-function Line({ owner, line, mayManage }: LineProps) {
+function Line({ owner, line, mayManage }: RotationPageLineProps) {
   const t = useTranslations('rotation.kinds')
   const [secret, setSecret] = useState<string>()
   const { kind, rotation, inUse } = line

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import { SECOND } from '#lib/platform/durations.ts'
 import type { CaseMoments } from '#lib/sandbox/schema.ts'
-import { MomentSlider, type Moment } from './moment-slider.tsx'
+import { MomentSlider, type SliderMoment } from './moment-slider.tsx'
 
 const REFRESH_MILLISECONDS = 4 * SECOND
 
@@ -47,7 +47,7 @@ function useTravel({ caseId, initial }: CaseTravelProps) {
     initialData: initial,
     refetchInterval: REFRESH_MILLISECONDS,
   })
-  const [wanted, want] = useState<Moment | 'now'>()
+  const [wanted, want] = useState<SliderMoment | 'now'>()
   const [since, setSince] = useState<number>()
   const travel = useMutation({
     mutationFn: (to: string) => askPortal('POST /sandbox/cases/[caseId]/travel', { params: { caseId }, body: { to } }),
@@ -69,14 +69,14 @@ function useTravel({ caseId, initial }: CaseTravelProps) {
 }
 
 /** The stop that was chosen; the next moment when nothing was, or when what was chosen has passed. */
-function stopOf(moments: readonly Moment[], wanted: Moment | 'now' | undefined): { stop: number } {
+function stopOf(moments: readonly SliderMoment[], wanted: SliderMoment | 'now' | undefined): { stop: number } {
   if (wanted === 'now') return { stop: 0 }
   const at = moments.findIndex((moment) => moment.kind === wanted?.kind && moment.at === wanted.at)
   return { stop: Math.min(Math.max(at, 0) + 1, moments.length) }
 }
 
 type GoProps = {
-  moment: Moment | undefined
+  moment: SliderMoment | undefined
   go: (to: string) => Promise<unknown>
   happened: RefObject<HTMLElement | null>
 }

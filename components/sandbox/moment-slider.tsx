@@ -8,12 +8,12 @@ import { useWaiting } from '#components/ui/use-hydrated.ts'
 import { useWhen } from '#components/ui/use-when.ts'
 import type { CaseMoments } from '#lib/sandbox/schema.ts'
 
-export type Moment = CaseMoments['moments'][number]
+export type SliderMoment = CaseMoments['moments'][number]
 
-type Props = { moments: readonly Moment[]; now: string; stop: number; choose: (stop: number) => void }
+type MomentSliderProps = { moments: readonly SliderMoment[]; now: string; stop: number; choose: (stop: number) => void }
 
 /** From now to each moment that is due, one stop each; `stop` 0 is now. What is passed on the way happens as well. */
-export function MomentSlider({ moments, now, stop, choose }: Props) {
+export function MomentSlider({ moments, now, stop, choose }: MomentSliderProps) {
   const t = useTranslations('sandbox.travel')
   const id = useId()
   const when = useWhen('long')
@@ -52,7 +52,7 @@ export function MomentSlider({ moments, now, stop, choose }: Props) {
 }
 
 /** A stop in words. @param place how many stops after the chosen one: 0 is it, what is passed on the way is below */
-function Stop({ moment: { kind, at }, place }: { moment: Moment; place: number }) {
+function Stop({ moment: { kind, at }, place }: { moment: SliderMoment; place: number }) {
   const t = useTranslations('sandbox.travel')
   const when = useWhen('long')
   const isReached = place <= 0

@@ -15,20 +15,20 @@ import { behaviourOf, valuesOf, type BehaviourValues, type NumberField } from '.
 import { OrganisationField } from './organisation-field.tsx'
 import { useSandboxChange } from './use-sandbox.ts'
 
-type Choice = { kind: PartnerKind; name: string; organisationId: string; destinationId: string }
-type Fault = NumberField | 'name' | 'destination'
+type NewPartnerChoice = { kind: PartnerKind; name: string; organisationId: string; destinationId: string }
+type NewPartnerFault = NumberField | 'name' | 'destination'
 type PartnerSurroundings = Pick<SandboxOverview, 'organisations' | 'destinations'>
 
 function useNewPartner({ organisations, destinations }: PartnerSurroundings, done: () => void) {
   const first = organisations[0]?.organisationId ?? ''
-  const [choice, setChoice] = useState<Choice>({
+  const [choice, setChoice] = useState<NewPartnerChoice>({
     kind: 'administration',
     name: '',
     destinationId: '',
     organisationId: first,
   })
   const [values, setValues] = useState<BehaviourValues>(() => valuesOf(undefined))
-  const [wrong, setWrong] = useState<Fault[]>([])
+  const [wrong, setWrong] = useState<NewPartnerFault[]>([])
   const { kind, name, organisationId } = choice
   const possible = destinations.filter((destination) => destination.organisationId === organisationId)
   const chosen = possible.find(({ destinationId }) => destinationId === choice.destinationId) ?? possible[0]
@@ -45,7 +45,7 @@ function useNewPartner({ organisations, destinations }: PartnerSurroundings, don
   )
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const faults: Fault[] = [
+    const faults: NewPartnerFault[] = [
       ...(name.trim() === '' ? ['name' as const] : []),
       ...(kind === 'online-service' && !chosen ? ['destination' as const] : []),
       ...wrongNumbers,
@@ -62,7 +62,7 @@ function useNewPartner({ organisations, destinations }: PartnerSurroundings, don
     submit,
     isPending: add.isPending,
     error: add.error,
-    choose: (part: Partial<Choice>) => setChoice({ ...choice, ...part }),
+    choose: (part: Partial<NewPartnerChoice>) => setChoice({ ...choice, ...part }),
     change: (part: Partial<BehaviourValues>) => setValues({ ...values, ...part }),
   }
 }

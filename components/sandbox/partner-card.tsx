@@ -17,11 +17,16 @@ import { BehaviourFields } from './behaviour-fields.tsx'
 import { behaviourOf, valuesOf, type NumberField } from './behaviour-values.ts'
 import { useSandboxChange } from './use-sandbox.ts'
 
-type State = 'running' | 'stopped' | 'settingUp' | 'done'
+type PartnerCardState = 'running' | 'stopped' | 'settingUp' | 'done'
 
-const tones: Record<State, Tone> = { running: 'success', stopped: 'neutral', settingUp: 'info', done: 'neutral' }
+const tones: Record<PartnerCardState, Tone> = {
+  running: 'success',
+  stopped: 'neutral',
+  settingUp: 'info',
+  done: 'neutral',
+}
 
-function stateOf({ isRunning, isReady, kind, toSend }: Partner): State {
+function stateOf({ isRunning, isReady, kind, toSend }: Partner): PartnerCardState {
   if (!isRunning) return 'stopped'
   if (!isReady) return 'settingUp'
   return kind === 'online-service' && toSend === 0 ? 'done' : 'running'
@@ -108,7 +113,7 @@ function Acts({ acts }: Pick<Partner, 'acts'>) {
   )
 }
 
-type ActionsProps = { partner: Partner; state: State; change: () => void }
+type ActionsProps = { partner: Partner; state: PartnerCardState; change: () => void }
 
 function Actions({ partner: { partnerId, name, kind }, state, change }: ActionsProps) {
   const t = useTranslations('sandbox')

@@ -14,14 +14,14 @@ import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
-import type { Receiver, ReceiverAnswer, SandboxOverview } from '#lib/sandbox/schema.ts'
+import type { SandboxReceiver, ReceiverAnswer, SandboxOverview } from '#lib/sandbox/schema.ts'
 import { OrganisationField } from './organisation-field.tsx'
 import { useSandboxChange } from './use-sandbox.ts'
 
 /** The receivers, and the way to one more. */
 export function ReceiverSection({ sandbox }: { sandbox: SandboxOverview }) {
   const t = useTranslations('sandbox.receivers')
-  const columns: Column<Receiver>[] = [
+  const columns: Column<SandboxReceiver>[] = [
     {
       id: 'name',
       header: t('columns.name'),

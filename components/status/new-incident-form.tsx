@@ -60,9 +60,9 @@ export function NewIncidentForm({ onPublished, onCancel }: NewIncidentFormProps)
   )
 }
 
-type Span = { begins: string; ends: string }
+type NewIncidentFormSpan = { begins: string; ends: string }
 
-function SpanFields({ span, onSpan }: { span: Span; onSpan: (span: Span) => void }) {
+function SpanFields({ span, onSpan }: { span: NewIncidentFormSpan; onSpan: (span: NewIncidentFormSpan) => void }) {
   const t = useTranslations('status.admin')
   return (
     <div className="grid w-full max-w-4xl gap-4 md:grid-cols-2">

@@ -2,13 +2,13 @@
 
 import { cloneElement, useState, type ComponentProps, type MouseEvent, type ReactElement } from 'react'
 import type { Button } from './button.tsx'
-import type { ConfirmQuestion, Question } from './confirm-question.tsx'
+import type { ConfirmQuestion, QuestionTexts } from './confirm-question.tsx'
 import { notLoaded, whenNear } from './later.tsx'
 import { ProblemAlert } from './problem-alert.tsx'
 
 const importQuestion = () => import('./confirm-question.tsx')
 
-type ConfirmDialogProps = Question & {
+type ConfirmDialogProps = QuestionTexts & {
   /** The button that opens it. */
   trigger: ReactElement<ComponentProps<typeof Button>>
 }

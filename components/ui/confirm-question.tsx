@@ -8,7 +8,7 @@ import { Modal } from './modal.tsx'
 import { ProblemAlert } from './problem-alert.tsx'
 import { FieldError } from './text-field.tsx'
 
-export type Question = {
+export type QuestionTexts = {
   title: string
   /** What will happen, and what will be lost. */
   children: ReactNode
@@ -23,7 +23,7 @@ export type Question = {
   onConfirm: () => Promise<void>
 }
 
-type ConfirmQuestionProps = Question & {
+type ConfirmQuestionProps = QuestionTexts & {
   onClose: () => void
   /** Where the keyboard was when it was asked. */
   opener: HTMLElement

@@ -4,11 +4,11 @@ import { useEffect, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useWaiting } from './use-hydrated.ts'
 
-type Outcome = 'none' | 'done' | 'failed'
+type CopyableOutcome = 'none' | 'done' | 'failed'
 
 const SHOWN_MILLISECONDS = 4000
 
-async function write(value: string, element: HTMLElement | null): Promise<Outcome> {
+async function write(value: string, element: HTMLElement | null): Promise<CopyableOutcome> {
   try {
     await navigator.clipboard.writeText(value)
     return 'done'
@@ -28,7 +28,7 @@ export function Copyable(props: { value: string; name: string; href?: string; is
   const Text = prose ? 'p' : 'code'
   const t = useTranslations('kit.copy')
   const id = useId()
-  const [outcome, setOutcome] = useState<Outcome>('none')
+  const [outcome, setOutcome] = useState<CopyableOutcome>('none')
 
   useEffect(() => {
     if (outcome === 'none') return

@@ -4,11 +4,11 @@ import { createContext, useContext, useState, useSyncExternalStore, type ReactNo
 import { SECOND } from '#lib/platform/durations.ts'
 
 /** What the service clock showed, and when that was by the browser's clock; both in milliseconds since the epoch. */
-type Reading = { shown: number; readAt: number }
+type ServiceClockReading = { shown: number; readAt: number }
 
-const read = (now: string): Reading => ({ shown: Date.parse(now), readAt: Date.now() })
+const read = (now: string): ServiceClockReading => ({ shown: Date.parse(now), readAt: Date.now() })
 
-const Clock = createContext<Reading | undefined>(undefined)
+const Clock = createContext<ServiceClockReading | undefined>(undefined)
 
 /**
  * Tells all times below what time it is by the service clock, which in a sandbox may be far ahead of the browser's.

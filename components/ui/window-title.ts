@@ -1,7 +1,7 @@
-type Part = { text: string; isName: boolean }
+type WindowTitlePart = { text: string; isName: boolean }
 
 /** What the page calls itself instead of what the server wrote, and what stands before that; the last of each holds. */
-const parts: Part[] = []
+const parts: WindowTitlePart[] = []
 
 let served = ''
 let written = ''
@@ -13,7 +13,7 @@ export const nameWindow = (text: string): (() => void) => put({ text, isName: tr
 /** Begins the title with `text`, once for all who ask for it, until what it returns is called. */
 export const beginTitle = (text: string): (() => void) => put({ text, isName: false })
 
-function put(part: Part): () => void {
+function put(part: WindowTitlePart): () => void {
   if (parts.push(part) === 1) {
     served = written = document.title
     // Next.js writes the title when it gets to it, at the end of a load or on the way to another page, and knows no other;

@@ -8,12 +8,12 @@ import { Badge, type Tone } from '#components/ui/badge.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import type { FormDefinition } from '#lib/forms/definition.ts'
-import type { Fault } from '#lib/forms/fault-kinds.ts'
+import type { FormFault } from '#lib/forms/fault-kinds.ts'
 import { faultSentence } from '#lib/forms/fault-words.ts'
 import { checksOf, type Check, type CheckState } from './checks.ts'
-import type { ReadAttachment, Work } from './open-work.ts'
+import type { ReadAttachment, OpenWork } from './open-work.ts'
 
-type CheckListProps = { work: Work; attachments: readonly ReadAttachment[]; isReading: boolean }
+type CheckListProps = { work: OpenWork; attachments: readonly ReadAttachment[]; isReading: boolean }
 
 const tones: Record<CheckState, Tone> = { right: 'success', wrong: 'danger', unchecked: 'neutral' }
 
@@ -31,14 +31,14 @@ export function CheckList({ work, attachments, isReading }: CheckListProps) {
     ...(work.opened && work.isOffered !== undefined && { isOffered: work.isOffered }),
     ...(faults && { faults: faults.length }),
   })
-  const lines: Line[] = [
+  const lines: CheckListLine[] = [
     ...checks.map((check) => ({
       key: check.name,
       title: t(`names.${check.name}`),
       state: check.state,
       detail: <Detail check={check} work={work} />,
     })),
-    ...attachments.map(({ description: { attachmentId, filename }, problems }): Line => ({
+    ...attachments.map(({ description: { attachmentId, filename }, problems }): CheckListLine => ({
       key: attachmentId,
       title: t('attachment', { name: filename ?? attachmentId }),
       state: problems ? 'wrong' : 'right',
@@ -79,11 +79,11 @@ export function CheckList({ work, attachments, isReading }: CheckListProps) {
   )
 }
 
-type Line = { key: string; title: string; state: CheckState; detail: ReactNode }
+type CheckListLine = { key: string; title: string; state: CheckState; detail: ReactNode }
 
-const tagsOf = (work: Work): Readonly<Record<string, string>> => work.opened?.checkedTags.attachments ?? {}
+const tagsOf = (work: OpenWork): Readonly<Record<string, string>> => work.opened?.checkedTags.attachments ?? {}
 
-function LineShown({ title, state, detail }: Omit<Line, 'key'>) {
+function LineShown({ title, state, detail }: Omit<CheckListLine, 'key'>) {
   const t = useTranslations('workbench.checks.states')
   return (
     <li className="grid gap-x-6 gap-y-1 border-t border-line py-3 md:grid-cols-[9rem_minmax(0,1fr)]">
@@ -99,7 +99,7 @@ function LineShown({ title, state, detail }: Omit<Line, 'key'>) {
 }
 
 /** What a line was checked by: the key of the signature, the tag, the hash, the address. */
-function Detail({ check: { name, state }, work }: { check: Check; work: Work }) {
+function Detail({ check: { name, state }, work }: { check: Check; work: OpenWork }) {
   const t = useTranslations('workbench.checks')
   const when = useWhen('exact')
   if (name === 'submit-event') {
@@ -125,7 +125,7 @@ function Code({ text }: { text: string }) {
 const MOST_SHOWN = 100
 
 /** What the form's validator found, each fault as a sentence with its place. */
-function FaultList({ form, faults }: { form: FormDefinition; faults: readonly Fault[] }) {
+function FaultList({ form, faults }: { form: FormDefinition; faults: readonly FormFault[] }) {
   const t = useTranslations('workbench.checks')
   const locale = useLocale()
   const spoken = useMemo(() => withEnclosedLabels(form, locale), [form, locale])

@@ -1,13 +1,13 @@
 import type { OneReceived } from '#lib/timelines/received-schema.ts'
 import type { Applicant } from './applicant-in.ts'
-import type { ReadAttachment, Work } from './open-work.ts'
+import type { ReadAttachment, OpenWork } from './open-work.ts'
 
 export type Decided = 'accepted' | 'rejected'
 
 /** What a decision is about, and what can be done with it. */
 export type DecisionProps = {
   place: { destinationId: string; submissionId: string }
-  work: Work
+  work: OpenWork
   row: OneReceived
   applicant: Applicant
   attachments: readonly ReadAttachment[]

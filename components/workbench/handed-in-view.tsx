@@ -75,16 +75,21 @@ function useHandedInBefore({ replyId, documents }: HandedInRecord, { submission 
   return data
 }
 
-type State = 'handed' | 'before' | 'missing' | 'optional'
+type HandedInViewState = 'handed' | 'before' | 'missing' | 'optional'
 
-const tones: Record<State, Tone> = { handed: 'success', before: 'success', missing: 'warning', optional: 'neutral' }
+const tones: Record<HandedInViewState, Tone> = {
+  handed: 'success',
+  before: 'success',
+  missing: 'warning',
+  optional: 'neutral',
+}
 
 type OneProps = { document: HandedInDocument; before: readonly HandedIn[]; children: ReactNode }
 
 function OneDocument({ document: { title, required, attachments }, before, children }: OneProps) {
   const t = useTranslations('workbench.documents.handedIn')
   const day = useWhen('day')
-  const state: State =
+  const state: HandedInViewState =
     attachments.length > 0 ? 'handed' : isThere(before) ? 'before' : required ? 'missing' : 'optional'
   return (
     <>

@@ -10,13 +10,13 @@ import type { OpenedWork } from './open-work.ts'
 import { useKeepNote } from './use-notes.ts'
 import type { SubmissionPlace } from '#lib/submissions/terms.ts'
 
-type Props = { place: SubmissionPlace; work: OpenedWork; row: OneReceived; applicant: Applicant }
+type IndexAlertProps = { place: SubmissionPlace; work: OpenedWork; row: OneReceived; applicant: Applicant }
 
 /**
  * Keeps the entry by which a submission is found and answered when its content is gone, as soon as one has been opened that
  * has none; says so when that did not work.
  */
-export function IndexAlert({ place, work, row, applicant }: Props) {
+export function IndexAlert({ place, work, row, applicant }: IndexAlertProps) {
   const t = useTranslations('received.entry')
   const { mutate, isPending, isError } = useKeepNote(place, row)
   const isMissing = !row.notes.some(({ kind }) => kind === 'index')

@@ -22,11 +22,11 @@ export function editionOf({ notes, caseEntries }: ReceivedList, keys: readonly H
 
 /** What the list can be sorted by; with `-` in front the other way round. Without any, what waits longest comes first. */
 export const sorts = ['name', 'service', 'submittedAt', 'ahead', 'state'] as const
-type Sort = (typeof sorts)[number]
+type ListedRowSort = (typeof sorts)[number]
 
 const states: readonly ReceivedList['state'][] = ['submitted', 'accepted', 'rejected', 'deleted']
 
-const keyOf: Record<Sort, (listed: ListedRow) => string | undefined> = {
+const keyOf: Record<ListedRowSort, (listed: ListedRow) => string | undefined> = {
   name: ({ read }) => (read?.applicant.kind === 'known' ? read.applicant.sortName : undefined),
   service: ({ row }) => row.service,
   submittedAt: ({ row }) => row.submittedAt,

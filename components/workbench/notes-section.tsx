@@ -17,10 +17,10 @@ import { useDeleteNote, useKeepNote, useNotes, type ShownNote } from './use-note
 import { WorkAlert } from './work-alert.tsx'
 import type { SubmissionPlace } from '#lib/submissions/terms.ts'
 
-type Props = { place: SubmissionPlace; row: OneReceived }
+type NotesSectionProps = { place: SubmissionPlace; row: OneReceived }
 
 /** What case workers noted on a case, at whichever of its submissions, for each other alone. */
-export function NotesSection({ place, row }: Props) {
+export function NotesSection({ place, row }: NotesSectionProps) {
   const t = useTranslations('received.notes')
   const { notes, error } = useNotes(place, row)
   return (
@@ -38,7 +38,7 @@ export function NotesSection({ place, row }: Props) {
   )
 }
 
-function Note({ place, row, note }: Props & { note: ShownNote }) {
+function Note({ place, row, note }: NotesSectionProps & { note: ShownNote }) {
   const { noteId, opened, authorName, createdAt } = note
   const t = useTranslations('received.notes')
   const remove = useDeleteNote(place)
@@ -75,7 +75,7 @@ function Note({ place, row, note }: Props & { note: ShownNote }) {
 }
 
 /** At which submission of the case it was written, when that is another one. */
-function WrittenAt({ row, note: { submissionId } }: Pick<Props, 'row'> & { note: ShownNote }) {
+function WrittenAt({ row, note: { submissionId } }: Pick<NotesSectionProps, 'row'> & { note: ShownNote }) {
   const t = useTranslations('workbench.documents.ofCase')
   const when = useWhen()
   const at = row.ofCase.findIndex((one) => one.submissionId === submissionId)
@@ -84,7 +84,7 @@ function WrittenAt({ row, note: { submissionId } }: Pick<Props, 'row'> & { note:
   return <> · {t(at === 0 ? 'application' : 'further', { at: when(found.submittedAt) })}</>
 }
 
-function NewNote({ place, row }: Props) {
+function NewNote({ place, row }: NotesSectionProps) {
   const t = useTranslations('received.notes')
   const [{ note: text = '' }, change] = useDeskDraft(place.submissionId)
   const [fault, setFault] = useState<'required' | 'tooLong'>()

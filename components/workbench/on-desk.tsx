@@ -17,7 +17,7 @@ import { FocusOnShow } from '#components/ui/focus-on-show.tsx'
 import { IndexAlert } from './index-alert.tsx'
 import { KeyPanel } from './key-panel.tsx'
 import { NotesSection } from './notes-section.tsx'
-import type { OpenedWork, Work } from './open-work.ts'
+import type { OpenedWork, OpenWork } from './open-work.ts'
 import { PrintButton } from './print-button.tsx'
 import { applicantIn, named } from './applicant-in.ts'
 import type { Applicant } from './applicant-in.ts'
@@ -33,7 +33,7 @@ import { WorkAlert } from './work-alert.tsx'
 import { WorkFacts } from './work-facts.tsx'
 import type { SubmissionPlace } from '#lib/submissions/terms.ts'
 
-type Props = { place: SubmissionPlace; work: Work; row: OneReceived }
+type OnDeskProps = { place: SubmissionPlace; work: OpenWork; row: OneReceived }
 
 const broken: Applicant = { kind: 'broken' }
 
@@ -44,7 +44,7 @@ function applicantOf({ data }: OpenedWork, entry: IndexContent | undefined): App
 }
 
 /** A submission with its content: what was checked, what was sent, then decision and reply. */
-export function OnDesk({ place, work, row }: Props) {
+export function OnDesk({ place, work, row }: OnDeskProps) {
   const t = useTranslations('workbench.desk')
   const locale = useLocale()
   const { query, progress } = useAttachments(place, work.opened)
@@ -126,7 +126,7 @@ function SaveAndDecide(props: Deciding) {
 }
 
 /** The parts of the page that there are to go to. */
-function partsOn(work: Work, state: Decided | undefined): DeskPart[] {
+function partsOn(work: OpenWork, state: Decided | undefined): DeskPart[] {
   const { opened, submission } = work
   const content = work.opened && work.data.kind === 'handed-in' ? 'documents' : 'application'
   return [

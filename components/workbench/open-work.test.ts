@@ -12,7 +12,7 @@ import { foreignRecordNames, foreignRecords, type Described } from '#sdk/testing
 import { submitForeign } from '#sdk/testing/foreign-submission.ts'
 import { startSmallService, type SmallService } from '#sdk/testing/small-service.ts'
 import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
-import { openWork, readAttachment, type Work } from './open-work.ts'
+import { openWork, readAttachment, type OpenWork } from './open-work.ts'
 import type { FormOf } from './published-form.ts'
 import { foundReasons } from './reasons.ts'
 
@@ -72,7 +72,7 @@ const storedOf = (submissionId: string) => {
   if (!stored) throw new Error('not stored')
   return stored
 }
-const reasonsOf = (work: Work, attachments: Parameters<typeof foundReasons>[1] = []) =>
+const reasonsOf = (work: OpenWork, attachments: Parameters<typeof foundReasons>[1] = []) =>
   foundReasons(work, attachments, { problemTypeBase: 'https://kurier.example/problems', language: 'de' }).map(
     (reason) => `${nameOf(reason)} ${reason.instance}`,
   )

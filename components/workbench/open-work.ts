@@ -11,7 +11,7 @@ import { readData, type ReadData } from './read-data.ts'
 export type SubmitEvent = { at: Date; kid: string }
 
 /** A submission on the desk: opened and found right, or with the problems for which it can only be rejected. */
-export type Work = WorkFacts & (OpenedContents | { opened: undefined })
+export type OpenWork = WorkFacts & (OpenedContents | { opened: undefined })
 /** One that was found right. */
 export type OpenedWork = WorkFacts & OpenedContents
 
@@ -29,7 +29,7 @@ export async function openWork(
   submissionId: string,
   keys: readonly HeldKey[],
   formOf?: FormOf,
-): Promise<Work> {
+): Promise<OpenWork> {
   const [{ announcedTags }, { openSubmission }] = await Promise.all([
     import('#sdk/event-log-reader.ts'),
     import('#sdk/open-submission.ts'),

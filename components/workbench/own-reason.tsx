@@ -7,12 +7,12 @@ import { SelectInput } from '#components/ui/select-input.tsx'
 import { TextAreaField } from '#components/ui/text-area-field.tsx'
 import type { EventProblem } from '#sdk/errors.ts'
 import { eventProblem, type ProblemInstance } from '#sdk/problems.ts'
-import type { Work } from './open-work.ts'
+import type { OpenWork } from './open-work.ts'
 import { LONGEST_DETAIL } from './reasons.ts'
 import { useWorkbench } from './workbench-context.tsx'
 import { problemNames, type ProblemName } from '#lib/cases/terms.ts'
 
-type OwnReasonProps = { work: Work; onAdd: (reason: EventProblem) => void }
+type OwnReasonProps = { work: OpenWork; onAdd: (reason: EventProblem) => void }
 
 /** A reason that a person adds: what is wrong, with which part, and if need be in own words. */
 export function OwnReason({ work, onAdd }: OwnReasonProps) {
@@ -78,7 +78,7 @@ export function OwnReason({ work, onAdd }: OwnReasonProps) {
 type PartWords = Record<'submission' | 'metadata' | 'data', string> & { attachment: (filename: string) => string }
 
 /** The parts that a reason can be about. */
-function partsOf({ submission, opened }: Work, words: PartWords): { value: ProblemInstance; label: string }[] {
+function partsOf({ submission, opened }: OpenWork, words: PartWords): { value: ProblemInstance; label: string }[] {
   const described = opened?.metadata.contentStructure.attachments ?? []
   const attachments = submission.attachments.map((id) => {
     const filename = described.find(({ attachmentId }) => attachmentId === id)?.filename ?? id

@@ -1,5 +1,5 @@
 import { isHandedInSchema, readHandedIn, type HandedInRecord } from '#components/forms/handed-in-record.ts'
-import type { Fault } from '#lib/forms/fault-kinds.ts'
+import type { FormFault } from '#lib/forms/fault-kinds.ts'
 import { faultsOf } from '#lib/forms/faults.ts'
 import type { FormDefinition } from '#lib/forms/definition.ts'
 import type { OpenedSubmission } from '#sdk/open-submission.ts'
@@ -7,7 +7,7 @@ import { publishedForm, type FormOf } from './published-form.ts'
 
 /** A data record as it can be shown: by its form, with what is wrong in it, as documents handed in, or as text. */
 export type ReadData =
-  | { kind: 'form'; form: FormDefinition; document: unknown; faults: Fault[] }
+  | { kind: 'form'; form: FormDefinition; document: unknown; faults: FormFault[] }
   | { kind: 'handed-in'; record: HandedInRecord }
   | { kind: 'text'; text: string }
 

@@ -2,14 +2,14 @@ import { problemsOf } from '#lib/forms/fault-problems.ts'
 import type { Language } from '#lib/forms/fault-words.ts'
 import type { EventProblem } from '#sdk/errors.ts'
 import { eventProblem } from '#sdk/problems.ts'
-import type { ReadAttachment, Work } from './open-work.ts'
+import type { ReadAttachment, OpenWork } from './open-work.ts'
 
 /** Code points of a person's own words in a reason, at most. */
 export const LONGEST_DETAIL = 500
 
 /** What was found in a submission, its attachments and its data record, as problems for a rejection. */
 export function foundReasons(
-  work: Work,
+  work: OpenWork,
   attachments: readonly ReadAttachment[],
   { problemTypeBase, language }: { problemTypeBase: string; language: Language },
 ): EventProblem[] {

@@ -30,7 +30,7 @@ import { useWorkbench } from './workbench-context.tsx'
 /** What is answered: by its metadata while it is there, else by the key that was kept of it. */
 type Answered = { caseId: string; answered?: MetadataRecord; key?: JWK }
 
-type Props = {
+type ReplySectionProps = {
   place: { destinationId: string; submissionId: string }
   row: OneReceived
   answer: Answered
@@ -39,7 +39,7 @@ type Props = {
 }
 
 /** Where the sender is answered, encrypted here for the key that came with the submission; or that there is none. */
-export function ReplySection({ place, row, answer, suggestions = [] }: Props) {
+export function ReplySection({ place, row, answer, suggestions = [] }: ReplySectionProps) {
   const t = useTranslations('workbench.reply')
   const asking = useTranslations('workbench.documents.asking')
   const { send, sent, another, error, isSending, progress, isNoteLost, values, put } = useReply(place, row, answer)
@@ -114,7 +114,7 @@ function Until({ destinationId, row }: { destinationId: string; row: OneReceived
   )
 }
 
-function useReply(place: Props['place'], row: OneReceived, answer: Answered) {
+function useReply(place: ReplySectionProps['place'], row: OneReceived, answer: Answered) {
   const { system, bases } = useWorkbench(place.destinationId)
   const refresh = useRefresh(place)
   const [progress, setProgress] = useState<ReplyProgress>()

@@ -1,7 +1,7 @@
 import { CompactSign, compactVerify, decodeProtectedHeader, type JWK } from 'jose'
 import { decryptPart, encryptPart } from '#sdk/compact-jwe.ts'
 import { isKurierError } from '#sdk/errors.ts'
-import { fitting, object, oneOf, optional, parseJson, text, uuid, type Check } from '#sdk/json-shape.ts'
+import { fitting, object, oneOf, optional, parseJson, text, uuid, type JsonShapeCheck } from '#sdk/json-shape.ts'
 import { importKey, type HeldKey } from '#sdk/keys.ts'
 import { jwk } from '#sdk/public-reads.ts'
 
@@ -21,8 +21,8 @@ export type OpenedNote =
 const TYPE = 'kurier-work-note'
 
 /** Where a note belongs: a note to the case, an entry to the submission. */
-type Place = { submissionId: string; caseId: string }
-type Sealing = Place & { signingKey: HeldKey; encryptionKey: JWK }
+type SealedNotePlace = { submissionId: string; caseId: string }
+type Sealing = SealedNotePlace & { signingKey: HeldKey; encryptionKey: JWK }
 
 /**
  * Signs a note with the destination's key and seals it, as parts of submissions are sealed. The signature keeps others from
@@ -40,14 +40,14 @@ export async function sealNote(
 
 const encoded = (value: object): Uint8Array => new TextEncoder().encode(JSON.stringify(value))
 
-type Opening = Place & {
+type SealedNoteOpening = SealedNotePlace & {
   keys: readonly HeldKey[]
   /** A public key of the destination, also one that was revoked. */
   publicKey: (kid: string) => Promise<JWK | undefined>
 }
 
 /** Opens what `sealNote` has sealed for this case and submission. */
-export async function openNote(sealed: string, opening: Opening, kid: string): Promise<OpenedNote> {
+export async function openNote(sealed: string, opening: SealedNoteOpening, kid: string): Promise<OpenedNote> {
   const decryptionKeys = opening.keys.filter(({ purpose }) => purpose === 'encryption')
   try {
     const { plaintext } = await decryptPart(sealed, decryptionKeys)
@@ -64,8 +64,8 @@ const envelope = object({ signed: text })
 /** Notes of earlier versions name their submission alone. */
 type Bound = { submissionId: string; caseId?: string }
 const bound = { submissionId: uuid, caseId: optional(uuid) }
-const note: Check<NoteContent & Bound> = object({ kind: oneOf('note'), text, ...bound })
-const index: Check<IndexContent & Bound> = object({
+const note: JsonShapeCheck<NoteContent & Bound> = object({ kind: oneOf('note'), text, ...bound })
+const index: JsonShapeCheck<IndexContent & Bound> = object({
   kind: oneOf('index'),
   name: optional(text),
   sortName: optional(text),
@@ -73,7 +73,7 @@ const index: Check<IndexContent & Bound> = object({
   ...bound,
 })
 
-async function contentOf(plaintext: Uint8Array, opening: Opening): Promise<SealedContent | undefined> {
+async function contentOf(plaintext: Uint8Array, opening: SealedNoteOpening): Promise<SealedContent | undefined> {
   const outer = fitting(envelope, parseJson(plaintext)?.value)
   const payload = outer.ok ? await verified(outer.value.signed, opening.publicKey) : undefined
   if (!payload) return undefined
@@ -85,7 +85,7 @@ async function contentOf(plaintext: Uint8Array, opening: Opening): Promise<Seale
   return isAtPlace && submissionId === opening.submissionId ? content : undefined
 }
 
-async function verified(signed: string, publicKey: Opening['publicKey']): Promise<Uint8Array | undefined> {
+async function verified(signed: string, publicKey: SealedNoteOpening['publicKey']): Promise<Uint8Array | undefined> {
   try {
     const { kid, typ } = decodeProtectedHeader(signed)
     const key = kid === undefined || typ !== TYPE ? undefined : await publicKey(kid)

@@ -9,7 +9,7 @@ import { lockOperators, lockPerson, updateStanding } from './people-store.ts'
 import { assertOperator } from './permissions.ts'
 import type { AuditAction } from '../rooms/lists.ts'
 
-type Standing = { isOperator: boolean; isSupport: boolean; isDisabled: boolean }
+type PersonStanding = { isOperator: boolean; isSupport: boolean; isDisabled: boolean }
 
 /**
  * Makes somebody an operator or support, or no longer; locks somebody out, or lets them in again. Operators may. The
@@ -41,15 +41,15 @@ export async function changePerson(
   })
 }
 
-const given = (change: PersonChange): Partial<Standing> =>
+const given = (change: PersonChange): Partial<PersonStanding> =>
   Object.fromEntries(Object.entries<unknown>(change).filter(([, value]) => value !== undefined))
 
-type Entry = { action: AuditAction; before?: object; after?: object }
+type PersonEntry = { action: AuditAction; before?: object; after?: object }
 
-function entriesOf(before: Standing, after: Standing): Entry[] {
-  const entries: Entry[] = []
+function entriesOf(before: PersonStanding, after: PersonStanding): PersonEntry[] {
+  const entries: PersonEntry[] = []
   if (before.isOperator !== after.isOperator || before.isSupport !== after.isSupport) {
-    const standing = ({ isOperator, isSupport }: Standing) => ({ isOperator, isSupport })
+    const standing = ({ isOperator, isSupport }: PersonStanding) => ({ isOperator, isSupport })
     const action = after.isOperator && !before.isOperator ? 'make-operator' : 'change-person'
     entries.push({ action, before: standing(before), after: standing(after) })
   }
@@ -63,7 +63,7 @@ async function insertEntries(
   tx: Management,
   actor: Actor,
   object: AuditEntry['object'],
-  entries: readonly Entry[],
+  entries: readonly PersonEntry[],
   now: Date,
 ): Promise<void> {
   for (const entry of entries) await audit(tx, actor, now, { ...entry, organisationId: null, object })

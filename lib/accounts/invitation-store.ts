@@ -70,30 +70,30 @@ export type OpenInvitationRow = Pick<InvitationRow, 'id' | 'email' | 'role' | 'e
 }
 
 /** `q`: part of the e-mail address. */
-type Search = { organisationId: string; q: string }
+type InvitationSearch = { organisationId: string; q: string }
 
 /** Invitations into an organisation that nobody accepted yet. */
 const open = `l.purpose = 'invitation' and l.organisation_id = :organisationId and l.used_at is null
      and (:q::text = '' or position(lower(:q) in l.email) > 0)`
 
 /** Number of the open invitations into an organisation. */
-export const countOpenInvitations = statement<{ count: number }, Search>(
+export const countOpenInvitations = statement<{ count: number }, InvitationSearch>(
   'invitations-open-count',
   `select count(*) as count from one_time_links l where ${open}`,
 )
 
 const pageOrderedBy = (name: string, order: string) =>
-  statement<OpenInvitationRow, Search & { limit: number; offset: number }>(
+  statement<OpenInvitationRow, InvitationSearch & { limit: number; offset: number }>(
     `invitations-open-${name}`,
     `select l.id, l.email, l.role, l.created_at, l.expires_at, p.name as invited_by
      from one_time_links l left join people p on p.id = l.invited_by
      where ${open} order by ${order} limit :limit offset :offset`,
   )
 
-type Sort = (typeof invitationSorts)[number]
+type InvitationSort = (typeof invitationSorts)[number]
 
 /** A page of the open invitations into an organisation in each order; an address has one there at most. */
-export const openInvitationPages: Record<Sort | `-${Sort}`, ReturnType<typeof pageOrderedBy>> = {
+export const openInvitationPages: Record<InvitationSort | `-${InvitationSort}`, ReturnType<typeof pageOrderedBy>> = {
   email: pageOrderedBy('email', 'l.email'),
   '-email': pageOrderedBy('email-desc', 'l.email desc'),
   role: pageOrderedBy('role', `${rankOf('l.role')}, l.email`),

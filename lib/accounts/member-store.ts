@@ -13,30 +13,33 @@ export type MemberRow = {
 }
 
 /** `q`: part of the name or the e-mail address. */
-type Search = { organisationId: string; q: string }
+type MemberSearch = { organisationId: string; q: string }
 
 const found = `from memberships m join people p on p.id = m.person_id
    where m.organisation_id = :organisationId
      and (:q::text = '' or position(lower(:q) in lower(p.name)) > 0 or position(lower(:q) in p.email) > 0)`
 
 /** Number of members of an organisation. */
-export const countMembers = statement<{ count: number }, Search>('members-count', `select count(*) as count ${found}`)
+export const countMembers = statement<{ count: number }, MemberSearch>(
+  'members-count',
+  `select count(*) as count ${found}`,
+)
 
 /** The place of a column's role among the roles, which stand in the order of what they allow. */
 export const rankOf = (column: string): string =>
   `array_position(array[${roles.map((role) => `'${role}'`).join(', ')}], ${column})`
 
 const pageOrderedBy = (name: string, order: string) =>
-  statement<MemberRow, Search & { limit: number; offset: number }>(
+  statement<MemberRow, MemberSearch & { limit: number; offset: number }>(
     `members-${name}`,
     `select p.id as person_id, p.name, p.email, m.role, m.created_at, p.disabled_at is not null as is_disabled
      ${found} order by ${order} limit :limit offset :offset`,
   )
 
-type Sort = (typeof memberSorts)[number]
+type MemberSort = (typeof memberSorts)[number]
 
 /** A page of the members of an organisation in each order. */
-export const memberPages: Record<Sort | `-${Sort}`, ReturnType<typeof pageOrderedBy>> = {
+export const memberPages: Record<MemberSort | `-${MemberSort}`, ReturnType<typeof pageOrderedBy>> = {
   name: pageOrderedBy('name', 'lower(p.name), p.email'),
   '-name': pageOrderedBy('name-desc', 'lower(p.name) desc, p.email desc'),
   email: pageOrderedBy('email', 'p.email'),

@@ -16,7 +16,7 @@ const linkPages: Record<LinkPurpose, string> = { operator: '/operators/first', p
  * `lifetime` in milliseconds. `mailed`: it goes to its address alone; an open one that is younger than `pause` stays then,
  * and no other is made.
  */
-type Wish = {
+type OneTimeLinkWish = {
   purpose: LinkPurpose
   email: string | null
   name: string | null
@@ -32,7 +32,11 @@ export type OneTimeLink = { id: string; link: string; expiresAt: Date }
  * @param now the machine's clock
  * @returns nothing when the open one is too young to be replaced
  */
-export async function makeLink(management: Management, wish: Wish, now: Date): Promise<OneTimeLink | undefined> {
+export async function makeLink(
+  management: Management,
+  wish: OneTimeLinkWish,
+  now: Date,
+): Promise<OneTimeLink | undefined> {
   const { purpose, email, name, lifetime, mailed } = wish
   const token = newOneTimeToken()
   const expiresAt = new Date(now.getTime() + lifetime)

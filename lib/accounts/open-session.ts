@@ -15,7 +15,7 @@ type Proof = 'password' | 'openid-connect' | 'code' | 'recovery-code'
 export type Browser = { address: string; userAgent: string; previousSessionId?: string }
 
 /** `passwordHash` is the one that was verified; null where the proof was another. */
-type Opening = Browser & { person: Self; proof: Proof; passwordHash: string | null }
+type OpenSessionOpening = Browser & { person: Self; proof: Proof; passwordHash: string | null }
 
 export type Opened = { sessionId: string; secondFactor: SecondFactorStanding }
 
@@ -33,7 +33,7 @@ const factorAfter: Record<Proof, NewSession['secondFactor']> = {
  * @param now the machine's clock
  * @returns nothing when the password was changed meanwhile or the person is disabled
  */
-export async function openSession(tx: Management, opening: Opening, now: Date): Promise<Opened | undefined> {
+export async function openSession(tx: Management, opening: OpenSessionOpening, now: Date): Promise<Opened | undefined> {
   const { person, proof, passwordHash, address, userAgent, previousSessionId } = opening
   const after = (milliseconds: number) => new Date(now.getTime() + milliseconds)
   const [session] = await insertSession(tx, {

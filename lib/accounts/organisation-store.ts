@@ -11,28 +11,28 @@ const columns = `o.id, o.name, o.created_at,
   (select m.role from memberships m where m.organisation_id = o.id and m.person_id = :person::uuid) as role`
 
 /** `among`: ids of the organisations in question; null: all. `q`: part of the name. */
-type Search = { among: string[] | null; q: string }
+type OrganisationSearch = { among: string[] | null; q: string }
 
 const found = `(:among::uuid[] is null or o.id = any(:among))
   and (:q::text = '' or position(lower(:q) in lower(o.name)) > 0)`
 
 /** Number of organisations. */
-export const countOrganisations = statement<{ count: number }, Search>(
+export const countOrganisations = statement<{ count: number }, OrganisationSearch>(
   'organisations-count',
   `select count(*) as count from organisations o where ${found}`,
 )
 
 const pageOrderedBy = (name: string, order: string) =>
-  statement<OrganisationRow, Search & { person: string | null; limit: number; offset: number }>(
+  statement<OrganisationRow, OrganisationSearch & { person: string | null; limit: number; offset: number }>(
     `organisations-${name}`,
     `select * from (select ${columns} from organisations o where ${found}) as page
      order by ${order} limit :limit offset :offset`,
   )
 
-type Sort = (typeof organisationSorts)[number]
+type OrganisationSort = (typeof organisationSorts)[number]
 
 /** A page of organisations in each order. */
-export const organisationPages: Record<Sort | `-${Sort}`, ReturnType<typeof pageOrderedBy>> = {
+export const organisationPages: Record<OrganisationSort | `-${OrganisationSort}`, ReturnType<typeof pageOrderedBy>> = {
   name: pageOrderedBy('name', 'lower(name), id'),
   '-name': pageOrderedBy('name-desc', 'lower(name) desc, id desc'),
   createdAt: pageOrderedBy('age', 'created_at, id'),

@@ -20,28 +20,28 @@ const columns = `p.id, p.name, p.email, p.is_operator, p.is_support, p.disabled_
   (select count(*) from memberships m where m.person_id = p.id) as organisation_count`
 
 /** `q`: part of the name or the e-mail address. `standing`: null for any. */
-type Search = { q: string; standing: PeopleStanding | null }
+type PeopleSearch = { q: string; standing: PeopleStanding | null }
 
 const found = `(:q::text = '' or position(lower(:q) in lower(p.name)) > 0 or position(lower(:q) in p.email) > 0)
   and (:standing::text is null or (:standing = 'operator' and p.is_operator)
     or (:standing = 'support' and p.is_support) or (:standing = 'disabled' and p.disabled_at is not null))`
 
 /** Number of people. */
-export const countPeople = statement<{ count: number }, Search>(
+export const countPeople = statement<{ count: number }, PeopleSearch>(
   'people-count',
   `select count(*) as count from people p where ${found}`,
 )
 
 const pageOrderedBy = (name: string, order: string) =>
-  statement<PersonRow, Search & { limit: number; offset: number }>(
+  statement<PersonRow, PeopleSearch & { limit: number; offset: number }>(
     `people-${name}`,
     `select ${columns} from people p where ${found} order by ${order} limit :limit offset :offset`,
   )
 
-type Sort = (typeof peopleSorts)[number]
+type PeopleSort = (typeof peopleSorts)[number]
 
 /** A page of people in each order. */
-export const peoplePages: Record<Sort | `-${Sort}`, ReturnType<typeof pageOrderedBy>> = {
+export const peoplePages: Record<PeopleSort | `-${PeopleSort}`, ReturnType<typeof pageOrderedBy>> = {
   name: pageOrderedBy('name', 'lower(p.name), p.id'),
   '-name': pageOrderedBy('name-desc', 'lower(p.name) desc, p.id desc'),
   email: pageOrderedBy('email', 'p.email'),
@@ -81,15 +81,19 @@ export const lockOperators = statement<{ id: string }>(
 )
 
 /** What an operator decides of a person. */
-export type Standing = { isOperator: boolean; isSupport: boolean; disabledAt: Date | null }
+export type StandingOfPerson = { isOperator: boolean; isSupport: boolean; disabledAt: Date | null }
 
 /** A person, locked until the transaction ends. */
-export const lockPerson = statement<Standing & { id: string; name: string }, { personId: string }>(
+export const lockPerson = statement<StandingOfPerson & { id: string; name: string }, { personId: string }>(
   'person-lock',
   'select id, name, is_operator, is_support, disabled_at from people where id = :personId for no key update',
 )
 
 /** Gives a person who is locked another standing. */
-export async function updateStanding(management: Management, personId: string, standing: Standing): Promise<void> {
+export async function updateStanding(
+  management: Management,
+  personId: string,
+  standing: StandingOfPerson,
+): Promise<void> {
   await management.person.update({ where: { id: personId }, data: standing, select: { id: true } })
 }

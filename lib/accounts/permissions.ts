@@ -2,7 +2,7 @@ import type { Actor, PersonActor } from '../platform/actor.ts'
 import { forbidden, notFound } from '../platform/errors.ts'
 import type { Role } from '../platform/terms.ts'
 
-type Standing = Role | 'operator' | 'support'
+type PermissionStanding = Role | 'operator' | 'support'
 
 /** Who may do what in the portal: in an organisation by role, operators and support in every one. */
 export const permissionTable = {
@@ -21,11 +21,11 @@ export const permissionTable = {
   /** Receivers, simulated partners and the clock of a sandbox. */
   'play-in-sandbox': ['owner', 'developer', 'operator'],
   operate: ['operator'],
-} as const satisfies Record<string, readonly Standing[]>
+} as const satisfies Record<string, readonly PermissionStanding[]>
 
 export type Permission = keyof typeof permissionTable
 
-const isIn = (permission: Permission, standing: Standing | undefined): boolean =>
+const isIn = (permission: Permission, standing: PermissionStanding | undefined): boolean =>
   permissionTable[permission].some((allowed) => allowed === standing)
 
 /** True when the person may do this in every organisation, as an operator or as support. */

@@ -1,7 +1,7 @@
 import type { Management } from '../platform/database.ts'
 
 /** Bytes as Prisma takes and answers them. */
-type Bytes = Uint8Array<ArrayBuffer>
+type FactorBytes = Uint8Array<ArrayBuffer>
 
 const columns = { id: true, email: true, name: true, totpSealed: true, totpConfirmedAt: true }
 
@@ -27,7 +27,7 @@ export async function putTotp(management: Management, personId: string, sealed: 
 }
 
 /** A code of a person's secret. */
-export type UsedStep = { personId: string; sealed: Bytes; step: number }
+export type UsedStep = { personId: string; sealed: FactorBytes; step: number }
 
 /** Puts a secret in force, with this step used. @returns false when it was replaced meanwhile */
 export async function confirmTotp(

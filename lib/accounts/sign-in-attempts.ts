@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.ts'
-import { Counters, type CounterPlace, type Place } from '../platform/counters.ts'
+import { Counters, type CounterPlace, type CounterShelf } from '../platform/counters.ts'
 import { keyedHash } from '../platform/crypto/keyed-hash.ts'
 import { newId } from '../platform/ids.ts'
 import { metrics } from '../platform/metrics.ts'
@@ -68,14 +68,14 @@ function countedFor(origin: Origin): Partial<Record<Kind, CounterPlace>> {
   }
 }
 
-type Standing = { kind: Kind; place: Place<Attempts> }
+type SignInAttemptStanding = { kind: Kind; place: CounterShelf<Attempts> }
 
-function standings(origin: Origin, now: number): Standing[] {
+function standings(origin: Origin, now: number): SignInAttemptStanding[] {
   const kinds = Object.entries(countedFor(origin)) as [Kind, CounterPlace][] // as it was just made
   return kinds.map(([kind, who]) => ({ kind, place: counters()[kind].place(who, now) }))
 }
 
-const waitOf = ({ kind, place }: Standing, now: number): number =>
+const waitOf = ({ kind, place }: SignInAttemptStanding, now: number): number =>
   secondsToWait(place.value, FREE[kind] * (place.isShared ? TOGETHER : 1), now)
 
 /**
@@ -107,13 +107,13 @@ export function releaseOnNode(origin: Origin, now: number): void {
 /** What counts against one person in one place alone, and is over once that person has shown who it is. */
 const isOfPerson = (kind: Kind): boolean => kind === 'pair' || kind === 'factor'
 
-function oneLess({ kind, place }: Standing): void {
+function oneLess({ kind, place }: SignInAttemptStanding): void {
   const { value } = place
   if (value) counters()[kind].set(place, { ...value, count: Math.max(0, value.count - 1) })
 }
 
 /** What counting needs of a context: the counters of all nodes, and both clocks. */
-type Where = Pick<Context<undefined>, 'clock' | 'db'>
+type AttemptPlace = Pick<Context<undefined>, 'clock' | 'db'>
 
 /** Under which all nodes count; neither e-mail addresses nor networks can be read off it. */
 function keysOf(origin: Origin): { key: string; kind: Kind }[] {
@@ -129,14 +129,14 @@ function keysOf(origin: Origin): { key: string; kind: Kind }[] {
  * nothing: one statement, which decides for each counter under the lock of its row.
  * @throws Refusal `too-many-requests` with the seconds to wait; this attempt was not counted
  */
-export async function assertAttempt(where: Where, origin: Origin): Promise<void> {
+export async function assertAttempt(where: AttemptPlace, origin: Origin): Promise<void> {
   const wait = claimOnNode(origin, where.clock.monotonic()) || (await claimEverywhere(where, origin))
   if (wait === 0) return
   metrics().rateRefusals.inc({ limit: 'sign-ins' })
   throw new Refusal('too-many-requests', `Too many attempts; wait ${wait} s.`, { retryAfterSeconds: wait })
 }
 
-async function claimEverywhere({ db, clock }: Where, origin: Origin): Promise<number> {
+async function claimEverywhere({ db, clock }: AttemptPlace, origin: Origin): Promise<number> {
   const now = clock.machine()
   const [claim, keys] = [newId(), keysOf(origin)]
   const rows = await countSignInAttempts(db.pool, {
@@ -167,7 +167,7 @@ function secondsLeft(
 }
 
 /** Seconds that an attempt would have to wait now. */
-export async function secondsUntilAttempt({ db, clock }: Where, origin: Origin): Promise<number> {
+export async function secondsUntilAttempt({ db, clock }: AttemptPlace, origin: Origin): Promise<number> {
   const keys = keysOf(origin)
   const rows = await selectSignInAttempts(
     db.prisma,
@@ -178,7 +178,7 @@ export async function secondsUntilAttempt({ db, clock }: Where, origin: Origin):
 }
 
 /** Takes the claimed attempt back because it succeeded; failures of this person from there are forgotten. */
-export async function releaseAttempt({ db, clock }: Where, origin: Origin): Promise<void> {
+export async function releaseAttempt({ db, clock }: AttemptPlace, origin: Origin): Promise<void> {
   releaseOnNode(origin, clock.monotonic())
   const keys = keysOf(origin)
   await releaseSignInAttempts(db.pool, {
@@ -188,7 +188,7 @@ export async function releaseAttempt({ db, clock }: Where, origin: Origin): Prom
 }
 
 /** Looks at what was claimed; a claim is taken back when it could not be looked at, since there were too many at once. */
-export async function lookedAt<T>(where: Where, origins: readonly Origin[], look: () => Promise<T>): Promise<T> {
+export async function lookedAt<T>(where: AttemptPlace, origins: readonly Origin[], look: () => Promise<T>): Promise<T> {
   try {
     return await look()
   } catch (error) {
@@ -200,7 +200,7 @@ export async function lookedAt<T>(where: Where, origins: readonly Origin[], look
 }
 
 /** Forgets what failed for an account: its owner has shown by a link who it is, and signs in from there next. */
-export async function forgetAttempts({ db, clock }: Where, email: string, address: string): Promise<void> {
+export async function forgetAttempts({ db, clock }: AttemptPlace, email: string, address: string): Promise<void> {
   const origins: Origin[] = [{ account: email }, { email, address }]
   const isForgiven = ({ kind }: { kind: Kind }): boolean => kind === 'account' || kind === 'pair'
   const here = origins.flatMap((origin) => standings(origin, clock.monotonic())).filter(isForgiven)

@@ -1,7 +1,7 @@
 import { assertOperator } from '../accounts/permissions.ts'
 import { codesOf, type FormDefinition } from '../forms/definition.ts'
 import type { Context } from '../platform/context.ts'
-import { invalid, notFound, type Fault } from '../platform/errors.ts'
+import { invalid, notFound, type FieldFault } from '../platform/errors.ts'
 import { changeWords } from './change-words.ts'
 import { newestFormAt } from './known-forms.ts'
 import { readNaming } from './read-naming.ts'
@@ -35,7 +35,7 @@ export async function nameField(
   return readNaming(context, { path })
 }
 
-function faultsAt(form: FormDefinition, id: string, { hint, label, codes }: FieldWords): Fault[] {
+function faultsAt(form: FormDefinition, id: string, { hint, label, codes }: FieldWords): FieldFault[] {
   const type = form.fields[id]?.type
   if (!type) throw notFound('field')
   const own = form.labels.definitions[id]

@@ -31,9 +31,9 @@ export async function readNaming({ db, actor }: Context, { path }: { path: strin
   }
 }
 
-type Row = NamingAnswer['rows'][number]
+type NamedFieldRow = NamingAnswer['rows'][number]
 
-function shown(form: FormDefinition, row: NamingRow, said: StoredWords | undefined): Row {
+function shown(form: FormDefinition, row: NamingRow, said: StoredWords | undefined): NamedFieldRow {
   const { type } = fieldOf(form, row.id)
   const { label, hint } = form.labels.definitions[row.id] ?? {}
   const meanings = form.labels.codes[row.id] ?? {}

@@ -7,11 +7,11 @@ import type { ErrorClass, NoticeState, OwnerKind } from './terms.ts'
  * What sending does to a notice: `again` makes a new one of it, `now` lets it be tried at once, `paused` nothing, since its
  * receiver is paused; null nothing for another reason.
  */
-type Way = 'again' | 'now' | 'paused'
+type AgainWay = 'again' | 'now' | 'paused'
 
 /** `event`: equal for notices that tell one side of the same. */
-export type NoticeToSend = { id: number; event: string; organisationId: string | null; way: Way | null }
-export type SendableNotice = NoticeToSend & { way: Way }
+export type NoticeToSend = { id: number; event: string; organisationId: string | null; way: AgainWay | null }
+export type SendableNotice = NoticeToSend & { way: AgainWay }
 
 /** What notice `n` is a notice to: its endpoint's owner, or the destination when it had no address. */
 const withOwner = `left join callback_endpoints e on e.id = n.endpoint_id

@@ -7,10 +7,10 @@ import { MOST_URL } from './terms.ts'
 /** What is wrong with a callback URL: its form, or a literal address or a port in it that no callback may go to. */
 export type UrlFault = { ok: false; reason: 'form' | 'forbidden-address'; detail: string }
 
-type Rule = { broken: (text: string) => boolean; detail: string }
+type CallbackUrlRule = { broken: (text: string) => boolean; detail: string }
 
 /** Looked at before parsing: a URL parser mends or drops what these refuse. */
-const textRules: readonly Rule[] = [
+const textRules: readonly CallbackUrlRule[] = [
   { broken: (text) => text === '', detail: 'The callback URL is empty; give an https address.' },
   {
     broken: (text) => text.length > MOST_URL,

@@ -1,5 +1,5 @@
 import { settings } from '../platform/env.ts'
-import { invalid, type Fault } from '../platform/errors.ts'
+import { invalid, type FieldFault } from '../platform/errors.ts'
 import { parseNetworks } from './addresses.ts'
 import { checkCallbackUrl } from './callback-url.ts'
 import { ownReceivers } from './own-receiver.ts'
@@ -23,7 +23,7 @@ export function checkedUrl(text: string): ReturnType<typeof checkCallbackUrl> {
 export function checkedCallback(callback: CallbackInput, pointer: string): CallbackInput {
   const url = checkedUrl(callback.url)
   const secret = secretFault(callback.secret)
-  const faults: Fault[] = []
+  const faults: FieldFault[] = []
   if (!url.ok) faults.push({ pointer: `${pointer}/url`, detail: url.detail })
   if (secret) faults.push({ pointer: `${pointer}/secret`, detail: secret })
   if (!url.ok || faults.length > 0) throw invalid(faults)

@@ -18,14 +18,14 @@ import type { Destroyable, StepResult, Recorder } from './recorded-steps.ts'
 const NEXT_ADDRESS_AFTER = 2000
 
 /** Where to connect: addresses that were checked, never a name. */
-export type Target = { addresses: readonly string[]; port: number }
+export type ConnectionTarget = { addresses: readonly string[]; port: number }
 
 type Opened = (resource: Destroyable) => void
 /** `address`: which of the addresses was connected to. */
 type Connected = { socket: Duplex; address: string }
-type Connector = (target: Target, signal: AbortSignal, opened: Opened) => StepResult<Connected>
+type Connector = (target: ConnectionTarget, signal: AbortSignal, opened: Opened) => StepResult<Connected>
 
-type ConnectionWish = { url: URL; host: Host; target: Target; isOwn: boolean }
+type ConnectionWish = { url: URL; host: Host; target: ConnectionTarget; isOwn: boolean }
 /** The host of a URL, as a name and, when it is one, as an address. */
 type Host = { hostname: string; literal: string | undefined }
 

@@ -13,7 +13,7 @@ const POLL = 1000
 /** Milliseconds that stopping waits for requests under way: their time limits and the writing down after them. */
 const STOP_LIMIT = 20_000
 
-type Options = {
+type DispatcherOptions = {
   client?: GuardedClient
   /** called after something was announced to somebody, never twice at once; what it writes is looked for afterwards */
   afterDelivery?: () => Promise<unknown>
@@ -31,7 +31,7 @@ const shelf = () => oncePerProcess<{ running: Running | undefined }>('dispatcher
  */
 export function startDispatcher(
   context: Context<SystemActor>,
-  { client = callbackClient(), afterDelivery = async () => {}, pauses = {} }: Options = {},
+  { client = callbackClient(), afterDelivery = async () => {}, pauses = {} }: DispatcherOptions = {},
 ): void {
   shelf().running ??= dispatch(context, { client, afterDelivery, pauses })
 }
@@ -51,7 +51,7 @@ export function wakeDispatcher(): void {
 
 function dispatch(
   context: Context<SystemActor>,
-  { client, afterDelivery, pauses: { poll = POLL, rest } }: Required<Options>,
+  { client, afterDelivery, pauses: { poll = POLL, rest } }: Required<DispatcherOptions>,
 ): Running {
   const signal = wakeSignal()
   const after = oneAtATime(() => afterDelivery().then(signal.wake))

@@ -32,7 +32,7 @@ const MOST_SAID = 200
 type Pause = (milliseconds: number) => Promise<unknown>
 
 /** `side`: whose it is. `destinationId`: what its callbacks may name. */
-export type Receiver = {
+export type ReceiverToExamine = {
   side: OwnerKind
   endpointId: string
   destinationId: string
@@ -40,7 +40,7 @@ export type Receiver = {
   shareOf: string
   secretSealed: Buffer
 }
-type Surroundings = {
+type ExamineReceiverSurroundings = {
   client: GuardedClient
   clock: Clock
   /** how the pauses of a slow network are waited for */
@@ -54,8 +54,8 @@ type Surroundings = {
  * @yields each trial as soon as it is judged, in the order of `trialNames`
  */
 export async function* examineReceiver(
-  receiver: Receiver,
-  { client, clock, pause = pauseFor }: Surroundings,
+  receiver: ReceiverToExamine,
+  { client, clock, pause = pauseFor }: ExamineReceiverSurroundings,
 ): AsyncGenerator<TrialResult> {
   const fresh = freshSubjects(receiver.side, receiver.destinationId)
   const secret = unseal('callback-secret', receiver.endpointId, receiver.secretSealed)
@@ -81,7 +81,7 @@ export async function* examineReceiver(
 
 function sendOne(
   client: GuardedClient,
-  { url, shareOf }: Receiver,
+  { url, shareOf }: ReceiverToExamine,
   { headers, body, isSlow }: TrialCallback,
   pause: Pause,
 ): Promise<Outcome> {

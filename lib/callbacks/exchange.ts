@@ -28,7 +28,7 @@ export type AnswerHead = {
 }
 
 /** A connection that stands and was checked, as somebody made it: what it consists of, and where it leads. */
-type Standing = { socket: Duplex; address: string; parts: readonly Destroyable[] }
+type ExchangeStanding = { socket: Duplex; address: string; parts: readonly Destroyable[] }
 
 /** A connection on which requests go one after another, never two at once. */
 export class HttpConnection {
@@ -40,7 +40,7 @@ export class HttpConnection {
   private readonly client: Client
   private answer: Answer | undefined
 
-  constructor(origin: string, { socket, address, parts }: Standing) {
+  constructor(origin: string, { socket, address, parts }: ExchangeStanding) {
     this.address = address
     this.parts = parts
     this.socket = socket as Socket // what a proxy's tunnel hands out is one too

@@ -1,7 +1,7 @@
 import type { StepName } from './outcome.ts'
 import { certificateFaults, type CertificateFault, type ConnectionErrorClass } from './terms.ts'
 
-export type Failure = { errorClass: ConnectionErrorClass; detail: string }
+export type ShownFailure = { errorClass: ConnectionErrorClass; detail: string }
 
 const classOfStep: Record<StepName, ConnectionErrorClass> = {
   dns: 'dns',
@@ -102,7 +102,7 @@ export function isOwnFault(error: unknown): boolean {
  * The class of a failed step and one sentence for people.
  * @param timedOut true when the time limit of the request ended the step, whatever error that led to
  */
-export function describeFailure(step: StepName, error: unknown, timedOut: boolean): Failure {
+export function describeFailure(step: StepName, error: unknown, timedOut: boolean): ShownFailure {
   const code = codeOf(error) ?? ''
   if (timedOut) return { errorClass: 'timeout', detail: timeoutWords[step] }
   if (error instanceof Error && code === STEP_REFUSED) return { errorClass: classOfStep[step], detail: error.message }

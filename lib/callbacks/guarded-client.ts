@@ -4,7 +4,7 @@ import { type Networks, forbiddenKind } from './addresses.ts'
 import { checkCallbackUrl, literalAddress, forbiddenDetail } from './callback-url.ts'
 import { isOwnReceiver } from './own-receiver.ts'
 import { isAllowedPort, portDetail, portOf, usualPorts, type Ports } from './ports.ts'
-import { opener, type Target } from './connection.ts'
+import { opener, type ConnectionTarget } from './connection.ts'
 import type { AnswerHead, HttpConnection, Message } from './exchange.ts'
 import { KeptConnections, type KeptLimits } from './kept-connections.ts'
 import { nameLookup, type Lookup } from './name-lookup.ts'
@@ -148,7 +148,7 @@ function sender(
     })
 }
 
-type Checked = { host: { hostname: string; literal: string | undefined }; target: Target; isOwn: boolean }
+type Checked = { host: { hostname: string; literal: string | undefined }; target: ConnectionTarget; isOwn: boolean }
 type Sent = { connection: HttpConnection; head: AnswerHead }
 
 /**
@@ -223,7 +223,7 @@ async function ownAddress(): StepResult<void> {
 }
 
 /** Refuses all when one is special-purpose and not allowed: which one would be taken is the name server's choice. */
-async function checkTarget({ addresses, port }: Target, allowed: Networks, ports: Ports): StepResult<void> {
+async function checkTarget({ addresses, port }: ConnectionTarget, allowed: Networks, ports: Ports): StepResult<void> {
   if (!isAllowedPort(port, ports)) throw stepRefused(portDetail(port, ports))
   const kind = addresses.map((address) => forbiddenKind(address, allowed)).find((found) => found !== undefined)
   if (kind !== undefined) throw stepRefused(forbiddenDetail(kind))

@@ -18,7 +18,7 @@ type Connection = {
   destroy(): void
 }
 
-type Place = { origin: string; owner: string }
+type KeptConnectionPlace = { origin: string; owner: string }
 
 /**
  * Connections that wait for another request to the same origin (scheme, host name and port). Which of them may be used
@@ -26,7 +26,7 @@ type Place = { origin: string; owner: string }
  */
 export class KeptConnections<Kept extends Connection> {
   private readonly limits: KeptLimits
-  private readonly places = new Map<Kept, Place>()
+  private readonly places = new Map<Kept, KeptConnectionPlace>()
   private readonly byOrigin = new Map<string, Set<Kept>>()
   /** Those that waited longest come first. */
   private readonly byOwner = new Map<string, Set<Kept>>()
@@ -37,7 +37,7 @@ export class KeptConnections<Kept extends Connection> {
   }
 
   /** Keeps a connection for a while after a request of this owner, or closes it. */
-  keep(connection: Kept, place: Place): void {
+  keep(connection: Kept, place: KeptConnectionPlace): void {
     if (this.isClosed || !this.isGood(connection)) return connection.destroy()
     this.places.set(connection, place)
     added(this.byOrigin, place.origin, connection)

@@ -14,7 +14,7 @@ import type { CallbackType } from './terms.ts'
 /** Milliseconds for which an endpoint to which nothing could be sent is left to other nodes. */
 const REST = 2 * SECOND
 
-type Options = {
+type LaneOptions = {
   client: GuardedClient
   /** called after each request; without a delivery when it could not be made or recorded */
   settled: (delivery: Delivery | undefined, type: CallbackType) => void
@@ -36,7 +36,7 @@ export type Lanes = {
 type ClaimInLane = { claim: Claim; isSlow: boolean }
 
 /** Sends to several endpoints at once, with lanes of their own for each standing (`laneCounts`). */
-export function openLanes(context: Context<SystemActor>, { client, settled, freed, rest = REST }: Options): Lanes {
+export function openLanes(context: Context<SystemActor>, { client, settled, freed, rest = REST }: LaneOptions): Lanes {
   const running = new Map<Promise<void>, ClaimInLane>()
   const resting = new Set<string>()
   const record = attemptWriter(context.db.pool)

@@ -1,5 +1,5 @@
 import type { Answered, Outcome, Step, StepName } from './outcome.ts'
-import { describeFailure, isRemoteFault, type Failure } from './failure-words.ts'
+import { describeFailure, isRemoteFault, type ShownFailure } from './failure-words.ts'
 
 /** What a step finds: its value for the steps after it, and a sentence for people. */
 export type StepResult<T> = Promise<{ value: T; detail: string }>
@@ -43,7 +43,7 @@ export async function recorded(
   // what only waits for a connection hears no signal, so it is destroyed
   overtime.signal.addEventListener('abort', destroyAll)
   const timer = setTimeout(() => overtime.abort(), limit)
-  let failure: Failure | undefined
+  let failure: ShownFailure | undefined
 
   async function step<T>(name: StepName, stepWork: () => StepResult<T>): Promise<T> {
     const begun = performance.now()

@@ -53,7 +53,7 @@ export function resultOf(outcome: Outcome): AttemptResult {
 }
 
 /** When an attempt ended, by the service clock, and its share of chance (0 up to 1). */
-type Moment = { now: Date; random: number }
+type CallbackMoment = { now: Date; random: number }
 
 const after = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + milliseconds)
 
@@ -75,7 +75,7 @@ export type EndpointHealth = {
  */
 export function endpointAfter(
   endpoint: Pick<EndpointHealth, 'failures' | 'failingSince'>,
-  attempt: Moment & { delivered: boolean; retryAfter: number | undefined },
+  attempt: CallbackMoment & { delivered: boolean; retryAfter: number | undefined },
 ): EndpointHealth {
   if (attempt.delivered) return { failures: 0, failingSince: null, nextAttemptAt: null, waitMilliseconds: null }
   const failures = endpoint.failures + 1
@@ -100,7 +100,7 @@ const well: EndpointHealth = { failures: 0, failingSince: null, nextAttemptAt: n
  */
 export function healthAfter(
   before: Record<keyof HealthAfter, Pick<EndpointHealth, 'failures' | 'failingSince'>>,
-  { result, ...attempt }: Moment & { result: AttemptResult; retryAfter: number | undefined },
+  { result, ...attempt }: CallbackMoment & { result: AttemptResult; retryAfter: number | undefined },
 ): HealthAfter {
   if (result === 'delivered') return { endpoint: well, refusal: well }
   const failed = { ...attempt, delivered: false }
@@ -138,7 +138,7 @@ export type NoticeStep = { attempts: number; firstAttemptAt: Date } & (
  */
 export function noticeAfter(
   notice: NoticeProgress,
-  attempt: Moment & { delivered: boolean; notBefore: Date | null },
+  attempt: CallbackMoment & { delivered: boolean; notBefore: Date | null },
 ): NoticeStep {
   const attempts = notice.attempts + 1
   const firstAttemptAt = notice.firstAttemptAt ?? attempt.now

@@ -7,7 +7,7 @@ import type { Handle } from '../platform/statement.ts'
 import type { CallbackInput } from './schema.ts'
 import { upsertEndpoint } from './store.ts'
 
-type Owner = { kind: 'destination' | 'client'; id: string }
+type EndpointOwner = { kind: 'destination' | 'client'; id: string }
 
 /**
  * The endpoint for a callback: one row for equal owner, URL and secret (decisions 7). The secret is sealed; equality is
@@ -19,7 +19,7 @@ type Owner = { kind: 'destination' | 'client'; id: string }
  */
 export async function setEndpoint(
   db: Handle,
-  owner: Owner,
+  owner: EndpointOwner,
   callback: CallbackInput,
   pointer = '/callback',
 ): Promise<string> {

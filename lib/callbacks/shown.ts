@@ -8,10 +8,10 @@ export function shownUrl(url: string): string {
   return `${origin}${pathname}`
 }
 
-type Attempt = { errorClass: ErrorClass | null; status: number | null; detail: string | null }
+type ShownAttempt = { errorClass: ErrorClass | null; status: number | null; detail: string | null }
 
 /** What came of an attempt as people are shown it. */
-export const outcomeShown = ({ errorClass, status, detail }: Attempt) => ({
+export const outcomeShown = ({ errorClass, status, detail }: ShownAttempt) => ({
   errorClass,
   status,
   certificate: detail === null ? null : certificateFault(detail),

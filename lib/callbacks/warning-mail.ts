@@ -29,9 +29,9 @@ const germanCertificate: Record<CertificateFault, string> = {
   'other-name': 'Das Zertifikat des Empfängers gilt für einen anderen Hostnamen.',
 }
 
-type Words = { classes: Record<ErrorClass, string>; certificates: Record<CertificateFault, string> }
+type WarningMailWords = { classes: Record<ErrorClass, string>; certificates: Record<CertificateFault, string> }
 
-const words: Record<'german' | 'english', Words> = {
+const words: Record<'german' | 'english', WarningMailWords> = {
   german: { classes: german, certificates: germanCertificate },
   english: { classes: english, certificates: certificateWords },
 }

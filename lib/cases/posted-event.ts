@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import { z } from 'zod'
 import { headerFault } from '#sdk/event-header.ts'
 import { ambiguityOf } from '#sdk/strict-jws.ts'
-import { asRefusal, invalid, Refusal, type Fault } from '../platform/errors.ts'
+import { asRefusal, invalid, Refusal, type FieldFault } from '../platform/errors.ts'
 import { judged, pointerTo } from '../platform/fitting.ts'
 import { documentedWith, refusing } from '../platform/json-schema.ts'
 import { MOST_VALUES } from '../platform/json/json-builder.ts'
@@ -120,7 +120,7 @@ function assertBounded(token: string): void {
   if (faults.length > 0 && faults.length === found.length) throw invalid(faults)
 }
 
-function boundFaults(segment: string, at: string): (Fault | 'malformed')[] {
+function boundFaults(segment: string, at: string): (FieldFault | 'malformed')[] {
   try {
     const reader = new JsonReader({ shape: anything, mostValues: MOST_VALUES, nulls: 'kept' })
     reader.push(Buffer.from(segment, 'base64url'))

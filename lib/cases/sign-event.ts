@@ -22,14 +22,14 @@ export type RecordableEvent = {
   tell: readonly string[]
 }
 
-type Draft = { row: EventRow; caseId: string; subjectId: string; content: object; at: Date }
+type SignEventDraft = { row: EventRow; caseId: string; subjectId: string; content: object; at: Date }
 
 /**
  * Signs an event that the service itself writes (specification 6.1; decisions 6).
  * @param draft `at` is the service clock's time; `content` the event content object of specification 6.2
  * @returns the event as `record_event` takes it; nothing is stored yet
  */
-export async function signServiceEvent(db: Database, draft: Draft): Promise<RecordableEvent> {
+export async function signServiceEvent(db: Database, draft: SignEventDraft): Promise<RecordableEvent> {
   const { subject, tell } = eventTable[draft.row]
   const name = wireName(draft.row)
   const jti = newId()

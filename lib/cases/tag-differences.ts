@@ -1,4 +1,4 @@
-import { MOST_FAULTS, type Fault } from '../platform/errors.ts'
+import { MOST_FAULTS, type FieldFault } from '../platform/errors.ts'
 import { pointerTo } from '../platform/fitting.ts'
 import { explainTag, type KnownTags, type TagDifference } from './explain-tag.ts'
 import type { AuthenticationTags } from './rules.ts'
@@ -58,7 +58,7 @@ export function tagFaults(
     differences,
     at = '',
   }: { submitted: AuthenticationTags; differences: readonly TagDifference[]; at?: string },
-): Fault[] {
+): FieldFault[] {
   const wanted = tagsByPart(submitted)
   return parts.slice(0, MOST_FAULTS).map((part) => {
     const pointer = part === 'metadata' || part === 'data' ? pointerTo('', part) : pointerTo('/attachments', part)

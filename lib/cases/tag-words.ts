@@ -5,13 +5,13 @@ import type { TagExplanation } from './explain-tag.ts'
 type Explained = TagExplanation & { given: string | null }
 
 /** What it is, and what whoever named it should do. */
-type Words = [is: string, advice: string]
+type TagAdvice = [is: string, advice: string]
 
 const compare = 'Compare the text of the fifth segment as it stands; do not decode it.'
 const rightPart = 'Take the fifth segment of the part that the entry is for.'
 
 /** In English, for answers of the interface and the command line; the portal has its own in both languages. */
-const words: Record<TagFinding, (difference: Explained) => Words> = {
+const words: Record<TagFinding, (difference: Explained) => TagAdvice> = {
   padded: () => ['It is the right tag with padding at its end.', 'Leave out the "=".'],
   base64: () => [
     'It is the right tag in base64 instead of base64url.',
@@ -80,6 +80,6 @@ const words: Record<TagFinding, (difference: Explained) => Words> = {
 }
 
 /** What the tag is, in a sentence, and what is to be done about it in another. */
-export function tagWords(difference: Explained): Words {
+export function tagWords(difference: Explained): TagAdvice {
   return words[difference.finding](difference)
 }

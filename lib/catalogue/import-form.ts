@@ -11,7 +11,7 @@ import { atImport, formInWorker, type MadeForm } from './form-in-worker.ts'
 import { noEdits, type Edits } from '../forms/edits/changes.ts'
 import { nameFault, newestFirst, placeFault } from './model/form-names.ts'
 import type { ImportNote, ImportOptions, ImportReport } from './model/imported.ts'
-import type { GivenFile, Obstacle, Place } from './model/tree.ts'
+import type { GivenFile, Obstacle, TreePlace } from './model/tree.ts'
 import { miscount, placeOf, withPlainNames } from './read/given-files.ts'
 import { findImport, findImports, findVersions, lockImports, putDraft, type ImportRow } from './store.ts'
 import type { ImportOutcome, ImportState } from './terms.ts'
@@ -94,7 +94,7 @@ function inputsOf(files: readonly GivenFile[], options: ImportOptions): string {
 }
 
 /** `place`: where it is told what keeps the form from being stored. */
-type ImportToStore = { made: MadeForm; options: ImportOptions; inputs: string; isCheck: boolean; place: Place }
+type ImportToStore = { made: MadeForm; options: ImportOptions; inputs: string; isCheck: boolean; place: TreePlace }
 
 async function keep(
   { db, actor, clock }: Context,

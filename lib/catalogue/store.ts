@@ -88,10 +88,10 @@ export async function findOffered(management: Management): Promise<VersionName[]
   return rows.map(({ form, version }) => ({ name: form, version }))
 }
 
-export type Draft = Omit<ImportRow, 'state' | 'revision' | 'definition' | 'publishedAt' | 'withdrawnAt'>
+export type CatalogueDraft = Omit<ImportRow, 'state' | 'revision' | 'definition' | 'publishedAt' | 'withdrawnAt'>
 
 /** Stores a draft, in the place of the one that was there. */
-export async function putDraft(management: Management, draft: Draft): Promise<void> {
+export async function putDraft(management: Management, draft: CatalogueDraft): Promise<void> {
   const data = draft as typeof draft & JsonColumns // plain JSON
   await management.importedForm.upsert({
     where: keyOf(draft),

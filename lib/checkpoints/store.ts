@@ -28,10 +28,10 @@ export const selectEventAfter = statement<{ recordedAt: Date }, Window & { event
 
 export type HeadRow = { caseId: string; sequence: number; chain: Buffer; recordedAt: Date }
 
-type Place = { afterTime: Date; afterCase: string; afterSequence: number }
+type CheckpointPlace = { afterTime: Date; afterCase: string; afterSequence: number }
 
 /** The last event in a window of each case that had one, by time, after a place. */
-export const selectHeads = statement<HeadRow, Window & Place & { most: number }>(
+export const selectHeads = statement<HeadRow, Window & CheckpointPlace & { most: number }>(
   'checkpoint-heads',
   `select e.case_id, e.sequence, e.chain, e.recorded_at from events e
    where e.recorded_at >= :afterTime and e.recorded_at <= :until

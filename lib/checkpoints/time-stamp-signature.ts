@@ -105,10 +105,10 @@ function valueOf({ signedAttrs = [] }: SignerInfo, type: string): ArrayBuffer | 
 const isValidAt = (certificate: X509Certificate, at: Date): boolean =>
   certificate.validFromDate <= at && at <= certificate.validToDate
 
-type Around = { others: readonly X509Certificate[]; trusted: readonly X509Certificate[]; at: Date }
+type TimeStampSignatureAround = { others: readonly X509Certificate[]; trusted: readonly X509Certificate[]; at: Date }
 
 /** A trusted certificate issued this one, or one that did is issued by it, and so on (RFC 5280 section 6). */
-function isTrusted(certificate: X509Certificate, around: Around, length = 0): boolean {
+function isTrusted(certificate: X509Certificate, around: TimeStampSignatureAround, length = 0): boolean {
   const { others, trusted, at } = around
   const isIssuer = (one: X509Certificate) =>
     one.ca && isValidAt(one, at) && certificate.checkIssued(one) && certificate.verify(one.publicKey)

@@ -38,7 +38,7 @@ export function timeStampQuery(bytes: string): TimeStampQuery {
 }
 
 /** `roots`: PEM of certificates that are trusted. `now`: the machine's clock when the answer came. */
-type Around = { roots: string; now: Date }
+type TimeStampAround = { roots: string; now: Date }
 
 /**
  * The time stamp in an authority's answer, once everything about it is right: granted, for this very query, of just now,
@@ -49,7 +49,7 @@ type Around = { roots: string; now: Date }
 export function timeStampIn(
   answer: Buffer,
   { imprint, nonce }: Pick<TimeStampQuery, 'imprint' | 'nonce'>,
-  { roots, now }: Around,
+  { roots, now }: TimeStampAround,
 ): { token: Buffer; at: Date } {
   const { status, timeStampToken } = parsed(answer, TimeStampResp)
   if (![PKIStatus.granted, PKIStatus.grantedWithMods].includes(status.status) || !timeStampToken) {

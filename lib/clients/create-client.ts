@@ -3,7 +3,7 @@ import { may, organisationsFor } from '../accounts/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction, type Management } from '../platform/database.ts'
-import { forbidden, invalid, type Fault } from '../platform/errors.ts'
+import { forbidden, invalid, type FieldFault } from '../platform/errors.ts'
 import { asUuid, newId } from '../platform/ids.ts'
 import { storedContact } from './change-client.ts'
 import { makeSecret, secretFaults, type SecretWish } from './new-secret.ts'
@@ -73,11 +73,11 @@ async function organisationFor(
   return undefined
 }
 
-const unknownKind: Fault = {
+const unknownKind: FieldFault = {
   pointer: '/kind',
   detail: `The kind must be one of ${Object.keys(clientKinds).join(', ')}.`,
 }
-const unknownOrganisation: Fault = { pointer: '/organisationId', detail: 'There is no such organisation.' }
+const unknownOrganisation: FieldFault = { pointer: '/organisationId', detail: 'There is no such organisation.' }
 
 /**
  * Registers a client for which the installation itself signs tokens: without a secret nobody gets one at the token

@@ -1,4 +1,4 @@
-import { Counters, type Place } from '../platform/counters.ts'
+import { Counters, type CounterShelf } from '../platform/counters.ts'
 import { keyedHash } from '../platform/crypto/keyed-hash.ts'
 import type { Database } from '../platform/database.ts'
 import { CLOCKS_MAY_DIFFER } from '../platform/due.ts'
@@ -51,10 +51,10 @@ function isOver(failures: Failures, at: number): boolean {
 const pairs = () => oncePerProcess('failed-attempts', () => new Counters<Failures>(MOST_PAIRS, isOver))
 
 /** `key`: under which all nodes count; neither client nor network can be read off it. */
-type Standing = { key: string; place: Place<Failures>; most: number }
+type FailedAttemptStanding = { key: string; place: CounterShelf<Failures>; most: number }
 
 /** Where failures of this client count: with its network and with the /48 around, and how many each may have. */
-function placesOf(id: string, address: string, at: number): Standing[] {
+function placesOf(id: string, address: string, at: number): FailedAttemptStanding[] {
   const { own, around } = networksOf(address)
   const networks = around === undefined ? [own] : [own, around]
   return networks.map((network) => {
@@ -71,7 +71,7 @@ export function noteOnNode(id: string, address: string, at: number): void {
 }
 
 /** When something failed: the machine's clock, which nodes share, and the monotonic one of this node, in milliseconds. */
-export type Moment = { now: Date; monotonic: number }
+export type FailedAttemptMoment = { now: Date; monotonic: number }
 
 /** Others that count for the same pair at once, on other nodes; who is always too late leaves it at what its node counts. */
 const TRIES = 5
@@ -81,7 +81,12 @@ const TRIES = 5
  * alone, so that a right secret costs nothing: a node learns what others know at the first failure that it sees itself.
  * @param id the client whose secret, or the case whose status code, was wrong
  */
-export async function noteFailedAttempt(db: Database, id: string, address: string, moment: Moment): Promise<void> {
+export async function noteFailedAttempt(
+  db: Database,
+  id: string,
+  address: string,
+  moment: FailedAttemptMoment,
+): Promise<void> {
   noteOnNode(id, address, moment.monotonic)
   for (const { key, place, most } of placesOf(id, address, moment.monotonic)) {
     // who shares a place counts with others already
@@ -94,7 +99,7 @@ export async function noteFailedAttempt(db: Database, id: string, address: strin
 async function counted(
   db: Database,
   key: string,
-  { moment: { now }, most }: { moment: Moment; most: number },
+  { moment: { now }, most }: { moment: FailedAttemptMoment; most: number },
 ): Promise<Failures | undefined> {
   for (let left = TRIES; left > 0; left -= 1) {
     const [known] = await selectFailures(db, { key })
@@ -106,7 +111,7 @@ async function counted(
 }
 
 /** The same on this node's monotonic clock. */
-function onClockOf({ times, blocks, blockedUntil }: Failures, { now, monotonic }: Moment): Failures {
+function onClockOf({ times, blocks, blockedUntil }: Failures, { now, monotonic }: FailedAttemptMoment): Failures {
   const moved = (time: number): number => time - now.getTime() + monotonic
   return { times: times.map(moved), blocks, blockedUntil: moved(blockedUntil) }
 }

@@ -81,14 +81,14 @@ async function granted(
   return { clientId: client.id, answer: await signedAnswer(db, { clientId: client.id, secretId, scopes }, now) }
 }
 
-type Credentials = { clientId: string; clientSecret: string; address: string }
+type IssueTokenCredentials = { clientId: string; clientSecret: string; address: string }
 
 function completeRequest({
   clientId,
   clientSecret,
   grantType,
   address,
-}: TokenRequest): Credentials & { grantType: string } {
+}: TokenRequest): IssueTokenCredentials & { grantType: string } {
   if (!grantType) {
     const description = `The parameter grant_type is missing; send ${GRANT_TYPE}.`
     throw new OAuthRefusal('invalid_request', description, { reason: 'grant-type-missing' })
@@ -103,7 +103,7 @@ function completeRequest({
   return { clientId: asUuid(clientId) ?? NOBODY, clientSecret, address, grantType }
 }
 
-function refuseBlockedCaller({ clientId, address }: Credentials, monotonic: number): void {
+function refuseBlockedCaller({ clientId, address }: IssueTokenCredentials, monotonic: number): void {
   const retryAfterSeconds = secondsUntilNextAttempt(clientId, address, monotonic)
   if (retryAfterSeconds === 0) return
   const description = `Too many failed attempts for this client from this address; wait ${retryAfterSeconds} s.`
@@ -113,7 +113,7 @@ function refuseBlockedCaller({ clientId, address }: Credentials, monotonic: numb
 /** One statement, one hash and two comparisons whether the client exists or not, so that the time does not tell. */
 async function authenticatedClient(
   db: Database,
-  { clientId, clientSecret, address }: Credentials,
+  { clientId, clientSecret, address }: IssueTokenCredentials,
   { now, monotonic }: Arrival,
 ): Promise<{ client: ClientWithSecrets; secretId: string }> {
   const client = await selectClientWithSecrets(db, clientId, now)

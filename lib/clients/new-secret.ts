@@ -1,5 +1,5 @@
 import { DAY } from '../platform/durations.ts'
-import type { Fault } from '../platform/errors.ts'
+import type { FieldFault } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { clientSecretHash, newClientSecret } from './client-secret.ts'
 import { nameFault } from './rules.ts'
@@ -18,7 +18,7 @@ export function secretWishOf<Wish extends { expiresInDays?: number }>({ expiresI
 export type MadeSecret = { clientSecret: string; row: NewSecretRow }
 
 /** Faults of a wish, with pointers `/secretName` and `/expiresAt`. */
-export function secretFaults({ secretName, expiresAt }: SecretWish, now: Date): Fault[] {
+export function secretFaults({ secretName, expiresAt }: SecretWish, now: Date): FieldFault[] {
   const name = secretName === undefined ? undefined : nameFault(secretName, '/secretName')
   const isLater = expiresAt === undefined || expiresAt > now // an Invalid Date is not later
   const expiry = isLater ? undefined : { pointer: '/expiresAt', detail: 'The expiry must be a time in the future.' }

@@ -42,7 +42,7 @@ export type RequestNote = {
   clientSecret?: string
 }
 
-type Waiting = {
+type TokenRequestToNote = {
   client_id: string
   at: string
   outcome: string
@@ -51,12 +51,12 @@ type Waiting = {
   address: string
   hash: string | null
 }
-type Use = { clientId: string; what: DeprecatedUse; first: Date; last: Date; uses: number }
+type SecretUse = { clientId: string; what: DeprecatedUse; first: Date; last: Date; uses: number }
 type Noted = { since: number; noted: number }
 type Notebook = {
-  waiting: Waiting[]
+  waiting: TokenRequestToNote[]
   dropped: number
-  deprecated: Map<string, Use>
+  deprecated: Map<string, SecretUse>
   minutes: Counters<Noted>
   /** Networks from which a client has shown its secret. */
   known: BoundedMap<string, true>
@@ -108,7 +108,11 @@ export function noteTokenRequest(db: Database, note: RequestNote, now: Date): vo
  * @param db the pool, not a transaction, for the write outlives the request
  * @param now the machine's clock
  */
-export function noteDeprecatedUse(db: Database, { clientId, what }: Pick<Use, 'clientId' | 'what'>, now: Date): void {
+export function noteDeprecatedUse(
+  db: Database,
+  { clientId, what }: Pick<SecretUse, 'clientId' | 'what'>,
+  now: Date,
+): void {
   const book = notebook()
   const key = `${what} ${clientId}`
   const known = book.deprecated.get(key)

@@ -1,5 +1,5 @@
 import { emailFault } from '../accounts/rules.ts'
-import type { Fault } from '../platform/errors.ts'
+import type { FieldFault } from '../platform/errors.ts'
 import { HOUR } from '../platform/durations.ts'
 import { DIRECTION_SIGNS, scopes, type Scope } from '../platform/terms.ts'
 import { clientKinds, MOST_NAME, type ClientKind } from './terms.ts'
@@ -40,7 +40,7 @@ export function nameProblem(name: string): NameProblem | undefined {
 }
 
 /** The same as a fault at its pointer. */
-export function nameFault(name: string, pointer: string): Fault | undefined {
+export function nameFault(name: string, pointer: string): FieldFault | undefined {
   const problem = nameProblem(name)
   return problem && { pointer, detail: nameProblems[problem] }
 }
@@ -49,7 +49,7 @@ export function nameFault(name: string, pointer: string): Fault | undefined {
 export type Contact = { contactName?: string; contactEmail?: string }
 
 /** Faults of a contact, with pointers `/contactName` and `/contactEmail`. */
-export function contactFaults({ contactName = '', contactEmail = '' }: Contact): Fault[] {
+export function contactFaults({ contactName = '', contactEmail = '' }: Contact): FieldFault[] {
   const name = contactName.trim() === '' ? undefined : nameFault(contactName, '/contactName')
   const isWrong = contactEmail.trim() !== '' && emailFault(contactEmail) !== undefined
   const email = isWrong ? { pointer: '/contactEmail', detail: 'This is no e-mail address.' } : undefined
@@ -57,7 +57,7 @@ export function contactFaults({ contactName = '', contactEmail = '' }: Contact):
 }
 
 /** Faults of scopes that a client of this kind cannot hold, each at `<pointer>/<index>`. */
-export function scopeFaults(kind: ClientKind, names: readonly string[], pointer: string): Fault[] {
+export function scopeFaults(kind: ClientKind, names: readonly string[], pointer: string): FieldFault[] {
   const possible: readonly string[] = clientKinds[kind]
   return names.flatMap((name, index) => {
     const at = `${pointer}/${index}`
@@ -79,7 +79,7 @@ export function changedScopes(
   kind: ClientKind,
   held: readonly string[],
   { add = [], remove = [] }: ScopeChange,
-): { scopes: Scope[] } | { faults: Fault[] } {
+): { scopes: Scope[] } | { faults: FieldFault[] } {
   const faults = [...scopeFaults(kind, add, '/add'), ...unknownScopes(remove, '/remove')]
   add.forEach((name, index) => {
     if (remove.includes(name))
@@ -89,7 +89,7 @@ export function changedScopes(
   return { scopes: inScopeOrder([...held, ...add].filter((name) => !remove.includes(name))) }
 }
 
-function unknownScopes(names: readonly string[], pointer: string): Fault[] {
+function unknownScopes(names: readonly string[], pointer: string): FieldFault[] {
   return names.flatMap((name, index) =>
     asScope(name)
       ? []

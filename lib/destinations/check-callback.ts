@@ -93,7 +93,7 @@ export async function testCallback(
   return { ...report, body, timestamp: String(callbackTimestamp), attemptId }
 }
 
-type Wish = { destinationId: string; url: string; secret?: string }
+type CallbackCheckWish = { destinationId: string; url: string; secret?: string }
 
 /**
  * Sets a destination's callback and tells how the reachability check went, step by step. It is saved only when it was
@@ -101,7 +101,10 @@ type Wish = { destinationId: string; url: string; secret?: string }
  * @returns `saved` false, with the report, when the address could not be reached
  * @throws Refusal `forbidden`, `not-found`, `invalid` with pointers `/callback/url` and `/callback/secret`
  */
-export async function setCallback(context: Context, { destinationId, url, secret }: Wish): Promise<CallbackSaved> {
+export async function setCallback(
+  context: Context,
+  { destinationId, url, secret }: CallbackCheckWish,
+): Promise<CallbackSaved> {
   const { db, actor } = context
   const { callbackUrl, organisationId } = await destinationFor(db.pool, actor, destinationId, 'manage-destinations')
   const href = url === callbackUrl ? url : callbackUrlToCheck(url)

@@ -1,5 +1,5 @@
 import { createPublicKey, X509Certificate, type KeyObject } from 'node:crypto'
-import { invalid, type Fault } from '../platform/errors.ts'
+import { invalid, type FieldFault } from '../platform/errors.ts'
 import type { Jwk, PublicKey } from './schema.ts'
 import { keyPurposes, LEAST_KEY_BITS, privateMembers, type KeyPurpose } from './terms.ts'
 
@@ -38,7 +38,7 @@ function purposeOf(alg: Jwk['alg']): KeyPurpose {
   return alg === keyPurposes.signing.alg ? 'signing' : 'encryption'
 }
 
-function privateFaults(given: Jwk): Fault[] {
+function privateFaults(given: Jwk): FieldFault[] {
   const present = privateMembers.filter((member) => member in given)
   const detail =
     'This is a private member: the private key must never leave your system. ' +
@@ -46,9 +46,9 @@ function privateFaults(given: Jwk): Fault[] {
   return present.map((member) => ({ pointer: `/${member}`, detail }))
 }
 
-function intendedUseFaults(given: Jwk, purpose: KeyPurpose): Fault[] {
+function intendedUseFaults(given: Jwk, purpose: KeyPurpose): FieldFault[] {
   const { alg, keyOps } = keyPurposes[purpose]
-  const faults: Fault[] = []
+  const faults: FieldFault[] = []
   if (given.alg !== alg) faults.push({ pointer: '/alg', detail: `The alg of the ${purpose} key must be ${alg}.` })
   if (JSON.stringify(given.key_ops) !== JSON.stringify(keyOps)) {
     faults.push({
@@ -67,9 +67,9 @@ function publicKeyOf({ n, e }: Jwk): KeyObject | undefined {
   }
 }
 
-function strengthFaults(key: KeyObject): Fault[] {
+function strengthFaults(key: KeyObject): FieldFault[] {
   const { modulusLength = 0, publicExponent = 0n } = key.asymmetricKeyDetails ?? {}
-  const faults: Fault[] = []
+  const faults: FieldFault[] = []
   if (modulusLength < LEAST_KEY_BITS || modulusLength > MOST_BITS) {
     const detail = `The RSA modulus has ${modulusLength} bit; it must have ${LEAST_KEY_BITS} to ${MOST_BITS}.`
     faults.push({ pointer: '/n', detail })
@@ -88,7 +88,7 @@ function isEven(key: KeyObject): boolean {
 }
 
 /** RFC 7517 section 4.7: base64 (not base64url) of DER; the first certificate must be of this key. */
-function certificateFaults({ x5c = [] }: Jwk, key: KeyObject): Fault[] {
+function certificateFaults({ x5c = [] }: Jwk, key: KeyObject): FieldFault[] {
   return x5c.flatMap((text, index) => {
     const certified = keyOfCertificate(text)
     const at = `/x5c/${index}`

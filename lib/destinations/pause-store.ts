@@ -32,10 +32,10 @@ export const selectUndecided = statement<UndecidedRow, { destinationId: string; 
    from submissions where destination_id = :destinationId and state = 'submitted' order by submitted_at, id limit :most`,
 )
 
-type WaitingRow = { waiting: number; firstGivenUpAfter: Date | null }
+type PauseWaitingRow = { waiting: number; firstGivenUpAfter: Date | null }
 
 /** How much waits at an endpoint, and after which time a failed attempt gives the first of it up; `period` in milliseconds. */
-export const selectWaiting = statement<WaitingRow, { endpointId: string; period: number }>(
+export const selectWaiting = statement<PauseWaitingRow, { endpointId: string; period: number }>(
   'destination-waiting-to-lose',
   `select count(*) as waiting,
      min(n.first_attempt_at) filter (where n.type <> 'new-submissions') + :period * interval '1 millisecond'

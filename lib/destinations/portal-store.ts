@@ -21,8 +21,8 @@ export type FoundRow = {
   total: number
 }
 
-export type Search = { q: string; sort: DestinationSort; offset: number; limit: number }
-type Found = Omit<Search, 'sort'> & { organisations: string[] | null }
+export type PortalSearch = { q: string; sort: DestinationSort; offset: number; limit: number }
+type Found = Omit<PortalSearch, 'sort'> & { organisations: string[] | null }
 
 /** Somebody may fetch what destination `d` receives: an active client that is assigned to it, or a case worker at the workbench. */
 export const isServed = `(exists (select from destination_clients a join clients c on c.id = a.client_id
@@ -78,7 +78,7 @@ export type DestinationSort = keyof typeof searches
 export async function foundDestinations(
   db: Handle,
   organisations: string[] | null,
-  { q, sort, ...page }: Search,
+  { q, sort, ...page }: PortalSearch,
 ): Promise<FoundRow[]> {
   return searches[sort](db, { ...page, organisations, q: q.toLowerCase() })
 }

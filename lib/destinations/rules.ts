@@ -1,5 +1,5 @@
 import type { Actor } from '../platform/actor.ts'
-import { conflict, invalid, Refusal, type Fault } from '../platform/errors.ts'
+import { conflict, invalid, Refusal, type FieldFault } from '../platform/errors.ts'
 import { isWithin } from './regions.ts'
 import type { PublicService } from './schema.ts'
 import { neededParts, type CallbackStanding, type DestinationStatus, type NeededPart } from './terms.ts'
@@ -37,7 +37,11 @@ const byItself = {
   decommissioned: { complete: 'decommissioned', incomplete: 'decommissioned' },
 } as const satisfies Record<DestinationStatus, Record<'complete' | 'incomplete', DestinationStatus>>
 
-type Parts = { encryptionKid: string | null; hasSigningKey: boolean; publicServices: readonly PublicService[] }
+type DestinationParts = {
+  encryptionKid: string | null
+  hasSigningKey: boolean
+  publicServices: readonly PublicService[]
+}
 
 /** What a destination needs to take submissions, in words. */
 const parts = {
@@ -47,7 +51,7 @@ const parts = {
 } as const satisfies Record<NeededPart, string>
 
 /** What a destination lacks to take submissions; empty when it is complete. */
-export function missingParts({ encryptionKid, hasSigningKey, publicServices }: Parts): NeededPart[] {
+export function missingParts({ encryptionKid, hasSigningKey, publicServices }: DestinationParts): NeededPart[] {
   const missing: Record<NeededPart, boolean> = {
     'encryption-key': encryptionKid === null,
     'signing-key': !hasSigningKey,
@@ -91,7 +95,7 @@ type ServiceWish = { serviceIdentifier: string; region: string | undefined }
 type Serving = { status: DestinationStatus; publicServices: readonly PublicService[] }
 
 /** Why a destination takes no new submission at all; nothing when it is active. */
-export function stateFault({ status }: Pick<Serving, 'status'>): Fault | undefined {
+export function stateFault({ status }: Pick<Serving, 'status'>): FieldFault | undefined {
   if (status === 'active') return undefined
   return {
     pointer: '/destinationId',
@@ -109,7 +113,7 @@ export function serviceFaults(
   { publicServices }: Pick<Serving, 'publicServices'>,
   { serviceIdentifier, region }: ServiceWish,
   taking: 'listed' | 'any' = 'listed',
-): Fault[] {
+): FieldFault[] {
   const offers = publicServices.filter((service) => service.identifier === serviceIdentifier)
   if (offers.length === 0) {
     if (taking === 'any') return []
@@ -127,7 +131,7 @@ export function isDeliverable(destination: Serving, wanted: ServiceWish): boolea
 /** Regions that a refusal names, so that it stays readable for a service that is offered in hundreds. */
 const MOST_REGIONS_TOLD = 10
 
-function regionFaults(offers: readonly PublicService[], region: string): Fault[] {
+function regionFaults(offers: readonly PublicService[], region: string): FieldFault[] {
   const isOffered = ({ regions }: PublicService): boolean =>
     regions.length === 0 || regions.some((covered) => isWithin(region, covered))
   if (offers.some(isOffered)) return []

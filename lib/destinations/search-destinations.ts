@@ -3,7 +3,7 @@ import { selectOrganisations } from '../clients/store.ts'
 import type { PersonActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { DestinationRows } from './portal-schema.ts'
-import { foundDestinations, type Search } from './portal-store.ts'
+import { foundDestinations, type PortalSearch } from './portal-store.ts'
 import { readableFromReplica } from '../platform/replica.ts'
 
 /**
@@ -11,20 +11,23 @@ import { readableFromReplica } from '../platform/replica.ts'
  * name or of a service's identifier; case does not matter.
  */
 export const searchDestinations = readableFromReplica(
-  async (context: Context<PersonActor>, search: Search): Promise<DestinationRows> => {
+  async (context: Context<PersonActor>, search: PortalSearch): Promise<DestinationRows> => {
     return rowsFor(context, 'see-destinations', search)
   },
 )
 
 /** The same of those where a person works on what was sent. */
-export async function destinationsToWorkOn(context: Context<PersonActor>, search: Search): Promise<DestinationRows> {
+export async function destinationsToWorkOn(
+  context: Context<PersonActor>,
+  search: PortalSearch,
+): Promise<DestinationRows> {
   return rowsFor(context, 'work-on-submissions', search)
 }
 
 async function rowsFor(
   { db, actor, clock }: Context<PersonActor>,
   permission: Permission,
-  search: Search,
+  search: PortalSearch,
 ): Promise<DestinationRows> {
   const now = await clock.service()
   const rows = await foundDestinations(db.pool, organisationsFor(actor, permission), search)

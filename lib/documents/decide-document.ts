@@ -10,7 +10,7 @@ import { documentKinds, type DocumentKind } from './kinds.ts'
 import { notSubmitted, stateTable } from './rules.ts'
 
 /** `event`: the decision as it is recorded, made at that time; `isRepeated`: whether this very decision is recorded. */
-type Decision = {
+type DocumentDecision = {
   kind: DocumentKind
   document: DocumentRow
   state: 'accepted' | 'rejected'
@@ -26,7 +26,7 @@ type Decision = {
  */
 export async function decideDocument(
   { db: { pool: db }, clock }: Context,
-  { kind, document: { id, state: before }, state, signedWith, event, isRepeated }: Decision,
+  { kind, document: { id, state: before }, state, signedWith, event, isRepeated }: DocumentDecision,
 ): Promise<void> {
   if (stateTable[before].decide) {
     const now = await clock.service()

@@ -2,7 +2,7 @@ import type { AuthenticationTags } from '../cases/rules.ts'
 import type { TagDifference } from '../cases/explain-tag.ts'
 import { differingParts, tagDifferences, tagFaults, tagsByPart } from '../cases/tag-differences.ts'
 import type { Context } from '../platform/context.ts'
-import type { Fault } from '../platform/errors.ts'
+import type { FieldFault } from '../platform/errors.ts'
 import { log } from '../platform/log.ts'
 import { submittedTags } from './decide-document.ts'
 import type { DocumentRow } from './document-store.ts'
@@ -22,7 +22,7 @@ type Documented = {
  * The faults of the tags that a recipient documents against those of the submit event (decisions 6), with what each is
  * instead. That it was refused is noted for the timeline. Tags that are right cost the one read that they are compared with.
  */
-export async function faultsOfTags(context: Context, { kind, document, given, at }: Documented): Promise<Fault[]> {
+export async function faultsOfTags(context: Context, { kind, document, given, at }: Documented): Promise<FieldFault[]> {
   const submitted = await submittedTags(context.db.pool, kind, document.id)
   if (!submitted) return []
   const parts = differingParts(given, submitted)

@@ -49,7 +49,7 @@ export const selectContent = statement<PlacedPart, { documentId: string }>(
 export type DueRow = { id: string; caseId: string; state: DocumentState; stateSince: Date }
 
 /** `event` as `record_event` takes it, in JSON. */
-type Change = { id: string; now: Date; event: string }
+type DocumentChange = { id: string; now: Date; event: string }
 
 /** Sums in bytes; `network`: keyed hash of where it came from, when that counts. */
 type AttachmentToStore = {
@@ -92,10 +92,10 @@ type InlinePart = Omit<PartToStore, 'blobId'>
  * where any key may be.
  */
 type DocumentVersion = { contentVersion: number; goodKids: string[] | null }
-type ToSubmit = Change & DocumentVersion & { metadata: InlinePart; data: PartToStore }
+type ToSubmit = DocumentChange & DocumentVersion & { metadata: InlinePart; data: PartToStore }
 
 /** The members of both parts by themselves: as JSON, a part would be read anew for each of them. */
-type Flat = Change &
+type Flat = DocumentChange &
   DocumentVersion & { [Name in keyof InlinePart as `metadata${Capitalize<Name>}`]: InlinePart[Name] } & {
     [Name in keyof PartToStore as `data${Capitalize<Name>}`]: PartToStore[Name]
   }
@@ -158,7 +158,7 @@ function statementsOf(kind: DocumentKind) {
     ),
     submit: submitOf(kind),
     /** Decides the submitted document. `signedWith`: the key that must still be good, in JSON; none for the service's own. */
-    decide: statement<{ sequence: number }, Change & { state: DocumentState; signedWith?: string }>(
+    decide: statement<{ sequence: number }, DocumentChange & { state: DocumentState; signedWith?: string }>(
       `${kind}-decide`,
       `with d as (
          update ${table} set state = :state, state_since = :now
@@ -171,7 +171,7 @@ function statementsOf(kind: DocumentKind) {
       countRecorded,
     ),
     /** Rejects the document for the service if it still waits since before `since`. */
-    rejectOverdue: statement<{ sequence: number }, Change & { since: Date }>(
+    rejectOverdue: statement<{ sequence: number }, DocumentChange & { since: Date }>(
       `${kind}-reject-overdue`,
       `with d as (
          update ${table} set state = 'rejected', state_since = :now
@@ -183,7 +183,10 @@ function statementsOf(kind: DocumentKind) {
      * Deletes the content of the document if it is still in that state `since` or before, and keeps what its receipt says.
      * `files`: what was found out of its files, in JSON (`hashFiles`).
      */
-    deleteContent: statement<{ sequence: number }, Change & { state: DocumentState; since: Date; files: string }>(
+    deleteContent: statement<
+      { sequence: number },
+      DocumentChange & { state: DocumentState; since: Date; files: string }
+    >(
       `${kind}-delete`,
       `with d as (
          update ${table} set state = 'deleted', state_since = :now

@@ -20,7 +20,7 @@ const SPAN = 2 * SECOND
 
 export type Swept = { rejected: number; deleted: number; failed: number; more: boolean }
 
-type Rule = {
+type ExpireDocumentRule = {
   row: DocumentDeadline
   take: (db: Database, values: { since: Date; most: number }) => Promise<DueRow[]>
   /** `files` of the batch, where there are some: hashed before the statement that deletes them. */
@@ -28,16 +28,16 @@ type Rule = {
 }
 
 /** Decisions 5: how a submission or reply is found whose deadline has come, and what happens to it. */
-function rulesOf(kind: DocumentKind): readonly Rule[] {
+function rulesOf(kind: DocumentKind): readonly ExpireDocumentRule[] {
   const store = documentStore[kind]
   const deleteWith =
-    (event: EventRow): Rule['act'] =>
+    (event: EventRow): ExpireDocumentRule['act'] =>
     async (db, row, { now, since, files: ofBatch }) => {
       const files = JSON.stringify(await hashFiles(ofBatch.filter(({ documentId }) => documentId === row.id)))
       return store.deleteContent(db, { ...row, now, since, files, event: await signed(db, event, row, now, {}) })
     }
   const rejectWith =
-    (name: EventRow): Rule['act'] =>
+    (name: EventRow): ExpireDocumentRule['act'] =>
     async (db, row, { now, since }) => {
       const event = await signed(db, name, row, now, { problems: [timeout(kind)] })
       return store.rejectOverdue(db, { id: row.id, now, since, event })
@@ -69,7 +69,7 @@ export async function expireDocuments(
   return swept
 }
 
-type Sweep = { kind: DocumentKind; rule: Rule; lasts: number; until: number; swept: Swept }
+type Sweep = { kind: DocumentKind; rule: ExpireDocumentRule; lasts: number; until: number; swept: Swept }
 
 /** One batch after the other, until nothing is due or the time is over; adds to `swept`. */
 async function sweepBatches(context: Context, { kind, rule, lasts, until, swept }: Sweep): Promise<void> {

@@ -57,9 +57,9 @@ export async function openAttachment(
   return attachment
 }
 
-type Place = { id: string; part: string }
+type OpenContentPlace = { id: string; part: string }
 
-async function openPart(db: Database, { id, part }: Place): Promise<Readable | undefined> {
+async function openPart(db: Database, { id, part }: OpenContentPlace): Promise<Readable | undefined> {
   const [row] = await selectPart(db, { documentId: id, part })
   return opened(db, { id, part }, row)
 }
@@ -68,7 +68,11 @@ async function openPart(db: Database, { id, part }: Place): Promise<Readable | u
  * One encrypted part; nothing when it is not stored (any more).
  * @throws Error when it is, and its file is missing or cannot be read: an answer without it would say less than was sent
  */
-async function opened(db: Database, place: Place, row: PlacedPart | undefined): Promise<Readable | undefined> {
+async function opened(
+  db: Database,
+  place: OpenContentPlace,
+  row: PlacedPart | undefined,
+): Promise<Readable | undefined> {
   if (!row) return undefined
   if (row.body !== null) return { size: row.size, text: row.body }
   const blob = row.blobId === null ? undefined : await blobFiles().read(row.blobId)

@@ -1,6 +1,6 @@
 import { dataMimeTypes } from '../destinations/terms.ts'
 import { jsonObject } from '../platform/crypto/jws.ts'
-import { conflict, invalid, type Fault, type Refusal } from '../platform/errors.ts'
+import { conflict, invalid, type FieldFault, type Refusal } from '../platform/errors.ts'
 import type { DocumentKind } from './kinds.ts'
 import type { DocumentState, PartKind } from './terms.ts'
 
@@ -32,7 +32,7 @@ export function notSubmitted(kind: DocumentKind, state: DocumentState): Refusal 
 }
 
 /** Faults of the announced attachments: too many, or one twice. */
-export function announcementFaults(ids: readonly string[], most: number): Fault[] {
+export function announcementFaults(ids: readonly string[], most: number): FieldFault[] {
   if (ids.length > most) {
     return [
       { pointer: '/announcedAttachments', detail: `At most ${most} attachments can be announced, not ${ids.length}.` },
@@ -62,7 +62,7 @@ export function problemFaults(
   announced: readonly string[],
   problems: readonly { instance: string }[],
   at = '',
-): Fault[] {
+): FieldFault[] {
   return problems.flatMap(({ instance }, index) => {
     const attachmentId = /^attachment:(.*)$/.exec(instance)?.[1]
     if (attachmentId === undefined || announced.includes(attachmentId)) return []

@@ -19,9 +19,9 @@ export type CloudEvent = {
   data: object
 }
 
-type Parts = Pick<CloudEvent, 'id' | 'type' | 'subject' | 'time' | 'data'>
+type CloudEventParts = Pick<CloudEvent, 'id' | 'type' | 'subject' | 'time' | 'data'>
 
-function cloudEvent(definition: EventFamily | 'test', { id, type, subject, time, data }: Parts): CloudEvent {
+function cloudEvent(definition: EventFamily | 'test', { id, type, subject, time, data }: CloudEventParts): CloudEvent {
   const dataschema = `${wireAddresses().eventStreamSchema}#/$defs/${definition}`
   return {
     specversion: '1.0',

@@ -15,10 +15,10 @@ export const ASKED_RATE = 120
 /** The name under which all nodes of this installation send (CloudEvents webhooks 1.0.2, section 4.1.2). */
 export const requestOrigin = (): string => new URL(settings().baseUrl).hostname
 
-type Receiver = Pick<StreamToSend, 'id' | 'url' | 'format' | 'secretSealed' | 'authorizationSealed'>
+type SendRequestReceiver = Pick<StreamToSend, 'id' | 'url' | 'format' | 'secretSealed' | 'authorizationSealed'>
 
 /** Asks a receiver whether it may be sent events (section 4.1). */
-export function askConsent(client: GuardedClient, stream: Receiver): Promise<Outcome> {
+export function askConsent(client: GuardedClient, stream: SendRequestReceiver): Promise<Outcome> {
   const headers = {
     ...authorizationOf(stream),
     'webhook-request-origin': requestOrigin(),
@@ -30,7 +30,7 @@ export function askConsent(client: GuardedClient, stream: Receiver): Promise<Out
 /** Sends events, signed like a callback with the stream's own secret. @param machineNow the receiver compares it with its own */
 export function sendEvents(
   client: GuardedClient,
-  stream: Receiver,
+  stream: SendRequestReceiver,
   { events, machineNow, mayReuse = false }: { events: readonly CloudEvent[]; machineNow: Date; mayReuse?: boolean },
 ): Promise<Outcome> {
   const { contentType, body } = requestOf(stream.format, events)
@@ -43,7 +43,7 @@ export function sendEvents(
   return client.request({ method: 'POST', url: stream.url, shareOf: stream.id, headers, body, mayReuse })
 }
 
-function authorizationOf({ id, authorizationSealed }: Receiver): Record<string, string> {
+function authorizationOf({ id, authorizationSealed }: SendRequestReceiver): Record<string, string> {
   if (authorizationSealed === null) return {}
   return { authorization: unseal('event-stream-authorization', id, authorizationSealed) }
 }

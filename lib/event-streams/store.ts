@@ -96,10 +96,10 @@ export const hasStreams = statement<{ isAny: boolean }>(
   'select exists (select from event_streams) as is_any',
 )
 
-type Change = { id: string; state: StreamState; reason: StreamReason | null; now: Date; isSkipping: boolean }
+type EventStreamChange = { id: string; state: StreamState; reason: StreamReason | null; now: Date; isSkipping: boolean }
 
 /** Puts a stream into a state, due at once; `isSkipping`: what waits is not sent any more. */
-export const setStreamState = statement<{ id: string }, Change>(
+export const setStreamState = statement<{ id: string }, EventStreamChange>(
   'event-stream-state',
   `update event_streams set state = :state, reason = :reason, state_since = :now, failures = 0, failing_since = null,
      next_attempt_at = null, wait_milliseconds = null, fence = fence + 1, leased_until = null,

@@ -48,13 +48,16 @@ async function mail(db: Database, destinationId: string, group: readonly Claimed
   await noteMailed(db, { submissionIds, days: group.map(({ days }) => days) })
 }
 
-type Waiting = { name: string; count: number; oldest: Date; rejectedAt: Date }
+type WaitingSubmissions = { name: string; count: number; oldest: Date; rejectedAt: Date }
 
 /**
  * The mail that reminds of waiting submissions, in German and English, since no language is known of a contact.
  * @param page where the portal shows them
  */
-function reminderMail({ name, count, oldest, rejectedAt }: Waiting, page: string): { subject: string; text: string } {
+function reminderMail(
+  { name, count, oldest, rejectedAt }: WaitingSubmissions,
+  page: string,
+): { subject: string; text: string } {
   const einreichungen = count === 1 ? 'Eine Einreichung wartet' : `${count} Einreichungen warten`
   const submissions = count === 1 ? 'One submission is waiting' : `${count} submissions are waiting`
   return {

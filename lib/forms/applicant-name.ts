@@ -4,16 +4,16 @@ import { partOf } from './paths.ts'
 /** `name` as it is spoken; `sortName` with the family name first. */
 export type ApplicantName = { name: string; sortName: string }
 
-type Source = Pick<FormDefinition, 'applicantName' | 'root' | 'groups' | 'fields'>
+type ApplicantNameSource = Pick<FormDefinition, 'applicantName' | 'root' | 'groups' | 'fields'>
 
 /** Whose application a document is, by the form's `applicantName`; nothing when no part of the name stands there. */
-export function applicantNameOf(form: Source, document: unknown): ApplicantName | undefined {
+export function applicantNameOf(form: ApplicantNameSource, document: unknown): ApplicantName | undefined {
   const parts = form.applicantName.map((path) => textAt(form, document, path)).filter((text) => text !== '')
   if (parts.length === 0) return undefined
   return { name: parts.join(' '), sortName: parts.toReversed().join(' ') }
 }
 
-function textAt(form: Source, document: unknown, path: readonly DefinitionId[]): string {
+function textAt(form: ApplicantNameSource, document: unknown, path: readonly DefinitionId[]): string {
   let members: readonly Member[] = form.root
   let value = document
   for (const id of path) {

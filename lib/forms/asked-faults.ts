@@ -1,7 +1,7 @@
 import { fieldOf, groupOf, isGroupId, nameOf, rootGroup } from './definition.ts'
 import type { DefinitionId, FormDefinition, GroupId, Member } from './definition.ts'
 import type { Json } from './document.ts'
-import type { Fault } from './fault-kinds.ts'
+import type { FormFault } from './fault-kinds.ts'
 import { faultsOf, inOrderOf } from './faults.ts'
 import { offeredMembers } from './naming.ts'
 import { isObject, partOf } from './paths.ts'
@@ -13,7 +13,7 @@ import { isCalendarDate } from './value-checks.ts'
  * them (`asks` of its groups), in the order in which the form asks. A list for which the free text is asked alone is
  * missing there. A document of somebody else is judged by `faultsOf`.
  */
-export function askedFaultsOf(form: FormDefinition, document: Json): Fault[] {
+export function askedFaultsOf(form: FormDefinition, document: Json): FormFault[] {
   const faults = faultsOf(form, document).map((fault) => toldAtFreeText(form, fault))
   const years = doubtfulYearsIn(form, form.root, document, '')
   const doubtful = new Set(years.map(({ pointer }) => pointer))
@@ -21,7 +21,7 @@ export function askedFaultsOf(form: FormDefinition, document: Json): Fault[] {
   return inOrderOf(form, [...others, ...years, ...unansweredIn(form, form.root, document, '')])
 }
 
-function toldAtFreeText(form: FormDefinition, fault: Fault): Fault {
+function toldAtFreeText(form: FormDefinition, fault: FormFault): FormFault {
   if (fault.kind !== 'missing') return fault
   const around = groupAround(form, fault.pointer)
   const group = around ? groupOf(form, around) : rootGroup(form)
@@ -35,7 +35,12 @@ function toldAtFreeText(form: FormDefinition, fault: Fault): Fault {
 const DOUBTFUL_YEAR = /^(?:0\d{3}|\d{5,})-/
 
 /** Years that nobody means in an application; a document of somebody else may have those of two digits. */
-function doubtfulYearsIn(form: FormDefinition, members: readonly Member[], json: unknown, pointer: string): Fault[] {
+function doubtfulYearsIn(
+  form: FormDefinition,
+  members: readonly Member[],
+  json: unknown,
+  pointer: string,
+): FormFault[] {
   return members.flatMap((member) => {
     const { id } = member
     const value = partOf(json, nameOf(member))
@@ -43,7 +48,7 @@ function doubtfulYearsIn(form: FormDefinition, members: readonly Member[], json:
     const items: [unknown, string][] = Array.isArray(value)
       ? value.map((item: unknown, at) => [item, `${place}/${at}`])
       : [[value, place]]
-    return items.flatMap(([item, at]): Fault[] => {
+    return items.flatMap(([item, at]): FormFault[] => {
       if (isGroupId(id)) return isObject(item) ? doubtfulYearsIn(form, groupOf(form, id).members, item, at) : []
       const { kind } = fieldOf(form, id).type
       const isMoment = kind === 'date' || kind === 'datetime'
@@ -57,13 +62,13 @@ function doubtfulYearsIn(form: FormDefinition, members: readonly Member[], json:
 /** The pointer of a member of the group at a pointer. */
 const below = (pointer: string, member: Member): string => `${pointer}/${escaped(nameOf(member))}`
 
-function unansweredIn(form: FormDefinition, members: readonly Member[], json: unknown, pointer: string): Fault[] {
+function unansweredIn(form: FormDefinition, members: readonly Member[], json: unknown, pointer: string): FormFault[] {
   return members.flatMap((member) => {
     const { id } = member
     const value = partOf(json, nameOf(member))
     if (!isGroupId(id) || value === undefined) return []
     const group = groupOf(form, id)
-    const inGroup = (item: unknown, at: string): Fault[] => [
+    const inGroup = (item: unknown, at: string): FormFault[] => [
       ...unanswered(form, id, item, at),
       ...unansweredIn(form, group.members, item, at),
     ]
@@ -75,7 +80,7 @@ function unansweredIn(form: FormDefinition, members: readonly Member[], json: un
 }
 
 /** What the form asks of one group, and the group does not hold; what it does not offer is asked of nobody. */
-function unanswered(form: FormDefinition, id: GroupId, json: unknown, pointer: string): Fault[] {
+function unanswered(form: FormDefinition, id: GroupId, json: unknown, pointer: string): FormFault[] {
   const group = groupOf(form, id)
   const { asks, members } = group
   if (!asks) return []
@@ -84,9 +89,9 @@ function unanswered(form: FormDefinition, id: GroupId, json: unknown, pointer: s
     return member && partOf(json, nameOf(member))
   }
   const has = (one: DefinitionId): boolean => valueOf(one) !== undefined
-  const at = (one: DefinitionId, kind: 'missing' | 'doubtful-year'): Fault[] =>
+  const at = (one: DefinitionId, kind: 'missing' | 'doubtful-year'): FormFault[] =>
     members.flatMap((member) => (member.id === one ? [{ kind, id: one, pointer: below(pointer, member) }] : []))
-  const missing = (one: DefinitionId): Fault[] => at(one, 'missing')
+  const missing = (one: DefinitionId): FormFault[] => at(one, 'missing')
   const isOffered = (one: string): boolean =>
     offeredMembers(form, group).some(({ member, recorded }) => member.id === one && !recorded)
   if (asks.kind === 'any-of') {

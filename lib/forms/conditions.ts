@@ -8,17 +8,17 @@ export type Truth = boolean | undefined
 /** Whether a condition holds in a group of a document, as JSON. */
 export type Evaluate = (group: unknown) => Truth
 
-type Tables = Pick<Structure, 'groups'>
-type Reader = (group: unknown) => unknown
+type ConditionTables = Pick<Structure, 'groups'>
+type ConditionReader = (group: unknown) => unknown
 
 /**
  * A condition of the group with these members, made ready once.
  * @throws Error when a path of it leads nowhere: a mistake in the form's tables
  */
-export function conditionOf(form: Tables, members: readonly Member[], condition: Condition): Evaluate {
+export function conditionOf(form: ConditionTables, members: readonly Member[], condition: Condition): Evaluate {
   if (typeof condition === 'boolean') return () => condition
   const inside = (one: Condition): Evaluate => conditionOf(form, members, one)
-  const read = (path: Path): Reader => reader(form, members, { path })
+  const read = (path: Path): ConditionReader => reader(form, members, { path })
   switch (condition.op) {
     case 'and':
     case 'or':
@@ -53,7 +53,7 @@ export function conditionOf(form: Tables, members: readonly Member[], condition:
 }
 
 /** What is compared: a literal as it is, a member's value, of a list an `Items`. */
-function reader(form: Tables, members: readonly Member[], operand: Operand): Reader {
+function reader(form: ConditionTables, members: readonly Member[], operand: Operand): ConditionReader {
   if ('value' in operand) return () => operand.value
   const { names, member } = wayOf(form, members, operand.path)
   if (!member.list) return (group) => partAt(group, names)

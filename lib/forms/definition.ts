@@ -60,7 +60,7 @@ export type Path = readonly DefinitionId[]
 export type Operand = { path: Path } | { value: Scalar }
 
 /** How values are compared, and how conditions are joined. */
-export type Comparison = 'equal' | 'not-equal' | 'less-than'
+export type FormComparison = 'equal' | 'not-equal' | 'less-than'
 export type Joint = 'and' | 'or' | 'xor'
 
 /**
@@ -71,7 +71,7 @@ export type Joint = 'and' | 'or' | 'xor'
  */
 export type Condition =
   | boolean
-  | { op: Comparison; left: Operand; right: Operand }
+  | { op: FormComparison; left: Operand; right: Operand }
   | { op: Joint; of: readonly Condition[] }
   | { op: 'not'; of: Condition }
   | { op: 'is-empty' | 'is-true'; path: Path }
@@ -82,7 +82,7 @@ export type Condition =
  * a target is only required where the group around it is there. What is forbidden is neither asked nor sent. `valid`: the
  * condition must not be false; `message` says what is wrong then. `id`: by which an operator switches it off.
  */
-export type Rule =
+export type FormRule =
   | { id: string; effect: 'require' | 'forbid'; target: Path; condition: Condition; message?: Words }
   | { id: string; effect: 'valid'; target?: Path; condition: Condition; message: Words }
 
@@ -110,7 +110,7 @@ export type Group = {
   opens?: Opens
   furtherProperties?: true
   isChoice?: true
-  rules?: readonly Rule[]
+  rules?: readonly FormRule[]
 }
 
 /** A legal basis, with an https address where there is one. */
@@ -174,7 +174,7 @@ export type Structure = {
   /** The document itself takes more than the members of its root, as a group does that is not known whole. */
   furtherProperties?: true
   /** Rules of the root. */
-  rules?: readonly Rule[]
+  rules?: readonly FormRule[]
   fields: Readonly<Record<string, Field>>
   groups: Readonly<Record<string, Group>>
 }

@@ -15,7 +15,7 @@ import {
   type FormDefinition,
   type Group,
 } from './definition.ts'
-import { documentOf, valuesOf, type Values } from './document.ts'
+import { documentOf, valuesOf, type MemberValues } from './document.ts'
 import { isOpen, openings } from './presence.ts'
 import { named } from './testing/named.ts'
 
@@ -98,12 +98,12 @@ describe('the data record of what was filled in', () => {
   })
 
   it('has details only where an answer opens them, and keeps what was typed for when it is opened again', () => {
-    const values: Values = {
+    const values: MemberValues = {
       G00000001: { F00000001: '001', G00000002: [{ F00000004: '999', F00000003: ' Zimmer ', F00000005: '1234,56' }] },
     }
     const item = { F00000004: '999', F00000003: 'Zimmer', F00000005: 1234.56, F00000002: '' }
     expect(documentOf(form, values)).toEqual({ G00000001: { F00000001: '001', G00000002: [item] } })
-    const no = { G00000001: { ...(values['G00000001'] as Values), F00000001: '002' } } // a group, as written above
+    const no = { G00000001: { ...(values['G00000001'] as MemberValues), F00000001: '002' } } // a group, as written above
     expect(documentOf(form, no)).toEqual({ G00000001: { F00000001: '002' } })
   })
 

@@ -22,8 +22,8 @@ import { jsonOf, typedOf } from './typed-values.ts'
  * 'false', not answered ''), a list of fields a list of strings, a group an object, a list of groups a list of objects. A
  * group of which one member is chosen has the chosen one's id under `CHOICE`.
  */
-export type Values = { [id: string]: Value }
-export type Value = string | string[] | Values | Values[] | undefined
+export type MemberValues = { [id: string]: Value }
+export type Value = string | string[] | MemberValues | MemberValues[] | undefined
 
 /** The key in a group's values under which the id of the chosen member stands. */
 export const CHOICE = 'choice'
@@ -39,18 +39,18 @@ type JsonObject = { [name: string]: Json }
  * their group is. A list for which the free text is asked alone says 999 as soon as there is a text. A number that is none
  * stays the text that was typed: the validator tells it at its place.
  */
-export function documentOf(form: FormDefinition, values: Values): JsonObject {
+export function documentOf(form: FormDefinition, values: MemberValues): JsonObject {
   return settled(form, values, (closed) => documentWithout(form, values, closed)).document
 }
 
 /** The same, with what stands at these paths left out, whatever the rules say. */
-export function documentWithout(form: FormDefinition, values: Values, closed: ReadonlySet<string>): JsonObject {
+export function documentWithout(form: FormDefinition, values: MemberValues, closed: ReadonlySet<string>): JsonObject {
   return groupDocument({ form, closed }, rootGroup(form), values, '')
 }
 
 type Build = { form: FormDefinition; closed: ReadonlySet<string> }
 
-function groupDocument(build: Build, group: Group, values: Values, path: string): JsonObject {
+function groupDocument(build: Build, group: Group, values: MemberValues, path: string): JsonObject {
   const isClosed = (member: Member): boolean => build.closed.has(joined(path, member.id))
   const entries = offeredMembers(build.form, group).flatMap((offered): [string, Json][] => {
     const { opening, recorded, standsFor } = offered
@@ -89,7 +89,7 @@ function listDocument(build: Build, { id, list, required }: Member, value: Value
   return json.length > 0 ? json : undefined
 }
 
-const asValues = (value: Value): Values => (typeof value === 'object' && !Array.isArray(value) ? value : {})
+const asValues = (value: Value): MemberValues => (typeof value === 'object' && !Array.isArray(value) ? value : {})
 
 /** A hint is never asked: where it must be present it is an empty string (decisions 8). */
 function fieldDocument(field: Field, value: Value, required: boolean): Json | undefined {
@@ -117,11 +117,11 @@ const isAnswer = ({ type, fixed }: Field): boolean =>
   fixed === undefined && type.kind !== 'hint' && type.kind !== 'unknown'
 
 /** The values that a data record says, to go on with a draft; what fits no definition is left out. */
-export function valuesOf(form: FormDefinition, document: unknown): Values {
+export function valuesOf(form: FormDefinition, document: unknown): MemberValues {
   return groupValues(form, rootGroup(form), document)
 }
 
-function groupValues(form: FormDefinition, group: Group, json: unknown): Values {
+function groupValues(form: FormDefinition, group: Group, json: unknown): MemberValues {
   const values = group.members.flatMap((member): [string, Value][] => {
     const value = memberValue(form, member, partOf(json, nameOf(member)))
     return value === undefined ? [] : [[member.id, value]]
@@ -146,12 +146,12 @@ function memberValue(form: FormDefinition, { id, list }: Member, json: unknown):
  * What stands in a form before somebody writes: the presets of fields, as far as they are there from the start, outside of
  * lists of groups and of groups that need not be there. Of a list of fields it is the first entry.
  */
-export const presetValues = (form: FormDefinition): Values => groupPresets(form, rootGroup(form))
+export const presetValues = (form: FormDefinition): MemberValues => groupPresets(form, rootGroup(form))
 
 /** What stands in a group when it is opened, or in a new item of its list. */
-export const presetsOf = (form: FormDefinition, id: GroupId): Values => groupPresets(form, groupOf(form, id))
+export const presetsOf = (form: FormDefinition, id: GroupId): MemberValues => groupPresets(form, groupOf(form, id))
 
-function groupPresets(form: FormDefinition, { members }: Group): Values {
+function groupPresets(form: FormDefinition, { members }: Group): MemberValues {
   return Object.fromEntries(
     members.flatMap(({ id, list, required }): [string, Value][] => {
       if (isGroupId(id)) {

@@ -48,4 +48,4 @@ export type Finding = { [K in FaultKind]: { kind: K } & Kinds[K] }[FaultKind]
  * the definition that is not followed, of an unknown property the group that has it; none for the document as a whole.
  */
 export type FaultOf<K extends FaultKind> = { kind: K; pointer: string; id?: DefinitionId } & Kinds[K]
-export type Fault = { [K in FaultKind]: FaultOf<K> }[FaultKind]
+export type FormFault = { [K in FaultKind]: FaultOf<K> }[FaultKind]

@@ -1,6 +1,6 @@
 import type { FormDefinition } from './definition.ts'
 import { faultSentence, type Language } from './fault-words.ts'
-import type { Fault, FaultKind } from './fault-kinds.ts'
+import type { FormFault, FaultKind } from './fault-kinds.ts'
 
 /** A fault as a data validator tells it: where, and what is wrong. */
 export type PointedFault = { pointer: string; detail: string }
@@ -45,7 +45,7 @@ const more: Readonly<Record<Language, (count: number) => string>> = {
 }
 
 /** Whoever named an unknown property may have put anything into the name, so its group stands for it. */
-function publicPointer({ kind, pointer }: Fault): string {
+function publicPointer({ kind, pointer }: FormFault): string {
   return kind === 'unknown-property' ? pointer.slice(0, pointer.lastIndexOf('/')) : pointer
 }
 
@@ -58,7 +58,7 @@ export type Audience = 'author' | 'everyone'
  */
 export function pointedFaults(
   form: FormDefinition,
-  faults: readonly Fault[],
+  faults: readonly FormFault[],
   language: Language,
   audience: Audience,
 ): PointedFault[] {
@@ -70,7 +70,7 @@ export function pointedFaults(
   return isAllTold ? told : [...told, { pointer: '', detail: more[language](faults.length - told.length) }]
 }
 
-function notation(fault: Fault): string {
+function notation(fault: FormFault): string {
   const keyword = keywords[fault.kind]
   return 'limit' in fault ? `${keyword} ${fault.limit}` : keyword
 }
@@ -82,7 +82,7 @@ function notation(fault: Fault): string {
  */
 export function problemsOf(
   form: FormDefinition,
-  faults: readonly Fault[],
+  faults: readonly FormFault[],
   { problemTypeBase, language }: { problemTypeBase: string; language: Language },
 ): DataProblem[] {
   return pointedFaults(form, faults, language, 'everyone').map(({ pointer, detail }) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { members, type FormDefinition } from './definition.ts'
-import type { Fault, FaultKind } from './fault-kinds.ts'
+import type { FormFault, FaultKind } from './fault-kinds.ts'
 import { faultSentence, type Language } from './fault-words.ts'
 import { faultsOf } from './faults.ts'
 import { forms } from './registry/forms.generated.ts'
@@ -51,7 +51,7 @@ describe('a fault in words', () => {
   })
 
   it('names what may be chosen instead, in English as in Britain', () => {
-    const fault: Fault = {
+    const fault: FormFault = {
       kind: 'one-of',
       of: ['F00000001', 'F00000002', 'F00000003'],
       id: 'G00000001',
@@ -88,7 +88,7 @@ describe('a fault in words', () => {
   })
 
   it('says what only schemas of the catalogue can demand', () => {
-    const at = (fault: Fault) => (['de', 'en'] as const).map((language) => faultSentence(form, fault, language))
+    const at = (fault: FormFault) => (['de', 'en'] as const).map((language) => faultSentence(form, fault, language))
     const [id, pointer] = ['G00000003', '/G00000003'] as const
     expect(at({ kind: 'one-of', of: ['F00000001', 'F00000003'], id, pointer })).toEqual([
       'Geben Sie bei „Kontakt“ genau eines davon an: Name oder E-Mail.',
@@ -130,7 +130,7 @@ describe('a fault in words', () => {
   })
 })
 
-const faultOfEachKind: { [K in FaultKind]: Omit<Extract<Fault, { kind: K }>, 'id' | 'pointer'> } = {
+const faultOfEachKind: { [K in FaultKind]: Omit<Extract<FormFault, { kind: K }>, 'id' | 'pointer'> } = {
   missing: { kind: 'missing' },
   'unknown-property': { kind: 'unknown-property' },
   type: { kind: 'type', expected: 'text' },
@@ -162,7 +162,7 @@ it.each(forms.map((real) => [real.name, real] as const))(
     for (const id of definitions) {
       for (const kind of Object.values(faultOfEachKind)) {
         // any kind at any definition, whether or not its type can have it
-        const fault = { ...kind, id, pointer: `/${id}` } as Fault
+        const fault = { ...kind, id, pointer: `/${id}` } as FormFault
         for (const language of ['de', 'en'] as const) {
           expect(faultSentence(real, fault, language)).toMatch(/^[A-ZÄÖÜ„“](?!.*undefined).+\.$/)
         }

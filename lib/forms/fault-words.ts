@@ -2,7 +2,7 @@ import type { DefinitionId, FieldType, FormDefinition, Words } from './definitio
 import { english } from './fault-words-en.ts'
 import { german } from './fault-words-de.ts'
 import type { About, Sentences } from './fault-sentences.ts'
-import type { Fault } from './fault-kinds.ts'
+import type { FormFault } from './fault-kinds.ts'
 import { stepsTo } from './pointers.ts'
 import { writtenAs } from './written-as.ts'
 
@@ -28,13 +28,13 @@ const answers: Readonly<Record<FieldType['kind'], About['answer']>> = {
 }
 
 /** A fault as a sentence that names the label and says what to do; nothing of what was entered is repeated. */
-export function faultSentence(form: FormDefinition, fault: Fault, language: Language): string {
+export function faultSentence(form: FormDefinition, fault: FormFault, language: Language): string {
   // the sentence of a kind takes the fault of that kind; a lookup by a union does not show it to the compiler
-  const sentence = sentences[language][fault.kind] as (fault: Fault, about: About) => string
+  const sentence = sentences[language][fault.kind] as (fault: FormFault, about: About) => string
   return sentence(fault, about(form, fault, language))
 }
 
-function about(form: FormDefinition, fault: Fault, language: Language): About {
+function about(form: FormDefinition, fault: FormFault, language: Language): About {
   const { id, pointer } = fault
   const field = id && form.fields[id]
   const type = field && field.type

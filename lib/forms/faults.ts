@@ -1,6 +1,6 @@
 import { groupOf, isGroupId, nameOf, rootGroup } from './definition.ts'
 import type { DefinitionId, FormDefinition, Structure } from './definition.ts'
-import type { Fault } from './fault-kinds.ts'
+import type { FormFault } from './fault-kinds.ts'
 import { escaped, idAt, stepsTo } from './pointers.ts'
 import { judgedBy } from './validator.ts'
 
@@ -14,7 +14,7 @@ type Judged = Structure & Pick<FormDefinition, 'given'>
  * wrong type has no other faults. Empty when the document follows the form, and the structure that was given with it.
  * @throws Error when the form's tables do not fit together
  */
-export function faultsOf(form: Judged, document: unknown): Fault[] {
+export function faultsOf(form: Judged, document: unknown): FormFault[] {
   const own = judgedBy(form, document)
   const all = form.given ? [...own, ...judgedByGiven(form, form.given, document)] : own
   if (all.length === 0) return all
@@ -25,12 +25,12 @@ export function faultsOf(form: Judged, document: unknown): Fault[] {
 }
 
 /** Two faults with the same sameness are one. */
-const sameness = (fault: Fault): string =>
+const sameness = (fault: FormFault): string =>
   `${fault.kind} ${fault.pointer}${fault.kind === 'rule' ? ` ${fault.rule}` : ''}`
 
 /** What is wrong by the structure that was given, told of the definitions of the form itself. */
-function judgedByGiven(form: Structure, given: Structure, document: unknown): Fault[] {
-  return judgedBy(given, document).map((fault): Fault => {
+function judgedByGiven(form: Structure, given: Structure, document: unknown): FormFault[] {
+  return judgedBy(given, document).map((fault): FormFault => {
     const { id: _, ...rest } = fault
     const isUnknown = fault.kind === 'unknown-property'
     const id = idAt(form, isUnknown ? fault.pointer.slice(0, fault.pointer.lastIndexOf('/')) : fault.pointer)
@@ -49,7 +49,7 @@ function ownIds(form: Structure, given: Structure, { pointer, of }: { pointer: s
 }
 
 /** Faults in the order in which the form asks. */
-export function inOrderOf(form: Structure, faults: readonly Fault[]): Fault[] {
+export function inOrderOf(form: Structure, faults: readonly FormFault[]): FormFault[] {
   return faults
     .map((fault) => ({ fault, place: placeOf(form, fault.pointer) }))
     .sort((one, other) => inOrder(one.place, other.place))

@@ -1,4 +1,13 @@
-import type { CodeListName, DefinitionId, Field, FieldType, FormDefinition, Group, Member, Rule } from './definition.ts'
+import type {
+  CodeListName,
+  DefinitionId,
+  Field,
+  FieldType,
+  FormDefinition,
+  Group,
+  Member,
+  FormRule,
+} from './definition.ts'
 import { documentMembers, nameOf, questionCodes, rootGroup } from './definition.ts'
 import { isExpressible, schemaOfRule } from './rule-schema.ts'
 
@@ -8,7 +17,7 @@ export type SchemaSource = Pick<
   'name' | 'version' | 'title' | 'root' | 'furtherProperties' | 'rules' | 'fields' | 'groups'
 >
 
-type Schema = Readonly<Record<string, unknown>>
+type SchemaObject = Readonly<Record<string, unknown>>
 
 /** {schema_base} of an installation without settings; the committed schema files carry it. */
 export const defaultSchemaBase = 'http://localhost:3000/schemas'
@@ -40,8 +49,8 @@ export function jsonSchemaOf(form: SchemaSource, schemaBase: string): object {
 /** In the order of the ids, so that a definition that moves among tables changes nothing. */
 function mapped<Definition>(
   table: Readonly<Record<string, Definition>>,
-  schemaOf: (definition: Definition) => Schema | undefined,
-): Schema {
+  schemaOf: (definition: Definition) => SchemaObject | undefined,
+): SchemaObject {
   const entries = Object.entries(table).toSorted(([one], [other]) => (one < other ? -1 : 1))
   return Object.fromEntries(
     entries.flatMap(([id, definition]) => {
@@ -51,13 +60,13 @@ function mapped<Definition>(
   )
 }
 
-const words = ({ title, description }: Field | Group): Schema => ({
+const words = ({ title, description }: Field | Group): SchemaObject => ({
   ...(title !== undefined && { title }),
   ...(description !== undefined && { description }),
 })
 
 /** Nothing of what is only read. */
-function schemaOfField(field: Field): Schema | undefined {
+function schemaOfField(field: Field): SchemaObject | undefined {
   const { type, fixed, preset } = field
   if (type.kind === 'note') return undefined
   return {
@@ -68,7 +77,7 @@ function schemaOfField(field: Field): Schema | undefined {
   }
 }
 
-function schemaOfType(type: FieldType): Schema {
+function schemaOfType(type: FieldType): SchemaObject {
   switch (type.kind) {
     case 'text':
       return { type: 'string', ...bounds('minLength', type.min, 'maxLength', type.max), ...patternOf(type.pattern) }
@@ -101,17 +110,17 @@ function schemaOfType(type: FieldType): Schema {
 
 const listName = ({ uri, version }: CodeListName): string => (version === undefined ? uri : `${uri} ${version}`)
 
-const multipleOf = (decimals?: number): Schema =>
+const multipleOf = (decimals?: number): SchemaObject =>
   decimals === undefined ? {} : { multipleOf: Number(`1e-${decimals}`) }
 
-const bounds = (least: string, min?: number, most = '', max?: number): Schema => ({
+const bounds = (least: string, min?: number, most = '', max?: number): SchemaObject => ({
   ...(min !== undefined && { [least]: min }),
   ...(max !== undefined && { [most]: max }),
 })
 
-const patternOf = (pattern?: string): Schema => (pattern === undefined ? {} : { pattern })
+const patternOf = (pattern?: string): SchemaObject => (pattern === undefined ? {} : { pattern })
 
-function objectOf(form: SchemaSource, group: Group): Schema {
+function objectOf(form: SchemaSource, group: Group): SchemaObject {
   const members = documentMembers(form, group)
   // what must be there of a choice is said by the choice
   const required = members.filter((member) => member.required && !group.isChoice).map(nameOf)
@@ -127,7 +136,7 @@ function objectOf(form: SchemaSource, group: Group): Schema {
   }
 }
 
-function schemaOfMember({ id, list }: Member): Schema {
+function schemaOfMember({ id, list }: Member): SchemaObject {
   const definition = { $ref: `#/$defs/${id}` }
   if (!list) return definition
   const { min, max, unique } = list
@@ -139,10 +148,10 @@ function schemaOfMember({ id, list }: Member): Schema {
   }
 }
 
-const eachRequired = (members: readonly Member[], of?: readonly DefinitionId[]): Schema[] =>
+const eachRequired = (members: readonly Member[], of?: readonly DefinitionId[]): SchemaObject[] =>
   members.filter(({ id }) => of?.includes(id) ?? true).map((member) => ({ required: [nameOf(member)] }))
 
-function schemaOfRules(form: SchemaSource, group: Group, rules: readonly Rule[]): Schema {
+function schemaOfRules(form: SchemaSource, group: Group, rules: readonly FormRule[]): SchemaObject {
   const said = rules.filter(isExpressible)
   const others = rules.filter((rule) => !isExpressible(rule)).map(inWords)
   return {
@@ -151,4 +160,4 @@ function schemaOfRules(form: SchemaSource, group: Group, rules: readonly Rule[])
   }
 }
 
-const inWords = ({ id, message }: Rule): string => (message ? `rule ${id}: ${message.de}` : `rule ${id}.`)
+const inWords = ({ id, message }: FormRule): string => (message ? `rule ${id}: ${message.de}` : `rule ${id}.`)

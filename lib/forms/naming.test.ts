@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { askedFaultsOf } from './asked-faults.ts'
 import { codes, fieldOf, isGroupId, members, OTHER, question, text, unoffered } from './definition.ts'
 import type { FieldId, FormDefinition, Group } from './definition.ts'
-import { documentOf, valuesOf, type Values } from './document.ts'
+import { documentOf, valuesOf, type MemberValues } from './document.ts'
 import { inventedWords } from './invented-words.ts'
 import { fieldIds, isNamed, isReady, missingNames, offeredMembers, withWords } from './naming.ts'
 import { forms } from './registry/forms.generated.ts'
@@ -114,7 +114,10 @@ describe('what has no words', () => {
 
 describe('a data record', () => {
   it('says 999 for what was told in own words, and nothing of what a draft held of it', () => {
-    const values: Values = { G00000001: { F00000003: '001', F00000004: 'täglich', F00000001: '002' }, F00000005: '001' }
+    const values: MemberValues = {
+      G00000001: { F00000003: '001', F00000004: 'täglich', F00000001: '002' },
+      F00000005: '001',
+    }
     expect(documentOf(form, values)).toEqual({
       G00000001: { F00000003: OTHER, F00000004: 'täglich', F00000001: '002' },
     })
@@ -196,7 +199,7 @@ describe('whatever is named of the housing form', () => {
   })
 
   it('a draft sends no code without words but 999', () => {
-    const values: Values = {
+    const values: MemberValues = {
       G00000448: { G00000188: { G00001469: { F00000984: '001' }, G00001475: { F00000697: '005' } } },
       G00001543: { F00002649: '002', F00002689: 'Erbbaurecht', G00001550: { F00002650: '001', F00002651: '90' } },
     }

@@ -9,7 +9,7 @@ import type {
   GroupId,
   Member,
 } from './definition.ts'
-import { decider, openings, type Opening } from './presence.ts'
+import { decider, openings, type PresenceOpening } from './presence.ts'
 
 /** A form with these words laid over its own. */
 export function withWords(form: FormDefinition, words: FormWords | undefined): FormDefinition {
@@ -95,7 +95,7 @@ export const isReady = (form: FormDefinition): boolean => missingNames(form).len
  * office records the details. `standsFor`: the list without words for which this free text is asked alone, which is then
  * required when the list is.
  */
-export type OfferedMember = { member: Member; opening: Opening; recorded: boolean; standsFor?: Member }
+export type OfferedMember = { member: Member; opening: PresenceOpening; recorded: boolean; standsFor?: Member }
 
 /**
  * The members of a group that the form offers, in their order. What has no words is not asked: of a list with a free text

@@ -1,15 +1,15 @@
 import { isGroupId, nameOf, type Member, type Path, type Structure } from './definition.ts'
 
-type Tables = Pick<Structure, 'groups'>
+type PathTables = Pick<Structure, 'groups'>
 
 /** Where a path leads in documents: names of properties from the group that bears it down, and the member that is meant. */
-export type Way = { names: readonly string[]; member: Member }
+export type PathWay = { names: readonly string[]; member: Member }
 
 /**
  * Where a path of ids leads from the group with these members.
  * @throws Error when it leads nowhere: a mistake in the form's tables
  */
-export function wayOf(form: Tables, members: readonly Member[], path: Path): Way {
+export function wayOf(form: PathTables, members: readonly Member[], path: Path): PathWay {
   const names: string[] = []
   let inside = members
   let member: Member | undefined

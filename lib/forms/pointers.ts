@@ -1,27 +1,27 @@
 import { isGroupId, nameOf, type DefinitionId, type GroupId, type Member, type Structure } from './definition.ts'
 
-type Tables = Pick<Structure, 'root' | 'groups'>
+type PointerTables = Pick<Structure, 'root' | 'groups'>
 
 /**
  * One step of a JSON Pointer (RFC 6901) on its way through a form. `position`: of the member in its group, or of the item
  * in its list; `around`: the group that has the member, none for the document itself. Without `member` the form does not
  * know what is there.
  */
-export type Step = { position: number; member?: Member; around?: GroupId; isItem: boolean }
+export type PointerStep = { position: number; member?: Member; around?: GroupId; isItem: boolean }
 
 /** `~` and `/` in a name, as a JSON Pointer writes them. */
 export const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
 const unescaped = (segment: string): string => segment.replaceAll('~1', '/').replaceAll('~0', '~')
 
-const membersOf = ({ groups }: Tables, id: DefinitionId): readonly Member[] =>
+const membersOf = ({ groups }: PointerTables, id: DefinitionId): readonly Member[] =>
   isGroupId(id) ? (groups[id]?.members ?? []) : []
 
 /** The way of a pointer through a form, a step for each of its parts. */
-export function stepsTo(form: Tables, pointer: string): Step[] {
+export function stepsTo(form: PointerTables, pointer: string): PointerStep[] {
   let members = form.root
   let group: GroupId | undefined
-  let list: Step | undefined
-  const stepTo = (segment: string): Step => {
+  let list: PointerStep | undefined
+  const stepTo = (segment: string): PointerStep => {
     if (list && /^\d+$/.test(segment)) return { ...list, position: Number(segment), isItem: true }
     const name = unescaped(segment)
     const position = members.findIndex((each) => nameOf(each) === name)
@@ -43,16 +43,18 @@ export function stepsTo(form: Tables, pointer: string): Step[] {
 }
 
 /** How a group, or the document, lists the definition that a pointer ends at; nothing when it does not. */
-export const memberAt = (form: Tables, pointer: string): Member | undefined => stepsTo(form, pointer).at(-1)?.member
+export const memberAt = (form: PointerTables, pointer: string): Member | undefined =>
+  stepsTo(form, pointer).at(-1)?.member
 
 /** The definition that a pointer ends at; of an item of a list the list's. */
-export const idAt = (form: Tables, pointer: string): DefinitionId | undefined => memberAt(form, pointer)?.id
+export const idAt = (form: PointerTables, pointer: string): DefinitionId | undefined => memberAt(form, pointer)?.id
 
 /** The group that has what a pointer ends at; nothing when the document itself has it. */
-export const groupAround = (form: Tables, pointer: string): GroupId | undefined => stepsTo(form, pointer).at(-1)?.around
+export const groupAround = (form: PointerTables, pointer: string): GroupId | undefined =>
+  stepsTo(form, pointer).at(-1)?.around
 
 /** A pointer as the form's own path: ids and numbers of items with dots between them, as far as the form knows it. */
-export function pathOfPointer(form: Tables, pointer: string): string {
+export function pathOfPointer(form: PointerTables, pointer: string): string {
   const steps = stepsTo(form, pointer)
   const unknown = steps.findIndex(({ member }) => !member)
   const known = unknown < 0 ? steps : steps.slice(0, unknown)
@@ -60,7 +62,7 @@ export function pathOfPointer(form: Tables, pointer: string): string {
 }
 
 /** The pointer of a path of ids and numbers of items; what the form does not know stands in it as it is. */
-export function pointerOfPath(form: Tables, path: string): string {
+export function pointerOfPath(form: PointerTables, path: string): string {
   let members = form.root
   const segments = path.split('.').filter((part) => part !== '')
   return segments

@@ -4,7 +4,7 @@ import { fieldOf, isGroupId, OTHER, type FormDefinition, type Group, type Member
  * What shows a member: always; the answer yes to a question; the code 999 before it; the branch that a code names; one of
  * several answers.
  */
-export type Opening =
+export type PresenceOpening =
   | { kind: 'always' }
   | { kind: 'yes'; question: string }
   | { kind: 'other'; codes: string }
@@ -16,10 +16,10 @@ export type Opening =
  * members after a question are its details, an optional text right after a list with 999 is its free text. Of imported forms
  * nothing is guessed: what is shown in them their rules say.
  */
-export function openings(form: FormDefinition, { members, asks, opens }: Group): Map<string, Opening> {
+export function openings(form: FormDefinition, { members, asks, opens }: Group): Map<string, PresenceOpening> {
   if (form.source) return new Map(members.map(({ id }) => [id, { kind: 'always' }]))
   let question: string | undefined
-  const opening = (member: Member, before: Member | undefined): Opening => {
+  const opening = (member: Member, before: Member | undefined): PresenceOpening => {
     const branch = asks?.kind === 'branch' && Object.entries(asks.to).find(([, group]) => group === member.id)
     if (asks?.kind === 'branch' && branch) return { kind: 'branch', by: asks.by, code: branch[0] }
     if (member.required) return { kind: 'always' }
@@ -48,14 +48,14 @@ function hasOther(form: FormDefinition, member: Member): boolean {
 }
 
 /** The field whose answer opens a member; nothing for what is always shown. */
-export function decider(opening: Opening): string | undefined {
+export function decider(opening: PresenceOpening): string | undefined {
   if (opening.kind === 'yes') return opening.question
   if (opening.kind === 'other') return opening.codes
   return opening.kind === 'always' ? undefined : opening.by
 }
 
 /** True when what is filled in beside a member opens it. `values`: of its group, as strings, booleans and lists. */
-export function isOpen(opening: Opening, values: Readonly<Record<string, unknown>>): boolean {
+export function isOpen(opening: PresenceOpening, values: Readonly<Record<string, unknown>>): boolean {
   if (opening.kind === 'always') return true
   if (opening.kind === 'yes') return values[opening.question] === '001'
   if (opening.kind === 'branch') return values[opening.by] === opening.code

@@ -1,5 +1,5 @@
 import { groupOf, isGroupId, nameOf, rootGroup } from './definition.ts'
-import type { FormDefinition, Group, GroupId, Member, Rule } from './definition.ts'
+import type { FormDefinition, Group, GroupId, Member, FormRule } from './definition.ts'
 import { conditionOf, type Evaluate } from './conditions.ts'
 import { partOf } from './paths.ts'
 
@@ -70,7 +70,7 @@ function prepare(form: FormDefinition): Prepared {
 
 const bearsIn = (bearing: ReadonlySet<GroupId>, { id }: Member): boolean => isGroupId(id) && bearing.has(id)
 
-function readyOf(form: FormDefinition, { members }: Group, rule: Rule): Ready[] {
+function readyOf(form: FormDefinition, { members }: Group, rule: FormRule): Ready[] {
   if (rule.effect === 'valid') return []
   const { effect, target, condition } = rule
   return [{ effect, path: target.join('.'), holds: conditionOf(form, members, condition) }]
@@ -89,10 +89,10 @@ function effectsIn(form: FormDefinition, ready: Prepared, document: unknown, val
   return walk
 }
 
-type Place = { group: Group; json: unknown; values: unknown; path: string }
+type RuleEffectPlace = { group: Group; json: unknown; values: unknown; path: string }
 
 /** A group that is not there is judged as an empty one: what its rules would say is shown as soon as somebody opens it. */
-function visit(walk: Walk, id: GroupId | '', { group, json, values, path }: Place): void {
+function visit(walk: Walk, id: GroupId | '', { group, json, values, path }: RuleEffectPlace): void {
   for (const { effect, path: target, holds } of walk.ready.rules.get(id) ?? []) {
     if (holds(json) === true) (effect === 'forbid' ? walk.closed : walk.required).add(joined(path, target))
   }

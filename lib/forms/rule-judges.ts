@@ -1,4 +1,4 @@
-import type { DefinitionId, Group, Path, Rule, Structure } from './definition.ts'
+import type { DefinitionId, Group, Path, FormRule, Structure } from './definition.ts'
 import { conditionOf } from './conditions.ts'
 import type { Finding } from './fault-kinds.ts'
 import { isObject, partAt, wayOf } from './paths.ts'
@@ -13,7 +13,7 @@ export type RuleJudge = (group: unknown) => RuleFinding | undefined
  * A rule of a group, made ready once.
  * @throws Error when a path of it leads nowhere: a mistake in the form's tables
  */
-export function ruleJudge(form: Pick<Structure, 'groups'>, { members }: Group, rule: Rule): RuleJudge {
+export function ruleJudge(form: Pick<Structure, 'groups'>, { members }: Group, rule: FormRule): RuleJudge {
   const holds = conditionOf(form, members, rule.condition)
   if (rule.effect === 'valid') {
     const { id, target = [], message } = rule

@@ -1,16 +1,16 @@
-import type { Condition, Group, Operand, Path, Rule, Scalar, Structure } from './definition.ts'
+import type { Condition, Group, Operand, Path, FormRule, Scalar, Structure } from './definition.ts'
 import { conditionOf } from './conditions.ts'
 import { wayOf } from './paths.ts'
 
 /** A JSON Schema; true takes everything, false nothing. */
-type Schema = Readonly<Record<string, unknown>> | boolean
-type Tables = Pick<Structure, 'groups'>
+type RuleSchema = Readonly<Record<string, unknown>> | boolean
+type RuleSchemaTables = Pick<Structure, 'groups'>
 
 /**
  * True when standard keywords can say a rule, so that whoever has the schema alone finds what we find. They cannot compare
  * two values of a document, nor days and times, nor make a date of its parts.
  */
-export const isExpressible = ({ condition }: Rule): boolean => isSayable(condition)
+export const isExpressible = ({ condition }: FormRule): boolean => isSayable(condition)
 
 function isSayable(condition: Condition): boolean {
   if (typeof condition === 'boolean') return true
@@ -42,17 +42,17 @@ function isAlwaysTold(condition: Condition): boolean {
   return condition.op !== 'less-than' && condition.op !== 'is-valid-date'
 }
 
-type Comparison = { op: 'equal' | 'not-equal' | 'less-than'; left: Operand; right: Operand }
+type RuleSchemaComparison = { op: 'equal' | 'not-equal' | 'less-than'; left: Operand; right: Operand }
 
-const pathsOf = ({ left, right }: Comparison): Path[] =>
+const pathsOf = ({ left, right }: RuleSchemaComparison): Path[] =>
   [left, right].flatMap((operand) => ('path' in operand ? [operand.path] : []))
-const valuesOf = ({ left, right }: Comparison): Scalar[] =>
+const valuesOf = ({ left, right }: RuleSchemaComparison): Scalar[] =>
   [left, right].flatMap((operand) => ('value' in operand ? [operand.value] : []))
-const numbersOf = (comparison: Comparison): number[] =>
+const numbersOf = (comparison: RuleSchemaComparison): number[] =>
   valuesOf(comparison).filter((value) => typeof value === 'number')
 
 /** What the schema of a group says of a rule that is expressible; it stands beside the group's type. */
-export function schemaOfRule(form: Tables, group: Group, rule: Rule): Schema {
+export function schemaOfRule(form: RuleSchemaTables, group: Group, rule: FormRule): RuleSchema {
   const says = sayings(form, group)
   if (rule.effect === 'valid') return not(says.fails(rule.condition))
   const { names } = wayOf(form, group.members, rule.target)
@@ -60,13 +60,13 @@ export function schemaOfRule(form: Tables, group: Group, rule: Rule): Schema {
 }
 
 /** `holds` takes exactly the groups in which a condition is true, `fails` those in which it is false. */
-type Sayings = { holds: (condition: Condition) => Schema; fails: (condition: Condition) => Schema }
+type Sayings = { holds: (condition: Condition) => RuleSchema; fails: (condition: Condition) => RuleSchema }
 
-function sayings(form: Tables, group: Group): Sayings {
+function sayings(form: RuleSchemaTables, group: Group): Sayings {
   const wayTo = (path: Path) => wayOf(form, group.members, path)
   const isList = (path: Path): boolean => wayTo(path).member.list !== undefined
-  const there = (path: Path, schema: Schema): Schema => at(wayTo(path).names, schema)
-  const holds = (condition: Condition): Schema => {
+  const there = (path: Path, schema: RuleSchema): RuleSchema => at(wayTo(path).names, schema)
+  const holds = (condition: Condition): RuleSchema => {
     if (typeof condition === 'boolean') return condition
     switch (condition.op) {
       case 'and':
@@ -90,14 +90,14 @@ function sayings(form: Tables, group: Group): Sayings {
         throw new Error('no schema makes a date of its parts')
     }
   }
-  const fails = (condition: Condition): Schema => {
+  const fails = (condition: Condition): RuleSchema => {
     if (typeof condition === 'boolean') return !condition
     if (condition.op === 'and') return any(condition.of.map(fails))
     if (condition.op === 'or') return all(condition.of.map(fails))
     if (condition.op === 'not') return holds(condition.of)
     return condition.op === 'less-than' ? compared(condition, false) : not(holds(condition))
   }
-  const compared = (condition: Comparison, truth: boolean): Schema => {
+  const compared = (condition: RuleSchemaComparison, truth: boolean): RuleSchema => {
     const [path] = pathsOf(condition)
     if (!path) return conditionOf(form, group.members, condition)(undefined) === truth
     const [value] = valuesOf(condition)
@@ -109,29 +109,29 @@ function sayings(form: Tables, group: Group): Sayings {
 }
 
 /** The keyword that a number follows when it is less than the literal beside it, or more, or, where `truth` is false, is not. */
-function boundOf({ left }: Comparison, truth: boolean): string {
+function boundOf({ left }: RuleSchemaComparison, truth: boolean): string {
   if ('path' in left) return truth ? 'exclusiveMaximum' : 'minimum'
   return truth ? 'exclusiveMinimum' : 'maximum'
 }
 
-const all = (schemas: readonly Schema[]): Schema => joined('allOf', schemas, true)
-const any = (schemas: readonly Schema[]): Schema => joined('anyOf', schemas, false)
+const all = (schemas: readonly RuleSchema[]): RuleSchema => joined('allOf', schemas, true)
+const any = (schemas: readonly RuleSchema[]): RuleSchema => joined('anyOf', schemas, false)
 
-function joined(keyword: 'allOf' | 'anyOf', schemas: readonly Schema[], ofNone: boolean): Schema {
+function joined(keyword: 'allOf' | 'anyOf', schemas: readonly RuleSchema[], ofNone: boolean): RuleSchema {
   const [first = ofNone, ...others] = schemas
   return others.length === 0 ? first : { [keyword]: schemas }
 }
 
-function not(schema: Schema): Schema {
+function not(schema: RuleSchema): RuleSchema {
   if (typeof schema === 'boolean') return !schema
   const [[keyword, inside] = [], ...others] = Object.entries(schema)
   return keyword === 'not' && others.length === 0 && isSchema(inside) ? inside : { not: schema }
 }
 
-const isSchema = (value: unknown): value is Schema => typeof value === 'object' || typeof value === 'boolean'
+const isSchema = (value: unknown): value is RuleSchema => typeof value === 'object' || typeof value === 'boolean'
 
 /** Something is at the end of these names and follows the schema. */
-function at([name, ...further]: readonly string[], schema: Schema): Schema {
+function at([name, ...further]: readonly string[], schema: RuleSchema): RuleSchema {
   if (name === undefined) return schema
   const inside = at(further, schema)
   return {
@@ -142,7 +142,7 @@ function at([name, ...further]: readonly string[], schema: Schema): Schema {
 }
 
 /** What is at the end of these names is there, wherever the group around it is. */
-function demanded([name = '', ...further]: readonly string[]): Schema {
+function demanded([name = '', ...further]: readonly string[]): RuleSchema {
   if (further.length === 0) return { type: 'object', required: [name] }
   return { type: 'object', properties: Object.fromEntries([[name, demanded(further)]]) }
 }

@@ -1,5 +1,5 @@
 import type { FormDefinition } from './definition.ts'
-import { documentWithout, type Values } from './document.ts'
+import { documentWithout, type MemberValues } from './document.ts'
 import { settled, type Effects } from './rule-effects.ts'
 
 /**
@@ -9,7 +9,7 @@ import { settled, type Effects } from './rule-effects.ts'
 export type RuleStates = Effects
 
 /** What the rules of a form say of what is filled in, judged on what would be sent; always the same where there are none. */
-export function ruleStates(form: FormDefinition, values: Values): RuleStates {
+export function ruleStates(form: FormDefinition, values: MemberValues): RuleStates {
   const { closed, required } = settled(form, values, (without) => documentWithout(form, values, without))
   return { closed, required }
 }

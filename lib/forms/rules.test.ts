@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { boolean, date, members, text } from './definition.ts'
-import type { Condition, DefinitionId, FormDefinition, Rule } from './definition.ts'
-import { documentOf, valuesOf, type Values } from './document.ts'
+import type { Condition, DefinitionId, FormDefinition, FormRule } from './definition.ts'
+import { documentOf, valuesOf, type MemberValues } from './document.ts'
 import { faultsOf } from './faults.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 import { ruleStates } from './rule-states.ts'
@@ -11,7 +11,7 @@ import { documentsFor } from './testing/documents-for.ts'
 import { smallForm } from './testing/small-form.ts'
 
 /** Text 1 and 2, a declaration 3, a date 4; a group with text 5 and 6, a list of groups with text 5 and 6. */
-const formWith = (rules: readonly Rule[], more: Partial<FormDefinition> = {}): FormDefinition => ({
+const formWith = (rules: readonly FormRule[], more: Partial<FormDefinition> = {}): FormDefinition => ({
   ...smallForm,
   source: { format: 'xdf3', id: 'S99000000001', version: '1.0' },
   labels: { definitions: {}, codes: {} },
@@ -41,7 +41,7 @@ const isText = (value: string, ...path: DefinitionId[]): Condition => ({
 const message = { de: 'Das passt nicht zusammen.', en: 'This does not fit together.' }
 
 /** In a person: 6 only beside 5. */
-const inPerson: Rule[] = [
+const inPerson: FormRule[] = [
   { id: 'R0', effect: 'forbid', target: ['F00000006'], condition: { op: 'is-empty', path: ['F00000005'] } },
 ]
 const told = (form: FormDefinition, document: unknown) =>
@@ -79,7 +79,7 @@ describe('a rule of a document', () => {
   })
 
   it('is in the schema, or told there as what is not', () => {
-    const rules: Rule[] = [
+    const rules: FormRule[] = [
       { id: 'R1', effect: 'forbid', target: ['F00000002'], condition: isText('a', 'F00000001') },
       {
         id: 'R2',
@@ -183,14 +183,14 @@ const long = Array.from({ length: 300 }, (_, at): DefinitionId => `F${String(990
 
 it('rules of a long form are judged again and again without ado', () => {
   const form = formWith(
-    long.slice(1).map((id, at): Rule => ({ id, effect: 'forbid', target: [id], condition: empty(long[at] ?? id) })),
+    long.slice(1).map((id, at): FormRule => ({ id, effect: 'forbid', target: [id], condition: empty(long[at] ?? id) })),
     {
       root: long.map((id) => ({ id, required: false })),
       fields: Object.fromEntries(long.map((id) => [id, { title: id, type: text(1, 5) }])),
       groups: {},
     },
   )
-  const values: Values = Object.fromEntries(long.map((id) => [id, 'x']))
+  const values: MemberValues = Object.fromEntries(long.map((id) => [id, 'x']))
   expect(ruleStates(form, values).closed.size).toBe(0)
   expect(ruleStates(form, { ...values, [long[0] ?? '']: '' }).closed.size).toBe(299)
 })

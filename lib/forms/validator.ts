@@ -1,6 +1,6 @@
 import { documentMembers, fieldOf, groupOf, isGroupId, nameOf, rootGroup } from './definition.ts'
 import type { DefinitionId, FieldId, Group, GroupId, Member, Structure } from './definition.ts'
-import type { Fault, Finding } from './fault-kinds.ts'
+import type { FormFault, Finding } from './fault-kinds.ts'
 import { isObject, partOf } from './paths.ts'
 import { escaped } from './pointers.ts'
 import { ruleJudge } from './rule-judges.ts'
@@ -11,7 +11,7 @@ import { valueJudge } from './value-judges.ts'
 const mostLookedFor = 2000
 
 /** Where the judging of a document has come to: parts of the pointer, and what was found so far. */
-type Course = { readonly steps: string[]; readonly faults: Fault[] }
+type Course = { readonly steps: string[]; readonly faults: FormFault[] }
 
 /** Judges a value at the place that the course has come to. */
 type Judge = (value: unknown, course: Course) => void
@@ -24,7 +24,7 @@ const judges = new WeakMap<Structure, Judge>()
  * than its reading. Nothing is compiled, and nothing of a form becomes code.
  * @throws Error when the tables do not fit together
  */
-export function judgedBy(form: Structure, document: unknown): Fault[] {
+export function judgedBy(form: Structure, document: unknown): FormFault[] {
   const judge = judges.get(form) ?? documentJudge(form)
   judges.set(form, judge)
   const course: Course = { steps: [], faults: [] }
@@ -82,7 +82,7 @@ function listJudge({ id, list }: Member, judge: Judge): Judge {
 }
 
 /** One demand that a group makes beyond its members. */
-type Demand = (group: Readonly<Record<string, unknown>>, course: Course) => void
+type ValidatorDemand = (group: Readonly<Record<string, unknown>>, course: Course) => void
 
 function groupJudge(form: Structure, group: Group, ofDefinition: (id: DefinitionId) => Judge, id?: GroupId): Judge {
   const members = documentMembers(form, group).map((member) => ({
@@ -112,13 +112,13 @@ function groupJudge(form: Structure, group: Group, ofDefinition: (id: Definition
   }
 }
 
-function demandsOf(form: Structure, group: Group, id?: GroupId): Demand[] {
+function demandsOf(form: Structure, group: Group, id?: GroupId): ValidatorDemand[] {
   const { rule, isChoice, rules = [] } = group
   const of = documentMembers(form, group).map((member) => member.id)
   return [
     ...(rule ? [counted(group, rule.of, id, (there) => there > 0, { kind: 'none-of', of: rule.of })] : []),
     ...(isChoice ? [counted(group, of, id, (there) => there === 1, { kind: 'one-of', of })] : []),
-    ...rules.map((one): Demand => {
+    ...rules.map((one): ValidatorDemand => {
       const judge = ruleJudge(form, group, one)
       return (value, course) => {
         const found = judge(value)
@@ -135,7 +135,7 @@ function counted(
   id: GroupId | undefined,
   isRight: (there: number) => boolean,
   finding: Finding,
-): Demand {
+): ValidatorDemand {
   const names = members.filter((member) => of.includes(member.id)).map(nameOf)
   return (value, course) => {
     if (!isRight(names.filter((name) => partOf(value, name) !== undefined).length)) tell(course, finding, id)

@@ -3,7 +3,7 @@ import type { ExpectedType, Finding } from './fault-kinds.ts'
 import { codePointLength, decimalsOf, isCalendarDate, secondsOfDateTime, secondsOfTime } from './value-checks.ts'
 
 /** What is wrong with a value of the right type; nothing when it passes. */
-type Check<T> = (value: T) => Finding | undefined
+type ValueJudgeCheck<T> = (value: T) => Finding | undefined
 
 /** What is wrong with a single value of a field. */
 export type ValueJudge = (value: unknown) => readonly Finding[]
@@ -61,7 +61,7 @@ const isInteger = (value: unknown): value is number => Number.isInteger(value)
 function judged<T>(
   expected: ExpectedType,
   takes: (value: unknown) => value is T,
-  checks: readonly Check<T>[],
+  checks: readonly ValueJudgeCheck<T>[],
 ): ValueJudge {
   const wrongType: readonly Finding[] = [{ kind: 'type', expected }]
   return (value) => {
@@ -75,7 +75,7 @@ function judged<T>(
   }
 }
 
-function textChecks({ min, max, pattern }: Extract<FieldType, { kind: 'text' }>): Check<string>[] {
+function textChecks({ min, max, pattern }: Extract<FieldType, { kind: 'text' }>): ValueJudgeCheck<string>[] {
   const expression = pattern === undefined ? undefined : new RegExp(pattern, 'u')
   return [
     // no text has more code points than units, and so most are not counted
@@ -93,20 +93,20 @@ const lengthOf = codePointLength
 
 type Limit = Extract<Finding, { limit: number }>['kind']
 
-const limited = <T>(kind: Limit, limit: number, isBroken: (value: T) => boolean): Check<T> => {
+const limited = <T>(kind: Limit, limit: number, isBroken: (value: T) => boolean): ValueJudgeCheck<T> => {
   const finding: Finding = { kind, limit }
   return (value) => (isBroken(value) ? finding : undefined)
 }
 
-function oneOf(codes: readonly string[]): Check<string> {
+function oneOf(codes: readonly string[]): ValueJudgeCheck<string> {
   const known = new Set(codes)
   return (code) => (known.has(code) ? undefined : { kind: 'not-listed' })
 }
 
-const boundChecks = ({ min, max }: { min?: number; max?: number }): Check<number>[] => [
+const boundChecks = ({ min, max }: { min?: number; max?: number }): ValueJudgeCheck<number>[] => [
   ...(max === undefined ? [] : [limited<number>('too-large', max, (value) => value > max)]),
   ...(min === undefined ? [] : [limited<number>('too-small', min, (value) => value < min)]),
 ]
 
-const decimalChecks = (limit: number | undefined): Check<number>[] =>
+const decimalChecks = (limit: number | undefined): ValueJudgeCheck<number>[] =>
   limit === undefined ? [] : [limited<number>('decimals', limit, (value) => decimalsOf(value) > limit)]

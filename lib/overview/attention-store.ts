@@ -93,13 +93,13 @@ export const selectNotActive = statement<AttentionRow, AttentionQuery>(
    order by d.created_at, d.id limit :most`,
 )
 
-type Ending = Since & { soon: Date }
+type AttentionEnding = Since & { soon: Date }
 
 /**
  * What clients used since then although it is deprecated and ends before `soon`, past ends included. `at`: the end, `count`:
  * uses, `detail`: what.
  */
-export const selectEndingUses = statement<AttentionRow, Ending>(
+export const selectEndingUses = statement<AttentionRow, AttentionEnding>(
   'attention-deprecation-ending',
   `select ${client}, s.sunset_at as at, u.uses as count, u.what as detail
    from deprecated_uses u join deprecation_sunsets s on s.what = u.what and s.sunset_at < :soon
@@ -112,7 +112,7 @@ export const selectEndingUses = statement<AttentionRow, Ending>(
  * What clients used since then although it is deprecated, without an end before `soon`. `at`: the last time, `count`: uses,
  * `detail`: what.
  */
-export const selectDeprecatedUses = statement<AttentionRow, Ending>(
+export const selectDeprecatedUses = statement<AttentionRow, AttentionEnding>(
   'attention-deprecated',
   `select ${client}, u.last_used_at as at, u.uses as count, u.what as detail
    from deprecated_uses u join clients c on c.id = u.client_id join organisations o on o.id = c.organisation_id

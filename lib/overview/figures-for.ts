@@ -15,7 +15,7 @@ import type { Figures } from './schema.ts'
 import type { FiguresSpan } from './terms.ts'
 import { readableFromReplica } from '../platform/replica.ts'
 
-type Owner = { destination: string | null; client: string | null }
+type FiguresOwner = { destination: string | null; client: string | null }
 type Asked = { span: FiguresSpan }
 
 /** Milliseconds for which a node tells the same figures; they are counted once a minute. */
@@ -51,7 +51,7 @@ export const figuresOfClient = readableFromReplica(
   },
 )
 
-async function figuresOf({ db, clock }: Context, owner: Owner, span: FiguresSpan): Promise<Figures> {
+async function figuresOf({ db, clock }: Context, owner: FiguresOwner, span: FiguresSpan): Promise<Figures> {
   const now = await clock.service()
   const key = `${span} ${owner.destination} ${owner.client} ${Math.floor(now.getTime() / HOUR)}`
   return known().get(key, () => readFigures(db.pool, owner, span, now))
@@ -64,7 +64,7 @@ function slotsOf(span: FiguresSpan, now: Date): Slots {
   return { starts: starts.map((start) => start.toISOString()), until: new Date(newest + HOUR) }
 }
 
-async function readFigures(db: Database, owner: Owner, span: FiguresSpan, now: Date): Promise<Figures> {
+async function readFigures(db: Database, owner: FiguresOwner, span: FiguresSpan, now: Date): Promise<Figures> {
   const slots = slotsOf(span, now)
   const [events, attempts, refusals] = await Promise.all([
     selectEventSlots(db, { ...owner, organisations: null, ...slots }),

@@ -5,7 +5,7 @@
 export const BLOB_STORE = /^s3:\/\/(?<name>[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?<prefix>(\/[\w.-]+)*)\/?$/
 
 /** What was set of the bucket, by the names of the settings. */
-type Values = {
+type BucketSettingValues = {
   BLOB_STORE?: string
   S3_ENDPOINT?: string
   S3_REGION: string
@@ -28,7 +28,7 @@ export type Bucket = {
 }
 
 /** The bucket that the settings name; nothing when blobs lie in a folder. */
-export function bucketOf(values: Values): Bucket | undefined {
+export function bucketOf(values: BucketSettingValues): Bucket | undefined {
   const { name, prefix } = BLOB_STORE.exec(values.BLOB_STORE ?? '')?.groups ?? {}
   if (name === undefined) return undefined
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
@@ -43,7 +43,7 @@ export function bucketOf(values: Values): Bucket | undefined {
 }
 
 /** What contradicts itself in these settings. */
-export function bucketFaults(values: Values): string[] {
+export function bucketFaults(values: BucketSettingValues): string[] {
   const faults: string[] = []
   const keys = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   const missing = keys.filter((name) => !values[name])

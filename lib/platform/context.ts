@@ -13,7 +13,7 @@ export type Clock = { machine: () => Date; monotonic: () => number; service: () 
  * From where a request may read lists and figures: a standby that is far enough, or the primary, and why. Decided once
  * for a request, by `readingFor` (`replica.ts`).
  */
-export type Reading = { db: Databases } | { why: (typeof replicaReads)[number] }
+export type ContextReading = { db: Databases } | { why: (typeof replicaReads)[number] }
 
 /**
  * What every verb is given first: where, for whom, when. A part of a verb takes the transaction instead. `reading`: from
@@ -23,7 +23,7 @@ export type Context<Who extends Actor | undefined = Actor> = {
   db: Databases
   actor: Who
   clock: Clock
-  reading?: Reading
+  reading?: ContextReading
 }
 
 /** The context of what `actor` does in this process; nobody may be undefined, the installation itself is `systemActor`. */

@@ -8,7 +8,7 @@ const SHARED_PLACES = 1024
 export type CounterPlace = { key: string; far: string }
 
 /** Where somebody counts; what is found there is of all who share it. */
-export type Place<Value> = { at: string | number; isShared: boolean; value: Value | undefined }
+export type CounterShelf<Value> = { at: string | number; isShared: boolean; value: Value | undefined }
 
 /**
  * Counters of one purpose, of which no newcomer can wash away another: only what is over makes room. While all places are
@@ -28,20 +28,20 @@ export class Counters<Value> {
     this.#isOver = isOver
   }
 
-  place({ key, far }: CounterPlace, now: number): Place<Value> {
+  place({ key, far }: CounterPlace, now: number): CounterShelf<Value> {
     const isShared = !this.#values.has(key) && !this.#hasRoom(now)
     const at = isShared ? this.#sharedPlace(far) : key
     const value = this.#values.get(at)
     return { at, isShared, value: value !== undefined && this.#isOver(value, now) ? undefined : value }
   }
 
-  set({ at }: Place<Value>, value: Value): void {
+  set({ at }: CounterShelf<Value>, value: Value): void {
     if (typeof at === 'number' && !this.#values.has(at)) this.#shared += 1
     this.#values.set(at, value)
   }
 
   /** Forgets one's own counter; one that is shared stays. */
-  delete({ at, isShared }: Place<Value>): void {
+  delete({ at, isShared }: CounterShelf<Value>): void {
     if (!isShared) this.#values.delete(at)
   }
 

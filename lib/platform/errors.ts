@@ -1,9 +1,9 @@
 import { errorCodes, notFoundCodes, type ErrorCode } from './terms.ts'
 
 /** One fault in what was sent: `pointer` is a JSON Pointer into the body (RFC 6901), `/limit` style for query members. */
-export type Fault = { pointer: string; detail: string }
+export type FieldFault = { pointer: string; detail: string }
 
-type Extra = { errors?: Fault[]; reason?: string; retryAfterSeconds?: number; headers?: Record<string, string> }
+type Extra = { errors?: FieldFault[]; reason?: string; retryAfterSeconds?: number; headers?: Record<string, string> }
 
 /** A refusal with its code. Told apart by `code`, never by `instanceof`: two module graphs live in one process. */
 export class Refusal extends Error {
@@ -47,7 +47,7 @@ export const MOST_FAULTS = 50
 const TOLD_IN_DETAIL = 5
 
 /** 422: well-formed but wrong, with each fault (the first fifty) at its pointer. */
-export function invalid(errors: Fault[], detail?: string): Refusal {
+export function invalid(errors: FieldFault[], detail?: string): Refusal {
   const told = errors.slice(0, TOLD_IN_DETAIL).map((fault) => fault.detail)
   const more = errors.length > TOLD_IN_DETAIL ? [`${errors.length - TOLD_IN_DETAIL} more faults; see errors.`] : []
   return new Refusal('invalid', detail ?? [...told, ...more].join(' '), { errors: errors.slice(0, MOST_FAULTS) })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalid, MOST_FAULTS, type Fault } from './errors.ts'
+import { invalid, MOST_FAULTS, type FieldFault } from './errors.ts'
 import { faultWords } from './fault-words.ts'
 
 /** A JSON Pointer (RFC 6901) one member deeper. */
@@ -16,7 +16,7 @@ export function judged<T>(
   schema: z.ZodType<T>,
   value: unknown,
   whole = 'The body',
-): { value: T } | { faults: Fault[] } {
+): { value: T } | { faults: FieldFault[] } {
   const context = { async: false, error: (issue: z.core.$ZodRawIssue) => faultWords(issue, whole) } as const
   // what `safeParse` does, without words for all and a text of them all
   const read = schema._zod.run({ value, issues: [] }, context)
@@ -29,7 +29,7 @@ export function judged<T>(
 }
 
 /** A member that may not be there is a fault of its own. */
-function faultsOf(issue: z.core.$ZodIssue): Fault[] {
+function faultsOf(issue: z.core.$ZodIssue): FieldFault[] {
   const pointer = issue.path.reduce<string>((at, key) => pointerTo(at, String(key)), '')
   if (issue.code !== 'unrecognized_keys') return [{ pointer, detail: issue.message }]
   return issue.keys.slice(0, MOST_FAULTS).map((key) => ({

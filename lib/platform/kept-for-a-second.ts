@@ -3,14 +3,14 @@ import { BoundedMap } from './bounded-map.ts'
 /** Milliseconds for which a node goes on with what it read (decisions 2, 5 and 6: at most a second). */
 const LONGEST = 1000
 
-type Reading<Value> = { value: Promise<Value>; readAt: number; found?: Value }
+type KeptForASecondReading<Value> = { value: Promise<Value>; readAt: number; found?: Value }
 
 /**
  * What a node remembers of the database for a second. All who ask for the same within that second share one read; a
  * failed read is forgotten at once.
  */
 export class KeptForASecond<Key, Value> {
-  readonly #readings: BoundedMap<Key, Reading<Value>>
+  readonly #readings: BoundedMap<Key, KeptForASecondReading<Value>>
   readonly #longest: number
 
   /**
@@ -30,7 +30,7 @@ export class KeptForASecond<Key, Value> {
     const readAt = performance.now()
     const known = this.#readings.get(key)
     if (known && readAt - known.readAt < this.#longest) return known.value
-    const reading: Reading<Value> = { value: read(known?.found), readAt }
+    const reading: KeptForASecondReading<Value> = { value: read(known?.found), readAt }
     this.#readings.set(key, reading)
     try {
       reading.found = await reading.value

@@ -35,10 +35,10 @@ export function lastingFault({ fails, works }: FaultTeller): LastingFault {
   }
 }
 
-type Line = { message: string; level?: 'warn' | 'error'; facts?: Record<string, unknown> }
+type LastingFaultLine = { message: string; level?: 'warn' | 'error'; facts?: Record<string, unknown> }
 
 /** Tells it in the log. `message` says what fails. */
-export const inLog = ({ message, level = 'error', facts = {} }: Line): FaultTeller => ({
+export const inLog = ({ message, level = 'error', facts = {} }: LastingFaultLine): FaultTeller => ({
   fails: (error, times) => log[level]({ ...facts, times, reason: String(error) }, message),
   works: (milliseconds) =>
     log.info({ ...facts, failed: message, seconds: Math.round(milliseconds / SECOND) }, 'it works again'),

@@ -15,8 +15,8 @@ function makeLog(): pino.Logger {
 }
 
 type Level = 'info' | 'warn' | 'error' | 'debug'
-export type Line = (facts: Record<string, unknown>, message: string) => void
-type Lines = Record<Level, Line>
+export type LogLine = (facts: Record<string, unknown>, message: string) => void
+type Lines = Record<Level, LogLine>
 
 /** Puts other lines in the log's place, for programs whose standard output is their answer. */
 export function replaceLog(lines: Lines): void {
@@ -28,7 +28,7 @@ export function replaceLog(lines: Lines): void {
 const blotted = (facts: Record<string, unknown>) => redacted(facts) as Record<string, unknown> // an object stays one
 
 const line =
-  (level: Level): Line =>
+  (level: Level): LogLine =>
   (facts, message) => {
     metrics().logLines.inc({ level })
     oncePerProcess<Lines>('log', makeLog)[level](blotted(facts), message)

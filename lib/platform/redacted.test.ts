@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { prisma } from './database.ts'
-import { log, replaceLog, type Line } from './log.ts'
+import { log, replaceLog, type LogLine } from './log.ts'
 import { forget } from './once-per-process.ts'
 import { isSecretName, redacted } from './redacted.ts'
 import { testDatabase } from './testing/test-database.ts'
@@ -15,7 +15,7 @@ afterEach(() => forget('log'))
 /** What the log is given to write. */
 function written(): string[] {
   const lines: string[] = []
-  const line: Line = (facts, message) => void lines.push(JSON.stringify({ ...facts, message }))
+  const line: LogLine = (facts, message) => void lines.push(JSON.stringify({ ...facts, message }))
   replaceLog({ info: line, warn: line, error: line, debug: line })
   return lines
 }

@@ -1,4 +1,4 @@
-import type { Context, Reading } from './context.ts'
+import type { Context, ContextReading } from './context.ts'
 import type { Actor } from './actor.ts'
 import { database, isReplicaFault, replicaDatabases, type Databases } from './database.ts'
 import { SECOND } from './durations.ts'
@@ -15,7 +15,7 @@ import type { replicaReads } from './terms.ts'
 export type Sample = { at: number; position: bigint }
 
 /** What is known of the standby: how far it is, and the last moment of which it has everything. */
-type Standing = { position: bigint; freshAt: number }
+type ReplicaStanding = { position: bigint; freshAt: number }
 
 /** Samples of the primary, oldest first; a standby that is further behind counts as gone. */
 const MOST_SAMPLES = 3600
@@ -34,7 +34,7 @@ export function freshAt(samples: readonly Sample[], position: bigint): number | 
 /** `why`: why it cannot be used. */
 type Watch = {
   samples: Sample[]
-  standing?: Standing
+  standing?: ReplicaStanding
   lookedAt: number
   underWay?: Promise<void>
   isOurs: boolean
@@ -122,7 +122,7 @@ export async function replicaFault(): Promise<string | undefined> {
  * @param seen the position after the person's last write (`writtenPosition`); nothing when there was none
  * @returns nothing when there is no standby
  */
-export function readingFor(seen: string | undefined): Reading | undefined {
+export function readingFor(seen: string | undefined): ContextReading | undefined {
   const db = replicaDatabases()
   if (!db) return undefined
   void look(db) // tells of what fails by itself

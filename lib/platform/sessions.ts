@@ -2,7 +2,7 @@
  * One thing that each session must be set to. `value`: what we set; `isMet`: whether what is there will do, as
  * `pg_settings` writes it (times in milliseconds).
  */
-type Demand = { name: string; value: string; isMet: (setting: string) => boolean }
+type SessionDemand = { name: string; value: string; isMet: (setting: string) => boolean }
 
 /** Commits that are told before they are on disk. */
 const WEAK_COMMITS = new Set(['off', 'local', 'remote_write'])
@@ -13,9 +13,9 @@ const WEAK_COMMITS = new Set(['off', 'local', 'remote_write'])
  * commit is on disk when it is told, whatever the server is set to.
  * @param limit milliseconds after which a caller gives up
  */
-function demandsOf(limit: number): Demand[] {
+function demandsOf(limit: number): SessionDemand[] {
   const within = (most: number) => (setting: string) => Number(setting) > 0 && Number(setting) <= most
-  const time = (name: string, milliseconds: number): Demand => ({
+  const time = (name: string, milliseconds: number): SessionDemand => ({
     name,
     value: String(milliseconds),
     isMet: within(milliseconds),

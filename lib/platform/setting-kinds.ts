@@ -86,13 +86,13 @@ export const headerList = z
   .regex(/^\s*[^\s=,]+\s*=[^,]*(,\s*[^\s=,]+\s*=[^,]*)*$/, 'headers as name=value, separated by commas')
 
 /** What may stand in an address beside its host: whoever uses it uses that too. */
-type Parts = { path?: boolean; query?: boolean; credentials?: boolean }
+type SettingKindParts = { path?: boolean; query?: boolean; credentials?: boolean }
 
 /**
  * An address by http or https. What of it would not be obeyed is refused. It loses the slashes at its end unless it has a
  * query.
  */
-const address = (parts: Parts) =>
+const address = (parts: SettingKindParts) =>
   z
     .string()
     .superRefine((written, context) => {
@@ -106,7 +106,7 @@ const address = (parts: Parts) =>
     })
     .transform((written) => (parts.query ? written : written.replace(/[/?#]+$/, '')))
 
-function notObeyed(url: URL, { path = false, query = false, credentials = false }: Parts): string[] {
+function notObeyed(url: URL, { path = false, query = false, credentials = false }: SettingKindParts): string[] {
   return [
     !path && url.pathname !== '/' ? 'path' : '',
     !query && url.search !== '' ? 'query' : '',

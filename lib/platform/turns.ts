@@ -2,7 +2,7 @@ import { Refusal } from './errors.ts'
 import { metrics } from './metrics.ts'
 
 /** Whose the work is: a client, a person, a network, an organisation. */
-type Owner = string
+type TurnOwner = string
 
 export type TurnLimits = {
   /** its word in the metrics */
@@ -21,8 +21,8 @@ export type TurnLimits = {
   refusal?: string
 }
 
-type Waiting = { begin: () => void; refuse: () => void }
-type Queue = { underWay: number; waiting: Waiting[] }
+type TurnSeeker = { begin: () => void; refuse: () => void }
+type Queue = { underWay: number; waiting: TurnSeeker[] }
 
 /** Seconds after which to try again. */
 const RETRY_AFTER = 5
@@ -35,7 +35,7 @@ const RETRY_AFTER = 5
 export class Turns {
   readonly #limits: Required<TurnLimits>
   /** Owners with something under way or waiting; who had the last turn stands last. */
-  readonly #queues = new Map<Owner, Queue>()
+  readonly #queues = new Map<TurnOwner, Queue>()
   #underWay = 0
   #waiting = 0
 
@@ -45,7 +45,7 @@ export class Turns {
   }
 
   /** @throws Refusal `unavailable` when too much waits, or when there was no turn in time */
-  async take<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
+  async take<T>(owner: TurnOwner, work: () => Promise<T>): Promise<T> {
     const queue = this.#queueOf(owner)
     const { atOnce, perOwner } = this.#limits
     if (this.#underWay < atOnce && queue.underWay < perOwner) this.#begin(owner, queue)
@@ -59,7 +59,7 @@ export class Turns {
   }
 
   /** Ends a turn, once: with its work, or when it was held for long enough. */
-  #endOf(owner: Owner, queue: Queue): () => void {
+  #endOf(owner: TurnOwner, queue: Queue): () => void {
     const { hold, work } = this.#limits
     metrics().turnsTaken.inc({ work })
     let isOver = false
@@ -74,7 +74,7 @@ export class Turns {
     return end
   }
 
-  #queueOf(owner: Owner): Queue {
+  #queueOf(owner: TurnOwner): Queue {
     const known = this.#queues.get(owner)
     if (known) return known
     const queue = { underWay: 0, waiting: [] }
@@ -82,21 +82,21 @@ export class Turns {
     return queue
   }
 
-  #begin(owner: Owner, queue: Queue): void {
+  #begin(owner: TurnOwner, queue: Queue): void {
     this.#underWay += 1
     queue.underWay += 1
     this.#queues.delete(owner)
     this.#queues.set(owner, queue)
   }
 
-  #end(owner: Owner, queue: Queue): void {
+  #end(owner: TurnOwner, queue: Queue): void {
     this.#underWay -= 1
     queue.underWay -= 1
     this.#forget(owner, queue)
     this.#next()?.waiting[0]?.begin()
   }
 
-  #forget(owner: Owner, queue: Queue): void {
+  #forget(owner: TurnOwner, queue: Queue): void {
     if (queue.underWay === 0 && queue.waiting.length === 0) this.#queues.delete(owner)
   }
 
@@ -111,7 +111,7 @@ export class Turns {
     return next
   }
 
-  #turn(owner: Owner, queue: Queue): Promise<void> {
+  #turn(owner: TurnOwner, queue: Queue): Promise<void> {
     const { mostWaiting, wait, refusal, work } = this.#limits
     if (wait === 0) {
       this.#forget(owner, queue)
@@ -125,7 +125,7 @@ export class Turns {
         this.#waiting -= 1
         gauge.dec({ work })
       }
-      const one: Waiting = {
+      const one: TurnSeeker = {
         begin: () => {
           leave()
           this.#begin(owner, queue)

@@ -136,10 +136,10 @@ async function endingCertificates({ db }: Context, asked: RadarWish): Promise<Gr
   )
 }
 
-type Ending = Pick<GroupRow, 'ownerKind' | 'ownerId' | 'ownerName'> & { at: Date }
+type RadarEnding = Pick<GroupRow, 'ownerKind' | 'ownerId' | 'ownerName'> & { at: Date }
 
 /** So many of an owner on a day. */
-function grouped(endings: readonly Ending[]): GroupRow[] {
+function grouped(endings: readonly RadarEnding[]): GroupRow[] {
   const groups = Map.groupBy(endings, ({ ownerId, at }) => `${dateInBerlin(at)} ${ownerId}`)
   return [...groups.values()].flatMap((group) => {
     const [first] = group.toSorted((one, other) => one.at.getTime() - other.at.getTime())

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { classOf, type DurationCount } from '../overview/durations.ts'
 import { DAY, HOUR } from '../platform/durations.ts'
-import { chanceMissed, digestsDue, expectedDuration, forecastOf, type Waiting } from './rules.ts'
+import { chanceMissed, digestsDue, expectedDuration, forecastOf, type WaitingCount } from './rules.ts'
 import { LEAST_DECISIONS } from './terms.ts'
 
 const deadline = 14 * DAY
@@ -12,7 +12,7 @@ const pasts: fc.Arbitrary<DurationCount[]> = fc.uniqueArray(
   fc.record({ class: fc.integer({ min: 0, max: late + 3 }), count: fc.integer({ min: 1, max: 500 }) }),
   { selector: (one) => one.class, maxLength: 30 },
 )
-const waits: fc.Arbitrary<Waiting[]> = fc.array(
+const waits: fc.Arbitrary<WaitingCount[]> = fc.array(
   fc.record({
     day: fc.integer({ min: 1, max: 28 }).map((day) => `2026-12-${String(day).padStart(2, '0')}`),
     class: fc.integer({ min: 0, max: late + 1 }),

@@ -3,7 +3,7 @@ import { DAY } from '../platform/durations.ts'
 import { LEAST_DECISIONS, type DigestRhythm } from './terms.ts'
 
 /** Submissions of one day's deadline that have waited for a duration of one class. */
-export type Waiting = { day: string; class: number; count: number }
+export type WaitingCount = { day: string; class: number; count: number }
 
 /**
  * The past of a destination, and what it says of those that wait. `median`, `p90`: milliseconds from sending to the
@@ -51,7 +51,11 @@ export function expectedDuration(past: readonly DurationCount[], waited: number,
 }
 
 /** What the past says of those that wait: nothing as long as there were fewer than 20 decisions. */
-export function forecastOf(past: readonly DurationCount[], waiting: readonly Waiting[], deadline: number): Forecast {
+export function forecastOf(
+  past: readonly DurationCount[],
+  waiting: readonly WaitingCount[],
+  deadline: number,
+): Forecast {
   const decisions = sum(past)
   const told = { waiting: sum(waiting), decisions }
   if (decisions < LEAST_DECISIONS) return { ...told, median: null, p90: null, missed: null, byDay: [] }
@@ -60,7 +64,11 @@ export function forecastOf(past: readonly DurationCount[], waiting: readonly Wai
 }
 
 /** Those with the earliest deadline first; the sum is rounded, not its parts, so that many small chances are not lost. */
-function missedByDay(past: readonly DurationCount[], waiting: readonly Waiting[], deadline: number): Forecast['byDay'] {
+function missedByDay(
+  past: readonly DurationCount[],
+  waiting: readonly WaitingCount[],
+  deadline: number,
+): Forecast['byDay'] {
   const days = new Map<string, number>()
   for (const { day, class: waited, count } of waiting) {
     days.set(day, (days.get(day) ?? 0) + count * chanceMissed(past, waited, deadline))

@@ -58,10 +58,10 @@ export type GroupRow = {
 }
 
 type DestinationsQuery = { organisations: string[] | null; destination: string | null; most: number }
-type Span = { lasts: number; from: Date | null; until: Date }
+type RadarSpan = { lasts: number; from: Date | null; until: Date }
 
 const groupsOf = (kind: CaseKind) =>
-  statement<GroupRow, DestinationsQuery & Span & { now: Date }>(
+  statement<GroupRow, DestinationsQuery & RadarSpan & { now: Date }>(
     `radar-groups-${kind}`,
     `select 'destination' as owner_kind, d.id as owner_id, d.name as owner_name, ${dateInBerlin('x.due')} as day,
        count(*)::int as count, min(x.due) as first_at
@@ -87,7 +87,7 @@ export const selectGroups: Record<CaseKind, ReturnType<typeof groupsOf>> = {
 export type EntryRow = { caseId: string; subjectId: string | null; due: Date; destinationName: string }
 
 const entriesOf = (kind: CaseKind) =>
-  statement<EntryRow, DestinationsQuery & Span>(
+  statement<EntryRow, DestinationsQuery & RadarSpan>(
     `radar-entries-${kind}`,
     `select x.case_id, x.subject_id, x.due, d.name as destination_name
      from (${sources[kind]}) x join destinations d on d.id = x.destination_id
@@ -112,7 +112,7 @@ export const selectEntries: Record<CaseKind, ReturnType<typeof entriesOf>> = {
  * Notices that failed and are given up `:lasts` after their first attempt unless one succeeds, by the owner of the address.
  * What waits at a paused address is not tried, and never given up; neither are notices of new submissions.
  */
-export const selectNoticeGroups = statement<GroupRow, DestinationsQuery & Omit<Span, 'from'> & { now: Date }>(
+export const selectNoticeGroups = statement<GroupRow, DestinationsQuery & Omit<RadarSpan, 'from'> & { now: Date }>(
   'radar-groups-notices',
   `select e.owner_kind, e.owner_id, coalesce(d.name, c.name) as owner_name, ${dateInBerlin(`n.first_attempt_at + ${lasts}`)} as day,
      count(*)::int as count, min(n.first_attempt_at + ${lasts}) as first_at
@@ -141,10 +141,10 @@ export const selectSecrets = statement<SecretRow, DestinationsQuery & { now: Dat
    order by s.expires_at, s.id limit :most`,
 )
 
-export type WaitingRow = { ownerId: string; ownerName: string; day: string; class: number; count: number }
+export type RadarWaitingRow = { ownerId: string; ownerName: string; day: string; class: number; count: number }
 
 /** All submissions that wait for a decision, by destination, day of their deadline, and how long they have waited. */
-export const selectWaiting = statement<WaitingRow, DestinationsQuery & { now: Date; lasts: number }>(
+export const selectWaiting = statement<RadarWaitingRow, DestinationsQuery & { now: Date; lasts: number }>(
   'radar-waiting',
   `select d.id as owner_id, d.name as owner_name, ${dateInBerlin(`x.state_since + ${lasts}`)} as day,
      duration_class((extract(epoch from :now::timestamptz - x.state_since) * 1000)::double precision) as class,

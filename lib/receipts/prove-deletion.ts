@@ -12,7 +12,7 @@ import { selectToProve, type DeletedPart, type ProofRow } from './store.ts'
 import type { PlaceKind, ProofFault, SearchFault } from './terms.ts'
 
 /** A place to search. `rows` as the database last estimated them; neither is known beforehand of the blob store. */
-type Place = { place: string; kind: PlaceKind; rows: number | null; bytes: number | null }
+type ProveDeletionPlace = { place: string; kind: PlaceKind; rows: number | null; bytes: number | null }
 
 /** What a proof begins with: what is looked for, and where. */
 export type Proof = {
@@ -22,7 +22,7 @@ export type Proof = {
   deletedAt: Date
   parts: DeletedPart[]
   beganAt: Date
-  places: Place[]
+  places: ProveDeletionPlace[]
 }
 
 /**
@@ -78,7 +78,7 @@ export async function beginProof(context: Context, { documentId }: { documentId:
 
 const placeOfTable = ({ schema, name }: TableRow): string => `${schema}.${name}`
 
-async function placesToSearch({ pool }: Databases): Promise<Place[]> {
+async function placesToSearch({ pool }: Databases): Promise<ProveDeletionPlace[]> {
   const tables = await selectTables(pool)
   return [
     ...tables.map((table) => ({

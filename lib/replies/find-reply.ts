@@ -57,11 +57,11 @@ export async function findReply(
   throw notFound('reply')
 }
 
-type Entry = { replyId: string; caseId: string; destinationId: string }
-type ReplyList = { count: number; offset: number; totalCount: number; replies: Entry[] }
+type ReplyEntry = { replyId: string; caseId: string; destinationId: string }
+type ReplyList = { count: number; offset: number; totalCount: number; replies: ReplyEntry[] }
 
 /** `learns`: whether who asks gets to know of what is listed, and not of the list's head alone. */
-type Question = { offset: number; limit: number; learns: boolean }
+type ReplyQuestion = { offset: number; limit: number; learns: boolean }
 
 /**
  * Replies that wait for the online service, oldest submitted first. What is listed counts as learned by polling,
@@ -69,7 +69,7 @@ type Question = { offset: number; limit: number; learns: boolean }
  */
 export async function listReplies(
   { db: { pool: db }, actor, clock }: Context<ClientActor>,
-  { offset, limit, learns }: Question,
+  { offset, limit, learns }: ReplyQuestion,
 ): Promise<ReplyList> {
   const now = await clock.service()
   const rows = await listWaiting(db, { clientId: actor.clientId, offset, limit, now, learns })

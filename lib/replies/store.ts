@@ -68,7 +68,7 @@ export const insertReply = statement<{ claimed: boolean; sequence: number | null
   countRecorded,
 )
 
-export type WaitingRow = { replyId: string | null; destinationId: string; caseId: string; totalCount: number }
+export type ReplyWaitingRow = { replyId: string | null; destinationId: string; caseId: string; totalCount: number }
 
 type WaitingPage = { clientId: string; offset: number; limit: number; now: Date; learns: boolean }
 
@@ -76,7 +76,7 @@ type WaitingPage = { clientId: string; offset: number; limit: number; now: Date;
  * Replies that wait for the client, oldest submitted first. Notes that the online service learned of them by polling, if
  * it `learns`. A row without id carries only the count, which a page that is not full tells by itself.
  */
-export const listWaiting = statement<WaitingRow, WaitingPage>(
+export const listWaiting = statement<ReplyWaitingRow, WaitingPage>(
   'reply-list-waiting',
   `with page as materialized (
      select r.id, r.destination_id, r.case_id, r.submitted_at from replies r

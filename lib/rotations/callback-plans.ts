@@ -39,11 +39,11 @@ function isRefusal(status: number | null, said: string | null): boolean {
   return status === 401 || status === 403 || (status !== null && status < 300 && saysIgnored(said ?? ''))
 }
 
-type Plan = RotationRow & { destinationId: string }
-type Effect = (context: Context, plan: Plan, wish: StepWish) => Promise<Changes>
+type CallbackPlan = RotationRow & { destinationId: string }
+type CallbackPlanEffect = (context: Context, plan: CallbackPlan, wish: StepWish) => Promise<Changes>
 
 /** What the steps do; by the same verbs as by hand, so that they are audited and told. */
-const effects: Partial<Record<RotationStep, Effect>> = {
+const effects: Partial<Record<RotationStep, CallbackPlanEffect>> = {
   try: async (context, plan) => {
     await trySecret(context, await endpointOf(context, plan, plan.newId), 'new')
     return {}
@@ -69,7 +69,7 @@ const effects: Partial<Record<RotationStep, Effect>> = {
   cancel: part,
 }
 
-async function backToOld(context: Context, plan: Plan): Promise<Changes> {
+async function backToOld(context: Context, plan: CallbackPlan): Promise<Changes> {
   await signWith(context, plan, plan.oldId)
   const attempts = await ignoredAttempts(context, plan)
   if (attempts.length > 0) await sendCallbacksAgain(context, { attempts })
@@ -77,19 +77,19 @@ async function backToOld(context: Context, plan: Plan): Promise<Changes> {
 }
 
 /** Callbacks that the receiver took, by their status, and said that it ignored: what they told, it does not know. */
-async function ignoredAttempts({ db }: Context, { newId, usedAt }: Plan): Promise<number[]> {
+async function ignoredAttempts({ db }: Context, { newId, usedAt }: CallbackPlan): Promise<number[]> {
   if (usedAt === null) return []
   const answers = await selectSaid(db.pool, { endpointId: newId, since: usedAt, most: MOST_AT_ONCE })
   return answers.filter(({ said }) => saysIgnored(said)).map(({ id }) => id)
 }
 
-async function part({ db }: Context, { oldId, newId }: Plan): Promise<Changes> {
+async function part({ db }: Context, { oldId, newId }: CallbackPlan): Promise<Changes> {
   await partSecrets(db.pool, { oneId: oldId, otherId: newId })
   return {}
 }
 
 /** Signs the destination's callbacks with the secret of this endpoint, unless they are already. */
-async function signWith(context: Context, plan: Plan, endpointId: string): Promise<void> {
+async function signWith(context: Context, plan: CallbackPlan, endpointId: string): Promise<void> {
   const facts = await callbackFactsOf(context, plan)
   if (facts?.active === (endpointId === plan.newId ? 'new' : 'old')) return
   const { id, url, secretSealed } = await endpointOf(context, plan, endpointId)
@@ -97,7 +97,11 @@ async function signWith(context: Context, plan: Plan, endpointId: string): Promi
   await changeDestination(context, { destinationId: plan.destinationId, patch: { callback } })
 }
 
-async function endpointOf({ db }: Context, { destinationId }: Plan, endpointId: string): Promise<SealedSecretRow> {
+async function endpointOf(
+  { db }: Context,
+  { destinationId }: CallbackPlan,
+  endpointId: string,
+): Promise<SealedSecretRow> {
   const [row] = await selectEndpointOfDestination(db.pool, { destinationId, endpointId })
   if (row) return row
   throw conflict('The callback of the destination has changed meanwhile; cancel this exchange and start another one.')

@@ -22,10 +22,10 @@ export async function clientFactsOf(
   return { old: standing(secrets.get(oldId)), new: standing(secrets.get(newId)) }
 }
 
-type Plan = RotationRow & { clientId: string }
-type Effect = (context: Context, plan: Plan, wish: StepWish) => Promise<Changes>
+type ClientPlan = RotationRow & { clientId: string }
+type ClientPlanEffect = (context: Context, plan: ClientPlan, wish: StepWish) => Promise<Changes>
 
-const effects: Partial<Record<RotationStep, Effect>> = {
+const effects: Partial<Record<RotationStep, ClientPlanEffect>> = {
   'see-used': async (context, plan) => ({ usedAt: (await clientFactsOf(context, plan))?.new.lastUsedAt ?? null }),
   ...retiring,
   retire: async (context, { clientId, oldId }) => {

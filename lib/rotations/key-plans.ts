@@ -20,10 +20,14 @@ export async function keyFactsOf(
   return { ...standings, onItsWay: { incomplete, undecided, kept, notes } }
 }
 
-type Effect = (context: Context, plan: RotationRow & { destinationId: string }, wish: StepWish) => Promise<Changes>
+type KeyPlanEffect = (
+  context: Context,
+  plan: RotationRow & { destinationId: string },
+  wish: StepWish,
+) => Promise<Changes>
 
 /** What the steps of an encryption or signing key do; by the same verbs as by hand, so that they are audited and told. */
-const effects: Partial<Record<RotationStep, Effect>> = {
+const effects: Partial<Record<RotationStep, KeyPlanEffect>> = {
   publish: async (context, { destinationId, newJwk }) => {
     if (newJwk) await addKey(context, { destinationId, jwk: newJwk })
     return {}

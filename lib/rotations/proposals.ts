@@ -10,7 +10,7 @@ export type InUse = { since: Date; endsAt: Date | null }
 
 export type Proposal = { reason: ProposalReason; at: Date }
 
-type Moment = {
+type ProposalMoment = {
   /** the machine's clock, by which certificates and secrets end */
   machine: Date
   /** the service's, by which keys have an age */
@@ -27,7 +27,7 @@ type Moment = {
 export function proposalFor(
   { since, endsAt }: InUse,
   ends: Exclude<ProposalReason, 'age'>,
-  { machine, service, months }: Moment,
+  { machine, service, months }: ProposalMoment,
 ): Proposal | undefined {
   if (endsAt && endsAt.getTime() - machine.getTime() < ENDING) return { reason: ends, at: endsAt }
   const at = monthsAfter(since, months)

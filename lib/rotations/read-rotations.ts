@@ -57,10 +57,10 @@ function inUseAnswer({ since, endsAt, ...used }: Used): NonNullable<RotationLine
   return { ...used, since: since.toISOString(), endsAt: endsAt?.toISOString() ?? null }
 }
 
-type Names = ReadonlyMap<string, string>
+type RotationNames = ReadonlyMap<string, string>
 
 /** What is told of each kind of an owner. */
-async function linesOf(context: Context, ownerId: string, names: Names = new Map()) {
+async function linesOf(context: Context, ownerId: string, names: RotationNames = new Map()) {
   const { db, clock } = context
   const now = await clock.service()
   const plans = new Map((await selectRotations(db.pool, { ownerId })).map((plan) => [plan.kind, plan]))
@@ -97,16 +97,16 @@ function usedKey(key: KeyRow | undefined): Used | undefined {
   return key && { id: key.kid, name: null, since: key.createdAt, endsAt: certificateEnd(key.jwk.x5c ?? []) ?? null }
 }
 
-type Standing = {
+type RotationStanding = {
   plan: RotationRow | undefined
   inUse: Used | undefined
   postponedUntil: Date | undefined
   moment: Parameters<typeof proposalFor>[2]
-  names: Names
+  names: RotationNames
 }
 
 /** What is told of one kind. Nothing is proposed while a plan is open, nor before the time that somebody has chosen. */
-function lineOf(kind: RotationKind, { plan, inUse, postponedUntil, moment, names }: Standing): Line {
+function lineOf(kind: RotationKind, { plan, inUse, postponedUntil, moment, names }: RotationStanding): RotationRowLine {
   const isOpen = plan !== undefined && plan.endedAt === null
   const isSilent = isOpen || postponedUntil !== undefined || inUse === undefined
   const ends = kind === 'client-secret' ? 'secret-ending' : 'certificate-ending'
@@ -121,9 +121,9 @@ function lineOf(kind: RotationKind, { plan, inUse, postponedUntil, moment, names
   }
 }
 
-type Line = Pick<RotationLine, 'kind' | 'inUse' | 'other' | 'proposal' | 'postponedUntil' | 'rotation'>
+type RotationRowLine = Pick<RotationLine, 'kind' | 'inUse' | 'other' | 'proposal' | 'postponedUntil' | 'rotation'>
 
-function rotationAnswerOf(plan: RotationRow, names: Names): RotationAnswer {
+function rotationAnswerOf(plan: RotationRow, names: RotationNames): RotationAnswer {
   const { kind, state, oldId, newId, newJwk, useAt, usedAt, retireAfterDays, steps, createdAt, endedAt } = plan
   const possible = stepsOf(kind, state)
   return {

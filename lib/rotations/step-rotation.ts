@@ -18,7 +18,7 @@ export const kindsOfPlans: Record<RotationKind, KindOfPlan> = {
   'client-secret': clientPlan,
 }
 
-type Wish = StepWish & { step: AskedStep }
+type RotationStepWish = StepWish & { step: AskedStep }
 
 /**
  * Takes a step of a destination's open exchange.
@@ -27,7 +27,7 @@ type Wish = StepWish & { step: AskedStep }
  */
 export async function stepRotation(
   context: Context,
-  { destinationId, kind, ...wish }: Wish & { destinationId: string; kind: DestinationRotationKind },
+  { destinationId, kind, ...wish }: RotationStepWish & { destinationId: string; kind: DestinationRotationKind },
 ): Promise<void> {
   const destination = await destinationFor(context.db.pool, context.actor, destinationId, 'manage-destinations')
   await stepOpen(context, ownerOf(destination), kind, wish)
@@ -39,13 +39,13 @@ export async function stepRotation(
  */
 export async function stepClientRotation(
   context: Context,
-  { clientId, ...wish }: Wish & { clientId: string },
+  { clientId, ...wish }: RotationStepWish & { clientId: string },
 ): Promise<void> {
   const client = await clientFor(context, clientId, 'manage-clients')
   await stepOpen(context, ownerOfClient(client), 'client-secret', wish)
 }
 
-async function stepOpen(context: Context, owner: PlanOwner, kind: RotationKind, wish: Wish): Promise<void> {
+async function stepOpen(context: Context, owner: PlanOwner, kind: RotationKind, wish: RotationStepWish): Promise<void> {
   const [plan] = await selectOpenRotation(context.db.pool, { ownerId: owner.object.id, kind })
   if (!plan) throw conflict(`No exchange (${kind}) is under way; start one first.`)
   await takeStep(context, { plan, owner, kindOfPlan: kindsOfPlans[kind], wish })

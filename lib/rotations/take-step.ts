@@ -37,7 +37,7 @@ export function takenBy({ actor }: Context, isByItself: boolean): string | null 
  */
 export async function takeStep(
   context: Context,
-  { plan, owner, kindOfPlan, wish, isByItself = false }: Step,
+  { plan, owner, kindOfPlan, wish, isByItself = false }: StepToTake,
 ): Promise<void> {
   const { db, actor, clock } = context
   const state = stateAfter(plan.kind, plan.state, wish.step)
@@ -70,7 +70,7 @@ export async function takeStep(
   }
 }
 
-type Step = { plan: RotationRow; owner: PlanOwner; kindOfPlan: KindOfPlan; wish: StepWish; isByItself?: boolean }
+type StepToTake = { plan: RotationRow; owner: PlanOwner; kindOfPlan: KindOfPlan; wish: StepWish; isByItself?: boolean }
 
 function noSuchStep({ kind, state }: RotationRow) {
   const possible = stepsOf(kind, state)

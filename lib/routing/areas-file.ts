@@ -4,7 +4,7 @@ import { AGS, areaColumns, AREA_ID, ARS, optionalAreaColumns, type Area, type Ar
 /** Characters of a name or type, at most. */
 const LONGEST = 200
 
-type Row = { cells: string[]; line: number }
+type AreasFileRow = { cells: string[]; line: number }
 
 /** A fault of the file at its place. */
 function fault(line: number, where: string, says: string): Error {
@@ -12,9 +12,9 @@ function fault(line: number, where: string, says: string): Error {
 }
 
 /** The lines that hold something, each with its number. @throws Error with code `invalid-areas` */
-function rowsOf(text: string): Row[] {
+function rowsOf(text: string): AreasFileRow[] {
   const [first = ''] = text.split('\n', 1)
-  const rows: Row[] = []
+  const rows: AreasFileRow[] = []
   try {
     parse(text, {
       bom: true,
@@ -37,7 +37,7 @@ function rowsOf(text: string): Row[] {
 }
 
 /** Where each column stands; their order is free. */
-function columnsOf({ cells, line }: Row): Map<AreaColumn, number> {
+function columnsOf({ cells, line }: AreasFileRow): Map<AreaColumn, number> {
   const places = new Map<AreaColumn, number>()
   for (const [at, text] of cells.entries()) {
     const where = `column ${at + 1}`
@@ -61,7 +61,7 @@ const forms = {
   type: { pattern: /\S/, says: 'must not be empty' },
 } as const satisfies Record<AreaColumn, { pattern: RegExp; says: string }>
 
-function areaOf({ cells, line }: Row, places: Map<AreaColumn, number>): Area {
+function areaOf({ cells, line }: AreasFileRow, places: Map<AreaColumn, number>): Area {
   const read = (name: AreaColumn): string => {
     const at = places.get(name)
     const text = (at === undefined ? undefined : cells[at]) ?? ''

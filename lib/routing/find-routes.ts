@@ -4,14 +4,14 @@ import type { Handle } from '../platform/statement.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { searchAreas } from './areas.ts'
 import { destinationSignature } from './destination-signature.ts'
-import { coveringRegions, placeNamed, serviceNamed, type NamedPlace, type Place } from './rules.ts'
+import { coveringRegions, placeNamed, serviceNamed, type NamedPlace, type RoutingPlace } from './rules.ts'
 import type { AreaList, Route, RouteList } from './schema.ts'
 import { countRoutes, selectRoutes, type RouteRow, type RouteQuery } from './store.ts'
 
-type Page = { offset: number; limit: number }
+type RoutePage = { offset: number; limit: number }
 type SubmissionSchema = PublicService['submissionSchemas'][number]
 
-function soughtBy(identifier: string, place: Place): RouteQuery {
+function soughtBy(identifier: string, place: RoutingPlace): RouteQuery {
   const covering = coveringRegions(place)
   return {
     identifier,
@@ -26,8 +26,8 @@ function soughtBy(identifier: string, place: Place): RouteQuery {
 export async function destinationsAt(
   db: Handle,
   identifier: string,
-  place: Place,
-  page: Page,
+  place: RoutingPlace,
+  page: RoutePage,
 ): Promise<{ rows: RouteRow[]; total: number }> {
   const sought = soughtBy(identifier, place)
   const rows = await selectRoutes(db, { ...sought, ...page })
@@ -43,7 +43,7 @@ export async function destinationsAt(
  */
 export async function findRoutes(
   context: Context<undefined>,
-  { leikaKey, offset, limit, ...named }: { leikaKey: string } & NamedPlace & Page,
+  { leikaKey, offset, limit, ...named }: { leikaKey: string } & NamedPlace & RoutePage,
 ): Promise<RouteList> {
   const page = { offset, limit }
   const { rows, total } = await destinationsAt(context.db.pool, serviceNamed(leikaKey), placeNamed(named), page)
@@ -78,7 +78,7 @@ async function routeOf(context: Context<undefined>, row: RouteRow): Promise<Rout
 /** A page of the areas that fit what is searched for; everybody may ask. */
 export function findAreas(
   _context: Context<undefined>,
-  { areaSearchexpression, offset, limit }: { areaSearchexpression: readonly string[] } & Page,
+  { areaSearchexpression, offset, limit }: { areaSearchexpression: readonly string[] } & RoutePage,
 ): AreaList {
   const all = searchAreas(areaSearchexpression)
   const areas = all.slice(offset, offset + limit).map(({ id, name, type }) => ({ id, name, type }))

@@ -10,7 +10,7 @@ export type NamedPlace = Partial<Record<PlaceKey, string>>
  * A place as regions are compared with it: digits of its region in normal form, as far as they are known; of a municipality
  * that was named by its AGS alone, whose association is not known, its district and its own last three digits besides.
  */
-export type Place = { digits: string; municipality?: { district: string; last: string } }
+export type RoutingPlace = { digits: string; municipality?: { district: string; last: string } }
 
 /** The identifier of a service that was named by its key of 14 digits, or as it is. */
 export function serviceNamed(leikaKey: string): string {
@@ -24,7 +24,7 @@ export function leikaKeyOf(identifier: string): string | undefined {
 }
 
 /** The place that an AGS means: exactly where the areas know it, else as far as an AGS tells it. */
-function placeOfAgs(ags: string): Place {
+function placeOfAgs(ags: string): RoutingPlace {
   const known = areaByAgs(ags)
   if (known) return { digits: digitsOf(known) }
   const [district, last] = [ags.slice(0, 5), ags.slice(5)]
@@ -36,7 +36,7 @@ function placeOfAgs(ags: string): Place {
  * The place that was named.
  * @throws Refusal `invalid` when it was not named in exactly one way, or by the id of no area
  */
-export function placeNamed(named: NamedPlace): Place {
+export function placeNamed(named: NamedPlace): RoutingPlace {
   const given = placeKeys.filter((key) => named[key] !== undefined)
   if (given.length === 0) throw invalid([{ pointer: '', detail: 'Name the place by one of ars, ags and areaId.' }])
   if (given.length > 1) {
@@ -60,7 +60,7 @@ const ALL_DIGITS = 12
 export type Covering = { region: string; rank: number }
 
 /** Every way to write a region that a place lies within, without `DE`; 91 at most. */
-export function coveringRegions({ digits }: Place): Covering[] {
+export function coveringRegions({ digits }: RoutingPlace): Covering[] {
   const written = new Set<string>()
   for (let known = 0; known <= digits.length; known += 1) {
     for (let zeros = 0; known + zeros <= ALL_DIGITS; zeros += 1) written.add(digits.slice(0, known) + '0'.repeat(zeros))

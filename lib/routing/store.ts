@@ -20,7 +20,7 @@ export type RouteQuery = {
   last: string | null
 }
 
-type Page = { offset: number; limit: number }
+type RoutingPage = { offset: number; limit: number }
 
 /** Active destinations with an encryption key that offer service `:identifier` where it is sought, and how specially. */
 const found = `
@@ -36,7 +36,7 @@ const found = `
   group by o.destination_id, d.created_at`
 
 /** A page of the destinations of a service at a place, the most special region first, oldest first among equals. */
-export const selectRoutes = statement<RouteRow, RouteQuery & Page>(
+export const selectRoutes = statement<RouteRow, RouteQuery & RoutingPage>(
   'routes',
   `with found as (${found}),
    page as (

@@ -6,7 +6,7 @@ import type { Database } from '../platform/database.ts'
 import { PAGE_SIZE } from '../platform/terms.ts'
 import { areaByAgs, areaByArs, areaById, digitsOf, isWholeName, searchAreas } from './areas.ts'
 import { destinationsAt, schemasOf } from './find-routes.ts'
-import { leikaKeyOf, placeNamed, serviceNamed, type Place } from './rules.ts'
+import { leikaKeyOf, placeNamed, serviceNamed, type RoutingPlace } from './rules.ts'
 import type { WhereQuery } from './schema.ts'
 import { selectOffered, type OfferedRow } from './store.ts'
 import { ARS, LEIKA_KEY, type Area } from './terms.ts'
@@ -15,7 +15,7 @@ import { ARS, LEIKA_KEY, type Area } from './terms.ts'
 export type OfferedService = OfferedRow & { title: OpenForm['title'] | undefined; key: string | undefined }
 
 /** A place as it was understood; `area` when it is one, else it was given by its key alone. */
-export type FoundPlace = { area: Area | undefined; key: string; place: Place }
+export type FoundPlace = { area: Area | undefined; key: string; place: RoutingPlace }
 
 /** A destination with what everybody may know of it. */
 export type FoundDestination = {
@@ -30,18 +30,18 @@ export type FoundDestination = {
 }
 
 /** One that is meant, and those that could be meant too or instead. */
-type Choice<T> = { chosen: T | undefined; others: T[]; hasMore: boolean }
+type WhereToSendChoice<T> = { chosen: T | undefined; others: T[]; hasMore: boolean }
 
-export type Where = {
-  service: Choice<OfferedService>
-  place: Choice<FoundPlace> & { isPostcode: boolean }
+export type PlaceToSearch = {
+  service: WhereToSendChoice<OfferedService>
+  place: WhereToSendChoice<FoundPlace> & { isPostcode: boolean }
   found: { total: number; destinations: FoundDestination[] } | undefined
 }
 
 /** Services or areas to choose from at once. */
 const MOST_CHOICES = 20
 
-const chosenFrom = <T>(all: readonly T[], chosen: T | undefined): Choice<T> => {
+const chosenFrom = <T>(all: readonly T[], chosen: T | undefined): WhereToSendChoice<T> => {
   const others = all.filter((one) => one !== chosen)
   return { chosen, others: others.slice(0, MOST_CHOICES), hasMore: others.length > MOST_CHOICES }
 }
@@ -50,7 +50,7 @@ const chosenFrom = <T>(all: readonly T[], chosen: T | undefined): Choice<T> => {
  * What a person is told who asks where to send: which service and place is meant, and the active destinations there. Only
  * what everybody may know.
  */
-export async function whereToSend(context: Context<undefined>, query: WhereQuery): Promise<Where> {
+export async function whereToSend(context: Context<undefined>, query: WhereQuery): Promise<PlaceToSearch> {
   const { pool } = context.db
   const service = await serviceMeant(pool, query.service, await newestForms(context.db.prisma))
   const place = placeMeant(query)
@@ -78,7 +78,11 @@ function regionsOf(services: readonly PublicService[]): string[] {
 }
 
 /** The service in what was typed: its key or URN, words of a form's title, or of the name of a destination. */
-async function serviceMeant(db: Database, text: string, forms: readonly KnownForm[]): Promise<Choice<OfferedService>> {
+async function serviceMeant(
+  db: Database,
+  text: string,
+  forms: readonly KnownForm[],
+): Promise<WhereToSendChoice<OfferedService>> {
   const isIdentifier = LEIKA_KEY.test(text) || /^urn:/i.test(text)
   const identifiers = isIdentifier ? [serviceNamed(text)] : text === '' ? [] : identifiersOfForms(text, forms)
   const patterns =
@@ -102,7 +106,7 @@ function identifiersOfForms(text: string, forms: readonly KnownForm[]): string[]
 const asFound = (area: Area): FoundPlace => ({ area, key: area.ars, place: { digits: digitsOf(area) } })
 
 /** The place in what was typed: an area by its id or name, an ARS, or an AGS. */
-function placeMeant({ place, areaId }: WhereQuery): Where['place'] {
+function placeMeant({ place, areaId }: WhereQuery): PlaceToSearch['place'] {
   const area = areaId === undefined ? undefined : areaById(areaId)
   if (area) return { ...chosenFrom([asFound(area)], undefined), chosen: asFound(area), others: [], isPostcode: false }
   const digits = place.replaceAll(/\s/g, '').replace(/^DE(?=\d)/i, '')
@@ -121,7 +125,7 @@ function placeOfKey(digits: string): FoundPlace | undefined {
   return ARS.test(digits) ? { area: undefined, key: digits, place: placeNamed({ ars: digits }) } : undefined
 }
 
-function areaMeant(text: string): Choice<FoundPlace> {
+function areaMeant(text: string): WhereToSendChoice<FoundPlace> {
   const words = text.split(/\s+/).filter((word) => word !== '')
   const exactly = searchAreas(words)
   const areas = exactly.length > 0 ? exactly : searchAreas(words.map((word) => `${word}*`))

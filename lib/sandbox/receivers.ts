@@ -10,7 +10,7 @@ import { conflict, notFound } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import type { Handle } from '../platform/statement.ts'
 import { assertMayPlay, assertSandbox } from './access.ts'
-import { receiverAnswer, type Receiver, type ReceiverAnswer, type ReceiverDetail } from './schema.ts'
+import { receiverAnswer, type SandboxReceiver, type ReceiverAnswer, type ReceiverDetail } from './schema.ts'
 import {
   deleteReceiver,
   insertReceiver,
@@ -155,7 +155,7 @@ async function receiverFor(db: Handle, actor: Actor, id: string): Promise<Receiv
   return row
 }
 
-export function receiverView(row: ReceiverRow): Receiver {
+export function receiverView(row: ReceiverRow): SandboxReceiver {
   return {
     receiverId: row.id,
     name: row.name,

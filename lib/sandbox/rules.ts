@@ -4,7 +4,7 @@ import type { Timeline } from '../timelines/schema.ts'
 import type { MomentKind } from './terms.ts'
 
 /** A moment at which something happens by itself. */
-export type Moment = {
+export type SandboxMoment = {
   kind: MomentKind
   at: Date
   /** the submission or reply that it is about; null for the case as a whole */
@@ -18,14 +18,14 @@ type Times = Pick<Settings, 'reminderDays'> & { deadlines: Pick<Settings['deadli
 const MOST = 12
 
 /** What will happen to a case by itself if nobody acts, the next first: each moment once. */
-export function momentsOf(timeline: Lying, times: Times): Moment[] {
+export function momentsOf(timeline: Lying, times: Times): SandboxMoment[] {
   const all = [...reminders(timeline, times), ...attempts(timeline), ...stepsAhead(timeline), ...purge(timeline, times)]
   const later = all.filter(({ at }) => at > timeline.now).sort((one, other) => one.at.getTime() - other.at.getTime())
   const once = new Map(later.map((moment) => [`${moment.kind} ${moment.at.getTime()}`, moment]))
   return [...once.values()].slice(0, MOST)
 }
 
-function reminders({ submissions }: Lying, { reminderDays }: Times): Moment[] {
+function reminders({ submissions }: Lying, { reminderDays }: Times): SandboxMoment[] {
   return submissions
     .filter(({ state }) => state === 'submitted')
     .flatMap(({ submissionId, stateSince }) =>
@@ -35,7 +35,7 @@ function reminders({ submissions }: Lying, { reminderDays }: Times): Moment[] {
     )
 }
 
-function attempts({ events }: Lying): Moment[] {
+function attempts({ events }: Lying): SandboxMoment[] {
   return events.flatMap(({ notices, subjectId }) =>
     notices.flatMap(({ wait }) =>
       wait?.nextAttemptAt ? [{ kind: 'attempt' as const, at: new Date(wait.nextAttemptAt), subjectId }] : [],
@@ -43,14 +43,14 @@ function attempts({ events }: Lying): Moment[] {
   )
 }
 
-function stepsAhead({ ahead }: Lying): Moment[] {
+function stepsAhead({ ahead }: Lying): SandboxMoment[] {
   return ahead.map(({ happening, at, subjectId }) => {
     return { kind: happening.startsWith('reject') ? 'rejection' : 'deletion', at, subjectId }
   })
 }
 
 /** Only when nothing is ahead any more is it known when the case is removed: each event puts it off. */
-function purge({ ahead, events, createdAt, submissions, replies }: Lying, { deadlines }: Times): Moment[] {
+function purge({ ahead, events, createdAt, submissions, replies }: Lying, { deadlines }: Times): SandboxMoment[] {
   if (ahead.length > 0) return []
   const last = events.at(-1)?.recordedAt ?? createdAt
   const documents = [...submissions, ...replies]

@@ -56,7 +56,7 @@ const receiver = z.object({
   deliveries: z.int(),
   lastAt: moment.nullable(),
 })
-export type Receiver = z.output<typeof receiver>
+export type SandboxReceiver = z.output<typeof receiver>
 
 /** `secret`: shown to whoever may set it up, since it protects nothing but a test. */
 export const receiverDetail = receiver.extend({

@@ -9,7 +9,7 @@ const LEAST_PARTIES = 3
 /** A callback that could go out and has not for so long is late. */
 export const LATE = 5 * MINUTE
 
-type Span = Pick<Incident, 'kind' | 'beginsAt' | 'endsAt'>
+type StatusSpan = Pick<Incident, 'kind' | 'beginsAt' | 'endsAt'>
 
 /** A figure as the public is told it: with few behind it, not at all. */
 export function publicFigure<Figure>(
@@ -24,18 +24,18 @@ export const publicReceivers = (count: number): number | typeof FEW =>
   count > 0 && count < LEAST_PARTIES ? FEW : count
 
 /** Whether something goes on at some time from one moment until before another; what has no end goes on. */
-function touches({ beginsAt, endsAt }: Span, from: Date, until: Date): boolean {
+function touches({ beginsAt, endsAt }: StatusSpan, from: Date, until: Date): boolean {
   return new Date(beginsAt) < until && (endsAt === null || new Date(endsAt) > from)
 }
 
-function stateBy(spans: readonly Span[]): PublicState {
+function stateBy(spans: readonly StatusSpan[]): PublicState {
   if (spans.some(({ kind }) => kind === 'disturbance')) return 'disturbed'
   return spans.length > 0 ? 'maintenance' : 'working'
 }
 
 /** How the service is: disturbed when an operator says so, when a check fails or when a callback is late. */
 export function stateNow(
-  incidents: readonly Span[],
+  incidents: readonly StatusSpan[],
   { ready, oldestDue, now }: { ready: boolean; oldestDue: Date | null; now: Date },
 ): PublicState {
   const isLate = oldestDue !== null && now.getTime() - oldestDue.getTime() >= LATE
@@ -51,7 +51,7 @@ export const shownDays = (now: Date): Date[] => lastDays(now, SHOWN_DAYS)
  * @param recorded the beginnings of those on which anything was recorded; of the others nobody knows how they were
  */
 export function stateByDay(
-  incidents: readonly Span[],
+  incidents: readonly StatusSpan[],
   now: Date,
   recorded: readonly Date[],
 ): { date: string; state: DayState }[] {

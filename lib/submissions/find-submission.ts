@@ -40,9 +40,9 @@ export async function findSubmission(
 }
 
 /** `learns`: whether who asks gets to know of what is listed, and not of the list's head alone. */
-type Question = { destinationId?: string | null; offset: number; limit: number; learns: boolean }
-type Entry = { destinationId: string; submissionId: string; caseId: string }
-type SubmissionList = { count: number; offset: number; totalCount: number; submissions: Entry[] }
+type SubmissionQuestion = { destinationId?: string | null; offset: number; limit: number; learns: boolean }
+type SubmissionEntry = { destinationId: string; submissionId: string; caseId: string }
+type SubmissionList = { count: number; offset: number; totalCount: number; submissions: SubmissionEntry[] }
 
 /**
  * Submissions that wait for the receiving side, oldest submitted first. What is listed counts as learned by polling,
@@ -50,7 +50,7 @@ type SubmissionList = { count: number; offset: number; totalCount: number; submi
  */
 export async function listSubmissions(
   { db: { pool: db }, actor, clock }: Context<ClientActor>,
-  { destinationId = null, offset, limit, learns }: Question,
+  { destinationId = null, offset, limit, learns }: SubmissionQuestion,
 ): Promise<SubmissionList> {
   const now = await clock.service()
   const rows = await listWaiting(db, { clientId: actor.clientId, destinationId, offset, limit, now, learns })

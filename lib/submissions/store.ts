@@ -101,7 +101,12 @@ export const selectOwnCase = statement<{ id: string }, { caseId: string; clientI
   'select id from cases where id = :caseId and client_id = :clientId and destination_id = :destinationId',
 )
 
-export type WaitingRow = { submissionId: string | null; destinationId: string; caseId: string; totalCount: number }
+export type SubmissionWaitingRow = {
+  submissionId: string | null
+  destinationId: string
+  caseId: string
+  totalCount: number
+}
 
 type WaitingPage = {
   clientId: string
@@ -119,7 +124,7 @@ type WaitingPage = {
  * The page goes by the index of each destination, so that it costs what it holds; a page that is not full tells the count
  * by itself, otherwise it is counted in the index.
  */
-export const listWaiting = statement<WaitingRow, WaitingPage>(
+export const listWaiting = statement<SubmissionWaitingRow, WaitingPage>(
   'submission-list-waiting',
   `with mine as materialized (
      select d.destination_id from destination_clients d

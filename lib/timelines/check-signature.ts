@@ -14,7 +14,7 @@ export type Signature = {
   isRevoked: boolean
 }
 
-type Key = { publicKey: KeyObject; isRevoked: boolean }
+type SignatureKey = { publicKey: KeyObject; isRevoked: boolean }
 export type SignatureCheck = (event: EventRow, jws: ParsedJws | undefined, caseId: string) => Signature
 
 /** Reads the keys of the service and of a case's destination, and answers what checks events with them. */
@@ -22,10 +22,10 @@ export async function signatureCheck(
   context: Context,
   { destinationId }: { destinationId: string },
 ): Promise<SignatureCheck> {
-  const service = new Map<string, Key>()
+  const service = new Map<string, SignatureKey>()
   for (const { kid, publicKey } of await publishedKeys(context.db.pool, 'event'))
     service.set(kid, { publicKey, isRevoked: false })
-  const destination = new Map<string, Key>()
+  const destination = new Map<string, SignatureKey>()
   for (const { kid, jwk, revokedAt } of await signingKeysOf(context, { destinationId })) {
     destination.set(kid, { publicKey: createPublicKey({ key: jwk, format: 'jwk' }), isRevoked: revokedAt !== null })
   }
@@ -38,7 +38,7 @@ export async function signatureCheck(
   }
 }
 
-type Material = { jws: ParsedJws | undefined; key: Key | undefined; caseId: string }
+type Material = { jws: ParsedJws | undefined; key: SignatureKey | undefined; caseId: string }
 
 function signatureState(event: EventRow, { jws, key, caseId }: Material): SignatureState {
   if (!jws) return 'unreadable'

@@ -8,7 +8,7 @@ import { asUuid } from '../platform/ids.ts'
 import type { DocumentState } from '../documents/terms.ts'
 import { isTimeout, readEvent } from './event-content.ts'
 import { happeningOf } from './happenings.ts'
-import { selectFitting, selectListed, selectOwner, type ListedRow, type Source } from './list-store.ts'
+import { selectFitting, selectListed, selectOwner, type ListedRow, type CaseListSource } from './list-store.ts'
 import { aheadOf, warningsOf } from './rules.ts'
 import type { CaseList } from './schema.ts'
 import type { SubjectKind } from '../cases/terms.ts'
@@ -111,7 +111,7 @@ async function sourceOf(
   db: Database,
   organisations: string[] | null,
   { destination, client }: CaseFilter,
-): Promise<Source | undefined> {
+): Promise<CaseListSource | undefined> {
   const isOwn = async (id: string) => {
     if (!organisations) return true
     const [owner] = await selectOwner(db, { id })

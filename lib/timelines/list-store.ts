@@ -29,7 +29,7 @@ export const sources = {
       and ${inWindow}`,
 }
 
-export type Source = keyof typeof sources
+export type CaseListSource = keyof typeof sources
 
 /** One of the cases that fit; `id` null: none fits. `seen`: how many were looked at, and the last of them. */
 export type FittingRow = {
@@ -62,7 +62,7 @@ type CaseListQuery = {
  * Of the newest candidates, as many as the `window` has, those that fit. The limit keeps the plan to a look-up for each,
  * however many cases the destination or client has.
  */
-const fitting = (source: Source) =>
+const fitting = (source: CaseListSource) =>
   statement<FittingRow, CaseListQuery>(
     `timeline-list-${source}`,
     `with candidates as materialized (${sources[source]}),
@@ -84,7 +84,7 @@ const fitting = (source: Source) =>
      order by f.last_event_at desc, f.id desc`,
   )
 
-export const selectFitting: Record<Source, ReturnType<typeof fitting>> = {
+export const selectFitting: Record<CaseListSource, ReturnType<typeof fitting>> = {
   all: fitting('all'),
   organisations: fitting('organisations'),
   destination: fitting('destination'),

@@ -14,7 +14,7 @@ const PAUSE = 1000
 export type CaseVersion = { sequence: number; deliveryVersion: string }
 
 /** Somebody who watches a case. `told` comes about once a second; `ended` once, and nothing after it. */
-export type Listener = {
+export type LiveHubListener = {
   caseId: string
   sides: Sides
   actor: PersonActor
@@ -22,7 +22,7 @@ export type Listener = {
   ended: () => void
 }
 
-type Hub = { listeners: Set<Listener>; looking: Loop | undefined; isStopped: boolean }
+type Hub = { listeners: Set<LiveHubListener>; looking: Loop | undefined; isStopped: boolean }
 
 const hub = () =>
   oncePerProcess<Hub>('case-streams', () => ({
@@ -36,8 +36,8 @@ const hub = () =>
  * A listener is ended when its session or permission is over, or the case is gone.
  * @returns what stops listening
  */
-export function listenToCase(context: Context<PersonActor>, listening: Omit<Listener, 'actor'>): () => void {
-  const listener: Listener = { ...listening, actor: context.actor }
+export function listenToCase(context: Context<PersonActor>, listening: Omit<LiveHubListener, 'actor'>): () => void {
+  const listener: LiveHubListener = { ...listening, actor: context.actor }
   const { listeners, isStopped } = hub()
   if (isStopped) {
     listener.ended()
@@ -77,7 +77,7 @@ function rest(): void {
 
 async function tellAll(
   { db: { pool: db }, clock }: Context<SystemActor>,
-  listeners: readonly Listener[],
+  listeners: readonly LiveHubListener[],
 ): Promise<void> {
   const cases = [...new Set(listeners.map(({ caseId }) => caseId))]
   const sessions = [...new Set(listeners.map(({ actor }) => actor.sessionId))]
@@ -95,14 +95,14 @@ async function tellAll(
   }
 }
 
-function mayStay({ actor, sides }: Listener, row: LiveSessionRow | undefined, now: Date): boolean {
+function mayStay({ actor, sides }: LiveHubListener, row: LiveSessionRow | undefined, now: Date): boolean {
   if (!row) return false
   if (sessionStanding(row, now) !== 'live') return false
   const { isOperator, isSupport, roles } = row
   return maySeeCase({ ...actor, isOperator, isSupport, roles }, sides)
 }
 
-function end(listener: Listener): void {
+function end(listener: LiveHubListener): void {
   const { listeners } = hub()
   if (listeners.delete(listener)) listener.ended()
   if (listeners.size === 0) rest()

@@ -25,7 +25,7 @@ export async function findCase({ db, actor }: Context, { caseId }: { caseId: str
   return row
 }
 
-type Look = {
+type CaseLook = {
   row: CaseRow
   action: Extract<AuditAction, 'see-case' | 'export-case'>
   what?: object
@@ -33,7 +33,7 @@ type Look = {
 }
 
 /** Writes down that somebody of support or an operator looks at a case; of its own sides nothing is written. */
-export async function noteLook({ db: { pool: db }, actor, clock }: Context, look: Look): Promise<void> {
+export async function noteLook({ db: { pool: db }, actor, clock }: Context, look: CaseLook): Promise<void> {
   if (actor.kind !== 'person' || !(actor.isOperator || actor.isSupport)) return
   const now = clock.machine()
   if (look.oncePerHour) {

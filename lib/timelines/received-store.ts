@@ -43,13 +43,13 @@ const told = `
       from submissions o join work_notes n on n.submission_id = o.id
       where o.case_id = p.case_id and o.id <> p.id and n.kind = 'index'), '[]') as case_entries`
 
-type Page = { destinationId: string; offset: number; limit: number }
+type ReceivedPageQuery = { destinationId: string; offset: number; limit: number }
 
 /**
  * What a destination has received and is to be found by people: what waits, longest first; what was decided; and what was
  * deleted and has notes, newest first. `total` counts all of it.
  */
-export const selectReceived = statement<ReceivedRow & { total: number }, Page>(
+export const selectReceived = statement<ReceivedRow & { total: number }, ReceivedPageQuery>(
   'received-page',
   `with found as (
      select s.* from submissions s

@@ -49,9 +49,15 @@ export async function receivedSubmission(
   return { ...asReceived(row, now), now, decision: decided ? decisionOf(decided) : null, ofCase }
 }
 
-type Decision = z.input<typeof oneReceived>['decision']
+type ReceivedSubmissionDecision = z.input<typeof oneReceived>['decision']
 
-function decisionOf({ name, issuedAt, isOfDestination, personName, systemName }: DecisionRow): Decision {
+function decisionOf({
+  name,
+  issuedAt,
+  isOfDestination,
+  personName,
+  systemName,
+}: DecisionRow): ReceivedSubmissionDecision {
   const outcome = name === 'accept-submission' ? 'accepted' : 'rejected'
   if (!isOfDestination) return { outcome, at: issuedAt, by: 'service', name: null }
   return { outcome, at: issuedAt, by: personName === null ? 'system' : 'person', name: personName ?? systemName }

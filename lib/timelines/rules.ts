@@ -28,7 +28,7 @@ export type Ahead = {
   isNear: boolean
 }
 
-type Standing = { kind: SubjectKind; id: string; state: DocumentState; stateSince: Date }
+type TimelineStanding = { kind: SubjectKind; id: string; state: DocumentState; stateSince: Date }
 
 /** Milliseconds before a deadline from which on it counts as near, and the share of a short deadline. */
 const NEAR = 3 * DAY
@@ -38,7 +38,7 @@ const NEAR_SHARE = 0.25
  * What will happen to a submission or reply by itself if nobody acts; nothing once it is deleted.
  * @param now the service clock
  */
-export function aheadOf(document: Standing, deadlines: DocumentTimes, now: Date): Ahead | undefined {
+export function aheadOf(document: TimelineStanding, deadlines: DocumentTimes, now: Date): Ahead | undefined {
   const step = stepsAhead[document.state]
   if (!step) return undefined
   const lasts = deadlines[step.setting]

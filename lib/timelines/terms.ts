@@ -36,10 +36,10 @@ export const foundKinds = [
 export type FoundKind = (typeof foundKinds)[number]
 
 /** What the list of cases can be narrowed to: an id or the identifier of a service, by name. */
-export type Choice = { value: string; name: string }
+export type TimelineChoice = { value: string; name: string }
 export const choiceKinds = ['destination', 'service', 'client'] as const
 export type ChoiceKind = (typeof choiceKinds)[number]
-export type CaseChoices = Record<ChoiceKind, Choice[]>
+export type CaseChoices = Record<ChoiceKind, TimelineChoice[]>
 
 /** The states of Germany in the order of the first two digits of a regional key, 01 to 16. */
 export const germanStates = [

@@ -6,18 +6,18 @@ import { findCase } from './open-case.ts'
 import type { Timeline } from './schema.ts'
 import type { CaseRow } from './store.ts'
 
-type Waiting = NoticeView & { noticeId: number; wait: NonNullable<NoticeView['wait']> }
+type NoticeThatWaits = NoticeView & { noticeId: number; wait: NonNullable<NoticeView['wait']> }
 
 /** It waits, and not only for its turn. */
-const isHindered = (notice: NoticeView): notice is Waiting =>
+const isHindered = (notice: NoticeView): notice is NoticeThatWaits =>
   notice.noticeId !== null && notice.wait !== null && notice.wait.reason !== 'turn'
 
 /** What is told once: one receiver, hindered by the same. */
-const hindrance = ({ side, type, wait: { reason, since } }: Waiting): string =>
+const hindrance = ({ side, type, wait: { reason, since } }: NoticeThatWaits): string =>
   [side, reason, since, reason === 'kind' ? type : ''].join(' ')
 
 /** When it is tried: at once, at its time, or, paused, nobody knows. */
-const isBefore = ({ wait: one }: Waiting, { wait: other }: Waiting): number =>
+const isBefore = ({ wait: one }: NoticeThatWaits, { wait: other }: NoticeThatWaits): number =>
   Number(one.reason === 'pause') - Number(other.reason === 'pause') ||
   (one.nextAttemptAt ?? '').localeCompare(other.nextAttemptAt ?? '')
 

@@ -3,11 +3,11 @@ import { MINUTE, SECOND } from '#lib/platform/durations.ts'
 import { everyNth } from '#lib/platform/testing/share.ts'
 import { installation, type Installation } from '../testing/installation.ts'
 import { attacks } from './attacks.ts'
-import { runAttack, stageOf, type Stage } from './run-attack.ts'
+import { runAttack, stageOf, type AttackStage } from './run-attack.ts'
 import { PROXY } from './target.ts'
 
 let home: Installation
-let stage: Stage
+let stage: AttackStage
 
 beforeAll(async () => {
   home = await installation({ under: inject('runFolder') })

@@ -2,7 +2,7 @@ import { Command, InvalidArgumentError } from 'commander'
 import { SECOND } from '#lib/platform/durations.ts'
 import { installation } from '../testing/installation.ts'
 import { attacks } from './attacks.ts'
-import { runAttack, stageOf, type Outcome } from './run-attack.ts'
+import { runAttack, stageOf, type AttackOutcome } from './run-attack.ts'
 import { PROXY } from './target.ts'
 
 /**
@@ -31,7 +31,7 @@ const row = (cells: readonly string[]): string =>
 
 const titles = ['attack', 'submit, ms', 'worst', 'page, ms', 'failed', 'memory, MB', 'cores']
 
-function cellsOf(name: string, { quiet, meanwhile, before, most, after, processor }: Outcome): string[] {
+function cellsOf(name: string, { quiet, meanwhile, before, most, after, processor }: AttackOutcome): string[] {
   return [
     name,
     times(meanwhile.submit, quiet.submit),

@@ -9,7 +9,7 @@ import { callHonestly, honestWaits, warmUp, type Waits } from './honest.ts'
 import type { Target } from './target.ts'
 
 /** What an attack does to honest callers and to the machine. Memory in bytes; `processor`: share of one core. */
-export type Outcome = {
+export type AttackOutcome = {
   quiet: Waits
   meanwhile: Waits
   before: number
@@ -46,10 +46,14 @@ export async function stageOf(home: Installation, server: Served) {
   return { honest, target, server }
 }
 
-export type Stage = Awaited<ReturnType<typeof stageOf>>
+export type AttackStage = Awaited<ReturnType<typeof stageOf>>
 
 /** Plays one attack for so many milliseconds, between a quiet time and the time in which the memory comes back. */
-export async function runAttack({ honest, target, server }: Stage, name: string, time: number): Promise<Outcome> {
+export async function runAttack(
+  { honest, target, server }: AttackStage,
+  name: string,
+  time: number,
+): Promise<AttackOutcome> {
   const quiet = await honestWaits(honest, time)
   const before = await memoryOf(server.pid)
   const attacker = startProgram(['server/attack/attacker.ts', name, JSON.stringify(target)], { settings: {} })

@@ -113,7 +113,7 @@ export async function* archiveEntries(path: string, judge: (seal: ArchiveSeal) =
 }
 
 /** What the last entry says; behind it stand empty blocks, and nothing more. */
-async function lastOf(read: Reader, size: number): Promise<Buffer> {
+async function lastOf(read: ArchiveReader, size: number): Promise<Buffer> {
   if (size !== SEAL_SIZE) throw brokenArchive('its last entry is none of ours.')
   const text = (await read(size)).toString('latin1')
   if (!/^[0-9a-f]{64}\n$/.test(text)) throw brokenArchive('its last entry was changed.')
@@ -136,9 +136,9 @@ export async function textOf({ name, size, content }: ArchiveEntry): Promise<str
   return Buffer.concat(chunks).toString('utf8')
 }
 
-type Reader = ((size: number) => Promise<Buffer>) & { isAtEnd: () => Promise<boolean> }
+type ArchiveReader = ((size: number) => Promise<Buffer>) & { isAtEnd: () => Promise<boolean> }
 
-function blockReader(handle: FileHandle): Reader {
+function blockReader(handle: FileHandle): ArchiveReader {
   const read = async (size: number): Promise<Buffer> => {
     const buffer = Buffer.alloc(size)
     let filled = 0
@@ -156,7 +156,11 @@ function blockReader(handle: FileHandle): Reader {
 const CHUNK = 256 * 1024
 
 /** An iterator that goes on where it was left, so that what a reader did not want can be passed over. */
-function contentOf(read: Reader, size: number, sum: { update(bytes: Uint8Array): unknown }): AsyncIterable<Uint8Array> {
+function contentOf(
+  read: ArchiveReader,
+  size: number,
+  sum: { update(bytes: Uint8Array): unknown },
+): AsyncIterable<Uint8Array> {
   let left = size
   let isPadded = false
   const next = async (): Promise<IteratorResult<Uint8Array>> => {

@@ -43,8 +43,8 @@ const command = new Command('bench')
   .option('--json', 'print the figures as JSON')
   .option('--chart <file>', 'draw how near each figure is to its goal, as SVG')
   .parse()
-type Options = { only: string[]; rounds: number; slice: number; large: number; json?: true; chart?: string }
-const { only, rounds, slice, large, json, chart } = command.opts<Options>()
+type BenchOptions = { only: string[]; rounds: number; slice: number; large: number; json?: true; chart?: string }
+const { only, rounds, slice, large, json, chart } = command.opts<BenchOptions>()
 
 /** On standard error, so that standard output is the figures alone. */
 const say = (line: string): void => console.error(line)

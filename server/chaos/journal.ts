@@ -1,12 +1,12 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { Fetch, FetchAnswer, FetchRequest } from '#sdk/connection.ts'
 
-export type Kind = 'submission' | 'reply'
-export type Created = { kind: Kind; id: string; caseId: string }
+export type JournalKind = 'submission' | 'reply'
+export type Created = { kind: JournalKind; id: string; caseId: string }
 /** Authentication tags of the two parts that were submitted. */
-export type Submitted = { kind: Kind; id: string; metadata: string; data: string }
+export type Submitted = { kind: JournalKind; id: string; metadata: string; data: string }
 /** `maybe`: hashes of what was sent whole since, and of which no answer came. SHA-256 of the bytes on the wire, hex. */
-export type Uploaded = { kind: Kind; id: string; attachmentId: string; acknowledged?: string; maybe: string[] }
+export type Uploaded = { kind: JournalKind; id: string; attachmentId: string; acknowledged?: string; maybe: string[] }
 /** A decision of an administration is a signed token, one of an online service a call. */
 export type Decided = { kind: 'submission'; token: string } | { kind: 'reply'; id: string; name: string }
 
@@ -21,7 +21,7 @@ export type Journal = {
   fetch: Fetch
 }
 
-const kinds: Record<string, Kind> = { submissions: 'submission', replies: 'reply' }
+const kinds: Record<string, JournalKind> = { submissions: 'submission', replies: 'reply' }
 const writes = new Set(['POST', 'PUT'])
 
 /** An empty journal; requests that are made by its `fetch` write themselves down. */

@@ -1,4 +1,4 @@
-import type { Outcome } from './run-chaos.ts'
+import type { ChaosOutcome } from './run-chaos.ts'
 import type { Outage } from './outages.ts'
 
 const WIDTH = 56
@@ -6,7 +6,7 @@ const MOST_SHOWN = 5
 const LONGEST_SHOWN = 200
 
 /** Prints an outcome as tables; answers whether nothing was found. */
-export function tell({ findings, counts, outages, troubles }: Outcome, say: (line: string) => void): boolean {
+export function tell({ findings, counts, outages, troubles }: ChaosOutcome, say: (line: string) => void): boolean {
   for (const [what, count] of Object.entries(counts)) say(`${what.padEnd(WIDTH)} ${count}`)
   say('')
   for (const [what, count] of troubles) say(`${`callers saw: ${what}`.padEnd(WIDTH)} ${count}`)

@@ -9,14 +9,14 @@ import { outage, type Outage } from './outages.ts'
 import type { Receivers } from './receivers.ts'
 import { openStage, type Begun, type Stage } from './stage.ts'
 import type { Stored } from './store.ts'
-import { strikes, type Strike, type Target } from './strikes.ts'
+import { strikes, type Strike, type StrikeTarget } from './strikes.ts'
 
 type Say = (line: string) => void
 
 /** `strikes` in this order; the seed decides who does what between them. */
-export type Plan = { strikes: readonly Strike[]; seed: number; diskSize: string; say: Say; stage?: Begun }
+export type ChaosPlan = { strikes: readonly Strike[]; seed: number; diskSize: string; say: Say; stage?: Begun }
 
-export type Outcome = {
+export type ChaosOutcome = {
   /** What must be nothing, each with what was found. */
   findings: Findings
   counts: Record<string, number>
@@ -33,7 +33,7 @@ const LOOK_EVERY = 50
  * Lets both sides work on the product while it is hit, and compares what was acknowledged with what is there in the end
  * (docs/reliability.md). Leaves nothing behind, also when it is killed itself.
  */
-export async function runChaos(plan: Plan): Promise<Outcome> {
+export async function runChaos(plan: ChaosPlan): Promise<ChaosOutcome> {
   const ending = createEnding()
   try {
     const random = makeRandom(plan.seed)
@@ -50,7 +50,11 @@ export async function runChaos(plan: Plan): Promise<Outcome> {
 type Worked = { outages: Outage[]; spoiled: string[]; troubles: Map<string, number> }
 
 /** Deals the blows while everybody works. */
-async function work(plan: Plan, stage: Stage, { ending, random }: { ending: Ending; random: Random }): Promise<Worked> {
+async function work(
+  plan: ChaosPlan,
+  stage: Stage,
+  { ending, random }: { ending: Ending; random: Random },
+): Promise<Worked> {
   const { parties, receivers, cron } = stage
   const endCron = startCronCallers(cron.address, cron.secret)
   ending.add(endCron)
@@ -63,7 +67,7 @@ async function work(plan: Plan, stage: Stage, { ending, random }: { ending: Endi
 }
 
 /** One blow after the other, each when the service is back from the one before and has done some work. @returns the outages */
-async function dealAll({ strikes: planned, say }: Plan, stage: Stage, random: Random): Promise<Outage[]> {
+async function dealAll({ strikes: planned, say }: ChaosPlan, stage: Stage, random: Random): Promise<Outage[]> {
   const outages: Outage[] = []
   for (const [at, what] of planned.entries()) {
     const enough = stage.journal.submitted.length + Math.ceil(random.between(0, MOST_BETWEEN))
@@ -77,7 +81,7 @@ async function dealAll({ strikes: planned, say }: Plan, stage: Stage, random: Ra
   return outages
 }
 
-async function judged(stage: Stage, { outages, spoiled, troubles }: Worked): Promise<Outcome> {
+async function judged(stage: Stage, { outages, spoiled, troubles }: Worked): Promise<ChaosOutcome> {
   const { target, journal, parties, receivers, kurier } = stage
   const stored = await target.database.read()
   const attachments = await fetchAttachments(journal, parties)
@@ -110,7 +114,10 @@ const PATIENCE = 15
 const JUMPS = 10
 
 /** Until every notice has come to its end, moving the clock on where one waits for its next attempt. */
-export async function untilNothingIsLeft({ database, advance }: Pick<Target, 'database' | 'advance'>): Promise<void> {
+export async function untilNothingIsLeft({
+  database,
+  advance,
+}: Pick<StrikeTarget, 'database' | 'advance'>): Promise<void> {
   let least = Infinity
   let looks = 0
   let jumps = 0

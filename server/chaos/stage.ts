@@ -12,12 +12,12 @@ import { openJournal, type Journal } from './journal.ts'
 import { makeParties, type Parties } from './parties.ts'
 import { startReceivers, type Receivers } from './receivers.ts'
 import { lookInto, ownDatabaseOf } from './store.ts'
-import type { Target } from './strikes.ts'
+import type { StrikeTarget } from './strikes.ts'
 import { supervise } from './supervisor.ts'
 
 /** An installation that runs, with everyone who works on it ready to begin. */
 export type Stage = {
-  target: Target
+  target: StrikeTarget
   journal: Journal
   receivers: Receivers
   parties: Parties
@@ -39,10 +39,10 @@ export type Begun = {
   receiversBehave: boolean
 }
 
-type Wish = { ending: Ending; random: Random; diskSize: string; say: (line: string) => void; begun?: Begun }
+type StageWish = { ending: Ending; random: Random; diskSize: string; say: (line: string) => void; begun?: Begun }
 
 /** Starts the product as an operator does, behind a proxy; whatever is opened goes to `ending`. */
-export async function openStage({ ending, random, begun, ...wish }: Wish): Promise<Stage> {
+export async function openStage({ ending, random, begun, ...wish }: StageWish): Promise<Stage> {
   const home = await installation({ under: begun?.under })
   ending.add(startWarden(home.folder))
   const receivers = await startReceivers(random)

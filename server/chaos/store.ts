@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { readRecord } from '../own-database/server-record.ts'
-import type { Kind } from './journal.ts'
+import type { JournalKind } from './journal.ts'
 
-export type DocumentRow = { kind: Kind; id: string; caseId: string; state: string; name: string | null }
+export type DocumentRow = { kind: JournalKind; id: string; caseId: string; state: string; name: string | null }
 export type EventRow = {
   caseId: string
   sequence: number

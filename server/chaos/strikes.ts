@@ -10,7 +10,7 @@ import type { Database } from './store.ts'
 import type { Supervised } from './supervisor.ts'
 
 /** What can be hit. */
-export type Target = {
+export type StrikeTarget = {
   home: Installation
   server: Supervised
   proxy: CutProxy
@@ -38,15 +38,15 @@ export const strikes = {
   'all connections of the callers': { isKill: false, deal: async ({ proxy }) => proxy.cut() },
   'a full disk': { isKill: false, deal: fillDisk },
   'a jump of the clock': { isKill: false, deal: ({ advance }) => advance(JUMP) },
-} as const satisfies Record<string, { isKill: boolean; deal: (target: Target) => Promise<unknown> }>
+} as const satisfies Record<string, { isKill: boolean; deal: (target: StrikeTarget) => Promise<unknown> }>
 
-async function killServer({ server, database, leasesEnd }: Target): Promise<void> {
+async function killServer({ server, database, leasesEnd }: StrikeTarget): Promise<void> {
   await server.kill()
   // before the next one is there, which takes longer to start
   if (leasesEnd) await database.freeTaken()
 }
 
-async function killDatabase({ home }: Target): Promise<void> {
+async function killDatabase({ home }: StrikeTarget): Promise<void> {
   const record = await readRecord(join(home.dataDir, 'postgres/server.json'))
   const cluster = await realpath(record?.elsewhere ?? join(home.dataDir, 'postgres/cluster'))
   const running = await findRunningServer(cluster)
@@ -54,12 +54,12 @@ async function killDatabase({ home }: Target): Promise<void> {
 }
 
 /** PostgreSQL takes such an end for a sign of damage: it sends everyone away and recovers. */
-async function killConnection({ database }: Target): Promise<void> {
+async function killConnection({ database }: StrikeTarget): Promise<void> {
   const pid = await database.oneConnection()
   if (pid !== undefined) process.kill(pid, 'SIGKILL')
 }
 
-async function fillDisk({ disk }: Target): Promise<void> {
+async function fillDisk({ disk }: StrikeTarget): Promise<void> {
   await disk?.fill()
   await pause(FULL_FOR)
   await disk?.empty()

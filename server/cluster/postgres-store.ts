@@ -121,9 +121,9 @@ function serverOf(daemon: Daemon, port: number, password: string): Server {
   return { port, url, superuser, ask, kill: () => end('SIGKILL'), stop: () => end('SIGINT') }
 }
 
-type Place = { port: number; password: string; database: string }
+type PostgresPlace = { port: number; password: string; database: string }
 
-async function asked<Row extends pg.QueryResultRow>(place: Place, text: string): Promise<Row[]> {
+async function asked<Row extends pg.QueryResultRow>(place: PostgresPlace, text: string): Promise<Row[]> {
   const client = new pg.Client({ ...place, host: '127.0.0.1', user: 'postgres', ssl: false })
   client.on('error', () => undefined) // a server may be killed while it is asked; the question fails by itself
   await client.connect()

@@ -17,7 +17,7 @@ export type Scene = (typeof scenes)[number]
 type Say = (line: string) => void
 
 /** `seconds`: of work before and after each blow. */
-export type Plan = { scenes: readonly Scene[]; seconds: number; seed: number; say: Say; ending: Ending }
+export type ClusterPlan = { scenes: readonly Scene[]; seconds: number; seed: number; say: Say; ending: Ending }
 
 /** One line of the table. `mustBeNothing`: any number but 0 fails the run. */
 export type Count = { scene: string; what: string; count: number | string; mustBeNothing?: boolean; shown?: string[] }
@@ -26,7 +26,7 @@ export type Count = { scene: string; what: string; count: number | string; mustB
  * Lets both sides work on three nodes, and takes away one part after the other. Whoever was answered with 2xx is written
  * down on the wire (`server/chaos/journal.ts`) and compared with what is there in the end.
  */
-export async function runCluster({ scenes: wanted, ...plan }: Plan): Promise<Count[]> {
+export async function runCluster({ scenes: wanted, ...plan }: ClusterPlan): Promise<Count[]> {
   const synchronous = wanted.filter((scene) => scene !== 'asynchronous')
   return [
     ...(synchronous.length > 0 ? await play(plan, 'synchronous', synchronous) : []),
@@ -35,10 +35,10 @@ export async function runCluster({ scenes: wanted, ...plan }: Plan): Promise<Cou
 }
 
 type Commits = 'synchronous' | 'asynchronous'
-type Work = { stage: Stage; callers: Callers; seconds: number; outages: Outage[]; say: Say }
+type ClusterWork = { stage: Stage; callers: Callers; seconds: number; outages: Outage[]; say: Say }
 
 /** One cluster from its start to the comparison at its end; nothing of it is left behind. */
-async function play(plan: Omit<Plan, 'scenes'>, commits: Commits, wanted: readonly Scene[]): Promise<Count[]> {
+async function play(plan: Omit<ClusterPlan, 'scenes'>, commits: Commits, wanted: readonly Scene[]): Promise<Count[]> {
   const ending = createEnding()
   plan.ending.add(() => ending.close())
   try {
@@ -48,7 +48,7 @@ async function play(plan: Omit<Plan, 'scenes'>, commits: Commits, wanted: readon
   }
 }
 
-async function played(plan: Omit<Plan, 'scenes'>, commits: Commits, wanted: readonly Scene[]): Promise<Count[]> {
+async function played(plan: Omit<ClusterPlan, 'scenes'>, commits: Commits, wanted: readonly Scene[]): Promise<Count[]> {
   const { seconds, seed, say, ending } = plan
   const random = makeRandom(seed)
   const stage = await openStage({ ending, random, say })
@@ -56,7 +56,7 @@ async function played(plan: Omit<Plan, 'scenes'>, commits: Commits, wanted: read
   if (commits === 'synchronous') await waitForStandby(stage.pair)
   const callers = startCallers({ parties, receivers, random }, [...orderlyLanes, ...orderlyLanes])
   ending.add(callers.stop)
-  const work: Work = { stage, callers, seconds, outages: [], say }
+  const work: ClusterWork = { stage, callers, seconds, outages: [], say }
   const counts: Count[] = []
   for (const scene of wanted) {
     if (scene === 'rolling') counts.push(...(await rollingRestart(work)))
@@ -70,7 +70,7 @@ async function played(plan: Omit<Plan, 'scenes'>, commits: Commits, wanted: read
 }
 
 /** All three nodes, one after the other, while everybody works: nobody may notice. */
-async function rollingRestart({ stage, seconds, say }: Work): Promise<Count[]> {
+async function rollingRestart({ stage, seconds, say }: ClusterWork): Promise<Count[]> {
   const scene = 'rolling restart'
   await pause(seconds * 1000)
   const seen = stage.requests.sinceNow()
@@ -90,14 +90,14 @@ async function rollingRestart({ stage, seconds, say }: Work): Promise<Count[]> {
 const BETWEEN_NODES = 1500
 
 /** kill -9: what it was answering may fail, and the others go on. */
-async function killedNode(work: Work): Promise<Count[]> {
+async function killedNode(work: ClusterWork): Promise<Count[]> {
   const counts = await struck(work, 'a node killed', () => work.stage.nodes.kill(0))
   await work.stage.nodes.start(0)
   return counts
 }
 
 /** kill -9 of the primary; the standby takes its place. */
-function failover(work: Work, commits: Commits): Promise<Count[]> {
+function failover(work: ClusterWork, commits: Commits): Promise<Count[]> {
   const { pair, turnToStandby } = work.stage
   return struck(work, `failover, ${commits}`, async () => {
     const end = commits === 'asynchronous' ? await cutOff(pair) : () => undefined
@@ -122,7 +122,7 @@ async function cutOff({ primary }: Pair): Promise<() => void> {
 
 /** Deals a blow while everybody works, and counts what they notice. */
 async function struck(
-  { stage, seconds, outages, say }: Work,
+  { stage, seconds, outages, say }: ClusterWork,
   scene: string,
   deal: () => Promise<void>,
 ): Promise<Count[]> {
@@ -147,7 +147,7 @@ const inSeconds = (milliseconds: number): string => (milliseconds / 1000).toFixe
 /** What an asynchronous failover may lose; whatever is left must fit together all the same. */
 const losable = new Set(['acknowledged and lost', 'delivered and never sent', 'doubled without a cause'])
 
-async function compared({ stage, callers, outages }: Work, commits: Commits): Promise<Count[]> {
+async function compared({ stage, callers, outages }: ClusterWork, commits: Commits): Promise<Count[]> {
   const { journal, parties, receivers, database, kurier } = stage
   const advance = (days: string) => kurier('clock', 'advance', '--days', days)
   await untilNothingIsLeft({ database, advance })

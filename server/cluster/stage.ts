@@ -34,14 +34,14 @@ export type Stage = {
   kurier: (...args: string[]) => Promise<unknown>
 }
 
-type Wish = { ending: Ending; random: Random; say: (line: string) => void }
+type StageWish = { ending: Ending; random: Random; say: (line: string) => void }
 
 const NODES = 3
 /** Longer than HAProxy needs to see that a node is leaving. */
 const STOP_DELAY = '3'
 
 /** Starts PostgreSQL with a standby, PgBouncer, an S3 store, three nodes and HAProxy; whatever is opened goes to `ending`. */
-export async function openStage({ ending, random, say }: Wish): Promise<Stage> {
+export async function openStage({ ending, random, say }: StageWish): Promise<Stage> {
   const home = await installation()
   ending.add(startWarden(home.folder))
   await chmod(home.folder, 0o711)

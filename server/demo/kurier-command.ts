@@ -34,10 +34,10 @@ export function kurierCommand(settings: Record<string, string>): Kurier {
   return { run: (...args) => run(args), idle }
 }
 
-export type Credentials = { clientId: string; clientSecret: string }
+export type KurierCommandCredentials = { clientId: string; clientSecret: string }
 
 /** Registers an API client; its secret is shown this once and never printed here. */
-export async function registerClient(kurier: Kurier, kind: string, name: string): Promise<Credentials> {
+export async function registerClient(kurier: Kurier, kind: string, name: string): Promise<KurierCommandCredentials> {
   const { clientId, clientSecret } = await kurier.run('clients', 'create', '--name', name, '--kind', kind)
   if (typeof clientId === 'string' && typeof clientSecret === 'string') return { clientId, clientSecret }
   throw new Error('kurier clients create answered no clientId and clientSecret')

@@ -20,7 +20,13 @@ import type { ServerLog } from './server-log.ts'
 import { startService } from './service.ts'
 
 /** Where the demo keeps its things, and what it was asked for. */
-export type Surroundings = { report: Report; ending: Ending; dataDir: string; log: ServerLog; preferredPort: number }
+export type DemoSurroundings = {
+  report: Report
+  ending: Ending
+  dataDir: string
+  log: ServerLog
+  preferredPort: number
+}
 
 export type Installation = {
   baseUrl: string
@@ -35,7 +41,7 @@ export type Installation = {
 type Receivers = { online: CallbackReceiver; administration: CallbackReceiver }
 
 /** Starts both sides' receivers, PostgreSQL and the product, and takes care that all of them are stopped at the end. */
-export async function startInstallation(surroundings: Surroundings): Promise<Installation> {
+export async function startInstallation(surroundings: DemoSurroundings): Promise<Installation> {
   const { report, ending, dataDir, log, preferredPort } = surroundings
   await mkdir(dataDir, { recursive: true })
   const folder = await holdFolder(dataDir, 'server/demo/main.ts', report.note)

@@ -1,9 +1,9 @@
 import type { AuthenticationTags, EventContents, EventName } from '#sdk/event-types.ts'
 import type { LoggedEvent, VerifiedEvent } from '#sdk/verify-event-log.ts'
 
-type Words = { [Name in EventName]: (content: EventContents[Name]) => string }
+type TimelineWords = { [Name in EventName]: (content: EventContents[Name]) => string }
 type Cells = [time: string, author: string, words: string, name: string, signature: string]
-type Row = { cells: Cells; problems: string[] }
+type TimelineRow = { cells: Cells; problems: string[] }
 
 const parts = ({ attachments }: AuthenticationTags): number => 2 + Object.keys(attachments).length
 const accepted = ({ authenticationTags }: { authenticationTags: AuthenticationTags }): string =>
@@ -12,7 +12,7 @@ const rejected = ({ problems }: { problems: readonly unknown[] }): string =>
   `rejected, ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}:`
 
 /** Every event of specification 6.2 in plain words, short enough for a table of 80 columns. */
-const words: Words = {
+const words: TimelineWords = {
   'create-submission': () => 'submission created',
   'submit-submission': ({ authenticationTags }) => `submitted with ${parts(authenticationTags)} parts`,
   'notify-submission': ({ notifyType }) =>
@@ -29,7 +29,7 @@ const words: Words = {
   'delete-reply': () => 'reply content deleted',
 }
 
-const heading: Row = { cells: ['TIME UTC', 'AUTHOR', 'WHAT HAPPENED', 'EVENT', 'SIGNED'], problems: [] }
+const heading: TimelineRow = { cells: ['TIME UTC', 'AUTHOR', 'WHAT HAPPENED', 'EVENT', 'SIGNED'], problems: [] }
 
 /**
  * The event log of a case as a table, in the order of the log: time, author, plain words, event name, and whether its
@@ -51,7 +51,7 @@ export function timelineLines(events: readonly LoggedEvent[], from = 0): string[
 
 const dayOf = ({ issuedAt }: VerifiedEvent): string => issuedAt.toISOString().slice(0, 10)
 
-function genuine(event: VerifiedEvent, withDay: boolean): Row {
+function genuine(event: VerifiedEvent, withDay: boolean): TimelineRow {
   const time = event.issuedAt.toISOString().slice(11, 19)
   const author = event.author === 'service' ? 'service' : 'administration'
   const problems = 'problems' in event.content ? event.content.problems : []
@@ -61,7 +61,7 @@ function genuine(event: VerifiedEvent, withDay: boolean): Row {
   }
 }
 
-function ignored(reason: string): Row {
+function ignored(reason: string): TimelineRow {
   return { cells: ['-', '-', 'counts for nothing', '-', `✗ ${reason}`], problems: [] }
 }
 

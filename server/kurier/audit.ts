@@ -8,7 +8,7 @@ import {
   type CheckpointsVerdict,
 } from '#lib/checkpoints/verify-checkpoints.ts'
 import { verifyCases, type CaseFault } from '#lib/timelines/verify-cases.ts'
-import type { Answer, Session } from './session.ts'
+import type { SessionAnswer, Session } from './session.ts'
 import { shownTime } from './table.ts'
 import { id } from './typed-values.ts'
 
@@ -35,7 +35,7 @@ function mark(text: string): ChainMark {
   return { position: Number(position), value }
 }
 
-async function verifiedLog(noted: ChainMark | undefined): Promise<Answer> {
+async function verifiedLog(noted: ChainMark | undefined): Promise<SessionAnswer> {
   const { rows, first, head, faults } = await verifyAuditLog(contextFor(systemActor), { noted })
   const shownHead = head ? `${head.position}:${head.value}` : null
   const since = first ? ` since ${shownTime(first)}` : ''
@@ -57,7 +57,7 @@ const logWords: Record<AuditFault['fault'], (fault: AuditFault) => string> = {
   'other-head': ({ position }) => `position ${position} is not what was noted: the chain was made anew`,
 }
 
-async function verifiedCases(caseId: string | undefined): Promise<Answer> {
+async function verifiedCases(caseId: string | undefined): Promise<SessionAnswer> {
   const context = contextFor(systemActor)
   const { cases, events, faults } = await verifyCases(context, { caseId })
   const checked = caseId === undefined ? await verifyCheckpoints(context) : undefined

@@ -7,7 +7,7 @@ import { inspectBackup, readManifest, type ReadingWish } from '../backup/read-ba
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { findMasterKey, openStorage } from '../boot.ts'
 import { assertStartable } from '../preflight/preflight.ts'
-import type { Answer, Session } from './session.ts'
+import type { SessionAnswer, Session } from './session.ts'
 
 const unauthenticated = new Option(
   '--unauthenticated',
@@ -41,7 +41,7 @@ export function addNoun(program: Command, session: Session): void {
     .action(async (file: string, wish: ReadingWish) => session.print(await restore(session, resolve(file), wish)))
 }
 
-async function backup(file: string): Promise<Answer> {
+async function backup(file: string): Promise<SessionAnswer> {
   const made = await makeBackup(file)
   const { bytes, rows, blobs, missing, bucket } = made
   const inIt = bucket === null ? `${rows} rows, ${blobs} blobs` : `${rows} rows`
@@ -58,7 +58,7 @@ async function backup(file: string): Promise<Answer> {
 const missingLines = (missing: readonly string[]): string[] =>
   missing.map((id) => `FAULT the file of blob ${id} was not there.`)
 
-async function verified(file: string, wish: ReadingWish): Promise<Answer> {
+async function verified(file: string, wish: ReadingWish): Promise<SessionAnswer> {
   await findMasterKey()
   const { manifest, summary, isAuthenticated, rows, blobs, blobBytes, faulty } = await inspectBackup(file, wish)
   const { version, madeAt, tables, bucket } = manifest
@@ -82,7 +82,7 @@ async function verified(file: string, wish: ReadingWish): Promise<Answer> {
 
 const NOT_CHECKED = 'NOT CHECKED: whether somebody changed it since it was made, or who made it.'
 
-async function restore(session: Session, file: string, wish: ReadingWish): Promise<Answer> {
+async function restore(session: Session, file: string, wish: ReadingWish): Promise<SessionAnswer> {
   await findMasterKey()
   // refused before a database is opened, or made
   const manifest = await readManifest(file, wish)

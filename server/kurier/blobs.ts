@@ -5,7 +5,7 @@ import { adoptBlobs } from '#lib/platform/blobs/installation.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { database } from '#lib/platform/database.ts'
 import { moveBlobs } from '../backup/move-blobs.ts'
-import type { Answer, Session } from './session.ts'
+import type { SessionAnswer, Session } from './session.ts'
 
 /** `kurier blobs …` */
 export function addNoun(program: Command, session: Session): void {
@@ -29,12 +29,12 @@ export function addNoun(program: Command, session: Session): void {
     .action(({ remove = false }: { remove?: boolean }) => session.onDatabase(() => (remove ? sweep() : count())))
 }
 
-async function adopt(): Promise<Answer> {
+async function adopt(): Promise<SessionAnswer> {
   const adopted = await adoptBlobs(database())
   return { json: adopted, text: `The store ${adopted.place} belongs to this database from now on.` }
 }
 
-async function move(say: (line: string) => void): Promise<Answer> {
+async function move(say: (line: string) => void): Promise<SessionAnswer> {
   const moved = await moveBlobs(say)
   const { from, to, copied, present, missing, removed, isFinished } = moved
   const counts = `Copied and compared: ${copied}. There already, and the same: ${present}. Not in the folder: ${missing.length}.`
@@ -54,14 +54,14 @@ async function move(say: (line: string) => void): Promise<Answer> {
   return { json: moved, text, hasFaults: isFinished && missing.length > 0 }
 }
 
-async function count(): Promise<Answer> {
+async function count(): Promise<SessionAnswer> {
   const found = await countStrayFiles(contextFor(systemActor))
   const { files, strays, quarantined } = found
   const text = `Of ${files} files ${strays} have no row and are older than a day. In quarantine: ${quarantined}.`
   return { json: found, text }
 }
 
-async function sweep(): Promise<Answer> {
+async function sweep(): Promise<SessionAnswer> {
   const swept = await sweepStrayFiles(contextFor(systemActor), { isAsked: true })
   const { taken, returned, removed, held } = swept
   const done = `Into quarantine: ${taken}. Returned: ${returned}. Removed after a week there: ${removed}.`

@@ -8,7 +8,7 @@ import { readKnowledge } from '#lib/timelines/knowledge.ts'
 import type { Wait } from '#lib/callbacks/log-schema.ts'
 import { readTimeline } from '#lib/timelines/read-timeline.ts'
 import { addProveCase } from './prove-case.ts'
-import type { Answer, Session } from './session.ts'
+import type { SessionAnswer, Session } from './session.ts'
 import { printable, shownTime } from './table.ts'
 import { id } from './typed-values.ts'
 
@@ -28,7 +28,7 @@ export function addNoun(program: Command, session: Session): void {
   addProveCase(cases, session)
 }
 
-async function explained(caseId: string): Promise<Answer> {
+async function explained(caseId: string): Promise<SessionAnswer> {
   const { explanation, events, refusedDecisions } = await readTimeline(contextFor(systemActor), { caseId })
   const problems = events.flatMap(({ sequence, recordedAt, subjectKind, subjectId, problems: named }) =>
     named.map((problem) => ({ sequence, recordedAt, subjectKind, subjectId, ...problem })),
@@ -59,7 +59,7 @@ function linesOf(tag: TagDifference): string[] {
   return [`  ${tag.part}:${named}${recorded}`, `    ${tagWords(tag).join(' ')}`]
 }
 
-async function known(caseId: string): Promise<Answer> {
+async function known(caseId: string): Promise<SessionAnswer> {
   const knowledge = await readKnowledge(contextFor(systemActor), { caseId })
   const { rule, documents } = knowledge
   const days = rule && `${rule.from}+${rule.days}${rule.onWorkingDay ? ' working-day' : ''}`

@@ -6,7 +6,7 @@ import { openStorage } from '../boot.ts'
 import { ownRecordFile } from '../own-database/place.ts'
 import { lookBefore, type Finding } from '../preflight/preflight.ts'
 import { root } from '../prepare.ts'
-import type { Answer, Session } from './session.ts'
+import type { SessionAnswer, Session } from './session.ts'
 import { table } from './table.ts'
 
 /** `kurier check` */
@@ -19,7 +19,7 @@ export function addNoun(program: Command, session: Session): void {
     .action(async () => session.print(await check(session.say)))
 }
 
-async function check(say: Session['say']): Promise<Answer> {
+async function check(say: Session['say']): Promise<SessionAnswer> {
   if (!(await hasDatabase())) {
     return { json: { checks: [] }, text: 'There is no database yet: the first start makes it, in DATA_DIR.' }
   }
@@ -42,7 +42,7 @@ async function hasDatabase(): Promise<boolean> {
 
 const states: Record<Finding['is'], string> = { ok: 'ok', skipped: 'skipped', wrong: 'WRONG' }
 
-function told(findings: readonly Finding[]): Answer {
+function told(findings: readonly Finding[]): SessionAnswer {
   const checks = findings.map(({ name, is, words }) => ({ name, is, words }))
   const rows = checks.map(({ name, is, words }) => [name, states[is], words.replaceAll('\n', ' ')])
   return {

@@ -6,7 +6,7 @@ import { parseJws } from '#lib/platform/crypto/jws.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { conflict } from '#lib/platform/errors.ts'
-import type { Answer, Session } from './session.ts'
+import type { SessionAnswer, Session } from './session.ts'
 import { shownTime, table } from './table.ts'
 import { countedNumber } from './typed-values.ts'
 
@@ -30,7 +30,7 @@ export function addNoun(program: Command, session: Session): void {
     .action((file: string, { number }: { number?: number }) => session.onDatabase(() => saved(file, number)))
 }
 
-async function list(): Promise<Answer> {
+async function list(): Promise<SessionAnswer> {
   const state = await checkpointsForOperators(contextFor(systemActor), { page: 1 })
   const { checkpoints, nextDue, timeStamps } = state
   const rows = checkpoints.map(({ number, until, cases, stampedAt }) => [
@@ -50,13 +50,13 @@ async function list(): Promise<Answer> {
   }
 }
 
-async function shown(number: string): Promise<Answer> {
+async function shown(number: string): Promise<SessionAnswer> {
   const checkpoint = await readCheckpoint(contextFor(systemActor), { number })
   const says = parseJws(checkpoint.token)?.payload
   return { json: { ...checkpoint, says }, text: JSON.stringify(says, null, 2) }
 }
 
-async function saved(file: string, number: number | undefined): Promise<Answer> {
+async function saved(file: string, number: number | undefined): Promise<SessionAnswer> {
   const context = contextFor(systemActor)
   const { checkpoints } = await checkpointsForOperators(context, { page: 1 })
   const wanted = number ?? checkpoints[0]?.number

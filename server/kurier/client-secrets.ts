@@ -6,7 +6,7 @@ import { isValidSecret } from '#lib/clients/rules.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { notFound } from '#lib/platform/errors.ts'
-import type { Answer, Session } from './session.ts'
+import type { SessionAnswer, Session } from './session.ts'
 import { shownTime, table } from './table.ts'
 import { days, id } from './typed-values.ts'
 import { DAY } from '#lib/platform/durations.ts'
@@ -14,8 +14,12 @@ import { MOST_VALID_SECRETS } from '#lib/clients/terms.ts'
 
 type SecretOptions = { clientId: string; secretId: string; name?: string; expires?: number; endTokens?: boolean }
 const parts = ['secretId', 'name', 'expires', 'endTokens'] as const
-type Part = (typeof parts)[number]
-type Action = { needs: readonly Part[]; mayHave: readonly Part[]; run: (given: SecretOptions) => Promise<Answer> }
+type ClientSecretPart = (typeof parts)[number]
+type Action = {
+  needs: readonly ClientSecretPart[]
+  mayHave: readonly ClientSecretPart[]
+  run: (given: SecretOptions) => Promise<SessionAnswer>
+}
 
 const actions: Record<string, Action> = {
   list: { needs: [], mayHave: [], run: list },
@@ -23,7 +27,7 @@ const actions: Record<string, Action> = {
   revoke: { needs: ['secretId'], mayHave: ['secretId', 'endTokens'], run: revoke },
 }
 
-const shownParts: Record<Part, string> = {
+const shownParts: Record<ClientSecretPart, string> = {
   secretId: '<secretId>',
   name: '--name',
   expires: '--expires',
@@ -76,7 +80,7 @@ function misfit(name: string, { needs, mayHave }: Action, given: SecretOptions):
   return extra && `error: ${name} does not take ${shownParts[extra]}`
 }
 
-async function add({ clientId, name, expires }: SecretOptions): Promise<Answer> {
+async function add({ clientId, name, expires }: SecretOptions): Promise<SessionAnswer> {
   const context = contextFor(systemActor)
   const now = context.clock.machine().getTime()
   const expiresAt = expires === undefined ? undefined : new Date(now + expires * DAY)
@@ -84,14 +88,14 @@ async function add({ clientId, name, expires }: SecretOptions): Promise<Answer> 
   return { json: made, text: shownSecret(['secret id', made.secretId], made.clientSecret) }
 }
 
-async function revoke({ clientId, secretId, endTokens: endsTokens = false }: SecretOptions): Promise<Answer> {
+async function revoke({ clientId, secretId, endTokens: endsTokens = false }: SecretOptions): Promise<SessionAnswer> {
   await revokeSecret(contextFor(systemActor), { clientId, secretId, endsTokens })
   const tokens = endsTokens ? 'are refused from now on' : 'live until they expire; --end-tokens ends them'
   const text = `The secret ${secretId} gets no token any more. Tokens it got before ${tokens}.`
   return { json: { clientId, secretId, revoked: true, tokensEnded: endsTokens }, text }
 }
 
-async function list({ clientId }: SecretOptions): Promise<Answer> {
+async function list({ clientId }: SecretOptions): Promise<SessionAnswer> {
   const client = (await listClients(contextFor(systemActor))).find((listed) => listed.clientId === clientId)
   if (!client) throw notFound('client')
   const now = new Date()

@@ -10,7 +10,7 @@ import { addClientSecrets, shownSecret } from './client-secrets.ts'
 import { addDeprecations } from './deprecations.ts'
 import { addExaminations } from './examine-callback.ts'
 import { addRotateClientSecret } from './rotate-secret.ts'
-import type { Answer, Session } from './session.ts'
+import type { SessionAnswer, Session } from './session.ts'
 import { shownTime, table } from './table.ts'
 import { id, repeated } from './typed-values.ts'
 import { clientKinds } from '#lib/clients/terms.ts'
@@ -66,13 +66,13 @@ function addCreate(clients: Command, session: Session): void {
     .action((options: NewClient) => session.onDatabase(() => create(options)))
 }
 
-async function create({ name, kind, scope, organisation, contact }: NewClient): Promise<Answer> {
+async function create({ name, kind, scope, organisation, contact }: NewClient): Promise<SessionAnswer> {
   const wish = { name, kind, scopes: scope, organisationId: organisation, contactEmail: contact }
   const made = await createClient(contextFor(systemActor), wish)
   return { json: made, text: shownSecret(['client_id', made.clientId], made.clientSecret) }
 }
 
-async function list(): Promise<Answer> {
+async function list(): Promise<SessionAnswer> {
   const clients = await listClients(contextFor(systemActor))
   const now = new Date()
   const rows = clients.map((client) => [

@@ -3,7 +3,7 @@ import { readClock } from '#lib/overview/service-clock.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { moveClock } from '#lib/sandbox/move-clock.ts'
-import type { Answer, Session } from './session.ts'
+import type { SessionAnswer, Session } from './session.ts'
 import { days } from './typed-values.ts'
 
 /** `kurier clock …` */
@@ -25,7 +25,7 @@ export function addNoun(program: Command, session: Session): void {
     )
 }
 
-async function show(): Promise<Answer> {
+async function show(): Promise<SessionAnswer> {
   const { now, offsetSeconds } = await readClock(contextFor(systemActor))
   return {
     json: { now, offsetSeconds },

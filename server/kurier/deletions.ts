@@ -3,7 +3,7 @@ import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { beginProof, searchPlace, type Proof, type Searched } from '#lib/receipts/prove-deletion.ts'
 import { searchLimits } from '#lib/receipts/terms.ts'
-import type { Answer, Session } from './session.ts'
+import type { SessionAnswer, Session } from './session.ts'
 import { printable, shownTime, table } from './table.ts'
 import { id } from './typed-values.ts'
 
@@ -34,7 +34,7 @@ export function addNoun(program: Command, session: Session): void {
     .action((documentId: string) => session.onDatabase(() => prove(documentId, session.say)))
 }
 
-async function prove(documentId: string, say: (line: string) => void): Promise<Answer> {
+async function prove(documentId: string, say: (line: string) => void): Promise<SessionAnswer> {
   const context = contextFor(systemActor)
   const { places, ...proof } = await beginProof(context, { documentId })
   const searched: Searched[] = []

@@ -5,7 +5,7 @@ import { setSunset } from '#lib/clients/deprecations/set-sunset.ts'
 import { deprecationNames, type DeprecationName } from '#lib/clients/terms.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
-import type { Answer, Session } from './session.ts'
+import type { SessionAnswer, Session } from './session.ts'
 import { shownTime, table } from './table.ts'
 import { id } from './typed-values.ts'
 
@@ -40,7 +40,7 @@ function sunset(text: string): { date: string | null } {
   throw new InvalidArgumentError('It must be a date such as 2027-07-01, a time such as 2027-06-30T22:00:00Z, or none.')
 }
 
-async function announce(name: DeprecationName, date: string | null): Promise<Answer> {
+async function announce(name: DeprecationName, date: string | null): Promise<SessionAnswer> {
   await setSunset(contextFor(systemActor), { name, sunset: date })
   const text = date ? `${name} ends on ${date}, and clients are told so.` : `${name} has no end any more.`
   return { json: { name, sunset: date }, text }
@@ -54,7 +54,7 @@ const seenCells = ({ uses, firstUsedAt, lastUsedAt }: UseView): string[] => [
   shownTime(lastUsedAt),
 ]
 
-async function ofAll(): Promise<Answer> {
+async function ofAll(): Promise<SessionAnswer> {
   const found = await deprecationsOfAll(contextFor(systemActor))
   const ends = found.deprecations.map((one) => [one.name, shownTime(one.since), shownTime(one.sunset), one.page])
   const rows = found.uses.map((use) => [
@@ -73,7 +73,7 @@ async function ofAll(): Promise<Answer> {
   return { json: found, text: text.join('\n\n') }
 }
 
-async function ofClient(clientId: string): Promise<Answer> {
+async function ofClient(clientId: string): Promise<SessionAnswer> {
   const found = await deprecationsOfClient(contextFor(systemActor), { clientId })
   const rows = found.deprecations.map((one) => [
     one.name,

@@ -7,7 +7,7 @@ import { contextFor } from '#lib/platform/context.ts'
 import { addExaminations } from './examine-callback.ts'
 import { addRotateKey } from './rotate-key.ts'
 import { addRotateCallbackSecret } from './rotate-secret.ts'
-import type { Answer, Session } from './session.ts'
+import type { SessionAnswer, Session } from './session.ts'
 import { table } from './table.ts'
 import { id } from './typed-values.ts'
 
@@ -37,7 +37,7 @@ export function addNoun(program: Command, session: Session): void {
   addRotateCallbackSecret(destinations, session)
 }
 
-async function list(): Promise<Answer> {
+async function list(): Promise<SessionAnswer> {
   const destinations = await allDestinations()
   const rows = destinations.map((destination) => [
     destination.destinationId,

@@ -9,7 +9,7 @@ import { tryStream } from '#lib/event-streams/try-stream.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { fitting } from '#lib/platform/fitting.ts'
-import type { Answer, Session } from './session.ts'
+import type { SessionAnswer, Session } from './session.ts'
 import { shownTime, table } from './table.ts'
 import { id, repeated } from './typed-values.ts'
 
@@ -71,7 +71,7 @@ function ofStream(
   session: Session,
   name: string,
   about: string,
-  work: (streamId: string) => Promise<Answer>,
+  work: (streamId: string) => Promise<SessionAnswer>,
 ): void {
   streams
     .command(name)
@@ -88,7 +88,7 @@ const inWords = ({ errorClass, status, detail }: StreamAttempt): string =>
     ? `The receiver answered ${status}.`
     : `Not taken (${errorClass}): ${detail ?? `status ${status}`}`
 
-async function add({ name, url, events, format, consent, authorizationFile }: Adding): Promise<Answer> {
+async function add({ name, url, events, format, consent, authorizationFile }: Adding): Promise<SessionAnswer> {
   // from a file: other users of the machine can read a command line
   const authorization = authorizationFile === undefined ? undefined : (await readFile(authorizationFile, 'utf8')).trim()
   const wish = fitting(newStream, {
@@ -104,33 +104,33 @@ async function add({ name, url, events, format, consent, authorizationFile }: Ad
   return { json: made, text: lines.join('\n'), hasFaults: made.attempt.errorClass !== null }
 }
 
-async function test(streamId: string): Promise<Answer> {
+async function test(streamId: string): Promise<SessionAnswer> {
   const tried = await tryStream(context(), { streamId })
   return { json: tried, text: inWords(tried.attempt), hasFaults: tried.attempt.errorClass !== null }
 }
 
-async function pause(streamId: string): Promise<Answer> {
+async function pause(streamId: string): Promise<SessionAnswer> {
   await pauseStream(context(), { streamId })
   return { json: { streamId, state: 'paused' }, text: `The event stream ${streamId} is paused.` }
 }
 
-async function resume(streamId: string, isSkipping: boolean): Promise<Answer> {
+async function resume(streamId: string, isSkipping: boolean): Promise<SessionAnswer> {
   const { attempt } = await resumeStream(context(), { streamId, isSkipping })
   const text = attempt ? inWords(attempt) : `The event stream ${streamId} goes on.`
   return { json: { streamId, attempt }, text, hasFaults: attempt !== null && attempt.errorClass !== null }
 }
 
-async function exchange(streamId: string, isImmediate: boolean): Promise<Answer> {
+async function exchange(streamId: string, isImmediate: boolean): Promise<SessionAnswer> {
   const fresh = await exchangeStreamSecret(context(), { streamId, isImmediate })
   return { json: { streamId, ...fresh }, text: `secret  ${fresh.secret}\nIt signs from ${fresh.from} on.` }
 }
 
-async function remove(streamId: string): Promise<Answer> {
+async function remove(streamId: string): Promise<SessionAnswer> {
   await removeStream(context(), { streamId })
   return { json: { streamId }, text: `The event stream ${streamId} is removed.` }
 }
 
-async function list(): Promise<Answer> {
+async function list(): Promise<SessionAnswer> {
   const found = await listStreams(context())
   const time = (at: string | null) => shownTime(at === null ? null : new Date(at))
   const rows = found.streams.map((stream: Stream) => [

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { examination as words } from '#components/messages/en/examination.ts'
-import type { Owner } from '#lib/callbacks/examinations/examined-owner.ts'
+import type { OwnerToExamine } from '#lib/callbacks/examinations/examined-owner.ts'
 import { examineCallback } from '#lib/callbacks/examinations/examine-callback.ts'
 import { readExaminations } from '#lib/callbacks/examinations/read-examinations.ts'
 import type { Examination, Examinations } from '#lib/callbacks/examinations/schema.ts'
@@ -8,7 +8,7 @@ import { TRIAL_CALLBACKS, type OwnerKind } from '#lib/callbacks/terms.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { conflict } from '#lib/platform/errors.ts'
-import type { Answer, Session } from './session.ts'
+import type { SessionAnswer, Session } from './session.ts'
 import { printable, shownTime, table } from './table.ts'
 import { id } from './typed-values.ts'
 
@@ -31,7 +31,7 @@ export function addExaminations(commands: Command, session: Session, kind: Owner
     .action((ownerId: string) => session.onDatabase(() => list({ kind, id: ownerId })))
 }
 
-async function examine(owner: Owner, { yes: hasConsent, address }: Wish): Promise<Answer> {
+async function examine(owner: OwnerToExamine, { yes: hasConsent, address }: Wish): Promise<SessionAnswer> {
   const context = contextFor(systemActor)
   const { addresses } = await readExaminations(context, { owner })
   if (address === undefined && addresses.length > 1) {
@@ -66,7 +66,7 @@ function inWords(examination: Examination): string {
 const headline = ({ begunAt, callback, right, total, of }: Examination): string =>
   `Callback examined on ${shownTime(new Date(begunAt))}: ${right} of ${total} right, ${words.of[of]}: ${printable(callback.url)}`
 
-async function list(owner: Owner): Promise<Answer> {
+async function list(owner: OwnerToExamine): Promise<SessionAnswer> {
   const { examinations } = await readExaminations(contextFor(systemActor), { owner })
   const text = examinations.map(headline).join('\n') || words.result.never
   return { json: { examinations }, text }

@@ -1,5 +1,5 @@
 import { isDatabaseAway } from '#lib/platform/database.ts'
-import { asRefusal, type Fault } from '#lib/platform/errors.ts'
+import { asRefusal, type FieldFault } from '#lib/platform/errors.ts'
 
 /** Why a command did not do its work. An empty message: all is said already (help was shown). */
 type Failure = { code: string; message: string; exitCode: 0 | 1 | 2; stack?: string }
@@ -51,7 +51,7 @@ function databaseAway(error: Error, code: string): string {
   return `The database does not answer (${error.message || code}). Check DATABASE_URL, and that PostgreSQL runs.`
 }
 
-function inOptions({ pointer, detail }: Fault): string {
+function inOptions({ pointer, detail }: FieldFault): string {
   const option = options[pointer.split('/')[1] ?? '']
   return option ? `${option}: ${detail}` : detail
 }

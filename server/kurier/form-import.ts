@@ -8,7 +8,7 @@ import { contextFor } from '#lib/platform/context.ts'
 import { invalid } from '#lib/platform/errors.ts'
 import { judged } from '#lib/platform/fitting.ts'
 import { noteLines, reportLines } from './form-report.ts'
-import type { Answer, Session } from './session.ts'
+import type { SessionAnswer, Session } from './session.ts'
 
 type ImportSwitches = {
   name?: string
@@ -46,7 +46,7 @@ export function addImport(forms: Command, session: Session): void {
     .action((files: string[], switches: ImportSwitches) => session.onDatabase(() => bring(files, switches)))
 }
 
-async function bring(names: readonly string[], switches: ImportSwitches): Promise<Answer> {
+async function bring(names: readonly string[], switches: ImportSwitches): Promise<SessionAnswer> {
   const { formVersion: version, service: serviceIdentifier, check: isCheck, ...same } = switches
   const read = judged(importOptions, { ...same, version, serviceIdentifier })
   if ('faults' in read) throw invalid(read.faults)
@@ -61,7 +61,7 @@ const outcomes: Record<Exclude<Imported['outcome'], 'refused'>, string> = {
   unchanged: 'Nothing changed; the same was imported before:',
 }
 
-function told(imported: Imported): Answer {
+function told(imported: Imported): SessionAnswer {
   if (imported.outcome === 'refused') {
     const { obstacles } = imported
     return { json: imported, text: ['No form was made.', ...noteLines(obstacles)].join('\n'), hasFaults: true }

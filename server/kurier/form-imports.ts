@@ -9,7 +9,7 @@ import { settings } from '#lib/platform/env.ts'
 import { invalid } from '#lib/platform/errors.ts'
 import { addImport, contentOf } from './form-import.ts'
 import { noteLines, reportLines } from './form-report.ts'
-import type { Answer, Session } from './session.ts'
+import type { SessionAnswer, Session } from './session.ts'
 import { shownTime, table } from './table.ts'
 
 const context = () => contextFor(systemActor)
@@ -55,7 +55,7 @@ export function addImports(forms: Command, session: Session): void {
     .action((name: string, one: string) => session.onDatabase(() => withdraw(name, one)))
 }
 
-async function list(): Promise<Answer> {
+async function list(): Promise<SessionAnswer> {
   const imports = await listImportedForms(context())
   const rows = imports.map(({ name, version, state, isOffered, path, importedAt, title }) => [
     name,
@@ -68,7 +68,7 @@ async function list(): Promise<Answer> {
   return { json: { imports }, text: table(['NAME', 'VERSION', 'STATE', 'PATH', 'IMPORTED', 'TITLE'], rows) }
 }
 
-async function show(name: string, version?: string): Promise<Answer> {
+async function show(name: string, version?: string): Promise<SessionAnswer> {
   const form = await readImportedForm(context(), { name, ...(version !== undefined && { version }) })
   const { report, unfit, faults, state, path, schemaUri, importedBy, importedAt } = form
   const lines = [
@@ -80,13 +80,13 @@ async function show(name: string, version?: string): Promise<Answer> {
   return { json: form, text: [...lines, '', ...reportLines(report)].join('\n') }
 }
 
-async function preview(name: string, version: string): Promise<Answer> {
+async function preview(name: string, version: string): Promise<SessionAnswer> {
   await readImportedForm(context(), { name, version })
   const address = `${settings().baseUrl}/admin/forms/imports/${name}/${version}/preview`
   return { json: { address }, text: address }
 }
 
-async function edit(name: string, version: string, file: string): Promise<Answer> {
+async function edit(name: string, version: string, file: string): Promise<SessionAnswer> {
   const edits = readEdits(jsonOf(await contentOf(file, limits.file), file))
   const { revision } = await readImportedForm(context(), { name, version })
   const edited = await editImportedForm(context(), { name, version, revision, edits })
@@ -104,13 +104,13 @@ function jsonOf(content: Uint8Array, file: string): unknown {
   }
 }
 
-async function publish(name: string, wanted?: string): Promise<Answer> {
+async function publish(name: string, wanted?: string): Promise<SessionAnswer> {
   const { version, path, schemaUri } = await publishForm(context(), { name, ...(wanted && { version: wanted }) })
   const text = `${name} ${version} is published, with the schema ${schemaUri}. Offer it with: kurier forms offer ${path} --destination <destinationId>`
   return { json: { name, version, path, schemaUri }, text }
 }
 
-async function withdraw(name: string, version: string): Promise<Answer> {
+async function withdraw(name: string, version: string): Promise<SessionAnswer> {
   const { state } = await withdrawImport(context(), { name, version })
   const text =
     state === 'deleted'

@@ -1,5 +1,5 @@
 import type { ImportNote, ImportReport, RuleNote } from '#lib/catalogue/model/imported.ts'
-import type { Obstacle, Place } from '#lib/catalogue/model/tree.ts'
+import type { Obstacle, TreePlace } from '#lib/catalogue/model/tree.ts'
 import type { NoteKind } from '#lib/catalogue/terms.ts'
 import { printable } from './table.ts'
 
@@ -54,7 +54,7 @@ function short(text: string): string {
 }
 
 /** `schema.xml:12 F99000001: ` as far as it is known. */
-function placed({ place, id }: { place?: Place; id?: string }): string {
+function placed({ place, id }: { place?: TreePlace; id?: string }): string {
   const parts = [...(place ? [`${place.file}:${place.line}`] : []), ...(id ? [id] : [])]
   return parts.length > 0 ? `${printable(parts.join(' '))}: ` : ''
 }

@@ -10,7 +10,7 @@ import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { invalid } from '#lib/platform/errors.ts'
 import { addImports } from './form-imports.ts'
-import type { Answer, Session } from './session.ts'
+import type { SessionAnswer, Session } from './session.ts'
 import { table } from './table.ts'
 import { id } from './typed-values.ts'
 
@@ -63,12 +63,12 @@ function addWords(forms: Command, session: Session): void {
     )
 }
 
-async function printWords(path: string): Promise<Answer> {
+async function printWords(path: string): Promise<SessionAnswer> {
   const words = await wordsOfForm(contextFor(systemActor), { path })
   return { json: words, text: JSON.stringify(words, undefined, 2) }
 }
 
-async function readWords(path: string, name: string, options: WordsOptions): Promise<Answer> {
+async function readWords(path: string, name: string, options: WordsOptions): Promise<SessionAnswer> {
   const file = await contentOf(name)
   const context = contextFor(systemActor)
   const { changed, inOneLanguage } = await takeWords(context, { path, file, ...options })
@@ -94,7 +94,7 @@ async function contentOf(name: string): Promise<string> {
   return readFile(name, 'utf8')
 }
 
-async function list(): Promise<Answer> {
+async function list(): Promise<SessionAnswer> {
   const forms = await listForms(contextFor(systemActor))
   const rows = forms.map(({ path, version, title, offer }) => [
     path,

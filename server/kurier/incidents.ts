@@ -6,7 +6,7 @@ import { addIncidentNote, listIncidents, openIncident, removeIncident } from '#l
 import { newIncident, newNote } from '#lib/status/schema.ts'
 import { incidentStages } from '#lib/status/terms.ts'
 import type { z } from 'zod'
-import type { Answer, Session } from './session.ts'
+import type { SessionAnswer, Session } from './session.ts'
 import { shownTime, table } from './table.ts'
 import { id } from './typed-values.ts'
 
@@ -54,7 +54,7 @@ function read<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outpu
   throw invalid(read.error.issues.map(({ path, message }) => ({ pointer: `/${path.join('/')}`, detail: message })))
 }
 
-async function open({ titleDe, titleEn, textDe, textEn, from, until }: Opening): Promise<Answer> {
+async function open({ titleDe, titleEn, textDe, textEn, from, until }: Opening): Promise<SessionAnswer> {
   const wish = read(newIncident, {
     kind: until === undefined ? 'disturbance' : 'maintenance',
     title: { de: titleDe, en: titleEn },
@@ -66,13 +66,13 @@ async function open({ titleDe, titleEn, textDe, textEn, from, until }: Opening):
   return { json: made, text: `Told as ${made.incidentId}.` }
 }
 
-async function note(incidentId: string, { stage, textDe, textEn }: Texts & { stage: string }): Promise<Answer> {
+async function note(incidentId: string, { stage, textDe, textEn }: Texts & { stage: string }): Promise<SessionAnswer> {
   const wish = read(newNote, { stage, text: { de: textDe, en: textEn } })
   await addIncidentNote(contextFor(systemActor), { incidentId, ...wish })
   return { json: { incidentId, stage: wish.stage }, text: `Told of ${incidentId}: ${wish.stage}.` }
 }
 
-async function list(): Promise<Answer> {
+async function list(): Promise<SessionAnswer> {
   const found = await listIncidents(contextFor(systemActor))
   const rows = found.incidents.map(({ incidentId, kind, title, beginsAt, endsAt, notes }) => [
     incidentId,

@@ -10,7 +10,7 @@ import { assignmentsOf } from '#lib/platform/identity/stored-identity.ts'
 import { databaseVersion } from '#lib/platform/migrations/version-guard.ts'
 import { wireProfiles } from '#lib/platform/terms.ts'
 import { countServices, openConnection } from '../backup/store.ts'
-import type { Answer, Session } from './session.ts'
+import type { SessionAnswer, Session } from './session.ts'
 import { shownTime, table } from './table.ts'
 
 /** `kurier installation …` */
@@ -35,7 +35,7 @@ export function addNoun(program: Command, session: Session): void {
     .action((wish: Move) => session.onDatabase(() => move(wish), { identity: 'any' }))
 }
 
-async function show(): Promise<Answer> {
+async function show(): Promise<SessionAnswer> {
   const all = await identities(database())
   const version = await databaseVersion(database())
   const listed = all.map((identity) => ({ ...identity, until: heldUntil(all, identity) }))
@@ -55,7 +55,7 @@ async function show(): Promise<Answer> {
   }
 }
 
-async function move(wish: Move): Promise<Answer> {
+async function move(wish: Move): Promise<SessionAnswer> {
   await assertStopped()
   const context = contextFor(systemActor)
   const { before, after, holdsFrom } = await moveInstallation(context, wish)

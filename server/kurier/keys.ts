@@ -6,7 +6,7 @@ import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 import { addMasterKey, keepFirstMasterKey } from '../data-dir/master-key-file.ts'
-import type { Answer, Session } from './session.ts'
+import type { SessionAnswer, Session } from './session.ts'
 import { shownTime, table } from './table.ts'
 import { signingPurposes, type SigningPurpose } from '#lib/platform/terms.ts'
 
@@ -42,7 +42,7 @@ function addReseal(keys: Command, session: Session): void {
     .action(({ newKey = false }: { newKey?: boolean }) => session.onDatabase(() => reseal(session.say, newKey)))
 }
 
-async function reseal(say: Session['say'], wantsNewKey: boolean): Promise<Answer> {
+async function reseal(say: Session['say'], wantsNewKey: boolean): Promise<SessionAnswer> {
   const file = settings().masterKeyFile
   if (wantsNewKey && file === undefined) {
     const message = 'MASTER_KEY is a setting here: put the new key before the old one yourself, MASTER_KEY=<new>,<old>.'
@@ -70,7 +70,7 @@ function resealText({ resealed, unopened }: Resealed, wantsNewKey: boolean): str
   return `${done} Nothing needs the keys after the first any more: remove them from the setting.`
 }
 
-async function list(): Promise<Answer> {
+async function list(): Promise<SessionAnswer> {
   const { keys } = await listSigningKeys(contextFor(systemActor))
   const rows = keys.map((key) => [
     key.kid,

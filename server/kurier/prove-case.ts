@@ -5,7 +5,7 @@ import { proveCase } from '#lib/evidence/make-evidence.ts'
 import { evidenceForms, type EvidenceForm } from '#lib/evidence/terms.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
-import type { Answer, Session } from './session.ts'
+import type { SessionAnswer, Session } from './session.ts'
 import { id } from './typed-values.ts'
 
 /** `kurier cases prove` */
@@ -25,7 +25,7 @@ export function addProveCase(cases: Command, session: Session): void {
     )
 }
 
-async function proved(caseId: string, { out, as }: { out?: string; as: EvidenceForm }): Promise<Answer> {
+async function proved(caseId: string, { out, as }: { out?: string; as: EvidenceForm }): Promise<SessionAnswer> {
   const evidence = await proveCase(contextFor(systemActor), { caseId })
   const { name, content } = evidenceFile(evidence, as)
   const file = out ?? name

@@ -16,8 +16,8 @@ import { moment, rotationShown, wholeDays } from './rotation-shown.ts'
 import type { Session } from './session.ts'
 import { id } from './typed-values.ts'
 
-type Options = { signing?: boolean; key?: string; privateKey?: string; at?: Date; days?: number }
-type Given = Options & { destinationId: string; kind: KeyRotationKind }
+type RotateKeyOptions = { signing?: boolean; key?: string; privateKey?: string; at?: Date; days?: number }
+type Given = RotateKeyOptions & { destinationId: string; kind: KeyRotationKind }
 
 const actions = ['show', 'start', ...askedSteps, 'postpone'] as const
 type Action = (typeof actions)[number]
@@ -44,7 +44,7 @@ export function addRotateKey(destinations: Command, session: Session): void {
     .option('--at <time>', 'schedule: when the new key is to be used, such as 2026-12-01T06:00:00Z', moment)
     .option('--days <days>', 'retire-by-itself, postpone: whole days', wholeDays)
     .addHelpText('after', examples)
-    .action((destinationId: string, action: Action, options: Options) =>
+    .action((destinationId: string, action: Action, options: RotateKeyOptions) =>
       session.onDatabase(async () => {
         const context = contextFor(systemActor)
         const kind = options.signing ? 'signing-key' : 'encryption-key'

@@ -13,7 +13,7 @@ import { moment, rotationShown, wholeDays } from './rotation-shown.ts'
 import type { Session } from './session.ts'
 import { id } from './typed-values.ts'
 
-type Options = { secretFile?: string; with?: string; at?: Date; days?: number }
+type RotateSecretOptions = { secretFile?: string; with?: string; at?: Date; days?: number }
 
 /** The steps that somebody can ask for in any state of a plan of this kind. */
 const stepsFor = (kind: RotationKind): AskedStep[] => {
@@ -47,7 +47,7 @@ export function addRotateCallbackSecret(destinations: Command, session: Session)
     .option('--at <time>', 'schedule: when the new secret is to be used, such as 2026-12-01T06:00:00Z', moment)
     .option('--days <days>', 'retire-by-itself, postpone: whole days', wholeDays)
     .addHelpText('after', callbackExamples)
-    .action((destinationId: string, action: Action, options: Options) =>
+    .action((destinationId: string, action: Action, options: RotateSecretOptions) =>
       session.onDatabase(async () => {
         const context = contextFor(systemActor)
         const made = await actOnCallback(context, destinationId, action, options)
@@ -61,7 +61,7 @@ async function actOnCallback(
   context: Context,
   destinationId: string,
   action: Action,
-  { secretFile, at, days }: Options,
+  { secretFile, at, days }: RotateSecretOptions,
 ): Promise<{ secret?: string }> {
   const kind = 'callback-secret'
   if (action === 'start') {
@@ -93,7 +93,7 @@ export function addRotateClientSecret(clients: Command, session: Session): void 
     )
     .option('--days <days>', 'retire-by-itself, postpone: whole days', wholeDays)
     .addHelpText('after', clientExamples)
-    .action((clientId: string, action: Action, options: Options) =>
+    .action((clientId: string, action: Action, options: RotateSecretOptions) =>
       session.onDatabase(async () => {
         const context = contextFor(systemActor)
         const made = await actOnClient(context, clientId, action, options)
@@ -107,7 +107,7 @@ async function actOnClient(
   context: Context,
   clientId: string,
   action: Action,
-  { with: secretId, days }: Options,
+  { with: secretId, days }: RotateSecretOptions,
 ): Promise<{ secret?: string }> {
   if (action === 'start') {
     const { clientSecret } = await startClientRotation(context, { clientId, secretId })

@@ -1,11 +1,11 @@
 import { InvalidArgumentError } from 'commander'
 import { keyPurposes } from '#lib/destinations/terms.ts'
 import type { RotationLine } from '#lib/rotations/schema.ts'
-import type { Answer } from './session.ts'
+import type { SessionAnswer } from './session.ts'
 import { table } from './table.ts'
 
 /** How the exchange of one kind stands, after the ids of its owner and a secret that was just made. */
-export function rotationShown(owner: Record<string, string>, line: RotationLine): Answer {
+export function rotationShown(owner: Record<string, string>, line: RotationLine): SessionAnswer {
   const made = owner.secret === undefined ? [] : [['new secret', `${owner.secret} (shown only now)`]]
   return { json: { ...owner, ...line }, text: table(['EXCHANGE', line.kind], [...rowsOf(line), ...made]) }
 }
@@ -15,8 +15,8 @@ const algorithms: Partial<Record<RotationLine['kind'], string>> = {
   'signing-key': ` (${keyPurposes.signing.alg})`,
 }
 
-type Row = [string, string]
-const row = (name: string, value: string | null | undefined): Row[] => (value ? [[name, value]] : [])
+type RotationShownRow = [string, string]
+const row = (name: string, value: string | null | undefined): RotationShownRow[] => (value ? [[name, value]] : [])
 
 function rowsOf({
   kind,
@@ -28,7 +28,7 @@ function rowsOf({
   signatures,
   callbacks,
   uses,
-}: RotationLine): Row[] {
+}: RotationLine): RotationShownRow[] {
   const isOpen = rotation !== null && rotation.endedAt === null
   return [
     ['in use', inUse ? `${inUse.name ?? inUse.id}${algorithms[kind] ?? ''}, since ${inUse.since}` : 'none'],

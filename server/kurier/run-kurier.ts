@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Command } from 'commander'
-import { replaceLog, type Line } from '#lib/platform/log.ts'
+import { replaceLog, type LogLine } from '#lib/platform/log.ts'
 import { commands } from '#lib/rooms/lists.ts'
 import { packageVersion } from '#lib/platform/version.ts'
 import { asFailure, writtenFailure } from './failure.ts'
@@ -62,7 +62,7 @@ function describe(program: Command, { out, err }: Terminal): void {
  * facts only `reason` is told; who wants all of them reads the server's log.
  */
 function tellLog(say: (line: string) => void): void {
-  const tell: Line = ({ reason }, message) => say(typeof reason === 'string' ? `${message}: ${reason}` : message)
-  const pass: Line = () => undefined
+  const tell: LogLine = ({ reason }, message) => say(typeof reason === 'string' ? `${message}: ${reason}` : message)
+  const pass: LogLine = () => undefined
   replaceLog({ error: tell, warn: tell, info: pass, debug: pass })
 }

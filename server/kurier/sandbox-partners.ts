@@ -12,12 +12,12 @@ import {
 } from '#lib/sandbox/terms.ts'
 import { invalid } from '#lib/platform/errors.ts'
 import { organisationOption, sandboxContext } from './sandbox-context.ts'
-import type { Answer, Session } from './session.ts'
+import type { SessionAnswer, Session } from './session.ts'
 import { table } from './table.ts'
 import { id } from './typed-values.ts'
 
 /** What may be said of a behaviour; the words of either kind. */
-type Wish = {
+type SandboxPartnerWish = {
   does?: string
   problem?: string
   afterHours?: string
@@ -32,13 +32,13 @@ const usual: Record<Behaviour['kind'], Behaviour> = {
   'online-service': { kind: 'online-service', sends: 'valid', count: 1, perMinute: 60, replies: 'accept' },
 }
 
-const optionsOfKind: Record<Behaviour['kind'], readonly (keyof Wish)[]> = {
+const optionsOfKind: Record<Behaviour['kind'], readonly (keyof SandboxPartnerWish)[]> = {
   administration: ['does', 'problem', 'afterHours'],
   'online-service': ['sends', 'count', 'perMinute', 'replies'],
 }
 
 /** The behaviour that is wished for, where nothing is said as it was. @throws Refusal `invalid` */
-function wished(before: Behaviour, wish: Wish): Behaviour {
+function wished(before: Behaviour, wish: SandboxPartnerWish): Behaviour {
   const said = Object.entries<string>(wish)
   const foreign = said.filter(([name]) => !optionsOfKind[before.kind].some((known) => known === name))
   if (foreign.length > 0) {
@@ -66,7 +66,12 @@ function withBehaviour(command: Command): Command {
     .addOption(new Option('--replies <what>', 'online service: what it does with replies').choices([...replyDeeds]))
 }
 
-type NewWish = Wish & { kind: Behaviour['kind']; name: string; destination?: string; organisation: string }
+type NewWish = SandboxPartnerWish & {
+  kind: Behaviour['kind']
+  name: string
+  destination?: string
+  organisation: string
+}
 
 /** `kurier sandbox partners …` */
 export function addPartners(sandbox: Command, session: Session): void {
@@ -91,7 +96,7 @@ export function addPartners(sandbox: Command, session: Session): void {
   withBehaviour(partners.command('change'))
     .description('change what a partner does; an online service sends anew')
     .argument('<partnerId>', 'id of the partner', id)
-    .action((partnerId: string, wish: Wish) => session.onDatabase(() => change(partnerId, wish)))
+    .action((partnerId: string, wish: SandboxPartnerWish) => session.onDatabase(() => change(partnerId, wish)))
   addSwitches(partners, session)
 }
 
@@ -123,14 +128,14 @@ function addSwitches(partners: Command, session: Session): void {
     )
 }
 
-async function change(partnerId: string, wish: Wish): Promise<Answer> {
+async function change(partnerId: string, wish: SandboxPartnerWish): Promise<SessionAnswer> {
   const context = sandboxContext()
   const { behaviour } = await readPartner(context, { partnerId })
   const json = await changePartner(context, { partnerId, behaviour: wished(behaviour, wish), isRunning: true })
   return { json, text: `The partner ${partnerId} is changed.` }
 }
 
-async function list(): Promise<Answer> {
+async function list(): Promise<SessionAnswer> {
   const { partners } = await readSandbox(sandboxContext())
   const rows = partners.map(({ partnerId, kind, name, isRunning, destination, behaviour, acts: [last] }) => [
     partnerId,

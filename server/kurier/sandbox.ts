@@ -9,7 +9,7 @@ import type { ReceiverAnswer } from '#lib/sandbox/schema.ts'
 import { showCase, shownCase } from '#lib/sandbox/show-case.ts'
 import { organisationOption, sandboxContext } from './sandbox-context.ts'
 import { addPartners } from './sandbox-partners.ts'
-import type { Answer, Session } from './session.ts'
+import type { SessionAnswer, Session } from './session.ts'
 import { shownTime, table } from './table.ts'
 import { id } from './typed-values.ts'
 
@@ -49,7 +49,7 @@ function addReceivers(sandbox: Command, session: Session): void {
 const inWords = ({ closes, status, delaySeconds }: ReceiverAnswer): string =>
   closes ? 'closes the connection' : `${status}${delaySeconds > 0 ? ` after ${delaySeconds} s` : ''}`
 
-async function listReceivers(): Promise<Answer> {
+async function listReceivers(): Promise<SessionAnswer> {
   const { receivers } = await readSandbox(sandboxContext())
   const rows = receivers.map(({ name, url, answer, deliveries, lastAt }) => [
     name,
@@ -64,7 +64,7 @@ async function listReceivers(): Promise<Answer> {
 /** Milliseconds after which a server that plays nothing is not running. */
 const PATIENCE = MINUTE
 
-async function play(organisationId: string | undefined): Promise<Answer> {
+async function play(organisationId: string | undefined): Promise<SessionAnswer> {
   const context = sandboxContext()
   const { partnerId, since } = await showCase(context, { organisationId })
   const until = context.clock.monotonic() + PATIENCE

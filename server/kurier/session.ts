@@ -7,28 +7,28 @@ export type Terminal = { out: (text: string) => void; err: (text: string) => voi
  * What a command answers: the one document of `--json`, and the same in words. `hasFaults`: it looked for faults and found
  * some, which the exit code tells too.
  */
-export type Answer = { json: object; text: string; hasFaults?: boolean }
+export type SessionAnswer = { json: object; text: string; hasFaults?: boolean }
 
 /** What the commands need of their surroundings. */
 export type Session = {
   /** Tells the operator what goes on, apart from the answer. */
   say: (line: string) => void
-  print: (answer: Answer) => void
+  print: (answer: SessionAnswer) => void
   /** Whether an answer that was printed told of faults. */
   hasFaults: () => boolean
   /** Opens the installation's database, whether its server runs or not, prints what `work` answers, and closes it. */
-  onDatabase: (work: (booted: Booted) => Promise<Answer>, wish?: BootWish) => Promise<void>
+  onDatabase: (work: (booted: Booted) => Promise<SessionAnswer>, wish?: BootWish) => Promise<void>
 }
 
 /** @param wantsJson asked when an answer is printed, for the command line is not yet read when the session is made */
 export function openSession({ out, err }: Terminal, wantsJson: () => boolean): Session {
   const say = (line: string): void => err(`${line}\n`)
   let foundFaults = false
-  const print = ({ json, text, hasFaults = false }: Answer): void => {
+  const print = ({ json, text, hasFaults = false }: SessionAnswer): void => {
     foundFaults ||= hasFaults
     out(`${wantsJson() ? JSON.stringify(json) : text}\n`)
   }
-  const onDatabase = async (work: (booted: Booted) => Promise<Answer>, wish?: BootWish): Promise<void> => {
+  const onDatabase = async (work: (booted: Booted) => Promise<SessionAnswer>, wish?: BootWish): Promise<void> => {
     const booted = await boot(say, { identity: 'stored', ...wish })
     try {
       // printed before closing: a secret is shown once, and must not be lost to a closing that fails

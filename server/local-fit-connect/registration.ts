@@ -6,7 +6,7 @@ import type { Fetch } from '#sdk/connection.ts'
 import { isKurierProblem, KurierOAuthError } from '#sdk/errors.ts'
 import { streamingCipher } from '#sdk/node/streaming-cipher.ts'
 import { createTokenClient } from '#sdk/token-client.ts'
-import { registerClient, type Credentials, type Kurier } from '../demo/kurier-command.ts'
+import { registerClient, type KurierCommandCredentials, type Kurier } from '../demo/kurier-command.ts'
 import { createDestination, keepPrivateKeys, makeKeyPairs } from '../sides/destination.ts'
 
 const credentials = z.object({ clientId: z.string(), clientSecret: z.string() })
@@ -15,7 +15,7 @@ const registration = z.object({ sender: credentials, receiver: credentials, dest
 /** Both clients, and the destination that the second one reads. */
 export type Registration = z.infer<typeof registration>
 
-type Place = { dataDir: string; keysFolder: string; baseUrl: string; fetch: Fetch; kurier: Kurier }
+type RegistrationPlace = { dataDir: string; keysFolder: string; baseUrl: string; fetch: Fetch; kurier: Kurier }
 
 const office = {
   name: 'Office on this machine',
@@ -26,7 +26,7 @@ const office = {
  * The clients and the destination of an earlier run while the installation still knows them, else new ones. Their secrets
  * lie in a file that only this user can read.
  */
-export async function keptRegistration(place: Place): Promise<Registration> {
+export async function keptRegistration(place: RegistrationPlace): Promise<Registration> {
   const file = join(place.dataDir, 'registration.json')
   const earlier = await readRegistration(file)
   if (earlier && (await isKnown(earlier, place))) return earlier
@@ -41,7 +41,7 @@ async function readRegistration(file: string): Promise<Registration | undefined>
 }
 
 /** Both clients get a token, and the second one still has its destination. */
-async function isKnown({ sender, receiver, destinationId }: Registration, place: Place): Promise<boolean> {
+async function isKnown({ sender, receiver, destinationId }: Registration, place: RegistrationPlace): Promise<boolean> {
   try {
     await createTokenClient({ ...place, ...sender }).accessToken()
     await administration(receiver, place).destinations.get(destinationId)
@@ -52,11 +52,11 @@ async function isKnown({ sender, receiver, destinationId }: Registration, place:
   }
 }
 
-function administration(client: Credentials, { baseUrl, fetch }: Place): AdministrationSystem {
+function administration(client: KurierCommandCredentials, { baseUrl, fetch }: RegistrationPlace): AdministrationSystem {
   return new AdministrationSystem({ baseUrl, fetch, ...client, cipher: streamingCipher })
 }
 
-async function register(place: Place): Promise<Registration> {
+async function register(place: RegistrationPlace): Promise<Registration> {
   const sender = await registerClient(place.kurier, 'online-service', 'Online service on this machine')
   const receiver = await registerClient(place.kurier, 'administration-system', 'Administration on this machine')
   const keys = await makeKeyPairs()

@@ -23,7 +23,7 @@ export type OwnDatabase = {
 }
 
 /** A running server and our part in it. */
-type Use = { server: RunningServer; place: Place; membership: Membership }
+type OwnDatabaseUse = { server: RunningServer; place: Place; membership: Membership }
 
 /** As long as a server may take to recover from a crash. */
 const ANSWER_LIMIT_MS = 300_000
@@ -67,7 +67,7 @@ function endProcess(why: string): void {
 }
 
 /** Finds or starts the server and joins it; once more when it was just being stopped. */
-async function enter(base: Base): Promise<Use> {
+async function enter(base: Base): Promise<OwnDatabaseUse> {
   const deadline = performance.now() + ANSWER_LIMIT_MS
   for (;;) {
     const { server, place } = await withStartLock(join(base.control, 'starting'), () => ensureServer(base))
@@ -85,20 +85,20 @@ async function ensureServer(base: Base): Promise<{ server: RunningServer; place:
 }
 
 /** Keeps the use alive until it is closed. */
-function hold(base: Base, first: Use, giveUp: (why: string) => void): OwnDatabase {
+function hold(base: Base, first: OwnDatabaseUse, giveUp: (why: string) => void): OwnDatabase {
   const closing = new AbortController()
   let closed: Promise<void> | undefined
-  let current: Promise<Use | undefined> = Promise.resolve(watched(first))
+  let current: Promise<OwnDatabaseUse | undefined> = Promise.resolve(watched(first))
   const upkeep = setInterval(() => void checkLog(first.place.cluster, base.say), LOG_CHECK_MS).unref()
 
-  function watched(use: Use): Use {
+  function watched(use: OwnDatabaseUse): OwnDatabaseUse {
     void use.membership.lost.then(() => {
       if (!closed) current = recover(base, closing.signal).then((found) => found && settled(found))
     })
     return use
   }
   /** The address that everyone in this process knows must be the one where it is. */
-  function settled(use: Use): Use {
+  function settled(use: OwnDatabaseUse): OwnDatabaseUse {
     const { port } = use.server
     if (port === first.server.port) base.say('Own database: it is back.')
     else if (!closed) giveUp(`Own database: it is back, at another port (${port}). This process ends: start it again.`)
@@ -122,7 +122,7 @@ async function checkLog(cluster: string, say: (line: string) => void): Promise<v
  * it succeeds.
  * @returns nothing when the use is closed meanwhile
  */
-async function recover(base: Base, signal: AbortSignal): Promise<Use | undefined> {
+async function recover(base: Base, signal: AbortSignal): Promise<OwnDatabaseUse | undefined> {
   base.say('Own database: the connection was lost; looking for the server.')
   const fails = (error: unknown): void =>
     base.say(`Own database: it cannot be started. It is tried until it can. ${messageOf(withFix(error, base.control))}`)
@@ -133,7 +133,7 @@ async function recover(base: Base, signal: AbortSignal): Promise<Use | undefined
   })
 }
 
-async function giveBack({ membership, server, place }: Use, say: (line: string) => void): Promise<void> {
+async function giveBack({ membership, server, place }: OwnDatabaseUse, say: (line: string) => void): Promise<void> {
   try {
     if (await leaveServer(membership)) {
       const stopped = await stopServer(server, place.cluster)
@@ -145,7 +145,7 @@ async function giveBack({ membership, server, place }: Use, say: (line: string) 
   await membership.client.end()
 }
 
-function urlOf({ server, place }: Use): string {
+function urlOf({ server, place }: OwnDatabaseUse): string {
   return `postgres://kurier:${place.record.passwords.kurier}@127.0.0.1:${server.port}/kurier?sslmode=disable`
 }
 

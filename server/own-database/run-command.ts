@@ -5,7 +5,7 @@ import { messageOf } from './own-database-error.ts'
 export type SystemUser = { uid: number; gid: number }
 
 /** How a program ended: `exitCode` is null when it could not be run or was killed; `output` is what it printed, or why not. */
-export type Outcome = { exitCode: number | null; output: string }
+export type CommandOutcome = { exitCode: number | null; output: string }
 
 type Options = { as?: SystemUser; cwd?: string; dataFolder?: string }
 
@@ -15,7 +15,7 @@ type Options = { as?: SystemUser; cwd?: string; dataFolder?: string }
  * @param options.as the user to run as; nothing = the own one
  * @param options.dataFolder absolute path, handed over as PGDATA (pg_ctl would put an argument through a shell)
  */
-export function runCommand(command: string, args: string[], options: Options = {}): Promise<Outcome> {
+export function runCommand(command: string, args: string[], options: Options = {}): Promise<CommandOutcome> {
   const data = options.dataFolder ? { PGDATA: options.dataFolder } : {}
   return new Promise((resolve) => {
     const child = spawn(command, args, {

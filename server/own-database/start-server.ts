@@ -4,7 +4,7 @@ import { freePort } from './free-port.ts'
 import { ownDatabaseError } from './own-database-error.ts'
 import type { Base, Place } from './place.ts'
 import { runCommand } from './run-command.ts'
-import type { Outcome } from './run-command.ts'
+import type { CommandOutcome } from './run-command.ts'
 import { disownPidFile, findRunningServer } from './running-server.ts'
 import type { RunningServer } from './running-server.ts'
 import { LOG_NAME, limitLog, newestLog } from './server-log.ts'
@@ -37,7 +37,7 @@ const FIXED_SETTINGS = [
  */
 export async function ensureRunning(place: Place, { say, refusalLimit }: Base): Promise<RunningServer> {
   const deadline = performance.now() + refusalLimit
-  let refusal: Outcome | undefined
+  let refusal: CommandOutcome | undefined
   for (;;) {
     const running = await findRunningServer(place.cluster)
     if (running) return running
@@ -61,7 +61,7 @@ async function choosePort(place: Place): Promise<void> {
   await writeRecord(place.recordFile, place.record)
 }
 
-async function startOnce(place: Place, say: (line: string) => void): Promise<Outcome> {
+async function startOnce(place: Place, say: (line: string) => void): Promise<CommandOutcome> {
   const settings = [`port=${place.record.port}`, ...FIXED_SETTINGS].map((setting) => `-c ${setting}`).join(' ')
   const args = ['start', '-w', '-t', String(START_LIMIT_SECONDS), '-s', '-l', LOG_NAME, '-o', settings]
   const slow = setTimeout(() => say('Own database: still starting; it may be recovering from a crash.'), SLOW_START_MS)
@@ -76,7 +76,7 @@ async function startOnce(place: Place, say: (line: string) => void): Promise<Out
   }
 }
 
-async function startFailed({ cluster }: Place, refusal: Outcome): Promise<Error> {
+async function startFailed({ cluster }: Place, refusal: CommandOutcome): Promise<Error> {
   const reason = [refusal.output, await newestLog(cluster)].join('\n').trim()
   return ownDatabaseError(
     'own-database-start',

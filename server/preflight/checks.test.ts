@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { checks, type Look } from './checks.ts'
+import { checks, type CheckLook } from './checks.ts'
 
 /** A look at a server of which only these facts count. */
-const lookAt = (facts: Partial<Look['server']>): Look => {
+const lookAt = (facts: Partial<CheckLook['server']>): CheckLook => {
   const server = {
     version: '15.0',
     versionNumber: 150_000,

@@ -18,7 +18,7 @@ import type { ServerFacts } from './store.ts'
 /** What a start wants of the database. `mustBeEmpty`: it is about to be filled from a backup. */
 export type PreflightWish = { identity: IdentityWish; anyBlobs: boolean; mustBeEmpty: boolean; mayMakeKey: boolean }
 
-export type Look = { db: Database; server: ServerFacts; contents: Contents; wish: PreflightWish }
+export type CheckLook = { db: Database; server: ServerFacts; contents: Contents; wish: PreflightWish }
 
 /** What is well, in words; or why a check says nothing here. */
 export type Fine = { is: 'ok' | 'skipped'; words: string }
@@ -38,14 +38,14 @@ export const checks = {
   'master key': masterKeyOpens,
   clock: clockFits,
   blobs: blobsFit,
-} satisfies Record<string, (look: Look) => Promise<Fine>>
+} satisfies Record<string, (look: CheckLook) => Promise<Fine>>
 
 const OLDEST_SERVER = 15
 
 const unfit = (message: string): Error =>
   Object.assign(new Error(`DATABASE_URL: ${message} Nothing was changed.`), { code: 'unfit-database' })
 
-async function serverIsNewEnough({ server: { version, versionNumber, isStandby } }: Look): Promise<Fine> {
+async function serverIsNewEnough({ server: { version, versionNumber, isStandby } }: CheckLook): Promise<Fine> {
   if (versionNumber < OLDEST_SERVER * 10_000) {
     throw unfit(`the server is PostgreSQL ${version}, and ${OLDEST_SERVER} or newer is needed; upgrade it.`)
   }
@@ -53,7 +53,7 @@ async function serverIsNewEnough({ server: { version, versionNumber, isStandby }
   return ok(`PostgreSQL ${version}`)
 }
 
-async function encodingIsUnicode({ server: { encoding, name } }: Look): Promise<Fine> {
+async function encodingIsUnicode({ server: { encoding, name } }: CheckLook): Promise<Fine> {
   if (encoding === 'UTF8') return ok(encoding)
   throw unfit(
     `the database ${name} has the encoding ${encoding}, and UTF8 is needed. Make another one: create database kurier encoding 'UTF8' template template0.`,
@@ -63,7 +63,7 @@ async function encodingIsUnicode({ server: { encoding, name } }: Look): Promise<
 /** Names told of another application's tables. */
 const MOST_NAMES = 3
 
-async function contentsAreOurs({ server: { name }, contents, wish }: Look): Promise<Fine> {
+async function contentsAreOurs({ server: { name }, contents, wish }: CheckLook): Promise<Fine> {
   if (contents.is === 'empty') return ok(`the database ${name} is empty`)
   if (wish.mustBeEmpty) {
     const message = `DATABASE_URL: the database ${name} is not empty; a backup is restored into an empty one. Nothing was changed.`
@@ -77,7 +77,7 @@ async function contentsAreOurs({ server: { name }, contents, wish }: Look): Prom
   )
 }
 
-async function versionMayWork({ db, contents }: Look): Promise<Fine> {
+async function versionMayWork({ db, contents }: CheckLook): Promise<Fine> {
   if (contents.is !== 'own') return skipped(EMPTY)
   const { applied, missing } = contents
   missingOf(await knownMigrations(), applied)
@@ -89,7 +89,7 @@ async function versionMayWork({ db, contents }: Look): Promise<Fine> {
   return ok(`written by ${version.writtenBy ?? 'a start that was broken off'}; ${left}`)
 }
 
-async function rightsSuffice({ server: { hasSchema, mayCreate, user }, contents }: Look): Promise<Fine> {
+async function rightsSuffice({ server: { hasSchema, mayCreate, user }, contents }: CheckLook): Promise<Fine> {
   if (!hasSchema) throw unfit('the database has no schema public. Make it: create schema public.')
   const relations = contents.is === 'own' ? contents.relations : []
   const mustMigrate = contents.is !== 'own' || contents.missing.length > 0
@@ -107,7 +107,7 @@ async function rightsSuffice({ server: { hasSchema, mayCreate, user }, contents 
   )
 }
 
-async function identityIsTheSame({ db, contents, wish }: Look): Promise<Fine> {
+async function identityIsTheSame({ db, contents, wish }: CheckLook): Promise<Fine> {
   if (contents.is !== 'own') return skipped(EMPTY)
   const stored = await storedIdentity(db, contents.tables)
   if (!stored) return skipped('nothing was signed yet')
@@ -115,7 +115,7 @@ async function identityIsTheSame({ db, contents, wish }: Look): Promise<Fine> {
   return ok(stored.bearing.baseUrl)
 }
 
-async function masterKeyOpens({ db, contents, wish }: Look): Promise<Fine> {
+async function masterKeyOpens({ db, contents, wish }: CheckLook): Promise<Fine> {
   const hasSeals = contents.is === 'own' && contents.applied.length > 0
   const file = ownMasterKeyFile(settings().dataDir)
   if (settings().masterKeyFile === file && !(await isThere(file))) {
@@ -150,13 +150,13 @@ function wrongKey(cause: unknown): Error {
   return Object.assign(new Error(message, { cause }), { code: 'wrong-master-key' })
 }
 
-async function clockFits({ db, contents }: Look): Promise<Fine> {
+async function clockFits({ db, contents }: CheckLook): Promise<Fine> {
   if (contents.is !== 'own' || !contents.tables.has('service_clock')) return skipped(EMPTY)
   await assertClockFits(db)
   return ok(settings().sandbox ? 'a sandbox' : 'never moved')
 }
 
-async function blobsFit({ db, contents, wish }: Look): Promise<Fine> {
+async function blobsFit({ db, contents, wish }: CheckLook): Promise<Fine> {
   if (wish.anyBlobs) return skipped('they are looked at by what is about to be done with them')
   await blobFiles().look()
   const tables = contents.is === 'own' ? contents.tables : new Set<string>()

@@ -1,9 +1,9 @@
-import { checks, type Fine, type Look, type PreflightWish } from './checks.ts'
+import { checks, type Fine, type CheckLook, type PreflightWish } from './checks.ts'
 import { contentsOf } from './contents.ts'
 import { openLook, READ_ONLY, selectServerFacts } from './store.ts'
 
 export type CheckName = keyof typeof checks
-type Check = (look: Look) => Promise<Fine>
+type PreflightCheck = (look: CheckLook) => Promise<Fine>
 export type Finding = { name: CheckName } & (Fine | { is: 'wrong'; words: string; error: Error })
 
 const usual: PreflightWish = { identity: 'settings', anyBlobs: false, mustBeEmpty: false, mayMakeKey: true }
@@ -32,11 +32,11 @@ export async function lookBefore(
 }
 
 /** What a check was refused by the database would otherwise be told to all that follow. */
-async function findings(look: Look, isWhole: boolean): Promise<Finding[]> {
+async function findings(look: CheckLook, isWhole: boolean): Promise<Finding[]> {
   const found: Finding[] = []
   // whatever else is asked of a database of somebody else says nothing
   const last: CheckName = look.contents.is === 'foreign' ? 'contents' : 'blobs'
-  const all = Object.entries(checks) as [CheckName, Check][] // by its own keys
+  const all = Object.entries(checks) as [CheckName, PreflightCheck][] // by its own keys
   for (const [name, check] of all) {
     await look.db.query('savepoint before')
     const finding = await check(look).then(

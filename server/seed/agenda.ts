@@ -1,11 +1,11 @@
-type Step = { at: Date; run: (at: Date) => Promise<void> }
+type AgendaStep = { at: Date; run: (at: Date) => Promise<void> }
 
 /** What happens in the demo's story, played in the order of time, whenever it was put down. */
 export class Agenda {
   /** Latest first, so that the next one is taken from the end. */
-  private readonly steps: Step[] = []
+  private readonly steps: AgendaStep[] = []
 
-  add(at: Date, run: Step['run']): void {
+  add(at: Date, run: AgendaStep['run']): void {
     let low = 0
     let high = this.steps.length
     while (low < high) {

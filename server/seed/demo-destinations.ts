@@ -124,9 +124,9 @@ export async function closeDestinations(tx: Management, made: DemoDestinations, 
   }
 }
 
-type Change = { encryptionKid?: string; keys?: StoredKey[]; status?: Destination['status'] }
+type DemoDestinationChange = { encryptionKid?: string; keys?: StoredKey[]; status?: Destination['status'] }
 
-async function change(tx: Management, destinationId: string, wanted: Change, at: Date): Promise<void> {
+async function change(tx: Management, destinationId: string, wanted: DemoDestinationChange, at: Date): Promise<void> {
   const current = await lockDestination(tx, destinationId, null)
   if (!current) throw new Error(`the destination ${destinationId} is missing`)
   const { name, contactInformation, metadataVersions, publicServices } = current

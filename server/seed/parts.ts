@@ -40,9 +40,9 @@ export async function makeReplyParts(reply: PlannedReply, pair: JwkPair, kid: st
   return encrypted({ metadata, data, attachmentIds }, { ...pair.publicKey, kid })
 }
 
-type Content = { metadata: object; data: object; attachmentIds: readonly string[]; attachment?: Buffer }
+type PartContent = { metadata: object; data: object; attachmentIds: readonly string[]; attachment?: Buffer }
 
-async function encrypted(content: Content, key: JwkPair['publicKey']): Promise<DemoParts> {
+async function encrypted(content: PartContent, key: JwkPair['publicKey']): Promise<DemoParts> {
   const { metadata, data, attachmentIds, attachment = randomBytes(300) } = content
   const json = (value: object) => encryptPart(Buffer.from(JSON.stringify(value)), key, 'application/json')
   const attachments = new Map<string, PartToStore>()

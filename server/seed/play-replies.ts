@@ -7,7 +7,7 @@ import { destinations } from './catalogue.ts'
 import type { Deliveries } from './deliveries.ts'
 import { makeReplyParts, tagsOf, type DemoParts } from './parts.ts'
 import type { PlannedReply } from './plan-replies.ts'
-import type { Stage } from './play.ts'
+import type { PlayStage } from './play.ts'
 import { replyRejectionOf, timeoutProblem } from './problems.ts'
 import type { Random } from './random.ts'
 import { backdateParts, insertPolled, storeInlineReplyAttachment } from './store.ts'
@@ -16,7 +16,7 @@ import { MINUTE } from '#lib/platform/durations.ts'
 /** The kid under which an applicant's key stands in the metadata record of a submission. */
 const APPLICANT_KID = 'applicant-2026'
 
-type Around = {
+type PlayReplyAround = {
   deliveries: Deliveries
   random: Random
   /** Turns what sides have learned into notify events. */
@@ -25,11 +25,11 @@ type Around = {
 
 /** Plays replies through the statements of the product, each at its own time; the service signs all of their events. */
 export class ReplyPlayer {
-  private readonly stage: Stage
-  private readonly around: Around
+  private readonly stage: PlayStage
+  private readonly around: PlayReplyAround
   private readonly parts = new Map<string, DemoParts>()
 
-  constructor(stage: Stage, around: Around) {
+  constructor(stage: PlayStage, around: PlayReplyAround) {
     this.stage = stage
     this.around = around
   }

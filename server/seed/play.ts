@@ -5,7 +5,7 @@ import { documentStore } from '#lib/documents/document-store.ts'
 import { database, type Management } from '#lib/platform/database.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import { insertSubmission } from '#lib/submissions/store.ts'
-import { signDecision, type Decision } from '#sdk/decision-event.ts'
+import { signDecision, type DecisionContent } from '#sdk/decision-event.ts'
 import type { Agenda } from './agenda.ts'
 import type { Deliveries } from './deliveries.ts'
 import { encryptionKidAt, signingKid, type DemoDestinations } from './demo-destinations.ts'
@@ -21,7 +21,7 @@ import { MINUTE } from '#lib/platform/durations.ts'
 const BATCH = 50
 
 /** What the story is played with. */
-export type Stage = {
+export type PlayStage = {
   tx: Management
   agenda: Agenda
   parties: Parties
@@ -33,11 +33,11 @@ export type Stage = {
 
 /** Plays submissions through the statements of the product, each at its own time. */
 export class Player {
-  private readonly stage: Stage
+  private readonly stage: PlayStage
   private readonly parts = new Map<string, DemoParts>()
   private deliveries: Deliveries | undefined
 
-  constructor(stage: Stage) {
+  constructor(stage: PlayStage) {
     this.stage = stage
   }
 
@@ -186,7 +186,7 @@ export class Player {
     const { destinationId } = destinations[destination]
     const parts = this.parts.get(submissionId)
     if (!parts) throw new Error(`the submission ${submissionId} has no content yet`)
-    const decision: Decision = fate.startsWith('accepted')
+    const decision: DecisionContent = fate.startsWith('accepted')
       ? { name: 'accept-submission', content: { authenticationTags: tagsOf(parts) } }
       : { name: 'reject-submission', content: { problems: rejectionOf(submission, random) } }
     const kid = signingKid(destination)

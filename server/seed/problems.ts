@@ -5,10 +5,10 @@ import type { PlannedSubmission } from './plan.ts'
 import type { PlannedReply } from './plan-replies.ts'
 import type { Random } from './random.ts'
 
-type Kind = (submission: PlannedSubmission, base: string) => EventProblem[]
+type ProblemKind = (submission: PlannedSubmission, base: string) => EventProblem[]
 
 /** Reasons for which receiving systems of the demo reject. */
-const kinds: readonly Kind[] = [
+const kinds: readonly ProblemKind[] = [
   (_, base) => [
     eventProblem(base, 'schema-violation', 'data', 'Die Angabe "Wohnfläche" fehlt (/wohnung/wohnflaeche).'),
     eventProblem(base, 'schema-violation', 'data', 'Das Geburtsdatum liegt in der Zukunft (/person/geburtsdatum).'),

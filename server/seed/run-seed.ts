@@ -25,7 +25,7 @@ import { organisations, type OrganisationKey } from './people.ts'
 import { planReplies } from './plan-replies.ts'
 import { planSubmissions } from './plan.ts'
 import { ReplyPlayer } from './play-replies.ts'
-import { Player, type Stage } from './play.ts'
+import { Player, type PlayStage } from './play.ts'
 import { makeRandom } from './random.ts'
 import { findNewestAttempt, updateEndpoint } from './store.ts'
 import { askForTokens, warnOfFailing, writeAuditLog } from './surroundings.ts'
@@ -41,7 +41,7 @@ export const offeredForm = 'housing-burden'
 /** Days since when the callback of an online service fails. */
 const DEAD_CALLBACK = -20
 
-type Wish = {
+type SeedWish = {
   makeKeys: () => Promise<DemoKeys>
   say: (line: string) => void
 }
@@ -52,7 +52,10 @@ type Wish = {
  * @returns what was made; nothing when it was there already
  * @throws Error with code `not-empty` for an installation that others use
  */
-export async function seedDemo(context: Context<SystemActor>, { makeKeys, say }: Wish): Promise<DemoFacts | undefined> {
+export async function seedDemo(
+  context: Context<SystemActor>,
+  { makeKeys, say }: SeedWish,
+): Promise<DemoFacts | undefined> {
   const { db, clock } = context
   const names = (await selectOrganisations(db.pool, { ids: null })).map(({ name }) => name)
   const standing = seedStanding(names, settings().sandbox)
@@ -98,7 +101,7 @@ function notEmpty(): Error {
   return Object.assign(new Error(message), { code: 'not-empty' })
 }
 
-type SeedMeans = { keys: DemoKeys; now: Date; clockNow: Date; say: Wish['say'] }
+type SeedMeans = { keys: DemoKeys; now: Date; clockNow: Date; say: SeedWish['say'] }
 
 async function tell(tx: Management, { keys, now, clockNow, say }: SeedMeans): Promise<DemoFacts> {
   say('Creating organisations, people, clients and destinations …')
@@ -111,7 +114,7 @@ async function tell(tx: Management, { keys, now, clockNow, say }: SeedMeans): Pr
   const replies = planReplies(submissions, { now: clockNow, deadlines, random: replyRandom })
   say(`Playing ${submissions.length} submissions and ${replies.length} replies …`)
   const agenda = new Agenda()
-  const stage: Stage = { tx, agenda, parties, destinations: made, keys, random, now: clockNow }
+  const stage: PlayStage = { tx, agenda, parties, destinations: made, keys, random, now: clockNow }
   const player = new Player(stage)
   const behaviours = behavioursOf(made, parties, clockNow)
   const recordTellings = (at: Date) => player.recordTellings(at)

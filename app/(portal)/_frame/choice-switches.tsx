@@ -55,14 +55,14 @@ export async function ThemeSwitch({ current }: { current: Theme }) {
 }
 
 /** `shown` is the button's content and must say what `label` says, in sight or out of it. */
-type Choice = { value: string; label: string; lang?: string; shown: ReactNode }
+type SwitchChoice = { value: string; label: string; lang?: string; shown: ReactNode }
 
 type ChoiceSwitchProps = {
   /** The form field that names the choice. */
   name: string
   legend: string
   current: string
-  choices: readonly Choice[]
+  choices: readonly SwitchChoice[]
   choose: (form: FormData) => Promise<void>
 }
 

@@ -61,14 +61,14 @@ type SiteFooterProps = {
   facts: readonly string[]
   /** The time zone, said where a page shows a time. */
   zone: string
-  links: readonly Destination[]
+  links: readonly PageFooterDestination[]
   /** For whoever sends by a system, which is nothing for those who fill in forms. */
-  outsideForms: readonly Destination[]
+  outsideForms: readonly PageFooterDestination[]
   /** Language and colours of somebody who has no menu. */
   children: ReactNode
 }
 
-type Destination = { href: string; label: string }
+type PageFooterDestination = { href: string; label: string }
 
 /** Foot of every page: what runs here, who answers for it, and the statements they must give. */
 function SiteFooter({ facts, zone, links, outsideForms, children }: SiteFooterProps) {
@@ -97,7 +97,7 @@ function SiteFooter({ facts, zone, links, outsideForms, children }: SiteFooterPr
   )
 }
 
-function FooterLink({ href, label }: Destination) {
+function FooterLink({ href, label }: PageFooterDestination) {
   return (
     <li>
       <a href={href} className="text-text underline underline-offset-3 hover:decoration-3">

@@ -1,6 +1,6 @@
 /** Why an attempt to sign in failed; `wait` in seconds. */
-export type Failure = { kind: 'wrong' | 'no-cookies' | 'busy' | 'away' } | { kind: 'wait'; seconds: number }
-type SignInOutcome = { kind: 'done' } | Failure
+export type AskToSignInFailure = { kind: 'wrong' | 'no-cookies' | 'busy' | 'away' } | { kind: 'wait'; seconds: number }
+type SignInOutcome = { kind: 'done' } | AskToSignInFailure
 
 /** What next-auth's address for the answer means; it names the failure in its query. */
 export function outcomeOf(url: URL): SignInOutcome {
@@ -26,7 +26,7 @@ export async function askToSignIn(email: string, password: string): Promise<Sign
  * Asks for the way to the OpenID Connect provider, which leads back to `callbackUrl`.
  * @returns the provider's address, or why there is none
  */
-export async function askForProvider(callbackUrl: string): Promise<{ address: string } | Failure> {
+export async function askForProvider(callbackUrl: string): Promise<{ address: string } | AskToSignInFailure> {
   try {
     const url = await asked('signin/oidc', { callbackUrl })
     if (url.origin !== window.location.origin) return { address: url.href }

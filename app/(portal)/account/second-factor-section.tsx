@@ -18,8 +18,8 @@ const PasswordProof = later(async () => (await import('./password-proof.tsx')).P
 const SetUpFactor = later(async () => (await import('./set-up-factor.tsx')).SetUpFactor, 6)
 const RecoveryCodes = later(async () => (await import('./set-up-factor.tsx')).RecoveryCodes, 8)
 
-type Choice = 'begin' | 'renew' | 'remove'
-type Step = { at: 'rest'; isRemoved?: true } | { at: Choice } | { at: 'codes'; codes: string[] }
+type SecondFactorSectionChoice = 'begin' | 'renew' | 'remove'
+type Step = { at: 'rest'; isRemoved?: true } | { at: SecondFactorSectionChoice } | { at: 'codes'; codes: string[] }
 
 /** The second factor: set up, new recovery codes, remove; one step at a time. */
 export function SecondFactorSection({ account }: { account: Account }) {
@@ -65,7 +65,7 @@ export function SecondFactorSection({ account }: { account: Account }) {
   )
 }
 
-type StandingProps = { account: Account; choose: (at: Choice) => void }
+type StandingProps = { account: Account; choose: (at: SecondFactorSectionChoice) => void }
 
 /** How it stands, and what can be done. */
 function Standing({ account, choose }: StandingProps) {

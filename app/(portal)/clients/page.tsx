@@ -17,10 +17,10 @@ export async function generateMetadata() {
   return { title: t('title') }
 }
 
-type Search = Promise<Record<string, string | string[] | undefined>>
+type ClientPageSearch = Promise<Record<string, string | string[] | undefined>>
 
 /** All API clients that the person may see. */
-export default async function ClientsPage({ searchParams }: { searchParams: Search }) {
+export default async function ClientsPage({ searchParams }: { searchParams: ClientPageSearch }) {
   const query = clientListQuery.parse(singleValues(await searchParams))
   const context = await requireContext(listAddress('/clients', query, {}))
   const seen = organisationsFor(context.actor, 'see-clients')

@@ -2,7 +2,7 @@
 
 import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { askForProvider, askToSignIn, type Failure } from '#app/(portal)/_session/ask-to-sign-in.ts'
+import { askForProvider, askToSignIn, type AskToSignInFailure } from '#app/(portal)/_session/ask-to-sign-in.ts'
 import { withReturn } from '#app/(portal)/_session/return-path.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -29,7 +29,7 @@ export function SignInForm({ returnTo, provider }: { returnTo: string; provider:
   const t = useTranslations('account')
   const [busy, setBusy] = useState(false)
   const [missing, setMissing] = useState<Missing>({})
-  const [failure, setFailure] = useState<Failure>()
+  const [failure, setFailure] = useState<AskToSignInFailure>()
   const next = withReturn('/sign-in/continue', returnTo)
 
   const begin = () => {
@@ -99,7 +99,7 @@ function ProviderButton({ name, busy, leave }: ProviderButtonProps) {
   )
 }
 
-function FailureAlert({ failure }: { failure: Failure }) {
+function FailureAlert({ failure }: { failure: AskToSignInFailure }) {
   const t = useTranslations('account.signIn')
   return (
     <Alert kind="danger" title={t('failed')}>

@@ -15,11 +15,11 @@ export const portalRoutes = Object.fromEntries(
   ]),
 )
 
-type Tables = PortalTables[keyof PortalTables]
+type PortalCallTables = PortalTables[keyof PortalTables]
 type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer Every) => void
   ? Every
   : never
-type Calls = All<Tables>
+type Calls = All<PortalCallTables>
 
 /** A member that takes anything is sent as what is read of it. */
 type QueryOf<D> = D extends { query: infer Schema extends z.ZodObject }
@@ -29,7 +29,7 @@ type QueryOf<D> = D extends { query: infer Schema extends z.ZodObject }
         : z.input<Schema>[Name]
     }
   : unknown
-type Query<D, Sent = QueryOf<D>> = unknown extends Sent
+type QueryOfCall<D, Sent = QueryOf<D>> = unknown extends Sent
   ? unknown
   : object extends Sent
     ? { query?: Sent }
@@ -39,7 +39,7 @@ type Body<D> = D extends { body: infer Schema extends z.ZodType }
   : D extends { upload: true }
     ? { body: FormData }
     : unknown
-type Params<Call, Named = ParamsOf<Call>> = keyof Named extends never ? unknown : { params: Named }
+type ParamsOfCall<Call, Named = ParamsOf<Call>> = keyof Named extends never ? unknown : { params: Named }
 
 /** A value as JSON carries it. */
 type Json<Value> = Value extends Date
@@ -48,7 +48,7 @@ type Json<Value> = Value extends Date
     ? { [Name in keyof Value]: Json<Value[Name]> }
     : Value
 
-type Answer<D> = D extends { answers: infer Answers extends PortalDescription['answers'] }
+type AnswerOfCall<D> = D extends { answers: infer Answers extends PortalDescription['answers'] }
   ? {
       [Status in keyof Answers]: Answers[Status] extends z.ZodType ? Json<z.output<Answers[Status]>> : undefined
     }[keyof Answers]
@@ -57,8 +57,8 @@ type Answer<D> = D extends { answers: infer Answers extends PortalDescription['a
 /** What the tables promise to pages, as components/portal/portal-calls.ts reads it. */
 type Promised = {
   [Call in keyof Calls]: {
-    request: Params<Call> & Query<PromiseOf<Calls[Call]>> & Body<PromiseOf<Calls[Call]>>
-    answer: Answer<PromiseOf<Calls[Call]>>
+    request: ParamsOfCall<Call> & QueryOfCall<PromiseOf<Calls[Call]>> & Body<PromiseOf<Calls[Call]>>
+    answer: AnswerOfCall<PromiseOf<Calls[Call]>>
   }
 }
 

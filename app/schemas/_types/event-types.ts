@@ -2,7 +2,7 @@ import { eventContents, type EventName } from '#lib/cases/set-payload-schema.ts'
 import { eventTable, wireName, type Author, type EventRow, type Tell } from '#lib/cases/rules.ts'
 import { settings } from '#lib/platform/env.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
-import type { Section, Words } from './explained.ts'
+import type { Section, ExplainedWords } from './explained.ts'
 import { DAY } from '#lib/platform/durations.ts'
 
 /** Specification 6.2, the meaning of each event. */
@@ -81,7 +81,7 @@ function rowsOf(name: EventName): EventRow[] {
 }
 
 /** Who is told, and by which callback, of each way in which an event comes about (specification 6.3). */
-function told(name: EventName): Words {
+function told(name: EventName): ExplainedWords {
   return rowsOf(name).flatMap((row, at) => {
     const { triggeredBy, tell } = eventTable[row]
     const parts = tell.flatMap((each, position) => [position > 0 ? ', ' : '', ...tellWords(each)])
@@ -90,7 +90,7 @@ function told(name: EventName): Words {
   })
 }
 
-function tellWords(tell: Tell): Words {
+function tellWords(tell: Tell): ExplainedWords {
   const [side, type] = tell.split(':') as [keyof typeof sides, string] // the form of Tell
   return [`${sides[side]} by `, { text: type, href: `#callback-${type}` }]
 }

@@ -1,5 +1,5 @@
 /** Text with links in it: parts in their order. */
-export type Words = readonly (string | { text: string; href: string })[]
+export type ExplainedWords = readonly (string | { text: string; href: string })[]
 
 /** One type URI and what the type page says of it. `anchor` is unique on the page. */
 export type Explained = {
@@ -7,7 +7,7 @@ export type Explained = {
   anchor: string
   name: string
   summary: string
-  facts: readonly { label: string; value: Words }[]
+  facts: readonly { label: string; value: ExplainedWords }[]
 }
 
 /** The types below one base. `base` is a URI itself and leads to the section. */

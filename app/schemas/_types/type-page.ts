@@ -5,7 +5,7 @@ import { schemaAddress } from '#lib/forms/json-schema.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
-import type { Explained, Section, Words } from './explained.ts'
+import type { Explained, Section, ExplainedWords } from './explained.ts'
 import { pageStyle } from './page-style.ts'
 import { sections } from './sections.ts'
 
@@ -97,7 +97,7 @@ function explanation({ uri, anchor, name, summary, facts }: Explained) {
   </article>`
 }
 
-function word(part: Words[number]) {
+function word(part: ExplainedWords[number]) {
   return typeof part === 'string' ? part : html`<a href="${part.href}">${part.text}</a>`
 }
 

@@ -18,7 +18,7 @@ import { importAddress, stateTones, type NextStep } from './versions.ts'
 
 type DraftOutcome = Extract<ImportOutcome, 'made' | 'replaced' | 'unchanged'>
 
-type Props = {
+type DraftPageProps = {
   initial: ShownImport
   /** Address at which the form is filled in. */
   address: string
@@ -29,7 +29,7 @@ type Props = {
 }
 
 /** A version of an imported form: how it stands, what is to be done, and what became of the schema. */
-export function DraftPage({ initial, address, step, outcome }: Props) {
+export function DraftPage({ initial, address, step, outcome }: DraftPageProps) {
   const t = useTranslations('imports')
   const page = useDraftPage(initial)
   const { data, error, saving } = page

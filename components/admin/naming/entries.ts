@@ -3,13 +3,13 @@ import type { NamingRow } from './rows.ts'
 /** What is said in both languages: `name` of the inputs but for the language, `title` before them. */
 export type Entry = { name: string; key: string; title: string; words: NamingRow['label']; note?: string }
 
-type Words = { de: string; en: string }
+type EntryWords = { de: string; en: string }
 /** What is sent of a field. */
-type Body = { label?: Words; hint?: Words; codes: Record<string, Words> }
+type Body = { label?: EntryWords; hint?: EntryWords; codes: Record<string, EntryWords> }
 
 const CODES = 'codes.'
 
-function said(name: string, data: FormData): Words {
+function said(name: string, data: FormData): EntryWords {
   const text = (language: string): string => {
     const value = data.get(`${name}.${language}`)
     return typeof value === 'string' ? value.trim() : ''

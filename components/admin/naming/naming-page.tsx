@@ -132,10 +132,13 @@ function Rows({ naming, generation, onSaved, onReset }: RowsProps) {
   )
 }
 
-type Look = Pick<ReturnType<typeof useLook>, 'filter' | 'setFilter' | 'search' | 'setSearch' | 'goTo' | 'next'>
+type NamingPageLook = Pick<
+  ReturnType<typeof useLook>,
+  'filter' | 'setFilter' | 'search' | 'setSearch' | 'goTo' | 'next'
+>
 
 /** What to look for, and the way to the next row without words. */
-function Looking({ filter, setFilter, search, setSearch, goTo, next }: Look) {
+function Looking({ filter, setFilter, search, setSearch, goTo, next }: NamingPageLook) {
   const t = useTranslations('naming')
   return (
     <LookFor

@@ -7,10 +7,10 @@ import type { Entry } from './entries.ts'
 const languages = { de: 'german', en: 'english' } as const
 type Language = keyof typeof languages
 
-type Props = { entries: readonly Entry[]; faults: Readonly<Record<string, string>> }
+type WordsInputProps = { entries: readonly Entry[]; faults: Readonly<Record<string, string>> }
 
 /** A line for each thing to say, German and English beside one another where there is room. */
-export function WordsInputs({ entries, faults }: Props) {
+export function WordsInputs({ entries, faults }: WordsInputProps) {
   const t = useTranslations('naming')
   return (
     <div className="flex flex-col gap-4 md:gap-3">

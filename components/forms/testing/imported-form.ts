@@ -1,5 +1,5 @@
 import { codesOf } from '#lib/forms/definition.ts'
-import type { FormDefinition, Group, GroupId, Label, Member, Rule, Words } from '#lib/forms/definition.ts'
+import type { FormDefinition, Group, GroupId, Label, Member, FormRule, Words } from '#lib/forms/definition.ts'
 
 const both = (de: string, en = de): Words => ({ de, en })
 
@@ -54,7 +54,7 @@ export function largeForm(groups: number): FormDefinition {
     root: subjects.map((subject): Member => member(groupOfSubject(subject), subject % 3 === 2)),
     rules: subjects
       .slice(2)
-      .map((subject): Rule => opening(subject - 2, [groupOfSubject(subject)], [groupOfSubject(subject - 2)])),
+      .map((subject): FormRule => opening(subject - 2, [groupOfSubject(subject)], [groupOfSubject(subject - 2)])),
     fields: Object.fromEntries(fields),
     groups: Object.fromEntries(subjects.map((subject) => [groupOfSubject(subject), groupOf(subject)])),
     pages: subjects.map((subject) => ({
@@ -83,7 +83,7 @@ function groupOf(subject: number): Group {
 }
 
 /** Closes the target unless the first field of the subject says 1; a list says nothing. */
-function opening(subject: number, target: Rule['target'] & object, around: readonly GroupId[]): Rule {
+function opening(subject: number, target: FormRule['target'] & object, around: readonly GroupId[]): FormRule {
   const left = { path: subject % 3 === 2 && around.length > 0 ? around : [...around, fieldOfSubject(subject, 0)] }
   const condition = { op: 'equal', left, right: { value: '2' } } as const
   return { id: `rule-${target.join('.')}`, effect: 'forbid', target, condition }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { codesOf, fieldOf, type FormDefinition } from '../../forms/definition.ts'
 import { fieldIds } from '../../forms/naming.ts'
-import { invalid, type Fault } from '../../platform/errors.ts'
+import { invalid, type FieldFault } from '../../platform/errors.ts'
 import { judged } from '../../platform/fitting.ts'
 import { LONGEST_WORDS_FILE, type WordsLanguage } from '../terms.ts'
 import { readCodeRows } from './code-rows.ts'
@@ -99,7 +99,7 @@ const codesOfField = (form: FormDefinition, id: string): readonly string[] => {
 /** @throws Refusal `invalid` at each id and code that the form does not have */
 function onlyOwn(form: FormDefinition, given: GivenWords): GivenWords {
   const isKnown = (id: string): boolean => Object.hasOwn(form.fields, id) || Object.hasOwn(form.groups, id)
-  const unknown = (part: string, id: string): Fault => ({
+  const unknown = (part: string, id: string): FieldFault => ({
     pointer: `/${part}/${id}`,
     detail: `The form has no ${id}. Remove it, or correct the id.`,
   })
@@ -108,7 +108,7 @@ function onlyOwn(form: FormDefinition, given: GivenWords): GivenWords {
     ...Object.entries(given.codes).flatMap(([id, meanings]) => {
       const all = codesOfField(form, id)
       if (all.length === 0) return [unknown('codes', id)]
-      return Object.keys(meanings).flatMap((code): Fault[] =>
+      return Object.keys(meanings).flatMap((code): FieldFault[] =>
         all.includes(code)
           ? []
           : [{ pointer: `/codes/${id}/${code}`, detail: `${id} has no code ${code}. Remove it, or correct it.` }],

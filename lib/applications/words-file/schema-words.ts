@@ -3,9 +3,9 @@ import { invalid } from '../../platform/errors.ts'
 import type { WordsLanguage } from '../terms.ts'
 import type { GivenText, GivenWords } from './given-words.ts'
 
-type JsonObject = Record<string, unknown>
+type WordsObject = Record<string, unknown>
 
-const isObject = (value: unknown): value is JsonObject =>
+const isObject = (value: unknown): value is WordsObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
@@ -17,7 +17,7 @@ const DEEPEST = 60
  * under the form's ids; the title of a field to which the form gives no label.
  * @throws Refusal `invalid` when it says nothing of the form's fields
  */
-export function readSchemaWords(form: FormDefinition, schema: JsonObject, language: WordsLanguage): GivenWords {
+export function readSchemaWords(form: FormDefinition, schema: WordsObject, language: WordsLanguage): GivenWords {
   const definitions: Record<string, { label: GivenText }> = {}
   const codes: Record<string, Record<string, GivenText>> = {}
   const visit = (value: unknown, depth: number): void => {
@@ -45,7 +45,7 @@ export function readSchemaWords(form: FormDefinition, schema: JsonObject, langua
 }
 
 /** The meanings of codes in the schema of one field, or of its items. */
-function meaningsIn(schema: JsonObject): Record<string, string> | undefined {
+function meaningsIn(schema: WordsObject): Record<string, string> | undefined {
   const own = ofChoices(schema.oneOf) ?? ofChoices(schema.anyOf) ?? ofEnum(schema)
   return own ?? (isObject(schema.items) ? meaningsIn(schema.items) : undefined)
 }
@@ -61,7 +61,7 @@ function ofChoices(choices: unknown): Record<string, string> | undefined {
 }
 
 /** Texts beside `enum` under names such as enumNames, x-enum-descriptions: a list in its order, or a table by code. */
-function ofEnum(schema: JsonObject): Record<string, string> | undefined {
+function ofEnum(schema: WordsObject): Record<string, string> | undefined {
   const { enum: values } = schema
   if (!Array.isArray(values)) return undefined
   const [, texts] =

@@ -5,11 +5,11 @@ import { conflict, invalid, type Refusal } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { log } from '../../platform/log.ts'
 import { callbackClient } from '../callback-client.ts'
-import { examineReceiver, type Receiver, type TrialResult } from '../examine-receiver.ts'
+import { examineReceiver, type ReceiverToExamine, type TrialResult } from '../examine-receiver.ts'
 import type { OwnerRow } from '../log-store.ts'
 import { shownUrl } from '../shown.ts'
 import { trialNames } from '../terms.ts'
-import { ownerFor, type Owner } from './examined-owner.ts'
+import { ownerFor, type OwnerToExamine } from './examined-owner.ts'
 import { MOST_ADDRESSES, readExamination } from './read-examinations.ts'
 import type { Examination } from './schema.ts'
 import {
@@ -28,7 +28,7 @@ import {
 const MOST_KEPT = 5
 
 /** `endpointId`: which of its addresses; needed where there are several. */
-type Which = { owner: Owner; endpointId?: string }
+type Which = { owner: OwnerToExamine; endpointId?: string }
 type Pause = (milliseconds: number) => Promise<unknown>
 
 /**
@@ -72,7 +72,7 @@ async function begun(context: Context, which: Which): Promise<Begun> {
       after,
     })
   })
-  const receiver: Receiver = { ...address, side: owner.kind, destinationId: address.destinationId ?? newId() }
+  const receiver: ReceiverToExamine = { ...address, side: owner.kind, destinationId: address.destinationId ?? newId() }
   const run = (pause?: Pause): Promise<void> => {
     const results = examineReceiver(receiver, { client: callbackClient(), clock, pause })
     return noted(context, { examinationId, owner, results })
@@ -92,7 +92,7 @@ async function chosenAddress({ db }: Context, owner: OwnerRow, endpointId: strin
 
 const chooseOne = (detail: string): Refusal => invalid([{ pointer: '/endpointId', detail }])
 
-async function tooEarly({ db }: Context, owner: Owner): Promise<Refusal> {
+async function tooEarly({ db }: Context, owner: OwnerToExamine): Promise<Refusal> {
   const [wait] = await selectExaminationWait(db.pool, columnsOf(owner))
   const again = wait ? `It can be examined again in ${wait.seconds} seconds.` : 'Wait until it has ended.'
   return conflict(`The callback is being examined, or was a moment ago. ${again}`)

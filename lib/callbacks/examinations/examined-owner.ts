@@ -7,7 +7,7 @@ import { findOwner, type OwnerRow } from '../log-store.ts'
 import type { OwnerKind } from '../terms.ts'
 
 /** Whose callback is examined. */
-export type Owner = { kind: OwnerKind; id: string }
+export type OwnerToExamine = { kind: OwnerKind; id: string }
 
 /** Whoever may change a destination or client may have its receiver tried; whoever sees it sees what came of that. */
 const needs: Record<OwnerKind, { see: Permission; examine: Permission }> = {
@@ -16,7 +16,11 @@ const needs: Record<OwnerKind, { see: Permission; examine: Permission }> = {
 }
 
 /** @throws Refusal `not-found`; `forbidden` for who sees it and may not do this */
-export async function ownerFor({ db, actor }: Context, { kind, id }: Owner, to: 'see' | 'examine'): Promise<OwnerRow> {
+export async function ownerFor(
+  { db, actor }: Context,
+  { kind, id }: OwnerToExamine,
+  to: 'see' | 'examine',
+): Promise<OwnerRow> {
   const known = asUuid(id)
   const [owner] = known ? await findOwner(db.pool, { kind, id: known }) : []
   if (!owner) throw notFound(kind)

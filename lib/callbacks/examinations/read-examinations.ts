@@ -3,7 +3,7 @@ import { notFound } from '../../platform/errors.ts'
 import { asUuid } from '../../platform/ids.ts'
 import { shownUrl } from '../shown.ts'
 import { trialNames, type ExaminedAddress } from '../terms.ts'
-import { mayExamine, ownerFor, type Owner } from './examined-owner.ts'
+import { mayExamine, ownerFor, type OwnerToExamine } from './examined-owner.ts'
 import type { Examination, Examinations } from './schema.ts'
 import {
   columnsOf,
@@ -18,7 +18,7 @@ import {
 export const MOST_ADDRESSES = 20
 
 /** The latest examinations of the callbacks of a destination or client, newest first. @throws Refusal `not-found` */
-export async function readExaminations(context: Context, which: { owner: Owner }): Promise<Examinations> {
+export async function readExaminations(context: Context, which: { owner: OwnerToExamine }): Promise<Examinations> {
   const { db, actor } = context
   const owner = await ownerFor(context, which.owner, 'see')
   const columns = columnsOf(owner)
@@ -48,7 +48,7 @@ export async function readExamination(
   return examinationView(owner, row)
 }
 
-function examinationView({ kind, id: ownerId }: Owner, row: ExaminationRow): Examination {
+function examinationView({ kind, id: ownerId }: OwnerToExamine, row: ExaminationRow): Examination {
   const { id, begunAt, finishedAt, state, isLeft, trials } = row
   return {
     examinationId: id,

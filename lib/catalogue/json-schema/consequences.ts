@@ -1,19 +1,19 @@
-import { isGroupId, type Condition, type Path, type Rule } from '../../forms/definition.ts'
+import { isGroupId, type Condition, type Path, type FormRule } from '../../forms/definition.ts'
 import { isObject } from '../../forms/paths.ts'
 import { isThere, joined, negation } from './conditions.ts'
 import { obstacles } from './obstacles.ts'
 import { pathTo, predicate, scopeOf, words, type Clause, type Scope } from './predicates.ts'
 import { isCounted, refuse, type Reading } from './reading.ts'
-import { below, type JsonObject } from './schema-source.ts'
+import { below, type SourceObject } from './schema-source.ts'
 import { messageOf } from './rule-words.ts'
 
-type Consequence = (reading: Reading, clause: Clause, scope: Scope, when: Condition) => Rule[]
+type Consequence = (reading: Reading, clause: Clause, scope: Scope, when: Condition) => FormRule[]
 
 /**
  * The rules by which a schema holds for an object as soon as a condition is true. What must be there or must not is told by
  * name, and everything else by a condition that must hold. None when it is refused.
  */
-export function consequences(reading: Reading, clause: Clause, scope: Scope, when: Condition): Rule[] {
+export function consequences(reading: Reading, clause: Clause, scope: Scope, when: Condition): FormRule[] {
   const { value, pointer } = clause
   if (value === true || when === false) return []
   if (value === false) return valid(reading, clause, scope, when)
@@ -49,23 +49,23 @@ const above = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf(
 
 const newId = (reading: Reading): string => `R${(reading.count.rules += 1)}`
 
-function required(reading: Reading, { value, pointer }: Clause, scope: Scope, condition: Condition): Rule[] {
+function required(reading: Reading, { value, pointer }: Clause, scope: Scope, condition: Condition): FormRule[] {
   if (!Array.isArray(value)) {
     refuse(reading, pointer, obstacles.noNames)
     return []
   }
-  return value.flatMap((name: unknown): Rule[] => {
+  return value.flatMap((name: unknown): FormRule[] => {
     const target = pathTo(reading, name, pointer, scope)
     return target ? [{ id: newId(reading), effect: 'require', target, condition }] : []
   })
 }
 
-function properties(reading: Reading, { value, pointer }: Clause, scope: Scope, when: Condition): Rule[] {
+function properties(reading: Reading, { value, pointer }: Clause, scope: Scope, when: Condition): FormRule[] {
   if (!isObject(value)) {
     refuse(reading, pointer, obstacles.noObject)
     return []
   }
-  return Object.entries(value).flatMap(([name, inside]): Rule[] => {
+  return Object.entries(value).flatMap(([name, inside]): FormRule[] => {
     const clause = { value: inside, pointer: below(pointer, name) }
     const target = pathTo(reading, name, clause.pointer, scope)
     const member = scope.members.get(name)
@@ -77,7 +77,7 @@ function properties(reading: Reading, { value, pointer }: Clause, scope: Scope, 
   })
 }
 
-function all(reading: Reading, { value, pointer }: Clause, scope: Scope, when: Condition): Rule[] {
+function all(reading: Reading, { value, pointer }: Clause, scope: Scope, when: Condition): FormRule[] {
   if (!Array.isArray(value)) {
     refuse(reading, pointer, obstacles.noSchemas)
     return []
@@ -88,7 +88,7 @@ function all(reading: Reading, { value, pointer }: Clause, scope: Scope, when: C
 }
 
 /** That something is not there is told of it alone, and everything else that is excluded by a condition. */
-function excluded(reading: Reading, clause: Clause, scope: Scope, when: Condition): Rule[] {
+function excluded(reading: Reading, clause: Clause, scope: Scope, when: Condition): FormRule[] {
   const { value, pointer } = clause
   const target = presence(reading, value, scope)
   if (!target) return valid(reading, { value: { not: value }, pointer: above(pointer) }, scope, when)
@@ -115,7 +115,7 @@ function presence(reading: Reading, value: unknown, scope: Scope): Path | undefi
   return presence(reading, inside, scopeOf(reading.groups.get(member.id)?.members ?? [], path))
 }
 
-function dependent(reading: Reading, { value, pointer }: Clause, scope: Scope, when: Condition): Rule[] {
+function dependent(reading: Reading, { value, pointer }: Clause, scope: Scope, when: Condition): FormRule[] {
   if (!isObject(value)) {
     refuse(reading, pointer, obstacles.noObject)
     return []
@@ -128,7 +128,13 @@ function dependent(reading: Reading, { value, pointer }: Clause, scope: Scope, w
   })
 }
 
-function conditional(reading: Reading, schema: JsonObject, pointer: string, scope: Scope, when: Condition): Rule[] {
+function conditional(
+  reading: Reading,
+  schema: SourceObject,
+  pointer: string,
+  scope: Scope,
+  when: Condition,
+): FormRule[] {
   const condition = predicate(reading, { value: schema.if, pointer: below(pointer, 'if') }, scope)
   if (condition === undefined) return []
   return (['then', 'else'] as const).flatMap((keyword) => {
@@ -140,7 +146,7 @@ function conditional(reading: Reading, schema: JsonObject, pointer: string, scop
 }
 
 /** A rule that a condition must hold, where nothing more can be told of it. */
-function valid(reading: Reading, clause: Clause, scope: Scope, when: Condition): Rule[] {
+function valid(reading: Reading, clause: Clause, scope: Scope, when: Condition): FormRule[] {
   const holds = predicate(reading, clause, scope)
   if (holds === undefined || holds === true) return []
   const condition = joined('or', [negation(when), holds])

@@ -5,7 +5,7 @@ import { readMember } from './members.ts'
 import { obstacles } from './obstacles.ts'
 import { isCounted, note, quoted, refuse, type Reading } from './reading.ts'
 import { rulesOf, ruleKeywords } from './rules.ts'
-import { below, type JsonObject, type Spot } from './schema-source.ts'
+import { below, type SourceObject, type Spot } from './schema-source.ts'
 
 /** Levels of groups in groups. */
 const deepest = 64
@@ -46,7 +46,7 @@ function membersOf(reading: Reading, { schema, pointer }: Spot): Member[] {
   })
 }
 
-function objectAt(reading: Reading, schema: JsonObject, pointer: string, keyword: string): JsonObject {
+function objectAt(reading: Reading, schema: SourceObject, pointer: string, keyword: string): SourceObject {
   const value = schema[keyword]
   if (value === undefined || isObject(value)) return value ?? {}
 
@@ -54,7 +54,7 @@ function objectAt(reading: Reading, schema: JsonObject, pointer: string, keyword
   return {}
 }
 
-function requiredOf(reading: Reading, { required }: JsonObject, pointer: string): ReadonlySet<string> {
+function requiredOf(reading: Reading, { required }: SourceObject, pointer: string): ReadonlySet<string> {
   if (required === undefined) return new Set()
   const names: readonly unknown[] = Array.isArray(required) ? required : [undefined]
   if (!isCounted(reading, below(pointer, 'required'), 'values', names.length)) return new Set()

@@ -2,7 +2,7 @@ import type { Words } from '../../forms/definition.ts'
 import { isObject } from '../../forms/paths.ts'
 import { advice, adviceOn } from './advice.ts'
 import { obstacles } from './obstacles.ts'
-import { below, type JsonObject, type Spot } from './schema-source.ts'
+import { below, type SourceObject, type Spot } from './schema-source.ts'
 import { note, quoted, refuse, type Reading } from './reading.ts'
 
 /** What a schema is about, by its `type` or by its values. `any`: it takes every value. */
@@ -123,7 +123,7 @@ function typeAdvice(type: unknown): Words {
 }
 
 /** The values of const, enum, and of choices of const, as they are written; nothing where none of them is there. */
-function listedIn({ const: only, enum: all, oneOf, anyOf }: JsonObject): readonly unknown[] | undefined {
+function listedIn({ const: only, enum: all, oneOf, anyOf }: SourceObject): readonly unknown[] | undefined {
   if (only !== undefined) return [only]
   if (Array.isArray(all)) return all as unknown[] // JSON has nothing but JSON in it
   const choices: unknown = oneOf ?? anyOf

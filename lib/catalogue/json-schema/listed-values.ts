@@ -3,7 +3,7 @@ import { isObject } from '../../forms/paths.ts'
 import { checkKeywords, listing } from './keywords.ts'
 import { obstacles } from './obstacles.ts'
 import { isCounted, refuse, type Reading } from './reading.ts'
-import { below, type JsonObject, type Spot } from './schema-source.ts'
+import { below, type SourceObject, type Spot } from './schema-source.ts'
 
 export type ListedValue = { value: Scalar; title?: string; description?: string }
 
@@ -41,9 +41,9 @@ function onlyOne(reading: Reading, { schema, pointer }: Spot): Listed | 'refused
   return 'refused'
 }
 
-type Reader = (reading: Reading, spot: Spot, keyword: string) => ListedValue[] | undefined
+type ListedValueReader = (reading: Reading, spot: Spot, keyword: string) => ListedValue[] | undefined
 
-const readers: Readonly<Record<Listed['keyword'], Reader>> = {
+const readers: Readonly<Record<Listed['keyword'], ListedValueReader>> = {
   const: (reading, { schema, pointer }) => scalars(reading, below(pointer, 'const'), [schema.const]),
   enum: (reading, { schema, pointer }) => {
     const values = scalars(reading, below(pointer, 'enum'), schema.enum)
@@ -67,7 +67,7 @@ function scalars(reading: Reading, place: string, values: unknown): ListedValue[
 const namesOfValues = ['enumNames', 'x-enumNames', 'x-enum-varnames']
 
 /** What the values are called by a list beside theirs, which many tools know. */
-function named(schema: JsonObject, values: ListedValue[]): ListedValue[] {
+function named(schema: SourceObject, values: ListedValue[]): ListedValue[] {
   const lists = namesOfValues.map((keyword) => schema[keyword])
   const titles = lists.find((list) => Array.isArray(list) && list.length === values.length)
   if (!Array.isArray(titles)) return values

@@ -12,7 +12,7 @@ import { lengthOf } from './texts.ts'
 export type Property = { name: string; value: unknown; pointer: string; isRequired: boolean }
 
 /** What a property holds, each item of it where it is a list. */
-type Content = Resolved & { type: SchemaType; list?: NonNullable<Member['list']> }
+type MemberContent = Resolved & { type: SchemaType; list?: NonNullable<Member['list']> }
 
 /** Reads the schema of a group inside another. */
 type ReadGroup = (spot: Spot) => Group
@@ -42,7 +42,7 @@ export function readMember(
   return id && { id, ...(id !== name && { name }), required: isRequired, ...(list && { list }) }
 }
 
-function contentOf(reading: Reading, { value, pointer }: Property): Content | undefined {
+function contentOf(reading: Reading, { value, pointer }: Property): MemberContent | undefined {
   const resolved = resolve(reading, value, pointer)
   const type = resolved && typeOf(reading, resolved.spot)
   if (!type) return undefined
@@ -84,7 +84,7 @@ function itemOf(reading: Reading, { schema, pointer }: Spot): Resolved | undefin
 
 function fieldId(
   reading: Reading,
-  content: Content,
+  content: MemberContent,
   name: string,
   used: ReadonlySet<DefinitionId>,
 ): FieldId | undefined {
@@ -102,7 +102,7 @@ function fieldId(
 
 function groupId(
   reading: Reading,
-  content: Content,
+  content: MemberContent,
   { name, used, readGroup }: { name: string; used: ReadonlySet<DefinitionId>; readGroup: ReadGroup },
 ): GroupId | undefined {
   const { spot, words } = content
@@ -129,7 +129,7 @@ function groupId(
 /** What a property is called: by its title, or else by its name. */
 const labelOf = ({ title }: Annotations, name: string): string => title?.trim() ?? name
 
-function label(reading: Reading, id: DefinitionId, { words, spot }: Content, name: string): void {
+function label(reading: Reading, id: DefinitionId, { words, spot }: MemberContent, name: string): void {
   const text = labelOf(words, name)
   noteLength(reading, spot.pointer, quoted(text))
   const { description } = words

@@ -3,7 +3,7 @@ import { obstacles } from './obstacles.ts'
 import { refuse, type Reading } from './reading.ts'
 import { below, type Spot } from './schema-source.ts'
 
-type Bounds = { min?: number; max?: number }
+type NumberBounds = { min?: number; max?: number }
 
 /** The type of a number; nothing when it is refused. */
 export function numberType(reading: Reading, spot: Spot, type: 'number' | 'integer'): FieldType | undefined {
@@ -28,7 +28,7 @@ function decimalsAllowed(reading: Reading, { schema, pointer }: Spot, type: stri
 /** Steps by how many decimals they leave. */
 const powers = new Map(Array.from({ length: 11 }, (_, decimals) => [Number(`1e-${decimals}`), decimals] as const))
 
-function boundsOf(reading: Reading, { schema, pointer }: Spot, decimals: number | undefined): Bounds | undefined {
+function boundsOf(reading: Reading, { schema, pointer }: Spot, decimals: number | undefined): NumberBounds | undefined {
   const read = (keyword: string, step: 0 | 1 | -1) => {
     const value = schema[keyword]
     if (value === undefined) return undefined

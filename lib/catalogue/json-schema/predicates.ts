@@ -40,7 +40,7 @@ export const predicate = (reading: Reading, clause: Clause, scope: Scope): Condi
 /** Keywords of conditions that say nothing. */
 export const words = new Set(['title', 'description', '$comment'])
 
-type Reader = (reading: Reading, clause: Clause, subject: Subject) => Condition | undefined
+type PredicateReader = (reading: Reading, clause: Clause, subject: Subject) => Condition | undefined
 
 function holds(reading: Reading, { value, pointer }: Clause, subject: Subject): Condition | undefined {
   if (typeof value === 'boolean') return value
@@ -68,7 +68,7 @@ function whole(
 }
 
 const several =
-  (join: (of: readonly Condition[]) => Condition): Reader =>
+  (join: (of: readonly Condition[]) => Condition): PredicateReader =>
   (reading, { value, pointer }, subject) => {
     if (!Array.isArray(value) || value.length === 0) return refuse(reading, pointer, obstacles.noSchemas)
     const parts = value.map((one: unknown, at) => holds(reading, { value: one, pointer: below(pointer, at) }, subject))
@@ -77,13 +77,13 @@ const several =
 
 /** A reader of a keyword about one type; of other values it says nothing. */
 const only =
-  (types: readonly Subject['type'][], read: Reader): Reader =>
+  (types: readonly Subject['type'][], read: PredicateReader): PredicateReader =>
   (reading, clause, subject) => {
     if (types.includes(subject.type)) return read(reading, clause, subject)
     return subject.type === 'any' ? refuse(reading, clause.pointer, obstacles.condition) : true
   }
 
-const readers = new Map<string, Reader>([
+const readers = new Map<string, PredicateReader>([
   ['type', ofType],
   ['const', (reading, clause, subject) => amongst(reading, { ...clause, value: [clause.value] }, subject)],
   ['enum', amongst],
@@ -121,7 +121,7 @@ const equalOne = (path: Path, values: readonly unknown[]): Condition =>
     values.filter(isScalar).map((value) => ({ op: 'equal', left: { path }, right: { value } })),
   )
 
-function less(isLeft: boolean, isNegated: boolean): Reader {
+function less(isLeft: boolean, isNegated: boolean): PredicateReader {
   return (reading, { value, pointer }, subject) => {
     if (typeof value !== 'number' || subject.type === 'object') return refuse(reading, pointer, obstacles.condition)
     const [left, right] = isLeft ? [{ path: subject.path }, { value }] : [{ value }, { path: subject.path }]

@@ -6,7 +6,7 @@ import { patternReader, type PatternReader } from '../patterns/patterns.ts'
 import type { NoteKind } from '../terms.ts'
 import { noContents, type Contents } from './contents.ts'
 import { obstacles as told } from './obstacles.ts'
-import { draftOf, type Draft, type JsonObject } from './schema-source.ts'
+import { draftOf, type SchemaSourceDraft, type SourceObject } from './schema-source.ts'
 
 /** What is taken of one schema, each part as often as it is referred to: short references may lead to a lot. */
 const most = { schemas: 5_000, characters: 5_000_000, values: 500_000 } as const
@@ -17,8 +17,8 @@ type NoteCount = { note: ImportNote; count: number }
 /** Everything that is known while a schema is read. */
 export type Reading = {
   readonly file: string
-  readonly root: JsonObject
-  readonly draft: Draft
+  readonly root: SourceObject
+  readonly draft: SchemaSourceDraft
   readonly obstacles: Obstacle[]
   readonly counted: Map<string, NoteCount>
   readonly fields: Map<FieldId, Field>
@@ -41,7 +41,7 @@ export type Reading = {
   count: Record<'schemas' | 'characters' | 'values' | 'rules' | 'F' | 'G', number>
 }
 
-export function newReading(file: string, root: JsonObject): Reading {
+export function newReading(file: string, root: SourceObject): Reading {
   return {
     file,
     root,
@@ -106,7 +106,7 @@ export function isCounted(reading: Reading, pointer: string, what: keyof typeof 
 export const catalogueId = (name: string): string | undefined => /^([FG]\d{8,11})(?:V[\w.-]{1,40})?$/.exec(name)?.[1]
 
 /** Ids that names of properties ask for, and names of those that are required somewhere. */
-function namedIn(root: JsonObject): Pick<Reading, 'reserved' | 'hints'> {
+function namedIn(root: SourceObject): Pick<Reading, 'reserved' | 'hints'> {
   const reserved = new Set<string>()
   const hints = new Set<string>()
   const left: unknown[] = [root]

@@ -3,7 +3,7 @@ import { obstacles } from './obstacles.ts'
 import type { Words } from '../../forms/definition.ts'
 import { isObject } from '../../forms/paths.ts'
 import { isCounted, note, quoted, refuse, type Reading } from './reading.ts'
-import { below, targetOf, type JsonObject, type Spot } from './schema-source.ts'
+import { below, targetOf, type SourceObject, type Spot } from './schema-source.ts'
 
 /** What is said beside a schema or a reference to it, the outermost first. */
 export type Annotations = { title?: string; description?: string; default?: unknown }
@@ -82,7 +82,12 @@ function wordsOf(reading: Reading, { schema, pointer }: Spot): Annotations {
   }
 }
 
-function textOf(reading: Reading, schema: JsonObject, pointer: string, keyword: 'title' | 'description'): Annotations {
+function textOf(
+  reading: Reading,
+  schema: SourceObject,
+  pointer: string,
+  keyword: 'title' | 'description',
+): Annotations {
   const text = schema[keyword]
   if (text === undefined) return {}
   const place = below(pointer, keyword)

@@ -3,10 +3,10 @@ import { isObject } from '../../forms/paths.ts'
 import { escaped } from '../../forms/pointers.ts'
 import { obstacles } from './obstacles.ts'
 
-export type JsonObject = Readonly<Record<string, unknown>>
+export type SourceObject = Readonly<Record<string, unknown>>
 
 /** A schema and where it stands, as a JSON Pointer (RFC 6901) from the root. */
-export type Spot = { schema: JsonObject; pointer: string }
+export type Spot = { schema: SourceObject; pointer: string }
 
 /** The pointer of what stands in a schema under these names. */
 export const below = (pointer: string, ...names: readonly (string | number)[]): string =>
@@ -19,26 +19,26 @@ const drafts = new Map([
   ['http://json-schema.org/draft-07/schema', 'draft-07'],
 ] as const)
 
-export type Draft = '2020-12' | '2019-09' | 'draft-07'
+export type SchemaSourceDraft = '2020-12' | '2019-09' | 'draft-07'
 
 /** The draft of a schema, the newest one where it names none; nothing for a draft that is not known here. */
-export function draftOf({ $schema }: JsonObject): Draft | undefined {
+export function draftOf({ $schema }: SourceObject): SchemaSourceDraft | undefined {
   if ($schema === undefined) return '2020-12'
   const uri = typeof $schema === 'string' ? $schema.replace(/^https?:(?=.*draft-07)/, 'http:').replace(/#$/, '') : ''
   return [...drafts].find(([known]) => known === uri)?.[1]
 }
 
 /** The address of a schema by its `$id`, without a fragment. */
-export const idOf = ({ $id, id }: JsonObject): string | undefined => {
+export const idOf = ({ $id, id }: SourceObject): string | undefined => {
   const given = $id ?? id
   return typeof given === 'string' ? given.replace(/#$/, '') : undefined
 }
 
 /** What a reference says is wrong with it, or what it leads to. */
-export type Target = { ok: true; spot: Spot } | { ok: false; reason: Words }
+export type SchemaSourceTarget = { ok: true; spot: Spot } | { ok: false; reason: Words }
 
 /** Where a reference within the same schema leads; nothing is ever fetched. */
-export function targetOf(root: JsonObject, reference: unknown): Target {
+export function targetOf(root: SourceObject, reference: unknown): SchemaSourceTarget {
   if (typeof reference !== 'string') return lost(obstacles.noReference)
   const [address = '', fragment = ''] = reference.split('#')
   if (address !== '' && address !== idOf(root)) {
@@ -55,7 +55,7 @@ export function targetOf(root: JsonObject, reference: unknown): Target {
   return { ok: true, spot: { schema: value, pointer: below('', ...names) } }
 }
 
-const lost = (reason: Words): Target => ({ ok: false, reason })
+const lost = (reason: Words): SchemaSourceTarget => ({ ok: false, reason })
 
 function namesOf(fragment: string): string[] | undefined {
   try {

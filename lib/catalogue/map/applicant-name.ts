@@ -6,7 +6,7 @@ const familyName = /^F60000(?:000)?227(?:V|$)/
 const organisation = /^F60000(?:000)?319(?:V|$)/
 
 /** A field where it stands; `isRequired`: it and all that is around it. */
-type Place = { path: readonly DefinitionId[]; isRequired: boolean }
+type ApplicantNamePlace = { path: readonly DefinitionId[]; isRequired: boolean }
 
 /**
  * Paths of the parts of the applicant's name, outside lists: of a person or an organisation, whichever is asked first of
@@ -16,7 +16,8 @@ export function applicantNameOf(structure: Structure): (readonly DefinitionId[])
   const places = placesIn(structure, structure.root, { path: [], isRequired: true }, new Set())
   const persons = places.filter(isNamed(familyName))
   const companies = places.filter(isNamed(organisation))
-  const isFirst = (place: Place) => place.isRequired && (isNamed(familyName)(place) || isNamed(organisation)(place))
+  const isFirst = (place: ApplicantNamePlace) =>
+    place.isRequired && (isNamed(familyName)(place) || isNamed(organisation)(place))
   const found = places.find(isFirst) ?? persons[0] ?? companies[0]
   if (!found) return []
   const first =
@@ -26,14 +27,20 @@ export function applicantNameOf(structure: Structure): (readonly DefinitionId[])
 
 const isNamed =
   (name: RegExp) =>
-  ({ path }: Place): boolean =>
+  ({ path }: ApplicantNamePlace): boolean =>
     name.test(path.at(-1) ?? '')
 
-const isBeside = (one: Place, other: Place): boolean => one.path.slice(0, -1).join() === other.path.slice(0, -1).join()
+const isBeside = (one: ApplicantNamePlace, other: ApplicantNamePlace): boolean =>
+  one.path.slice(0, -1).join() === other.path.slice(0, -1).join()
 
 /** Fields in the order of the form, those of each group at its first place. */
-function placesIn(structure: Structure, members: readonly Member[], around: Place, seen: Set<string>): Place[] {
-  return members.flatMap(({ id, list, required }): Place[] => {
+function placesIn(
+  structure: Structure,
+  members: readonly Member[],
+  around: ApplicantNamePlace,
+  seen: Set<string>,
+): ApplicantNamePlace[] {
+  return members.flatMap(({ id, list, required }): ApplicantNamePlace[] => {
     if (list || seen.has(id)) return []
     const place = { path: [...around.path, id], isRequired: around.isRequired && required }
     if (!isGroupId(id)) return [place]

@@ -1,5 +1,5 @@
 /** `min` and `max` of a value; `isDropped`: nothing would fit between them, so that there are none. */
-export type Bounds = { min?: number; max?: number; isDropped?: true; unread: readonly string[] }
+export type ElementBounds = { min?: number; max?: number; isDropped?: true; unread: readonly string[] }
 
 /** A decimal as XML Schema writes it, or with a comma; nothing for what is none or cannot be held exactly enough. */
 export function readDecimal(text: string): number | undefined {
@@ -10,7 +10,7 @@ export function readDecimal(text: string): number | undefined {
 }
 
 /** Lengths of a text in code points; a `min` of 0 says nothing, a `max` of 0 would let nothing fit. */
-export function lengthBounds(least?: string, most?: string): Bounds {
+export function lengthBounds(least?: string, most?: string): ElementBounds {
   const read = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)
   const { min, max, unread } = both(read, least, most)
   if (max !== undefined && (max === 0 || (min ?? 0) > max)) return { isDropped: true, unread }
@@ -18,7 +18,7 @@ export function lengthBounds(least?: string, most?: string): Bounds {
 }
 
 /** Bounds of a number of which every value is a multiple of `1 / parts`; without `parts` any number is one. */
-export function valueBounds(least: string | undefined, most: string | undefined, parts?: number): Bounds {
+export function valueBounds(least: string | undefined, most: string | undefined, parts?: number): ElementBounds {
   const { min, max, unread } = both(readDecimal, least, most)
   const first = min === undefined || parts === undefined ? min : ceil(min, parts)
   const last = max === undefined || parts === undefined ? max : 0 - ceil(-max, parts)

@@ -13,7 +13,7 @@ export type FrozenCodes = {
   told: readonly NoteText[]
 }
 
-type Row = { code: string; name: string; hint: string }
+type CodeListRow = { code: string; name: string; hint: string }
 
 /** The codes that stand in the schema itself. */
 export function inlineCodes(codes: NonNullable<FieldElement['codes']>): FrozenCodes {
@@ -47,8 +47,8 @@ export function listedCodes(reference: ListReference, list: CodeList): FrozenCod
  * Each code once, as the form writes it; what documents could not hold, such as blanks around a code, is no part of it. A
  * meaning that is not given is the code itself.
  */
-function frozen(rows: readonly Row[]): FrozenCodes {
-  const kept = new Map<string, Row>()
+function frozen(rows: readonly CodeListRow[]): FrozenCodes {
+  const kept = new Map<string, CodeListRow>()
   const counts = { empty: 0, twice: new Array<string>(), unnamed: new Array<string>() }
   for (const { code: written, name, hint } of rows) {
     const code = written.normalize('NFC').trim()

@@ -1,4 +1,4 @@
-import type { DefinitionId, Member, Rule } from '../../forms/definition.ts'
+import type { DefinitionId, Member, FormRule } from '../../forms/definition.ts'
 import { isCalendarDate } from '../../forms/value-checks.ts'
 import type { FieldElement } from '../model/tree.ts'
 import type { Elements } from './elements.ts'
@@ -12,7 +12,7 @@ export function dayRules(
   { mapping, elements }: Composing,
   around: DefinitionId | '',
   members: readonly Member[],
-): Rule[] {
+): FormRule[] {
   return members.flatMap(({ id, list }) => {
     const element = elements.byId.get(id)?.element
     if (element?.kind !== 'field' || element.dataType !== 'date' || element.fieldKind !== 'input') return []
@@ -33,7 +33,7 @@ function unreadOf({ constraints: { minValue = '', maxValue = '' } }: FieldElemen
   return [minValue, maxValue].filter((text) => text.trim() !== '' && (isList || dayOf(text) === undefined))
 }
 
-function rule(around: DefinitionId | '', id: DefinitionId, bound: 'first' | 'last', day: string): Rule {
+function rule(around: DefinitionId | '', id: DefinitionId, bound: 'first' | 'last', day: string): FormRule {
   const value = { path: [id] }
   const limit = { value: day }
   const isBeyond = bound === 'first' ? { left: value, right: limit } : { left: limit, right: value }

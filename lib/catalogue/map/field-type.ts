@@ -1,7 +1,7 @@
 import type { FieldType } from '../../forms/definition.ts'
 import type { Constraints, DataType, FieldElement } from '../model/tree.ts'
 import type { PatternReader } from '../patterns/patterns.ts'
-import { lengthBounds, valueBounds, type Bounds } from './bounds.ts'
+import { lengthBounds, valueBounds, type ElementBounds } from './bounds.ts'
 import { constraintNotes } from './constraint-notes.ts'
 import type { NoteText } from './told.ts'
 import { lengthsOfPattern } from './pattern-lengths.ts'
@@ -9,14 +9,17 @@ import { lengthsOfPattern } from './pattern-lengths.ts'
 export type ReadType = { type: FieldType; told: readonly NoteText[] }
 
 type ConstraintName = Exclude<keyof Constraints, 'unread'>
-type Row = { takes: readonly ConstraintName[]; read: (element: FieldElement, patternOf: PatternReader) => ReadType }
+type FieldTypeRow = {
+  takes: readonly ConstraintName[]
+  read: (element: FieldElement, patternOf: PatternReader) => ReadType
+}
 
-const bare = (kind: 'date' | 'time' | 'datetime' | 'boolean' | 'unknown'): Row['read'] => {
+const bare = (kind: 'date' | 'time' | 'datetime' | 'boolean' | 'unknown'): FieldTypeRow['read'] => {
   return () => ({ type: { kind }, told: [] })
 }
 
 /** `datentyp`, with the parts of `praezisierung` that say something of it. A day's bounds are rules (day-bounds.ts). */
-const rows: Readonly<Record<DataType, Row>> = {
+const rows: Readonly<Record<DataType, FieldTypeRow>> = {
   text: { takes: ['minLength', 'maxLength', 'pattern'], read: textType },
   text_latin: { takes: ['minLength', 'maxLength', 'pattern'], read: textType },
   date: { takes: ['minValue', 'maxValue'], read: bare('date') },
@@ -46,12 +49,15 @@ export function unfit({ unread, ...named }: Constraints, takes: readonly Constra
   ]
 }
 
-const toldOfBounds = ({ isDropped, unread }: Bounds, least = '', most = ''): NoteText[] => [
+const toldOfBounds = ({ isDropped, unread }: ElementBounds, least = '', most = ''): NoteText[] => [
   ...unread.map(constraintNotes.boundUnread),
   ...(isDropped ? [constraintNotes.boundsDropped(least, most)] : []),
 ]
 
-const limits = ({ min, max }: Bounds) => ({ ...(min !== undefined && { min }), ...(max !== undefined && { max }) })
+const limits = ({ min, max }: ElementBounds) => ({
+  ...(min !== undefined && { min }),
+  ...(max !== undefined && { max }),
+})
 
 function textType({ constraints }: FieldElement, patternOf: PatternReader): ReadType {
   const { minLength, maxLength, pattern } = constraints
@@ -66,7 +72,7 @@ function textType({ constraints }: FieldElement, patternOf: PatternReader): Read
 }
 
 /** False when no text is long enough, or short enough, for both; no answer is an empty one. */
-function canFollow(pattern: string, { min = 1, max }: Bounds): boolean {
+function canFollow(pattern: string, { min = 1, max }: ElementBounds): boolean {
   const lengths = lengthsOfPattern(pattern)
   return lengths.min <= (max ?? Infinity) && (lengths.max ?? Infinity) >= min
 }

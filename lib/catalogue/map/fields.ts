@@ -95,9 +95,9 @@ function contentOf(mapping: Mapping, element: FieldElement, type: FieldType): Sc
   return value
 }
 
-type Values = { type: FieldType; codes?: FrozenCodes }
+type FieldValues = { type: FieldType; codes?: FrozenCodes }
 
-function readField(mapping: Mapping, defined: Defined<FieldElement>): Values | undefined {
+function readField(mapping: Mapping, defined: Defined<FieldElement>): FieldValues | undefined {
   const { element } = defined
   const hasCodes = element.list !== undefined || element.codes !== undefined
   if (element.fieldKind === 'select' || (hasCodes && element.fieldKind !== 'input')) return readChoice(mapping, defined)
@@ -109,7 +109,7 @@ function readField(mapping: Mapping, defined: Defined<FieldElement>): Values | u
 /** Data types that a choice may have without another word: its values are texts. */
 const textTypes: readonly string[] = ['text', 'text_latin']
 
-function readChoice(mapping: Mapping, { element, positions }: Defined<FieldElement>): Values | undefined {
+function readChoice(mapping: Mapping, { element, positions }: Defined<FieldElement>): FieldValues | undefined {
   const codes = frozenCodes(mapping, element)
   if (codes === 'refused') return undefined
   tell(mapping, element, ...unfit(element.constraints, []))

@@ -1,6 +1,6 @@
 import type { FormDefinition, Labels } from '../../forms/definition.ts'
 import type { SchemaReading } from '../json-schema/read-json-schema.ts'
-import type { Place } from '../model/tree.ts'
+import type { TreePlace } from '../model/tree.ts'
 import { applicantNameOf } from './applicant-name.ts'
 import { identityOf } from './identity.ts'
 import { refuse, type Mapping } from './mapping.ts'
@@ -11,7 +11,7 @@ import { pagesOf } from './pages.ts'
 export function formOfJsonSchema(
   mapping: Mapping,
   read: SchemaReading,
-  { place, version }: { place: Place; version?: string },
+  { place, version }: { place: TreePlace; version?: string },
 ): FormDefinition | undefined {
   const { structure, title = '', description = '' } = read
   const named = namedBy(read.id ?? place.file)

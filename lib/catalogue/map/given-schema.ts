@@ -12,7 +12,7 @@ import {
   type Structure,
 } from '../../forms/definition.ts'
 import type { ImportOptions } from '../model/imported.ts'
-import type { Place, SchemaTree } from '../model/tree.ts'
+import type { TreePlace, SchemaTree } from '../model/tree.ts'
 import { elementsOf } from './elements.ts'
 import { propertyName } from './groups.ts'
 import { givenNotes } from './given-notes.ts'
@@ -35,7 +35,7 @@ const membersIn = (one: Structure | Group): readonly Member[] => ('root' in one 
 type Required = Set<string>
 type Comparing = {
   mapping: Mapping
-  place: Place
+  place: TreePlace
   form: Structure
   given: Structure
   required: Required
@@ -49,7 +49,7 @@ export const keyOfMember = (around: DefinitionId | '', id: DefinitionId): string
  * Lays a form beside the JSON Schema that was given with it. What no document could follow both is refused. `fields`: those
  * of the form, without codes that the other one has not; `required`: what the other one requires, by `keyOfMember`.
  */
-export function compared(mapping: Mapping, form: FormDefinition, given: Structure, place: Place) {
+export function compared(mapping: Mapping, form: FormDefinition, given: Structure, place: TreePlace) {
   const comparing: Comparing = {
     mapping,
     place,
@@ -145,8 +145,8 @@ function fitted({ mapping, place }: Comparing, id: DefinitionId, own: Field, giv
   return { ...own, type: { ...type, neverOffered: missing } }
 }
 
-type Bounds = { min?: number; max?: number }
-const boundsOf = (type: FieldType): Bounds => ('min' in type || 'max' in type ? type : {})
+type GivenSchemaBounds = { min?: number; max?: number }
+const boundsOf = (type: FieldType): GivenSchemaBounds => ('min' in type || 'max' in type ? type : {})
 
 /** True when no length or number is within the bounds of both. */
 function isApart(own: FieldType, other: FieldType): boolean {

@@ -1,13 +1,13 @@
 import type { FormDefinition } from '../../forms/definition.ts'
 import { nameFault } from '../model/form-names.ts'
-import type { Place } from '../model/tree.ts'
+import type { TreePlace } from '../model/tree.ts'
 import { longestTitle } from '../terms.ts'
 import { refuse, tell, type Mapping } from './mapping.ts'
 import { notes } from './notes.ts'
 import { firstWords, lengthOf, lineOf, linesOf, untranslated } from './words.ts'
 
 /** What a schema says of itself; `intro`: for people, '' where it says nothing to them. */
-export type SchemaWords = { id: string; version?: string; title: string; intro: string; place: Place }
+export type SchemaWords = { id: string; version?: string; title: string; intro: string; place: TreePlace }
 
 export type Identity = Pick<FormDefinition, 'name' | 'version' | 'path' | 'title' | 'intro' | 'serviceIdentifier'>
 

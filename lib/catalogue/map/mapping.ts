@@ -1,6 +1,6 @@
 import type { Words } from '../../forms/definition.ts'
 import type { ImportNote, ImportOptions } from '../model/imported.ts'
-import type { CodeList, Obstacle, Place } from '../model/tree.ts'
+import type { CodeList, Obstacle, TreePlace } from '../model/tree.ts'
 import { patternReader, type PatternReader } from '../patterns/patterns.ts'
 import type { NoteText } from './told.ts'
 
@@ -22,7 +22,7 @@ export const newMapping = (options: ImportOptions, lists: readonly CodeList[] = 
 })
 
 /** What is told of: an element by the id that the schema gives it, and where it stands. */
-export type About = { id?: string; place?: Place }
+export type About = { id?: string; place?: TreePlace }
 
 export function tell(mapping: Pick<Mapping, 'notes'>, { id, place }: About, ...told: readonly NoteText[]): void {
   mapping.notes.push(...told.map((one) => ({ ...one, ...(id && { id }), ...(place && { place }) })))
@@ -30,7 +30,7 @@ export function tell(mapping: Pick<Mapping, 'notes'>, { id, place }: About, ...t
 
 export function refuse(
   mapping: Pick<Mapping, 'obstacles'>,
-  about: { id?: string; place: Place },
+  about: { id?: string; place: TreePlace },
   message: Words,
 ): void {
   mapping.obstacles.push({ place: about.place, ...(about.id && { id: about.id }), message })

@@ -10,16 +10,16 @@ import {
   type Words,
 } from '../../forms/definition.ts'
 
-type Source = Pick<FormDefinition, 'root' | 'fields' | 'groups' | 'labels'>
+type PageSource = Pick<FormDefinition, 'root' | 'fields' | 'groups' | 'labels'>
 /** Members of the root that stand together; `asked`: those of them that somebody answers. */
-type Part = { members: DefinitionId[]; asked: Member[] }
+type PagePart = { members: DefinitionId[]; asked: Member[] }
 
 /**
  * Pages of a form as a schema divides it: each group of the root is one, neighbouring fields of the root share one. What is
  * only read, and what nobody is asked for, stands with what follows it, or at the end with what is before.
  */
-export function pagesOf(form: Source): FormPage[] {
-  const parts: Part[] = []
+export function pagesOf(form: PageSource): FormPage[] {
+  const parts: PagePart[] = []
   const waiting: DefinitionId[] = []
   for (const member of form.root) {
     const last = parts.at(-1)
@@ -35,17 +35,17 @@ export function pagesOf(form: Source): FormPage[] {
   return numbered(parts.map((part, at) => pageOf(form, part, { isFirst: at === 0, isOnly: parts.length === 1 })))
 }
 
-const isOfFields = ({ asked }: Part): boolean => asked.every(({ id }) => !isGroupId(id))
+const isOfFields = ({ asked }: PagePart): boolean => asked.every(({ id }) => !isGroupId(id))
 
 /** False for notes, for what is fixed, hidden or not known, and for groups of nothing else. */
-function takesAnswers(form: Source, { id }: Member): boolean {
+function takesAnswers(form: PageSource, { id }: Member): boolean {
   if (isGroupId(id)) return groupOf(form, id).members.some((member) => takesAnswers(form, member))
   return isAnswered(fieldOf(form, id))
 }
 
-type Where = { isFirst: boolean; isOnly: boolean }
+type PagePosition = { isFirst: boolean; isOnly: boolean }
 
-function pageOf(form: Source, { members, asked }: Part, where: Where): FormPage {
+function pageOf(form: PageSource, { members, asked }: PagePart, where: PagePosition): FormPage {
   const named = asked[0]?.id ?? members[0] ?? 'F'
   const title = isGroupId(named) ? form.labels.definitions[named]?.label : titleOfFields(form, asked, where)
   return { key: named.toLowerCase(), title: title ?? titles.further, members }
@@ -60,7 +60,7 @@ const titles = {
 } as const satisfies Record<string, Words>
 
 /** What fields are about that have no group to say it. */
-function titleOfFields(form: Source, asked: readonly Member[], { isFirst, isOnly }: Where): Words {
+function titleOfFields(form: PageSource, asked: readonly Member[], { isFirst, isOnly }: PagePosition): Words {
   const fields = asked.flatMap(({ id }) => (isGroupId(id) ? [] : [fieldOf(form, id)]))
   if (fields.length > 0 && fields.every(({ isDeclaration }) => isDeclaration)) return titles.declarations
   if (fields.length > 0 && fields.every(({ type }) => type.kind === 'proof')) return titles.proofs

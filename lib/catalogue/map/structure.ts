@@ -1,5 +1,5 @@
 import type { DefinitionId, Field, FullLabel, Group, Labels, Structure, Words } from '../../forms/definition.ts'
-import type { FieldElement, Place, RuleText, SchemaTree } from '../model/tree.ts'
+import type { FieldElement, TreePlace, RuleText, SchemaTree } from '../model/tree.ts'
 import { dayRules } from './day-bounds.ts'
 import { elementsOf, type Defined, type Elements } from './elements.ts'
 import { mappedField, type MappedField } from './fields.ts'
@@ -15,7 +15,7 @@ export type MappedTree = {
   labels: Labels
   texts: readonly BorneRule[]
   /** Where each definition stands in the schema first. */
-  places: ReadonlyMap<string, Place>
+  places: ReadonlyMap<string, TreePlace>
 }
 
 /** A rule and what bears it; '' the schema itself. */
@@ -39,7 +39,7 @@ export function mappedTree(mapping: Mapping, tree: SchemaTree): MappedTree {
   }
   const own = tree.rules.map((rule) => ({ bearer: '' as const, rule }))
   const texts = kept.flatMap(({ id, element }) => element.rules.map((rule) => ({ bearer: id, rule })))
-  const places = new Map<string, Place>(kept.map(({ id, element }) => [id, element.place]))
+  const places = new Map<string, TreePlace>(kept.map(({ id, element }) => [id, element.place]))
   return { structure, labels: labelsOf(composing, kept), texts: [...own, ...texts], places }
 }
 

@@ -1,10 +1,10 @@
-import type { DefinitionId, FormDefinition, Member, Rule, Structure } from '../../forms/definition.ts'
+import type { DefinitionId, FormDefinition, Member, FormRule, Structure } from '../../forms/definition.ts'
 import type { SchemaReading } from '../json-schema/read-json-schema.ts'
 import type { RuleNote } from '../model/imported.ts'
 import { rulesOf } from '../rules/making.ts'
 import { endOf, hostsOf, type Host } from '../rules/layout.ts'
 import { ruleIds, withoutRules } from '../../forms/edits/rules-off.ts'
-import type { Place } from '../model/tree.ts'
+import type { TreePlace } from '../model/tree.ts'
 import { addressOf } from './form-of-json-schema.ts'
 import type { FormOfSchema } from './form-of-tree.ts'
 import { givenNotes } from './given-notes.ts'
@@ -20,7 +20,7 @@ export function withGiven(
   mapping: Mapping,
   { form, rules }: FormOfSchema,
   { structure, id }: SchemaReading,
-  place: Place,
+  place: TreePlace,
 ): FormOfSchema | undefined {
   const schemaUri = mapping.options.schemaUri ?? addressOf(id)
   if (schemaUri && addressOf(id) && schemaUri !== id) {
@@ -39,7 +39,7 @@ export function withGiven(
 
 /** Rules that rule out what the given schema requires. */
 function forbidding(form: Structure, required: ReadonlySet<string>): ReadonlySet<string> {
-  const isMeant = (host: Host, rule: Rule): boolean => {
+  const isMeant = (host: Host, rule: FormRule): boolean => {
     const end = rule.effect === 'forbid' ? endOf(form, host, rule.target) : undefined
     return end !== undefined && required.has(keyOfMember(end.host, end.member.id))
   }

@@ -2,10 +2,10 @@ import type { FormDefinition, Words } from '../../forms/definition.ts'
 import { missingNames } from '../../forms/naming.ts'
 import { FORM_NAME, FORM_VERSION, longestFormName, longestTitle, longestVersion, takenPaths } from '../terms.ts'
 
-type Names = Pick<FormDefinition, 'name' | 'version' | 'path'>
+type FormNames = Pick<FormDefinition, 'name' | 'version' | 'path'>
 
 /** Why a form cannot have these names, as it would stand in addresses; nothing when it can. */
-export function nameFault({ name, version, path }: Names): Words | undefined {
+export function nameFault({ name, version, path }: FormNames): Words | undefined {
   const isName = (text: string) => FORM_NAME.test(text) && text.length <= longestFormName
   if (!isName(name)) {
     return {
@@ -38,7 +38,7 @@ const nameRule = {
 }
 
 /** A version of a form that is there, whoever made it. */
-export type OtherVersion = Names & { isOwn?: true }
+export type OtherVersion = FormNames & { isOwn?: true }
 
 type Version = { version: string }
 
@@ -50,7 +50,7 @@ export const newestFirst = <One extends Version>(versions: readonly One[]): One[
   versions.toSorted((one, other) => byVersion(other, one))
 
 /** Why a form cannot be beside the others: each is filled in at one path, and each path is of one form. */
-export function placeFault({ name, path, version }: Names, others: readonly OtherVersion[]): Words | undefined {
+export function placeFault({ name, path, version }: FormNames, others: readonly OtherVersion[]): Words | undefined {
   const ofName = others.filter((other) => other.name === name)
   if (ofName.some(({ isOwn }) => isOwn)) {
     return {

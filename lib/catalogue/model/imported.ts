@@ -1,6 +1,6 @@
 import type { FormDefinition, Words } from '../../forms/definition.ts'
 import type { labelModes, NoteKind, propertyNames, RuleOrigin } from '../terms.ts'
-import type { Place } from './tree.ts'
+import type { TreePlace } from './tree.ts'
 
 /** What an operator says of an import beside its files. */
 export type ImportOptions = {
@@ -21,7 +21,7 @@ export type ImportOptions = {
 }
 
 /** A line of the report: what became of an element and why, in words for operators. */
-export type ImportNote = { kind: NoteKind; id?: string; place?: Place; message: Words }
+export type ImportNote = { kind: NoteKind; id?: string; place?: TreePlace; message: Words }
 
 /**
  * A rule of the schema. `runs`: it is in the form, as these rules of it (`Rule.id`); `shown`: it is only told, for the given
@@ -35,7 +35,7 @@ export type RuleNote = {
   origin: RuleOrigin
   runs: readonly string[]
   reason?: Words
-  place?: Place
+  place?: TreePlace
 }
 
 export type ImportCounts = {

@@ -1,19 +1,19 @@
 import type { Basis, Words } from '../../forms/definition.ts'
 
 /** Where something stands in a file that was given; lines count from 1. */
-export type Place = { file: string; line: number }
+export type TreePlace = { file: string; line: number }
 
 /**
  * Something that cannot be taken over; the import is refused. `id`: of the element, field or list that it is about; `message`:
  * what is wrong and what to do, for operators.
  */
-export type Obstacle = { place: Place; id?: string; message: Words }
+export type Obstacle = { place: TreePlace; id?: string; message: Words }
 
 /** Either what was read, or everything that is wrong with it, at most `mostObstacles`. */
 export type Read<T> = { ok: true; value: T } | { ok: false; obstacles: readonly Obstacle[] }
 
 /** A rule of the catalogue as its text stands there; whether it can be run is decided later. */
-export type RuleText = { id: string; version?: string; name: string; text: string; place: Place }
+export type RuleText = { id: string; version?: string; name: string; text: string; place: TreePlace }
 
 /** A reference to a list of codes: its URN, the version and the columns where they are named. */
 export type ListReference = {
@@ -46,7 +46,7 @@ type Common = {
   outputHint: string
   basis: readonly Basis[]
   rules: readonly RuleText[]
-  place: Place
+  place: TreePlace
 }
 
 /** `feldart`. */
@@ -108,7 +108,7 @@ export type Position = {
   min: number
   max?: number
   basis: readonly Basis[]
-  place: Place
+  place: TreePlace
 }
 
 /** A schema of XDatenfelder as it was read, whichever of its two formats it is in. */
@@ -124,7 +124,7 @@ export type SchemaTree = {
   members: readonly Position[]
   /** How many elements the file has, whatever they are. */
   elements: number
-  place: Place
+  place: TreePlace
 }
 
 /** A genericode list as it was read: its columns by id, and its rows; a cell without a value is missing. */
@@ -139,8 +139,8 @@ export type CodeList = {
   nameColumn?: string
   /** Columns of all keys, in their order. */
   keyColumns: readonly string[]
-  rows: readonly { values: Readonly<Record<string, string>>; place: Place }[]
-  place: Place
+  rows: readonly { values: Readonly<Record<string, string>>; place: TreePlace }[]
+  place: TreePlace
 }
 
 /** A file that was given to the importer. `name`: as it is told to people, never a path to open. */

@@ -11,7 +11,7 @@ export const mostTries = 500
 /** How many ways there are to come to each position. */
 type Ways = Map<number, number>
 /** `empty`: how many ways there are to read nothing. */
-type Part = { empty: number; first: Ways; last: Ways }
+type PatternGrowthPart = { empty: number; first: Ways; last: Ways }
 type Machine = { sets: Characters[]; follow: Ways[]; work: PatternWork }
 
 /**
@@ -33,9 +33,9 @@ export function checkGrowth(pattern: Pattern, longest: number, work: PatternWork
   followAll(machine, longest)
 }
 
-const emptyPart = (): Part => ({ empty: 1, first: new Map(), last: new Map() })
+const emptyPart = (): PatternGrowthPart => ({ empty: 1, first: new Map(), last: new Map() })
 
-function partOf(machine: Machine, pattern: Pattern): Part {
+function partOf(machine: Machine, pattern: Pattern): PatternGrowthPart {
   switch (pattern.kind) {
     case 'characters':
       return positionOf(machine, pattern.characters)
@@ -50,7 +50,7 @@ function partOf(machine: Machine, pattern: Pattern): Part {
   }
 }
 
-function positionOf(machine: Machine, characters: Characters): Part {
+function positionOf(machine: Machine, characters: Characters): PatternGrowthPart {
   const position = machine.sets.push(characters) - 1
   machine.follow.push(new Map())
   if (position > mostPositions) throw tooComplicated()
@@ -59,14 +59,14 @@ function positionOf(machine: Machine, characters: Characters): Part {
 }
 
 /** One after the other; both may be changed by it. */
-function chained(machine: Machine, one: Part, other: Part): Part {
+function chained(machine: Machine, one: PatternGrowthPart, other: PatternGrowthPart): PatternGrowthPart {
   connect(machine, one.last, other.first)
   const first = other.first.size === 0 || one.empty === 0 ? one.first : added(one.first, other.first, one.empty)
   const last = other.empty === 0 ? other.last : added(other.last, one.last, other.empty)
   return { empty: few(one.empty * other.empty), first, last }
 }
 
-const either = (one: Part, other: Part): Part => ({
+const either = (one: PatternGrowthPart, other: PatternGrowthPart): PatternGrowthPart => ({
   empty: few(one.empty + other.empty),
   first: added(one.first, other.first),
   last: added(one.last, other.last),
@@ -92,7 +92,7 @@ function connect(machine: Machine, last: Ways, first: Ways): void {
  * So many copies, then copies that may be left out, each inside the one before; without a bound one that follows itself.
  * Copies that may be left out never read nothing: an engine takes no empty turn.
  */
-function repeated(machine: Machine, { of, min, max }: Extract<Pattern, { kind: 'repeat' }>): Part {
+function repeated(machine: Machine, { of, min, max }: Extract<Pattern, { kind: 'repeat' }>): PatternGrowthPart {
   if (Math.max(min, max ?? 0) > mostPositions) throw tooComplicated()
   if (max === undefined) return endless(machine, of, min)
   let rest = emptyPart()
@@ -104,10 +104,10 @@ function repeated(machine: Machine, { of, min, max }: Extract<Pattern, { kind: '
   return rest
 }
 
-function endless(machine: Machine, of: Pattern, min: number): Part {
+function endless(machine: Machine, of: Pattern, min: number): PatternGrowthPart {
   const part = partOf(machine, of)
   connect(machine, part.last, new Map(part.first))
-  let rest: Part = min === 0 ? { ...part, empty: 1 } : part
+  let rest: PatternGrowthPart = min === 0 ? { ...part, empty: 1 } : part
   for (let copy = 1; copy < min; copy += 1) rest = chained(machine, partOf(machine, of), rest)
   return rest
 }

@@ -10,15 +10,15 @@ export type Pattern =
   | { kind: 'look'; of: Pattern; isNegative: boolean }
   | { kind: 'start' | 'end' | 'border' }
 
-type Reader = { readonly source: string; readonly named: (name: string) => void; at: number }
+type PatternSyntaxReader = { readonly source: string; readonly named: (name: string) => void; at: number }
 
-const next = (reader: Reader, text: string): boolean => {
+const next = (reader: PatternSyntaxReader, text: string): boolean => {
   if (!reader.source.startsWith(text, reader.at)) return false
   reader.at += text.length
   return true
 }
 
-const match = (reader: Reader, expression: RegExp): RegExpExecArray | undefined => {
+const match = (reader: PatternSyntaxReader, expression: RegExp): RegExpExecArray | undefined => {
   const found = new RegExp(expression.source, 'uy')
   found.lastIndex = reader.at
   const result = found.exec(reader.source) ?? undefined
@@ -39,13 +39,13 @@ export function parsePattern(source: string, named: (name: string) => void = () 
   return pattern
 }
 
-function readChoice(reader: Reader): Pattern {
+function readChoice(reader: PatternSyntaxReader): Pattern {
   const of = [readSequence(reader)]
   while (next(reader, '|')) of.push(readSequence(reader))
   return of.length === 1 && of[0] ? of[0] : { kind: 'choice', of }
 }
 
-function readSequence(reader: Reader): Pattern {
+function readSequence(reader: PatternSyntaxReader): Pattern {
   const of: Pattern[] = []
   while (reader.at < reader.source.length && !/[|)]/.test(reader.source.charAt(reader.at))) {
     of.push(readRepeat(reader, readAtom(reader)))
@@ -53,7 +53,7 @@ function readSequence(reader: Reader): Pattern {
   return { kind: 'sequence', of }
 }
 
-function readRepeat(reader: Reader, of: Pattern): Pattern {
+function readRepeat(reader: PatternSyntaxReader, of: Pattern): Pattern {
   const found = match(reader, /(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})\??/)
   if (!found) return of
   const [, sign, least, comma, most] = found
@@ -73,7 +73,7 @@ const single: readonly (readonly [string, Pattern])[] = [
   ['\\B', { kind: 'border' }],
 ]
 
-function readAtom(reader: Reader): Pattern {
+function readAtom(reader: PatternSyntaxReader): Pattern {
   const alone = single.find(([text]) => next(reader, text))
   if (alone) return alone[1]
   if (next(reader, '(')) return readGroup(reader)
@@ -82,7 +82,7 @@ function readAtom(reader: Reader): Pattern {
   return { kind: 'characters', characters: asCharacters(readCharacter(reader)) }
 }
 
-function readGroup(reader: Reader): Pattern {
+function readGroup(reader: PatternSyntaxReader): Pattern {
   const negative = next(reader, '?!')
   const isLook = negative || next(reader, '?=')
   if (!isLook && !match(reader, /\?:|\?<(?![=!])[^>]*>|(?!\?)/)) {
@@ -93,7 +93,7 @@ function readGroup(reader: Reader): Pattern {
   return isLook ? { kind: 'look', of, isNegative: negative } : of
 }
 
-function readClass(reader: Reader): Characters {
+function readClass(reader: PatternSyntaxReader): Characters {
   const isNegated = next(reader, '^')
   const ranges: (readonly [number, number])[] = []
   while (!next(reader, ']')) {
@@ -111,7 +111,7 @@ const asCharacters = (read: number | Characters): Characters => (typeof read ===
 const controls: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13, 0: 0, b: 8 }
 
 /** One character, or an escape that stands for several. */
-function readCharacter(reader: Reader): number | Characters {
+function readCharacter(reader: PatternSyntaxReader): number | Characters {
   if (!next(reader, '\\')) return codePointOf(match(reader, /[^]/)?.[0])
   const several = match(reader, /[dDsSwW]|[pP]\{[^}]*\}/)
   if (several && /^p/i.test(several[0])) reader.named(several[0])
@@ -125,7 +125,7 @@ function readCharacter(reader: Reader): number | Characters {
   return readEscaped(reader)
 }
 
-function readEscaped(reader: Reader): number {
+function readEscaped(reader: PatternSyntaxReader): number {
   const escaped = match(reader, /[^]/)?.[0] ?? ''
   if (/[1-9k]/.test(escaped)) throw new UntakenPattern(patternReasons.refersBack)
   return controls[escaped] ?? codePointOf(escaped)

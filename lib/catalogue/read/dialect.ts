@@ -37,7 +37,7 @@ export const SCHEMA = 'xdatenfelder.stammdatenschema.0102'
 export const constraintNames = ['minLength', 'maxLength', 'minValue', 'maxValue', 'pattern'] as const
 
 /** One file while it is read. `known`: elements by id and version, where they were first, and what they say; `positions`: places until now. */
-export type Reading = {
+export type DialectReading = {
   file: string
   dialect: Dialect
   refuse: Refuse

@@ -26,17 +26,17 @@ const kept: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 )
 
 type Columns = Pick<CodeList, 'columns' | 'keyColumns' | 'codeColumn' | 'nameColumn'>
-type Row = CodeList['rows'][number]
+type GenericodeRow = CodeList['rows'][number]
 
 /** Columns and rows of a list, whichever list it is. `columnNames`: short and long names of columns, by id. */
 export type CodeTable = Columns & Pick<CodeList, 'rows' | 'place'> & { columnNames: ReadonlyMap<string, string[]> }
 
 /** What elements fold to. */
-type Folded = { columns?: Columns; row?: Row }
+type Folded = { columns?: Columns; row?: GenericodeRow }
 type ListElement = XmlElement<Folded>
 
 /** One file while it is read; its columns come before its rows. */
-type Reading = {
+type GenericodeReading = {
   file: string
   refuse: Refuse
   end: Refuse
@@ -66,7 +66,7 @@ export const readCodeTable = (file: GivenFile): Read<CodeTable> =>
 function readRoot<T>(
   file: GivenFile,
   left: PartsLeft,
-  made: (reading: Reading, root: ListElement) => T | undefined,
+  made: (reading: GenericodeReading, root: ListElement) => T | undefined,
 ): Read<T> {
   const root = rootOf(file)
   if (!root.ok) return root
@@ -78,7 +78,7 @@ function readRoot<T>(
   const read = readElements<Folded>(
     file,
     ({ refuse, end }) => {
-      const reading: Reading = { file: file.name, refuse, end, columns: [], columnNames: new Map(), rows: 0 }
+      const reading: GenericodeReading = { file: file.name, refuse, end, columns: [], columnNames: new Map(), rows: 0 }
       const fold = (element: ListElement): Folded | undefined => {
         if (element.name === 'CodeList') list = made(reading, element)
         return foldedOf(reading, element)
@@ -96,7 +96,7 @@ const isOurs = (namespace: string): boolean => namespace === GENERICODE || names
 const keeps: Folding<Folded>['keeps'] = ({ name, namespace }, parent) =>
   isOurs(namespace) && (!parent || kept.get(parent.name)?.has(name) === true)
 
-function foldedOf(reading: Reading, element: ListElement): Folded | undefined {
+function foldedOf(reading: GenericodeReading, element: ListElement): Folded | undefined {
   if (element.name === 'Row') return { row: rowOf(reading, element) }
   if (element.name !== 'ColumnSet') return undefined
   const columns = columnsOf(reading, element)
@@ -105,7 +105,7 @@ function foldedOf(reading: Reading, element: ListElement): Folded | undefined {
   return { columns }
 }
 
-function columnsOf({ refuse }: Reading, set: ListElement): Columns {
+function columnsOf({ refuse }: GenericodeReading, set: ListElement): Columns {
   const columns = new Set<string>()
   for (const { attributes, line } of childrenOf(set, 'Column')) {
     const id = attributes.get('Id') ?? ''
@@ -144,7 +144,7 @@ const columnNamesOf = (set: ListElement): CodeTable['columnNames'] =>
   )
 
 /** A value that names no column is of the one after that of the value before it, the first of the first (its schema, at Value). */
-function rowOf(reading: Reading, row: ListElement): Row | undefined {
+function rowOf(reading: GenericodeReading, row: ListElement): GenericodeRow | undefined {
   const { file, refuse, columns } = reading
   if (++reading.rows > limits.rows) return reading.end(row.line, listObstacles.rows)
   const values = new Map<string, string>()
@@ -167,7 +167,7 @@ function rowOf(reading: Reading, row: ListElement): Row | undefined {
 
 const saidOf = (root: ListElement, name: string): string => oneLine(textAt(root, 'Identification', name))
 
-function listOf(reading: Reading, root: ListElement): CodeList | undefined {
+function listOf(reading: GenericodeReading, root: ListElement): CodeList | undefined {
   const [uri, version, versionUri] = ['CanonicalUri', 'Version', 'CanonicalVersionUri'].map((name) =>
     saidOf(root, name),
   )
@@ -184,7 +184,10 @@ function listOf(reading: Reading, root: ListElement): CodeList | undefined {
   )
 }
 
-function tableOf({ file, refuse, ...reading }: Reading, root: ListElement): Omit<CodeTable, 'columnNames'> | undefined {
+function tableOf(
+  { file, refuse, ...reading }: GenericodeReading,
+  root: ListElement,
+): Omit<CodeTable, 'columnNames'> | undefined {
   const columns = elementAt(root, 'ColumnSet')?.folded?.columns
   const rows = elementAt(root, 'SimpleCodeList')?.children.flatMap(({ folded }) => folded?.row ?? []) ?? []
   if (!columns) return refuse(root.line, listObstacles.noColumns('ColumnSet'))

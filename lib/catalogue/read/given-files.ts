@@ -1,10 +1,10 @@
 import type { Words } from '../../forms/definition.ts'
-import type { GivenFile, Obstacle, Place } from '../model/tree.ts'
+import type { GivenFile, Obstacle, TreePlace } from '../model/tree.ts'
 import { limits } from '../terms.ts'
 import { fileObstacles } from './file-obstacles.ts'
 
 /** Where it is told what is wrong with no file alone. */
-export const placeOf = ([first]: readonly GivenFile[]): Place => ({ file: first?.name ?? '', line: 1 })
+export const placeOf = ([first]: readonly GivenFile[]): TreePlace => ({ file: first?.name ?? '', line: 1 })
 
 /** That there is no file, or more of them, or more in all of them, than is taken. */
 export function miscount(files: readonly GivenFile[]): Obstacle | undefined {

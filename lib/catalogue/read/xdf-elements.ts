@@ -8,14 +8,14 @@ import {
   type ListReference,
   type RuleText,
 } from '../model/tree.ts'
-import type { Reading, XdfElement } from './dialect.ts'
+import type { DialectReading, XdfElement } from './dialect.ts'
 import { childrenOf, elementAt, textAt } from './elements.ts'
 import { oneLine, quoted, severalLines } from './texts.ts'
 import { identityOf, shared } from './xdf-identity.ts'
 import { xdfObstacles } from './xdf-obstacles.ts'
 
 /** `datenfeld`; undefined where it is refused. */
-export function fieldOf(reading: Reading, element: XdfElement): FieldElement | GroupElement | undefined {
+export function fieldOf(reading: DialectReading, element: XdfElement): FieldElement | GroupElement | undefined {
   const common = commonOf(reading, element, 'F')
   if (!common) return undefined
   const fieldKind = oneOf(reading, element, common.id, ['feldart', fieldKinds])
@@ -41,7 +41,7 @@ export function fieldOf(reading: Reading, element: XdfElement): FieldElement | G
 }
 
 /** `datenfeldgruppe`; undefined where it is refused. */
-export function groupOf(reading: Reading, element: XdfElement): FieldElement | GroupElement | undefined {
+export function groupOf(reading: DialectReading, element: XdfElement): FieldElement | GroupElement | undefined {
   const common = commonOf(reading, element, 'G')
   if (!common) return undefined
   const art = oneLine(textAt(element, 'art', 'code'))
@@ -54,7 +54,7 @@ export function groupOf(reading: Reading, element: XdfElement): FieldElement | G
 
 type Common = Omit<GroupElement, 'kind' | 'isChoice' | 'members'>
 
-function commonOf(reading: Reading, element: XdfElement, letter: 'F' | 'G'): Common | undefined {
+function commonOf(reading: DialectReading, element: XdfElement, letter: 'F' | 'G'): Common | undefined {
   const identity = identityOf(reading, element, letter)
   if (!identity) return undefined
   const name = oneLine(textAt(element, 'name'))
@@ -74,7 +74,7 @@ function commonOf(reading: Reading, element: XdfElement, letter: 'F' | 'G'): Com
 
 /** The code of one of two closed lists. */
 function oneOf<V extends string>(
-  { refuse }: Reading,
+  { refuse }: DialectReading,
   element: XdfElement,
   id: string,
   [name, values]: [name: string, values: readonly V[]],
@@ -86,7 +86,7 @@ function oneOf<V extends string>(
   return refuse(element.line, code === '' ? noCode(name, values) : otherCode(name, quoted(code), values), id)
 }
 
-function listOf({ dialect, refuse }: Reading, element: XdfElement, id: string): ListReference | undefined {
+function listOf({ dialect, refuse }: DialectReading, element: XdfElement, id: string): ListReference | undefined {
   const list = dialect.list(element)
   if (!list) return undefined
   const { uri } = list
@@ -94,7 +94,7 @@ function listOf({ dialect, refuse }: Reading, element: XdfElement, id: string): 
   return refuse(element.line, xdfObstacles.unnamedList, id)
 }
 
-function codesOf({ refuse }: Reading, element: XdfElement, id: string): readonly InlineCode[] | undefined {
+function codesOf({ refuse }: DialectReading, element: XdfElement, id: string): readonly InlineCode[] | undefined {
   const values = elementAt(element, 'werte')
   return (
     values &&
@@ -110,7 +110,7 @@ function codesOf({ refuse }: Reading, element: XdfElement, id: string): readonly
 }
 
 /** `regel`; undefined where it is refused. One without a name is called by its id. */
-export function ruleOf(reading: Reading, element: XdfElement): RuleText | undefined {
+export function ruleOf(reading: DialectReading, element: XdfElement): RuleText | undefined {
   const identity = identityOf(reading, element, 'R')
   return (
     identity && {

@@ -1,5 +1,5 @@
-import type { FieldElement, GroupElement, Place } from '../model/tree.ts'
-import type { Reading, XdfElement } from './dialect.ts'
+import type { FieldElement, GroupElement, TreePlace } from '../model/tree.ts'
+import type { DialectReading, XdfElement } from './dialect.ts'
 import { textAt } from './elements.ts'
 import { oneLine, quoted } from './texts.ts'
 import { xdfObstacles, type IdLetter } from './xdf-obstacles.ts'
@@ -7,7 +7,11 @@ import { xdfObstacles, type IdLetter } from './xdf-obstacles.ts'
 export type Identity = { id: string; version?: string }
 
 /** The id and version of a schema, group, field or rule; undefined where they are refused. */
-export function identityOf({ dialect, refuse }: Reading, element: XdfElement, letter: IdLetter): Identity | undefined {
+export function identityOf(
+  { dialect, refuse }: DialectReading,
+  element: XdfElement,
+  letter: IdLetter,
+): Identity | undefined {
   const id = oneLine(textAt(element, 'identifikation', 'id'))
   const version = oneLine(textAt(element, 'identifikation', 'version'))
   if (id === '') return refuse(element.line, xdfObstacles.noId(letter))
@@ -24,7 +28,10 @@ export function identityOf({ dialect, refuse }: Reading, element: XdfElement, le
  * The same element at several places is one object, though files repeat it as a whole at each. Where two of one id and
  * version differ in what is kept of them, the file contradicts itself and is refused.
  */
-export function shared({ known, refuse }: Reading, element: FieldElement | GroupElement): FieldElement | GroupElement {
+export function shared(
+  { known, refuse }: DialectReading,
+  element: FieldElement | GroupElement,
+): FieldElement | GroupElement {
   const { id, version, place } = element
   const key = `${id} ${version ?? ''}`
   const content = contentOf(element)
@@ -52,4 +59,4 @@ function contentOf(element: FieldElement | GroupElement): string {
   return JSON.stringify(withoutPlace({ ...element, rules, members }))
 }
 
-const withoutPlace = <T extends { place: Place }>(item: T): Omit<T, 'place'> => ({ ...item, place: undefined })
+const withoutPlace = <T extends { place: TreePlace }>(item: T): Omit<T, 'place'> => ({ ...item, place: undefined })

@@ -1,7 +1,7 @@
 import type { Words } from '../../forms/definition.ts'
 import type { GivenFile, Position, Read, SchemaTree } from '../model/tree.ts'
 import { refusedAt } from './decoded.ts'
-import { SCHEMA, type Folded, type Reading, type XdfElement } from './dialect.ts'
+import { SCHEMA, type Folded, type DialectReading, type XdfElement } from './dialect.ts'
 import { childrenOf, elementAt, readElements, textAt, type Folding } from './elements.ts'
 import { limits } from '../terms.ts'
 import { allParts } from './parts-left.ts'
@@ -71,7 +71,7 @@ export function readXdf(file: GivenFile, left = allParts()): Read<SchemaTree> {
   const read = readElements<Folded>(
     file,
     ({ refuse, end }) => {
-      const reading: Reading = { file: file.name, dialect, refuse, end, known: new Map(), positions: 0 }
+      const reading: DialectReading = { file: file.name, dialect, refuse, end, known: new Map(), positions: 0 }
       const { keeps, fold } = foldingOf(reading, root.value.namespace)
       const last = (folded: XdfElement) => {
         if (folded.name === 'stammdatenschema') tree = treeOf(reading, folded)
@@ -86,7 +86,7 @@ export function readXdf(file: GivenFile, left = allParts()): Read<SchemaTree> {
   return { ok: true, value: { ...tree, elements: read.value.elements } }
 }
 
-function foldingOf(reading: Reading, namespace: string): Folding<Folded> {
+function foldingOf(reading: DialectReading, namespace: string): Folding<Folded> {
   const keeps = (tag: XmlTag, parent: XdfElement | undefined): boolean => {
     // codes of code lists stand in no namespace
     if (tag.namespace !== namespace && !(tag.namespace === '' && tag.name === 'code')) return false
@@ -97,7 +97,7 @@ function foldingOf(reading: Reading, namespace: string): Folding<Folded> {
   return { keeps, fold: (folded) => foldedOf(reading, folded) }
 }
 
-function foldedOf(reading: Reading, folded: XdfElement): Folded | undefined {
+function foldedOf(reading: DialectReading, folded: XdfElement): Folded | undefined {
   const names = new Set<string>()
   for (const { name, line } of folded.children) {
     if (names.has(name) && !several.has(name)) reading.refuse(line, xdfObstacles.twice(name, folded.name))
@@ -112,13 +112,13 @@ function foldedOf(reading: Reading, folded: XdfElement): Folded | undefined {
 }
 
 /** False for one place too many, which ends the reading. */
-function isCounted(reading: Reading, { line }: XdfElement): boolean {
+function isCounted(reading: DialectReading, { line }: XdfElement): boolean {
   reading.positions += 1
   if (reading.positions > limits.positions) reading.end(line, xdfObstacles.positions)
   return reading.positions <= limits.positions
 }
 
-function positionOf(reading: Reading, place: XdfElement): Position | undefined {
+function positionOf(reading: DialectReading, place: XdfElement): Position | undefined {
   if (!isCounted(reading, place)) return undefined
   const held = childrenOf(place, 'enthaelt').flatMap(({ children }) => children)
   const [only, another] = held
@@ -142,7 +142,7 @@ function timesOf(text: string): { min: number; max?: number } | Words {
   return max === Infinity ? { min } : { min, max }
 }
 
-function treeOf(reading: Reading, schema: XdfElement): Omit<SchemaTree, 'elements'> | undefined {
+function treeOf(reading: DialectReading, schema: XdfElement): Omit<SchemaTree, 'elements'> | undefined {
   const { dialect } = reading
   const identity = identityOf(reading, schema, 'S')
   if (!identity) return undefined

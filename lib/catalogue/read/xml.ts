@@ -41,7 +41,7 @@ class Stop extends Error {
 export function readXml(file: GivenFile, handler: XmlHandler, left = allParts()): Read<{ elements: number }> {
   const text = decoded(file)
   if (!text.ok) return text
-  const progress: Progress = { written: 0, heard: 0, elements: 0 }
+  const progress: XmlProgress = { written: 0, heard: 0, elements: 0 }
   const parser = new SaxesParser({ xmlns: true })
   const stop = (fault?: Words): never => {
     throw new Stop(parser.line, fault)
@@ -60,10 +60,10 @@ export function readXml(file: GivenFile, handler: XmlHandler, left = allParts())
 type Parser = SaxesParser<{ xmlns: true }>
 type Stopping = (fault?: Words) => never
 /** Characters that were written, and those of them before the last thing that the parser told; elements until now. */
-type Progress = { written: number; heard: number; elements: number }
+type XmlProgress = { written: number; heard: number; elements: number }
 
 /** In pieces, so that what goes on and on without an end is not collected whole before it is refused. */
-function write(parser: Parser, text: string, progress: Progress, stop: Stopping): void {
+function write(parser: Parser, text: string, progress: XmlProgress, stop: Stopping): void {
   for (const length = 1 << 16; progress.written < text.length; progress.written += length) {
     parser.write(text.slice(progress.written, progress.written + length))
     if (progress.written - progress.heard > limits.stretch) {
@@ -102,7 +102,7 @@ function refuseWhatIsNotRead(parser: Parser, stop: Stopping): void {
   })
 }
 
-type Counts = { progress: Progress; left: PartsLeft }
+type Counts = { progress: XmlProgress; left: PartsLeft }
 
 function tellElements(parser: Parser, handler: XmlHandler, { progress, left }: Counts, stop: Stopping): void {
   /** Characters of each open element; what is skipped counts none. */

@@ -1,6 +1,6 @@
 import { fieldOf, groupOf, isGroupId, nameOf } from '../../forms/definition.ts'
 import type { DefinitionId, GroupId, Member, Path, Structure } from '../../forms/definition.ts'
-import type { Fault } from '../../forms/fault-kinds.ts'
+import type { FormFault } from '../../forms/fault-kinds.ts'
 import { judgedBy } from '../../forms/validator.ts'
 import { isFillable } from './fillable.ts'
 import { membersOf, type Host } from './layout.ts'
@@ -12,13 +12,13 @@ export type Json = string | number | boolean | Json[] | { [name: string]: Json }
 type JsonObject = { [name: string]: Json }
 
 /** A document with what is wrong in it beyond values: nothing, where it can be sent. */
-export type Answer = { document: JsonObject; faults: readonly Fault[] }
+export type Answer = { document: JsonObject; faults: readonly FormFault[] }
 
 /** Rounds after which nobody goes on to fill in and take away. */
 const mostRounds = 200
 
 /** What may still be compared with documents: members, rules, and what is found about them. */
-export type Work = { left: number }
+export type AnswerWork = { left: number }
 
 /** What a round costs however small a form is. */
 const ROUND = 100
@@ -27,7 +27,7 @@ const ROUND = 100
  * What becomes of a document when everything that is missing is filled in and everything that is forbidden is taken
  * away, until nothing of it is left to do, or no work.
  */
-export function answered(structure: Structure, start: JsonObject, work: Work = { left: Infinity }): Answer {
+export function answered(structure: Structure, start: JsonObject, work: AnswerWork = { left: Infinity }): Answer {
   const document = structuredClone(start)
   const size = sizeOf(structure)
   const ruledOut = new Set<string>()
@@ -64,8 +64,15 @@ function sizeOf(structure: Structure): number {
 }
 
 /** Kinds of faults that rules and cardinalities make. */
-const structural: ReadonlySet<Fault['kind']> = new Set(['missing', 'forbidden', 'rule', 'one-of', 'none-of', 'too-few'])
-const isOfStructure = ({ kind }: Fault): boolean => structural.has(kind)
+const structural: ReadonlySet<FormFault['kind']> = new Set([
+  'missing',
+  'forbidden',
+  'rule',
+  'one-of',
+  'none-of',
+  'too-few',
+])
+const isOfStructure = ({ kind }: FormFault): boolean => structural.has(kind)
 
 /** The parts of a JSON Pointer. */
 export const stepsOf = (pointer: string): string[] =>
@@ -137,10 +144,10 @@ const asMany = ({ list }: Member, value: Json): Json =>
 const belowOf = ({ list }: Member, pointer: string): string => (list ? `${pointer}/0` : pointer)
 
 /** Where something is filled in, and what rules have ruled out before. */
-type Where = { pointer: string; ruledOut: ReadonlySet<string> }
+type AnswerPosition = { pointer: string; ruledOut: ReadonlySet<string> }
 
 /** Something to fill in: a value, or a group with the first of its members that can be and was not ruled out. */
-function contentOf(structure: Structure, id: DefinitionId, { pointer, ruledOut }: Where): Json {
+function contentOf(structure: Structure, id: DefinitionId, { pointer, ruledOut }: AnswerPosition): Json {
   if (!isGroupId(id)) return sampleValues(fieldOf(structure, id))[0] ?? 'x'
   const possible = beginningsOf(structure, id).map((member) => ({ member, pointer: `${pointer}/${nameOf(member)}` }))
   const first = possible.find((one) => !ruledOut.has(one.pointer)) ?? possible[0]

@@ -7,13 +7,13 @@ import { isTargetRule, refuse, type PlacedRule, type TargetRule } from './placed
 import { reasons } from './reasons.ts'
 
 /** A member as a group sees it, and every rule of that group on whether it is there. */
-export type Target = { host: Host; path: Path; rules: readonly TargetRule[] }
+export type ContradictionTarget = { host: Host; path: Path; rules: readonly TargetRule[] }
 
 /** Rules that are left, and targets whose rules do not run, so that nothing says when they are there. */
-export type ConsistentRules = { rules: readonly PlacedRule[]; undecided: readonly Target[] }
+export type ConsistentRules = { rules: readonly PlacedRule[]; undecided: readonly ContradictionTarget[] }
 
 /** Targets of rules, each as its group sees it. */
-export function targetsOf(rules: readonly PlacedRule[]): Target[] {
+export function targetsOf(rules: readonly PlacedRule[]): ContradictionTarget[] {
   const targets = new Map<string, { host: Host; path: Path; rules: TargetRule[] }>()
   for (const rule of rules.filter(isTargetRule)) {
     const key = [rule.host, ...rule.target].join('.')
@@ -30,7 +30,7 @@ export function targetsOf(rules: readonly PlacedRule[]): Target[] {
  */
 export function withoutContradictions(structure: Structure, rules: readonly PlacedRule[]): ConsistentRules {
   const targets = targetsOf(rules)
-  const byLast = new Map<string, Target[]>()
+  const byLast = new Map<string, ContradictionTarget[]>()
   for (const target of targets) {
     const last = target.path.at(-1) ?? ''
     byLast.set(last, [...(byLast.get(last) ?? []), target])
@@ -45,14 +45,14 @@ export function withoutContradictions(structure: Structure, rules: readonly Plac
 }
 
 /** True when two groups see the same member: one of them further from it than the other. */
-export function areTheSame(one: Target, other: Target): boolean {
+export function areTheSame(one: ContradictionTarget, other: ContradictionTarget): boolean {
   const [far, near] = one.path.length < other.path.length ? [other, one] : [one, other]
   const above = far.path.length - near.path.length
   const at = above === 0 ? far.host : far.path[above - 1]
   return at === near.host && near.path.every((id, place) => id === far.path[above + place])
 }
 
-function contradict(structure: Structure, one: Target, other: Target): boolean {
+function contradict(structure: Structure, one: ContradictionTarget, other: ContradictionTarget): boolean {
   const [far, near] = one.path.length < other.path.length ? [other, one] : [one, other]
   const above = far.path.slice(0, far.path.length - near.path.length)
   const lifted = (rule: TargetRule): Condition => withPaths(rule.condition, (path) => [...above, ...path])

@@ -1,5 +1,5 @@
 import { isGroupId } from '../../forms/definition.ts'
-import type { DefinitionId, GroupId, Path, Rule, Structure } from '../../forms/definition.ts'
+import type { DefinitionId, GroupId, Path, FormRule, Structure } from '../../forms/definition.ts'
 import { withPaths } from './condition-paths.ts'
 import { hostsOf, layoutOf, type Host } from './layout.ts'
 import { freeId, rulesOf, runAs, withMembers, withRulesOf, type Making } from './making.ts'
@@ -89,7 +89,7 @@ function redirected(structure: Structure, holder: Host, from: GroupId, to: Group
   }, structure)
 }
 
-function turnedRule(rule: Rule, turn: (path: Path) => Path): Rule {
+function turnedRule(rule: FormRule, turn: (path: Path) => Path): FormRule {
   const condition = withPaths(rule.condition, turn)
   if (rule.effect !== 'valid') return { ...rule, condition, target: turn(rule.target) }
   return { ...rule, condition, ...(rule.target && { target: turn(rule.target) }) }

@@ -1,8 +1,8 @@
 import { fieldOf, isGroupId } from '../../forms/definition.ts'
-import type { Condition, Path, Rule, Structure } from '../../forms/definition.ts'
+import type { Condition, Path, FormRule, Structure } from '../../forms/definition.ts'
 import { conditionOf } from '../../forms/conditions.ts'
 import { valueJudge } from '../../forms/value-judges.ts'
-import type { Fault } from '../../forms/fault-kinds.ts'
+import type { FormFault } from '../../forms/fault-kinds.ts'
 import {
   answered,
   at,
@@ -14,7 +14,7 @@ import {
   stepsOf,
   type Answer,
   type Json,
-  type Work,
+  type AnswerWork,
 } from './answer.ts'
 import { rulesOf, withRulesOf, type Making } from './making.ts'
 import { pathsIn } from './condition-paths.ts'
@@ -35,12 +35,12 @@ const mostChoices = 200
  * can be fulfilled.
  */
 export function withoutUnfulfillable(making: Making): Making {
-  const work: Work = { left: mostWork }
+  const work: AnswerWork = { left: mostWork }
   const hosts = hostsOf(making.structure).filter((host) => host !== '' && rulesOf(making.structure, host).length > 0)
   return [...hosts, '' as const].reduce((made, host) => fulfilled(made, host, work), making)
 }
 
-function fulfilled(making: Making, host: Host, work: Work): Making {
+function fulfilled(making: Making, host: Host, work: AnswerWork): Making {
   let made = making
   for (;;) {
     const { faults } = answerTo(wholeOf(made.structure, host), work)
@@ -53,7 +53,7 @@ function fulfilled(making: Making, host: Host, work: Work): Making {
 }
 
 /** The best answer that is found; without faults, if everything can be fulfilled. */
-export function answerTo(structure: Structure, work: Work = { left: mostWork }): Answer {
+export function answerTo(structure: Structure, work: AnswerWork = { left: mostWork }): Answer {
   let answer = answered(structure, {}, work)
   for (let better = betterAnswer(structure, answer, work); better; better = betterAnswer(structure, answer, work)) {
     answer = better
@@ -69,7 +69,7 @@ function wholeOf(structure: Structure, host: Host): Structure {
 }
 
 /** Values of a rule's fields, or the chosen member of a group, with which less is wrong. */
-function betterAnswer(structure: Structure, { document, faults }: Answer, work: Work): Answer | undefined {
+function betterAnswer(structure: Structure, { document, faults }: Answer, work: AnswerWork): Answer | undefined {
   for (const fault of faults) {
     for (const change of changesFor(structure, document, fault)) {
       if (work.left <= 0) return undefined
@@ -82,9 +82,9 @@ function betterAnswer(structure: Structure, { document, faults }: Answer, work: 
   return undefined
 }
 
-type Change = (document: { [name: string]: Json }) => void
+type FulfillableChange = (document: { [name: string]: Json }) => void
 
-function changesFor(structure: Structure, document: Json, fault: Fault): Change[] {
+function changesFor(structure: Structure, document: Json, fault: FormFault): FulfillableChange[] {
   if (fault.kind === 'rule') return changesOfRule(structure, document, fault)
   if (fault.kind !== 'one-of') return []
   const steps = stepsOf(fault.pointer)
@@ -96,9 +96,9 @@ function changesFor(structure: Structure, document: Json, fault: Fault): Change[
   })
 }
 
-type RuleFault = Extract<Fault, { kind: 'rule' }>
+type RuleFault = Extract<FormFault, { kind: 'rule' }>
 
-function changesOfRule(structure: Structure, document: Json, fault: RuleFault): Change[] {
+function changesOfRule(structure: Structure, document: Json, fault: RuleFault): FulfillableChange[] {
   const found = ruleWith(structure, fault.rule)
   if (!found) return []
   const { host, rule } = found
@@ -106,7 +106,7 @@ function changesOfRule(structure: Structure, document: Json, fault: RuleFault): 
   const steps = all.slice(0, all.length - (rule.target?.length ?? 0))
   const evaluate = conditionOf(structure, membersOf(structure, host), rule.condition)
   const paths = distinct(pathsIn(rule.condition))
-  const change = (choice: readonly (Json | undefined)[]): Change => {
+  const change = (choice: readonly (Json | undefined)[]): FulfillableChange => {
     return (changed) => {
       for (const [place, path] of paths.entries()) {
         const value = choice[place]
@@ -115,7 +115,7 @@ function changesOfRule(structure: Structure, document: Json, fault: RuleFault): 
       }
     }
   }
-  const isRight = (apply: Change): boolean => {
+  const isRight = (apply: FulfillableChange): boolean => {
     const changed = structuredClone(document)
     if (typeof changed !== 'object' || Array.isArray(changed)) return false
     apply(changed)
@@ -126,7 +126,7 @@ function changesOfRule(structure: Structure, document: Json, fault: RuleFault): 
     .filter(isRight)
 }
 
-function ruleWith(structure: Structure, id: string): { host: Host; rule: Rule } | undefined {
+function ruleWith(structure: Structure, id: string): { host: Host; rule: FormRule } | undefined {
   for (const host of hostsOf(structure)) {
     const rule = rulesOf(structure, host).find((one) => one.id === id)
     if (rule) return { host, rule }
@@ -171,19 +171,19 @@ function choicesOf(values: readonly (readonly (Json | undefined)[])[]): (Json | 
  * Without the last rule that is broken. Where none is, a member is missing, forbidden, or not the only one of a choice:
  * then without the rules on whether it is there, and at last without those that speak of it.
  */
-function withoutBroken(making: Making, faults: readonly Fault[]): Making | undefined {
+function withoutBroken(making: Making, faults: readonly FormFault[]): Making | undefined {
   const broken = faults.filter((fault): fault is RuleFault => fault.kind === 'rule').at(-1)
   if (broken) return withoutRules(making, (rule) => rule.id === broken.rule)
   const about = new Set(faults.flatMap((fault) => (fault.kind === 'one-of' ? fault.of : (fault.id ?? []))))
   const isOf = (path: Path) => path.some((id) => about.has(id))
-  const isTarget = (rule: Rule) => rule.effect !== 'valid' && isOf(rule.target.slice(-1))
-  const isAbout = (rule: Rule) => isTarget(rule) || pathsIn(rule.condition).some(isOf)
+  const isTarget = (rule: FormRule) => rule.effect !== 'valid' && isOf(rule.target.slice(-1))
+  const isAbout = (rule: FormRule) => isTarget(rule) || pathsIn(rule.condition).some(isOf)
   const all = hostsOf(making.structure).flatMap((host) => rulesOf(making.structure, host))
   if (all.some(isTarget)) return withoutRules(making, isTarget)
   return all.some(isAbout) ? withoutRules(making, isAbout) : undefined
 }
 
-function withoutRules(making: Making, isMeant: (rule: Rule) => boolean): Making {
+function withoutRules(making: Making, isMeant: (rule: FormRule) => boolean): Making {
   const structure = hostsOf(making.structure).reduce((made, host) => {
     const rules = rulesOf(made, host)
     const kept = rules.filter((rule) => !isMeant(rule))

@@ -5,7 +5,7 @@ import { commonId, readReference, referencePattern, referencesOf, type DraftRule
 import { nameOfElement, type Vocabulary } from './drafts/vocabulary.ts'
 import { definitionsOf, type Layout } from './layout.ts'
 import { placementsOf, type Placement } from './place.ts'
-import { merged, refuse, type PlacedRule, type Source } from './placed.ts'
+import { merged, refuse, type PlacedRule, type PlacedSource } from './placed.ts'
 import { reasons } from './reasons.ts'
 import { longestSentences, readSentences } from './sentences.ts'
 import { pathOf, settleCondition, type Settled } from './settle.ts'
@@ -25,19 +25,19 @@ export type GivenRules = {
 /** Rules at their places, everything that was given, and ids that texts mention which do not run. */
 export type ReadRules = {
   rules: readonly PlacedRule[]
-  sources: readonly Source[]
+  sources: readonly PlacedSource[]
   unread: ReadonlySet<string>
 }
 
 /** More characters of all texts are not read; the largest known schema has a tenth of them. */
 export const mostCharacters = 200_000
 
-type Reading = { layout: Layout; vocabulary: Vocabulary }
+type GivenReading = { layout: Layout; vocabulary: Vocabulary }
 type Text = GivenRules['texts'][number]
 
 /** Reads and looks up everything that was given; what cannot be is told in its source. */
 export function readGiven(layout: Layout, vocabulary: Vocabulary, given: GivenRules): ReadRules {
-  const reading: Reading = { layout, vocabulary }
+  const reading: GivenReading = { layout, vocabulary }
   const translated = given.translated.flatMap((list) => readTranslated(reading, list, given.schema))
   const byBearer = Map.groupBy(translated, ({ source }) => source.bearer)
   const about = new Map(translated.flatMap(({ rules }) => rules).map((rule) => [rule, idsOf(rule)]))
@@ -56,7 +56,7 @@ export function readGiven(layout: Layout, vocabulary: Vocabulary, given: GivenRu
   }
 }
 
-type ReadSource = { source: Source; rules: readonly PlacedRule[] }
+type ReadSource = { source: PlacedSource; rules: readonly PlacedRule[] }
 
 const references = new RegExp(referencePattern, 'g')
 
@@ -77,7 +77,7 @@ function translatedText(
   about: ReadonlyMap<PlacedRule, readonly string[]>,
 ): ReadSource {
   const idsAbout = (rule: PlacedRule): readonly string[] => about.get(rule) ?? []
-  const source: Source = sourceOf(text)
+  const source: PlacedSource = sourceOf(text)
   const ids = new Set(idsIn(text.rule.text))
   const meant = translated.flatMap(({ rules }) => rules).filter((rule) => idsAbout(rule).every((id) => ids.has(id)))
   const told = new Set(meant.flatMap(idsAbout))
@@ -85,7 +85,7 @@ function translatedText(
   return { source, rules: meant.map((rule) => ({ ...rule, sources: [source] })) }
 }
 
-function sourceOf({ bearer, rule }: Text): Source {
+function sourceOf({ bearer, rule }: Text): PlacedSource {
   const { id, text, place } = rule
   return { id, bearer, text, place, origin: 'text', reasons: [], runs: new Set() }
 }
@@ -94,16 +94,16 @@ function unreadText(text: Text, reason: Words): ReadSource {
   return { source: { ...sourceOf(text), reasons: [reason] }, rules: [] }
 }
 
-function readText(reading: Reading, text: Text): ReadSource {
+function readText(reading: GivenReading, text: Text): ReadSource {
   if (text.rule.text.length > longestSentences) return unreadText(text, reasons.tooLong)
   const drafts = readSentences(text.rule.text, reading.vocabulary)
   if (!drafts) return unreadText(text, reasons.unread)
-  const source: Source = { ...sourceOf(text), origin: 'sentence' }
+  const source: PlacedSource = { ...sourceOf(text), origin: 'sentence' }
   return { source, rules: placedAll(reading, source, text.bearer, drafts) }
 }
 
 function readTranslated(
-  reading: Reading,
+  reading: GivenReading,
   { id, file, rules }: TranslatedRules,
   schema: string | undefined,
 ): ReadSource[] {
@@ -113,7 +113,7 @@ function readTranslated(
   return rules.map((rule, at) => {
     const { text } = rule
     const place = { file, line: 1 }
-    const source: Source = {
+    const source: PlacedSource = {
       id: `${name}-${at + 1}`,
       bearer: bearer ?? id,
       text,
@@ -136,8 +136,8 @@ function bearersOf(structure: Structure, id: string, schema: string | undefined)
 
 /** All rules of a source at all of their places, or none: a text is not run by halves. */
 function placedAll(
-  reading: Reading,
-  source: Source,
+  reading: GivenReading,
+  source: PlacedSource,
   bearer: DefinitionId | '',
   drafts: readonly DraftRule[],
 ): PlacedRule[] {
@@ -155,8 +155,8 @@ function placedAll(
 }
 
 function placedRule(
-  { layout, vocabulary }: Reading,
-  source: Source,
+  { layout, vocabulary }: GivenReading,
+  source: PlacedSource,
   { host, paths }: Placement,
   draft: DraftRule,
 ): Settled<PlacedRule> {

@@ -1,5 +1,5 @@
 import { isGroupId } from '../../forms/definition.ts'
-import type { DefinitionId, Member, Path, Rule, Structure } from '../../forms/definition.ts'
+import type { DefinitionId, Member, Path, FormRule, Structure } from '../../forms/definition.ts'
 import { pathsIn } from './condition-paths.ts'
 import { toldApart } from './copies.ts'
 import { endOf, hostsOf, membersOf, type Host } from './layout.ts'
@@ -15,7 +15,7 @@ export function leftOut(making: Making, host: Host, path: Path): Making {
   const { id } = end.member
   const message = { de: 'Eine Regel schließt es immer aus.', en: 'A rule always rules it out.' }
   const made = { ...apart, notes: [...apart.notes, { kind: 'left-out' as const, id, message }] }
-  const isMeant = (rule: Rule): boolean =>
+  const isMeant = (rule: FormRule): boolean =>
     rule.effect === 'forbid' && rule.condition === true && rule.target.join('.') === apart.path.join('.')
   const rules = rulesOf(made.structure, host)
   for (const rule of rules.filter(isMeant)) {
@@ -31,7 +31,7 @@ export function leftOut(making: Making, host: Host, path: Path): Making {
 function withoutMember(making: Making, host: Host, id: DefinitionId): Making {
   let structure = withMembers(making.structure, host, (member) => (member.id === id ? [] : [member]))
   for (const one of hostsOf(structure)) {
-    const [kept, gone] = [[], []] as [Rule[], Rule[]] // filled right below
+    const [kept, gone] = [[], []] as [FormRule[], FormRule[]] // filled right below
     for (const rule of rulesOf(structure, one)) (leadsSomewhere(structure, one, rule) ? kept : gone).push(rule)
     if (gone.length > 0) structure = withRulesOf(structure, one, kept)
     for (const rule of gone) {
@@ -45,7 +45,7 @@ function withoutMember(making: Making, host: Host, id: DefinitionId): Making {
   return holders.reduce((less, one) => withoutMember(less, one, host), made)
 }
 
-const leadsSomewhere = (structure: Structure, host: Host, { target, condition }: Rule): boolean =>
+const leadsSomewhere = (structure: Structure, host: Host, { target, condition }: FormRule): boolean =>
   [...(target ? [target] : []), ...pathsIn(condition)].every((path) => endOf(structure, host, path) !== undefined)
 
 /** Everything that stands somewhere below these members. */

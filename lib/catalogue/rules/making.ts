@@ -1,22 +1,22 @@
-import type { Group, GroupId, Labels, Member, Rule, Structure } from '../../forms/definition.ts'
+import type { Group, GroupId, Labels, Member, FormRule, Structure } from '../../forms/definition.ts'
 import type { ImportNote } from '../model/imported.ts'
 import { membersOf, type Host } from './layout.ts'
-import type { Source } from './placed.ts'
+import type { PlacedSource } from './placed.ts'
 
 /** A form in the making: `rules` by the group that has them, `sources` by the ids of their rules. */
 export type Making = {
   structure: Structure
   labels: Labels
-  sources: Map<string, readonly Source[]>
+  sources: Map<string, readonly PlacedSource[]>
   notes: ImportNote[]
   /** How many groups were copied. */
   copies: number
 }
 
-export const rulesOf = ({ rules, groups }: Structure, host: Host): readonly Rule[] =>
+export const rulesOf = ({ rules, groups }: Structure, host: Host): readonly FormRule[] =>
   (host === '' ? rules : groups[host]?.rules) ?? []
 
-export function withRulesOf(structure: Structure, host: Host, rules: readonly Rule[]): Structure {
+export function withRulesOf(structure: Structure, host: Host, rules: readonly FormRule[]): Structure {
   if (host === '') return { ...structure, rules }
   const group = structure.groups[host]
   return group ? withGroup(structure, host, { ...group, rules }) : structure
@@ -47,7 +47,7 @@ export function freeId({ sources }: Pick<Making, 'sources'>, id: string): string
 }
 
 /** Tells all who said a rule that it runs by this id. */
-export function runAs({ sources: all }: Pick<Making, 'sources'>, id: string, sources: readonly Source[]): void {
+export function runAs({ sources: all }: Pick<Making, 'sources'>, id: string, sources: readonly PlacedSource[]): void {
   all.set(id, sources)
   for (const source of sources) source.runs.add(id)
 }

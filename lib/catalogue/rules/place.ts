@@ -13,7 +13,7 @@ export type Placements = { placed: readonly Placement[]; reasons: readonly Words
 /** A rule is looked up in at most so many groups. */
 const mostVisits = 500
 
-type Search = {
+type PlaceSearch = {
   layout: Layout
   references: readonly Reference[]
   placed: Placement[]
@@ -27,7 +27,7 @@ type Search = {
  * is left in every direction that is needed. Without references the rule belongs to the bearer itself.
  */
 export function placementsOf(layout: Layout, bearer: DefinitionId | '', references: readonly Reference[]): Placements {
-  const search: Search = { layout, references, placed: [], reasons: [], visits: 0 }
+  const search: PlaceSearch = { layout, references, placed: [], reasons: [], visits: 0 }
   for (const host of groupsOf(layout, bearer)) lookUp(search, host, new Map(), true)
   if (search.visits === 0) search.reasons.push(reasons.noSuchElement(commonId(bearer)))
   const known = new Set<string>()
@@ -45,7 +45,7 @@ function groupsOf(layout: Layout, bearer: DefinitionId | ''): Host[] {
   return [...new Set((layout.standsIn.get(bearer) ?? []).map(({ host }) => host))]
 }
 
-function lookUp(search: Search, host: Host, found: ReadonlyMap<Reference, Path>, isBearer: boolean): void {
+function lookUp(search: PlaceSearch, host: Host, found: ReadonlyMap<Reference, Path>, isBearer: boolean): void {
   search.visits += 1
   if (search.visits > mostVisits || search.layout.looks < 0) return void search.reasons.push(reasons.tooManyPlaces)
   const paths = new Map(found)
@@ -66,7 +66,7 @@ function lookUp(search: Search, host: Host, found: ReadonlyMap<Reference, Path>,
 
 export const nameOfReference = ({ ids }: Reference): string => ids.join('.')
 
-function settle(search: Search, placement: Placement): void {
+function settle(search: PlaceSearch, placement: Placement): void {
   const settled = intoList(search.layout, placement)
   const { structure } = search.layout
   const isAcross = [...settled.paths.values()].some((path) => crossesList(structure, settled.host, path))

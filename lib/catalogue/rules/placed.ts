@@ -1,25 +1,25 @@
 import type { Condition, Path, Words } from '../../forms/definition.ts'
-import type { Place } from '../model/tree.ts'
+import type { TreePlace } from '../model/tree.ts'
 import type { RuleOrigin } from '../terms.ts'
 import { anyOf, canonical, not } from './condition-paths.ts'
-import type { Effect } from './drafts/draft.ts'
+import type { DraftEffect } from './drafts/draft.ts'
 import type { Host } from './layout.ts'
 
 /** A rule text or translated rule, and what became of it. `leftOut`: it is obeyed by asking for nothing. */
-export type Source = {
+export type PlacedSource = {
   id: string
   bearer: string
   text: string
   origin: RuleOrigin
-  place?: Place
+  place?: TreePlace
   reasons: Words[]
   runs: Set<string>
   leftOut?: true
 }
 
 /** A rule at its place. `show`: forbidden otherwise, unless another of the same place shows it. */
-export type PlacedRule = { sources: readonly Source[]; host: Host; condition: Condition; message?: Words } & (
-  | { effect: Effect; target: Path }
+export type PlacedRule = { sources: readonly PlacedSource[]; host: Host; condition: Condition; message?: Words } & (
+  | { effect: DraftEffect; target: Path }
   | { effect: 'valid'; target?: Path }
 )
 

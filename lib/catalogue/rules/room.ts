@@ -1,7 +1,7 @@
 import { isGroupId } from '../../forms/definition.ts'
-import type { Condition, Path, Rule, Words } from '../../forms/definition.ts'
+import type { Condition, Path, FormRule, Words } from '../../forms/definition.ts'
 import { anyOf, not, withPaths } from './condition-paths.ts'
-import type { Target } from './contradictions.ts'
+import type { ContradictionTarget } from './contradictions.ts'
 import { toldApart } from './copies.ts'
 import { isFillable } from './fillable.ts'
 import { endOf, hostsOf, type Host } from './layout.ts'
@@ -18,7 +18,7 @@ const mostCopies = 500
  * it is forbidden; what is always forbidden is left out; and what no rule decides about, since they contradict each
  * other, becomes optional. A group that also stands where such a rule does not reach is told apart before.
  */
-export function madeRoom(making: Making, undecided: readonly Target[]): Making {
+export function madeRoom(making: Making, undecided: readonly ContradictionTarget[]): Making {
   let made = undecided.reduce(marked, making)
   const done = new Set<string>()
   for (let next = forbidding(made, done); next.length > 0; next = forbidding(made, done)) {
@@ -27,20 +27,20 @@ export function madeRoom(making: Making, undecided: readonly Target[]): Making {
   return withoutUnused(withoutMarks(made), making.structure)
 }
 
-type TargetRule = Extract<Rule, { effect: 'require' | 'forbid' }>
+type TargetRule = Extract<FormRule, { effect: 'require' | 'forbid' }>
 
 /**
  * A rule that forbids nothing and that nobody said holds the place of a target without any: groups may be copied
  * meanwhile.
  */
-function marked(making: Making, { host, path }: Target): Making {
+function marked(making: Making, { host, path }: ContradictionTarget): Making {
   const id = freeId(making, 'undecided')
   making.sources.set(id, [])
-  const mark: Rule = { id, effect: 'forbid', target: path, condition: false }
+  const mark: FormRule = { id, effect: 'forbid', target: path, condition: false }
   return { ...making, structure: withRulesOf(making.structure, host, [...rulesOf(making.structure, host), mark]) }
 }
 
-const isMark = ({ sources }: Making, { id }: Rule): boolean => sources.get(id)?.length === 0
+const isMark = ({ sources }: Making, { id }: FormRule): boolean => sources.get(id)?.length === 0
 
 const withoutMarks = (making: Making): Making => ({
   ...making,
@@ -51,15 +51,15 @@ const withoutMarks = (making: Making): Making => ({
   }, making.structure),
 })
 
-type Place = { host: Host; id: string; length: number }
+type RoomPlace = { host: Host; id: string; length: number }
 
 /**
  * Rules that forbid and that nobody looked at before, the ones with the longest way first: what they do not reach is
  * left to groups that are nearer. Copied groups have new ones.
  */
-function forbidding({ structure }: Making, done: Set<string>): Place[] {
+function forbidding({ structure }: Making, done: Set<string>): RoomPlace[] {
   const places = hostsOf(structure).flatMap((host) =>
-    rulesOf(structure, host).flatMap(({ id, effect, target }): Place[] =>
+    rulesOf(structure, host).flatMap(({ id, effect, target }): RoomPlace[] =>
       effect === 'forbid' && !done.has(id) ? [{ host, id, length: target.length }] : [],
     ),
   )
@@ -67,7 +67,7 @@ function forbidding({ structure }: Making, done: Set<string>): Place[] {
   return places.sort((one, other) => other.length - one.length)
 }
 
-function roomFor(making: Making, { host, id }: Place): Making {
+function roomFor(making: Making, { host, id }: RoomPlace): Making {
   const rule = rulesOf(making.structure, host).find((one) => one.id === id)
   if (rule?.effect !== 'forbid') return making
   const isRequired = endOf(making.structure, host, rule.target)?.member.required === true
@@ -86,11 +86,11 @@ function requiredUnless(making: Making, host: Host, rule: TargetRule): Making {
   const id = freeId(made, `${rule.id}-required`)
   const condition = not(anyOf(all.map((one) => one.condition)))
   runAs(made, id, [...new Set(all.flatMap((one) => made.sources.get(one.id) ?? []))])
-  const required: Rule = { id, effect: 'require', target: path, condition }
+  const required: FormRule = { id, effect: 'require', target: path, condition }
   return { ...made, structure: withRulesOf(made.structure, host, [...rulesOf(made.structure, host), required]) }
 }
 
-function withoutRule(making: Making, host: Host, { id }: Rule): Making {
+function withoutRule(making: Making, host: Host, { id }: FormRule): Making {
   const sources = making.sources.get(id) ?? []
   refuse({ sources }, reasons.tooManyPlaces)
   for (const source of sources) source.runs.delete(id)

@@ -8,10 +8,10 @@ export function sampleValues({ type, fixed }: Field): Scalar[] {
   return samples[type.kind]?.(type) ?? ['x']
 }
 
-type Bounds = { min?: number; max?: number }
+type SampleValueBounds = { min?: number; max?: number }
 
 /** Of numbers from one on, where their bounds allow it, so that they are days and months, too. */
-function numbers({ min, max }: Bounds): number[] {
+function numbers({ min, max }: SampleValueBounds): number[] {
   const least = Math.max(min ?? 1, Math.min(1, max ?? 1))
   const next = Math.min(least + 1, max ?? least + 1)
   return [...new Set([least, next, max ?? next + 1])]

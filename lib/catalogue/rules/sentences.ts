@@ -3,7 +3,7 @@ import type { DraftCondition, DraftRule, Reference } from './drafts/draft.ts'
 import { plain, type Vocabulary } from './drafts/vocabulary.ts'
 import { takeCondition } from './sentences/conditions.ts'
 import { takeDemand, type Demand } from './sentences/demands.ts'
-import { rulesOf, takeOutcomes, type Outcome } from './sentences/effects.ts'
+import { rulesOf, takeOutcomes, type EffectOutcome } from './sentences/effects.ts'
 import { attempt, firstOf, isAtEnd, scannerOf, take, takeWords, type Scanner } from './sentences/scanner.ts'
 
 /** Longer texts are not read, in UTF-16 code units. */
@@ -48,7 +48,7 @@ const underCondition = (demand: Demand, condition: DraftCondition): DraftRule =>
 })
 
 /** `sonst zeige … nicht an`, `ansonsten nicht`. */
-function takeOtherwise(scanner: Scanner, outcomes: readonly Outcome[]): Outcome[] | undefined {
+function takeOtherwise(scanner: Scanner, outcomes: readonly EffectOutcome[]): EffectOutcome[] | undefined {
   return attempt(scanner, () => {
     take(scanner, '[.,;]')
     if (takeWords(scanner, 'sonst|ansonsten|andernfalls') === undefined) return undefined

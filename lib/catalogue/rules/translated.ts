@@ -1,4 +1,4 @@
-import type { Comparison, Joint, Words } from '../../forms/definition.ts'
+import type { FormComparison, Joint, Words } from '../../forms/definition.ts'
 import type { Read } from '../model/tree.ts'
 import { commonId, deepest, mostParts, readReference } from './drafts/draft.ts'
 import type { DraftCondition, DraftOperand, DraftRule, Reference } from './drafts/draft.ts'
@@ -29,7 +29,7 @@ export function readTranslatedRules(json: unknown, file: string): Read<Translate
   if (!lists) return refused(obstacles.noRules)
   const count = lists.reduce((sum, { rules }) => sum + rules.length, 0)
   if (count > mostRules) return refused(obstacles.manyRules(count))
-  const all: Parts = { left: mostPartsOfAll }
+  const all: TranslatedParts = { left: mostPartsOfAll }
   return {
     ok: true,
     value: lists.map((list) => ({ ...list, file, rules: list.rules.map((rule) => readRule(rule, all)) })),
@@ -74,17 +74,17 @@ function readId(text: string): { id: string; version?: string } | undefined {
   return id === undefined ? undefined : { id: commonId(id), ...(version !== undefined && { version }) }
 }
 
-type Parts = { left: number }
+type TranslatedParts = { left: number }
 /** What is read of one rule: parts that may still come, of it and of all, and why it cannot be read. */
-type Reading = { parts: number; all: Parts; reason: Words }
+type TranslatedReading = { parts: number; all: TranslatedParts; reason: Words }
 
-function readRule(json: unknown, all: Parts): TranslatedRule {
+function readRule(json: unknown, all: TranslatedParts): TranslatedRule {
   const { effect, target, message, condition } = isRecord(json) ? json : {}
   const [what, whom, said] = [effect, target, message].map((value) =>
     typeof value === 'string' ? value.slice(0, longestText) : undefined,
   )
   const text = said ?? [what, whom].filter((part) => part !== undefined).join(' ')
-  const reading: Reading = { parts: mostParts, all, reason: reasons.broken }
+  const reading: TranslatedReading = { parts: mostParts, all, reason: reasons.broken }
   const words = said === undefined ? {} : { message: { de: said, en: said } }
   const meant = readDraft(reading, { effect: what, target: whom }, condition)
   const isBroken = message !== undefined && message !== null && said === undefined
@@ -95,7 +95,7 @@ function readRule(json: unknown, all: Parts): TranslatedRule {
 
 type RawEffect = { effect: string | undefined; target: string | undefined }
 
-function readDraft(reading: Reading, { effect, target }: RawEffect, json: unknown): DraftRule | undefined {
+function readDraft(reading: TranslatedReading, { effect, target }: RawEffect, json: unknown): DraftRule | undefined {
   if (effect !== 'require' && effect !== 'forbid' && effect !== 'valid') {
     if (effect !== undefined) reading.reason = reasons.unknownEffect(effect.slice(0, 40))
     return undefined
@@ -108,7 +108,7 @@ function readDraft(reading: Reading, { effect, target }: RawEffect, json: unknow
 }
 
 /** What an operator makes of its operands; nothing for operands that are none. */
-type Operator = (reading: Reading, operands: unknown, depth: number) => DraftCondition | undefined
+type Operator = (reading: TranslatedReading, operands: unknown, depth: number) => DraftCondition | undefined
 
 const operators: ReadonlyMap<string, Operator> = new Map<string, Operator>([
   ['identifier', (_, operand) => withReference(operand, (reference) => ({ op: 'is-true', reference }))],
@@ -124,7 +124,7 @@ const operators: ReadonlyMap<string, Operator> = new Map<string, Operator>([
 ])
 
 /** `depth`: how many more conditions may stand in each other. */
-function readCondition(reading: Reading, json: unknown, depth: number): DraftCondition | undefined {
+function readCondition(reading: TranslatedReading, json: unknown, depth: number): DraftCondition | undefined {
   if (depth <= 0 || reading.parts <= 0 || reading.all.left <= 0) {
     reading.reason = reading.all.left <= 0 ? reasons.tooMany : reasons.tooDeep
     return undefined
@@ -139,12 +139,12 @@ function readCondition(reading: Reading, json: unknown, depth: number): DraftCon
   return operator?.(reading, only[1], depth - 1)
 }
 
-function readNot(reading: Reading, operand: unknown, depth: number): DraftCondition | undefined {
+function readNot(reading: TranslatedReading, operand: unknown, depth: number): DraftCondition | undefined {
   const of = readCondition(reading, operand, depth)
   return of === undefined ? undefined : { op: 'not', of }
 }
 
-function readAll(reading: Reading, op: Joint, operands: unknown, depth: number) {
+function readAll(reading: TranslatedReading, op: Joint, operands: unknown, depth: number) {
   if (!Array.isArray(operands) || operands.length === 0) return undefined
   const of: DraftCondition[] = []
   for (const operand of operands) {
@@ -155,7 +155,7 @@ function readAll(reading: Reading, op: Joint, operands: unknown, depth: number) 
   return { op, of }
 }
 
-function readComparison(op: Comparison, operands: unknown): DraftCondition | undefined {
+function readComparison(op: FormComparison, operands: unknown): DraftCondition | undefined {
   if (!Array.isArray(operands) || operands.length !== 2) return undefined
   const [left, right] = operands.map(readOperand)
   return left && right && { op, left, right }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { members, type DefinitionId, type Member, type Rule, type Structure } from '../../forms/definition.ts'
+import { members, type DefinitionId, type Member, type FormRule, type Structure } from '../../forms/definition.ts'
 import { judgedBy } from '../../forms/validator.ts'
 import { answerTo } from './fulfillable.ts'
 import { smallLabels, structureOf } from './testing/small-structure.ts'
@@ -41,7 +41,7 @@ test('a rule of a group stands in the group, by the ids of its members, and is t
     rules,
     ruleTexts,
   } = made(structure, { G99000000001: [require('self.F99000000008', is('F99000001', '001'))] })
-  expect(form.groups.G99000001?.rules).toEqual<Rule[]>([
+  expect(form.groups.G99000001?.rules).toEqual<FormRule[]>([
     {
       id: 'G99000001-1',
       effect: 'require',

@@ -1,4 +1,4 @@
-import type { Labels, Rule, Structure } from '../../forms/definition.ts'
+import type { Labels, FormRule, Structure } from '../../forms/definition.ts'
 import type { ImportNote, RuleNote } from '../model/imported.ts'
 import { vocabularyOf } from './drafts/vocabulary.ts'
 import { freeId, rulesOf, runAs, withRulesOf, type Making } from './making.ts'
@@ -9,7 +9,7 @@ import { isFillable } from './fillable.ts'
 import { withoutUnfulfillable } from './fulfillable.ts'
 import { readGiven, type GivenRules } from './given.ts'
 import { layoutOf } from './layout.ts'
-import { isTargetRule, merged, refuse, withoutShowing, type PlacedRule, type Source } from './placed.ts'
+import { isTargetRule, merged, refuse, withoutShowing, type PlacedRule, type PlacedSource } from './placed.ts'
 import { reasons } from './reasons.ts'
 import { madeRoom } from './room.ts'
 
@@ -70,13 +70,13 @@ function withoutDoubtful(rules: readonly PlacedRule[], unread: ReadonlySet<strin
  * several.
  */
 function named(structure: Structure, labels: Labels, rules: readonly PlacedRule[]): Making {
-  const counts = new Map<Source, number>()
-  const sourceOf = ({ sources }: PlacedRule): Source | undefined => sources[0]
+  const counts = new Map<PlacedSource, number>()
+  const sourceOf = ({ sources }: PlacedRule): PlacedSource | undefined => sources[0]
   for (const rule of rules) {
     const source = sourceOf(rule)
     if (source) counts.set(source, (counts.get(source) ?? 0) + 1)
   }
-  const numbers = new Map<Source, number>()
+  const numbers = new Map<PlacedSource, number>()
   const making: Making = { structure, labels, sources: new Map(), notes: [], copies: 0 }
   return rules.reduce((made, rule) => {
     const source = sourceOf(rule)
@@ -93,7 +93,7 @@ function named(structure: Structure, labels: Labels, rules: readonly PlacedRule[
 function withRule(structure: Structure, rule: PlacedRule, id: string): Structure {
   const { host, condition, message } = rule
   const said = message && { message }
-  const made: Rule[] = isTargetRule(rule)
+  const made: FormRule[] = isTargetRule(rule)
     ? [{ id, effect: rule.effect === 'require' ? 'require' : 'forbid', target: rule.target, condition, ...said }]
     : message
       ? [{ id, effect: 'valid', condition, message, ...(rule.target && { target: rule.target }) }]
@@ -101,7 +101,7 @@ function withRule(structure: Structure, rule: PlacedRule, id: string): Structure
   return withRulesOf(structure, host, [...rulesOf(structure, host), ...made])
 }
 
-function reported({ structure, labels, notes }: Making, sources: readonly Source[]): WithRules {
+function reported({ structure, labels, notes }: Making, sources: readonly PlacedSource[]): WithRules {
   const texts = new Map<string, string[]>()
   for (const { bearer, text, reasons: why, runs, leftOut } of sources) {
     const isRun = why.length === 0 && (runs.size > 0 || leftOut)
@@ -113,7 +113,7 @@ function reported({ structure, labels, notes }: Making, sources: readonly Source
   return { structure, labels, notes, rules: sources.map(noteOf), ruleTexts: Object.fromEntries(texts) }
 }
 
-function noteOf({ id, bearer, text, origin, runs, reasons: why, place, leftOut }: Source): RuleNote {
+function noteOf({ id, bearer, text, origin, runs, reasons: why, place, leftOut }: PlacedSource): RuleNote {
   const told = why.length === 0 && leftOut ? [reasons.obeyed] : why
   const said = (language: 'de' | 'en') => told.map((reason) => reason[language]).join(' ')
   return {

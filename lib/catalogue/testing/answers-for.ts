@@ -12,8 +12,8 @@ import {
   type Group,
   type Member,
 } from '../../forms/definition.ts'
-import { CHOICE, documentOf, type Value, type Values } from '../../forms/document.ts'
-import type { Fault } from '../../forms/fault-kinds.ts'
+import { CHOICE, documentOf, type Value, type MemberValues } from '../../forms/document.ts'
+import type { FormFault } from '../../forms/fault-kinds.ts'
 import { groupAround, memberAt, pathOfPointer } from '../../forms/pointers.ts'
 import { typedOf } from '../../forms/typed-values.ts'
 import { sampleText, type Chance } from './sample-text.ts'
@@ -25,7 +25,7 @@ const mostCorrections = 3000
  * What somebody fills in who begins with chance answers, and corrects what the form tells until it tells nothing more.
  * @throws Error with what is still wrong when that never ends: the form cannot be sent
  */
-export function answersFor(form: FormDefinition, chance: Chance): Values {
+export function answersFor(form: FormDefinition, chance: Chance): MemberValues {
   const values = groupValues(form, rootGroup(form), chance)
   for (let corrections = 0; corrections < mostCorrections; corrections += 1) {
     const faults = askedFaultsOf(form, documentOf(form, values))
@@ -38,7 +38,7 @@ export function answersFor(form: FormDefinition, chance: Chance): Values {
 }
 
 /** Answers by chance; what may be left out is there in one of three cases. */
-function groupValues(form: FormDefinition, { members, isChoice }: Group, chance: Chance): Values {
+function groupValues(form: FormDefinition, { members, isChoice }: Group, chance: Chance): MemberValues {
   const chosen = isChoice ? members[Math.floor(chance() * members.length)] : undefined
   const there = members.filter((member) => (isChoice ? member === chosen : member.required || chance() < 0.3))
   return {
@@ -105,7 +105,7 @@ function typed(field: Field, chance: Chance): string {
   }
 }
 
-function correct(form: FormDefinition, values: Values, fault: Fault, chance: Chance): void {
+function correct(form: FormDefinition, values: MemberValues, fault: FormFault, chance: Chance): void {
   const path = pathOfPointer(form, fault.pointer)
     .split('.')
     .filter((part) => part !== '')
@@ -120,7 +120,7 @@ function correct(form: FormDefinition, values: Values, fault: Fault, chance: Cha
 
 function choose(
   form: FormDefinition,
-  values: Values,
+  values: MemberValues,
   path: readonly string[],
   of: readonly DefinitionId[],
   chance: Chance,
@@ -134,7 +134,13 @@ function choose(
 }
 
 /** Answers otherwise what a rule speaks of; or not at all, where that may be. */
-function change(form: FormDefinition, values: Values, path: readonly string[], rule: string, chance: Chance): void {
+function change(
+  form: FormDefinition,
+  values: MemberValues,
+  path: readonly string[],
+  rule: string,
+  chance: Chance,
+): void {
   // a rule belongs to a group; a field, whose fault it may be, has none
   const isGroup = (host: readonly string[]): boolean =>
     isGroupId(host.findLast((part) => !/^\d+$/.test(part)) as DefinitionId)
@@ -187,7 +193,7 @@ function groupAt(form: FormDefinition, path: readonly string[]): Group {
 }
 
 /** Puts a value where it belongs, with what is around it. */
-function put(values: Values, path: readonly string[], value: Value): void {
+function put(values: MemberValues, path: readonly string[], value: Value): void {
   const [first, second, ...rest] = path
   if (first === undefined) return
   if (second === undefined) {
@@ -195,7 +201,7 @@ function put(values: Values, path: readonly string[], value: Value): void {
     return
   }
   if (/^\d+$/.test(second)) {
-    const list = Array.isArray(values[first]) ? (values[first] as Values[]) : [] // lists of groups have places in them
+    const list = Array.isArray(values[first]) ? (values[first] as MemberValues[]) : [] // lists of groups have places in them
     const item = list[Number(second)] ?? {}
     list[Number(second)] = item
     values[first] = list
@@ -203,7 +209,7 @@ function put(values: Values, path: readonly string[], value: Value): void {
     return
   }
   const inside = values[first]
-  const group: Values = typeof inside === 'object' && !Array.isArray(inside) ? inside : {}
+  const group: MemberValues = typeof inside === 'object' && !Array.isArray(inside) ? inside : {}
   values[first] = group
   put(group, [second, ...rest], value)
 }

@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import type { ImportReport } from '../model/imported.ts'
 import { importDefaults } from '../terms.ts'
 import { noEdits } from '../../forms/edits/changes.ts'
-import { putDraft, type Draft } from '../store.ts'
+import { putDraft, type CatalogueDraft } from '../store.ts'
 
 /** A form with one field, as an import would make it. */
 export function importedForm(more: Partial<FormDefinition> = {}): FormDefinition {
@@ -38,7 +38,7 @@ const report: ImportReport = {
 /** A stored draft of it; the same form. */
 export async function importedDraft(
   more: Partial<FormDefinition> = {},
-  stored: Partial<Draft> = {},
+  stored: Partial<CatalogueDraft> = {},
 ): Promise<FormDefinition> {
   const imported = importedForm(more)
   const { name, version, path, title, serviceIdentifier } = imported

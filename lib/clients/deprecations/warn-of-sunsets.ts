@@ -37,9 +37,9 @@ async function tell(db: Databases, warning: ClaimedSunset): Promise<void> {
   await noteSunsetMailed(db.prisma, warning, mailedTo)
 }
 
-type Ending = ClaimedSunset & { name: DeprecationName; client: string }
+type WarnOfSunsetEnding = ClaimedSunset & { name: DeprecationName; client: string }
 
-async function mailed(to: string, ending: Ending): Promise<boolean> {
+async function mailed(to: string, ending: WarnOfSunsetEnding): Promise<boolean> {
   try {
     await sendMail({ to, ...sunsetMail(ending) })
     return true
@@ -63,7 +63,7 @@ const english: Record<DeprecationName, string> = {
 }
 
 /** The mail that tells of an end, in German and English, since no language is known of a contact. */
-function sunsetMail({ name, client, clientId, sunsetAt, days }: Ending): { subject: string; text: string } {
+function sunsetMail({ name, client, clientId, sunsetAt, days }: WarnOfSunsetEnding): { subject: string; text: string } {
   const page = `${settings().baseUrl}/clients/${clientId}/deprecations`
   const spans: Record<number, [string, string]> = { 7: ['einer Woche', 'a week'] }
   const [spanne, span] = spans[days] ?? [`${days} Tagen`, `${days} days`]

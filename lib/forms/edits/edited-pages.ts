@@ -9,14 +9,14 @@ import {
 } from '../definition.ts'
 import { unfit, type EditedPage, type Unfit } from './changes.ts'
 
-type Part = Partial<Words>
-type Pages = { pages: readonly FormPage[]; unfit: readonly Unfit[] }
+type EditedPagePart = Partial<Words>
+type FormInPages = { pages: readonly FormPage[]; unfit: readonly Unfit[] }
 
 /**
  * Pages as an operator wants them, with each member of the root on exactly one. What the form has not is told, and so is what
  * no page names: it stands behind what comes before it in the form.
  */
-export function withPages(form: FormDefinition, edited: readonly EditedPage[]): Pages {
+export function withPages(form: FormDefinition, edited: readonly EditedPage[]): FormInPages {
   const notes: Unfit[] = []
   const placed = edited.map((page) => ({ page, members: new Array<DefinitionId>() }))
   const seen = new Set<string>()
@@ -66,7 +66,7 @@ function pageOf(
 }
 
 /** A text in both languages, of which one may be there alone; nothing where there is none. */
-function wordsOf({ de = '', en = '' }: Part): Words | undefined {
+function wordsOf({ de = '', en = '' }: EditedPagePart): Words | undefined {
   return de || en ? { de: de || en, en: en || de } : undefined
 }
 

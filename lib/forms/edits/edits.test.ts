@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { FormDefinition, Rule } from '../definition.ts'
+import type { FormDefinition, FormRule } from '../definition.ts'
 import { withEdits } from './edits.ts'
 import { importDefaults } from '../../catalogue/terms.ts'
 import { noEdits, type Edits } from './changes.ts'
@@ -148,7 +148,7 @@ describe('pages of an operator', () => {
 describe('rules that are switched off', () => {
   const target = [day] as const
   const condition = { op: 'is-empty', path: ['F99000000004'] } as const
-  const rules: Rule[] = [
+  const rules: FormRule[] = [
     { id: 'R1', effect: 'forbid', target, condition },
     { id: 'R1-required', effect: 'require', target, condition: { op: 'not', of: condition } },
     { id: 'R2', effect: 'require', target: ['F99000000004'], condition: true },

@@ -3,7 +3,7 @@ import { withPages } from './edited-pages.ts'
 import { unfit, type EditedLabel, type Edits, type Unfit } from './changes.ts'
 import { ruleIds, withoutRules } from './rules-off.ts'
 
-type Part = Partial<Words>
+type EditPart = Partial<Words>
 type Edited = { form: FormDefinition; unfit: readonly Unfit[] }
 
 /**
@@ -29,7 +29,7 @@ export function withEdits(form: FormDefinition, edits: Edits): Edited {
 }
 
 /** Texts over others. An English text that was only the German one follows it, until somebody translates. */
-function laid(own: Words, { de = own.de, en }: Part = {}): Words {
+function laid(own: Words, { de = own.de, en }: EditPart = {}): Words {
   return { de, en: en ?? (own.en === own.de ? de : own.en) }
 }
 
@@ -54,7 +54,7 @@ function relabelled(own: FullLabel, { label, hint, text, output }: EditedLabel):
   return { ...kept, label: laid(own.label, label), ...Object.fromEntries(said) }
 }
 
-function over(own: Words | undefined, part: Part | undefined): Words | undefined {
+function over(own: Words | undefined, part: EditPart | undefined): Words | undefined {
   if (own) return laid(own, part)
   return part && { de: part.de ?? part.en ?? '', en: part.en ?? part.de ?? '' }
 }
@@ -79,7 +79,7 @@ function withMeanings(form: FormDefinition, { codes }: Edits): Edited {
 /** Characters of what is gone that are told. */
 const TOLD = 80
 
-function gone(id: string, parts: readonly (Part | undefined)[]): Unfit {
+function gone(id: string, parts: readonly (EditPart | undefined)[]): Unfit {
   const [text = ''] = parts.flatMap((part) => part?.de ?? part?.en ?? [])
   const [line = ''] = text.split('\n')
   const said = text === '' ? '' : ` „${line.length > TOLD ? `${line.slice(0, TOLD)}…` : line}“`

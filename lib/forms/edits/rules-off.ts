@@ -1,4 +1,4 @@
-import type { Rule, Structure } from '../definition.ts'
+import type { FormRule, Structure } from '../definition.ts'
 
 /** The ids of all rules of a structure. */
 export const ruleIds = (structure: Structure): ReadonlySet<string> =>
@@ -17,13 +17,13 @@ export function withoutRules<Form extends Structure>(form: Form, off: ReadonlySe
   return { ...form, ...(form.rules && { rules: kept(form.rules, off) }), groups: Object.fromEntries(groups) }
 }
 
-function kept(rules: readonly Rule[], off: ReadonlySet<string>): Rule[] {
+function kept(rules: readonly FormRule[], off: ReadonlySet<string>): FormRule[] {
   const switched = rules.filter(({ id }) => off.has(id))
   return rules.filter((rule) => !off.has(rule.id) && !switched.some((one) => isPair(rule, one) || isPair(one, rule)))
 }
 
 /** Rules of groups that stand at several places have numbers behind their ids. */
-const baseOf = ({ id }: Rule): string => id.replace(/_\d+$/, '')
+const baseOf = ({ id }: FormRule): string => id.replace(/_\d+$/, '')
 
-const isPair = (forbid: Rule, require: Rule): boolean =>
+const isPair = (forbid: FormRule, require: FormRule): boolean =>
   baseOf(require) === `${baseOf(forbid)}-required` && require.target?.join('.') === forbid.target?.join('.')

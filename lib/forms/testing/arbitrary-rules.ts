@@ -1,11 +1,16 @@
 import fc from 'fast-check'
 import { fieldOf, groupOf, isGroupId } from '../definition.ts'
-import type { Condition, Group, Operand, Path, Rule, Scalar, Structure } from '../definition.ts'
+import type { Condition, Group, Operand, Path, FormRule, Scalar, Structure } from '../definition.ts'
 import { goodValues } from './sample-values.ts'
 
 /** A condition before it has paths: numbers choose among those that there are. */
 type PlannedCondition = { op: Operator; picks: readonly number[]; of: readonly PlannedCondition[] }
-export type PlannedRule = { effect: Rule['effect']; target: number; hasTarget: boolean; condition: PlannedCondition }
+export type PlannedRule = {
+  effect: FormRule['effect']
+  target: number
+  hasTarget: boolean
+  condition: PlannedCondition
+}
 
 const leaves = ['equal', 'not-equal', 'less-than', 'is-empty', 'is-true', 'is-valid-date', 'true', 'false'] as const
 const joins = ['and', 'or', 'xor', 'not'] as const
@@ -27,7 +32,7 @@ const { condition } = fc.letrec<{ condition: PlannedCondition; leaf: PlannedCond
 
 export const plannedRules: fc.Arbitrary<PlannedRule[]> = fc.array(
   fc.record({
-    effect: fc.constantFrom<Rule['effect'][]>('require', 'forbid', 'valid'),
+    effect: fc.constantFrom<FormRule['effect'][]>('require', 'forbid', 'valid'),
     target: fc.nat(99),
     hasTarget: fc.boolean(),
     condition,
@@ -36,9 +41,9 @@ export const plannedRules: fc.Arbitrary<PlannedRule[]> = fc.array(
 )
 
 /** The rules of a group whose members are known; none where there is nothing that they could be about. */
-export function rulesFrom(form: Structure, group: Group, planned: readonly PlannedRule[], prefix: string): Rule[] {
+export function rulesFrom(form: Structure, group: Group, planned: readonly PlannedRule[], prefix: string): FormRule[] {
   const paths = pathsIn(form, group)
-  return planned.flatMap((rule, at): Rule[] => {
+  return planned.flatMap((rule, at): FormRule[] => {
     const target = chosen(paths, rule.target)
     if (!target) return []
     const id = `${prefix}-${at}`

@@ -23,9 +23,9 @@ export type BucketLimits = typeof bucketLimits & { partSize?: number }
 const ATTEMPTS = 3
 
 /** Handed on to the SDK with each request. */
-type Options = { abortSignal: AbortSignal }
-type Work<Answer> = (s3: S3, options: Options) => Promise<Answer>
-type Wish = { within?: keyof typeof bucketLimits; signal?: AbortSignal }
+type BucketDoorOptions = { abortSignal: AbortSignal }
+type BucketDoorWork<Answer> = (s3: S3, options: BucketDoorOptions) => Promise<Answer>
+type BucketDoorWish = { within?: keyof typeof bucketLimits; signal?: AbortSignal }
 
 /** The one way to a bucket: every request has its time, and what goes wrong is told in our words. */
 export type BucketDoor = {
@@ -34,14 +34,17 @@ export type BucketDoor = {
   /** Bucket and key of what lies under this name. */
   at(name: string): { Bucket: string; Key: string }
   /** @throws 503, 507; the SDK's error for an object or upload that is not there */
-  ask<Answer>(request: string, work: Work<Answer>, wish?: Wish): Promise<Answer>
+  ask<Answer>(request: string, work: BucketDoorWork<Answer>, wish?: BucketDoorWish): Promise<Answer>
   /** The same for the start. @throws Error with code `blob-store`, which names the setting at fault */
-  attempt<Answer>(right: string, work: Work<Answer>): Promise<Answer>
+  attempt<Answer>(right: string, work: BucketDoorWork<Answer>): Promise<Answer>
 }
 
 export function doorTo(bucket: Bucket, limits: BucketLimits): BucketDoor {
   let opened: Promise<S3> | undefined
-  const asked = async <Answer>(work: Work<Answer>, { within = 'request', signal }: Wish): Promise<Answer> => {
+  const asked = async <Answer>(
+    work: BucketDoorWork<Answer>,
+    { within = 'request', signal }: BucketDoorWish,
+  ): Promise<Answer> => {
     const s3 = await (opened ??= open(bucket, limits))
     const most = limits[within]
     const limit = new AbortController()

@@ -9,7 +9,7 @@ import { selectKnownBlobs, selectNewestStored } from './store.ts'
 const SAMPLE = 200
 
 /** What a store's mark says: whose it is; or that files are still being moved into it, or were moved away. */
-export type Standing =
+export type InstallationStanding =
   | { is: 'unmarked' }
   | { is: 'unreadable' }
   | { is: 'owned'; by: string }
@@ -21,14 +21,14 @@ const FILLING = 'files are being moved here, of'
 const MOVED = 'files were moved to'
 
 /** The text of a mark. */
-export function markOf(standing: Exclude<Standing, { is: 'unmarked' | 'unreadable' }>): string {
+export function markOf(standing: Exclude<InstallationStanding, { is: 'unmarked' | 'unreadable' }>): string {
   if (standing.is === 'filling') return `${FILLING} ${standing.by}\n`
   if (standing.is === 'moved') return `${MOVED} ${standing.to}\n`
   return `${standing.by}\n`
 }
 
 /** How a store stands. */
-export async function standingOf({ mark }: Pick<BlobFiles, 'mark'>): Promise<Standing> {
+export async function standingOf({ mark }: Pick<BlobFiles, 'mark'>): Promise<InstallationStanding> {
   const text = (await mark.read())?.trim()
   if (text === undefined) return { is: 'unmarked' }
   if (text.startsWith(MOVED)) return { is: 'moved', to: text.slice(MOVED.length + 1) }
@@ -81,7 +81,7 @@ export async function installationOf(db: Database): Promise<string> {
 }
 
 /** Adopted as it is, such a store would lack files that the database refers to. */
-function halfWay({ place }: BlobFiles, standing: Extract<Standing, { is: 'moved' | 'filling' }>): Error {
+function halfWay({ place }: BlobFiles, standing: Extract<InstallationStanding, { is: 'moved' | 'filling' }>): Error {
   const message =
     standing.is === 'moved'
       ? `BLOB_STORE: the files of ${place} were moved to ${standing.to}, which it must name.`

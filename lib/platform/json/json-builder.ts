@@ -1,4 +1,4 @@
-import { invalid, MOST_FAULTS, type Fault, type Refusal } from '../errors.ts'
+import { invalid, MOST_FAULTS, type FieldFault, type Refusal } from '../errors.ts'
 import { pointerTo } from '../fitting.ts'
 import type { Shape } from './json-shape.ts'
 
@@ -13,7 +13,7 @@ export const MOST_UNKNOWN = 100
 export type Nulls = 'absent' | 'kept'
 
 /** What a body may hold: values of this shape, `mostValues` in all. */
-export type Bounds = { shape: Shape; mostValues: number; nulls: Nulls }
+export type JsonBuilderBounds = { shape: Shape; mostValues: number; nulls: Nulls }
 
 /** A list or object whose end has not come. */
 type Open = {
@@ -37,11 +37,11 @@ type Open = {
  */
 export class JsonBuilder {
   /** Faults of known texts that no database text can hold; the first ones. */
-  readonly unstorable: Fault[] = []
+  readonly unstorable: FieldFault[] = []
   /** Whether the value that came last is built: it is known, or its schema has words of its own against it. */
   isBuilt = true
   root: unknown
-  private readonly bounds: Bounds
+  private readonly bounds: JsonBuilderBounds
   /** Outermost first. */
   private readonly open: Open[] = []
   private values = 0
@@ -49,7 +49,7 @@ export class JsonBuilder {
   /** Of the value that came last or comes next. */
   private shape: Shape | undefined
 
-  constructor(bounds: Bounds) {
+  constructor(bounds: JsonBuilderBounds) {
     this.bounds = bounds
     this.shape = bounds.shape
   }

@@ -1,5 +1,5 @@
-import { Refusal, type Fault } from '../errors.ts'
-import { JsonBuilder, type Bounds } from './json-builder.ts'
+import { Refusal, type FieldFault } from '../errors.ts'
+import { JsonBuilder, type JsonBuilderBounds } from './json-builder.ts'
 import { NumberReader } from './json-number.ts'
 import { TextReader } from './json-text.ts'
 
@@ -47,7 +47,7 @@ export class JsonReader<Name extends string = never> {
   private earlier: Buffer[] = []
   private pieces: MemberPiece<Name>[] = []
 
-  constructor(bounds: Bounds, streamed: readonly Name[] = []) {
+  constructor(bounds: JsonBuilderBounds, streamed: readonly Name[] = []) {
     this.builder = new JsonBuilder(bounds)
     this.streamed = streamed
   }
@@ -67,7 +67,7 @@ export class JsonReader<Name extends string = never> {
    * @returns `unstorable`: the first faults of known texts with U+0000 or half of a surrogate pair
    * @throws 400 when the JSON is not at its end
    */
-  end(): { value: unknown; unstorable: Fault[] } {
+  end(): { value: unknown; unstorable: FieldFault[] } {
     assertUtf8(() => this.decoder.decode())
     if (this.isEmpty) throw new Refusal('malformed', 'The body is empty; JSON is expected.')
     if (this.inside === 'inNumber') this.endNumber(Buffer.alloc(0))

@@ -1,11 +1,11 @@
 import { constants, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import type pg from 'pg'
 
-export type Query = (name: string, text: string, values: unknown[]) => Promise<pg.QueryResult<{ body: string }>>
+export type EventLogQuery = (name: string, text: string, values: unknown[]) => Promise<pg.QueryResult<{ body: string }>>
 
 /** Statements that are prepared under their names. */
 export const queriesOf =
-  (pool: pg.Pool): Query =>
+  (pool: pg.Pool): EventLogQuery =>
   (name, text, values) =>
     pool.query({ name, text, values })
 

@@ -7,7 +7,7 @@ import { databaseProcesses } from './stage.ts'
 /** `server`: the process that answers; `settled` waits for what the work leads to, which is part of the slice. */
 export type Side = { work: () => Promise<unknown>; server: number; settled?: () => Promise<unknown> }
 
-type Comparison = {
+type AgainstBareComparison = {
   title: string
   goal: Goal
   product: Side
@@ -25,7 +25,7 @@ type Slice = { rate: number; server: number; database: number }
  * Product and bare program in turn, slice by slice, after one slice of each that does not count; the figure is the middle
  * one of the ratios of neighbours.
  */
-export async function againstBare(bench: Bench, comparison: Comparison): Promise<Measured> {
+export async function againstBare(bench: Bench, comparison: AgainstBareComparison): Promise<Measured> {
   const { title, goal, product, bare, shared, atOnce, each = 1 } = comparison
   const timesOf = async (server: number) => {
     const times = [processorTime([server]), databaseProcesses(shared).then(processorTime)] as const

@@ -7,10 +7,13 @@ const PIECE = 1024 * 1024
 /** Milliseconds between two looks at the memory of a process. */
 const LOOK = 20
 
-export type Place = { url: string; headers?: Record<string, string> }
+export type LargeFilePlace = { url: string; headers?: Record<string, string> }
 
 /** Sends a file of `size` bytes: a beginning, an end, and the letter A between them. @throws when it is refused */
-export async function sendLarge(place: Place, { begin, end, size }: { begin: string; end: string; size: number }) {
+export async function sendLarge(
+  place: LargeFilePlace,
+  { begin, end, size }: { begin: string; end: string; size: number },
+) {
   const headers = { ...place.headers, 'content-type': 'application/jose', 'content-length': size }
   const sending = request(place.url, { method: 'PUT', headers })
   const answered = once(sending, 'response')
@@ -24,7 +27,7 @@ export async function sendLarge(place: Place, { begin, end, size }: { begin: str
 }
 
 /** Fetches a file and throws it away. @returns its bytes */
-export function fetchLarge({ url, headers }: Place): Promise<number> {
+export function fetchLarge({ url, headers }: LargeFilePlace): Promise<number> {
   return readToEnd(once(request(url, { headers }).end(), 'response'))
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { overHttp, registered, signedIn } from '../../testing/clients.ts'
 import { destination, jwe, serviceIdentifier, type Party, type Send } from '../../testing/service.ts'
-import { fetchLarge, growthDuring, sendLarge, type Place } from '../measuring/large-file.ts'
+import { fetchLarge, growthDuring, sendLarge, type LargeFilePlace } from '../measuring/large-file.ts'
 import { median, spread } from '../measuring/median.ts'
 import { processorTime } from '../measuring/processor-time.ts'
 import type { Bench, Measured, Product } from '../measuring/row.ts'
@@ -9,9 +9,9 @@ import type { Bench, Measured, Product } from '../measuring/row.ts'
 const SIZE = 499_000_000
 const MB = 1_000_000
 
-type Way = 'up' | 'down'
+type AttachmentWay = 'up' | 'down'
 type Transfer = { rate: number; time: number; growth: number }
-type Side = { pid: number; transfer: Record<Way, () => Promise<unknown>> }
+type Side = { pid: number; transfer: Record<AttachmentWay, () => Promise<unknown>> }
 
 /** Attachments of 500 MB both ways, beside a server that writes them to a file with fsync and reads them again. */
 export async function measureAttachment(bench: Bench): Promise<Measured[]> {
@@ -33,7 +33,7 @@ async function transfersOf({ home, server }: Product): Promise<Side['transfer']>
   const receiver = await signedIn(send, await registered(home, 'administration-system'))
   const destinationId = await destination(send, receiver)
   const [up, down] = [await announced(send, sender, destinationId), await announced(send, sender, destinationId)]
-  const placeOf = ({ path }: Announced, { token }: Party): Place => {
+  const placeOf = ({ path }: Announced, { token }: Party): LargeFilePlace => {
     return { url: `${server.baseUrl}${path}`, headers: { authorization: `Bearer ${token}` } }
   }
   await sendLarge(placeOf(down, sender), content())
@@ -58,7 +58,7 @@ async function submit(send: Send, { token }: Party, submissionId: string): Promi
   if (status !== 200) throw new Error(`submitting was refused: ${text}`)
 }
 
-function between(up: Place, down: Place): Side['transfer'] {
+function between(up: LargeFilePlace, down: LargeFilePlace): Side['transfer'] {
   return { up: () => sendLarge(up, content()), down: () => fetchLarge(down) }
 }
 
@@ -68,7 +68,11 @@ function content(): { begin: string; end: string; size: number } {
   return { begin: `${header}.${key}.${iv}.${text}`, end: `.${tag}`, size: SIZE }
 }
 
-async function compared(bench: Bench, way: Way, sides: Record<'product' | 'bare', Side>): Promise<Measured[]> {
+async function compared(
+  bench: Bench,
+  way: AttachmentWay,
+  sides: Record<'product' | 'bare', Side>,
+): Promise<Measured[]> {
   // the first does not count
   await transferred(sides.product, way)
   await transferred(sides.bare, way)
@@ -92,7 +96,7 @@ async function compared(bench: Bench, way: Way, sides: Record<'product' | 'bare'
   ]
 }
 
-async function transferred({ pid, transfer }: Side, way: Way): Promise<Transfer> {
+async function transferred({ pid, transfer }: Side, way: AttachmentWay): Promise<Transfer> {
   const [began, before] = [performance.now(), await processorTime([pid])]
   const growth = await growthDuring(pid, transfer[way])
   const seconds = (performance.now() - began) / 1000

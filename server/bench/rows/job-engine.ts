@@ -12,10 +12,10 @@ import {
 import { spread } from '../measuring/median.ts'
 import type { Bench, Measured } from '../measuring/row.ts'
 
-type Work = { title: string; least: number; paths: readonly string[]; times: number; isKept: boolean }
+type JobEngineWork = { title: string; least: number; paths: readonly string[]; times: number; isKept: boolean }
 
 const many = Array.from({ length: 500 }, (_, at) => `/many/${at}`)
-const works: readonly Work[] = [
+const works: readonly JobEngineWork[] = [
   { title: 'one address', least: 3, paths: ['/one'], times: 1500, isKept: true },
   { title: '500 addresses, new connections of its sender', least: 1.5, paths: many, times: 1, isKept: false },
   { title: '500 addresses, kept connections of its sender', least: 1, paths: many, times: 1, isKept: true },
@@ -49,14 +49,14 @@ export async function measureJobEngine(bench: Bench): Promise<Measured[]> {
   return measured
 }
 
-type Comparison = {
+type JobEngineComparison = {
   stage: CallbackStage
-  work: Work
+  work: JobEngineWork
   engine: { origin: string; pid: number }
   cases: readonly string[]
 }
 
-async function compared(bench: Bench, { stage, work, engine, cases }: Comparison): Promise<Measured> {
+async function compared(bench: Bench, { stage, work, engine, cases }: JobEngineComparison): Promise<Measured> {
   const count = work.paths.length * work.times
   const repeated = <T>(list: readonly T[]) => Array.from({ length: work.times }, () => list).flat()
   const urls = repeated(work.paths.map((path) => stage.receiver.origin + path))

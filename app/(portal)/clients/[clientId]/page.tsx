@@ -9,7 +9,7 @@ import { clientAnswer, tokenRequestsAnswer } from '#lib/clients/schema.ts'
 import { settings } from '#lib/platform/env.ts'
 import { ClientDetail } from './client-detail.tsx'
 
-type Params = Promise<{ clientId: string }>
+type ClientPageParams = Promise<{ clientId: string }>
 
 export async function generateMetadata() {
   const t = await serverTexts('clients')
@@ -17,7 +17,7 @@ export async function generateMetadata() {
 }
 
 /** One API client. */
-export default async function ClientPage({ params }: { params: Params }) {
+export default async function ClientPage({ params }: { params: ClientPageParams }) {
   const { clientId } = await params
   const context = await requireContext(`/clients/${encodeURIComponent(clientId)}`)
   const client = await forPage(() => readClient(context, { clientId }))

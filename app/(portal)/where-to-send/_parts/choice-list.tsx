@@ -5,7 +5,7 @@ import { Name } from '#components/ui/name.tsx'
 /** One of several that could be meant, with the way on. */
 export type ChoiceItem = { href: string; name: string; note?: ReactNode }
 
-type Props = {
+type ChoiceListProps = {
   items: readonly ChoiceItem[]
   /** Says that there are others. */
   more?: string | undefined
@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** What could be meant, each a link that goes on with it. */
-export function ChoiceList({ items, more, isShort = false }: Props) {
+export function ChoiceList({ items, more, isShort = false }: ChoiceListProps) {
   return (
     <>
       <ul className={isShort ? 'grid max-w-3xl grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] gap-x-6' : 'max-w-3xl'}>

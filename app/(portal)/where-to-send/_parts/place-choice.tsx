@@ -4,10 +4,10 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { WhereQuery } from '#lib/routing/schema.ts'
 import { builtInAreas, type Area } from '#lib/routing/terms.ts'
-import type { Where } from '#lib/routing/where-to-send.ts'
+import type { PlaceToSearch } from '#lib/routing/where-to-send.ts'
 import { ChoiceList } from './choice-list.tsx'
 
-type PlaceChoiceProps = { place: Where['place']; query: WhereQuery }
+type PlaceChoiceProps = { place: PlaceToSearch['place']; query: WhereQuery }
 
 /** Which place is meant: the areas that fit what was typed, else the states to begin with. */
 export async function PlaceChoice({ place, query }: PlaceChoiceProps) {

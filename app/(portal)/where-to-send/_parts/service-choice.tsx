@@ -5,10 +5,10 @@ import { listAddress } from '#app/_http/list-query.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { WhereQuery } from '#lib/routing/schema.ts'
-import type { OfferedService, Where } from '#lib/routing/where-to-send.ts'
+import type { OfferedService, PlaceToSearch } from '#lib/routing/where-to-send.ts'
 import { ChoiceList } from './choice-list.tsx'
 
-type ServiceChoiceProps = { service: Where['service']; query: WhereQuery }
+type ServiceChoiceProps = { service: PlaceToSearch['service']; query: WhereQuery }
 
 /** Which service is meant: those that fit what was typed, or all, or that there is none. */
 export async function ServiceChoice({ service, query }: ServiceChoiceProps) {

@@ -3,7 +3,7 @@ import { apiDocument } from '#app/_openapi/api-document.ts'
 import type { DocumentName } from '#app/_openapi/documented-routes.ts'
 
 /** What the page reads of a JSON Schema. */
-export type Schema = {
+export type DocumentSchema = {
   $ref?: string
   type?: string | string[]
   description?: string
@@ -20,18 +20,18 @@ export type Schema = {
   minItems?: number
   maxItems?: number
   required?: string[]
-  properties?: Record<string, Schema>
-  items?: Schema
-  additionalProperties?: Schema | boolean
-  allOf?: Schema[]
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  not?: Schema
-  propertyNames?: Schema
+  properties?: Record<string, DocumentSchema>
+  items?: DocumentSchema
+  additionalProperties?: DocumentSchema | boolean
+  allOf?: DocumentSchema[]
+  anyOf?: DocumentSchema[]
+  oneOf?: DocumentSchema[]
+  not?: DocumentSchema
+  propertyNames?: DocumentSchema
 }
 
 const count = z.number().optional()
-const schema: z.ZodType<Schema> = z.lazy(() =>
+const schema: z.ZodType<DocumentSchema> = z.lazy(() =>
   z.object({
     $ref: z.string().optional(),
     type: z.union([z.string(), z.array(z.string())]).optional(),
@@ -105,7 +105,7 @@ const openApi = z.object({
   components: z.object({ schemas: z.record(z.string(), schema), responses: z.record(z.string(), answer) }),
 })
 
-export type Answer = z.output<typeof answer>
+export type DocumentAnswer = z.output<typeof answer>
 export type Parameter = z.output<typeof parameter>
 export type Operation = z.output<typeof operation> & { method: string; path: string }
 /** An OpenAPI document as the page tells it; `name` makes its anchors its own. */

@@ -1,4 +1,4 @@
-import { referredName, type Reference, type Schema } from './document.ts'
+import { referredName, type Reference, type DocumentSchema } from './document.ts'
 
 type ReferenceComponents = Pick<Reference, 'components'>
 
@@ -15,7 +15,7 @@ const formats: Record<string, string> = {
 }
 
 /** A value that a schema takes: the schema's own example where it has one, else one made of its parts. */
-export function exampleOf(schema: Schema, known: ReferenceComponents): unknown {
+export function exampleOf(schema: DocumentSchema, known: ReferenceComponents): unknown {
   if (schema.example !== undefined) return schema.example
   if (schema.$ref) {
     const referred = known.components.schemas[referredName(schema.$ref)]
@@ -29,7 +29,7 @@ export function exampleOf(schema: Schema, known: ReferenceComponents): unknown {
   return ofType(schema, known)
 }
 
-function ofType(schema: Schema, known: ReferenceComponents): unknown {
+function ofType(schema: DocumentSchema, known: ReferenceComponents): unknown {
   const { type, properties, items, minimum } = schema
   switch (type) {
     case 'object':

@@ -1,17 +1,22 @@
 import { html } from 'hono/html'
 import { curlOf } from './curl.ts'
-import { referredName, type Answer, type Operation, type Reference } from './document.ts'
+import { referredName, type DocumentAnswer, type Operation, type Reference } from './document.ts'
 import { exampleOf, MOST_SHOWN } from './example.ts'
 import { blocks, inline, type Html } from './markdown.ts'
 import { facts, shape } from './schema-view.ts'
 import type { ReferenceWords } from './words.ts'
 
-export type Around = { reference: Reference; words: ReferenceWords; baseUrl: string; typesUrl: string | undefined }
+export type OperationViewAround = {
+  reference: Reference
+  words: ReferenceWords
+  baseUrl: string
+  typesUrl: string | undefined
+}
 
 const code = (text: string): Html => html`<pre><code>${text}</code></pre>`
 
 /** One operation: who may call it, what it takes and answers, and how to try it. */
-export function operationView(operation: Operation, around: Around): Html {
+export function operationView(operation: Operation, around: OperationViewAround): Html {
   const { words } = around
   const { operationId, method, path, summary, description } = operation
   return html`<article class="type" id="${operationId}">
@@ -28,7 +33,7 @@ export function operationView(operation: Operation, around: Around): Html {
 }
 
 /** A callback: what the receiver gets. */
-export function callbackView(callback: Operation, around: Around): Html {
+export function callbackView(callback: Operation, around: OperationViewAround): Html {
   return html`<article class="type" id="${callback.operationId}">
     <h3><a href="#${callback.operationId}" lang="en">${callback.summary}</a></h3>
     <div class="intro" lang="en">${blocks(callback.description)}</div>
@@ -45,7 +50,7 @@ function scopes({ security }: Operation, words: ReferenceWords): Html {
   return html`${named.map((scope, at) => html`${at > 0 ? ` ${words.anyScope} ` : ''}<code>${scope}</code>`)}`
 }
 
-function parameters({ parameters: given }: Operation, around: Around): Html | '' {
+function parameters({ parameters: given }: Operation, around: OperationViewAround): Html | '' {
   const { words } = around
   if (given.length === 0) return ''
   return html`<h4>${words.parameters}</h4>
@@ -60,14 +65,14 @@ function parameters({ parameters: given }: Operation, around: Around): Html | ''
     </ul>`
 }
 
-function body({ requestBody }: Operation, around: Around): Html | '' {
+function body({ requestBody }: Operation, around: OperationViewAround): Html | '' {
   if (!requestBody) return ''
   return html`<h4>${around.words.body}</h4>
     ${requestBody.description ? html`<p lang="en">${inline(requestBody.description)}</p>` : ''}
     ${contents(requestBody.content, around)}`
 }
 
-function contents(content: Answer['content'], around: Around): Html {
+function contents(content: DocumentAnswer['content'], around: OperationViewAround): Html {
   return html`${Object.entries(content ?? {}).map(([mediaType, given], at) => {
     const { schema } = given
     return html`<p><code>${mediaType}</code></p>
@@ -75,10 +80,14 @@ function contents(content: Answer['content'], around: Around): Html {
   })}`
 }
 
-type Content = NonNullable<Answer['content']>[string]
+type OperationViewContent = NonNullable<DocumentAnswer['content']>[string]
 
 /** The examples of a body: those of its own, each with its name where there are several, else one made of its schema. */
-function examples(mediaType: string, { schema, example, examples: named }: Content, around: Around): Html | '' {
+function examples(
+  mediaType: string,
+  { schema, example, examples: named }: OperationViewContent,
+  around: OperationViewAround,
+): Html | '' {
   const only = example ?? (schema && exampleOf(schema, around.reference))
   const all = named ? Object.entries(named).map(([name, { value }]) => ({ name, value })) : [{ name: '', value: only }]
   const shown = all.filter(
@@ -98,7 +107,7 @@ function examples(mediaType: string, { schema, example, examples: named }: Conte
 }
 
 /** The operations that an answer leads to. */
-function following({ links }: Answer, { words, reference }: Around): Html | '' {
+function following({ links }: DocumentAnswer, { words, reference }: OperationViewAround): Html | '' {
   if (!links) return ''
   const summaryOf = (id: string) => reference.operations.find(({ operationId }) => operationId === id)?.summary ?? id
   return html`<p class="muted">${words.next}</p>
@@ -113,7 +122,7 @@ function following({ links }: Answer, { words, reference }: Around): Html | '' {
     </ul>`
 }
 
-function answers({ responses }: Operation, around: Around): Html {
+function answers({ responses }: Operation, around: OperationViewAround): Html {
   const { words, reference } = around
   const all = Object.entries(responses).map(([status, given]) => {
     const answer = given.$ref ? (reference.components.responses[referredName(given.$ref)] ?? given) : given
@@ -140,7 +149,7 @@ function answers({ responses }: Operation, around: Around): Html {
 }
 
 /** The last segment of a problem's type, with its explanation where this installation has it. */
-function problemType({ content }: Answer, { typesUrl }: Around): Html | '' {
+function problemType({ content }: DocumentAnswer, { typesUrl }: OperationViewAround): Html | '' {
   const [{ example } = {}] = Object.values(content ?? {})
   const type = typeof example === 'object' && example && 'type' in example ? example.type : undefined
   if (typeof type !== 'string') return ''

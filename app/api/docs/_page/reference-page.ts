@@ -10,7 +10,7 @@ import { settings } from '#lib/platform/env.ts'
 import { ownSchemaPath } from '#lib/platform/wire-addresses.ts'
 import { referenceOf, type Reference } from './document.ts'
 import { blocks, inline, type Html } from './markdown.ts'
-import { callbackView, operationView, type Around } from './operation-view.ts'
+import { callbackView, operationView, type OperationViewAround } from './operation-view.ts'
 import { schemaAnchor, shape } from './schema-view.ts'
 import { referenceWords, type ReferenceWords } from './words.ts'
 
@@ -169,7 +169,7 @@ function navigation(references: readonly Reference[], words: ReferenceWords): Ht
   </nav>`
 }
 
-function interfaceView(around: Around): Html {
+function interfaceView(around: OperationViewAround): Html {
   const { reference, words } = around
   const { name, info, tags, operations, callbacks, components } = reference
   return html`<section id="${name}" aria-labelledby="${name}-heading">

@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
-import { referredName, type Reference, type Schema } from './document.ts'
+import { referredName, type Reference, type DocumentSchema } from './document.ts'
 import { inline, type Html } from './markdown.ts'
 import type { ReferenceWords } from './words.ts'
 
-type Around = { reference: Reference; words: ReferenceWords }
+type SchemaViewAround = { reference: Reference; words: ReferenceWords }
 
 export const schemaAnchor = ({ name }: Reference, schema: string): string => `${name}-${schema}`
 
@@ -15,7 +15,7 @@ function range(least: number | undefined, most: number | undefined, what = ''): 
 }
 
 /** All that a schema says of a value besides its members. */
-function limits(schema: Schema): string[] {
+function limits(schema: DocumentSchema): string[] {
   return [
     ...range(schema.minimum, schema.maximum),
     ...range(schema.minLength, schema.maxLength, ' characters'),
@@ -26,7 +26,7 @@ function limits(schema: Schema): string[] {
   ]
 }
 
-function typeOf(schema: Schema, around: Around): Html {
+function typeOf(schema: DocumentSchema, around: SchemaViewAround): Html {
   const { reference, words } = around
   if (schema.$ref) {
     const name = referredName(schema.$ref)
@@ -43,7 +43,7 @@ function typeOf(schema: Schema, around: Around): Html {
 }
 
 /** Members of a value that has some, below it. */
-function inner(schema: Schema, around: Around): Html | '' {
+function inner(schema: DocumentSchema, around: SchemaViewAround): Html | '' {
   const choice = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
   const parts = [schema, ...(schema.items ? [schema.items] : []), ...choice]
   const withMembers = parts.filter(({ properties }) => properties)
@@ -51,7 +51,7 @@ function inner(schema: Schema, around: Around): Html | '' {
 }
 
 /** The members of an object, each with its type, its bounds and what it means. */
-export function members(schema: Schema, around: Around): Html {
+export function members(schema: DocumentSchema, around: SchemaViewAround): Html {
   const { required = [], properties = {} } = schema
   const shown = Object.entries(properties).filter(([, member]) => !member.not)
   const refused = schema.propertyNames?.not?.enum ?? []
@@ -75,7 +75,7 @@ export function members(schema: Schema, around: Around): Html {
 }
 
 /** Type, whether it must be there, bounds, and the words of a value. */
-export function facts(schema: Schema, isRequired: boolean, around: Around): Html {
+export function facts(schema: DocumentSchema, isRequired: boolean, around: SchemaViewAround): Html {
   const bounds = limits(schema)
   return html`<span class="muted"
       >${typeOf(schema, around)}${isRequired ? html`, <strong>${around.words.required}</strong>` : ''}${bounds.map(
@@ -86,7 +86,7 @@ export function facts(schema: Schema, isRequired: boolean, around: Around): Html
 }
 
 /** A schema as what is sent or answered: by its name, or by its members. */
-export function shape(schema: Schema, around: Around): Html {
+export function shape(schema: DocumentSchema, around: SchemaViewAround): Html {
   return html`<p>${facts(schema, false, around)}</p>
     ${schema.properties ? members(schema, around) : inner(schema, around)}`
 }

@@ -8,7 +8,7 @@ import { TextsPart } from './texts-part.tsx'
 import { refusalsIn, useEditing, type EditedImport, type PartProps } from './use-editing.ts'
 
 const parts = ['texts', 'pages', 'rules'] as const
-type Part = (typeof parts)[number]
+type EditorPart = (typeof parts)[number]
 
 /** As tall as what is seen of a part at first. */
 const LINES = 12
@@ -19,7 +19,7 @@ const EditorNotes = later(async () => (await import('./editor-notes.tsx')).Edito
 const PagesPart = later(async () => (await import('./pages-part.tsx')).PagesPart, LINES)
 const RulesPart = later(async () => (await import('./rules-part.tsx')).RulesPart, LINES)
 
-const shown: Record<Part, (props: PartProps) => React.ReactNode> = {
+const shown: Record<EditorPart, (props: PartProps) => React.ReactNode> = {
   texts: TextsPart,
   pages: PagesPart,
   rules: RulesPart,

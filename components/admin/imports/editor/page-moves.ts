@@ -9,14 +9,14 @@ export type OpenPage = {
   members: readonly string[]
   breaks: readonly string[]
 }
-type Pages = readonly OpenPage[]
+type PageMovePages = readonly OpenPage[]
 
 /** The pages as the form has them, to be edited. */
 export const pagesOfForm = ({ pages }: Pick<FormDefinition, 'pages'>): OpenPage[] =>
   pages.map(({ key, title, intro, members, breaks = [] }) => ({ key, title, ...(intro && { intro }), members, breaks }))
 
 /** As they are stored: an English text that is the German one is not said, and neither is an empty one. */
-export const editedPages = (pages: Pages): EditedPage[] =>
+export const editedPages = (pages: PageMovePages): EditedPage[] =>
   pages.map(({ title, intro, members, breaks }) => {
     const about = saidOf(intro)
     return {
@@ -31,17 +31,17 @@ function saidOf({ de = '', en = '' }: Partial<Words> = {}): Partial<Words> {
   return { ...(de.trim() !== '' && { de }), ...(en.trim() !== '' && en !== de && { en }) }
 }
 
-const withoutEmpty = (pages: Pages): OpenPage[] => pages.filter(({ members }) => members.length > 0)
+const withoutEmpty = (pages: PageMovePages): OpenPage[] => pages.filter(({ members }) => members.length > 0)
 
 /** A page one place further up (-1) or down (1). */
-export function movePage(pages: Pages, at: number, by: -1 | 1): OpenPage[] {
+export function movePage(pages: PageMovePages, at: number, by: -1 | 1): OpenPage[] {
   const [page, other] = [pages[at], pages[at + by]]
   if (!page || !other) return [...pages]
   return pages.map((one, index) => (index === at ? other : index === at + by ? page : one))
 }
 
 /** A member one place up or down on its page; from the first or last place to the page before or after. */
-export function moveMember(pages: Pages, at: number, place: number, by: -1 | 1): OpenPage[] {
+export function moveMember(pages: PageMovePages, at: number, place: number, by: -1 | 1): OpenPage[] {
   const page = pages[at]
   const member = page?.members[place]
   if (!page || member === undefined) return [...pages]
@@ -66,11 +66,11 @@ export function moveMember(pages: Pages, at: number, place: number, by: -1 | 1):
 
 const isBelow = (path: string, member: string): boolean => path === member || path.startsWith(`${member}.`)
 
-const replaced = (pages: Pages, at: number, change: Partial<OpenPage>): OpenPage[] =>
+const replaced = (pages: PageMovePages, at: number, change: Partial<OpenPage>): OpenPage[] =>
   pages.map((page, index) => (index === at ? { ...page, ...change } : page))
 
 /** A page divided before this member; the second one has no title yet. */
-export function splitPage(pages: Pages, at: number, place: number): OpenPage[] {
+export function splitPage(pages: PageMovePages, at: number, place: number): OpenPage[] {
   const page = pages[at]
   if (!page || place < 1 || place >= page.members.length) return [...pages]
   const [first, second] = [page.members.slice(0, place), page.members.slice(place)]
@@ -84,13 +84,13 @@ export function splitPage(pages: Pages, at: number, place: number): OpenPage[] {
   ]
 }
 
-function freeKey(pages: Pages): string {
+function freeKey(pages: PageMovePages): string {
   const taken = new Set(pages.map(({ key }) => key))
   for (let number = 1; ; number += 1) if (!taken.has(`new-${number}`)) return `new-${number}`
 }
 
 /** A page together with the one after it, under its own title. */
-export function mergePage(pages: Pages, at: number): OpenPage[] {
+export function mergePage(pages: PageMovePages, at: number): OpenPage[] {
   const [page, next] = [pages[at], pages[at + 1]]
   if (!page || !next) return [...pages]
   const one = { ...page, members: [...page.members, ...next.members], breaks: [...page.breaks, ...next.breaks] }
@@ -98,7 +98,7 @@ export function mergePage(pages: Pages, at: number): OpenPage[] {
 }
 
 /** A new step begins before what stands at this path, or no longer does. */
-export function toggleBreak(pages: Pages, at: number, path: string): OpenPage[] {
+export function toggleBreak(pages: PageMovePages, at: number, path: string): OpenPage[] {
   const breaks = pages[at]?.breaks ?? []
   return replaced(pages, at, {
     breaks: breaks.includes(path) ? breaks.filter((one) => one !== path) : [...breaks, path],
@@ -107,7 +107,7 @@ export function toggleBreak(pages: Pages, at: number, path: string): OpenPage[] 
 
 /** Says a page's title or intro in a language. */
 export function sayPage(
-  pages: Pages,
+  pages: PageMovePages,
   at: number,
   part: 'title' | 'intro',
   language: keyof Words,

@@ -3,11 +3,11 @@ import { longestTexts, longestTitle } from '#lib/catalogue/terms.ts'
 import type { TextPlace } from './changes.ts'
 
 /** What a text must be like: a label, which says something in one line; a line; some lines; or the URN of a service. */
-type Demand = { kind: 'label' | 'line' | 'lines' | 'service'; count: number }
+type RefusedTextDemand = { kind: 'label' | 'line' | 'lines' | 'service'; count: number }
 
 const { label, hint, text } = longestTexts
 
-const demands = new Map<string, Demand>(
+const demands = new Map<string, RefusedTextDemand>(
   Object.entries({
     title: { kind: 'label', count: longestTitle },
     label: { kind: 'label', count: label },
@@ -19,7 +19,7 @@ const demands = new Map<string, Demand>(
 )
 
 /** What the text at a place must be like, which was refused; nothing where no text stands. */
-export function demandAt(place: TextPlace): Demand | undefined {
+export function demandAt(place: TextPlace): RefusedTextDemand | undefined {
   const [part, , ...within] = place
   if (part === 'serviceIdentifier') return { kind: 'service', count: 0 }
   if (part === 'codes') return demands.get('label')

@@ -4,7 +4,7 @@ import { importEditor } from '#components/messages/de/import-editor.ts'
 import { withEdits } from '#lib/forms/edits/edits.ts'
 import { noEdits } from '#lib/forms/edits/changes.ts'
 import { importedForm } from '#lib/catalogue/testing/imported-draft.ts'
-import { boolean, codes, members, text, type Condition, type Rule } from '#lib/forms/definition.ts'
+import { boolean, codes, members, text, type Condition, type FormRule } from '#lib/forms/definition.ts'
 import { ruleIds, ruleRows, ruleWords } from './rule-words.ts'
 
 const words = (de: string) => ({ de, en: de })
@@ -21,14 +21,14 @@ const condition: Condition = {
     },
   ],
 }
-const forbids: Rule = { id: 'R1', effect: 'forbid', target: ['F99000001'], condition }
-const requires: Rule = {
+const forbids: FormRule = { id: 'R1', effect: 'forbid', target: ['F99000001'], condition }
+const requires: FormRule = {
   id: 'R1-required',
   effect: 'require',
   target: ['F99000001'],
   condition: { op: 'not', of: condition },
 }
-const other: Rule = { id: 'R2', effect: 'valid', condition, message: words('So nicht.') }
+const other: FormRule = { id: 'R2', effect: 'valid', condition, message: words('So nicht.') }
 const form = importedForm({
   root: members('F99000001', 'F99000002', 'G99000001'),
   fields: { F99000001: { type: text() }, F99000002: { type: codes('001') }, F99000003: { type: boolean } },
@@ -54,7 +54,7 @@ it('a rule is a sentence with labels and meanings', () => {
 
 it('what must not be is said as that, and days as people write them', () => {
   const early: Condition = { op: 'less-than', left: { path: ['F99000001'] }, right: { value: '1900-01-01' } }
-  const rule: Rule = { id: 'R3', effect: 'valid', condition: { op: 'not', of: early }, message: words('Zu früh.') }
+  const rule: FormRule = { id: 'R3', effect: 'valid', condition: { op: 'not', of: early }, message: words('Zu früh.') }
   expect(ruleWords({ form, t, locale: 'de' }, rule)).toBe(
     'Nicht erlaubt ist, dass „Name“ kleiner oder früher als „01.01.1900“ ist.',
   )

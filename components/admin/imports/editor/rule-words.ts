@@ -1,14 +1,14 @@
 import type { useTranslations } from 'use-intl'
 import type { Locale } from '#components/messages/locales.ts'
 import { momentText } from '#components/ui/moment.ts'
-import { type Condition, type FormDefinition, type Operand, type Path, type Rule } from '#lib/forms/definition.ts'
+import { type Condition, type FormDefinition, type Operand, type Path, type FormRule } from '#lib/forms/definition.ts'
 
-type Words = ReturnType<typeof useTranslations<'importEditor.words'>>
+type RuleTexts = ReturnType<typeof useTranslations<'importEditor.words'>>
 /** `t`: texts of `importEditor.words`. */
-export type Speaking = { form: FormDefinition; t: Words; locale: Locale }
+export type Speaking = { form: FormDefinition; t: RuleTexts; locale: Locale }
 
 /** A rule as a sentence for operators, with the words that the form has for everything. */
-export function ruleWords(speaking: Speaking, rule: Rule): string {
+export function ruleWords(speaking: Speaking, rule: FormRule): string {
   const { t } = speaking
   if (rule.effect === 'valid') return validWords(speaking, rule.condition)
   const condition = conditionWords(speaking, rule.condition)
@@ -93,16 +93,16 @@ function operandWords(speaking: Speaking, operand: Operand, other: Operand): str
 }
 
 /** A rule, the group that it belongs to ('' the form), and those that only run together with it. */
-export type RuleRow = { host: string; rule: Rule; companions: readonly string[]; isCompanionOf?: string }
+export type RuleRow = { host: string; rule: FormRule; companions: readonly string[]; isCompanionOf?: string }
 
 /**
  * Every rule of a form. Some run only together: where one forbids what the schema requires, another one requires it
  * otherwise. `without`: ids of the rules that are there when this one is switched off.
  */
 export function ruleRows(form: FormDefinition, without: (id: string) => ReadonlySet<string>): RuleRow[] {
-  const hosts: [string, readonly Rule[]][] = [
+  const hosts: [string, readonly FormRule[]][] = [
     ['', form.rules ?? []],
-    ...Object.entries(form.groups).map(([id, { rules = [] }]): [string, readonly Rule[]] => [id, rules]),
+    ...Object.entries(form.groups).map(([id, { rules = [] }]): [string, readonly FormRule[]] => [id, rules]),
   ]
   return hosts.flatMap(([host, rules]) => {
     const targets = rules.map(({ target }) => target?.join('.'))

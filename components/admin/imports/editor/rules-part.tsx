@@ -78,9 +78,9 @@ function useSpokenRules(form: FormDefinition): SpokenRule[] {
   }, [form, t, locale])
 }
 
-type LineProps = { row: SpokenRule; form: FormDefinition; isOn: boolean; onSwitch: (on: boolean) => void }
+type RulesPartLineProps = { row: SpokenRule; form: FormDefinition; isOn: boolean; onSwitch: (on: boolean) => void }
 
-function RuleLine({ row, form, isOn, onSwitch }: LineProps) {
+function RuleLine({ row, form, isOn, onSwitch }: RulesPartLineProps) {
   const t = useTranslations('importEditor.ruleParts')
   const locale = useLocale()
   const { host, rule, words, companions, isCompanionOf } = row

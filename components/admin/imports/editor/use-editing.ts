@@ -85,12 +85,12 @@ function countOf(base: Changes, changes: Changes): number {
   return [...places].filter(differs).length
 }
 
-type Answer = { revision: number; edits: Edits }
+type EditingAnswer = { revision: number; edits: Edits }
 
 function useSaving(
   { name: form, version }: FormDefinition,
   revision: number,
-  onSaved: (sent: Changes, answer: Answer) => void,
+  onSaved: (sent: Changes, answer: EditingAnswer) => void,
 ) {
   const queries = useQueryClient()
   return useMutation({

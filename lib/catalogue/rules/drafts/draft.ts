@@ -1,4 +1,4 @@
-import type { Comparison, Joint, Scalar, Words } from '../../../forms/definition.ts'
+import type { FormComparison, Joint, Scalar, Words } from '../../../forms/definition.ts'
 
 /**
  * Ids as a rule mentions them, the last one what is meant. `isExact`: a way that begins at the bearing element
@@ -14,17 +14,17 @@ export type DraftOperand = { reference: Reference } | { literal: Literal }
 /** A condition whose ids and values nobody has looked up yet. */
 export type DraftCondition =
   | boolean
-  | { op: Comparison; left: DraftOperand; right: DraftOperand }
+  | { op: FormComparison; left: DraftOperand; right: DraftOperand }
   | { op: Joint; of: readonly DraftCondition[] }
   | { op: 'not'; of: DraftCondition }
   | { op: 'is-empty' | 'is-true'; reference: Reference }
   | { op: 'is-valid-date'; day: Reference; month: Reference; year: Reference }
 
 /** `show`: only sentences say it; what is shown under conditions is forbidden under none of them. */
-export type Effect = 'require' | 'forbid' | 'show'
+export type DraftEffect = 'require' | 'forbid' | 'show'
 
 export type DraftRule =
-  | { effect: Effect; target: Reference; condition: DraftCondition; message?: Words }
+  | { effect: DraftEffect; target: Reference; condition: DraftCondition; message?: Words }
   | { effect: 'valid'; target?: Reference; condition: DraftCondition; message?: Words }
 
 /** Deeper conditions are not read, and neither are those of more parts. */

@@ -1,10 +1,10 @@
-import type { DraftCondition, DraftRule, Effect, Reference } from '../drafts/draft.ts'
+import type { DraftCondition, DraftRule, DraftEffect, Reference } from '../drafts/draft.ts'
 import { filled } from './comparisons.ts'
 import { takeReferences } from './references.ts'
 import { attempt, firstOf, take, takeWords, type Scanner } from './scanner.ts'
 
 /** What becomes of some elements. */
-export type Outcome = { effects: readonly Effect[]; targets: readonly Reference[] }
+export type EffectOutcome = { effects: readonly DraftEffect[]; targets: readonly Reference[] }
 
 const required = ['require'] as const
 const shown = ['show'] as const
@@ -17,7 +17,7 @@ const asMandatory = 'als Pflicht(?:feld|felder|feldern|feldgruppe|gruppe|angabe)
 const aMandatory = 'eine?n? Pflicht(?:feld|feldgruppe|gruppe|angabe)|Pflichtfelder|Pflichtangaben'
 
 /** What verbs say with the words that end their sentence; the elements stand between them, or before the verb. */
-const clauses: readonly { verb: string; end: string; effects: readonly Effect[] }[] = [
+const clauses: readonly { verb: string; end: string; effects: readonly DraftEffect[] }[] = [
   { verb: 'muss|müssen', end: `${filled} ${be}|(?:befüllt|angegeben) und angezeigt ${be}`, effects: required },
   { verb: 'muss|müssen', end: `angezeigt ${be}|eingeblendet ${be}`, effects: shown },
   { verb: 'muss|müssen', end: `angezeigt und ${filled} ${be}`, effects: shownAndRequired },
@@ -41,7 +41,7 @@ const makeMandatory =
 const themAgain = 'es|sie|dieses|diese|das Feld|die Felder|die Gruppe|die Feldgruppe|die Datenfelder'
 
 /** Everything that one sentence says becomes of elements; `before`: what the sentence has spoken of. */
-export function takeOutcomes(scanner: Scanner, before: readonly Outcome[] = []): Outcome[] | undefined {
+export function takeOutcomes(scanner: Scanner, before: readonly EffectOutcome[] = []): EffectOutcome[] | undefined {
   const first = takeOutcome(scanner, before)
   if (!first) return undefined
   const outcomes = [first]
@@ -49,7 +49,7 @@ export function takeOutcomes(scanner: Scanner, before: readonly Outcome[] = []):
   return outcomes
 }
 
-const takeNext = (scanner: Scanner, before: readonly Outcome[]): Outcome | undefined =>
+const takeNext = (scanner: Scanner, before: readonly EffectOutcome[]): EffectOutcome | undefined =>
   attempt(scanner, () => {
     take(scanner, ',')
     takeWords(scanner, 'und')
@@ -60,11 +60,11 @@ const takeNext = (scanner: Scanner, before: readonly Outcome[]): Outcome | undef
     ])
   })
 
-const takeOutcome = (scanner: Scanner, before: readonly Outcome[]): Outcome | undefined =>
+const takeOutcome = (scanner: Scanner, before: readonly EffectOutcome[]): EffectOutcome | undefined =>
   firstOf(scanner, [() => takeCommand(scanner, before), takeClause])
 
 /** `aktiviere …`, `deaktiviere …`, `zeige … als Pflicht an`, `blende … aus`, `erscheint … und muss befüllt werden`. */
-function takeCommand(scanner: Scanner, before: readonly Outcome[]): Outcome | undefined {
+function takeCommand(scanner: Scanner, before: readonly EffectOutcome[]): EffectOutcome | undefined {
   const verb = takeWords(scanner, 'aktiviere|deaktiviere|zeige|blende|erscheint|erscheinen')?.toLowerCase()
   if (verb === undefined) return undefined
   const isFirst = verb === 'zeige' && takeWords(scanner, asMandatory) !== undefined
@@ -80,12 +80,12 @@ function takeCommand(scanner: Scanner, before: readonly Outcome[]): Outcome | un
   return { effects: isRequired ? shownAndRequired : shown, targets }
 }
 
-function takeThem(scanner: Scanner, before: readonly Outcome[]): readonly Reference[] | undefined {
+function takeThem(scanner: Scanner, before: readonly EffectOutcome[]): readonly Reference[] | undefined {
   return takeWords(scanner, themAgain) === undefined ? undefined : before.at(-1)?.targets
 }
 
 /** `muss das Feld … befüllt werden`, `das Feld … muss befüllt werden`. */
-function takeClause(scanner: Scanner): Outcome | undefined {
+function takeClause(scanner: Scanner): EffectOutcome | undefined {
   for (const { verb, end, effects } of clauses) {
     const targets = firstOf(scanner, [
       () => (takeWords(scanner, verb) === undefined ? undefined : takeEnded(scanner, end)),
@@ -106,7 +106,7 @@ function takeEnded(scanner: Scanner, end: string): Reference[] | undefined {
 }
 
 /** `UND mache es zu einer Pflichtangabe`, `und muss befüllt werden`: of the one element that was spoken of last. */
-function takeMandatory(scanner: Scanner, before: readonly Outcome[]): Outcome | undefined {
+function takeMandatory(scanner: Scanner, before: readonly EffectOutcome[]): EffectOutcome | undefined {
   const words = `${makeMandatory}|muss ${filled} werden`
   const targets = before.at(-1)?.targets ?? []
   if (targets.length !== 1 || takeWords(scanner, words) === undefined) return undefined
@@ -114,13 +114,13 @@ function takeMandatory(scanner: Scanner, before: readonly Outcome[]): Outcome | 
 }
 
 /** `muss X als Pflichtfeldgruppe angezeigt UND Y ausgeblendet werden`: the verb is said once. */
-function takeElliptic(scanner: Scanner): Outcome | undefined {
+function takeElliptic(scanner: Scanner): EffectOutcome | undefined {
   const targets = takeEnded(scanner, `ausgeblendet ${be}`)
   return targets && { effects: hidden, targets }
 }
 
 /** The rules that outcomes are under a condition. */
-export const rulesOf = (outcomes: readonly Outcome[], condition: DraftCondition): DraftRule[] =>
+export const rulesOf = (outcomes: readonly EffectOutcome[], condition: DraftCondition): DraftRule[] =>
   outcomes.flatMap(({ effects, targets }) =>
     effects.flatMap((effect) => targets.map((target): DraftRule => ({ effect, target, condition }))),
   )

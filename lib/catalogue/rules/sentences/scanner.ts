@@ -5,8 +5,8 @@ import type { Vocabulary } from '../drafts/vocabulary.ts'
  * A text that is read from left to right. `subject`: what the last condition was about, for conditions that go on with
  * it; `spoken`: values of fields that were spoken of, by the field; `depth`: how many parentheses are open.
  */
-export type Scanner = { readonly text: string; readonly vocabulary: Vocabulary } & Progress
-type Progress = {
+export type Scanner = { readonly text: string; readonly vocabulary: Vocabulary } & ScannerProgress
+type ScannerProgress = {
   at: number
   depth: number
   subject: Reference | undefined
@@ -51,7 +51,7 @@ export function firstOf<T>(scanner: Scanner, readers: readonly ((scanner: Scanne
   for (const read of readers) {
     const found = read(scanner)
     if (found !== undefined) return found
-    Object.assign(scanner, { at, depth, subject, spoken } satisfies Progress)
+    Object.assign(scanner, { at, depth, subject, spoken } satisfies ScannerProgress)
   }
   return undefined
 }

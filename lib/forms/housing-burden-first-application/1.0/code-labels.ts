@@ -1,7 +1,7 @@
 import type { Labels, Words } from '../../definition.ts'
 import { words } from './labels-notation.ts'
 import { relationships } from './relationships.ts'
-import { furtherNationalities, states, statesWithoutNationality, type Names } from './states.ts'
+import { furtherNationalities, states, statesWithoutNationality, type StateNames } from './states.ts'
 
 type Meanings = Readonly<Record<string, Words>>
 
@@ -49,7 +49,7 @@ const withFreeText = ['F00001882', 'F00000574', 'F00000586', 'F00002561', 'F0000
 
 const each = (ids: readonly string[], meanings: Meanings) => Object.fromEntries(ids.map((id) => [id, meanings]))
 
-const named = (names: Names): Meanings =>
+const named = (names: StateNames): Meanings =>
   Object.fromEntries(Object.entries(names).map(([key, [de, en]]) => [key, { de, en }]))
 
 /** Degrees of disability in tens, from 20; 001 is no value of the list. */

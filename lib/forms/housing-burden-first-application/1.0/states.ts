@@ -1,11 +1,11 @@
 /** Names in German and in English, by key. */
-export type Names = Readonly<Record<string, readonly [de: string, en: string]>>
+export type StateNames = Readonly<Record<string, readonly [de: string, en: string]>>
 
 /**
  * Names of the states, by the keys that the Federal Statistical Office assigns (Staats- und Gebietssystematik,
  * Destatis). The wording is ours: the common short name, and the other one that people look for in brackets.
  */
-export const states: Names = {
+export const states: StateNames = {
   '000': ['Deutschland', 'Germany'],
   '121': ['Albanien', 'Albania'],
   '122': ['Bosnien und Herzegowina', 'Bosnia and Herzegovina'],
@@ -207,13 +207,13 @@ export const states: Names = {
 }
 
 /** States that have no nationality of their own in the list of nationalities. */
-export const statesWithoutNationality: Names = {
+export const statesWithoutNationality: StateNames = {
   '527': ['Cookinseln', 'Cook Islands'],
   '533': ['Niue', 'Niue'],
 }
 
 /** Nationalities that belong to no state of today. 910 is for internal use and left out. */
-export const furtherNationalities: Names = {
+export const furtherNationalities: StateNames = {
   '120': ['Jugoslawien (bis 1992)', 'Yugoslavia (until 1992)'],
   '132': ['Serbien und Montenegro (2003–2006)', 'Serbia and Montenegro (2003–2006)'],
   '133': ['Serbien einschließlich Kosovo (2006–2008)', 'Serbia including Kosovo (2006–2008)'],

@@ -17,22 +17,22 @@ import type { PersonDetail } from '#lib/accounts/people-schema.ts'
 import { readPerson } from '#lib/accounts/read-person.ts'
 import { asUuid } from '#lib/platform/ids.ts'
 
-type Params = Promise<{ personId: string }>
+type PeoplePageParams = Promise<{ personId: string }>
 
-const openedPerson = cache(async (params: Params) => {
+const openedPerson = cache(async (params: PeoplePageParams) => {
   const { personId } = await params
   const context = await requireContext(`/admin/people/${personId}`)
   const id = asUuid(personId) ?? notFound()
   return forPage(() => readPerson(context, { personId: id }))
 })
 
-export async function generateMetadata({ params }: { params: Params }): Promise<Metadata> {
+export async function generateMetadata({ params }: { params: PeoplePageParams }): Promise<Metadata> {
   const { name } = await openedPerson(params)
   return { title: name }
 }
 
 /** Somebody who has access, and what operators make of it. */
-export default async function PersonPage({ params }: { params: Params }) {
+export default async function PersonPage({ params }: { params: PeoplePageParams }) {
   const person = await openedPerson(params)
   const t = await serverTexts('organisations')
   return (

@@ -6,7 +6,7 @@ import { PageHead } from '#components/ui/page-head.tsx'
 import { deprecationsOfClient } from '#lib/clients/deprecations/list-deprecations.ts'
 import { clientDeprecations } from '#lib/clients/deprecations/schema.ts'
 
-type Params = Promise<{ clientId: string }>
+type DeprecationPageParams = Promise<{ clientId: string }>
 
 export async function generateMetadata() {
   const t = await serverTexts('deprecations')
@@ -14,7 +14,7 @@ export async function generateMetadata() {
 }
 
 /** What one client uses although it is deprecated. */
-export default async function ClientDeprecationsPage({ params }: { params: Params }) {
+export default async function ClientDeprecationsPage({ params }: { params: DeprecationPageParams }) {
   const { clientId } = await params
   const context = await requireContext(`/clients/${encodeURIComponent(clientId)}/deprecations`)
   const found = await forPage(() => deprecationsOfClient(context, { clientId }))

@@ -15,7 +15,7 @@ import type { InvitationMade } from '#lib/accounts/invitation-schema.ts'
 import { emailFault } from '#lib/accounts/rules.ts'
 import { roles, type Role } from '#lib/platform/terms.ts'
 
-type Values = { email: string; role: Role }
+type InvitationFormValues = { email: string; role: Role }
 
 const isMember = (error: Error | null): boolean => error instanceof PortalProblem && error.reason === 'already-member'
 
@@ -23,12 +23,12 @@ const isMember = (error: Error | null): boolean => error instanceof PortalProble
 export function InvitationForm({ organisationId, role }: { organisationId: string; role: Role }) {
   const t = useTranslations('organisations')
   const cache = useQueryClient()
-  const { register, handleSubmit, setError, reset, control, formState } = useForm<Values>({
+  const { register, handleSubmit, setError, reset, control, formState } = useForm<InvitationFormValues>({
     defaultValues: { email: '', role },
   })
   const chosen = useWatch({ control, name: 'role' })
   const invite = useMutation({
-    mutationFn: (body: Values) =>
+    mutationFn: (body: InvitationFormValues) =>
       askPortal('POST /organisations/[organisationId]/invitations', { params: { organisationId }, body }),
     onSuccess: async (_made, values) => {
       reset({ email: '', role: values.role })

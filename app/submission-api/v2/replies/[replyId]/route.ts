@@ -1,5 +1,5 @@
 import { submitSlot } from '#app/_http/arrival-slots.ts'
-import type { Answer } from '#app/_http/describe.ts'
+import type { RouteAnswer } from '#app/_http/describe.ts'
 import { endpoint, submittedParts } from '#app/_http/endpoint.ts'
 import { jsonWithStream } from '#app/_http/json-with-stream.ts'
 import { methods } from '#app/_http/methods.ts'
@@ -22,7 +22,7 @@ const read = endpoint(
     workbench: { action: 'workbench-read' },
     answers: { 200: replyRecord },
   },
-  async ({ request, context, found }): Promise<Answer> => {
+  async ({ request, context, found }): Promise<RouteAnswer> => {
     const content = await openReplyContent(context, { found, learns: request.method === 'GET' })
     const record = factsOf(found.document)
     if (!content) return { status: 200, body: record }
