@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { link, lstat, mkdir, readdir, readlink, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { MINUTE } from '#lib/platform/durations.ts'
 import { isWhole } from '#lib/platform/testing/share.ts'
 import { prismaClientStamp, root } from './prepare.ts'
 import { installation } from './testing/installation.ts'
@@ -52,34 +53,41 @@ test('nothing but what developers run imports a package that only they have', ()
   expect(found.sort()).toEqual(ofDevelopersAlone)
 })
 
-test.runIf(isWhole)('an installation for production is small, and answers with interfaces and pages', async () => {
-  // beside the packages, since files of another disk cannot be linked
-  const tree = join(root, 'test-results/production')
-  await rm(tree, { recursive: true, force: true })
-  onTestFinished(() => rm(tree, { recursive: true, force: true }))
-  const isDeveloped = (path: string): boolean => packages[`node_modules/${path}`]?.dev === true
-  await linkAll(
-    join(root, 'node_modules'),
-    join(tree, 'node_modules'),
-    // what builds and runs of tests keep there is no part of it
-    (path) => !/^\.(?:kurier|vite|cache)/.test(path) && !isDeveloped(path),
-  )
-  // a checkout has neither Prisma's client nor pages
-  const without = ['node_modules', '.git', 'data', 'test-results', 'e2e', 'docs', '.next', 'lib/platform/prisma']
-  await linkAll(root, tree, (path) => !without.includes(path))
+/** Milliseconds for a build of all pages on a machine that does other things too. */
+const BUILD = 10 * MINUTE
 
-  const home = await installation()
-  onTestFinished(() => home.remove())
-  const settings = { npm_config_omit: 'dev' }
-  expect(await startProgram([join(tree, 'server/postinstall.mjs')], { settings }).ended).toBe(0)
-  expect(existsSync(join(tree, 'node_modules/prisma'))).toBe(false)
-  expect(readFileSync(join(tree, 'lib/platform/prisma/.schema'), 'utf8')).toBe(await prismaClientStamp(root))
-  expect(await sizeOf(join(tree, 'node_modules'))).toBeLessThan(MOST * 1_000_000)
+test.runIf(isWhole)(
+  'an installation for production is small, and answers with interfaces and pages',
+  { timeout: BUILD },
+  async () => {
+    // beside the packages, since files of another disk cannot be linked
+    const tree = join(root, 'test-results/production')
+    await rm(tree, { recursive: true, force: true })
+    onTestFinished(() => rm(tree, { recursive: true, force: true }))
+    const isDeveloped = (path: string): boolean => packages[`node_modules/${path}`]?.dev === true
+    await linkAll(
+      join(root, 'node_modules'),
+      join(tree, 'node_modules'),
+      // what builds and runs of tests keep there is no part of it
+      (path) => !/^\.(?:kurier|vite|cache)/.test(path) && !isDeveloped(path),
+    )
+    // a checkout has neither Prisma's client nor pages
+    const without = ['node_modules', '.git', 'data', 'test-results', 'e2e', 'docs', '.next', 'lib/platform/prisma']
+    await linkAll(root, tree, (path) => !without.includes(path))
 
-  // with CI Next.js ends where it would otherwise install what it misses
-  const server = await home.serve({ program: [join(tree, 'server/main.ts')], settings: { CI: 'true' } })
-  const [page, api] = await Promise.all(['/', '/submission-api/v2/info'].map((path) => fetch(server.baseUrl + path)))
-  expect([page?.status, api?.status]).toEqual([200, 200])
-  server.signal('SIGTERM')
-  expect([await server.ended, server.stderr()]).toEqual([0, ''])
-})
+    const home = await installation()
+    onTestFinished(() => home.remove())
+    const settings = { npm_config_omit: 'dev' }
+    expect(await startProgram([join(tree, 'server/postinstall.mjs')], { settings }).ended).toBe(0)
+    expect(existsSync(join(tree, 'node_modules/prisma'))).toBe(false)
+    expect(readFileSync(join(tree, 'lib/platform/prisma/.schema'), 'utf8')).toBe(await prismaClientStamp(root))
+    expect(await sizeOf(join(tree, 'node_modules'))).toBeLessThan(MOST * 1_000_000)
+
+    // with CI Next.js ends where it would otherwise install what it misses
+    const server = await home.serve({ program: [join(tree, 'server/main.ts')], settings: { CI: 'true' } })
+    const [page, api] = await Promise.all(['/', '/submission-api/v2/info'].map((path) => fetch(server.baseUrl + path)))
+    expect([page?.status, api?.status]).toEqual([200, 200])
+    server.signal('SIGTERM')
+    expect([await server.ended, server.stderr()]).toEqual([0, ''])
+  },
+)

@@ -31,7 +31,7 @@ export function faultsOf({ place, asked, answer, secrets, isWire }: Judged): str
   if (status >= 500 && !(status === 503 && headers.has('retry-after'))) faults.push(`${status}: ${text.slice(0, 200)}`)
   const leaked = secrets.findIndex((secret) => text.includes(secret) || head.includes(secret))
   if (leaked >= 0) faults.push(`tells the secret number ${leaked}`)
-  if (head.includes(CANARY) || (text.includes(CANARY) && !String(asked.body).includes(CANARY)))
+  if (head.includes(CANARY) || (text.includes(CANARY) && !saidIn(String(asked.body)).includes(CANARY)))
     faults.push('sends back what stood in a header')
   if (status >= 400 || place.kind === 'page') faults.push(...insidesOf(text))
   if (isOfParser(answer)) return faults
@@ -41,6 +41,12 @@ export function faultsOf({ place, asked, answer, secrets, isWire }: Judged): str
   if (type.startsWith('text/html') && !headers.has('content-security-policy')) faults.push(`${status} has no policy`)
   if (!isWire && asked.method !== 'HEAD') faults.push(...formFaults(place, asked, answer))
   return faults
+}
+
+/** A body with what stands in it in base64url, as the parts of a JWS do (RFC 7515): a refusal may name a key that it names. */
+function saidIn(body: string): string {
+  const parts = body.match(/[\w-]{8,}/g) ?? []
+  return [body, ...parts.map((part) => Buffer.from(part, 'base64url').toString())].join('\n')
 }
 
 function insidesOf(text: string): string[] {
