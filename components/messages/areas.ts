@@ -5,7 +5,7 @@ import type { Locale } from './locales.ts'
 import type { AllWords } from './room-words.ts'
 
 /** Every text of the pages, by area. Each German file of an area adds its own. */
-// eslint-disable-next-line typescript/no-empty-object-type
+// oxlint-disable-next-line typescript/no-empty-object-type -- its members are added there
 export interface Messages {}
 
 export type Area = keyof Messages

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { wait } from '../callbacks/log-schema.ts'
 import { callbackTypes } from '../callbacks/terms.ts'
-import { checkResults, cronModes, readinessChecks, replicaStates, signingPurposes } from '../platform/terms.ts'
+import { checkResults, readinessChecks, replicaStates, signingPurposes } from '../platform/terms.ts'
 import { listed } from '../rooms/lists.ts'
+import { works } from '../rooms/works.ts'
 
+/** Who sees to the due work: this process, or a scheduler outside. */
+const cronMode = z.enum(works.settings.CRON_MODE.of)
 const work = z.object({ count: z.number(), oldest: z.string().nullable() })
 
 /** What waits to be done. `due`: could be sent now; `oldest`: when the longest overdue was due. */
@@ -51,7 +54,7 @@ export const cronQuery = z.object({ before: z.coerce.number().int().positive().o
 
 /** `next`: the `before` of the page after this one. */
 export const cronAnswer = z.object({
-  mode: z.enum(cronModes),
+  mode: cronMode,
   runs: z.array(cronRun),
   next: z.number().nullable(),
   lastCleanUp: cronRun.nullable(),
@@ -69,7 +72,7 @@ export const operationAnswer = z.object({
   node: z.object({ version: z.string(), upSeconds: z.number(), notSent: z.number() }),
   checks: z.record(z.enum(readinessChecks), z.enum(checkResults)),
   replica: z.enum(replicaStates),
-  cron: z.object({ mode: z.enum(cronModes), lastRun: cronRun.nullable(), late: z.boolean() }),
+  cron: z.object({ mode: cronMode, lastRun: cronRun.nullable(), late: z.boolean() }),
   queue: queueAnswer,
   stuck: z.object({ total: z.number(), paused: z.number() }),
   storage: z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clients } from '../rooms/clients.ts'
 import { settingRows } from '../rooms/lists.ts'
 import { bucketOf } from './bucket-settings.ts'
 import { contradictions } from './contradictions.ts'
@@ -14,7 +15,7 @@ import { deemedRule } from './deemed-rule.ts'
 import { caseDeadline, documentDeadlines, reminderDays, unsubmittedCaseDeadline } from './deadlines.ts'
 
 /** Seconds that an access token holds at most, whoever it is for (specification 5, rule 3). */
-export const LONGEST_ACCESS_TOKEN = 1800
+export const LONGEST_ACCESS_TOKEN = clients.settings.ACCESS_TOKEN_TTL.most
 
 /** {schema_base} of the public service (decisions 1). */
 export const PUBLIC_SCHEMAS = 'https://schema.fitko.de/fit-connect'

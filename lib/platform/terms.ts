@@ -48,13 +48,6 @@ export const notFoundCodes = [
 export const signingPurposes = ['event', 'access-token'] as const
 export type SigningPurpose = (typeof signingPurposes)[number]
 
-/** Who sees to the due work: this process, or a scheduler outside. */
-export const cronModes = ['internal', 'external'] as const
-
-/** How events, callbacks and scopes are named: by addresses of our own, or by those of the public service (decisions 1). */
-export const wireProfiles = ['own', 'fit-connect'] as const
-export type WireProfile = (typeof wireProfiles)[number]
-
 /**
  * What the readiness check looks at, and what comes of each. `low`: a node does its work, but takes nothing large. `building`: the
  * pages are built or loaded. `unknown`: the start has not come so far.

@@ -13,6 +13,12 @@ import {
 } from './room.ts'
 
 type Rooms = (typeof rooms)[number]
+
+/** All tables of a union as one. */
+export type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer Every) => void
+  ? Every
+  : never
+
 export type RoomName = Rooms['name']
 export type RoomNamed<Name extends RoomName> = Extract<Rooms, { name: Name }>
 
@@ -58,8 +64,9 @@ export function listed<Member extends ListMember>(member: Member): readonly Name
 }
 
 /** The rows of all rooms in a table, in the rooms' order. */
-function rowsIn<Value>(member: TableMember, of: readonly Room[] = rooms): [string, Value][] {
-  return of.flatMap((room) => Object.entries(room[member] ?? {}) as [string, Value][]) // as `Room` says
+function rowsIn<Value>(member: TableMember): [string, Value][] {
+  const all: readonly Room[] = rooms
+  return all.flatMap((room) => Object.entries(room[member] ?? {}) as [string, Value][]) // as `Room` says
 }
 
 /** Parts of a run of the due work: by their phases, then in the rooms' order. */
@@ -96,9 +103,6 @@ export const commands = rowsIn<number>('commands')
   .map(([noun]) => noun)
 
 type MetricsOf<Of> = Of extends { metrics: infer Table } ? Table : never
-type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer Every) => void
-  ? Every
-  : never
 /** The metrics of all rooms, as their manifests say. */
 export type RoomMetrics = All<MetricsOf<Rooms>>
 /** The same, to be made. */

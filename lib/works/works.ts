@@ -11,12 +11,11 @@ import { work as platform } from './platform.ts'
 import { work as radar } from './radar.ts'
 import { work as receipts } from './receipts.ts'
 import { work as rotations } from './rotations.ts'
-import type { AttentionKind, DuePart, LoopName, NamesIn } from '../rooms/lists.ts'
+import { keeping, type All, type AttentionKind, type DuePart, type LoopName, type NamesIn } from '../rooms/lists.ts'
 import type { DueWork, FindAttention, Removal, Rounds } from '../platform/room-work.ts'
 import { kept } from '../platform/deadlines.ts'
 import { eachByItself } from '../platform/stuck-work/each-by-itself.ts'
 import { forgetOldStuck } from '../platform/stuck-work/store.ts'
-import { keeping } from '../rooms/lists.ts'
 import type { SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { removeOldRuns } from './store.ts'
@@ -43,9 +42,6 @@ type Of<Member extends string> = Works extends infer Work
   ? Work extends Record<Member, infer Table>
     ? Table
     : never
-  : never
-type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer Every) => void
-  ? Every
   : never
 
 /** All tables that the rooms give in a member, as one. */

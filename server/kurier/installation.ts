@@ -8,7 +8,7 @@ import { conflict } from '#lib/platform/errors.ts'
 import { heldUntil, identities, type Bearing } from '#lib/platform/identity/identities.ts'
 import { assignmentsOf } from '#lib/platform/identity/stored-identity.ts'
 import { databaseVersion } from '#lib/platform/migrations/version-guard.ts'
-import { wireProfiles } from '#lib/platform/terms.ts'
+import { platform } from '#lib/rooms/platform.ts'
 import { countServices, openConnection } from '../backup/store.ts'
 import type { SessionAnswer, Session } from './session.ts'
 import { shownTime, table } from './table.ts'
@@ -30,7 +30,9 @@ export function addNoun(program: Command, session: Session): void {
     .requiredOption('--base-url <url>', 'BASE_URL from now on')
     .option('--schema-base <url>', 'SCHEMA_BASE from now on (default: as before, or below the base address as before)')
     .addOption(
-      new Option('--wire-profile <profile>', 'WIRE_PROFILE from now on (default: as before)').choices(wireProfiles),
+      new Option('--wire-profile <profile>', 'WIRE_PROFILE from now on (default: as before)').choices(
+        platform.settings.WIRE_PROFILE.of,
+      ),
     )
     .action((wish: Move) => session.onDatabase(() => move(wish), { identity: 'any' }))
 }

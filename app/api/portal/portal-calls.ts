@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { PortalDescription, PromiseOf } from '#app/_http/portal-endpoint.ts'
 import type { ParamsOf, PortalTable, PortalTables } from '#app/_http/portal-table.ts'
-import { listed } from '#lib/rooms/lists.ts'
+import { listed, type All } from '#lib/rooms/lists.ts'
 
 type RouteFile = { calls: PortalTable; OPTIONS: (request: Request) => Promise<Response> }
 
@@ -16,9 +16,6 @@ export const portalRoutes = Object.fromEntries(
 )
 
 type PortalCallTables = PortalTables[keyof PortalTables]
-type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer Every) => void
-  ? Every
-  : never
 type Calls = All<PortalCallTables>
 
 /** A member that takes anything is sent as what is read of it. */

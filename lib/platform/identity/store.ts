@@ -1,8 +1,13 @@
 import { statement } from '../statement.ts'
-import type { WireProfile } from '../terms.ts'
+import type { platform } from '../../rooms/platform.ts'
 
 /** The addresses in what the service signs. `holdsFrom`: from this second of the service clock; null: from the beginning. */
-export type Identity = { baseUrl: string; schemaBase: string; wireProfile: WireProfile; holdsFrom: Date | null }
+export type Identity = {
+  baseUrl: string
+  schemaBase: string
+  wireProfile: (typeof platform.settings.WIRE_PROFILE.of)[number]
+  holdsFrom: Date | null
+}
 
 type NumberedIdentity = Identity & { number: number }
 
