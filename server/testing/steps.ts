@@ -17,7 +17,8 @@ export const quickSteps: readonly QuickStep[] = [
   { name: 'Lint', args: bin('oxlint/bin/oxlint'), environment: oneProcessor, isForEachCommit: true },
   {
     name: 'Types',
-    args: bin('typescript-native/bin/tsc', '--noEmit', '--checkers', '1'),
+    // what it remembers of the run before may miss that a type is gone
+    args: bin('typescript-native/bin/tsc', '--noEmit', '--checkers', '1', '--incremental', 'false'),
     environment: oneProcessor,
     isForEachCommit: true,
   },
