@@ -52,6 +52,8 @@ export default defineConfig({
     maxWorkers: 2,
     // tests that may stand beside each other mostly wait
     maxConcurrency: 20,
+    // a failure far above the end of the output is told there once more, by its message alone
+    chaiConfig: { truncateThreshold: 1000 },
     testTimeout: 180_000,
     hookTimeout: 120_000,
   },

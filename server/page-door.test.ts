@@ -170,12 +170,15 @@ describe('bodies of pages', () => {
 })
 
 test.each([
-  ['bytes=0-9', 'bytes=0-9'],
-  ['bytes=-5', 'bytes=-5'],
-  ['bytes=', undefined],
-  ['bytes=9-1,0-0', undefined],
-  ['pages=1-2', undefined],
-])('of a file whose Range is %s, Next.js is asked for %s', async (range, asked) => {
+  'bytes=0-9',
+  'bytes=-5',
+  'bytes=-0',
+  'bytes=9-1',
+  'bytes=999999999-',
+  'bytes=',
+  'bytes=9-1,0-0',
+  'pages=1-2',
+])('of a file Next.js is asked for all, although the Range is %s', async (range) => {
   const ranges: (string | undefined)[] = []
   const { get } = await served(async (incoming, outgoing) => {
     ranges.push(incoming.headers.range)
@@ -183,7 +186,7 @@ test.each([
     outgoing.end('a file')
   })
   await get('/favicon.svg', { range, 'if-match': '"a"' })
-  expect(ranges).toEqual([asked])
+  expect(ranges).toEqual([undefined])
 })
 
 describe('a path without a page', () => {
