@@ -1,30 +1,18 @@
-import type { Metadata } from 'next'
-import { singleValues } from '#app/_http/list-query.ts'
-import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
-import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
+import { definePage } from '#app/(portal)/_page/define-page.tsx'
 import { CronList } from '#components/admin/cron-list.tsx'
-import { PageHead } from '#components/ui/page-head.tsx'
 import { cronRuns } from '#lib/overview/cron-runs.ts'
 import { cronQuery } from '#lib/overview/operation-schema.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await serverTexts('admin')
-  return { title: t('cron.title') }
-}
-
-type CronPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
-
 /** Runs of the due work, for operators. */
-export default async function CronPage({ searchParams }: CronPageProps) {
-  const context = await requireContext('/admin/cron')
-  const query = cronQuery.parse(singleValues(await searchParams))
-  const initial = await forPage(() => cronRuns(context, query))
-  const t = await serverTexts('admin')
-  return (
-    <AreaTexts areas={['admin']}>
-      <PageHead title={t('cron.title')} intro={t('cron.intro')} />
-      <CronList key={query.before ?? 'newest'} initial={initial} before={query.before} />
-    </AreaTexts>
-  )
-}
+const page = definePage({
+  path: '/admin/cron',
+  area: 'admin',
+  title: 'cron.title',
+  intro: 'cron.intro',
+  query: cronQuery,
+  load: (context, { query }) => cronRuns(context, query),
+  view: (runs, { query }) => <CronList key={query.before ?? 'newest'} initial={runs} before={query.before} />,
+})
+
+export const generateMetadata = page.generateMetadata
+export default page.Page

@@ -1,27 +1,19 @@
-import type { Metadata } from 'next'
-import { Link } from '#components/ui/link.tsx'
-import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
-import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
+import { definePage } from '#app/(portal)/_page/define-page.tsx'
 import { IncidentDesk } from '#components/status/incident-desk.tsx'
 import { Alert } from '#components/ui/alert.tsx'
-import { PageHead } from '#components/ui/page-head.tsx'
+import { Link } from '#components/ui/link.tsx'
 import { settings } from '#lib/platform/env.ts'
 import { listIncidents } from '#lib/status/incidents.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await serverTexts('status')
-  return { title: t('admin.title') }
-}
-
 /** What operators write for the status page. */
-export default async function IncidentsPage() {
-  const context = await requireContext('/admin/incidents')
-  const initial = await forPage(() => listIncidents(context))
-  const t = await serverTexts('status')
-  return (
-    <AreaTexts areas={['status']}>
-      <PageHead title={t('admin.title')} intro={t('admin.intro')} />
+const page = definePage({
+  path: '/admin/incidents',
+  area: 'status',
+  title: 'admin.title',
+  intro: 'admin.intro',
+  load: (context) => listIncidents(context),
+  view: (initial, { t }) => (
+    <>
       {settings().hasPublicStatus ? (
         <p className="mb-4">
           <Link href="/status" className="kern-link kern-link--no-visited-state">
@@ -36,6 +28,9 @@ export default async function IncidentsPage() {
         </div>
       )}
       <IncidentDesk initial={initial} />
-    </AreaTexts>
-  )
-}
+    </>
+  ),
+})
+
+export const generateMetadata = page.generateMetadata
+export default page.Page

@@ -1,48 +1,32 @@
-import type { Metadata } from 'next'
-import { Link } from '#components/ui/link.tsx'
 import { notFound } from 'next/navigation'
-import { cache } from 'react'
-import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
+import { definePage } from '#app/(portal)/_page/define-page.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
 import { PasswordLink } from '#components/organisations/password-link.tsx'
 import { PersonActions } from '#components/organisations/person-actions.tsx'
 import { StandingBadges } from '#components/organisations/standing-badges.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
+import { Link } from '#components/ui/link.tsx'
 import { Name } from '#components/ui/name.tsx'
-import { PageHead } from '#components/ui/page-head.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { PersonDetail } from '#lib/accounts/people-schema.ts'
 import { readPerson } from '#lib/accounts/read-person.ts'
 import { asUuid } from '#lib/platform/ids.ts'
 
-type PeoplePageParams = Promise<{ personId: string }>
-
-const openedPerson = cache(async (params: PeoplePageParams) => {
-  const { personId } = await params
-  const context = await requireContext(`/admin/people/${personId}`)
-  const id = asUuid(personId) ?? notFound()
-  return forPage(() => readPerson(context, { personId: id }))
-})
-
-export async function generateMetadata({ params }: { params: PeoplePageParams }): Promise<Metadata> {
-  const { name } = await openedPerson(params)
-  return { title: name }
-}
-
 /** Somebody who has access, and what operators make of it. */
-export default async function PersonPage({ params }: { params: PeoplePageParams }) {
-  const person = await openedPerson(params)
-  const t = await serverTexts('organisations')
-  return (
-    <AreaTexts areas={['organisations']}>
-      <PageHead
-        title={<Name>{person.name}</Name>}
-        intro={person.email}
-        back={{ href: '/admin/people', label: t('people.back') }}
-        status={<StandingBadges person={person} />}
-      />
+const page = definePage({
+  path: '/admin/people/[personId]',
+  area: 'organisations',
+  load: (context, { params }) => readPerson(context, { personId: asUuid(params.personId) ?? notFound() }),
+  title: ({ name }) => name,
+  back: { href: '/admin/people', label: 'people.back' },
+  head: (person) => ({
+    title: <Name>{person.name}</Name>,
+    intro: person.email,
+    status: <StandingBadges person={person} />,
+  }),
+  view: (person, { t }) => (
+    <>
       <Section title={t('person.factsTitle')}>
         <Facts person={person} />
         <p className="mt-4">
@@ -62,9 +46,12 @@ export default async function PersonPage({ params }: { params: PeoplePageParams 
           <PasswordLink personId={person.personId} />
         </Section>
       )}
-    </AreaTexts>
-  )
-}
+    </>
+  ),
+})
+
+export const generateMetadata = page.generateMetadata
+export default page.Page
 
 async function Facts({ person }: { person: PersonDetail }) {
   const t = await serverTexts('organisations')
