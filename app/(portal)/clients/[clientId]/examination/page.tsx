@@ -1,24 +1,19 @@
-import type { Metadata } from 'next'
+import { definePage } from '#app/(portal)/_page/define-page.tsx'
 import { ExaminationOf } from '#app/(portal)/_examination/examination-of.tsx'
-import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
 import { readClient } from '#lib/clients/read-client.ts'
 
-type ExaminationPageProps = { params: Promise<{ clientId: string }> }
-
-async function clientOfPage({ params }: ExaminationPageProps) {
-  const { clientId: given } = await params
-  const context = await requireContext(`/clients/${encodeURIComponent(given)}/examination`)
-  const { clientId, name } = await forPage(() => readClient(context, { clientId: given }))
-  return { context, owner: { kind: 'client' as const, id: clientId, name } }
-}
-
-export async function generateMetadata(props: ExaminationPageProps): Promise<Metadata> {
-  const t = await serverTexts('examination')
-  return { title: t('pageTitle', { name: (await clientOfPage(props)).owner.name }) }
-}
-
 /** The examination of the callbacks that a client gave for its submissions and cases. */
-export default async function ClientExaminationPage(props: ExaminationPageProps) {
-  return <ExaminationOf {...await clientOfPage(props)} />
-}
+const page = definePage({
+  path: '/clients/[clientId]/examination',
+  area: 'examination',
+  areas: [],
+  load: (context, { params }) => readClient(context, params),
+  title: ({ name }, { t }) => t('pageTitle', { name }),
+  head: null,
+  view: ({ clientId, name }, { context }) => (
+    <ExaminationOf context={context} owner={{ kind: 'client', id: clientId, name }} />
+  ),
+})
+
+export const generateMetadata = page.generateMetadata
+export default page.Page

@@ -1,25 +1,19 @@
-import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
-import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
+import { definePage } from '#app/(portal)/_page/define-page.tsx'
 import { RotationPage } from '#components/rotation/rotation-page.tsx'
 import { asUuid } from '#lib/platform/ids.ts'
 import { rotationsOfClient } from '#lib/rotations/read-rotations.ts'
 
-type RotationPageProps = { params: Promise<{ clientId: string }> }
-
-export async function generateMetadata() {
-  const t = await serverTexts('rotation')
-  return { title: t('owner.client.title') }
-}
-
 /** The exchange of a client's secret: what is proposed, how far it is, what comes next. */
-export default async function ClientRotationPage({ params }: RotationPageProps) {
-  const { clientId } = await params
-  const context = await requireContext(`/clients/${encodeURIComponent(clientId)}/rotation`)
-  const rotations = await forPage(() => rotationsOfClient(context, { clientId }))
-  return (
-    <AreaTexts areas={['rotation']}>
-      <RotationPage owner={{ of: 'client', id: asUuid(clientId) ?? clientId }} initial={rotations} />
-    </AreaTexts>
-  )
-}
+const page = definePage({
+  path: '/clients/[clientId]/rotation',
+  area: 'rotation',
+  title: 'owner.client.title',
+  head: null,
+  load: (context, { params }) => rotationsOfClient(context, params),
+  view: (rotations, { params: { clientId } }) => (
+    <RotationPage owner={{ of: 'client', id: asUuid(clientId) ?? clientId }} initial={rotations} />
+  ),
+})
+
+export const generateMetadata = page.generateMetadata
+export default page.Page

@@ -1,22 +1,19 @@
-import type { Metadata } from 'next'
+import { definePage } from '#app/(portal)/_page/define-page.tsx'
 import { ExaminationOf } from '#app/(portal)/_examination/examination-of.tsx'
-import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { requireContext } from '#app/(portal)/_session/current-person.ts'
 import { destinationOfPage } from '../_data/destination-of-page.ts'
 
-type ExaminationPageProps = { params: Promise<{ destinationId: string }> }
-
-export async function generateMetadata({ params }: ExaminationPageProps): Promise<Metadata> {
-  const t = await serverTexts('examination')
-  const { destinationId } = await params
-  const context = await requireContext(`/destinations/${destinationId}/examination`)
-  return { title: t('pageTitle', { name: (await destinationOfPage(context, destinationId)).name }) }
-}
-
 /** The examination of a destination's callback. */
-export default async function DestinationExaminationPage({ params }: ExaminationPageProps) {
-  const { destinationId: given } = await params
-  const context = await requireContext(`/destinations/${given}/examination`)
-  const { destinationId, name } = await destinationOfPage(context, given)
-  return <ExaminationOf context={context} owner={{ kind: 'destination', id: destinationId, name }} />
-}
+const page = definePage({
+  path: '/destinations/[destinationId]/examination',
+  area: 'examination',
+  areas: [],
+  load: (context, { params }) => destinationOfPage(context, params.destinationId),
+  title: ({ name }, { t }) => t('pageTitle', { name }),
+  head: null,
+  view: ({ destinationId, name }, { context }) => (
+    <ExaminationOf context={context} owner={{ kind: 'destination', id: destinationId, name }} />
+  ),
+})
+
+export const generateMetadata = page.generateMetadata
+export default page.Page
