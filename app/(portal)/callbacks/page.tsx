@@ -1,8 +1,5 @@
-import type { Metadata } from 'next'
-import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
-import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
-import { listAddress, singleValues } from '#app/_http/list-query.ts'
+import { definePage } from '#app/(portal)/_page/define-page.tsx'
+import { listAddress } from '#app/_http/list-query.ts'
 import { AttemptLog } from '#components/callbacks/attempt-log.tsx'
 import { FailingList } from '#components/callbacks/failing-list.tsx'
 import { RetrySchedule } from '#components/callbacks/retry-schedule.tsx'
@@ -13,30 +10,26 @@ import { attemptsQuery } from '#lib/callbacks/log-schema.ts'
 import { RETRY_PERIOD, retryWaits } from '#lib/callbacks/rules.ts'
 import { CallbacksHead } from './_head/callbacks-head.tsx'
 
-type CallbackPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
-
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await serverTexts('callbacks')
-  return { title: t('log.pageTitle') }
-}
-
 /** The delivery log. */
-export default async function CallbacksPage({ searchParams }: CallbackPageProps) {
-  const context = await requireContext('/callbacks')
-  const query = attemptsQuery.parse(singleValues(await searchParams))
-  const [attempts, owners, failing, now] = await forPage(() =>
+const page = definePage({
+  path: '/callbacks',
+  area: 'callbacks',
+  areas: ['callbacks', 'waits'],
+  title: 'log.pageTitle',
+  head: null,
+  query: attemptsQuery,
+  load: (context, { query }) =>
     Promise.all([
       listAttempts(context, query),
       listReceivers(context),
       failingEndpoints(context),
       context.clock.service(),
     ]),
-  )
-  const filters = { ...query, before: undefined }
-  return (
-    <>
-      <CallbacksHead current="log" />
-      <AreaTexts areas={['callbacks', 'waits']}>
+  view: ([attempts, owners, failing, now], { context, query }) => {
+    const filters = { ...query, before: undefined }
+    return (
+      <>
+        <CallbacksHead current="log" />
         <FailingList endpoints={failing} />
         <AttemptLog
           initial={attempts}
@@ -50,7 +43,10 @@ export default async function CallbacksPage({ searchParams }: CallbackPageProps)
           }}
         />
         <RetrySchedule waits={retryWaits} />
-      </AreaTexts>
-    </>
-  )
-}
+      </>
+    )
+  },
+})
+
+export const generateMetadata = page.generateMetadata
+export default page.Page
