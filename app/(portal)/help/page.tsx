@@ -1,8 +1,5 @@
-import type { Metadata } from 'next'
-import { Link } from '#components/ui/link.tsx'
-import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
+import { definePage } from '#app/(portal)/_page/define-page.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { requireContext } from '#app/(portal)/_session/current-person.ts'
 import { InstallationGuide } from '#app/(portal)/_start/installation-guide.tsx'
 import { SaveSettings } from '#components/clients/save-settings.tsx'
 import { StepList } from '#components/overview/step-list.tsx'
@@ -10,36 +7,38 @@ import { ShowCase } from '#components/sandbox/show-case.tsx'
 import { clientCommands } from '#components/start/addresses.ts'
 import { Copyable } from '#components/ui/copyable.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
-import { PageHead } from '#components/ui/page-head.tsx'
+import { Link } from '#components/ui/link.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { organisationsFor } from '#lib/accounts/permissions.ts'
 import { firstStepsOf } from '#lib/overview/overview-for.ts'
 import type { FirstSteps } from '#lib/overview/schema.ts'
 import { settings } from '#lib/platform/env.ts'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await serverTexts('help')
-  return { title: t('title') }
-}
-
 /** For everyone signed in: the way to the first submission, which never goes away, addresses, commands, ids. */
-export default async function HelpPage() {
-  const context = await requireContext('/help')
-  const t = await serverTexts('help')
-  const steps = await firstStepsOf(context)
-  const mayShow = settings().sandbox && organisationsFor(context.actor, 'play-in-sandbox')?.length !== 0
-  return (
-    <AreaTexts areas={['overview', 'sandbox', 'clients']}>
-      <PageHead title={t('title')} intro={t('intro')} />
-      {steps ? <StepList steps={steps} show={mayShow ? <ShowCase organisations={[]} /> : null} /> : null}
-      <Tools steps={steps} mayShow={mayShow} />
-      <div className="mt-10 flex flex-col gap-10">
-        <InstallationGuide />
-      </div>
-      <Ids />
-    </AreaTexts>
-  )
-}
+const page = definePage({
+  path: '/help',
+  area: 'help',
+  areas: ['overview', 'sandbox', 'clients'],
+  title: 'title',
+  intro: 'intro',
+  load: (context) => firstStepsOf(context),
+  view: (steps, { context }) => {
+    const mayShow = settings().sandbox && organisationsFor(context.actor, 'play-in-sandbox')?.length !== 0
+    return (
+      <>
+        {steps ? <StepList steps={steps} show={mayShow ? <ShowCase organisations={[]} /> : null} /> : null}
+        <Tools steps={steps} mayShow={mayShow} />
+        <div className="mt-10 flex flex-col gap-10">
+          <InstallationGuide />
+        </div>
+        <Ids />
+      </>
+    )
+  },
+})
+
+export const generateMetadata = page.generateMetadata
+export default page.Page
 
 /** Sending and fetching with the program that comes along, with settings that are as far filled in as is known. */
 async function Tools({ steps, mayShow }: { steps: FirstSteps | null; mayShow: boolean }) {

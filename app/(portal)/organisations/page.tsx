@@ -1,36 +1,26 @@
-import type { Metadata } from 'next'
-import { listQuery, singleValues } from '#app/_http/list-query.ts'
-import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
-import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { requireContext } from '#app/(portal)/_session/current-person.ts'
+import { definePage } from '#app/(portal)/_page/define-page.tsx'
+import { listQuery } from '#app/_http/list-query.ts'
 import { OrganisationList } from '#components/organisations/organisation-list.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
-import { PageHead } from '#components/ui/page-head.tsx'
-import { listOrganisations } from '#lib/accounts/organisations.ts'
 import { organisationSorts } from '#lib/accounts/organisation-schema.ts'
+import { listOrganisations } from '#lib/accounts/organisations.ts'
 import { PAGE_SIZE } from '#lib/platform/terms.ts'
 
 const path = '/organisations'
-const queries = listQuery(organisationSorts, 'name')
-
-type OrganisationPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
-
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await serverTexts('organisations')
-  return { title: t('list.title') }
-}
 
 /** The organisations of the person; operators see all. */
-export default async function OrganisationsPage({ searchParams }: OrganisationPageProps) {
-  const context = await requireContext(path)
-  const t = await serverTexts('organisations')
-  const query = queries.parse(singleValues(await searchParams))
-  const initial = await listOrganisations(context, query)
-  const create = context.actor.isOperator ? <ButtonLink href="/organisations/new">{t('list.new')}</ButtonLink> : null
-  return (
-    <AreaTexts areas={['organisations']}>
-      <PageHead title={t('list.title')} intro={t('list.intro')} actions={create} />
-      <OrganisationList path={path} query={query} pageSize={PAGE_SIZE} initial={initial} />
-    </AreaTexts>
-  )
-}
+const page = definePage({
+  path,
+  area: 'organisations',
+  title: 'list.title',
+  intro: 'list.intro',
+  query: listQuery(organisationSorts, 'name'),
+  load: (context, { query }) => listOrganisations(context, query),
+  head: (_, { context, t }) => ({
+    actions: context.actor.isOperator ? <ButtonLink href="/organisations/new">{t('list.new')}</ButtonLink> : null,
+  }),
+  view: (initial, { query }) => <OrganisationList {...{ path, query, initial }} pageSize={PAGE_SIZE} />,
+})
+
+export const generateMetadata = page.generateMetadata
+export default page.Page
