@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeCheckpoint } from '#lib/checkpoints/make-checkpoint.ts'
 import { systemActor } from '#lib/platform/actor.ts'
-import { database } from '#lib/platform/database.ts'
+import { testPool } from '#lib/platform/testing/test-database.ts'
 import { DAY } from '#lib/platform/durations.ts'
 import { contextAt } from '#lib/platform/testing/context-at.ts'
 import { startBothSides, type BothSides } from './testing/both-sides.ts'
@@ -20,9 +20,9 @@ const dayPasses = (days: number) =>
 
 /** What only who owns the tables can do: past the triggers that keep the past. */
 async function rewritten(sql: string, values: unknown[] = []): Promise<void> {
-  for (const table of ['events', 'checkpoints']) await database().query(`alter table ${table} disable trigger user`)
-  await database().query(sql, values)
-  for (const table of ['events', 'checkpoints']) await database().query(`alter table ${table} enable trigger user`)
+  for (const table of ['events', 'checkpoints']) await testPool().query(`alter table ${table} disable trigger user`)
+  await testPool().query(sql, values)
+  for (const table of ['events', 'checkpoints']) await testPool().query(`alter table ${table} enable trigger user`)
 }
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { database } from '#lib/platform/database.ts'
+import { testPool } from '#lib/platform/testing/test-database.ts'
 import { removeBlobs } from '#lib/expiry/remove-blobs.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
@@ -27,7 +27,7 @@ it('deletion-receipt tells both sides what was deleted, and before that there is
   const into = join(sides.folder, 'fetched')
   await sides.fetched(into)
   await sides.answer(sides.administration, 'accept', submissionId, '--into', into)
-  const { rows } = await database().query<{ part: string; body: string | null }>(
+  const { rows } = await testPool().query<{ part: string; body: string | null }>(
     'select part, body from content_parts where document_id = $1',
     [submissionId],
   )

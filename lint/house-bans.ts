@@ -9,22 +9,17 @@ const processImport = {
   message: 'process is there without an import, and its environment is read in lib/platform/env.ts alone.',
 }
 
-/** docs/decisions/0016: what people manage is Prisma's, what is delivered is in statements. */
+/** docs/decisions/0078: management rooms use Prisma's models, delivery rooms speak SQL by statements. */
 const statements: OxlintOverride = {
   files: rooms.filter(({ dialect }) => dialect === 'sql').map(({ name }) => `lib/${name}/**/*.ts`),
-  excludeFiles: ['lib/platform/{context,database,statement}.ts', '**/*.test.ts', '**/testing/**'],
+  excludeFiles: ['lib/platform/database.ts', '**/*.test.ts', '**/testing/**'],
   rules: {
-    'eslint/no-restricted-imports': [
+    'house/no-models': [
       'error',
-      {
-        patterns: [
-          {
-            group: ['**/platform/database.ts', './database.ts'],
-            importNames: ['prisma', 'Management'],
-            message: 'A delivery room speaks SQL: make a statement (lib/platform/statement.ts).',
-          },
-        ],
-      },
+      ...['[object.name=/^(db|tx)$/]', '[object.property.name="db"]'].map((whose) => ({
+        selector: `MemberExpression${whose}[property.name=/^(?!query$)[a-z]/]`,
+        message: 'A delivery room speaks SQL: make a statement (lib/platform/statement.ts).',
+      })),
     ],
   },
 }
@@ -68,7 +63,7 @@ const contexts: OxlintOverride = {
         ['NewExpression[callee.name="Date"][arguments.length=0]', 'Ask clock.machine() or clock.service()'],
         ['CallExpression[callee.object.name="Date"][callee.property.name="now"]', 'Ask clock.machine()'],
         ['CallExpression[callee.name="serviceNow"]', 'Ask clock.service()'],
-        ['CallExpression[callee.name=/^(database|prisma)$/]', 'Take db.pool or db.prisma'],
+        ['CallExpression[callee.name="database"]', 'Take db'],
         ['CallExpression[callee.name="contextFor"]', 'Hand on the context you were given'],
       ].map(([selector, message]) => ({ selector, message: `${message} (lib/platform/context.ts).` })),
     ],

@@ -109,6 +109,7 @@ const plugin = {
     'discarded-calls': discardedCalls,
     'spread-literals': spreadLiterals,
     'no-restricted-syntax': noRestrictedSyntax,
+    'no-models': noRestrictedSyntax,
     'no-relative-location': noRelativeLocation,
   },
 }

@@ -17,7 +17,7 @@ import { database } from '#lib/platform/database.ts'
 import { DAY } from '#lib/platform/durations.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { operationOfNode } from '#lib/overview/operation-of-node.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, testPool } from '#lib/platform/testing/test-database.ts'
 import { boot } from './boot.ts'
 import {
   destination,
@@ -113,7 +113,7 @@ test('one life of a case, with a small and a large attachment and a large record
   await runCron(contextFor(systemActor))
   await runCron(contextFor(systemActor))
   expect(await inBucket()).toEqual([])
-  expect((await database().query('select from blobs')).rowCount).toBe(0)
+  expect((await testPool().query('select from blobs')).rowCount).toBe(0)
 })
 
 test('a bucket that does not answer is told with 503 and when to come again, one that is full with 507', async () => {
@@ -154,11 +154,11 @@ test('operators see which bucket it is', async () => {
 
 test('what a killed process left half written is aborted by the clean-up, by its row or without one', async () => {
   const [withRow, without] = [randomUUID(), randomUUID()]
-  await database().query(
+  await testPool().query(
     `insert into blobs (id, state, state_since) values ($1, 'uploading', now() - interval '25 hours')`,
     [withRow],
   )
-  await database().query(`insert into blobs (id, state) select gen_random_uuid(), 'stored' from generate_series(1, 20)`)
+  await testPool().query(`insert into blobs (id, state) select gen_random_uuid(), 'stored' from generate_series(1, 20)`)
   for (const id of [withRow, without]) {
     const writing = await blobFiles().begin(id)
     await writing.append(Buffer.alloc(PART))

@@ -1,13 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type pg from 'pg'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { blobRoot } from '#lib/platform/blobs/blob-files.ts'
-import { closeDatabase, database } from '#lib/platform/database.ts'
+import { closeDatabase } from '#lib/platform/database.ts'
 import { completeSettings, settings } from '#lib/platform/env.ts'
 import { seal } from '#lib/platform/crypto/sealed.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, testPool } from '#lib/platform/testing/test-database.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { boot } from './boot.ts'
 import { scratchDataDir } from './own-database/testing/scratch.ts'
@@ -21,7 +20,7 @@ beforeEach(() => completeSettings({ MASTER_KEY: testSettings.MASTER_KEY }))
 
 const say = () => undefined
 const start = async () => (await boot(say)).close()
-const keys = async (db: pg.Pool) => (await db.query('select kid from signing_keys order by kid')).rows
+const keys = async () => (await testPool().query('select kid from signing_keys order by kid')).rows
 
 test('a start makes all folders of blobs and says whose they are', async () => {
   await start()
@@ -31,7 +30,7 @@ test('a start makes all folders of blobs and says whose they are', async () => {
 })
 
 test('another master key is refused by its name, and nothing is made under it', async () => {
-  const before = await keys(database())
+  const before = await keys()
   completeSettings({ MASTER_KEY: 'f'.repeat(64) })
   await expect(start()).rejects.toMatchObject({
     code: 'wrong-master-key',
@@ -39,13 +38,13 @@ test('another master key is refused by its name, and nothing is made under it', 
   })
   expect(await kurier('keys', 'list')).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('MASTER_KEY') })
   completeSettings({ MASTER_KEY: testSettings.MASTER_KEY })
-  expect(await keys(database())).toEqual(before)
+  expect(await keys()).toEqual(before)
   await start()
 })
 
 test('callback secrets of another key are refused as well; one damaged row among others is not', async () => {
   const insert = (id: string, sealed: Buffer) =>
-    database().query(
+    testPool().query(
       `insert into callback_endpoints (id, owner_kind, owner_id, url, secret_digest, secret_sealed, created_at)
        values ($1, 'client', $2, 'https://a.example/', $3, $4, clock_timestamp())`,
       [id, randomUUID(), randomBytes(8), sealed],

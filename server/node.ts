@@ -171,7 +171,7 @@ function reasonsOf(error: unknown): string {
 /** Without an operator nobody could let anyone in: a new link at each start, until there is one. */
 async function offerFirstOperator(say: Say): Promise<void> {
   const context = contextFor(systemActor)
-  if (await operatorExists(context.db.prisma)) return
+  if (await operatorExists(context.db)) return
   const { link } = await createOperatorLink(context, {})
   say(`There is no operator yet. This link makes the first one; it works once, for 30 minutes:\n${link}`)
 }

@@ -9,10 +9,10 @@ import { Client } from 'undici'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HttpConnection } from '#lib/callbacks/exchange.ts'
 import { agentOptions } from '#lib/platform/blobs/bucket-door.ts'
-import { database } from '#lib/platform/database.ts'
 import { completeSettings } from '#lib/platform/env.ts'
 import { removeForeign } from '#lib/platform/foreign-variables.ts'
 import { foreign } from '#lib/platform/testing/foreign.ts'
+import { testPool } from '#lib/platform/testing/test-database.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { unsafeSwitches } from '#lib/platform/unsafe-switches.ts'
 import { boundConnections } from './bounded-connections.ts'
@@ -65,7 +65,7 @@ function madeByUs(): Made {
     server,
     metrics,
     checkingInterval: CHECKING_INTERVAL,
-    pool: database(),
+    pool: testPool(),
     callback,
     bucket: agentOptions,
     foreign: Object.keys(environment),

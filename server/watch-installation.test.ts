@@ -1,10 +1,9 @@
-import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { addIdentity } from '#lib/platform/identity/identities.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { watchInstallation } from './watch-installation.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 
 beforeAll(async () => {
   db = await testDatabase()

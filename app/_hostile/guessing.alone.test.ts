@@ -1,6 +1,6 @@
+import { testPool, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 // In a process of its own: it replaces a module for all that import it.
 import { randomBytes, randomUUID } from 'node:crypto'
-import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { offeredForm, type OfferedForm } from '#app/api/forms/testing/offered-form.ts'
 import { makePasswordLink } from '#lib/accounts/password-link.ts'
@@ -23,7 +23,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...real, verify }
 })
 
-let db: pg.Pool
+let db: TestDatabase
 let form: OfferedForm
 const samePage = { 'sec-fetch-site': 'same-origin' }
 
@@ -38,8 +38,8 @@ beforeEach(() => {
 
 /** What a call answers and what it costs: queries of the database, looks at a password. */
 async function costOf(call: () => Promise<unknown>): Promise<{ answer: unknown; queries: number; hashes: number }> {
-  const pool = vi.spyOn(db, 'query')
-  const connections = vi.spyOn(db, 'connect')
+  const pool = vi.spyOn(testPool(), 'query')
+  const connections = vi.spyOn(testPool(), 'connect')
   verified.count = 0
   const answer = await call()
   const queries = pool.mock.calls.length + connections.mock.calls.length

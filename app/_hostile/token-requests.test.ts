@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { noteCallerAddress } from '#app/_http/caller-address.ts'
 import { POST } from '#app/token/route.ts'
@@ -10,9 +9,9 @@ import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, testPool, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 let clientId: string
 let clientSecret: string
 
@@ -39,7 +38,7 @@ const times = <T>(count: number, make: (index: number) => T): T[] => Array.from(
 
 test('ever new client ids from one network are refused before they cost a query', async () => {
   const { addressRequests } = settings().limits
-  const queries = vi.spyOn(db, 'query')
+  const queries = vi.spyOn(testPool(), 'query')
   const answers = await Promise.all(times(addressRequests + 300, (i) => ask(`2001:db8:3:4::${i}`, randomUUID())))
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(300)
   expect(answers.at(-1)?.headers.get('retry-after')).toMatch(/^\d+$/)

@@ -1,5 +1,5 @@
 import type { ClientActor } from '#lib/platform/actor.ts'
-import { database, type Database } from '#lib/platform/database.ts'
+import { database, type Handle } from '#lib/platform/database.ts'
 import { settings } from '#lib/platform/env.ts'
 import { Refusal } from '#lib/platform/errors.ts'
 import type { Scope } from '#lib/platform/terms.ts'
@@ -36,7 +36,7 @@ export async function caller(
  * The client that a request's bearer token names (RFC 6750 section 2.1: only the header is read).
  * @throws 401 with WWW-Authenticate; the error code is given only when a token was sent (RFC 6750 section 3.1)
  */
-async function authenticate(db: Database, request: HttpCall): Promise<ClientActor> {
+async function authenticate(db: Handle, request: HttpCall): Promise<ClientActor> {
   const header = request.headers.get('authorization') ?? ''
   const token = /^Bearer +([A-Za-z0-9._~+/=-]+) *$/i.exec(header)?.[1]
   if (!token) throw unauthenticated('Send an access token: Authorization: Bearer <ACCESS_TOKEN>.')

@@ -6,12 +6,12 @@ import { z } from 'zod'
 import { createClient } from '#lib/clients/create-client.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
-import { closeDatabase, database } from '#lib/platform/database.ts'
+import { closeDatabase } from '#lib/platform/database.ts'
 import { completeSettings, settings } from '#lib/platform/env.ts'
 import { conflict, notFound } from '#lib/platform/errors.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { replaceLog } from '#lib/platform/log.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, testPool } from '#lib/platform/testing/test-database.ts'
 import { apiRouter } from '#app/_http/router.ts'
 import { party, service, type Party } from '#server/testing/service.ts'
 import { noteCallerAddress } from './caller-address.ts'
@@ -76,7 +76,7 @@ const read = endpoint({ access: 'public', answers: { 200: z.object({ name: z.str
 }))
 
 const ask = endpoint({ access: 'public', answers: { 200: z.object({ one: z.number() }) } }, async () => {
-  const { rows } = await database().query<{ one: number }>('select 1 as one')
+  const { rows } = await testPool().query<{ one: number }>('select 1 as one')
   return { status: 200, body: rows[0] }
 })
 

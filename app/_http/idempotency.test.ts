@@ -1,6 +1,5 @@
-import type pg from 'pg'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import {
   destination,
   destinationBody,
@@ -11,7 +10,7 @@ import {
   type Send,
 } from '#server/testing/service.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 let send: Send
 let sender: Party
 let receiver: Party

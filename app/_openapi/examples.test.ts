@@ -1,6 +1,5 @@
-import type pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { exampleIds, exampleReceipt } from '#lib/platform/wire-examples.ts'
 import type { Answered } from '#server/testing/service.ts'
 import { allOperations, exampleRequests, type ExampleRequest, type Operation } from './testing/example-requests.ts'
@@ -13,7 +12,7 @@ import {
   submittedBefore,
 } from './testing/example-world.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 let operations: Operation[]
 let sent: (request: ExampleRequest) => Promise<Answered>
 

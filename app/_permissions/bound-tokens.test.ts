@@ -1,9 +1,8 @@
-import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { issueBoundToken } from '#lib/clients/bound-token.ts'
 import type { Binding } from '#lib/platform/actor.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { loadRoutes } from '#server/routes.ts'
 import { jwe, service, submitted, type Send } from '#server/testing/service.ts'
 import { boundTable } from './testing/bound-table.ts'
@@ -12,7 +11,7 @@ import { outcomeOf } from './testing/personas.ts'
 import { makeCaseWorld, type CaseWorld } from './testing/case-world.ts'
 import { filled } from './testing/filled.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 let send: Send
 let world: CaseWorld
 /** Bound to the case of the world, and to another one of the same client and destination. */

@@ -1,9 +1,8 @@
-import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { isWhole, oneInTurn } from '#lib/platform/testing/share.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { portalRoutes } from '#app/api/portal/portal-calls.ts'
 import { organisation, person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { service, type Send } from '#server/testing/service.ts'
@@ -17,7 +16,7 @@ const ownPage = { 'sec-fetch-site': 'same-origin' }
 type Side = 'own' | 'foreign'
 type Known = { who: TestPerson | undefined; ids: SceneIds }
 
-let db: pg.Pool
+let db: TestDatabase
 let send: Send
 /** A scene that stays as it is, for every call that changes nothing, and those who make these calls. */
 let scene: SceneIds

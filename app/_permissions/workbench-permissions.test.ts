@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { DEFAULT_ORGANISATION } from '#lib/clients/create-client.ts'
-import { database } from '#lib/platform/database.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, testPool } from '#lib/platform/testing/test-database.ts'
 import { person, signedInAs } from '#server/testing/people.ts'
 import { service, type Send } from '#server/testing/service.ts'
 import { interfaceTable, type CaseIds } from './testing/interface-table.ts'
@@ -41,7 +40,7 @@ beforeAll(async () => {
   own = world.ids
   other = second.ids
   // the other destination is one of the same client
-  await database().query('insert into destination_clients (destination_id, client_id) values ($1, $2)', [
+  await testPool().query('insert into destination_clients (destination_id, client_id) values ($1, $2)', [
     other.destinationId,
     world.parties.receiver.clientId,
   ])

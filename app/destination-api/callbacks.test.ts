@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bareDestination } from '#lib/destinations/testing/sample-destination.ts'
 import { keyedHash } from '#lib/platform/crypto/keyed-hash.ts'
@@ -14,7 +14,7 @@ import { trustedReceiver } from '#lib/platform/testing/trusted-receiver.ts'
 const secret = 'a-secret-of-more-than-32-characters-in-all'
 const otherSecret = 'another-secret-of-more-than-32-characters'
 const head = ['HEAD', '/callback']
-let db: pg.Pool
+let db: TestDatabase
 let client: { clientId: string; authorization: string }
 let receiver: HttpsReceiver
 let untrusted: HttpsReceiver

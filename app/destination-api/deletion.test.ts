@@ -1,7 +1,6 @@
-import type pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bareDestination, completeDestination } from '#lib/destinations/testing/sample-destination.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import * as publicKey from '#app/submission-api/v2/destinations/[destinationId]/keys/[kid]/route.ts'
 import * as publicDestination from '#app/submission-api/v2/destinations/[destinationId]/route.ts'
 import { call, registeredClient, type Sending } from './testing/call-api.ts'
@@ -9,7 +8,7 @@ import { waitingNotice } from './testing/waiting-notice.ts'
 import * as oneDestination from './v2/destinations/[destinationId]/route.ts'
 import * as destinations from './v2/destinations/route.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 let client: { clientId: string; authorization: string }
 
 beforeAll(async () => {

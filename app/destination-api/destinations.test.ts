@@ -1,8 +1,7 @@
-import type pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { assignClient } from '#lib/destinations/assign-client.ts'
 import { createDestination } from '#lib/destinations/create-destination.ts'
 import { listDestinations } from '#lib/destinations/read-destination.ts'
@@ -14,7 +13,7 @@ import * as oneDestination from './v2/destinations/[destinationId]/route.ts'
 import * as destinations from './v2/destinations/route.ts'
 
 const NOBODYS = '00000000-0000-7000-8000-0000000000ff'
-let db: pg.Pool
+let db: TestDatabase
 let client: { clientId: string; authorization: string }
 
 beforeAll(async () => {

@@ -1,11 +1,10 @@
-import type pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { encryptionKeysSince } from '#lib/destinations/encryption-keys.ts'
 import { signingKeyOf } from '#lib/destinations/signing-keys.ts'
 import { bareDestination, completeDestination } from '#lib/destinations/testing/sample-destination.ts'
 import { encryptionJwk, sampleKeys, signingJwk } from '#lib/destinations/testing/sample-keys.ts'
 import { advanceClock, serviceNow } from '#lib/platform/clock.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import * as publicKey from '#app/submission-api/v2/destinations/[destinationId]/keys/[kid]/route.ts'
 import { call, registeredClient, type Sending } from './testing/call-api.ts'
 import * as oneKey from './v2/destinations/[destinationId]/keys/[kid]/route.ts'
@@ -13,7 +12,7 @@ import * as keys from './v2/destinations/[destinationId]/keys/route.ts'
 import * as oneDestination from './v2/destinations/[destinationId]/route.ts'
 import * as destinations from './v2/destinations/route.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 let client: { authorization: string }
 
 beforeAll(async () => {

@@ -199,7 +199,7 @@ describe('a route', () => {
     await changeDestination(system(), { destinationId: id, patch: { metadataVersions: ['1.0.0', '2.1.0'] } })
     const second = await signature()
     expect(second).not.toBe(first)
-    await rotateKey(system().db.pool, 'event', { now: true })
+    await rotateKey(system().db, 'event', { now: true })
     forgetKeyRings()
     expect(await signature()).not.toBe(second)
   })

@@ -1,9 +1,8 @@
-import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { HOUR } from '#lib/platform/durations.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { publicStatusOf } from '#lib/status/public-status.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
@@ -12,7 +11,7 @@ import { service, type Send } from '#server/testing/service.ts'
 const base = '/api/portal/admin/incidents'
 const title = { de: 'Zustellung verzögert', en: 'Delivery delayed' }
 const text = { de: 'Wir sehen nach.', en: 'We are looking.' }
-let db: pg.Pool
+let db: TestDatabase
 let send: Send
 let operator: TestPerson
 

@@ -1,9 +1,8 @@
 import type { PersonActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { inTransaction, type Management } from '../platform/database.ts'
+import { inTransaction, type Handle, type Database } from '../platform/database.ts'
 import { invalid, Refusal } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
-import type { PrismaClient } from '../platform/prisma/client.ts'
 import { audit } from './audit.ts'
 import { accessFault } from './access-fault.ts'
 import type { InvitationAcceptance, InvitationAccepted } from './invitation-schema.ts'
@@ -33,21 +32,21 @@ type Acceptance = InvitationAcceptance & { address: string }
  *   `conflict` with reason `sign-in-first`, `other-person` or `already-member`
  */
 export async function acceptInvitation(
-  { db: { prisma }, actor, clock }: Context<PersonActor | undefined>,
+  { db, actor, clock }: Context<PersonActor | undefined>,
   input: Acceptance,
 ): Promise<InvitationAccepted> {
   const now = clock.machine()
-  const invitation = await selectInvitation(prisma, oneTimeTokenHash(input.token))
+  const invitation = await selectInvitation(db, oneTimeTokenHash(input.token))
   if (!invitation || linkStanding(invitation, now) === 'over') throw invitationGone()
   const answer = { organisationId: invitation.organisation.id, email: invitation.email }
   if (linkStanding(invitation, now) === 'repeatable') {
-    if (!(await isTheSame(prisma, invitation, input, actor))) throw invitationGone()
+    if (!(await isTheSame(db, invitation, input, actor))) throw invitationGone()
     return answer
   }
-  const step = await nextStep(prisma, actor, invitation.email)
+  const step = await nextStep(db, actor, invitation.email)
   if (step === 'sign-in' || step === 'other-person') throw refused[step]()
-  if (actor) await inTransaction(prisma, (tx) => join(tx, invitation, actor, now))
-  else await acceptAsNew(prisma, invitation, input, now)
+  if (actor) await inTransaction(db, (tx) => join(tx, invitation, actor, now))
+  else await acceptAsNew(db, invitation, input, now)
   return answer
 }
 
@@ -60,12 +59,7 @@ const refused = {
     new Refusal('conflict', 'The invitation is for another e-mail address.', { reason: 'other-person' }),
 }
 
-async function acceptAsNew(
-  management: PrismaClient,
-  invitation: InvitationRow,
-  input: Acceptance,
-  now: Date,
-): Promise<void> {
+async function acceptAsNew(db: Database, invitation: InvitationRow, input: Acceptance, now: Date): Promise<void> {
   const access = { email: invitation.email, name: (input.name ?? '').trim(), password: input.password ?? '' }
   const faults = faultsOfAccess(access)
   if (faults.length > 0) throw invalid(faults.map(accessFault))
@@ -83,14 +77,14 @@ async function acceptAsNew(
     roles: {},
     address: input.address,
   }
-  await inTransaction(management, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const person = { id: personId, email: access.email, name, passwordHash, createdAt: now }
     if (!(await insertPerson(tx, person))) throw refused['sign-in']()
     await join(tx, invitation, newcomer, now)
   })
 }
 
-async function join(tx: Management, invitation: InvitationRow, person: PersonActor, now: Date): Promise<void> {
+async function join(tx: Handle, invitation: InvitationRow, person: PersonActor, now: Date): Promise<void> {
   const { id, organisation, role, email } = invitation
   if (!(await consumeInvitation(tx, id, now))) throw invitationGone()
   const { personId } = person
@@ -106,14 +100,14 @@ async function join(tx: Management, invitation: InvitationRow, person: PersonAct
 
 /** Whether the request that comes after an acceptance is that one again. */
 async function isTheSame(
-  management: Management,
+  db: Handle,
   invitation: InvitationRow,
   input: Acceptance,
   actor?: PersonActor,
 ): Promise<boolean> {
-  const member = await selectMemberByEmail(management, invitation.organisation.id, invitation.email)
+  const member = await selectMemberByEmail(db, invitation.organisation.id, invitation.email)
   if (member === undefined) return false
   if (actor) return actor.personId === member
-  const known = await selectCredentials(management, invitation.email)
+  const known = await selectCredentials(db, invitation.email)
   return isPassword(input.password ?? '', known?.passwordHash)
 }

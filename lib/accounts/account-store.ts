@@ -1,11 +1,11 @@
-import type { Management } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { statement } from '../platform/statement.ts'
 import type { Role } from '../platform/terms.ts'
 
 /** What a person may see of the own account. */
-export async function selectAccount(management: Management, personId: string) {
+export async function selectAccount(db: Handle, personId: string) {
   const recoveryCodes = { where: { usedAt: null } }
-  return management.person.findUnique({
+  return db.person.findUnique({
     where: { id: personId },
     select: {
       name: true,
@@ -32,11 +32,11 @@ export const selectOwnMemberships = statement<
 
 /** Puts a password's hash in the place of the one before. @returns false when that was changed meanwhile */
 export async function updatePassword(
-  management: Management,
+  db: Handle,
   personId: string,
   passwordHash: { before: string; after: string },
 ): Promise<boolean> {
-  const { count } = await management.person.updateMany({
+  const { count } = await db.person.updateMany({
     where: { id: personId, passwordHash: passwordHash.before, disabledAt: null },
     data: { passwordHash: passwordHash.after },
   })
@@ -51,8 +51,8 @@ export const updateName = statement<{ before: string }, { personId: string; name
 )
 
 /** Sessions of a person that nobody ended and that are not over now, those seen last first. */
-export async function selectOwnSessions(management: Management, personId: string, now: Date) {
-  return management.portalSession.findMany({
+export async function selectOwnSessions(db: Handle, personId: string, now: Date) {
+  return db.portalSession.findMany({
     where: { personId, endedAt: null, expiresAt: { gt: now }, secondFactor: { not: 'pending' } },
     orderBy: [{ lastSeenAt: 'desc' }, { id: 'asc' }],
     select: {
@@ -69,22 +69,22 @@ export async function selectOwnSessions(management: Management, personId: string
 
 /** Ends sessions of a person: one, or all but one. @returns how many there were that were not over */
 export async function updateOwnEnds(
-  management: Management,
+  db: Handle,
   personId: string,
   sessions: { id: string | { not: string } },
   now: Date,
 ): Promise<number> {
   const where = { ...sessions, personId, endedAt: null }
-  return (await management.portalSession.updateMany({ where, data: { endedAt: now } })).count
+  return (await db.portalSession.updateMany({ where, data: { endedAt: now } })).count
 }
 
-export async function selectPerson(management: Management, personId: string) {
+export async function selectPerson(db: Handle, personId: string) {
   const select = { id: true, email: true, name: true, disabledAt: true }
-  return management.person.findUnique({ where: { id: personId }, select })
+  return db.person.findUnique({ where: { id: personId }, select })
 }
 
 /** Ends all calendars of a person; each has a password of its own. @returns how many, for the audit log; nothing without any */
-export async function endCalendars(tx: Management, personId: string): Promise<{ calendars: number } | undefined> {
+export async function endCalendars(tx: Handle, personId: string): Promise<{ calendars: number } | undefined> {
   const { count } = await tx.radarFeed.deleteMany({ where: { personId } })
   return count === 0 ? undefined : { calendars: count }
 }

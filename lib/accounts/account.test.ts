@@ -1,11 +1,10 @@
-import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PersonActor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
 import { contextAt, contextWithClocksAt } from '../platform/testing/context-at.ts'
 import { newId } from '../platform/ids.ts'
 import { forget } from '../platform/once-per-process.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { changeOwnName, readAccount } from './account.ts'
 import { endSession } from './end-session.ts'
 import { changeOwnPassword } from './own-password.ts'
@@ -18,7 +17,7 @@ const start = new Date('2026-11-21T12:00:00Z')
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 const password = 'ein ganz anderes Passwort'
 
-let db: pg.Pool
+let db: TestDatabase
 let email: string
 let actor: PersonActor
 

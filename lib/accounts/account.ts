@@ -23,8 +23,8 @@ export type Account = {
 }
 
 /** The own account. @throws Refusal `unauthenticated` when it is gone */
-export async function readAccount({ db: { prisma }, actor }: Context<PersonActor>): Promise<Account> {
-  const row = await selectAccount(prisma, actor.personId)
+export async function readAccount({ db, actor }: Context<PersonActor>): Promise<Account> {
+  const row = await selectAccount(db, actor.personId)
   if (!row) throw signedOut()
   return {
     name: row.name,
@@ -37,19 +37,19 @@ export async function readAccount({ db: { prisma }, actor }: Context<PersonActor
       recoveryCodesLeft: row._count.recoveryCodes,
       isRequired: settings().secondFactorRequired && demandsSecondFactor(actor),
     },
-    memberships: await selectOwnMemberships(prisma, { personId: actor.personId }),
+    memberships: await selectOwnMemberships(db, { personId: actor.personId }),
   }
 }
 
 /** Changes the own name; the same name again changes nothing. @throws Refusal `invalid` at `/name` */
 export async function changeOwnName(
-  { db: { prisma }, actor, clock }: Context<PersonActor>,
+  { db, actor, clock }: Context<PersonActor>,
   input: { name: string },
 ): Promise<void> {
   const fault = nameFault(input.name)
   if (fault) throw invalid([accessFault(fault)])
   const name = input.name.trim()
-  await inTransaction(prisma, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const [changed] = await updateName(tx, { personId: actor.personId, name })
     if (!changed) return
     const change = { before: { name: changed.before }, after: { name } }

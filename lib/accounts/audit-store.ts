@@ -1,4 +1,5 @@
-import { statement, type Handle } from '../platform/statement.ts'
+import type { StatementHandle } from '../platform/database.ts'
+import { statement } from '../platform/statement.ts'
 import type { ActorKind } from '../platform/terms.ts'
 
 /** A row of the audit log as `audit` writes it. */
@@ -26,7 +27,7 @@ const insert = statement<never, Omit<AuditRow, 'before' | 'after'> & { before: s
 )
 
 /** Writes one row; called by `audit` alone. */
-export async function insertAudit(db: Handle, row: AuditRow): Promise<void> {
+export async function insertAudit(db: StatementHandle, row: AuditRow): Promise<void> {
   await insert(db, { ...row, before: asJson(row.before), after: asJson(row.after) })
 }
 

@@ -1,5 +1,5 @@
+import type { StatementHandle } from '../platform/database.ts'
 import type { Actor } from '../platform/actor.ts'
-import type { Handle } from '../platform/statement.ts'
 import { insertAudit, type AuditRow } from './audit-store.ts'
 import type { AuditAction } from '../rooms/lists.ts'
 
@@ -16,7 +16,7 @@ export type AuditEntry = {
  * Writes a row into the audit log, by itself or in the transaction of what it tells.
  * @param now the machine's clock
  */
-export async function audit(db: Handle, actor: Actor, now: Date, entry: AuditEntry): Promise<void> {
+export async function audit(db: StatementHandle, actor: Actor, now: Date, entry: AuditEntry): Promise<void> {
   await insertAudit(db, {
     at: now,
     ...actorColumns(actor),

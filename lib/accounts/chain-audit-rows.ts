@@ -32,16 +32,14 @@ export function auditChainValue(before: Uint8Array | undefined, position: number
  * Not done where rows are written: each transaction of the portal would wait for every other one.
  * @returns `more` when some may be left
  */
-export async function chainAuditRows({
-  db: { pool: db },
-}: Context<SystemActor>): Promise<{ chained: number; more: boolean }> {
+export async function chainAuditRows({ db }: Context<SystemActor>): Promise<{ chained: number; more: boolean }> {
   // asked each second by every node, mostly in vain
   if ((await selectUnchained(db, { most: 1 })).length === 0) return { chained: 0, more: false }
   return inTransaction(db, async (tx) => {
     const [lock] = await tryChainLock(tx)
     if (!lock?.isHeld) return { chained: 0, more: false }
     const rows = await selectUnchained(tx, { most: BATCH })
-    const [head] = await selectChainHead(tx)
+    const head = await selectChainHead(tx)
     await appendLinks(tx, { links: JSON.stringify(linksAfter(head, rows)) })
     return { chained: rows.length, more: rows.length === BATCH }
   })

@@ -1,6 +1,6 @@
 import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { inTransaction, type Management } from '../platform/database.ts'
+import { inTransaction, type Handle } from '../platform/database.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import { audit, type AuditEntry } from './audit.ts'
 import { endSessionsOf } from './member-store.ts'
@@ -17,12 +17,12 @@ type PersonStanding = { isOperator: boolean; isSupport: boolean; isDisabled: boo
  * @throws Refusal `not-found`; `conflict` with reason `last-operator`, or `own-access` for who would lock out themselves
  */
 export async function changePerson(
-  { db: { prisma }, actor, clock }: Context,
+  { db, actor, clock }: Context,
   { personId, ...change }: PersonChange & { personId: string },
 ): Promise<void> {
   assertOperator(actor)
   const now = clock.machine()
-  await inTransaction(prisma, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const operators = await lockOperators(tx)
     const [person] = await lockPerson(tx, { personId })
     if (!person) throw notFound('person')
@@ -60,7 +60,7 @@ function entriesOf(before: PersonStanding, after: PersonStanding): PersonEntry[]
 }
 
 async function insertEntries(
-  tx: Management,
+  tx: Handle,
   actor: Actor,
   object: AuditEntry['object'],
   entries: readonly PersonEntry[],

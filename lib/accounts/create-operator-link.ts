@@ -16,7 +16,7 @@ export type OperatorLink = OneTimeLink & { email: string | null }
  * @throws Refusal `invalid` with pointers `/email`, `/name`; `not-found` for any actor but the installation itself
  */
 export async function createOperatorLink(
-  { db: { prisma }, actor, clock }: Context,
+  { db, actor, clock }: Context,
   input: { email?: string; name?: string },
 ): Promise<OperatorLink> {
   if (actor.kind !== 'system') throw notFound('action')
@@ -28,7 +28,7 @@ export async function createOperatorLink(
   const email = input.email === undefined ? null : normalisedEmail(input.email)
   const name = input.name?.trim() ?? null
   const now = clock.machine()
-  return inTransaction(prisma, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const made = await makeLink(tx, { purpose: 'operator', email, name, lifetime: LINK_LIFETIME }, now)
     if (!made) throw new Error('a link without a pause was not made')
     const object = { kind: 'operator-link', id: made.id, name: email ?? undefined }

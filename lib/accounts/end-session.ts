@@ -9,11 +9,11 @@ import { updateEnd } from './store.ts'
  * `address`: where the request came from, for the audit log.
  */
 export async function endSession(
-  { db: { prisma }, clock }: Context<undefined>,
+  { db, clock }: Context<undefined>,
   { sessionId, address }: { sessionId: string; address: string },
 ): Promise<void> {
   const now = clock.machine()
-  await inTransaction(prisma, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const person = await updateEnd(tx, sessionId, now)
     if (person) await audit(tx, notSignedIn(person, address), now, { action: 'sign-out', ...accountOf(person) })
   })

@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.ts'
-import type { Management } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { audit } from './audit.ts'
 import { exportHead, exportLine } from './audit-export.ts'
 import type { AuditExportFormat, AuditFilter } from './audit-schema.ts'
@@ -14,7 +14,7 @@ const BATCH = 500
  * @throws Refusal as `listAuditLog`, before the first piece
  */
 export async function exportAuditLog(
-  { db: { prisma }, actor, clock }: Context,
+  { db, actor, clock }: Context,
   { format, ...filter }: AuditFilter & { format: AuditExportFormat },
 ): Promise<AsyncGenerator<string>> {
   const selection = auditSelection(actor, filter)
@@ -27,19 +27,19 @@ export async function exportAuditLog(
     object: { kind: 'audit-log', id: organisationId ?? 'all' },
     after: { format, ...narrowed, ...searched },
   } as const
-  await audit(prisma, actor, clock.machine(), entry)
-  return pieces(prisma, selection, format)
+  await audit(db, actor, clock.machine(), entry)
+  return pieces(db, selection, format)
 }
 
 async function* pieces(
-  management: Management,
+  db: Handle,
   selection: Omit<AuditSelection, 'before' | 'most'>,
   format: AuditExportFormat,
 ): AsyncGenerator<string> {
   yield exportHead(format)
   let before: number | null = null
   do {
-    const rows = await selectAuditLog(management, { ...selection, before, most: BATCH })
+    const rows = await selectAuditLog(db, { ...selection, before, most: BATCH })
     yield rows.map((row) => exportLine(format, asAuditRecord(row))).join('')
     before = rows.length < BATCH ? null : (rows.at(-1)?.id ?? null)
   } while (before !== null)

@@ -1,4 +1,4 @@
-import type { Management } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { statement } from '../platform/statement.ts'
 import type { invitationSorts } from './invitation-schema.ts'
 import { rankOf } from './member-store.ts'
@@ -28,13 +28,13 @@ export const putInvitation = statement<{ id: string }, NewInvitation>(
 )
 
 /** Notes that an invitation went to its address alone, so that who accepts it reads the mail there. */
-export async function updateMailed(management: Management, invitationId: string, now: Date): Promise<void> {
-  await management.oneTimeLink.updateMany({ where: { id: invitationId, usedAt: null }, data: { mailedAt: now } })
+export async function updateMailed(db: Handle, invitationId: string, now: Date): Promise<void> {
+  await db.oneTimeLink.updateMany({ where: { id: invitationId, usedAt: null }, data: { mailedAt: now } })
 }
 
 /** Notes that who has an account reads the mail of its address. */
-export async function updateProven(management: Management, personId: string, now: Date): Promise<void> {
-  await management.person.updateMany({ where: { id: personId, emailProvenAt: null }, data: { emailProvenAt: now } })
+export async function updateProven(db: Handle, personId: string, now: Date): Promise<void> {
+  await db.person.updateMany({ where: { id: personId, emailProvenAt: null }, data: { emailProvenAt: now } })
 }
 
 export type InvitationRow = {
@@ -48,8 +48,8 @@ export type InvitationRow = {
 }
 
 /** The invitation whose token has this hash. */
-export async function selectInvitation(management: Management, tokenHash: Buffer): Promise<InvitationRow | null> {
-  const row = await management.oneTimeLink.findUnique({
+export async function selectInvitation(db: Handle, tokenHash: Buffer): Promise<InvitationRow | null> {
+  const row = await db.oneTimeLink.findUnique({
     where: { tokenHash: new Uint8Array(tokenHash), purpose: 'invitation' },
     select: {
       id: true,
@@ -103,30 +103,30 @@ export const openInvitationPages: Record<InvitationSort | `-${InvitationSort}`, 
 }
 
 /** Uses an invitation. @returns false when it does not work (any longer) */
-export async function consumeInvitation(management: Management, invitationId: string, now: Date): Promise<boolean> {
+export async function consumeInvitation(db: Handle, invitationId: string, now: Date): Promise<boolean> {
   const where = { id: invitationId, usedAt: null, expiresAt: { gt: now } }
-  return (await management.oneTimeLink.updateMany({ where, data: { usedAt: now } })).count > 0
+  return (await db.oneTimeLink.updateMany({ where, data: { usedAt: now } })).count > 0
 }
 
 /** Takes back an invitation. @returns what it was; nothing when there is none, or it was accepted */
 export async function deleteInvitation(
-  management: Management,
+  db: Handle,
   { organisationId, invitationId }: { organisationId: string; invitationId: string },
 ): Promise<Pick<InvitationRow, 'email' | 'role'> | undefined> {
   const where = { id: invitationId, organisationId, purpose: 'invitation', usedAt: null }
-  const open = await management.oneTimeLink.findFirst({ where, select: { email: true, role: true } })
-  const { count } = await management.oneTimeLink.deleteMany({ where })
+  const open = await db.oneTimeLink.findFirst({ where, select: { email: true, role: true } })
+  const { count } = await db.oneTimeLink.deleteMany({ where })
   return count > 0 ? (open as Pick<InvitationRow, 'email' | 'role'>) : undefined // as in `selectInvitation`
 }
 
 /** Somebody new. @returns false when somebody has the address */
 export async function insertPerson(
-  management: Management,
+  db: Handle,
   person: { id: string; email: string; name: string; passwordHash: string; createdAt: Date },
 ): Promise<boolean> {
-  return (await management.person.createMany({ data: person, skipDuplicates: true })).count > 0
+  return (await db.person.createMany({ data: person, skipDuplicates: true })).count > 0
 }
 
-export async function selectEmail(management: Management, personId: string): Promise<string | undefined> {
-  return (await management.person.findUnique({ where: { id: personId }, select: { email: true } }))?.email
+export async function selectEmail(db: Handle, personId: string): Promise<string | undefined> {
+  return (await db.person.findUnique({ where: { id: personId }, select: { email: true } }))?.email
 }

@@ -23,10 +23,10 @@ export async function listInvitations(
   const { db, actor, clock } = context
   await readOrganisation(context, { organisationId })
   assertMay(actor, { permission: 'manage-organisation', see: 'see-organisation', what: 'organisation' }, organisationId)
-  const [total] = await countOpenInvitations(db.prisma, { organisationId, q })
+  const [total] = await countOpenInvitations(db, { organisationId, q })
   const window = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
   const now = clock.machine()
-  const rows = await openInvitationPages[sort](db.prisma, { organisationId, q, ...window })
+  const rows = await openInvitationPages[sort](db, { organisationId, q, ...window })
   const invitations = rows.map((row) => ({
     invitationId: row.id,
     email: row.email,
@@ -44,11 +44,11 @@ export async function listInvitations(
  * @throws Refusal `not-found` (also when it was accepted meanwhile), `forbidden`
  */
 export async function withdrawInvitation(
-  { db: { prisma }, actor, clock }: Context,
+  { db, actor, clock }: Context,
   { organisationId, invitationId }: { organisationId: string; invitationId: string },
 ): Promise<void> {
   assertMay(actor, { permission: 'manage-organisation', see: 'see-organisation', what: 'organisation' }, organisationId)
-  await inTransaction(prisma, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const withdrawn = await deleteInvitation(tx, { organisationId, invitationId })
     if (!withdrawn) throw notFound('open invitation')
     const object = { kind: 'invitation', id: invitationId, name: withdrawn.email }

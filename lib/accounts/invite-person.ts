@@ -27,7 +27,7 @@ const INVITATION_LIFETIME = 7 * DAY
  * @throws Refusal `not-found`, `forbidden`, `invalid` with pointer `/email`, `conflict` (reason `already-member`)
  */
 export async function invitePerson(
-  { db: { prisma }, actor, clock }: Context,
+  { db, actor, clock }: Context,
   { organisationId, ...input }: InvitationInput & { organisationId: string },
 ): Promise<InvitationMade> {
   const now = clock.machine()
@@ -35,7 +35,7 @@ export async function invitePerson(
   const invitationId = newId()
   const email = normalisedEmail(input.email)
   const expiresAt = new Date(now.getTime() + INVITATION_LIFETIME)
-  const { name } = await inTransaction(prisma, async (tx) => {
+  const { name } = await inTransaction(db, async (tx) => {
     const [organisation] = await lockOrganisation(tx, { organisationId })
     if (!organisation) throw notFound('organisation')
     const allowed = { permission: 'manage-organisation', see: 'see-organisation', what: 'organisation' } as const
@@ -54,7 +54,7 @@ export async function invitePerson(
   })
   const link = `${settings().baseUrl}/invitations#${token}`
   const isMailed = await isSent(invitationMail({ to: email, organisationName: name, link }))
-  if (isMailed) await updateMailed(prisma, invitationId, clock.machine())
+  if (isMailed) await updateMailed(db, invitationId, clock.machine())
   const told = { invitationId, email, role: input.role, expiresAt: expiresAt.toISOString() }
   return { ...told, link: isMailed ? null : link }
 }

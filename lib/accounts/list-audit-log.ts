@@ -17,10 +17,10 @@ const AUDIT_PAGE_SIZE = 25
  * @throws Refusal `not-found`, `forbidden` for who owns no organisation, or not this one
  */
 export const listAuditLog = readableFromReplica(
-  async ({ db: { prisma }, actor }: Context, filter: AuditFilter & { before?: number }): Promise<AuditList> => {
+  async ({ db, actor }: Context, filter: AuditFilter & { before?: number }): Promise<AuditList> => {
     const selection = auditSelection(actor, filter)
     const before = filter.before ?? null
-    const rows = await selectAuditLog(prisma, { ...selection, before, most: AUDIT_PAGE_SIZE + 1 })
+    const rows = await selectAuditLog(db, { ...selection, before, most: AUDIT_PAGE_SIZE + 1 })
     const { page, next } = pageOf(rows, AUDIT_PAGE_SIZE)
     return { entries: page.map(asAuditRecord), next }
   },

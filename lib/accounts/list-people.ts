@@ -12,12 +12,12 @@ export type PeopleQuery = ListQuery<(typeof peopleSorts)[number]> & { standing?:
 
 /** A page of everybody who has access, for operators. @throws Refusal `not-found` for others */
 export const listPeople = readableFromReplica(
-  async ({ db: { prisma }, actor }: Context, { q, sort, page, standing }: PeopleQuery): Promise<PeopleList> => {
+  async ({ db, actor }: Context, { q, sort, page, standing }: PeopleQuery): Promise<PeopleList> => {
     assertOperator(actor)
     const search = { q, standing: standing ?? null }
-    const [total] = await countPeople(prisma, search)
+    const [total] = await countPeople(db, search)
     const window = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
-    const rows = await peoplePages[sort](prisma, { ...search, ...window })
+    const rows = await peoplePages[sort](db, { ...search, ...window })
     return { people: rows.map(asPersonRecord), totalCount: total?.count ?? 0 }
   },
 )

@@ -1,4 +1,4 @@
-import type { Management } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { statement } from '../platform/statement.ts'
 import type { memberSorts } from './member-schema.ts'
 import { roles, type Role } from '../platform/terms.ts'
@@ -69,38 +69,35 @@ export const selectMember = statement<{ name: string; role: Role; otherOwners: n
 
 /** Id of the member of an organisation who has this e-mail address. */
 export async function selectMemberByEmail(
-  management: Management,
+  db: Handle,
   organisationId: string,
   email: string,
 ): Promise<string | undefined> {
   const where = { organisationId, person: { email } }
-  return (await management.membership.findFirst({ where, select: { personId: true } }))?.personId
+  return (await db.membership.findFirst({ where, select: { personId: true } }))?.personId
 }
 
 /** E-mail addresses of the owners of an organisation who are not disabled. */
-export async function selectOwnerEmails(management: Management, organisationId: string): Promise<string[]> {
+export async function selectOwnerEmails(db: Handle, organisationId: string): Promise<string[]> {
   const where = { disabledAt: null, memberships: { some: { organisationId, role: 'owner' } } }
-  const owners = await management.person.findMany({ where, orderBy: { email: 'asc' }, select: { email: true } })
+  const owners = await db.person.findMany({ where, orderBy: { email: 'asc' }, select: { email: true } })
   return owners.map(({ email }) => email)
 }
 
 /** @returns false for who is a member already */
-export async function insertMember(
-  management: Management,
-  member: MemberKey & { role: Role; createdAt: Date },
-): Promise<boolean> {
-  return (await management.membership.createMany({ data: member, skipDuplicates: true })).count > 0
+export async function insertMember(db: Handle, member: MemberKey & { role: Role; createdAt: Date }): Promise<boolean> {
+  return (await db.membership.createMany({ data: member, skipDuplicates: true })).count > 0
 }
 
-export async function updateRole(management: Management, member: MemberKey, role: Role): Promise<void> {
-  await management.membership.updateMany({ where: member, data: { role } })
+export async function updateRole(db: Handle, member: MemberKey, role: Role): Promise<void> {
+  await db.membership.updateMany({ where: member, data: { role } })
 }
 
-export async function deleteMember(management: Management, member: MemberKey): Promise<void> {
-  await management.membership.deleteMany({ where: member })
+export async function deleteMember(db: Handle, member: MemberKey): Promise<void> {
+  await db.membership.deleteMany({ where: member })
 }
 
 /** Ends every session of a person: who may something else than before signs in anew. */
-export async function endSessionsOf(management: Management, personId: string, now: Date): Promise<void> {
-  await management.portalSession.updateMany({ where: { personId, endedAt: null }, data: { endedAt: now } })
+export async function endSessionsOf(db: Handle, personId: string, now: Date): Promise<void> {
+  await db.portalSession.updateMany({ where: { personId, endedAt: null }, data: { endedAt: now } })
 }

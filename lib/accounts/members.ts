@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.ts'
-import { inTransaction, type Management } from '../platform/database.ts'
+import { inTransaction, type Handle } from '../platform/database.ts'
 import type { ListQuery } from '../platform/page-of.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import { PAGE_SIZE, type Role } from '../platform/terms.ts'
@@ -28,9 +28,9 @@ export async function listMembers(
 ): Promise<MemberList> {
   const { db, actor } = context
   await readOrganisation(context, { organisationId })
-  const [total] = await countMembers(db.prisma, { organisationId, q })
+  const [total] = await countMembers(db, { organisationId, q })
   const window = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
-  const rows = await memberPages[sort](db.prisma, { organisationId, q, ...window })
+  const rows = await memberPages[sort](db, { organisationId, q, ...window })
   const members = rows.map(({ createdAt, ...row }) => ({
     ...row,
     since: createdAt.toISOString(),
@@ -44,7 +44,7 @@ export async function listMembers(
  * owners the second sees what the first did.
  * @throws Refusal `not-found`, when there is no such organisation and when the person is no member alike
  */
-async function lockedMember(tx: Management, key: MemberKey) {
+async function lockedMember(tx: Handle, key: MemberKey) {
   const [organisation] = await lockOrganisation(tx, key)
   const [member] = organisation ? await selectMember(tx, key) : []
   if (!member) throw notFound('member')
@@ -63,12 +63,12 @@ function assertOwnerStays(member: { role: string; otherOwners: number }): void {
  * @throws Refusal `not-found`, `forbidden`, `conflict` (reason `last-owner`)
  */
 export async function changeMemberRole(
-  { db: { prisma }, actor, clock }: Context,
+  { db, actor, clock }: Context,
   { organisationId, personId, role }: { organisationId: string; personId: string; role: Role },
 ): Promise<void> {
   assertMay(actor, { permission: 'manage-organisation', see: 'see-organisation', what: 'organisation' }, organisationId)
   const now = clock.machine()
-  await inTransaction(prisma, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const member = await lockedMember(tx, { organisationId, personId })
     if (member.role === role) return
     assertOwnerStays(member)
@@ -90,14 +90,14 @@ export async function changeMemberRole(
  * @throws Refusal `not-found`, `forbidden`, `conflict` (reason `last-owner`)
  */
 export async function removeMember(
-  { db: { prisma }, actor, clock }: Context,
+  { db, actor, clock }: Context,
   { organisationId, personId }: { organisationId: string; personId: string },
 ): Promise<void> {
   const isLeaving = actor.kind === 'person' && actor.personId === personId
   const permission = isLeaving ? 'see-organisation' : 'manage-organisation'
   assertMay(actor, { permission, see: 'see-organisation', what: 'organisation' }, organisationId)
   const now = clock.machine()
-  await inTransaction(prisma, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const member = await lockedMember(tx, { organisationId, personId })
     assertOwnerStays(member)
     await deleteMember(tx, { organisationId, personId })

@@ -1,4 +1,4 @@
-import type { Management } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { statement } from '../platform/statement.ts'
 
 /** What a one-time link is for; those of invitations stand in the files about invitations. */
@@ -133,7 +133,7 @@ export const consumePasswordLink = statement<{ id: string; email: string; name: 
 )
 
 /** Takes away the open links for a new password of an address, whoever has them. */
-export async function deletePasswordLinks(management: Management, email: string): Promise<void> {
+export async function deletePasswordLinks(db: Handle, email: string): Promise<void> {
   const where = { email, purpose: { in: ['password', 'mailed-password'] }, usedAt: null }
-  await management.oneTimeLink.deleteMany({ where })
+  await db.oneTimeLink.deleteMany({ where })
 }

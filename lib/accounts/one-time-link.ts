@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.ts'
-import type { Management } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { notFound } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
@@ -32,17 +32,13 @@ export type OneTimeLink = { id: string; link: string; expiresAt: Date }
  * @param now the machine's clock
  * @returns nothing when the open one is too young to be replaced
  */
-export async function makeLink(
-  management: Management,
-  wish: OneTimeLinkWish,
-  now: Date,
-): Promise<OneTimeLink | undefined> {
+export async function makeLink(db: Handle, wish: OneTimeLinkWish, now: Date): Promise<OneTimeLink | undefined> {
   const { purpose, email, name, lifetime, mailed } = wish
   const token = newOneTimeToken()
   const expiresAt = new Date(now.getTime() + lifetime)
   const unlessSince = mailed === undefined ? null : new Date(now.getTime() - mailed.pause)
   const link = { id: newId(), tokenHash: oneTimeTokenHash(token), expiresAt }
-  const [made] = await putLink(management, {
+  const [made] = await putLink(db, {
     ...link,
     purpose,
     email,
@@ -59,11 +55,11 @@ export async function makeLink(
  * @throws Refusal `not-found`: unknown, used, replaced or too old
  */
 export async function readLink(
-  { db: { prisma }, clock }: Context<undefined>,
+  { db, clock }: Context<undefined>,
   { purpose, token }: { purpose: LinkPurpose; token: string },
 ): Promise<Pick<LinkRow, 'email' | 'name' | 'hasCalendars'>> {
   const now = clock.machine()
-  const link = await usableLink(prisma, purpose, oneTimeTokenHash(token), now)
+  const link = await usableLink(db, purpose, oneTimeTokenHash(token), now)
   if (linkStanding(link, now) !== 'open') throw linkGone()
   return { email: link.email, name: link.name, hasCalendars: link.hasCalendars }
 }
@@ -72,13 +68,8 @@ export async function readLink(
  * The link with this token, open or used within the last minute.
  * @throws Refusal `not-found`
  */
-export async function usableLink(
-  management: Management,
-  purpose: LinkPurpose,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<LinkRow> {
-  const [link] = await selectLink(management, { tokenHash, purpose })
+export async function usableLink(db: Handle, purpose: LinkPurpose, tokenHash: Buffer, now: Date): Promise<LinkRow> {
+  const [link] = await selectLink(db, { tokenHash, purpose })
   if (!link || linkStanding(link, now) === 'over') throw linkGone()
   return link
 }
@@ -89,14 +80,14 @@ export async function usableLink(
  * @throws Refusal `not-found` for any other request
  */
 export async function assertRepeats(
-  management: Management,
+  db: Handle,
   purpose: LinkPurpose,
   { tokenHash, password }: { tokenHash: Buffer; password: string },
   now: Date,
 ): Promise<string> {
-  const link = await usableLink(management, purpose, tokenHash, now)
+  const link = await usableLink(db, purpose, tokenHash, now)
   if (link.email === null || linkStanding(link, now) !== 'repeatable') throw linkGone()
-  const person = await selectCredentials(management, link.email)
+  const person = await selectCredentials(db, link.email)
   if (!(await isPassword(password, person?.passwordHash))) throw linkGone()
   return link.email
 }

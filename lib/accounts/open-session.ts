@@ -1,4 +1,4 @@
-import type { Management } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { accountOf, notSignedIn, type Self } from './own-account.ts'
 import { audit } from './audit.ts'
@@ -33,7 +33,7 @@ const factorAfter: Record<Proof, NewSession['secondFactor']> = {
  * @param now the machine's clock
  * @returns nothing when the password was changed meanwhile or the person is disabled
  */
-export async function openSession(tx: Management, opening: OpenSessionOpening, now: Date): Promise<Opened | undefined> {
+export async function openSession(tx: Handle, opening: OpenSessionOpening, now: Date): Promise<Opened | undefined> {
   const { person, proof, passwordHash, address, userAgent, previousSessionId } = opening
   const after = (milliseconds: number) => new Date(now.getTime() + milliseconds)
   const [session] = await insertSession(tx, {

@@ -1,10 +1,9 @@
-import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemActor } from '../platform/actor.ts'
 import { contextAt } from '../platform/testing/context-at.ts'
-import { prisma } from '../platform/database.ts'
+import { database } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { createOperatorLink } from './create-operator-link.ts'
 import { isPassword } from './password.ts'
 import { readLink } from './one-time-link.ts'
@@ -18,7 +17,7 @@ const now = new Date('2026-11-21T12:00:00Z')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const password = 'vier zufällige Wörter'
 
-let db: pg.Pool
+let db: TestDatabase
 
 const setUpOperator = (input: OperatorSetUp, at: Date) =>
   setUpOperatorFrom(contextAt(undefined, at), { ...input, address: '192.0.2.1' })
@@ -82,7 +81,7 @@ describe('a link', () => {
 
 describe('setting up an operator', () => {
   it('makes the person, with a hash in the place of the password', async () => {
-    expect(await operatorExists(prisma())).toBe(false)
+    expect(await operatorExists(database())).toBe(false)
     const token = await linkFor('ada@amt.example')
     expect(await setUpOperator({ token, name: ' Ada ', password }, now)).toEqual({
       email: 'ada@amt.example',
@@ -91,7 +90,7 @@ describe('setting up an operator', () => {
     expect(await people()).toEqual([{ email: 'ada@amt.example', name: 'Ada', is_operator: true }])
     const { rows } = await db.query<{ password_hash: string }>('select password_hash from people')
     expect(await isPassword(password, rows[0]?.password_hash)).toBe(true)
-    expect(await operatorExists(prisma())).toBe(true)
+    expect(await operatorExists(database())).toBe(true)
   })
 
   it('goes by the e-mail address of the link, whatever is sent along', async () => {

@@ -1,4 +1,4 @@
-import type { Management } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { statement } from '../platform/statement.ts'
 import type { organisationSorts } from './organisation-schema.ts'
 import type { Role } from '../platform/terms.ts'
@@ -55,17 +55,13 @@ export const lockOrganisation = statement<{ id: string; name: string }, { organi
 
 /** @returns false when the name is taken */
 export async function insertOrganisation(
-  management: Management,
+  db: Handle,
   organisation: { id: string; name: string; createdAt: Date },
 ): Promise<boolean> {
-  return (await management.organisation.createMany({ data: organisation, skipDuplicates: true })).count > 0
+  return (await db.organisation.createMany({ data: organisation, skipDuplicates: true })).count > 0
 }
 
 /** @throws PrismaClientKnownRequestError `P2002` (unique constraint) when another has that name */
-export async function updateOrganisationName(
-  management: Management,
-  organisationId: string,
-  name: string,
-): Promise<void> {
-  await management.organisation.update({ where: { id: organisationId }, data: { name }, select: { id: true } })
+export async function updateOrganisationName(db: Handle, organisationId: string, name: string): Promise<void> {
+  await db.organisation.update({ where: { id: organisationId }, data: { name }, select: { id: true } })
 }

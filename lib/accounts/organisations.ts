@@ -31,12 +31,12 @@ type OrganisationQuery = ListQuery<(typeof organisationSorts)[number]>
 
 /** A page of the organisations that this actor sees: a person's own, for operators all. */
 export const listOrganisations = readableFromReplica(
-  async ({ db: { prisma }, actor }: Context, { q, sort, page }: OrganisationQuery): Promise<OrganisationList> => {
+  async ({ db, actor }: Context, { q, sort, page }: OrganisationQuery): Promise<OrganisationList> => {
     const among = organisationsFor(actor, 'see-organisation')
     const person = actor.kind === 'person' ? actor.personId : null
-    const [total] = await countOrganisations(prisma, { among, q })
+    const [total] = await countOrganisations(db, { among, q })
     const window = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
-    const rows = await organisationPages[sort](prisma, { among, q, person, ...window })
+    const rows = await organisationPages[sort](db, { among, q, person, ...window })
     return { organisations: rows.map(asRecord), totalCount: total?.count ?? 0 }
   },
 )
@@ -54,11 +54,11 @@ function asRecord(row: OrganisationRow): OrganisationRecord {
 
 /** An organisation, and what this actor may do there. @throws Refusal `not-found` */
 export async function readOrganisation(
-  { db: { prisma }, actor }: Context,
+  { db, actor }: Context,
   { organisationId }: { organisationId: string },
 ): Promise<OrganisationDetail> {
   const person = actor.kind === 'person' ? actor.personId : null
-  const [row] = await selectOrganisation(prisma, { organisationId, person })
+  const [row] = await selectOrganisation(db, { organisationId, person })
   if (!row) throw notFound('organisation')
   assertMay(actor, { permission: 'see-organisation', see: 'see-organisation', what: 'organisation' }, row.id)
   return {
@@ -73,14 +73,14 @@ export async function readOrganisation(
  * @throws Refusal `not-found` for who is no operator, `invalid` with pointer `/name`, `conflict` (reason `name-taken`)
  */
 export async function createOrganisation(
-  { db: { prisma }, actor, clock }: Context,
+  { db, actor, clock }: Context,
   input: OrganisationInput,
 ): Promise<{ organisationId: string; name: string }> {
   assertOperator(actor)
   const name = organisationName(input)
   const id = newId()
   const now = clock.machine()
-  await inTransaction(prisma, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const isMade = await insertOrganisation(tx, { id, name, createdAt: now })
     if (!isMade) throw nameTaken()
     const object = { kind: 'organisation', id, name }
@@ -94,10 +94,10 @@ export async function createOrganisation(
  * @throws Refusal `not-found`, `forbidden`, `invalid` with pointer `/name`, `conflict` (reason `name-taken`)
  */
 export async function renameOrganisation(
-  { db: { prisma }, actor, clock }: Context,
+  { db, actor, clock }: Context,
   { organisationId, ...input }: OrganisationInput & { organisationId: string },
 ): Promise<{ organisationId: string; name: string }> {
-  return inTransaction(prisma, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const [before] = await lockOrganisation(tx, { organisationId })
     if (!before) throw notFound('organisation')
     assertMay(actor, { permission: 'manage-organisation', see: 'see-organisation', what: 'organisation' }, before.id)

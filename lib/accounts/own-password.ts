@@ -1,6 +1,6 @@
 import type { PersonActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { inTransaction, type Management } from '../platform/database.ts'
+import { inTransaction, type Handle } from '../platform/database.ts'
 import { conflict, invalid, Refusal } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { audit } from './audit.ts'
@@ -22,7 +22,7 @@ export async function assertOwnPassword(
   { db, actor, clock }: Context<PersonActor>,
   { password, pointer }: { password: string; pointer: string },
 ): Promise<{ id: string; email: string; passwordHash: string }> {
-  const person = await selectOwnCredentials(db.prisma, actor.personId)
+  const person = await selectOwnCredentials(db, actor.personId)
   if (!person) throw signedOut()
   const { id, email, passwordHash } = person
   if (passwordHash === null) throw conflict('You have no password; ask for a link with which to set one.')
@@ -51,7 +51,7 @@ export async function changeOwnPassword(
   if (fault) throw invalid([accessFault(fault)])
   const passwordHash = { before: person.passwordHash, after: await hashPassword(input.password) }
   const now = clock.machine()
-  return inTransaction(db.prisma, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const isChanged = await updatePassword(tx, person.id, passwordHash)
     if (!isChanged) throw conflict('The password was changed meanwhile; sign in again.')
     await deletePasswordLinks(tx, person.email)
@@ -67,7 +67,7 @@ export async function changeOwnPassword(
  * @throws Refusal `unauthenticated` when it is over
  */
 export async function renewed(
-  tx: Management,
+  tx: Handle,
   actor: PersonActor,
   now: Date,
   secondFactor: 'none' | 'done' | null = null,

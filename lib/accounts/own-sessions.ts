@@ -18,9 +18,9 @@ export type OwnSession = {
 }
 
 /** The own sessions that let somebody in, those seen last first. */
-export async function listOwnSessions({ db: { prisma }, actor, clock }: Context<PersonActor>): Promise<OwnSession[]> {
+export async function listOwnSessions({ db, actor, clock }: Context<PersonActor>): Promise<OwnSession[]> {
   const now = clock.machine()
-  const rows = await selectOwnSessions(prisma, actor.personId, now)
+  const rows = await selectOwnSessions(db, actor.personId, now)
   const live = rows.filter((row) => sessionStanding(row, now) === 'live')
   return live.map((row) => ({
     sessionId: row.id,
@@ -37,11 +37,11 @@ export async function listOwnSessions({ db: { prisma }, actor, clock }: Context<
  * @throws Refusal `not-found`: no such session of this person, or over already
  */
 export async function endOwnSession(
-  { db: { prisma }, actor, clock }: Context<PersonActor>,
+  { db, actor, clock }: Context<PersonActor>,
   input: { sessionId: string },
 ): Promise<void> {
   const now = clock.machine()
-  await inTransaction(prisma, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const ended = await updateOwnEnds(tx, actor.personId, { id: input.sessionId }, now)
     if (ended === 0) throw notFound('session')
     await audit(tx, actor, now, { action: 'end-session', ...ownAccount(actor), after: { ended } })
@@ -49,9 +49,9 @@ export async function endOwnSession(
 }
 
 /** Ends all own sessions but the one that asks. @returns how many */
-export async function endOtherSessions({ db: { prisma }, actor, clock }: Context<PersonActor>): Promise<number> {
+export async function endOtherSessions({ db, actor, clock }: Context<PersonActor>): Promise<number> {
   const now = clock.machine()
-  return inTransaction(prisma, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const ended = await updateOwnEnds(tx, actor.personId, { id: { not: actor.sessionId } }, now)
     if (ended > 0) await audit(tx, actor, now, { action: 'end-session', ...ownAccount(actor), after: { ended } })
     return ended

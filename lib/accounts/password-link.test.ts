@@ -1,11 +1,10 @@
-import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemActor, type PersonActor } from '../platform/actor.ts'
 import { contextAt, contextWithClocksAt } from '../platform/testing/context-at.ts'
 import { newId } from '../platform/ids.ts'
 import { forget } from '../platform/once-per-process.ts'
 import { mailServer, textOf, type MailServer } from '../platform/testing/mail-server.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { readLink } from './one-time-link.ts'
 import { makePasswordLink, sendPasswordLink, setPasswordByLink } from './password-link.ts'
 import { personOfSession } from './person-of-session.ts'
@@ -17,7 +16,7 @@ const start = new Date('2026-11-21T12:00:00Z')
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
 const password = 'ein ganz anderes Passwort'
 
-let db: pg.Pool
+let db: TestDatabase
 let server: MailServer
 let email: string
 let actor: PersonActor

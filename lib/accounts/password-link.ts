@@ -26,12 +26,12 @@ import { selectCredentials } from './store.ts'
  * @throws Refusal `not-found` for any actor but an operator, and for an unknown person; `conflict` for a disabled one
  */
 export async function makePasswordLink(
-  { db: { prisma }, actor, clock }: Context,
+  { db, actor, clock }: Context,
   input: { personId: string },
 ): Promise<OneTimeLink> {
   assertOperator(actor)
   const now = clock.machine()
-  return inTransaction(prisma, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const person = await selectPerson(tx, input.personId)
     if (!person) throw notFound('person')
     if (person.disabledAt) throw conflict('This person is disabled; enable the account first.')
@@ -51,16 +51,16 @@ export async function makePasswordLink(
  * @throws Error of the mail server
  */
 export async function sendPasswordLink(
-  { db: { prisma }, clock }: Context<undefined>,
+  { db, clock }: Context<undefined>,
   input: { email: string; address: string },
 ): Promise<void> {
   if (emailFault(input.email)) return
-  const person = await selectCredentials(prisma, normalisedEmail(input.email))
+  const person = await selectCredentials(db, normalisedEmail(input.email))
   if (!person || person.disabledAt) return
   const { email, name } = person
   if (!mayBeMailed({ email, address: input.address }, clock.monotonic())) return
   const wish = { purpose: 'password', email, name, lifetime: LINK_LIFETIME, mailed: { pause: MAIL_PAUSE } } as const
-  const made = await makeLink(prisma, wish, clock.machine())
+  const made = await makeLink(db, wish, clock.machine())
   if (made) await sendMail({ to: email, ...passwordMail(name, made.link) })
 }
 
@@ -73,18 +73,17 @@ export async function setPasswordByLink(
   { db, clock }: Context<undefined>,
   { token, password, address, endsCalendars = false }: LinkUse,
 ): Promise<{ email: string }> {
-  const { prisma } = db
   const now = clock.machine()
   const tokenHash = oneTimeTokenHash(token)
-  const link = await usableLink(prisma, 'password', tokenHash, now)
+  const link = await usableLink(db, 'password', tokenHash, now)
   if (link.email === null) throw linkGone()
   const fault = passwordFault(password, link.email)
   if (fault) throw invalid([accessFault(fault)])
   if (linkStanding(link, now) === 'repeatable') {
-    return { email: await assertRepeats(prisma, 'password', { tokenHash, password }, now) }
+    return { email: await assertRepeats(db, 'password', { tokenHash, password }, now) }
   }
   const passwordHash = await hashPassword(password)
-  const isDone = await inTransaction(prisma, async (tx) => {
+  const isDone = await inTransaction(db, async (tx) => {
     const [person] = await consumePasswordLink(tx, { tokenHash, now, passwordHash })
     if (person) {
       const ended = endsCalendars ? await endCalendars(tx, person.id) : undefined
@@ -101,7 +100,7 @@ export async function setPasswordByLink(
     return { email: link.email }
   }
   // another request was faster: the second half of a double click, or somebody else with the same link
-  return { email: await assertRepeats(prisma, 'password', { tokenHash, password }, now) }
+  return { email: await assertRepeats(db, 'password', { tokenHash, password }, now) }
 }
 
 type LinkUse = { token: string; password: string; address: string; endsCalendars?: boolean }

@@ -1,4 +1,4 @@
-import type { Management } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { statement } from '../platform/statement.ts'
 import type { peopleSorts } from './people-schema.ts'
 import type { Role } from '../platform/terms.ts'
@@ -61,18 +61,36 @@ export type PersonDetailRow = PersonRow & {
 }
 
 /** A person with memberships; sessions count that are not over now and were used since `seenSince`. */
-export const selectPerson = statement<PersonDetailRow, { personId: string; now: Date; seenSince: Date }>(
-  'person-detail',
-  `select ${columns}, p.password_hash is not null as has_password, p.totp_confirmed_at is not null as has_second_factor,
-     p.oidc_issuer,
-     (select count(*) from portal_sessions s
-      where s.person_id = p.id and s.ended_at is null and s.expires_at > :now and s.last_seen_at > :seenSince
-        and s.second_factor <> 'pending') as session_count,
-     (select coalesce(jsonb_agg(jsonb_build_object('organisationId', o.id, 'name', o.name, 'role', m.role)
-        order by lower(o.name)), '[]')
-      from memberships m join organisations o on o.id = m.organisation_id where m.person_id = p.id) as memberships
-   from people p where p.id = :personId`,
-)
+export async function selectPerson(
+  db: Handle,
+  { personId, now, seenSince }: { personId: string; now: Date; seenSince: Date },
+): Promise<PersonDetailRow | undefined> {
+  const isOpen = {
+    endedAt: null,
+    expiresAt: { gt: now },
+    lastSeenAt: { gt: seenSince },
+    secondFactor: { not: 'pending' },
+  }
+  const found = await db.person.findUnique({
+    where: { id: personId },
+    include: {
+      memberships: { select: { role: true, organisation: { select: { id: true, name: true } } } },
+      _count: { select: { portalSessions: { where: isOpen } } },
+    },
+  })
+  if (!found) return undefined
+  const memberships = found.memberships
+    .map(({ organisation, role }) => ({ organisationId: organisation.id, name: organisation.name, role: role as Role })) // by a check of the table
+    .sort((one, other) => one.name.localeCompare(other.name, 'de'))
+  return {
+    ...found,
+    hasPassword: found.passwordHash !== null,
+    hasSecondFactor: found.totpConfirmedAt !== null,
+    sessionCount: found._count.portalSessions,
+    organisationCount: memberships.length,
+    memberships,
+  }
+}
 
 /** Operators who can sign in; they stay locked until the transaction ends, so that changes of operators come one by one. */
 export const lockOperators = statement<{ id: string }>(
@@ -90,10 +108,6 @@ export const lockPerson = statement<StandingOfPerson & { id: string; name: strin
 )
 
 /** Gives a person who is locked another standing. */
-export async function updateStanding(
-  management: Management,
-  personId: string,
-  standing: StandingOfPerson,
-): Promise<void> {
-  await management.person.update({ where: { id: personId }, data: standing, select: { id: true } })
+export async function updateStanding(db: Handle, personId: string, standing: StandingOfPerson): Promise<void> {
+  await db.person.update({ where: { id: personId }, data: standing, select: { id: true } })
 }

@@ -1,6 +1,6 @@
+import type { Handle } from '../platform/database.ts'
 import type { PersonActor } from '../platform/actor.ts'
 import { settings } from '../platform/env.ts'
-import type { Handle } from '../platform/statement.ts'
 import { demandsSecondFactor, SEEN_AGAIN, sessionStanding } from './rules.ts'
 import { selectPersonNow, selectSession, updateLastSeen, type KnownPerson, type SessionRow } from './store.ts'
 import type { Role } from '../platform/terms.ts'
@@ -67,6 +67,6 @@ export async function personToTell(
   db: Handle,
   personId: string,
 ): Promise<(PersonActor & { email: string }) | undefined> {
-  const [row] = await selectPersonNow(db, { personId })
+  const row = await selectPersonNow(db, personId)
   return row && { ...actorOf(personIn(row, ''), 'none'), email: row.email }
 }

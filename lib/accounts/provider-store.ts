@@ -1,4 +1,4 @@
-import type { Management } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { endCalendars } from './account-store.ts'
 
 /** Who somebody is at an OpenID Connect provider. */
@@ -18,12 +18,12 @@ export type ProvidedRow = {
  * one yet.
  */
 export async function selectByProvider(
-  management: Management,
+  db: Handle,
   { issuer, subject }: Provided,
   email: string | undefined,
 ): Promise<ProvidedRow | null> {
   const linked = { oidcIssuer: issuer, oidcSubject: subject }
-  return management.person.findFirst({
+  return db.person.findFirst({
     where: { OR: email === undefined ? [linked] : [linked, { email, oidcSubject: null }] },
     orderBy: { oidcSubject: { sort: 'asc', nulls: 'last' } },
     select: { id: true, email: true, name: true, disabledAt: true, oidcSubject: true, emailProvenAt: true },
@@ -35,18 +35,18 @@ export async function selectByProvider(
  * @returns false when another one is linked already
  */
 export async function linkProvider(
-  management: Management,
+  db: Handle,
   { id, emailProvenAt }: Pick<ProvidedRow, 'id' | 'emailProvenAt'>,
   { issuer, subject }: Provided,
   now: Date,
 ): Promise<boolean> {
   const where = { id, oidcSubject: null }
   const data = { oidcIssuer: issuer, oidcSubject: subject, emailProvenAt: emailProvenAt ?? now }
-  return (await management.person.updateMany({ where, data })).count > 0
+  return (await db.person.updateMany({ where, data })).count > 0
 }
 
 /** Takes from a person all with which somebody else could sign in, or read, inside a transaction. */
-export async function removeOwnProofs(tx: Management, personId: string): Promise<void> {
+export async function removeOwnProofs(tx: Handle, personId: string): Promise<void> {
   const data = { passwordHash: null, totpSealed: null, totpConfirmedAt: null, totpLastStep: null }
   await tx.person.updateMany({ where: { id: personId }, data })
   await tx.recoveryCode.deleteMany({ where: { personId } })

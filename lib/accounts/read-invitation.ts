@@ -1,6 +1,6 @@
 import type { PersonActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import type { Management } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import type { InvitationAnswer } from './invitation-schema.ts'
 import { selectEmail, selectInvitation } from './invitation-store.ts'
@@ -13,31 +13,31 @@ import { selectCredentials } from './store.ts'
  * @throws Refusal `not-found`: unknown, accepted, withdrawn, replaced or too old
  */
 export async function readInvitation(
-  { db: { prisma }, actor, clock }: Context<PersonActor | undefined>,
+  { db, actor, clock }: Context<PersonActor | undefined>,
   { token }: { token: string },
 ): Promise<InvitationAnswer> {
-  const invitation = await selectInvitation(prisma, oneTimeTokenHash(token))
+  const invitation = await selectInvitation(db, oneTimeTokenHash(token))
   if (!invitation || linkStanding(invitation, clock.machine()) !== 'open') throw invitationGone()
   return {
     organisationName: invitation.organisation.name,
     role: invitation.role,
     email: invitation.email,
     expiresAt: invitation.expiresAt.toISOString(),
-    step: await nextStep(prisma, actor, invitation.email),
+    step: await nextStep(db, actor, invitation.email),
   }
 }
 
 /** What its reader does next. */
 export async function nextStep(
-  management: Management,
+  db: Handle,
   actor: PersonActor | undefined,
   email: string,
 ): Promise<InvitationAnswer['step']> {
   if (actor) {
-    const own = await selectEmail(management, actor.personId)
+    const own = await selectEmail(db, actor.personId)
     return own === email ? 'accept' : 'other-person'
   }
-  const known = await selectCredentials(management, email)
+  const known = await selectCredentials(db, email)
   return known ? 'sign-in' : 'new'
 }
 

@@ -8,13 +8,13 @@ import { SESSION_IDLE } from './rules.ts'
 
 /** Somebody who has access, for operators. @throws Refusal `not-found` */
 export async function readPerson(
-  { db: { prisma }, actor, clock }: Context,
+  { db, actor, clock }: Context,
   { personId }: { personId: string },
 ): Promise<PersonDetail> {
   assertOperator(actor)
   const now = clock.machine()
   const seenSince = new Date(now.getTime() - SESSION_IDLE)
-  const [row] = await selectPerson(prisma, { personId, now, seenSince })
+  const row = await selectPerson(db, { personId, now, seenSince })
   if (!row) throw notFound('person')
   return {
     ...asPersonRecord(row),

@@ -1,14 +1,13 @@
-import type pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { removeOldAuditRows, removeOldLinks, removeOldSessions } from './retention-store.ts'
 import { DAY } from '../platform/durations.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const ago = (days: number) => new Date(now.getTime() - days * DAY)
 
-let db: pg.Pool
+let db: TestDatabase
 
 beforeAll(async () => {
   db = await testDatabase()

@@ -1,9 +1,8 @@
-import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PersonActor } from '../platform/actor.ts'
 import { contextAt, contextWithClocksAt } from '../platform/testing/context-at.ts'
 import { forget } from '../platform/once-per-process.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { personOfSession } from './person-of-session.ts'
 import {
   confirmSecondFactor,
@@ -20,7 +19,7 @@ const start = new Date('2026-11-21T12:00:00Z')
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
 const password = memberPassword
 
-let db: pg.Pool
+let db: TestDatabase
 let email: string
 let actor: PersonActor
 

@@ -1,7 +1,7 @@
 import type { PersonActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { seal, unseal } from '../platform/crypto/sealed.ts'
-import { inTransaction, type Management } from '../platform/database.ts'
+import { inTransaction, type Handle } from '../platform/database.ts'
 import { conflict, invalid, notFound } from '../platform/errors.ts'
 import { audit } from './audit.ts'
 import { ownAccount } from './own-account.ts'
@@ -26,7 +26,7 @@ export type SecondFactorInForce = { recoveryCodes: string[]; sessionId: string }
 export async function prepareSecondFactor(context: Context<PersonActor>, input: Password): Promise<NewSecondFactor> {
   const person = await assertOwnPassword(context, { ...input, pointer: '/password' })
   const secret = newTotpSecret()
-  await inTransaction(context.db.prisma, async (tx) => {
+  await inTransaction(context.db, async (tx) => {
     const isPut = await putTotp(tx, person.id, seal('totp-secret', person.id, secret))
     if (!isPut) throw conflict('A second factor is in force already; remove it first.')
     await audit(tx, context.actor, context.clock.machine(), {
@@ -45,15 +45,14 @@ export async function confirmSecondFactor(
   { db, actor, clock }: Context<PersonActor>,
   input: { code: string },
 ): Promise<SecondFactorInForce> {
-  const { prisma } = db
   const now = clock.machine()
-  const person = await selectSecondFactor(prisma, actor.personId)
+  const person = await selectSecondFactor(db, actor.personId)
   if (!person?.totpSealed || person.totpConfirmedAt) throw nothingPrepared()
   const { id: personId, totpSealed: sealed } = person
   await assertAttempt({ db, clock }, { factorOf: personId })
   const step = stepOfCode(unseal('totp-secret', personId, sealed), input.code, now)
   if (step === undefined) throw invalid([{ pointer: '/code', detail: 'This is not the code that the app shows now.' }])
-  const inForce = await inTransaction(prisma, async (tx) => {
+  const inForce = await inTransaction(db, async (tx) => {
     const isConfirmed = await confirmTotp(tx, { personId, sealed, step }, now)
     if (!isConfirmed) throw nothingPrepared()
     await audit(tx, actor, now, { action: 'set-up-second-factor', ...ownAccount(actor) })
@@ -71,9 +70,9 @@ export async function confirmSecondFactor(
 export async function renewRecoveryCodes(context: Context<PersonActor>, input: Password): Promise<string[]> {
   const { db, actor, clock } = context
   await assertOwnPassword(context, { ...input, pointer: '/password' })
-  const person = await selectSecondFactor(db.prisma, actor.personId)
+  const person = await selectSecondFactor(db, actor.personId)
   if (!person?.totpConfirmedAt) throw noSecondFactor()
-  return inTransaction(db.prisma, async (tx) => {
+  return inTransaction(db, async (tx) => {
     await audit(tx, actor, clock.machine(), { action: 'renew-recovery-codes', ...ownAccount(actor) })
     return giveCodes(tx, person.id)
   })
@@ -92,11 +91,11 @@ export async function removeSecondFactor(
   const { db, actor, clock } = context
   await assertOwnPassword(context, { password, pointer: '/password' })
   const now = clock.machine()
-  const person = await selectSecondFactor(db.prisma, actor.personId)
+  const person = await selectSecondFactor(db, actor.personId)
   if (!person?.totpConfirmedAt) throw noSecondFactor()
   const attempt = { factorOf: person.id }
   await assertAttempt(context, attempt)
-  const sessionId = await inTransaction(db.prisma, async (tx) => {
+  const sessionId = await inTransaction(db, async (tx) => {
     if (!(await usedProof(tx, person, { code, address: actor.address }, now))) return undefined
     if (!(await removeTotp(tx, person.id))) throw noSecondFactor()
     await audit(tx, actor, now, { action: 'remove-second-factor', ...ownAccount(actor) })
@@ -112,11 +111,11 @@ export async function removeSecondFactor(
  * @throws Refusal `not-found` for any actor but an operator, and when the person has no second factor
  */
 export async function removeSecondFactorOf(
-  { db: { prisma }, actor, clock }: Context<PersonActor>,
+  { db, actor, clock }: Context<PersonActor>,
   input: { personId: string },
 ): Promise<void> {
   assertOperator(actor)
-  await inTransaction(prisma, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const person = await removeTotp(tx, input.personId)
     if (!person) throw notFound('second factor')
     const object = { kind: 'person', id: person.id, name: person.name }
@@ -125,7 +124,7 @@ export async function removeSecondFactorOf(
   })
 }
 
-async function giveCodes(tx: Management, personId: string): Promise<string[]> {
+async function giveCodes(tx: Handle, personId: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   await replaceRecoveryCodes(tx, personId, codes.map(recoveryCodeHash))
   return codes

@@ -1,5 +1,5 @@
 import { unseal } from '../platform/crypto/sealed.ts'
-import type { Management } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { invalid } from '../platform/errors.ts'
 import { accountOf, notSignedIn, type Self } from './own-account.ts'
 import { audit } from './audit.ts'
@@ -15,7 +15,7 @@ type WithFactor = Self & { totpSealed: Uint8Array<ArrayBuffer> | null }
  * @returns which of the two it was; nothing for a wrong code, and for one that was used
  */
 export async function usedProof(
-  tx: Management,
+  tx: Handle,
   person: WithFactor,
   { code, address }: { code: string; address: string },
   now: Date,

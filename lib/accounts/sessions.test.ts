@@ -1,12 +1,11 @@
-import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemActor } from '../platform/actor.ts'
 import { contextAt, contextWithClocksAt } from '../platform/testing/context-at.ts'
-import { prisma } from '../platform/database.ts'
+import { database } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { forget } from '../platform/once-per-process.ts'
 import type { PrismaClient } from '../platform/prisma/client.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { createOperatorLink } from './create-operator-link.ts'
 import { endSession } from './end-session.ts'
 import { personOfSession } from './person-of-session.ts'
@@ -19,7 +18,7 @@ import { sampleOperator, samplePassword, tokenIn } from './testing/sample-operat
 const start = new Date('2026-11-21T12:00:00Z')
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 
-let db: pg.Pool
+let db: TestDatabase
 let email: string
 
 beforeAll(async () => {
@@ -103,11 +102,11 @@ describe('signing in', () => {
       await db.query(`update people set password_hash = 'another'`)
       return found
     }
-    const extended = prisma().$extends({ query: { person: { findUnique: changedAfterwards } } })
+    const extended = database().$extends({ query: { person: { findUnique: changedAfterwards } } })
     const racing = extended as unknown as PrismaClient // with one query that does more
     const input = { email, password: samplePassword, address: '192.0.2.1', userAgent: '' }
     const context = contextAt(undefined, start)
-    const inRace = { ...context, db: { ...context.db, prisma: racing } }
+    const inRace = { ...context, db: racing }
     await expect(signIn(inRace, input)).rejects.toMatchObject({
       code: 'unauthenticated',
     })

@@ -28,19 +28,18 @@ export async function setUpOperator(
   { db, clock }: Context<undefined>,
   input: OperatorSetUp & { address: string },
 ): Promise<Operator> {
-  const { prisma } = db
   const now = clock.machine()
   const tokenHash = oneTimeTokenHash(input.token)
   const repeat = { tokenHash, password: input.password }
-  const link = await usableLink(prisma, 'operator', tokenHash, now)
+  const link = await usableLink(db, 'operator', tokenHash, now)
   const access = { email: normalisedEmail(link.email ?? input.email ?? ''), name: input.name.trim() }
   const faults = faultsOfAccess({ ...access, password: input.password })
   if (faults.length > 0) throw invalid(faults.map(accessFault))
   if (linkStanding(link, now) === 'repeatable') {
-    return { email: await assertRepeats(prisma, 'operator', repeat, now), name: access.name }
+    return { email: await assertRepeats(db, 'operator', repeat, now), name: access.name }
   }
   const passwordHash = await hashPassword(input.password)
-  const isDone = await inTransaction(prisma, async (tx) => {
+  const isDone = await inTransaction(db, async (tx) => {
     const [made] = await consumeOperatorLink(tx, { ...access, tokenHash, now, passwordHash, personId: newId() })
     if (!made) return false
     const person = { id: made.id, ...access }
@@ -52,10 +51,10 @@ export async function setUpOperator(
     return access
   }
   // another request was faster: the second half of a double click, or somebody else with the same link
-  return { email: await assertRepeats(prisma, 'operator', repeat, now), name: access.name }
+  return { email: await assertRepeats(db, 'operator', repeat, now), name: access.name }
 }
 
 /** True when somebody operates this installation already; a fact that the public start page tells. */
 export async function hasOperator({ db }: Context<undefined>): Promise<boolean> {
-  return operatorExists(db.prisma)
+  return operatorExists(db)
 }

@@ -1,4 +1,4 @@
-import type { Management } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { isRecent } from '../platform/due.ts'
 import { statement } from '../platform/statement.ts'
 
@@ -37,7 +37,7 @@ export const countSignInAttempts = statement<{ key: string; count: number; at: D
 )
 
 /** What was counted under these keys. */
-export const selectSignInAttempts = (db: Management, keys: string[]) =>
+export const selectSignInAttempts = (db: Handle, keys: string[]) =>
   db.signInAttempt.findMany({ where: { key: { in: keys } }, select: { key: true, count: true, at: true } })
 
 /** Takes one attempt back in each counter of `less`, and forgets those of `gone`. */

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { contextWithClocksAt } from '../platform/testing/context-at.ts'
-import { database } from '../platform/database.ts'
 import { asRefusal } from '../platform/errors.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, testPool } from '../platform/testing/test-database.ts'
 import { forget } from '../platform/once-per-process.ts'
 import {
   assertAttempt,
@@ -96,7 +95,7 @@ it('the hundred and first guess of one account from anywhere has to wait', () =>
 
 describe('on several nodes', () => {
   beforeAll(() => testDatabase())
-  beforeEach(() => database().query('delete from sign_in_attempts'))
+  beforeEach(() => testPool().query('delete from sign_in_attempts'))
 
   const moment = new Date('2026-11-23T12:00:00Z')
   const at = (seconds: number) => contextWithClocksAt(undefined, new Date(moment.getTime() + seconds * 1000))
@@ -152,14 +151,14 @@ describe('on several nodes', () => {
     await elsewhere(ada)
     await releaseAttempt(at(0), ada)
     expect(await times(5, ada)).toEqual([0, 0, 0, 0, 0])
-    const { rows } = await database().query('select count from sign_in_attempts order by count')
+    const { rows } = await testPool().query('select count from sign_in_attempts order by count')
     expect(rows).toEqual([{ count: 5 }, { count: 9 }])
   })
 
   it('half an hour later nothing is left of it', async () => {
     await times(6, ada)
     expect(await elsewhere(ada, 1800)).toBe(0)
-    const { rows } = await database().query('select count from sign_in_attempts')
+    const { rows } = await testPool().query('select count from sign_in_attempts')
     expect(rows).toEqual([{ count: 1 }, { count: 1 }])
   })
 
@@ -182,7 +181,7 @@ describe('on several nodes', () => {
 
   it('the table tells nobody who tried', async () => {
     await elsewhere(ada)
-    const { rows } = await database().query<{ key: string }>('select key from sign_in_attempts')
+    const { rows } = await testPool().query<{ key: string }>('select key from sign_in_attempts')
     expect(rows.map(({ key }) => key)).toEqual([
       expect.stringMatching(/^[0-9a-f]{64}$/),
       expect.stringMatching(/^[0-9a-f]{64}$/),

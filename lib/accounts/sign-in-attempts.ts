@@ -139,7 +139,7 @@ export async function assertAttempt(where: AttemptPlace, origin: Origin): Promis
 async function claimEverywhere({ db, clock }: AttemptPlace, origin: Origin): Promise<number> {
   const now = clock.machine()
   const [claim, keys] = [newId(), keysOf(origin)]
-  const rows = await countSignInAttempts(db.pool, {
+  const rows = await countSignInAttempts(db, {
     claim,
     now,
     keys: keys.map(({ key }) => key),
@@ -152,7 +152,7 @@ async function claimEverywhere({ db, clock }: AttemptPlace, origin: Origin): Pro
   if (waiting.length === 0) return 0
   standings(origin, clock.monotonic()).forEach(oneLess)
   const counted = rows.filter((row) => row.claim === claim).map(({ key }) => key)
-  await releaseSignInAttempts(db.pool, { less: counted, gone: [] })
+  await releaseSignInAttempts(db, { less: counted, gone: [] })
   return Math.max(1, ...waiting.map((row) => secondsLeft(keys, row, now)))
 }
 
@@ -170,7 +170,7 @@ function secondsLeft(
 export async function secondsUntilAttempt({ db, clock }: AttemptPlace, origin: Origin): Promise<number> {
   const keys = keysOf(origin)
   const rows = await selectSignInAttempts(
-    db.prisma,
+    db,
     keys.map(({ key }) => key),
   )
   const elsewhere = rows.map((row) => secondsLeft(keys, row, clock.machine()))
@@ -181,7 +181,7 @@ export async function secondsUntilAttempt({ db, clock }: AttemptPlace, origin: O
 export async function releaseAttempt({ db, clock }: AttemptPlace, origin: Origin): Promise<void> {
   releaseOnNode(origin, clock.monotonic())
   const keys = keysOf(origin)
-  await releaseSignInAttempts(db.pool, {
+  await releaseSignInAttempts(db, {
     less: keys.filter(({ kind }) => !isOfPerson(kind)).map(({ key }) => key),
     gone: keys.filter(({ kind }) => isOfPerson(kind)).map(({ key }) => key),
   })
@@ -194,7 +194,7 @@ export async function lookedAt<T>(where: AttemptPlace, origins: readonly Origin[
   } catch (error) {
     for (const origin of origins) standings(origin, where.clock.monotonic()).forEach(oneLess)
     const less = origins.flatMap(keysOf).map(({ key }) => key)
-    await releaseSignInAttempts(where.db.pool, { less, gone: [] })
+    await releaseSignInAttempts(where.db, { less, gone: [] })
     throw error
   }
 }
@@ -206,5 +206,5 @@ export async function forgetAttempts({ db, clock }: AttemptPlace, email: string,
   const here = origins.flatMap((origin) => standings(origin, clock.monotonic())).filter(isForgiven)
   for (const { kind, place } of here) counters()[kind].delete(place)
   const gone = origins.flatMap(keysOf).filter(isForgiven)
-  await releaseSignInAttempts(db.pool, { less: [], gone: gone.map(({ key }) => key) })
+  await releaseSignInAttempts(db, { less: [], gone: gone.map(({ key }) => key) })
 }

@@ -1,9 +1,8 @@
-import type pg from 'pg'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { PersonActor } from '../platform/actor.ts'
 import { contextAt } from '../platform/testing/context-at.ts'
 import { newId } from '../platform/ids.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { personOfSession } from './person-of-session.ts'
 import { signInByProvider, type Claims } from './sign-in-by-provider.ts'
 import { auditOf, sampleBrowser, sampleMember } from './testing/sample-member.ts'
@@ -11,7 +10,7 @@ import { auditOf, sampleBrowser, sampleMember } from './testing/sample-member.ts
 const start = new Date('2026-11-21T12:00:00Z')
 const issuer = 'https://login.example'
 
-let db: pg.Pool
+let db: TestDatabase
 let email: string
 let subject: string
 let actor: PersonActor

@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.ts'
-import { inTransaction, type Management } from '../platform/database.ts'
+import { inTransaction, type Handle } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { Refusal } from '../platform/errors.ts'
 import { log } from '../platform/log.ts'
@@ -24,16 +24,16 @@ export type Claims = { issuer: string; subject: string; email?: string; emailVer
  * @throws Refusal `forbidden` with reason `unknown-person`, `email-not-verified` or `disabled`
  */
 export async function signInByProvider(
-  { db: { prisma }, clock }: Context<undefined>,
+  { db, clock }: Context<undefined>,
   input: Browser & { claims: Claims },
 ): Promise<Opened> {
   const now = clock.machine()
   const { claims, address } = input
   const email = claims.email === undefined ? undefined : normalisedEmail(claims.email)
-  const person = await selectByProvider(prisma, claims, email)
+  const person = await selectByProvider(db, claims, email)
   if (!person) throw refused('unknown-person')
   const isFirst = person.oidcSubject === null
-  const opened = await inTransaction(prisma, async (tx) => {
+  const opened = await inTransaction(db, async (tx) => {
     const reason = await reasonAgainst(tx, person, claims, address, now)
     if (reason) return reason
     const opening = { ...input, person, proof: 'openid-connect', passwordHash: null } as const
@@ -44,7 +44,7 @@ export async function signInByProvider(
     return opened
   }
   const facts = { reason: opened, issuer: claims.issuer }
-  await audit(prisma, notSignedIn(person, address), now, {
+  await audit(db, notSignedIn(person, address), now, {
     action: 'sign-in-refused',
     ...accountOf(person),
     after: facts,
@@ -53,7 +53,7 @@ export async function signInByProvider(
 }
 
 async function reasonAgainst(
-  tx: Management,
+  tx: Handle,
   person: ProvidedRow,
   claims: Claims,
   address: string,
@@ -72,7 +72,7 @@ async function reasonAgainst(
 }
 
 /** Whoever chose the password may be somebody else than who reads the mail of the address. */
-async function takeEverythingFrom(tx: Management, { id, email }: ProvidedRow, now: Date): Promise<void> {
+async function takeEverythingFrom(tx: Handle, { id, email }: ProvidedRow, now: Date): Promise<void> {
   await removeOwnProofs(tx, id)
   await deletePasswordLinks(tx, email)
   await endSessionsOf(tx, id, now)

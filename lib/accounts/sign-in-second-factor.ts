@@ -13,10 +13,10 @@ export type SecondStep = { sessionId: string; code: string; address: string }
 
 /** Whether this session has the password behind it and waits for the second factor. */
 export async function isWaitingForSecondFactor(
-  { db: { prisma }, clock }: Context<undefined>,
+  { db, clock }: Context<undefined>,
   { sessionId }: { sessionId: string },
 ): Promise<boolean> {
-  const waiting = await selectWaiting(prisma, sessionId)
+  const waiting = await selectWaiting(db, sessionId)
   return waiting !== null && clock.machine() < waiting.expiresAt
 }
 
@@ -28,13 +28,12 @@ export async function isWaitingForSecondFactor(
  *   wrong code and one that was used; `too-many-requests`
  */
 export async function signInBySecondFactor({ db, clock }: Context<undefined>, input: SecondStep): Promise<string> {
-  const { prisma } = db
   const now = clock.machine()
-  const waiting = await selectWaiting(prisma, input.sessionId)
+  const waiting = await selectWaiting(db, input.sessionId)
   if (!waiting || now >= waiting.expiresAt) throw signedOut()
   const { person, userAgent } = waiting
   await assertAttempt({ db, clock }, { factorOf: person.id })
-  const sessionId = await inTransaction(prisma, async (tx) => {
+  const sessionId = await inTransaction(db, async (tx) => {
     const proof = await usedProof(tx, person, input, now)
     if (!proof) return undefined
     const { address } = input
@@ -44,7 +43,7 @@ export async function signInBySecondFactor({ db, clock }: Context<undefined>, in
     return opened.sessionId
   })
   if (sessionId === undefined) {
-    await audit(prisma, notSignedIn(person, input.address), now, {
+    await audit(db, notSignedIn(person, input.address), now, {
       action: 'sign-in-refused',
       ...accountOf(person),
       after: { reason: 'wrong code' },

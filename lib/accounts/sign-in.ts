@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.ts'
-import { inTransaction, type Management } from '../platform/database.ts'
+import { inTransaction, type Handle } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import { log } from '../platform/log.ts'
 import { metrics } from '../platform/metrics.ts'
@@ -20,19 +20,19 @@ export type SignIn = Browser & { email: string; password: string }
  *   disabled person; `too-many-requests` with the seconds to wait
  */
 export async function signIn(context: Context<undefined>, input: SignIn): Promise<Opened> {
-  const { prisma } = context.db
+  const { db } = context
   const { clock } = context
   const now = clock.machine()
   const email = normalisedEmail(input.email)
   const attempt = await claimedAttempt(context, { email, address: input.address })
-  const person = emailFault(email) ? null : await selectCredentials(prisma, email)
+  const person = emailFault(email) ? null : await selectCredentials(db, email)
   const isRight = await attempt.looked(() => isPassword(input.password, person?.passwordHash))
   if (!person || !isRight || person.disabledAt) {
     metrics().signIns.inc({ outcome: 'refused' })
-    if (person) noteRefusal(prisma, person, input.address, isRight ? 'disabled' : 'wrong password', now)
+    if (person) noteRefusal(db, person, input.address, isRight ? 'disabled' : 'wrong password', now)
     throw wrongCredentials()
   }
-  const opened = await inTransaction(prisma, (tx) =>
+  const opened = await inTransaction(db, (tx) =>
     openSession(tx, { ...input, person, proof: 'password', passwordHash: person.passwordHash }, now),
   )
   if (!opened) throw wrongCredentials()
@@ -50,7 +50,7 @@ async function claimedAttempt(context: Context<undefined>, origin: { email: stri
   await assertAttempt(context, origin)
   const account = { account: origin.email }
   const isWaiting = (await secondsUntilAttempt(context, account)) > 0
-  const isAtHome = isWaiting && (await hasBeenLetInFrom(context.db.prisma, origin))
+  const isAtHome = isWaiting && (await hasBeenLetInFrom(context.db, origin))
   if (!isAtHome) await assertAttempt(context, account)
   const counted = isAtHome ? [origin] : [origin, account]
   return {
@@ -60,8 +60,8 @@ async function claimedAttempt(context: Context<undefined>, origin: { email: stri
 }
 
 /** Nobody waits for it: else the answer would take longer for an e-mail address that is known. */
-function noteRefusal(management: Management, person: CredentialsRow, address: string, reason: string, now: Date): void {
-  const writing = audit(management, notSignedIn(person, address), now, {
+function noteRefusal(db: Handle, person: CredentialsRow, address: string, reason: string, now: Date): void {
+  const writing = audit(db, notSignedIn(person, address), now, {
     action: 'sign-in-refused',
     ...accountOf(person),
     after: { reason },

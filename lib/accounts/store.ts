@@ -1,4 +1,4 @@
-import type { Management } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { networksOf } from '../platform/networks.ts'
 import { statement } from '../platform/statement.ts'
 import type { Role } from '../platform/terms.ts'
@@ -14,8 +14,8 @@ export type CredentialsRow = {
 const credentials = { id: true, email: true, name: true, passwordHash: true, disabledAt: true }
 
 /** Who has this e-mail address, and what verifies the password. */
-export async function selectCredentials(management: Management, email: string): Promise<CredentialsRow | null> {
-  return management.person.findUnique({ where: { email }, select: credentials })
+export async function selectCredentials(db: Handle, email: string): Promise<CredentialsRow | null> {
+  return db.person.findUnique({ where: { email }, select: credentials })
 }
 
 /** Sessions of a person that are looked through for a network. */
@@ -23,10 +23,10 @@ const MOST_SESSIONS = 200
 
 /** Whether a session of who has this e-mail address was opened from the network of an address. */
 export async function hasBeenLetInFrom(
-  management: Management,
+  db: Handle,
   { email, address }: { email: string; address: string },
 ): Promise<boolean> {
-  const sessions = await management.portalSession.findMany({
+  const sessions = await db.portalSession.findMany({
     where: { person: { email }, secondFactor: { not: 'pending' } },
     orderBy: { createdAt: 'desc' },
     take: MOST_SESSIONS,
@@ -37,13 +37,13 @@ export async function hasBeenLetInFrom(
 }
 
 /** The same of a person who is not disabled. */
-export async function selectOwnCredentials(management: Management, personId: string): Promise<CredentialsRow | null> {
-  return management.person.findUnique({ where: { id: personId, disabledAt: null }, select: credentials })
+export async function selectOwnCredentials(db: Handle, personId: string): Promise<CredentialsRow | null> {
+  return db.person.findUnique({ where: { id: personId, disabledAt: null }, select: credentials })
 }
 
 /** True when somebody is an operator already. */
-export async function operatorExists(management: Management): Promise<boolean> {
-  return (await management.person.findFirst({ where: { isOperator: true }, select: { id: true } })) !== null
+export async function operatorExists(db: Handle): Promise<boolean> {
+  return (await db.person.findFirst({ where: { isOperator: true }, select: { id: true } })) !== null
 }
 
 /** `provider`: signed in at the OpenID Connect provider, whose own second factor counts. */
@@ -138,13 +138,22 @@ export const selectSession = statement<SessionRow, { sessionId: string }>(
 export type KnownPerson = Pick<SessionRow, 'personId' | 'email' | 'name' | 'isOperator' | 'isSupport' | 'roles'>
 
 /** A person who is not disabled, with the roles of this moment. */
-export const selectPersonNow = statement<KnownPerson, { personId: string }>(
-  'person-now',
-  `select p.id as person_id, p.email, p.name, p.is_operator, p.is_support,
-     (select coalesce(jsonb_object_agg(m.organisation_id, m.role), '{}') from memberships m
-      where m.person_id = p.id) as roles
-   from people p where p.id = :personId and p.disabled_at is null`,
-)
+export async function selectPersonNow(db: Handle, personId: string): Promise<KnownPerson | undefined> {
+  const found = await db.person.findUnique({
+    where: { id: personId, disabledAt: null },
+    select: {
+      email: true,
+      name: true,
+      isOperator: true,
+      isSupport: true,
+      memberships: { select: { organisationId: true, role: true } },
+    },
+  })
+  if (!found) return undefined
+  const { memberships, ...person } = found
+  const roles = memberships.map(({ organisationId, role }) => [organisationId, role as Role] as const) // by a check of the table
+  return { personId, ...person, roles: Object.fromEntries(roles) }
+}
 
 /** Notes that a session was used, on the handle of its lookup; never moves back, whichever node writes last. */
 export const updateLastSeen = statement<{ id: string }, { sessionId: string; now: Date }>(
@@ -154,8 +163,8 @@ export const updateLastSeen = statement<{ id: string }, { sessionId: string; now
 )
 
 /** Ends a session; an earlier end stays. @returns its person, if it was not over */
-export async function updateEnd(management: Management, sessionId: string, now: Date) {
-  const [ended] = await management.portalSession.updateManyAndReturn({
+export async function updateEnd(db: Handle, sessionId: string, now: Date) {
+  const [ended] = await db.portalSession.updateManyAndReturn({
     where: { id: sessionId, endedAt: null },
     data: { endedAt: now },
     select: { person: { select: { id: true, email: true, name: true } } },

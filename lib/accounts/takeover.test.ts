@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { systemActor, type PersonActor } from '../platform/actor.ts'
 import { completeSettings } from '../platform/env.ts'
@@ -6,7 +5,7 @@ import { newId } from '../platform/ids.ts'
 import { forget } from '../platform/once-per-process.ts'
 import { contextWithClocksAt } from '../platform/testing/context-at.ts'
 import { mailServer, textOf, type MailServer } from '../platform/testing/mail-server.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { invitePerson } from './invite-person.ts'
 import { changeOwnPassword } from './own-password.ts'
@@ -29,7 +28,7 @@ const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
 const evesPassword = 'chosen by somebody else'
 const issuer = 'https://login.example'
 
-let db: pg.Pool
+let db: TestDatabase
 let server: MailServer
 let organisationId: string
 /** The real owner of this address never chose a password here. */

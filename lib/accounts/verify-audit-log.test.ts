@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
-import type pg from 'pg'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { systemActor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
 import { DAY } from '../platform/durations.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { audit } from './audit.ts'
 import { removeOldLinksOfChain } from './audit-chain-store.ts'
 import { chainAuditRows } from './chain-audit-rows.ts'
 import { removeOldAuditRows } from './retention-store.ts'
 import { verifyAuditLog } from './verify-audit-log.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 let ids: number[] = []
 
 const context = () => contextFor(systemActor)

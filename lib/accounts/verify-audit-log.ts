@@ -34,10 +34,7 @@ export async function verifyAuditLog(
   context: Context<SystemActor>,
   { noted }: { noted?: ChainMark } = {},
 ): Promise<AuditVerdict> {
-  const {
-    db: { pool: db },
-    clock,
-  } = context
+  const { db, clock } = context
   for (let more = true; more;) ({ more } = await chainAuditRows(context))
   const walk = new ChainWalk(new Date(clock.machine().getTime() - kept['audit-log'] + DAY), noted)
   for (let links: LinkRow[] = []; ;) {

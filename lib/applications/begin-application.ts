@@ -21,7 +21,7 @@ export async function beginApplication(
   { path, announcedAttachments }: NewApplication & { path: string },
 ): Promise<BegunApplication> {
   const { db, clock } = context
-  const offer = await findOffer(db.prisma, path)
+  const offer = await findOffer(db, path)
   if (!offer) throw notFound('form')
   const { form, row, schemaUri, service } = offer
   if (!service || !isReady(form) || !isOpen(form, schemaUri, row))
@@ -34,8 +34,8 @@ export async function beginApplication(
   const statusCode = newStatusCode()
   const application = { submissionId, caseId, form: form.name, version: form.version }
   const times = { createdAt: await clock.service() }
-  await insertApplication(db.prisma, { ...application, ...times, statusCodeHash: statusCodeHash(statusCode) })
-  const token = await issueBoundToken(db.pool, row.clientId, { submissionId, caseId }, clock.machine())
+  await insertApplication(db, { ...application, ...times, statusCodeHash: statusCodeHash(statusCode) })
+  const token = await issueBoundToken(db, row.clientId, { submissionId, caseId }, clock.machine())
   const ids = { submissionId, caseId, destinationId }
   return { ...ids, form: form.name, version: form.version, schemaUri, statusCode, ...token }
 }

@@ -33,7 +33,7 @@ export async function beginHandingIn(
   const wish = { destinationId, caseId, announcedAttachments, ...service }
   const { created } = await createSubmission({ ...context, actor }, { input: wish })
   const ids = { submissionId: created.submissionId, caseId }
-  const token = await issueBoundToken(db.pool, clientId, ids, clock.machine())
+  const token = await issueBoundToken(db, clientId, ids, clock.machine())
   return {
     ...ids,
     destinationId,

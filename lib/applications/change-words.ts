@@ -24,14 +24,14 @@ type ChangedWords = { definition?: Label; codes?: Readonly<Record<string, Words>
  * @throws Refusal `not-found` unless this is an operator; `conflict` for an imported form, which says what it says
  */
 export async function changeWords(
-  { db: { prisma }, actor, clock }: Context,
+  { db, actor, clock }: Context,
   form: FormDefinition,
   change: (said: FormWords) => FormWords,
 ): Promise<string[]> {
   assertOperator(actor)
   if (!isOwnForm(form)) throw conflict(ofImport)
   const now = clock.machine()
-  return inTransaction(prisma, async (tx) => {
+  return inTransaction(db, async (tx) => {
     await lockWords(tx)
     const before = (await findWords(tx)).find(isOf(form))?.words ?? nothing
     const after = withoutRepetition(form, change(before))

@@ -26,10 +26,10 @@ export async function followApplication(
   const application = await knownApplication(context, question)
   const { destinationId, form, version, clientId } = application
   const { submissionId = application.submissionId } = question
-  if (submissionId !== application.submissionId && !(await isOfCase(db.prisma, { submissionId, caseId }))) {
+  if (submissionId !== application.submissionId && !(await isOfCase(db, { submissionId, caseId }))) {
     throw notFound('submission')
   }
-  const token = await issueBoundToken(db.pool, clientId, { submissionId, caseId }, clock.machine())
+  const token = await issueBoundToken(db, clientId, { submissionId, caseId }, clock.machine())
   return { submissionId, caseId, destinationId, form, version, handingIn: handingInOf(application), ...token }
 }
 
@@ -41,7 +41,7 @@ export async function followApplication(
  *   `not-found` for an unknown case and a wrong code alike; `conflict` while the form's client is disabled
  */
 export async function knownApplication(
-  { db: { pool: db }, clock }: Context<undefined>,
+  { db, clock }: Context<undefined>,
   { caseId, statusCode, address }: StatusQuestion & { address: string },
 ): Promise<ApplicationRow> {
   const code = readStatusCode(statusCode)

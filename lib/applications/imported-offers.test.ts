@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { publishForm, withdrawImport } from '../catalogue/change-imported-form.ts'
 import { importedDraft } from '../catalogue/testing/imported-draft.ts'
@@ -6,7 +5,7 @@ import type { FormDefinition } from '../forms/definition.ts'
 import { systemActor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
 import { forget } from '../platform/once-per-process.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { formOf, newestForms, schemaUriOf } from './known-forms.ts'
 import { listForms } from './list-forms.ts'
 import { nameField } from './name-field.ts'
@@ -19,9 +18,9 @@ import { withdrawForm } from './withdraw-form.ts'
 
 const context = () => contextFor(systemActor)
 const everybody = () => contextFor(undefined)
-const prisma = () => everybody().db.prisma
+const prisma = () => everybody().db
 
-let db: pg.Pool
+let db: TestDatabase
 
 beforeAll(async () => {
   db = await testDatabase()

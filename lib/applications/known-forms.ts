@@ -3,7 +3,7 @@ import { findDefinition, findPublished, type FormHead, type PublishedForm } from
 import type { FormDefinition } from '../forms/definition.ts'
 import { schemaAddress } from '../forms/json-schema.ts'
 import { forms } from '../forms/registry/forms.generated.ts'
-import type { Management } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 
 /** A form of the product, of which all is known, or an imported one that was published, of which lists know the head. */
@@ -12,8 +12,8 @@ export type KnownForm = FormHead & ({ own: FormDefinition } | { own?: undefined;
 type Named = Pick<FormHead, 'name' | 'version'>
 
 /** Every version of every form that people fill in or did: of the product, and imported ones that were published. */
-export async function knownForms(management: Management): Promise<KnownForm[]> {
-  const imported = await findPublished(management)
+export async function knownForms(db: Handle): Promise<KnownForm[]> {
+  const imported = await findPublished(db)
   return [...ownForms, ...imported.map((form) => ({ ...form, imported: form }))]
 }
 
@@ -25,8 +25,8 @@ const ownForms: readonly KnownForm[] = forms.map((own) => {
 export const isWithdrawn = (form: KnownForm): boolean => form.own === undefined && form.imported.isWithdrawn
 
 /** The newest version of each form that was not withdrawn, in the order of their paths. */
-export async function newestForms(management: Management): Promise<KnownForm[]> {
-  return newestOf(await knownForms(management))
+export async function newestForms(db: Handle): Promise<KnownForm[]> {
+  return newestOf(await knownForms(db))
 }
 
 /** The same among known forms. */
@@ -43,22 +43,22 @@ export const newestOwnForms = (): FormDefinition[] => newestOf(ownForms).flatMap
 export const isOwnForm = ({ name }: Pick<FormHead, 'name'>): boolean => forms.some((form) => form.name === name)
 
 /** The newest version of the form that is filled in at `/form/<path>`, or nothing. */
-export async function newestFormAt(management: Management, path: string): Promise<FormDefinition | undefined> {
-  const newest = (await newestForms(management)).find((form) => form.path === path)
-  return newest && definitionOf(management, newest)
+export async function newestFormAt(db: Handle, path: string): Promise<FormDefinition | undefined> {
+  const newest = (await newestForms(db)).find((form) => form.path === path)
+  return newest && definitionOf(db, newest)
 }
 
 /** The whole of a known form; nothing for a draft that was deleted meanwhile. */
-export async function definitionOf(management: Management, form: KnownForm): Promise<FormDefinition | undefined> {
-  return form.own ?? findDefinition(management, form.imported)
+export async function definitionOf(db: Handle, form: KnownForm): Promise<FormDefinition | undefined> {
+  return form.own ?? findDefinition(db, form.imported)
 }
 
 /** This version of a form, a withdrawn one too, or nothing when the installation does not have it. */
-export async function formOf(management: Management, { name, version }: Named): Promise<FormDefinition | undefined> {
+export async function formOf(db: Handle, { name, version }: Named): Promise<FormDefinition | undefined> {
   const found = ownForms.find(isVersion({ name, version }))?.own
   if (found) return found
-  const imported = (await findPublished(management)).find(isVersion({ name, version }))
-  return imported && findDefinition(management, imported)
+  const imported = (await findPublished(db)).find(isVersion({ name, version }))
+  return imported && findDefinition(db, imported)
 }
 
 export const isVersion =

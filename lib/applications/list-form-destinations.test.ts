@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createClient } from '../clients/create-client.ts'
 import { setClientStatus } from '../clients/set-client-status.ts'
@@ -7,12 +6,12 @@ import { assignClient } from '../destinations/assign-client.ts'
 import { systemActor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { listFormDestinations, type FormDestination } from './list-form-destinations.ts'
 import { offerForm } from './offer-form.ts'
 import { formDestination, formService, path } from './testing/form-destination.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 
 beforeAll(async () => {
   db = await testDatabase()

@@ -28,10 +28,10 @@ export async function listFormDestinations(
   { path }: { path: string },
 ): Promise<FormDestination[]> {
   assertOperator(actor)
-  const form = await newestFormAt(db.prisma, path)
+  const form = await newestFormAt(db, path)
   if (!form) throw notFound('form')
-  const unready = namingFault((await wordedForms(db.prisma))(form))
-  const rows = await selectServing(db.pool, { serviceIdentifier: form.serviceIdentifier })
+  const unready = namingFault((await wordedForms(db))(form))
+  const rows = await selectServing(db, { serviceIdentifier: form.serviceIdentifier })
   const destinations = rows.map(({ publicServices, ...row }) => ({
     ...row,
     fault: offerFault(form, schemaUriOf(form), { ...row, publicServices }) ?? unready ?? null,

@@ -1,14 +1,14 @@
 import type { FieldId, FormDefinition } from '../forms/definition.ts'
 import { missingNames, withWords } from '../forms/naming.ts'
-import type { Management } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import type { KnownForm } from './known-forms.ts'
 import { findWords, type StoredWords } from './words-store.ts'
 
 /** Lays the operator's words over a form. */
 export type Worded = (form: FormDefinition) => FormDefinition
 
-export async function wordedForms(management: Management): Promise<Worded> {
-  const all = await findWords(management)
+export async function wordedForms(db: Handle): Promise<Worded> {
+  const all = await findWords(db)
   return (form) => withWords(form, all.find(isOf(form))?.words)
 }
 

@@ -38,8 +38,7 @@ type ListedOffer = {
  */
 export async function listForms({ db, actor }: Context): Promise<ListedForm[]> {
   assertOperator(actor)
-  const { prisma } = db
-  const [known, rows, worded] = await Promise.all([knownForms(prisma), findOffers(prisma), wordedForms(prisma)])
+  const [known, rows, worded] = await Promise.all([knownForms(db), findOffers(db), wordedForms(db)])
   return newestOf(known).map((form) => {
     const row = rows.find((offer) => offer.form === form.name)
     const { path, name, version, serviceIdentifier } = form

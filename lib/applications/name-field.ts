@@ -17,7 +17,7 @@ export async function nameField(
   { path, field: id, words }: { path: string; field: string; words: FieldWords },
 ): Promise<NamingAnswer> {
   assertOperator(context.actor)
-  const form = await newestFormAt(context.db.prisma, path)
+  const form = await newestFormAt(context.db, path)
   if (!form) throw notFound('form')
   const { label, hint, codes } = words
   await changeWords(context, form, (said) => {

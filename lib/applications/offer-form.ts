@@ -5,7 +5,7 @@ import { lockDestination, type Destination } from '../destinations/store.ts'
 import type { FormDefinition } from '../forms/definition.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { inTransaction, type Management } from '../platform/database.ts'
+import { inTransaction, type Handle } from '../platform/database.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { newestFormAt, schemaUriOf } from './known-forms.ts'
 import { wordedForms } from './list-form-words.ts'
@@ -22,12 +22,12 @@ export type OfferedForm = { path: string; form: string; version: string; destina
  *   when the form asks everybody for something that nobody has named
  */
 export async function offerForm(
-  { db: { prisma }, actor, clock }: Context,
+  { db, actor, clock }: Context,
   { path, destinationId }: { path: string; destinationId: string },
 ): Promise<OfferedForm> {
   assertOperator(actor)
   const now = clock.machine()
-  return inTransaction(prisma, async (tx) => {
+  return inTransaction(db, async (tx) => {
     await lockOffers(tx)
     const form = await newestFormAt(tx, path)
     if (!form) throw notFound('form')
@@ -54,7 +54,7 @@ function assertTakes(destination: Destination, form: FormDefinition): void {
 
 /** The client that sends for this form in the destination's organisation. */
 async function clientFor(
-  tx: Management,
+  tx: Handle,
   actor: Actor,
   form: FormDefinition,
   { organisationId }: Destination,

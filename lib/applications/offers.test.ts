@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { member, organisation, audited } from '../clients/testing/people.ts'
 import { addSecret } from '../clients/add-secret.ts'
@@ -10,7 +9,7 @@ import { systemActor, type Actor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
 import { contextAt } from '../platform/testing/context-at.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { listForms } from './list-forms.ts'
 import { offerForm } from './offer-form.ts'
 import { readOffer, readOpenForms } from './read-offer.ts'
@@ -21,7 +20,7 @@ const now = new Date('2026-11-21T12:00:00Z')
 const offer = (destinationId: string, actor: Actor = systemActor) =>
   offerForm(contextAt(actor, now), { path, destinationId })
 
-let db: pg.Pool
+let db: TestDatabase
 
 beforeAll(async () => {
   db = await testDatabase()

@@ -14,12 +14,12 @@ import { wordedForms } from './list-form-words.ts'
  * @throws Refusal `not-found`
  */
 export async function readFormSchema(
-  { db: { prisma } }: Context<undefined>,
+  { db }: Context<undefined>,
   version: { name: string; version: string },
 ): Promise<string> {
-  const form = await formOf(prisma, version)
+  const form = await formOf(db, version)
   if (!form) throw notFound('resource')
-  const given = form.source && (await findGivenSchema(prisma, version))
+  const given = form.source && (await findGivenSchema(db, version))
   return given ?? JSON.stringify(jsonSchemaOf(form, settings().schemaBase), null, 2)
 }
 
@@ -29,14 +29,14 @@ export async function readFormSchema(
  * the schema is of no form of this installation.
  */
 export async function findFormDefinition(
-  { db: { prisma } }: Pick<Context<undefined>, 'db'>,
+  { db }: Pick<Context<undefined>, 'db'>,
   { schemaUri }: { schemaUri: string },
 ): Promise<FormDefinition | undefined> {
-  const named = newestFirst(await knownForms(prisma)).filter((form) => isNamed(form, schemaUri))
+  const named = newestFirst(await knownForms(db)).filter((form) => isNamed(form, schemaUri))
   const isExact = (form: KnownForm) => schemaUriOf(form) === schemaUri
   const found = named.find((form) => isExact(form) && !isWithdrawn(form)) ?? named.find(isExact) ?? named[0]
-  const form = found && (await definitionOf(prisma, found))
-  return form && (await wordedForms(prisma))(form)
+  const form = found && (await definitionOf(db, found))
+  return form && (await wordedForms(db))(form)
 }
 
 /**

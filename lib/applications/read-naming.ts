@@ -15,9 +15,9 @@ import type { NamingAnswer } from './words-schema.ts'
  */
 export async function readNaming({ db, actor }: Context, { path }: { path: string }): Promise<NamingAnswer> {
   assertOperator(actor)
-  const form = await newestFormAt(db.prisma, path)
+  const form = await newestFormAt(db, path)
   if (!form) throw notFound('form')
-  const said = (await findWords(db.prisma)).find(isOf(form))
+  const said = (await findWords(db)).find(isOf(form))
   const worded = withWords(form, said?.words)
   const rows = namingRows(form, worded)
   const lists = rows.filter(({ isList }) => isList)

@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.ts'
-import type { Management } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import type { PublicService } from '../destinations/schema.ts'
 import type { FormDefinition } from '../forms/definition.ts'
 import { isReady } from '../forms/naming.ts'
@@ -30,7 +30,7 @@ export async function readOfferedForm(
   { db }: Context<undefined>,
   { path }: { path: string },
 ): Promise<{ offer: Offer; form: FormDefinition } | undefined> {
-  const found = await findOffer(db.prisma, path)
+  const found = await findOffer(db, path)
   if (!found) return undefined
   const { form, row, schemaUri, service } = found
   const offer = {
@@ -51,8 +51,7 @@ export type OpenForm = Pick<FormDefinition, 'path' | 'title' | 'serviceIdentifie
 
 /** The forms with which an application can begin now, oldest offer first. */
 export async function readOpenForms({ db }: Context<undefined>): Promise<OpenForm[]> {
-  const { prisma } = db
-  const [known, rows, worded] = await Promise.all([knownForms(prisma), findOffers(prisma), wordedForms(prisma)])
+  const [known, rows, worded] = await Promise.all([knownForms(db), findOffers(db), wordedForms(db)])
   return rows.flatMap((row) => {
     const form = known.find(isVersion({ name: row.form, version: row.version }))
     if (!form || missingIn(form, worded).length > 0 || !isOpen(form, schemaUriOf(form), row)) return []
@@ -69,14 +68,14 @@ export type FoundOffer = {
 }
 
 /** The offer of a form in the version that is offered, with the operator's words. `service`: the destination's entry for it, while it has one. */
-export async function findOffer(management: Management, path: string): Promise<FoundOffer | undefined> {
-  const known = await knownForms(management)
+export async function findOffer(db: Handle, path: string): Promise<FoundOffer | undefined> {
+  const known = await knownForms(db)
   const name = known.find((form) => form.path === path)?.name
-  const row = name === undefined ? undefined : await findOfferOf(management, name)
+  const row = name === undefined ? undefined : await findOfferOf(db, name)
   const offered = row && known.find(isVersion({ name: row.form, version: row.version }))
-  const definition = offered && (await definitionOf(management, offered))
+  const definition = offered && (await definitionOf(db, offered))
   if (!row || !definition) return undefined
-  const form = (await wordedForms(management))(definition)
+  const form = (await wordedForms(db))(definition)
   const schemaUri = schemaUriOf(form)
   return { form, row, schemaUri, service: serviceFor(form, schemaUri, row.destination.publicServices) }
 }

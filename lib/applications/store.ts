@@ -1,6 +1,6 @@
 import { isServed } from '../destinations/portal-store.ts'
 import type { PublicService } from '../destinations/schema.ts'
-import type { Management } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { statement } from '../platform/statement.ts'
 import type { DestinationStatus } from '../destinations/terms.ts'
 
@@ -26,8 +26,8 @@ const offerColumns = {
 } as const
 
 /** Every form that is offered, oldest offer first. */
-export async function findOffers(management: Management): Promise<OfferRow[]> {
-  const rows = await management.formOffer.findMany({
+export async function findOffers(db: Handle): Promise<OfferRow[]> {
+  const rows = await db.formOffer.findMany({
     where: { withdrawnAt: null },
     orderBy: [{ offeredAt: 'asc' }, { form: 'asc' }],
     select: offerColumns,
@@ -36,8 +36,8 @@ export async function findOffers(management: Management): Promise<OfferRow[]> {
 }
 
 /** The offer of one form. */
-export async function findOfferOf(management: Management, form: string): Promise<OfferRow | undefined> {
-  const row = await management.formOffer.findFirst({ where: { form, withdrawnAt: null }, select: offerColumns })
+export async function findOfferOf(db: Handle, form: string): Promise<OfferRow | undefined> {
+  const row = await db.formOffer.findFirst({ where: { form, withdrawnAt: null }, select: offerColumns })
   return (row as OfferRow | null) ?? undefined // as above
 }
 
@@ -64,21 +64,21 @@ export const lockOffers = statement<never>('form-offers-lock', 'lock table form_
 
 /** The client that sent, or sends, for a form in an organisation. */
 export async function findFormClient(
-  management: Management,
+  db: Handle,
   { form, organisationId }: { form: string; organisationId: string },
 ): Promise<string | undefined> {
   const where = { form, client: { organisationId } }
   const select = { clientId: true } as const
-  return (await management.formOffer.findFirst({ where, orderBy: { offeredAt: 'asc' }, select }))?.clientId
+  return (await db.formOffer.findFirst({ where, orderBy: { offeredAt: 'asc' }, select }))?.clientId
 }
 
 /** Withdraws a form; answers what was offered, or nothing. */
 export async function withdrawOffer(
-  management: Management,
+  db: Handle,
   form: string,
   now: Date,
 ): Promise<{ destinationId: string; clientId: string; version: string } | undefined> {
-  const [withdrawn] = await management.formOffer.updateManyAndReturn({
+  const [withdrawn] = await db.formOffer.updateManyAndReturn({
     where: { form, withdrawnAt: null },
     data: { withdrawnAt: now },
     select: { destinationId: true, clientId: true, version: true },
@@ -110,9 +110,9 @@ type NewApplicationRow = {
 }
 
 /** Notes that a submission is an application. */
-export async function insertApplication(management: Management, row: NewApplicationRow): Promise<void> {
+export async function insertApplication(db: Handle, row: NewApplicationRow): Promise<void> {
   const statusCodeHash = new Uint8Array(row.statusCodeHash)
-  await management.application.create({ data: { ...row, statusCodeHash } })
+  await db.application.create({ data: { ...row, statusCodeHash } })
 }
 
 export type ApplicationRow = {
@@ -149,8 +149,8 @@ export const selectApplication = statement<ApplicationRow, { caseId: string }>(
 
 /** True when the submission is one of the case. */
 export async function isOfCase(
-  management: Management,
+  db: Handle,
   { submissionId, caseId }: { submissionId: string; caseId: string },
 ): Promise<boolean> {
-  return (await management.submission.count({ where: { id: submissionId, caseId } })) > 0
+  return (await db.submission.count({ where: { id: submissionId, caseId } })) > 0
 }

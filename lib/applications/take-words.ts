@@ -26,7 +26,7 @@ export async function takeWords(
   { path, ...file }: WordsFile & { path: string },
 ): Promise<TakenWords> {
   assertOperator(context.actor)
-  const form = await newestFormAt(context.db.prisma, path)
+  const form = await newestFormAt(context.db, path)
   if (!form) throw notFound('form')
   let inOneLanguage = 0
   const changed = await changeWords(context, form, (said) => {

@@ -11,15 +11,12 @@ import { withdrawOffer } from './store.ts'
  * Stops new applications with a form. What was begun goes on: the form's client stays, and so do tokens and status codes.
  * @throws Refusal `not-found`; `conflict` when the form is not offered
  */
-export async function withdrawForm(
-  { db: { prisma }, actor, clock }: Context,
-  { path }: { path: string },
-): Promise<void> {
+export async function withdrawForm({ db, actor, clock }: Context, { path }: { path: string }): Promise<void> {
   assertOperator(actor)
-  const form = await newestFormAt(prisma, path)
+  const form = await newestFormAt(db, path)
   if (!form) throw notFound('form')
   const now = clock.machine()
-  await inTransaction(prisma, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const withdrawn = await withdrawOffer(tx, form.name, now)
     if (!withdrawn) throw conflict('This form is not offered.')
     const { version, destinationId, clientId } = withdrawn

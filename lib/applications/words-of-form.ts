@@ -20,9 +20,9 @@ const empty = { de: '', en: '' }
  */
 export async function wordsOfForm({ db, actor }: Context, { path }: { path: string }): Promise<WordsOfForm> {
   assertOperator(actor)
-  const form = await newestFormAt(db.prisma, path)
+  const form = await newestFormAt(db, path)
   if (!form) throw notFound('form')
-  const worded = withWords(form, (await findWords(db.prisma)).find(isOf(form))?.words)
+  const worded = withWords(form, (await findWords(db)).find(isOf(form))?.words)
   const ids = namingRows(form, worded).map(({ id }) => id)
   const { definitions, codes } = worded.labels
   const lists = ids.map((id) => [id, offeredCodes(fieldOf(form, id).type)] as const).filter(([, all]) => all.length > 0)

@@ -1,13 +1,13 @@
 import type { FormWords } from '../forms/definition.ts'
-import type { Management } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { statement } from '../platform/statement.ts'
 
 /** What the operator says of one version of a form. */
 export type StoredWords = { form: string; version: string; words: FormWords }
 
 /** Of every form. */
-export async function findWords(management: Management): Promise<StoredWords[]> {
-  const rows = await management.formWords.findMany({ select: { form: true, version: true, words: true } })
+export async function findWords(db: Handle): Promise<StoredWords[]> {
+  const rows = await db.formWords.findMany({ select: { form: true, version: true, words: true } })
   return rows as StoredWords[] // `putWords` stores no others
 }
 
@@ -15,10 +15,10 @@ export async function findWords(management: Management): Promise<StoredWords[]> 
 export const lockWords = statement<never>('form-words-lock', 'lock table form_words in share row exclusive mode')
 
 /** Stores all that is said of one version of a form. */
-export async function putWords(management: Management, row: StoredWords, now: Date): Promise<void> {
+export async function putWords(db: Handle, row: StoredWords, now: Date): Promise<void> {
   const { form, version, words } = row
   const said = { words, changedAt: now }
-  await management.formWords.upsert({
+  await db.formWords.upsert({
     where: { form_version: { form, version } },
     create: { form, version, ...said },
     update: said,

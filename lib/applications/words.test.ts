@@ -1,11 +1,10 @@
-import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { audited, member, organisation } from '../clients/testing/people.ts'
 import { inventedWords } from '../forms/invented-words.ts'
 import { isReady, withWords } from '../forms/naming.ts'
 import { contextFor } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { newestOwnForms, schemaUriOf } from './known-forms.ts'
 import { listFormDestinations } from './list-form-destinations.ts'
 import { isOf } from './list-form-words.ts'
@@ -25,7 +24,7 @@ const context = () => contextFor(operator)
 const meaning = (de: string, en = de) => ({ de, en })
 const sizes = { '001': meaning('Wohnfläche', 'Living space'), '002': meaning('Räume', 'Rooms') }
 
-let db: pg.Pool
+let db: TestDatabase
 
 beforeAll(async () => {
   db = await testDatabase()
@@ -76,7 +75,7 @@ describe('naming', () => {
     const named = await nameField(context(), { path, field: 'F00002650', words: { codes: sizes } })
     expect(named.unnamed).toBe(16)
     expect(await rowOf('F00002650')).toMatchObject({ isNamed: true, isOwn: true })
-    const [words] = await findWords(contextFor(undefined).db.prisma)
+    const [words] = await findWords(contextFor(undefined).db)
     expect(words).toMatchObject({ version: '1.0', words: { codes: { F00002650: sizes } } })
     expect((await audited(housing().name)).at(-1)).toMatchObject({
       action: 'change-form-words',
@@ -97,7 +96,7 @@ describe('naming', () => {
     const before = await audited(housing().name)
     const { codes } = housing().labels
     await nameField(context(), { path, field: 'F00000598', words: { codes: { ...codes.F00000598 } } })
-    expect(await findWords(contextFor(undefined).db.prisma)).toEqual([])
+    expect(await findWords(contextFor(undefined).db)).toEqual([])
     expect(await audited(housing().name)).toEqual(before)
   })
 
@@ -105,7 +104,7 @@ describe('naming', () => {
     const ids = ['F00002650', 'F00000984', 'F00000697'] as const
     const words = { codes: { '001': meaning('Eins') } }
     await Promise.all(ids.map((id) => nameField(context(), { path, field: id, words })))
-    const said = (await findWords(contextFor(undefined).db.prisma)).find(isOf(housing()))
+    const said = (await findWords(contextFor(undefined).db)).find(isOf(housing()))
     expect(Object.keys(said?.words.codes ?? {}).toSorted()).toEqual([...ids].toSorted())
   })
 
@@ -122,7 +121,7 @@ describe('naming', () => {
     ]) {
       await expect(nameField(context(), { ...at, words: { codes: {} } })).rejects.toMatchObject({ code: 'not-found' })
     }
-    expect(await findWords(contextFor(undefined).db.prisma)).toEqual([])
+    expect(await findWords(contextFor(undefined).db)).toEqual([])
   })
 
   it('is for operators alone', async () => {
@@ -138,7 +137,7 @@ describe('naming', () => {
       ]
       for (const call of calls) await expect(call).rejects.toMatchObject({ code: 'not-found' })
     }
-    expect(await findWords(contextFor(undefined).db.prisma)).toEqual([])
+    expect(await findWords(contextFor(undefined).db)).toEqual([])
   })
 })
 
@@ -155,7 +154,7 @@ describe('a file with all words', () => {
     const { changed } = await take(everything())
     expect(changed).toHaveLength(17)
     expect(await readNaming(context(), { path })).toMatchObject({ unnamed: 0 })
-    const said = (await findWords(contextFor(undefined).db.prisma)).find(isOf(housing()))
+    const said = (await findWords(contextFor(undefined).db)).find(isOf(housing()))
     expect(isReady(withWords(housing(), said?.words))).toBe(true)
   })
 
@@ -170,7 +169,7 @@ describe('a file with all words', () => {
   it('is refused whole when a part of it is wrong', async () => {
     const file = JSON.stringify({ codes: { F00002650: sizes, F00000984: { '001': { de: `a\u202eb`, en: 'x' } } } })
     await expect(take(file)).rejects.toMatchObject({ message: expect.stringContaining('F00000984/codes/001/de') })
-    expect(await findWords(contextFor(undefined).db.prisma)).toEqual([])
+    expect(await findWords(contextFor(undefined).db)).toEqual([])
   })
 })
 

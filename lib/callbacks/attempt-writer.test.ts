@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import type { Attempt } from './attempt.ts'
 import { attemptWriter } from './attempt-writer.ts'
 import type { Claim } from './claim.ts'
@@ -18,7 +18,7 @@ import { SECOND } from '../platform/durations.ts'
 
 const start = new Date('2031-03-05T12:00:00Z')
 
-let db: pg.Pool
+let db: TestDatabase
 let fixture: DeliveryFixture
 let made = 0
 
@@ -54,7 +54,7 @@ function watched() {
     names.push(config.name)
     if (names.length === 1) await isOpen
     return db.query(config)
-  }) as pg.Pool['query'] // one of its many signatures, the only one used
+  }) as TestDatabase['query'] // one of its many signatures, the only one used
   return { query, names, open }
 }
 
@@ -74,7 +74,7 @@ describe('whoever writes attempts down', () => {
   test('writes the first at once, and all that end meanwhile in one statement more', async () => {
     const claims = await taken(40)
     const { query, names, open } = watched()
-    const write = attemptWriter({ query })
+    const write = attemptWriter({ query } as unknown as TestDatabase)
     const [first, ...others] = await Promise.all(claims.map((claim) => ended(claim)))
     if (!first) throw new Error('nothing was taken')
     const written = [write(first)]
@@ -116,7 +116,7 @@ describe('whoever writes attempts down', () => {
   test('goes on with the next although a statement hangs', async () => {
     const claims = await taken(2)
     const { query, names } = watched()
-    const write = attemptWriter({ query })
+    const write = attemptWriter({ query } as unknown as TestDatabase)
     const [first, second] = await Promise.all(claims.map((claim) => ended(claim)))
     if (!first || !second) throw new Error('nothing was taken')
     void write(first)
@@ -130,8 +130,8 @@ describe('whoever writes attempts down', () => {
     const query = (() => {
       asked += 1
       return Promise.reject(refused(true))
-    }) as pg.Pool['query'] // answers none of its signatures
-    const write = attemptWriter({ query })
+    }) as TestDatabase['query'] // answers none of its signatures
+    const write = attemptWriter({ query } as unknown as TestDatabase)
     const outcomes = await Promise.allSettled((await Promise.all(claims.map((claim) => ended(claim)))).map(write))
     expect(outcomes.map(({ status }) => status)).toEqual(claims.map(() => 'rejected'))
     expect(asked).toBe(1)

@@ -1,4 +1,4 @@
-import { isDatabaseAway, type Database } from '../platform/database.ts'
+import { isDatabaseAway, type Handle } from '../platform/database.ts'
 import { recordAttempt, recordAttempts, type Ended, type Recorded } from './record-attempt.ts'
 
 /** Attempts, and notices of theirs, that one statement writes down. */
@@ -14,7 +14,7 @@ type Waiting = { ended: Ended; resolve: (recorded: Recorded) => void; reject: (e
 
 /** Writes down each attempt in a statement of its own. */
 export const oneByOne =
-  (db: Database): RecordAttempt =>
+  (db: Handle): RecordAttempt =>
   ({ claim, attempt, random }) =>
     recordAttempt(db, claim, attempt, random)
 
@@ -23,7 +23,7 @@ export const oneByOne =
  * there is to do the less it costs. What cannot be written with the others, because of a lock or of a fault that one of
  * them has, is written alone.
  */
-export function attemptWriter(db: Database): RecordAttempt {
+export function attemptWriter(db: Handle): RecordAttempt {
   const alone = oneByOne(db)
   const waiting: Waiting[] = []
   let isBusy = false

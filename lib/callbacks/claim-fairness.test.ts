@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { claim, type Claim, type ClaimLimits } from './claim.ts'
 import { standings, type Standing } from './standing.ts'
 import { deliveryFixture, instantAt, later, secretOf, type DeliveryFixture } from './testing/delivery-fixture.ts'
@@ -10,7 +9,7 @@ import { HOUR, MINUTE, SECOND } from '../platform/durations.ts'
 
 const now = new Date('2031-03-05T12:00:00Z')
 
-let db: pg.Pool
+let db: TestDatabase
 let fixture: DeliveryFixture
 
 beforeAll(async () => {

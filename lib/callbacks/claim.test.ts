@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemActor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { claim } from './claim.ts'
 import { deliver } from './deliver.ts'
 import {
@@ -21,7 +21,7 @@ import { HOUR, SECOND } from '../platform/durations.ts'
 const start = new Date('2031-03-05T12:00:00Z')
 const one = { proven: 1, untried: 1, failing: 1 }
 
-let db: pg.Pool
+let db: TestDatabase
 let fixture: DeliveryFixture
 let urls = 0
 
@@ -303,7 +303,7 @@ async function rowsRead(now: Date): Promise<Read> {
     const [plan] = rows.map((row) => row['QUERY PLAN'][0].Plan)
     if (plan) Object.assign(read, { notices: readIn(plan, 'notices'), endpoints: readIn(plan, 'callback_endpoints') })
     return { fields: [], rows: [] }
-  }) as unknown as pg.Pool['query'] // one of its many signatures, the only one used
+  }) as unknown as TestDatabase['query'] // one of its many signatures, the only one used
   await claim({ query }, await instantAt(now), { free: { proven: 0, untried: 1, failing: 0 } })
   connection.release()
   return read

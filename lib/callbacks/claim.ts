@@ -1,5 +1,5 @@
+import type { StatementHandle } from '../platform/database.ts'
 import { randomUUID } from 'node:crypto'
-import type { Handle } from '../platform/statement.ts'
 import type { Subject } from './callback-body.ts'
 import { claimEndpoints, type ClaimedNoticeRow } from './delivery-store.ts'
 import type { Instant } from './instant.ts'
@@ -59,7 +59,11 @@ export type ClaimLimits = { free: LaneCounts; busy?: readonly BusyShare[]; resti
  * have been due longest first.
  * @param at the present instant; its service clock says what is due
  */
-export async function claim(db: Handle, at: Instant, { free, busy = [], resting = [] }: ClaimLimits): Promise<Claim[]> {
+export async function claim(
+  db: StatementHandle,
+  at: Instant,
+  { free, busy = [], resting = [] }: ClaimLimits,
+): Promise<Claim[]> {
   const wanted = standings.map((standing) => free[standing])
   if (wanted.every((count) => count === 0)) return []
   const shares = busy.map((share) => ({ ...share, standing: standings.indexOf(share.standing) + 1 }))

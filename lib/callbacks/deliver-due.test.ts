@@ -1,8 +1,7 @@
-import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemActor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { deliverAllDue } from './deliver-due.ts'
 import {
   contextThrough,
@@ -19,7 +18,7 @@ import { HOUR, SECOND } from '../platform/durations.ts'
 const start = later(new Date(), -HOUR)
 const secret = secretOf('x')
 
-let db: pg.Pool
+let db: TestDatabase
 let fixture: DeliveryFixture
 
 beforeAll(async () => {
@@ -106,7 +105,7 @@ describe('delivering all that is due', () => {
     const { client } = sampleNetwork(() => ({ status: 204 }))
     const query = (async () => {
       throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
-    }) as pg.Pool['query'] // it answers nobody
+    }) as TestDatabase['query'] // it answers nobody
     await expect(deliverAllDue(contextThrough(query), { deadline: soon(), client })).rejects.toMatchObject({
       code: 'ECONNREFUSED',
     })

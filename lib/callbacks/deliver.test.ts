@@ -1,3 +1,4 @@
+import type { TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { createHmac, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -25,7 +26,7 @@ const start = new Date('2031-03-05T12:00:00Z')
 const secret = secretOf('a secret')
 
 let side: ReceivingSide
-let db: pg.Pool
+let db: TestDatabase
 let client: GuardedClient
 let fixture: DeliveryFixture
 let receiver: HttpsReceiver
@@ -276,7 +277,7 @@ describe('whoever delivers', () => {
       if (config.name !== 'attempt-finish' || refusals === 0) return db.query(config)
       refusals -= 1
       return db.query('select no_such_column')
-    }) as pg.Pool['query'] // one of its many signatures, the only one used
+    }) as TestDatabase['query'] // one of its many signatures, the only one used
     expect(await deliver(contextThrough(query), { client, claim: claimed })).toMatchObject({ delivered: 1 })
     expect(refusals).toBe(0)
     expect((await fixture.notices(made))[0]).toMatchObject({ state: 'delivered' })

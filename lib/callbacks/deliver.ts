@@ -36,12 +36,9 @@ type ToDeliver = { client: GuardedClient; claim: Claim; random?: number; record?
  */
 export async function deliver(
   context: Context<SystemActor>,
-  { client, claim, random = Math.random(), record = oneByOne(context.db.pool) }: ToDeliver,
+  { client, claim, random = Math.random(), record = oneByOne(context.db) }: ToDeliver,
 ): Promise<Delivery | 'not-sent'> {
-  const {
-    db: { pool: db },
-    clock,
-  } = context
+  const { db, clock } = context
   if (claim.notices.length === 0 || elapsedSince(claim.claimedAt, clock) > LATEST_START) {
     await releaseEndpoint(db, claim)
     return nothing

@@ -1,5 +1,5 @@
 import { isDue, isFree } from '../platform/due.ts'
-import { statement } from '../platform/statement.ts'
+import { directStatement, statement } from '../platform/statement.ts'
 import { waitOf, waitOfNotice } from './rules.ts'
 import type { CallbackType } from './terms.ts'
 import { withoutAddress } from './store.ts'
@@ -124,7 +124,7 @@ const isNoticeDue = (notice: string, e: string): string => {
  * The address of each notice is resolved again: what belongs to another endpoint by now moves there for its own claim,
  * what has none any more goes from here. An endpoint may come out without notices then.
  */
-export const claimEndpoints = statement<ClaimRow, ToClaim>(
+export const claimEndpoints = directStatement<ClaimRow, ToClaim>(
   'endpoints-claim',
   `with recursive shares as (
      select :from::uuid as owner_place, false as is_round, 0 as place

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemActor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
@@ -8,7 +7,7 @@ import { completeSettings, settings } from '../platform/env.ts'
 import { Refusal } from '../platform/errors.ts'
 import { makeAuthority, type CertificateAuthority } from '../platform/testing/certificates.ts'
 import { startHttpsReceiver, type HttpsReceiver } from '../platform/testing/https-receiver.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import type { GuardedClient } from './guarded-client.ts'
 import { laneCounts, SLOW_SHARE, slowCounts } from './standing.ts'
 import { startDispatcher, stopDispatcher, wakeDispatcher } from './dispatcher.ts'
@@ -26,7 +25,7 @@ import { HOUR, SECOND } from '../platform/durations.ts'
 const start = later(new Date(), -HOUR)
 const secret = secretOf('x')
 
-let db: pg.Pool
+let db: TestDatabase
 let authority: CertificateAuthority
 let receiver: HttpsReceiver
 let fixture: DeliveryFixture
@@ -216,11 +215,11 @@ describe('the dispatcher', () => {
   test('goes on after its hook or the database has failed', async () => {
     const { client } = sampleNetwork(() => ({ status: 204 }))
     let refusals = 3
-    const query = ((...args: Parameters<pg.Pool['query']>) => {
+    const query = ((...args: Parameters<TestDatabase['query']>) => {
       if (refusals === 0) return db.query(...args)
       refusals -= 1
       return Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))
-    }) as pg.Pool['query'] // hands everything on
+    }) as TestDatabase['query'] // hands everything on
     const afterDelivery = () => Promise.reject(new Error('the hook is broken'))
     startDispatcher(contextThrough(query), { client, afterDelivery, pauses })
     for (let at = 0; at < 3; at += 1) {

@@ -30,7 +30,7 @@ export type FailingEndpoint = {
 export type FailingEndpointSeen = FailingEndpoint & { wait: Wait | null; maySendAgain: boolean }
 
 /** Failing addresses of the organisations whose callbacks this actor may see, those that have failed longest first; 100 at most. */
-export async function failingEndpoints({ db: { pool: db }, actor, clock }: Context): Promise<FailingEndpointSeen[]> {
+export async function failingEndpoints({ db, actor, clock }: Context): Promise<FailingEndpointSeen[]> {
   const organisations = organisationsFor(actor, 'see-callbacks')
   const now = await clock.service()
   const rows = await selectFailing(db, { organisations, endpointId: null, most: MOST, now })

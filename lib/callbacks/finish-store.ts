@@ -1,4 +1,4 @@
-import { statement } from '../platform/statement.ts'
+import { directStatement } from '../platform/statement.ts'
 import { LONGEST_FIRST_WAIT } from './rules.ts'
 import { attemptMembers } from './store.ts'
 import type { AttemptResult } from './rules.ts'
@@ -164,13 +164,13 @@ const written = `held as (
    from outcomes group by place`
 
 /** Writes down an attempt, once nobody else is at its endpoint. */
-export const finishAttempt = statement<FinishedRow, ToFinish>(
+export const finishAttempt = directStatement<FinishedRow, ToFinish>(
   'attempt-finish',
   `${held('for no key update')}, ${written}`,
 )
 
 /** Writes down all of these attempts but those at whose endpoint somebody is just now. */
-export const finishAttempts = statement<FinishedRow, ToFinish>(
+export const finishAttempts = directStatement<FinishedRow, ToFinish>(
   'attempts-finish',
   `${held('for no key update skip locked')}, ${written}`,
 )

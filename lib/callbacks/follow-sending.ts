@@ -17,7 +17,7 @@ export async function followSending(
   { db, actor, clock }: Context,
   { notices, since }: SendingQuery,
 ): Promise<SendingAnswer> {
-  const rows = await selectSending(db.pool, { ids: notices, since: new Date(since), now: await clock.service() })
+  const rows = await selectSending(db, { ids: notices, since: new Date(since), now: await clock.service() })
   const isAll = rows.length === new Set(notices).size
   if (!isAll || rows.some((row) => !may(actor, 'see-callbacks', row.organisationId ?? ''))) throw notFound('notice')
   const stands = rows.map(standOf)

@@ -3,14 +3,13 @@ import { once } from 'node:events'
 import { createSecureServer } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { systemActor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
 import { HOUR } from '../platform/durations.ts'
 import { makeAuthority, type CertificateAuthority } from '../platform/testing/certificates.ts'
 import { startHttpsReceiver, type HttpsReceiver, type ReceiverOptions } from '../platform/testing/https-receiver.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { parseNetworks } from './addresses.ts'
 import { startDispatcher, stopDispatcher } from './dispatcher.ts'
 import { createGuardedClient, type GuardedClientOptions } from './guarded-client.ts'
@@ -22,7 +21,7 @@ import { startNameServer } from './testing/name-server.ts'
 const start = later(new Date(), -HOUR)
 const open: { close(): Promise<unknown> }[] = []
 
-let db: pg.Pool
+let db: TestDatabase
 let authority: CertificateAuthority
 let honest: HttpsReceiver
 let fixture: DeliveryFixture

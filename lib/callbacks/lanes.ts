@@ -39,7 +39,7 @@ type ClaimInLane = { claim: Claim; isSlow: boolean }
 export function openLanes(context: Context<SystemActor>, { client, settled, freed, rest = REST }: LaneOptions): Lanes {
   const running = new Map<Promise<void>, ClaimInLane>()
   const resting = new Set<string>()
-  const record = attemptWriter(context.db.pool)
+  const record = attemptWriter(context.db)
 
   function start(taken: Claim): void {
     const entry: ClaimInLane = { claim: taken, isSlow: false }
@@ -81,7 +81,7 @@ export function openLanes(context: Context<SystemActor>, { client, settled, free
         return { standing, shareOf, isSlow }
       })
       const limits = { free: freeLanes(requests), busy: busyShares(requests), resting: [...resting] }
-      const claims = await claim(context.db.pool, await readClocks(context.clock), limits)
+      const claims = await claim(context.db, await readClocks(context.clock), limits)
       for (const taken of claims) start(taken)
       return claims.length
     },

@@ -1,9 +1,8 @@
-import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
 import { contextAt } from '../platform/testing/context-at.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { listAttempts, listReceivers } from './list-attempts.ts'
 import { listUndelivered, listUndeliveredNotices } from './list-undelivered.ts'
 import type { AttemptsQuery } from './log-schema.ts'
@@ -25,7 +24,7 @@ import { DAY, HOUR, MINUTE } from '../platform/durations.ts'
 const start = new Date('2026-01-05T12:00:00Z')
 const reader = member('reader')
 
-let db: pg.Pool
+let db: TestDatabase
 let fixture: DeliveryFixture
 let urls = 0
 let reaction: Reaction

@@ -20,7 +20,7 @@ const MOST_OWNERS = 500
  * @returns `older` to go on with, or null at the end
  */
 export const listAttempts = readableFromReplica(
-  async ({ db: { pool: db }, actor, clock }: Context, query: AttemptsQuery): Promise<AttemptList> => {
+  async ({ db, actor, clock }: Context, query: AttemptsQuery): Promise<AttemptList> => {
     const now = await clock.service()
     const { from, to } = dayBounds(query)
     const rows = await selectAttempts(db, {
@@ -64,7 +64,7 @@ export function shownAttempt(actor: Actor, row: AttemptLogRow, waits: ReadonlyMa
 }
 
 /** Destinations and clients that the log can be narrowed to, by name; of each kind the first 500. */
-export async function listReceivers({ db: { pool: db }, actor }: Context): Promise<OwnerShown[]> {
+export async function listReceivers({ db, actor }: Context): Promise<OwnerShown[]> {
   const organisations = organisationsFor(actor, 'see-callbacks')
   const rows = await selectOwners(db, { organisations, most: MOST_OWNERS })
   return rows.map(({ kind, id, name }) => ({ kind, id, name }))

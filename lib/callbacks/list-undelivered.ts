@@ -22,7 +22,7 @@ const MOST_COUNTED = 1000
  * @param query `page` from 1
  */
 export const listUndelivered = readableFromReplica(
-  async ({ db: { pool: db }, actor, clock }: Context, query: { page: number }): Promise<ReceiverList> => {
+  async ({ db, actor, clock }: Context, query: { page: number }): Promise<ReceiverList> => {
     const organisations = organisationsFor(actor, 'see-callbacks')
     const offset = (query.page - 1) * PAGE_SIZE
     const now = await clock.service()
@@ -50,7 +50,7 @@ export type UndeliveredQuery = {
  * @throws Refusal `not-found`, also for one of an organisation whose callbacks this actor may not see
  */
 export const listUndeliveredNotices = readableFromReplica(
-  async ({ db: { pool: db }, actor, clock }: Context, query: UndeliveredQuery): Promise<UndeliveredNotices> => {
+  async ({ db, actor, clock }: Context, query: UndeliveredQuery): Promise<UndeliveredNotices> => {
     const { kind, id, state, before } = query
     const organisations = organisationsFor(actor, 'see-callbacks')
     const one = { organisations, kind, id, mostCounted: MOST_COUNTED + 1 }

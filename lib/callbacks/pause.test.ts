@@ -1,8 +1,7 @@
-import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemActor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { deliver } from './deliver.ts'
 import { repointNotices } from './repoint-notices.ts'
 import { setEndpoint } from './set-endpoint.ts'
@@ -12,7 +11,7 @@ import { DAY, HOUR, MINUTE } from '../platform/durations.ts'
 
 const start = new Date('2031-03-05T12:10:00Z')
 
-let db: pg.Pool
+let db: TestDatabase
 let fixture: DeliveryFixture
 let urls = 0
 let url: string

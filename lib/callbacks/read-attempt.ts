@@ -25,11 +25,7 @@ const SAME_LOOK = HOUR
  * @throws Refusal `not-found`, also for an attempt of an organisation whose callbacks this actor may not see
  */
 export async function readAttempt(context: Context, { attemptId }: { attemptId: string }): Promise<AttemptDetail> {
-  const {
-    db: { pool: db },
-    actor,
-    clock,
-  } = context
+  const { db, actor, clock } = context
   const now = await clock.service()
   const [row] = /^\d{1,18}$/.test(attemptId) ? await selectAttempt(db, { id: Number(attemptId), now }) : []
   if (!row || !maySee(actor, row)) throw notFound('attempt')
@@ -49,10 +45,7 @@ export async function readAttempt(context: Context, { attemptId }: { attemptId: 
   }
 }
 
-async function noteLook(
-  { db: { pool: db }, actor, clock }: Context,
-  { id, organisationId }: AttemptDetailRow,
-): Promise<void> {
+async function noteLook({ db, actor, clock }: Context, { id, organisationId }: AttemptDetailRow): Promise<void> {
   if (actor.kind !== 'person' || !(actor.isOperator || actor.isSupport)) return
   const now = clock.machine()
   const since = new Date(now.getTime() - SAME_LOOK)

@@ -1,5 +1,5 @@
+import type { Handle } from '../platform/database.ts'
 import type { Context } from '../platform/context.ts'
-import type { Handle } from '../platform/statement.ts'
 import { send, type Attempt } from './attempt.ts'
 import { callbackClient } from './callback-client.ts'
 import type { Claim } from './claim.ts'
@@ -143,8 +143,8 @@ export async function sendTest(
     startedAt,
     subjects: [],
   })
-  const [row] = await insertTestAttempt(db.pool, { endpointId, attempt: JSON.stringify(attemptRow(TYPE, attempt)) })
+  const [row] = await insertTestAttempt(db, { endpointId, attempt: JSON.stringify(attemptRow(TYPE, attempt)) })
   if (!row) throw new Error('an insert answers one row')
-  if (errorClassOf(attempt.outcome) === undefined) await openEndpoint(db.pool, { endpointId })
+  if (errorClassOf(attempt.outcome) === undefined) await openEndpoint(db, { endpointId })
   return { ...attempt, attemptId: String(row.id) }
 }

@@ -1,4 +1,4 @@
-import type { Handle } from '../platform/statement.ts'
+import type { Handle } from '../platform/database.ts'
 import { announceNow, MOST_AT_ONCE } from './send-again.ts'
 import {
   giveAddress,

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { HttpsReceiver } from '../platform/testing/https-receiver.ts'
 import type { GuardedClient } from './guarded-client.ts'
@@ -11,7 +11,7 @@ const start = new Date('2031-03-05T12:00:00Z')
 const secret = secretOf('a secret')
 
 let side: ReceivingSide
-let db: pg.Pool
+let db: TestDatabase
 let client: GuardedClient
 let fixture: DeliveryFixture
 let receiver: HttpsReceiver

@@ -1,5 +1,5 @@
 import { unseal } from '../platform/crypto/sealed.ts'
-import type { Database } from '../platform/database.ts'
+import type { StatementHandle } from '../platform/database.ts'
 import { selectSealedSecrets } from './store.ts'
 import { LEAST_SECRET, MOST_SECRET } from './terms.ts'
 
@@ -16,7 +16,7 @@ export function secretFault(secret: string): string | undefined {
 const SAMPLE = 5
 
 /** Opens a callback secret of this database, if there is any. @throws Error with code `wrong-master-key` when none opens */
-export async function assertCallbackSecretsOpen(db: Database): Promise<void> {
+export async function assertCallbackSecretsOpen(db: StatementHandle): Promise<void> {
   const rows = await selectSealedSecrets(db, { most: SAMPLE })
   const faults: unknown[] = []
   for (const { id, secretSealed } of rows) {

@@ -1,7 +1,6 @@
-import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../platform/database.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { announceUntold, renew } from './send-again.ts'
 import { setEndpoint } from './set-endpoint.ts'
 import {
@@ -18,7 +17,7 @@ const start = new Date('2031-03-05T12:00:00Z')
 const now = later(start, 20 * DAY)
 const callback = { url: 'https://receiver.example/callback', secret: secretOf('x') }
 
-let db: pg.Pool
+let db: TestDatabase
 let fixture: DeliveryFixture
 
 beforeAll(async () => {

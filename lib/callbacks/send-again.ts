@@ -1,4 +1,4 @@
-import type { Handle } from '../platform/statement.ts'
+import type { Handle } from '../platform/database.ts'
 import {
   announceSubmissions,
   hastenNotices,

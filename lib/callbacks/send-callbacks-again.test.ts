@@ -1,8 +1,7 @@
-import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemActor, type Actor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import type { Selection } from './log-schema.ts'
 import {
   countCallbacksToSend,
@@ -20,7 +19,7 @@ import { DAY, HOUR } from '../platform/durations.ts'
 const start = new Date('2026-01-05T12:00:00Z')
 const developer = member('developer')
 
-let db: pg.Pool
+let db: TestDatabase
 let fixture: DeliveryFixture
 let urls = 0
 

@@ -2,7 +2,7 @@ import { audit } from '../accounts/audit.ts'
 import { assertMay, may, organisationsFor } from '../accounts/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { inTransaction, type Database } from '../platform/database.ts'
+import { inTransaction, type Handle } from '../platform/database.ts'
 import { conflict, forbidden, notFound } from '../platform/errors.ts'
 import {
   selectAllWaiting,
@@ -49,7 +49,7 @@ export async function sendCallbacksAgain(context: Context, selection: Selection)
   const { db, actor, clock } = context
   const at = await clock.service()
   const { now, again, more } = await chosen(context, selection, at)
-  const made = await inTransaction(db.pool, async (tx) => {
+  const made = await inTransaction(db, async (tx) => {
     const sent = await sendChosen(tx, { waiting: now, ended: again }, at)
     await auditSent(tx, actor, { made: sent, selection }, clock.machine())
     return sent
@@ -73,8 +73,8 @@ export async function countNotConfigured(
 ): Promise<CountAnswer> {
   await assertMayFor(context, 'destination', destinationId)
   const asked = { destinationId, most: MOST_AT_ONCE + 1 }
-  const untold = await selectUnannounced(context.db.pool, asked)
-  const lost = await selectNotConfigured(context.db.pool, asked)
+  const untold = await selectUnannounced(context.db, asked)
+  const lost = await selectNotConfigured(context.db, asked)
   const count = untold.length + lost.length
   return { count: Math.min(count, MOST_AT_ONCE), more: count > MOST_AT_ONCE }
 }
@@ -91,7 +91,7 @@ export async function notifyDestination(
   const { db, actor, clock } = context
   await assertMayFor(context, 'destination', destinationId)
   const at = await clock.service()
-  const made = await inTransaction(db.pool, async (tx) => {
+  const made = await inTransaction(db, async (tx) => {
     const sent = await announceUntold(tx, destinationId, at)
     if (sent.length === 0) throw conflict('Nothing waits to be told, or the destination has no callback yet.')
     await auditSent(tx, actor, { made: sent, selection: { notConfigured: true } }, clock.machine())
@@ -102,7 +102,7 @@ export async function notifyDestination(
 }
 
 async function assertMayFor({ db, actor }: Context, kind: OwnerKind, id: string): Promise<void> {
-  const [owner] = await findOwner(db.pool, { kind, id })
+  const [owner] = await findOwner(db, { kind, id })
   if (!owner) throw notFound(kind)
   assertMay(actor, need(kind), owner.organisationId)
 }
@@ -128,18 +128,16 @@ function assertAll(
 }
 
 async function chosenNotices({ db, actor }: Context, wanted: number[], now: Date): Promise<Chosen> {
-  const rows = await selectChosenNotices(db.pool, { ids: wanted, now })
+  const rows = await selectChosenNotices(db, { ids: wanted, now })
   assertAll(actor, rows, { wanted, what: 'notice' })
   return sorted(rows.flatMap(({ way, ...row }) => (way ? [{ ...row, way }] : [])))
 }
 
 async function ofAttempts({ db, actor }: Context, wanted: number[], now: Date): Promise<Chosen> {
-  assertAll(actor, await selectChosenAttempts(db.pool, { ids: wanted }), { wanted, what: 'attempt' })
+  assertAll(actor, await selectChosenAttempts(db, { ids: wanted }), { wanted, what: 'attempt' })
   // a notice may belong to another address by now, so that its own organisation counts
   const organisations = organisationsFor(actor, 'send-again')
-  return sorted(
-    await selectNoticesOfAttempts(db.pool, { attemptIds: wanted, organisations, now, most: MOST_AT_ONCE + 1 }),
-  )
+  return sorted(await selectNoticesOfAttempts(db, { attemptIds: wanted, organisations, now, most: MOST_AT_ONCE + 1 }))
 }
 
 type AllOf = Exclude<Selection, { notices: unknown } | { attempts: unknown }>
@@ -153,11 +151,11 @@ async function allOf(context: Context, selection: AllOf, now: Date): Promise<Cho
   const organisations = organisationsFor(actor, 'send-again')
   if (organisations?.length === 0) throw forbidden('Your role does not allow this.')
   const asked = { organisations, ownerKind, ownerId, now, most: MOST_AT_ONCE + 1 }
-  if ('waiting' in selection) return sorted(await selectAllWaiting(db.pool, asked))
+  if ('waiting' in selection) return sorted(await selectAllWaiting(db, asked))
   if ('deliveredSince' in selection) {
-    return sorted(await selectDeliveredSince(db.pool, { ...asked, since: new Date(selection.deliveredSince) }))
+    return sorted(await selectDeliveredSince(db, { ...asked, since: new Date(selection.deliveredSince) }))
   }
-  return sorted(await selectGivenUpSince(db.pool, { ...asked, since: new Date(selection.failedSince) }))
+  return sorted(await selectGivenUpSince(db, { ...asked, since: new Date(selection.failedSince) }))
 }
 
 /** Of several notices of one event the newest, as `renew` has it. */
@@ -174,7 +172,7 @@ type RenewedNotices = { made: readonly { endpointId: string }[]; selection: obje
 
 /** One row for each destination and client, with how many were sent to it. */
 async function auditSent(
-  tx: Database,
+  tx: Handle,
   actor: Actor,
   { made, selection }: RenewedNotices,
   machineNow: Date,

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
-import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemActor } from '../platform/actor.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../platform/durations.ts'
 import { contextAt } from '../platform/testing/context-at.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { followSending } from './follow-sending.ts'
 import type { Selection, SentAnswer } from './log-schema.ts'
 import { countCallbacksToSend, sendCallbacksAgain } from './send-callbacks-again.ts'
@@ -23,7 +22,7 @@ import { sampleNetwork } from './testing/sample-network.ts'
 const start = new Date('2031-03-05T12:00:00Z')
 const developer = member('developer')
 
-let db: pg.Pool
+let db: TestDatabase
 let fixture: DeliveryFixture
 let urls = 0
 

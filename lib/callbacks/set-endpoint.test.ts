@@ -1,10 +1,9 @@
-import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { setEndpoint } from './set-endpoint.ts'
 import { deliveryFixture, secretOf } from './testing/delivery-fixture.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 
 beforeAll(async () => {
   db = await testDatabase({ LIMIT_CALLBACK_ADDRESSES: '3' })

@@ -1,9 +1,9 @@
+import type { Handle } from '../platform/database.ts'
 import { randomUUID } from 'node:crypto'
 import { keyedHash } from '../platform/crypto/keyed-hash.ts'
 import { seal } from '../platform/crypto/sealed.ts'
 import { settings } from '../platform/env.ts'
 import { invalid, type Refusal } from '../platform/errors.ts'
-import type { Handle } from '../platform/statement.ts'
 import type { CallbackInput } from './schema.ts'
 import { upsertEndpoint } from './store.ts'
 

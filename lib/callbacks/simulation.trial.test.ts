@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { shareOf } from '../platform/testing/share.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { repointNotices } from './repoint-notices.ts'
 import { retryWaits } from './rules.ts'
 import { setEndpoint } from './set-endpoint.ts'
@@ -23,7 +22,7 @@ import { DAY, HOUR, MINUTE } from '../platform/durations.ts'
 const start = new Date('2031-03-05T12:00:00Z')
 const secret = secretOf('x')
 
-let db: pg.Pool
+let db: TestDatabase
 let fixture: DeliveryFixture
 
 beforeAll(async () => {

@@ -1,13 +1,12 @@
-import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { callbackTypes, noticeReasons, noticeStates } from './terms.ts'
 import { deliveryFixture, secretOf, type SampleSubmission } from './testing/delivery-fixture.ts'
 
 const start = new Date('2031-03-05T12:00:00Z')
 const CHECK_VIOLATION = '23514'
 
-let db: pg.Pool
+let db: TestDatabase
 let made: SampleSubmission
 
 beforeAll(async () => {

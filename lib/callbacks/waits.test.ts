@@ -1,8 +1,7 @@
-import type pg from 'pg'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '../platform/durations.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import type { Wait } from './log-schema.ts'
 import { claimAt, deliveryFixture, later, roundAt, secretOf, type DeliveryFixture } from './testing/delivery-fixture.ts'
 import { sampleNetwork, type Reaction } from './testing/sample-network.ts'
@@ -11,7 +10,7 @@ import type { WaitRow } from './waits-store.ts'
 
 const start = new Date('2031-03-05T12:00:00Z')
 
-let db: pg.Pool
+let db: TestDatabase
 let fixture: DeliveryFixture
 let urls = 0
 let url: string

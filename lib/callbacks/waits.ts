@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import type { Wait } from './log-schema.ts'
 import { failureShown } from './shown.ts'
 import { selectWaits, type WaitRow } from './waits-store.ts'
@@ -29,11 +29,7 @@ function hindranceOf(row: WaitRow, isAhead: boolean): Pick<Wait, 'reason' | 'sin
  * @param notices ids; null for none
  * @param now the service clock
  */
-export async function waitsOf(
-  db: Database,
-  notices: readonly (number | null)[],
-  now: Date,
-): Promise<Map<number, Wait>> {
+export async function waitsOf(db: Handle, notices: readonly (number | null)[], now: Date): Promise<Map<number, Wait>> {
   const ids = notices.filter((id) => id !== null)
   const rows = ids.length === 0 ? [] : await selectWaits(db, { ids, now })
   return new Map(rows.map((row) => [row.noticeId, waitOf(row, now)]))

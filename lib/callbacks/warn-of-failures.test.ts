@@ -1,11 +1,10 @@
-import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contextAt } from '../platform/testing/context-at.ts'
 import { mailServer, textOf, type MailServer } from '../platform/testing/mail-server.ts'
 import { systemActor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
 import { Refusal } from '../platform/errors.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { failingEndpoints } from './failing-endpoints.ts'
 import { listUndeliveredNotices } from './list-undelivered.ts'
 import {
@@ -23,7 +22,7 @@ import { DAY, HOUR } from '../platform/durations.ts'
 
 const start = new Date('2031-03-05T12:00:00Z')
 let server: MailServer
-let db: pg.Pool
+let db: TestDatabase
 let fixture: DeliveryFixture
 let url: string
 let urls = 0

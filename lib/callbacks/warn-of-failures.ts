@@ -1,6 +1,6 @@
 import type { SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { log } from '../platform/log.ts'
 import { mailIsPossible, sendMail } from '../platform/mail.ts'
@@ -25,17 +25,14 @@ const MOST = 50
  * paused endpoint and one at which nothing waits are left alone. After a success or a resumption the days count anew.
  * @returns how many warnings were given; `more` when others may be due
  */
-export async function warnOfFailures({
-  db: { pool: db },
-  clock,
-}: Context<SystemActor>): Promise<{ warned: number; more: boolean }> {
+export async function warnOfFailures({ db, clock }: Context<SystemActor>): Promise<{ warned: number; more: boolean }> {
   const now = await clock.service()
   const claimed = await claimWarnings(db, { now, days: WARNING_DAYS, most: MOST })
   for (const warning of claimed) await tell(db, warning, now)
   return { warned: claimed.length, more: claimed.length === MOST }
 }
 
-async function tell(db: Database, warning: ClaimedWarning, now: Date): Promise<void> {
+async function tell(db: Handle, warning: ClaimedWarning, now: Date): Promise<void> {
   const { endpointId, days } = warning
   const [row] = await selectFailing(db, { organisations: null, endpointId, most: 1, now })
   if (!row) return // it works again, or its owner is gone

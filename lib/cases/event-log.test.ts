@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { chainValue } from './chain.ts'
 import { bareCase } from '../platform/testing/bare-case.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 let caseId: string
 
 beforeAll(async () => {

@@ -34,11 +34,7 @@ export function findReceivedCase(context: Context<ClientActor>, { caseId }: Case
 
 type Sides = { sender: boolean; receiver: boolean }
 
-async function findCaseAs(
-  { db: { pool: db }, actor }: Context<ClientActor>,
-  caseId: string,
-  sides: Sides,
-): Promise<CaseRow> {
+async function findCaseAs({ db, actor }: Context<ClientActor>, caseId: string, sides: Sides): Promise<CaseRow> {
   if (!reachesCase(actor, caseId)) throw notFound('case')
   const [row] = await selectCaseFor(db, {
     id: caseId,
@@ -60,7 +56,7 @@ export type EventLog = { count: number; offset: number; totalCount: number; even
  * The event log of a case, oldest first (specification 4, 6; decisions 4). The caller has found the case for its actor.
  */
 export async function listEvents(
-  { db: { pool: db } }: Context,
+  { db }: Context,
   { caseId, subjectId = null, offset, limit }: EventsQuery,
 ): Promise<EventLog> {
   const rows = await selectEvents(db, { caseId, subjectId, offset, limit })

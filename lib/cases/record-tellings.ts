@@ -16,8 +16,8 @@ type Recorded = { recorded: number; failed: number; more: boolean }
  * @returns how many events were written, and whether more wait
  */
 export async function recordTellings(context: Context<SystemActor>): Promise<Recorded> {
-  const rows = await takeUnrecordedTellings(context.db.pool, { most: BATCH })
-  const { results: written, failed } = await eachByItself(context.db.pool, rows, {
+  const rows = await takeUnrecordedTellings(context.db, { most: BATCH })
+  const { results: written, failed } = await eachByItself(context.db, rows, {
     kind: 'record-telling',
     subjectOf: ({ subjectId, notifyType }) => `${subjectId} ${notifyType}`,
     work: (row) => recordOne(context, row),
@@ -25,7 +25,7 @@ export async function recordTellings(context: Context<SystemActor>): Promise<Rec
   return { recorded: written.filter(Boolean).length, failed, more: rows.length === BATCH }
 }
 
-async function recordOne({ db: { pool: db }, clock }: Context<SystemActor>, telling: TellingRow): Promise<boolean> {
+async function recordOne({ db, clock }: Context<SystemActor>, telling: TellingRow): Promise<boolean> {
   const event = await signServiceEvent(db, {
     row: telling.subjectKind === 'submission' ? 'notify-submission' : 'notify-reply',
     caseId: telling.caseId,

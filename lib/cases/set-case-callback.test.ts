@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   deliveryFixture,
@@ -8,7 +7,7 @@ import {
 } from '../callbacks/testing/delivery-fixture.ts'
 import { systemActor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { removeCaseCallback, setCaseCallback } from './set-case-callback.ts'
 
 const start = new Date()
@@ -16,7 +15,7 @@ const secret = secretOf('a secret')
 const ofSubmission = 'https://sender.example/submission'
 const ofCase = 'https://sender.example/case'
 
-let db: pg.Pool
+let db: TestDatabase
 let fixture: DeliveryFixture
 let made: SampleSubmission
 

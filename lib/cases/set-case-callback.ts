@@ -17,7 +17,7 @@ export async function setCaseCallback(
   { theCase, callback }: { theCase: CaseRow; callback: CallbackInput },
 ): Promise<void> {
   const checked = checkedCallback(callback, '')
-  const endpointId = await setEndpoint(context.db.pool, { kind: 'client', id: theCase.clientId }, checked, '')
+  const endpointId = await setEndpoint(context.db, { kind: 'client', id: theCase.clientId }, checked, '')
   await pointCase(context, theCase, endpointId)
 }
 
@@ -29,9 +29,9 @@ export async function removeCaseCallback(context: Context, { theCase }: { theCas
   await pointCase(context, theCase, null)
 }
 
-async function pointCase({ db: { pool }, clock }: Context, theCase: CaseRow, endpointId: string | null): Promise<void> {
+async function pointCase({ db, clock }: Context, theCase: CaseRow, endpointId: string | null): Promise<void> {
   const now = await clock.service()
-  await inTransaction(pool, async (tx) => {
+  await inTransaction(db, async (tx) => {
     await updateCaseEndpoint(tx, { id: theCase.id, endpointId })
     await repointCaseNotices(tx, theCase.id, now)
   })

@@ -1,9 +1,8 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import type pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { signPs512 } from '../platform/crypto/jws.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { checkPostedEvent } from './posted-event.ts'
 import { eventTable, wireName, type EventRow } from './rules.ts'
@@ -40,7 +39,7 @@ const alike = {
 const names = Object.keys(eventContents) as EventName[] // its own keys
 const subjectOf = (name: EventName) => name.slice(name.lastIndexOf('-') + 1)
 
-let db: pg.Pool
+let db: TestDatabase
 beforeAll(async () => {
   db = await testDatabase()
 })

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { signPs512 } from '../platform/crypto/jws.ts'
 import { signingAddresses } from '../platform/identity/signing-addresses.ts'
@@ -29,7 +29,7 @@ type SignEventDraft = { row: EventRow; caseId: string; subjectId: string; conten
  * @param draft `at` is the service clock's time; `content` the event content object of specification 6.2
  * @returns the event as `record_event` takes it; nothing is stored yet
  */
-export async function signServiceEvent(db: Database, draft: SignEventDraft): Promise<RecordableEvent> {
+export async function signServiceEvent(db: Handle, draft: SignEventDraft): Promise<RecordableEvent> {
   const { subject, tell } = eventTable[draft.row]
   const name = wireName(draft.row)
   const jti = newId()

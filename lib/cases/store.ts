@@ -1,4 +1,4 @@
-import { statement } from '../platform/statement.ts'
+import { directStatement, statement } from '../platform/statement.ts'
 import { countRecorded } from './count-recorded.ts'
 import { isNotStuck, taking } from '../platform/stuck-work/store.ts'
 import type { NotifyType, SubjectKind } from './terms.ts'
@@ -6,7 +6,7 @@ import type { NotifyType, SubjectKind } from './terms.ts'
 export type CaseRow = { id: string; destinationId: string; clientId: string }
 
 /** The case if the client created its first submission (`asSender`) or is assigned to its destination (`asReceiver`). */
-export const selectCaseFor = statement<
+export const selectCaseFor = directStatement<
   CaseRow,
   { id: string; clientId: string; asSender: boolean; asReceiver: boolean }
 >(
@@ -23,7 +23,7 @@ export type EventPage = { token: string | null; chain: Buffer | null; totalCount
 type PageOfEvents = { caseId: string; offset: number; limit: number; subjectId: string | null }
 
 /** Events of the case in order, all or only those about this submission or reply. */
-export const selectEvents = statement<EventPage, PageOfEvents>(
+export const selectEvents = directStatement<EventPage, PageOfEvents>(
   'case-events',
   `with page as (
      select sequence, token, chain from events where case_id = :caseId and (:subjectId::uuid is null or subject_id = :subjectId)

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { audit, auditObject } from '../accounts/audit.ts'
 import { assertOperator } from '../accounts/permissions.ts'
 import type { Context } from '../platform/context.ts'
-import { inTransaction, type Management } from '../platform/database.ts'
+import { inTransaction, type Handle } from '../platform/database.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { withEdits } from '../forms/edits/edits.ts'
 import type { Edits } from '../forms/edits/changes.ts'
@@ -36,7 +36,7 @@ export async function editImportedForm(
   { edits, ...seen }: VersionInView & { edits: Edits },
 ): Promise<ReadImport> {
   assertOperator(context.actor)
-  await inTransaction(context.db.prisma, async (tx) => {
+  await inTransaction(context.db, async (tx) => {
     const draft = await draftOf(tx, seen)
     const { title, serviceIdentifier } = withEdits(draft.imported, edits).form
     if (!(await putEdits(tx, seen, { title, serviceIdentifier, edits }))) throw conflict(changedMeanwhile)
@@ -74,7 +74,7 @@ const changedMeanwhile = 'Somebody changed this draft since you looked at it; lo
 const notADraft = 'This version is published, and stays as it is: import it under another version to change it.'
 
 /** @throws Refusal `not-found`; `conflict` */
-async function draftOf(tx: Management, { name, version, revision }: VersionInView): Promise<ImportRow> {
+async function draftOf(tx: Handle, { name, version, revision }: VersionInView): Promise<ImportRow> {
   const row = await findImport(tx, { name, version })
   if (!row) throw notFound('form')
   if (row.state !== 'draft') throw conflict(notADraft)
@@ -96,7 +96,7 @@ export async function publishForm(
 ): Promise<ReadImport> {
   assertOperator(context.actor)
   const publishedAt = context.clock.machine()
-  const version = await inTransaction(context.db.prisma, async (tx) => {
+  const version = await inTransaction(context.db, async (tx) => {
     await lockImports(tx)
     const head = draftMeant(await findImports(tx, { name: input.name }), input.version)
     if (head.state === 'published') return head.version
@@ -144,7 +144,7 @@ export async function withdrawImport(
 ): Promise<{ state: 'withdrawn' | 'deleted' }> {
   assertOperator(context.actor)
   const now = context.clock.machine()
-  return inTransaction(context.db.prisma, async (tx) => {
+  return inTransaction(context.db, async (tx) => {
     await holdOffers(tx)
     await lockImports(tx)
     const row = (await findImports(tx, { name: version.name })).find((one) => one.version === version.version)

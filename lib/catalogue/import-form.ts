@@ -4,7 +4,7 @@ import { audit } from '../accounts/audit.ts'
 import { assertOperator } from '../accounts/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { inTransaction, type Management } from '../platform/database.ts'
+import { inTransaction, type Handle } from '../platform/database.ts'
 import type { Words } from '../forms/definition.ts'
 import { withEdits } from '../forms/edits/edits.ts'
 import { atImport, formInWorker, type MadeForm } from './form-in-worker.ts'
@@ -103,7 +103,7 @@ async function keep(
   const { form, report } = made
   const { name, version, path } = form
   const now = clock.machine()
-  return inTransaction(db.prisma, async (tx) => {
+  return inTransaction(db, async (tx) => {
     await lockImports(tx)
     const misplaced = placeFault(form, await findVersions(tx))
     if (misplaced) return refused([{ place, message: misplaced }])
@@ -141,7 +141,7 @@ function isTheSame(before: ImportRow, { form, schema }: MadeForm, inputs: string
 }
 
 /** The newest version of a form, whose edits the next one takes over. */
-async function newestBefore(tx: Management, name: string): Promise<{ edits: Edits } | undefined> {
+async function newestBefore(tx: Handle, name: string): Promise<{ edits: Edits } | undefined> {
   const [newest] = newestFirst(await findImports(tx, { name }))
   return newest && findImport(tx, newest)
 }

@@ -1,9 +1,8 @@
-import type pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { audited, member } from '../clients/testing/people.ts'
 import { contextFor } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { editImportedForm, publishForm, withdrawImport } from './change-imported-form.ts'
 import { noEdits } from '../forms/edits/changes.ts'
 import { listImportedForms, readImportedForm } from './list-imported-forms.ts'
@@ -13,7 +12,7 @@ const operator = member({}, { isOperator: true })
 const context = () => contextFor(operator)
 const titled = (de: string) => ({ ...noEdits, title: { de } })
 
-let db: pg.Pool
+let db: TestDatabase
 
 beforeAll(async () => {
   db = await testDatabase()

@@ -17,9 +17,9 @@ export type ListedImport = Omit<ImportHead, 'schemaUri'> & { schemaUri: string; 
  * Every version of every imported form, drafts too: by name, the newest version of each first.
  * @throws Refusal `not-found` unless this is an operator
  */
-export async function listImportedForms({ db: { prisma }, actor }: Context): Promise<ListedImport[]> {
+export async function listImportedForms({ db, actor }: Context): Promise<ListedImport[]> {
   assertOperator(actor)
-  const [heads, offered] = await Promise.all([findImports(prisma), findOffered(prisma)])
+  const [heads, offered] = await Promise.all([findImports(db), findOffered(db)])
   const byName = newestFirst(heads).toSorted((one, other) => one.name.localeCompare(other.name))
   return byName.map((head) => listed(head, offered))
 }
@@ -52,17 +52,17 @@ export type ReadImport = ListedImport & {
  * @throws Refusal `not-found`
  */
 export async function readImportedForm(
-  { db: { prisma }, actor }: Context,
+  { db, actor }: Context,
   { name, version }: { name: string; version?: string },
 ): Promise<ReadImport> {
   assertOperator(actor)
-  const wanted = version ?? newestFirst(await findImports(prisma, { name }))[0]?.version
-  const row = wanted === undefined ? undefined : await findImport(prisma, { name, version: wanted })
+  const wanted = version ?? newestFirst(await findImports(db, { name }))[0]?.version
+  const row = wanted === undefined ? undefined : await findImport(db, { name, version: wanted })
   if (!row) throw notFound('form')
   const { imported, edits, definition, schema, report, options, inputs: _inputs, ...head } = row
   const { form, unfit } = withEdits(imported, edits)
   return {
-    ...listed(head, await findOffered(prisma)),
+    ...listed(head, await findOffered(db)),
     definition: definition ?? form,
     imported,
     edits,
@@ -70,6 +70,6 @@ export async function readImportedForm(
     report,
     options,
     hasGivenSchema: schema !== null,
-    faults: definition ? [] : publishFaults(form, await findVersions(prisma)),
+    faults: definition ? [] : publishFaults(form, await findVersions(db)),
   }
 }

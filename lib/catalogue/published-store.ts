@@ -1,5 +1,5 @@
 import type { FormDefinition } from '../forms/definition.ts'
-import type { Management } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
 import { DefinitionCache } from './definition-cache.ts'
 import type { ImportState } from './terms.ts'
@@ -22,9 +22,9 @@ const headColumns = {
 } as const
 
 /** Every version that was published, read anew each time: what one node publishes, all others know at once. */
-export async function findPublished(management: Management): Promise<PublishedForm[]> {
+export async function findPublished(db: Handle): Promise<PublishedForm[]> {
   const state: { not: ImportState } = { not: 'draft' }
-  const rows = await management.importedForm.findMany({ where: { state }, select: headColumns })
+  const rows = await db.importedForm.findMany({ where: { state }, select: headColumns })
   return rows.map(({ state: now, schemaUri, publishedAt, title, ...head }) => ({
     ...head,
     title: title as FormDefinition['title'], // as the definition that was stored has it
@@ -38,21 +38,21 @@ const definitions = () => oncePerProcess('imported-definitions', () => new Defin
 
 /** The definition of a version that was published, as it was then; the node keeps some. */
 export async function findDefinition(
-  management: Management,
+  db: Handle,
   { name, version, publishedAt }: Pick<PublishedForm, 'name' | 'version' | 'publishedAt'>,
 ): Promise<FormDefinition | undefined> {
   return definitions().get(`${name}/${version}/${publishedAt.getTime()}`, async () => {
     const where = { name_version: { name, version } }
-    const row = await management.importedForm.findUnique({ where, select: { definition: true } })
+    const row = await db.importedForm.findUnique({ where, select: { definition: true } })
     return (row?.definition as FormDefinition | null) ?? undefined // `publishDraft` stores no others
   })
 }
 
 /** The text of the JSON Schema that a published version was made of; nothing where it was made of something else. */
 export async function findGivenSchema(
-  management: Management,
+  db: Handle,
   { name, version }: Pick<FormHead, 'name' | 'version'>,
 ): Promise<string | undefined> {
   const where = { name_version: { name, version } }
-  return (await management.importedForm.findUnique({ where, select: { schema: true } }))?.schema ?? undefined
+  return (await db.importedForm.findUnique({ where, select: { schema: true } }))?.schema ?? undefined
 }

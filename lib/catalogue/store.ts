@@ -1,6 +1,6 @@
 import type { FormDefinition, Words } from '../forms/definition.ts'
 import { forms } from '../forms/registry/forms.generated.ts'
-import type { Management } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { statement } from '../platform/statement.ts'
 import type { Edits } from '../forms/edits/changes.ts'
 import type { OtherVersion } from './model/form-names.ts'
@@ -60,28 +60,28 @@ export const lockImports = statement<never>(
 export const holdOffers = statement<never>('form-offers-hold', 'lock table form_offers in share row exclusive mode')
 
 /** Every version, drafts included, by name; which of a name's versions is newer, its versions say. */
-export async function findImports(management: Management, where: { name?: string } = {}): Promise<ImportHead[]> {
-  const rows = await management.importedForm.findMany({ where, orderBy: [{ name: 'asc' }], select: headColumns })
+export async function findImports(db: Handle, where: { name?: string } = {}): Promise<ImportHead[]> {
+  const rows = await db.importedForm.findMany({ where, orderBy: [{ name: 'asc' }], select: headColumns })
   return rows as ImportHead[] // only the verbs of this room store rows, and checks of the table hold their states
 }
 
 const keyOf = ({ name, version }: VersionName) => ({ name_version: { name, version } })
 
 /** One version, whole. */
-export async function findImport(management: Management, wanted: VersionName): Promise<ImportRow | undefined> {
-  const row = await management.importedForm.findUnique({ where: keyOf(wanted) })
+export async function findImport(db: Handle, wanted: VersionName): Promise<ImportRow | undefined> {
+  const row = await db.importedForm.findUnique({ where: keyOf(wanted) })
   return (row as ImportRow | null) ?? undefined // likewise
 }
 
 /** The names of all versions of all forms: of the product, and imported ones, drafts too. */
-export async function findVersions(management: Management): Promise<OtherVersion[]> {
+export async function findVersions(db: Handle): Promise<OtherVersion[]> {
   const own = forms.map(({ name, version, path }) => ({ name, version, path, isOwn: true as const }))
-  return [...own, ...(await findImports(management))]
+  return [...own, ...(await findImports(db))]
 }
 
 /** Names and versions of the forms that are offered now. */
-export async function findOffered(management: Management): Promise<VersionName[]> {
-  const rows = await management.formOffer.findMany({
+export async function findOffered(db: Handle): Promise<VersionName[]> {
+  const rows = await db.formOffer.findMany({
     where: { withdrawnAt: null },
     select: { form: true, version: true },
   })
@@ -91,9 +91,9 @@ export async function findOffered(management: Management): Promise<VersionName[]
 export type CatalogueDraft = Omit<ImportRow, 'state' | 'revision' | 'definition' | 'publishedAt' | 'withdrawnAt'>
 
 /** Stores a draft, in the place of the one that was there. */
-export async function putDraft(management: Management, draft: CatalogueDraft): Promise<void> {
+export async function putDraft(db: Handle, draft: CatalogueDraft): Promise<void> {
   const data = draft as typeof draft & JsonColumns // plain JSON
-  await management.importedForm.upsert({
+  await db.importedForm.upsert({
     where: keyOf(draft),
     create: data,
     update: { ...data, revision: { increment: 1 } },
@@ -107,12 +107,12 @@ type Edited = Pick<ImportRow, 'title' | 'serviceIdentifier' | 'edits'>
 
 /** Changes the edits of a draft in this revision; true unless there is none, or somebody was quicker. */
 export async function putEdits(
-  management: Management,
+  db: Handle,
   { name, version, revision }: VersionName & { revision: number },
   edited: Edited,
 ): Promise<boolean> {
   const state: ImportState = 'draft'
-  const { count } = await management.importedForm.updateMany({
+  const { count } = await db.importedForm.updateMany({
     where: { name, version, revision, state },
     data: { ...(edited as Edited & Pick<JsonColumns, 'edits'>), revision: { increment: 1 } }, // plain JSON
   })
@@ -121,12 +121,12 @@ export async function putEdits(
 
 /** Publishes a draft in this revision as this definition; true unless somebody was quicker. */
 export async function publishDraft(
-  management: Management,
+  db: Handle,
   { name, version, revision }: VersionName & { revision: number },
   { definition, publishedAt }: { definition: FormDefinition; publishedAt: Date },
 ): Promise<boolean> {
   const [draft, published]: ImportState[] = ['draft', 'published']
-  const { count } = await management.importedForm.updateMany({
+  const { count } = await db.importedForm.updateMany({
     where: { name, version, revision, state: draft },
     data: { state: published, definition, publishedAt },
   })
@@ -134,11 +134,11 @@ export async function publishDraft(
 }
 
 /** Withdraws a published version. */
-export async function markWithdrawn(management: Management, version: VersionName, withdrawnAt: Date): Promise<void> {
+export async function markWithdrawn(db: Handle, version: VersionName, withdrawnAt: Date): Promise<void> {
   const state: ImportState = 'withdrawn'
-  await management.importedForm.update({ where: keyOf(version), data: { state, withdrawnAt } })
+  await db.importedForm.update({ where: keyOf(version), data: { state, withdrawnAt } })
 }
 
-export async function deleteDraft(management: Management, version: VersionName): Promise<void> {
-  await management.importedForm.delete({ where: keyOf(version) })
+export async function deleteDraft(db: Handle, version: VersionName): Promise<void> {
+  await db.importedForm.delete({ where: keyOf(version) })
 }

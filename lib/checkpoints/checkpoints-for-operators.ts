@@ -9,7 +9,7 @@ import { countCheckpoints, selectFirstEvent, selectLast, selectMade, selectStamp
 
 /** How the checkpoints came about, for everybody, page by page, newest first. */
 export async function madeCheckpoints(
-  { db: { pool: db } }: Context<Actor | undefined>,
+  { db }: Context<Actor | undefined>,
   { page }: { page: number },
 ): Promise<MadeCheckpoints> {
   const range = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
@@ -30,7 +30,7 @@ export async function madeCheckpoints(
  */
 export async function checkpointsForOperators(context: Context, query: { page: number }): Promise<CheckpointsAnswer> {
   assertOperator(context.actor)
-  const db = context.db.pool
+  const db = context.db
   const [made, [last], [first], [fault]] = await Promise.all([
     madeCheckpoints(context, query),
     selectLast(db),

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { leafHash, placeOf, treeOver } from './merkle-tree.ts'
 import { selectCovering, selectLeaves, type CoveringRow } from './store.ts'
 
@@ -17,7 +17,7 @@ export type CaseCheckpoint = {
 }
 
 /** A proof for every checkpoint in whose window the case had an event, oldest first. */
-export async function checkpointsOfCase(db: Database, { caseId }: { caseId: string }): Promise<CaseCheckpoint[]> {
+export async function checkpointsOfCase(db: Handle, { caseId }: { caseId: string }): Promise<CaseCheckpoint[]> {
   const proofs: CaseCheckpoint[] = []
   for (const row of await selectCovering(db, { caseId })) {
     const [kept] = await selectLeaves(db, { number: row.number })

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { inOrder, leafHash } from './merkle-tree.ts'
 import { selectHeads, type HeadRow, type Window } from './store.ts'
 
@@ -7,7 +7,7 @@ const BATCH = 2000
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** The last event in a window of each case that had one, piece by piece; the last piece may be empty. */
-export async function* headsIn(db: Database, window: Window): AsyncGenerator<HeadRow[]> {
+export async function* headsIn(db: Handle, window: Window): AsyncGenerator<HeadRow[]> {
   let last: HeadRow | undefined
   for (let batch: HeadRow[] = []; ;) {
     batch = await selectHeads(db, { ...window, ...after(last, window), most: BATCH })
@@ -24,7 +24,7 @@ function after(last: HeadRow | undefined, { from }: Window) {
 }
 
 /** Their hashes in the order of the tree. */
-export async function leavesOf(db: Database, window: Window): Promise<Buffer> {
+export async function leavesOf(db: Handle, window: Window): Promise<Buffer> {
   const pieces: Buffer[] = []
   for await (const heads of headsIn(db, window)) pieces.push(Buffer.concat(heads.map(leafHash)))
   return inOrder(pieces)

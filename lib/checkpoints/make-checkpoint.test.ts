@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type pg from 'pg'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { caseLeaf, checkSuccession, readCheckpointToken, verifyCheckpoint, verifyInclusion } from '#sdk/checkpoint.ts'
 import { systemActor } from '../platform/actor.ts'
@@ -7,14 +6,14 @@ import { completeSettings } from '../platform/env.ts'
 import { publishedKeys } from '../platform/keys/signing-keys.ts'
 import { bareCase } from '../platform/testing/bare-case.ts'
 import { contextAt } from '../platform/testing/context-at.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { checkpointsOfCase } from './checkpoints-of-case.ts'
 import { makeCheckpoint } from './make-checkpoint.ts'
 import { listCheckpoints } from './read-checkpoints.ts'
 import { dropLeaves } from './store.ts'
 import { verifyCheckpoints } from './verify-checkpoints.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 
 beforeAll(async () => {
   db = await testDatabase()

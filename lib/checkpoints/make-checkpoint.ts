@@ -3,7 +3,7 @@ import type { SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { clockSettled } from '../platform/clock.ts'
 import { signPs512 } from '../platform/crypto/jws.ts'
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { signingAddresses } from '../platform/identity/signing-addresses.ts'
 import { signingKey } from '../platform/keys/signing-keys.ts'
@@ -22,7 +22,7 @@ const MOST_EVENTS = 2_000_000
  * @returns `made`: its number, null when nothing is due or another node was quicker; `more`: further days may be due
  */
 export async function makeCheckpoint(
-  { db: { pool: db }, clock }: Context<SystemActor>,
+  { db, clock }: Context<SystemActor>,
   { mostEvents = MOST_EVENTS }: { mostEvents?: number } = {},
 ): Promise<{ made: number | null; more: boolean }> {
   const now = await clock.service()
@@ -49,7 +49,7 @@ export async function makeCheckpoint(
 
 /** From the end of the newest checkpoint, or from the beginning, to the newest midnight that is due. */
 async function dueWindow(
-  db: Database,
+  db: Handle,
   { last, latest, mostEvents }: { last: Last | undefined; latest: Date; mostEvents: number },
 ): Promise<Window | undefined> {
   const start = last?.until ?? (await selectFirstEvent(db))[0]?.recordedAt
@@ -70,7 +70,7 @@ type Statement = {
 }
 
 /** A compact JWS like those of events, by the same key, of a type of its own. */
-async function signedCheckpoint(db: Database, at: Date, checkpoint: Statement): Promise<string> {
+async function signedCheckpoint(db: Handle, at: Date, checkpoint: Statement): Promise<string> {
   const { kid, privateKey } = await signingKey(db, 'event')
   const iat = Math.floor(at.getTime() / 1000)
   const claims = { iss: (await signingAddresses(db)).submissionApi, iat, jti: newId(), checkpoint }

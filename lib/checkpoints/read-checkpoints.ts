@@ -9,7 +9,7 @@ const GREATEST_NUMBER = 2_147_483_647
 
 /** Checkpoints, newest first, for everybody. */
 export async function listCheckpoints(
-  { db: { pool: db } }: Context<Actor | undefined>,
+  { db }: Context<Actor | undefined>,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<CheckpointList> {
   const [rows, [count]] = await Promise.all([selectPublished(db, { offset, limit }), countCheckpoints(db)])
@@ -22,7 +22,7 @@ export async function listCheckpoints(
  * @throws Refusal `not-found`
  */
 export async function readCheckpoint(
-  { db: { pool: db } }: Context<Actor | undefined>,
+  { db }: Context<Actor | undefined>,
   { number }: { number: string },
 ): Promise<PublishedCheckpoint> {
   const wanted = /^[1-9]\d{0,9}$/.test(number) ? Number(number) : 0

@@ -4,7 +4,6 @@ import { createServer, type AddressInfo } from 'node:net'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tmpdir } from 'node:os'
-import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemActor } from '../platform/actor.ts'
 import { DAY } from '../platform/durations.ts'
@@ -12,7 +11,7 @@ import { completeSettings } from '../platform/env.ts'
 import { isOnPath } from '../../sdk/testing/is-on-path.ts'
 import { bareCase } from '../platform/testing/bare-case.ts'
 import { contextAt } from '../platform/testing/context-at.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { makeCheckpoint } from './make-checkpoint.ts'
 import { listCheckpoints } from './read-checkpoints.ts'
 import { stampCheckpoints } from './stamp-checkpoints.ts'
@@ -23,7 +22,7 @@ const hasOpenssl = isOnPath('openssl')
 const check = test.skipIf(!hasOpenssl)
 
 type Authority = Awaited<ReturnType<typeof timeStampAuthority>>
-let db: pg.Pool
+let db: TestDatabase
 let [authority, other]: [Authority?, Authority?] = []
 const here = () => authority ?? raise()
 const elsewhere = () => other ?? raise()

@@ -18,7 +18,7 @@ const NEWEST = 7
  * Has the oldest of the newest checkpoints that has no time stamp stamped by the authority of TIMESTAMP_URL (RFC 3161).
  * What fails is logged and noted, and tried again later; until then the others wait too, since they have the same authority.
  */
-export async function stampCheckpoints({ db: { pool: db }, clock }: Context<SystemActor>) {
+export async function stampCheckpoints({ db, clock }: Context<SystemActor>) {
   const { timeStamps } = settings()
   if (!timeStamps) return { failed: 0, more: false }
   const { url, caFile } = timeStamps

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { parseJws, verifiesPs512 } from '../platform/crypto/jws.ts'
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { publishedKeys } from '../platform/keys/signing-keys.ts'
 import { headAmong } from './checkpoints-of-case.ts'
 import { headsIn } from './heads.ts'
@@ -29,7 +29,7 @@ export type CheckpointFault = {
 export type CheckpointsVerdict = { checkpoints: number; faults: CheckpointFault[] }
 
 /** Goes through all checkpoints: that they follow each other, and that the event logs that are there still fit. */
-export async function verifyCheckpoints({ db: { pool: db } }: Context<SystemActor>): Promise<CheckpointsVerdict> {
+export async function verifyCheckpoints({ db }: Context<SystemActor>): Promise<CheckpointsVerdict> {
   const keys = new Map((await publishedKeys(db, 'event')).map(({ kid, publicKey }) => [kid, publicKey]))
   const verdict: CheckpointsVerdict = { checkpoints: 0, faults: [] }
   let before: KeptRow | undefined
@@ -76,7 +76,7 @@ function isOver(timeStamp: Buffer, token: string): boolean {
   }
 }
 
-async function leafFaults(db: Database, { number, fromAt, until, root, leaves }: KeptRow): Promise<CheckpointFault[]> {
+async function leafFaults(db: Handle, { number, fromAt, until, root, leaves }: KeptRow): Promise<CheckpointFault[]> {
   if (!leaves) return []
   const faults: CheckpointFault[] = []
   if (!(await treeOver(leaves)).root.equals(root)) faults.push({ fault: 'root', number })
@@ -91,7 +91,7 @@ async function leafFaults(db: Database, { number, fromAt, until, root, leaves }:
 
 /** Whether the log of a case goes on from its leaf: then its last event came after the checkpoint, with a time before it. */
 async function hasLeaf(
-  db: Database,
+  db: Handle,
   { caseId, number, leaves }: { caseId: string; number: number; leaves: Buffer },
 ): Promise<boolean> {
   const covering = (await selectCovering(db, { caseId })).find((row) => row.number === number)

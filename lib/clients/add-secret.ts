@@ -14,12 +14,12 @@ import { MOST_VALID_SECRETS } from './terms.ts'
  *   with pointers `/secretName` and `/expiresAt`
  */
 export async function addSecret(
-  { db: { prisma }, actor, clock }: Context,
+  { db, actor, clock }: Context,
   input: SecretWish & { clientId: string },
 ): Promise<{ secretId: string; clientSecret: string }> {
   const now = clock.machine()
   const { clientSecret, row } = makeSecret(input, now)
-  await inTransaction(prisma, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const client = await clientForChange(tx, actor, input.clientId)
     const faults = secretFaults(input, now)
     if (faults.length > 0) throw invalid(faults)

@@ -1,5 +1,5 @@
 import type { Binding, ClientActor } from '../platform/actor.ts'
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { signAccessToken } from './sign-access-token.ts'
 
@@ -13,7 +13,7 @@ export const bindingClaims = { submissionId: 'submission_id', caseId: 'case_id' 
  * @returns `expiresIn` in seconds
  */
 export async function issueBoundToken(
-  db: Database,
+  db: Handle,
   clientId: string,
   { submissionId, caseId }: Binding,
   now: Date,

@@ -1,6 +1,5 @@
-import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import type { Actor, PersonActor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
 import { contextAt } from '../platform/testing/context-at.ts'
@@ -20,7 +19,7 @@ import { setClientStatus } from './set-client-status.ts'
 import { audited, member, organisation } from './testing/people.ts'
 
 const now = new Date()
-let db: pg.Pool
+let db: TestDatabase
 let home: string
 let elsewhere: string
 let developer: PersonActor

@@ -23,10 +23,10 @@ export function storedContact({ contactName, contactEmail }: Contact): Partial<C
  * @throws Refusal `not-found`, `forbidden`; `invalid` with pointers `/name`, `/contactName` and `/contactEmail`
  */
 export async function changeClient(
-  { db: { prisma }, actor, clock }: Context,
+  { db, actor, clock }: Context,
   { clientId, ...change }: { clientId: string } & ClientChange,
 ): Promise<void> {
-  await inTransaction(prisma, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const client = await clientForChange(tx, actor, clientId)
     const name = change.name === undefined ? undefined : nameFault(change.name, '/name')
     const faults = [...(name ? [name] : []), ...contactFaults(change)]

@@ -14,10 +14,10 @@ import type { Scope } from '../platform/terms.ts'
  * @throws Refusal `not-found`, `forbidden`; `invalid` with pointers `/add/<index>` and `/remove/<index>`
  */
 export async function changeScopes(
-  { db: { prisma }, actor, clock }: Context,
+  { db, actor, clock }: Context,
   input: { clientId: string } & ScopeChange,
 ): Promise<Scope[]> {
-  return inTransaction(prisma, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const client = await clientForChange(tx, actor, input.clientId)
     const kind = asClientKind(client.kind)
     if (!kind) throw notFound('client')

@@ -1,6 +1,6 @@
 import { assertMay } from '../accounts/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
-import type { Management } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { asUuid } from '../platform/ids.ts'
 import { lockClient, type LockedClient } from './store.ts'
@@ -10,7 +10,7 @@ import { lockClient, type LockedClient } from './store.ts'
  * @param clientId as it was sent
  * @throws Refusal `not-found` when there is none or the actor may not see it, `forbidden` when it may only be seen
  */
-export async function clientForChange(tx: Management, actor: Actor, clientId: string): Promise<LockedClient> {
+export async function clientForChange(tx: Handle, actor: Actor, clientId: string): Promise<LockedClient> {
   const id = asUuid(clientId)
   const [client] = id ? await lockClient(tx, { clientId: id }) : []
   if (!client) throw notFound('client')

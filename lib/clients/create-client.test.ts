@@ -1,6 +1,5 @@
-import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { systemActor, type Actor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
 import { contextAt } from '../platform/testing/context-at.ts'
@@ -10,7 +9,7 @@ import { DAY } from '../platform/durations.ts'
 
 const now = new Date()
 const elsewhere = '00000000-0000-7000-8000-00000000000e'
-let db: pg.Pool
+let db: TestDatabase
 
 beforeAll(async () => {
   db = await testDatabase()

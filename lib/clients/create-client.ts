@@ -2,7 +2,7 @@ import { audit } from '../accounts/audit.ts'
 import { may, organisationsFor } from '../accounts/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { inTransaction, type Management } from '../platform/database.ts'
+import { inTransaction, type Handle } from '../platform/database.ts'
 import { forbidden, invalid, type FieldFault } from '../platform/errors.ts'
 import { asUuid, newId } from '../platform/ids.ts'
 import { storedContact } from './change-client.ts'
@@ -29,11 +29,11 @@ export type NewClient = SecretWish &
  *   `/contactEmail`, `/secretName`, `/expiresAt`; `forbidden` where the actor sees clients and does not manage them
  */
 export async function createClient(
-  { db: { prisma }, actor, clock }: Context,
+  { db, actor, clock }: Context,
   input: NewClient,
 ): Promise<{ clientId: string; clientSecret: string }> {
   const now = clock.machine()
-  const organisationId = await organisationFor(prisma, actor, input.organisationId)
+  const organisationId = await organisationFor(db, actor, input.organisationId)
   const kind = asClientKind(input.kind)
   const faults = [nameFault(input.name, '/name'), ...contactFaults(input), ...secretFaults(input, now)].filter(
     (fault) => fault !== undefined,
@@ -46,7 +46,7 @@ export async function createClient(
   const { clientSecret, row } = makeSecret(input, now)
   const { contactName = null, contactEmail = null } = storedContact(input)
   const client = { id: newId(), organisationId, name: input.name.trim(), kind, scopes, contactName, contactEmail }
-  await inTransaction(prisma, async (tx) => {
+  await inTransaction(db, async (tx) => {
     await insertClient(tx, client, row)
     const after = { name: client.name, kind, scopes, contactName, contactEmail, secretName: row.name }
     const object = { kind: 'client', id: client.id, name: client.name }
@@ -56,18 +56,14 @@ export async function createClient(
 }
 
 /** The organisation that is meant, or nothing when there is none or it is not the actor's. */
-async function organisationFor(
-  management: Management,
-  actor: Actor,
-  wished: string | undefined,
-): Promise<string | undefined> {
+async function organisationFor(db: Handle, actor: Actor, wished: string | undefined): Promise<string | undefined> {
   const managed = organisationsFor(actor, 'manage-clients')
   const seen = organisationsFor(actor, 'see-clients')
   const nothingToManage = managed?.length === 0
   if (nothingToManage && seen?.length !== 0) throw forbidden('Your role does not allow this.')
   const only = managed?.length === 1 ? managed[0] : undefined
   const id = asUuid(wished ?? only ?? (managed ? '' : DEFAULT_ORGANISATION))
-  if (!id || !(await organisationExists(management, id))) return undefined
+  if (!id || !(await organisationExists(db, id))) return undefined
   if (may(actor, 'manage-clients', id)) return id
   if (may(actor, 'see-clients', id)) throw forbidden('Your role does not allow this.')
   return undefined
@@ -86,7 +82,7 @@ const unknownOrganisation: FieldFault = { pointer: '/organisationId', detail: 'T
  * @returns its id
  */
 export async function createSecretlessClient(
-  tx: Management,
+  tx: Handle,
   actor: Actor,
   { organisationId, name, kind }: { organisationId: string; name: string; kind: ClientKind },
   now: Date,

@@ -10,11 +10,8 @@ import { hasSentAnything, removeClient } from './store.ts'
  * stop within 5 seconds on every node.
  * @throws Refusal `not-found`, `forbidden`; `conflict` when cases or submissions bear its id
  */
-export async function deleteClient(
-  { db: { prisma }, actor, clock }: Context,
-  { clientId }: { clientId: string },
-): Promise<void> {
-  await inTransaction(prisma, async (tx) => {
+export async function deleteClient({ db, actor, clock }: Context, { clientId }: { clientId: string }): Promise<void> {
+  await inTransaction(db, async (tx) => {
     const client = await clientForChange(tx, actor, clientId)
     if (await hasSentAnything(tx, client.id)) {
       throw conflict('This client has cases or submissions, which bear its id; disable it instead.')

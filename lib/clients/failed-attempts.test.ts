@@ -10,7 +10,7 @@ import { database } from '../platform/database.ts'
 import type { Failures } from './failed-attempt-store.ts'
 import { MINUTE, SECOND } from '../platform/durations.ts'
 import { forget } from '../platform/once-per-process.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, testPool } from '../platform/testing/test-database.ts'
 
 /** The failures after one at each of these times. */
 function failing(...times: number[]): Failures | undefined {
@@ -116,7 +116,7 @@ describe('on several nodes', () => {
 
   it('those at once are all counted', async () => {
     await Promise.all(Array.from({ length: 4 }, () => elsewhere('two', '192.0.2.1')))
-    const { rows } = await database().query<{ count: number }>(
+    const { rows } = await testPool().query<{ count: number }>(
       `select jsonb_array_length(failures -> 'times') as count from failed_attempts order by at desc, count desc`,
     )
     expect(rows.map(({ count }) => count)).toContain(4)

@@ -1,6 +1,6 @@
 import { Counters, type CounterShelf } from '../platform/counters.ts'
 import { keyedHash } from '../platform/crypto/keyed-hash.ts'
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { CLOCKS_MAY_DIFFER } from '../platform/due.ts'
 import { MINUTE, SECOND } from '../platform/durations.ts'
 import { networksOf, TOGETHER } from '../platform/networks.ts'
@@ -82,7 +82,7 @@ const TRIES = 5
  * @param id the client whose secret, or the case whose status code, was wrong
  */
 export async function noteFailedAttempt(
-  db: Database,
+  db: Handle,
   id: string,
   address: string,
   moment: FailedAttemptMoment,
@@ -97,7 +97,7 @@ export async function noteFailedAttempt(
 }
 
 async function counted(
-  db: Database,
+  db: Handle,
   key: string,
   { moment: { now }, most }: { moment: FailedAttemptMoment; most: number },
 ): Promise<Failures | undefined> {

@@ -1,7 +1,7 @@
-import { createLocalJWKSet, jwtVerify } from 'jose'
 import pg from 'pg'
+import { createLocalJWKSet, jwtVerify } from 'jose'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { movedTo, testDatabase } from '#lib/platform/testing/test-database.ts'
+import { movedTo, testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { systemActor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
 import { contextAt, contextWithClocksAt } from '../platform/testing/context-at.ts'
@@ -16,7 +16,7 @@ import { lastUsesWritten, noteLastUse } from './note-last-use.ts'
 import { revokeSecret } from './revoke-secret.ts'
 import { setClientStatus } from './set-client-status.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 let clientId: string
 let clientSecret: string
 const now = new Date()
@@ -227,7 +227,7 @@ describe('the last use of a secret', () => {
     const broken = new pg.Pool()
     await broken.end()
     const [secret] = await secretsOfClient()
-    noteLastUse(broken, { id: secret?.secretId ?? '', lastUsedAt: null }, now)
+    noteLastUse(broken as unknown as TestDatabase, { id: secret?.secretId ?? '', lastUsedAt: null }, now)
     expect(await secretsOfClient()).toMatchObject([{ lastUsedAt: null }])
     await ask(request())
     expect(await secretsOfClient()).toMatchObject([{ lastUsedAt: now }])

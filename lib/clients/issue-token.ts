@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { asUuid } from '../platform/ids.ts'
 import { matchingSecret } from './client-secret.ts'
@@ -40,23 +40,20 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
  * (2.3.1), grant type (5.2), scope (3.3), answer (5.1).
  * @throws OAuthRefusal
  */
-export async function issueToken(
-  { db: { pool }, clock }: Context<undefined>,
-  request: TokenRequest,
-): Promise<TokenAnswer> {
+export async function issueToken({ db, clock }: Context<undefined>, request: TokenRequest): Promise<TokenAnswer> {
   const arrival = { now: clock.machine(), monotonic: clock.monotonic() }
   try {
-    const { clientId, answer } = await granted(pool, request, arrival)
-    noteTokenRequest(pool, { clientId, address: request.address, outcome: 'granted', scope: answer.scope }, arrival.now)
+    const { clientId, answer } = await granted(db, request, arrival)
+    noteTokenRequest(db, { clientId, address: request.address, outcome: 'granted', scope: answer.scope }, arrival.now)
     return answer
   } catch (error) {
-    noteRefusal(pool, request, error, arrival.now)
+    noteRefusal(db, request, error, arrival.now)
     throw error
   }
 }
 
 /** Notes what the portal tells of a refusal; whether there is such a client is seen when it is written. */
-function noteRefusal(db: Database, request: TokenRequest, error: unknown, now: Date): void {
+function noteRefusal(db: Handle, request: TokenRequest, error: unknown, now: Date): void {
   const refusal = asOAuthRefusal(error)
   const clientId = asUuid(request.clientId ?? '')
   if (!refusal?.reason || !clientId) return
@@ -66,7 +63,7 @@ function noteRefusal(db: Database, request: TokenRequest, error: unknown, now: D
 }
 
 async function granted(
-  db: Database,
+  db: Handle,
   request: TokenRequest,
   { now, monotonic }: Arrival,
 ): Promise<{ clientId: string; answer: TokenAnswer }> {
@@ -112,7 +109,7 @@ function refuseBlockedCaller({ clientId, address }: IssueTokenCredentials, monot
 
 /** One statement, one hash and two comparisons whether the client exists or not, so that the time does not tell. */
 async function authenticatedClient(
-  db: Database,
+  db: Handle,
   { clientId, clientSecret, address }: IssueTokenCredentials,
   { now, monotonic }: Arrival,
 ): Promise<{ client: ClientWithSecrets; secretId: string }> {
@@ -155,7 +152,7 @@ function grantedScopes(requested: string | undefined, assigned: readonly string[
 
 type Granted = { clientId: string; secretId: string; scopes: Scope[] }
 
-async function signedAnswer(db: Database, { clientId, secretId, scopes }: Granted, now: Date): Promise<TokenAnswer> {
+async function signedAnswer(db: Handle, { clientId, secretId, scopes }: Granted, now: Date): Promise<TokenAnswer> {
   const { accessTokenSeconds: seconds } = settings()
   const extraClaims = { [SECRET_CLAIM]: secretId }
   const { accessToken, scope } = await signAccessToken(db, { clientId, scopes, seconds, extraClaims }, now)

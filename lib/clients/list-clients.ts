@@ -31,13 +31,13 @@ export type ListedClient = {
  * are valid. The portal's list in pages is `searchClients`.
  */
 export async function listClients(
-  { db: { prisma }, actor }: Context,
+  { db, actor }: Context,
   filter: { organisationId?: string } = {},
 ): Promise<ListedClient[]> {
   const seen = organisationsFor(actor, 'see-clients') ?? undefined
   const { organisationId } = filter
   const wanted = organisationId ? [organisationId].filter((id) => !seen || seen.includes(id)) : seen
-  const rows = await selectClients(prisma, wanted)
+  const rows = await selectClients(db, wanted)
   return rows.map(({ id, clientSecrets, scopes, ...client }) => ({
     ...client,
     clientId: id,

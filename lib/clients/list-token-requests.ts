@@ -26,14 +26,14 @@ export type ListedTokenRequest = {
  */
 export const listTokenRequests = readableFromReplica(
   async (
-    { db: { prisma }, actor }: Context,
+    { db, actor }: Context,
     input: { clientId: string; before?: number },
   ): Promise<{ requests: ListedTokenRequest[]; next: number | null }> => {
     const clientId = asUuid(input.clientId)
-    const client = clientId && (await nameOfClient(prisma, clientId))
+    const client = clientId && (await nameOfClient(db, clientId))
     if (!client) throw notFound('client')
     assertMay(actor, { permission: 'see-clients', see: 'see-clients', what: 'client' }, client.organisationId)
-    const rows = await selectTokenRequests(prisma, { clientId, before: input.before, most: PAGE_SIZE + 1 })
+    const rows = await selectTokenRequests(db, { clientId, before: input.before, most: PAGE_SIZE + 1 })
     const { page, next } = pageOf(rows)
     return { requests: page, next }
   },

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { log } from '../platform/log.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
 import { updateLastUse } from './store.ts'
@@ -12,10 +12,10 @@ const underWay = () => oncePerProcess('last-uses', () => new Map<string, Promise
 /**
  * Notes that a secret was used, at most once a minute and without anyone waiting for it. A write that fails is logged,
  * and the next use tries again.
- * @param db the pool, not a transaction, for the write outlives the request
+ * @param db the client, not a transaction: the write outlives the request
  * @param secret its id and its noted last use, as just read
  */
-export function noteLastUse(db: Database, secret: { id: string; lastUsedAt: Date | null }, now: Date): void {
+export function noteLastUse(db: Handle, secret: { id: string; lastUsedAt: Date | null }, now: Date): void {
   const noted = secret.lastUsedAt
   if ((noted && now.getTime() - noted.getTime() < MOST_LAG) || underWay().has(secret.id)) return
   const writing = updateLastUse(db, { secretId: secret.id, now })

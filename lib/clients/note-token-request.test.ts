@@ -1,6 +1,5 @@
-import type pg from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { systemActor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
 import { contextAt, contextWithClocksAt } from '../platform/testing/context-at.ts'
@@ -17,7 +16,7 @@ import { removeOldTokenRequests } from './retention-store.ts'
 import { revokeSecret } from './revoke-secret.ts'
 import { setClientStatus } from './set-client-status.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 let clientId: string
 let clientSecret: string
 const now = new Date()

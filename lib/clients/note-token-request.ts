@@ -1,6 +1,6 @@
 import { BoundedMap } from '../platform/bounded-map.ts'
 import { Counters } from '../platform/counters.ts'
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { inLog, lastingFault, type LastingFault } from '../platform/lasting-fault.ts'
 import { log } from '../platform/log.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
@@ -80,10 +80,10 @@ const notebook = () =>
 /**
  * Notes what became of a token request, in memory and without anyone waiting for it; written once a second. Of those
  * granted one a minute and client is noted. What belongs to no client is left out when it is written.
- * @param db the pool, not a transaction, for the write outlives the request
+ * @param db the client, not a transaction: the write outlives the request
  * @param now the machine's clock
  */
-export function noteTokenRequest(db: Database, note: RequestNote, now: Date): void {
+export function noteTokenRequest(db: Handle, note: RequestNote, now: Date): void {
   const book = notebook()
   if (!hasRoom(book, note, now)) return
   if (book.waiting.length >= MOST_WAITING) {
@@ -105,11 +105,11 @@ export function noteTokenRequest(db: Database, note: RequestNote, now: Date): vo
 
 /**
  * Notes that a client used what it should not any more, in memory and without anyone waiting for it; written once a second.
- * @param db the pool, not a transaction, for the write outlives the request
+ * @param db the client, not a transaction: the write outlives the request
  * @param now the machine's clock
  */
 export function noteDeprecatedUse(
-  db: Database,
+  db: Handle,
   { clientId, what }: Pick<SecretUse, 'clientId' | 'what'>,
   now: Date,
 ): void {
@@ -122,7 +122,7 @@ export function noteDeprecatedUse(
 }
 
 /** Resolves when all that is noted is written; for the end of the process. */
-export async function tokenRequestsWritten(db: Database): Promise<void> {
+export async function tokenRequestsWritten(db: Handle): Promise<void> {
   const book = notebook()
   clearTimeout(book.timer)
   write(db, book)
@@ -166,11 +166,11 @@ function shownScope(scope: string): string {
   return shown.slice(0, MOST_SCOPE_CHARACTERS)
 }
 
-function writeSoon(db: Database, book: Notebook): void {
+function writeSoon(db: Handle, book: Notebook): void {
   book.timer ??= setTimeout(() => write(db, book), MOST_LAG).unref()
 }
 
-function write(db: Database, book: Notebook): void {
+function write(db: Handle, book: Notebook): void {
   book.timer = undefined
   const requests = book.waiting.splice(0)
   const uses = [...book.deprecated.values()].map(({ clientId, what, first, last, uses: count }) => ({
@@ -188,7 +188,7 @@ function write(db: Database, book: Notebook): void {
   book.writing = book.writing.then(() => writeBoth(db, requests, uses).then(book.fault.worked, book.fault.failed))
 }
 
-async function writeBoth(db: Database, requests: object[], uses: object[]): Promise<void> {
+async function writeBoth(db: Handle, requests: object[], uses: object[]): Promise<void> {
   if (requests.length > 0)
     await insertTokenRequests(db, { notes: JSON.stringify(requests.map((one, n) => ({ n, ...one }))) })
   if (uses.length > 0) await upsertDeprecatedUses(db, { uses: JSON.stringify(uses) })

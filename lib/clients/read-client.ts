@@ -34,16 +34,16 @@ export type ClientDetail = Omit<ListedClient, 'secrets'> & {
 
 /** One client with all that its page shows. @throws Refusal `not-found` */
 export async function readClient(
-  { db: { pool, prisma }, actor, clock }: Context,
+  { db, actor, clock }: Context,
   { clientId }: { clientId: string },
 ): Promise<ClientDetail> {
   const now = clock.machine()
   const id = asUuid(clientId)
-  const row = id && (await selectClient(prisma, id))
+  const row = id && (await selectClient(db, id))
   if (!row) throw notFound('client')
   assertMay(actor, { permission: 'see-clients', see: 'see-clients', what: 'client' }, row.organisationId)
   const { organisation, clientSecrets, destinationClients, deprecatedUses, scopes, id: _id, ...client } = row
-  const { failingSince, waiting } = await callbackTroubleOf(pool, row.id)
+  const { failingSince, waiting } = await callbackTroubleOf(db, row.id)
   const serviceNow = await clock.service()
   return {
     ...client,
@@ -67,8 +67,8 @@ export async function readClient(
     })),
     failingFor: failingSince && serviceNow.getTime() - failingSince.getTime(),
     waiting,
-    hasSent: await hasSentAnything(prisma, row.id),
-    isOfForm: await isOfForm(prisma, row.id),
+    hasSent: await hasSentAnything(db, row.id),
+    isOfForm: await isOfForm(db, row.id),
     mayManage: may(actor, 'manage-clients', row.organisationId),
   }
 }

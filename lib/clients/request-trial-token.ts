@@ -25,7 +25,7 @@ export async function requestTrialToken(
 ): Promise<TrialAnswer> {
   const { db, actor, clock } = context
   const clientId = asUuid(input.clientId)
-  const client = clientId && (await nameOfClient(db.prisma, clientId))
+  const client = clientId && (await nameOfClient(db, clientId))
   if (!client) throw notFound('client')
   assertMay(actor, { permission: 'manage-clients', see: 'see-clients', what: 'client' }, client.organisationId)
   const now = clock.machine()
@@ -38,7 +38,7 @@ export async function requestTrialToken(
     object: { kind: 'client', id: clientId, name: client.name },
     after: { outcome: answer.outcome, ...refused },
   }
-  await audit(db.pool, actor, now, entry)
+  await audit(db, actor, now, entry)
   return answer
 }
 

@@ -13,11 +13,11 @@ import { updateRevocation } from './store.ts'
  * @throws Refusal `not-found`, also when the secret is another client's; `forbidden`
  */
 export async function revokeSecret(
-  { db: { prisma }, actor, clock }: Context,
+  { db, actor, clock }: Context,
   input: { clientId: string; secretId: string; endsTokens?: boolean },
 ): Promise<void> {
   const now = clock.machine()
-  await inTransaction(prisma, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const client = await clientForChange(tx, actor, input.clientId)
     const { endsTokens = false } = input
     const secretId = asUuid(input.secretId)

@@ -35,7 +35,7 @@ export type FoundClient = {
 /** One page, counted from 1, of the clients that the actor may see; `total` over all pages. */
 export const searchClients = readableFromReplica(
   async (
-    { db: { pool }, actor, clock }: Context,
+    { db, actor, clock }: Context,
     { page, pageSize, sort, q, kind, status, scope }: ClientSearch,
   ): Promise<{ clients: FoundClient[]; total: number }> => {
     const filter = {
@@ -46,8 +46,8 @@ export const searchClients = readableFromReplica(
       scope: scope ? (asScope(scope) ?? '') : null,
     }
     const now = await clock.service()
-    const total = await countClients(pool, filter)
-    const rows = await selectClientPage(pool, filter, { sort, limit: pageSize, offset: (page - 1) * pageSize })
+    const total = await countClients(db, filter)
+    const rows = await selectClientPage(db, filter, { sort, limit: pageSize, offset: (page - 1) * pageSize })
     return {
       total,
       clients: rows.map(({ id: clientId, scopes, failingSince, ...row }) => ({

@@ -1,4 +1,5 @@
-import { statement, type Handle } from '../platform/statement.ts'
+import type { Handle } from '../platform/database.ts'
+import { statement } from '../platform/statement.ts'
 
 /** What clients are sorted by, and its column. Null, for what never was, comes last either way. */
 const sortColumns = {

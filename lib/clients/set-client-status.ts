@@ -13,10 +13,10 @@ const actions = { disabled: 'disable-client', active: 'enable-client' } as const
  * @throws Refusal `not-found`, `forbidden`
  */
 export async function setClientStatus(
-  { db: { prisma }, actor, clock }: Context,
+  { db, actor, clock }: Context,
   { clientId, status }: { clientId: string; status: ClientStatus },
 ): Promise<void> {
-  await inTransaction(prisma, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const client = await clientForChange(tx, actor, clientId)
     if (client.status === status) return
     await updateClient(tx, client.id, { status })

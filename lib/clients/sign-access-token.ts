@@ -1,5 +1,5 @@
 import { signEs256 } from '../platform/crypto/jws.ts'
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { LONGEST_ACCESS_TOKEN, settings } from '../platform/env.ts'
 import { newId } from '../platform/ids.ts'
 import { signingAddresses } from '../platform/identity/signing-addresses.ts'
@@ -30,7 +30,7 @@ export type SignedAccessToken = { accessToken: string; scope: string }
  * @param now the machine's clock
  */
 export async function signAccessToken(
-  db: Database,
+  db: Handle,
   { clientId, scopes, seconds, extraClaims }: AccessTokenContent,
   now: Date,
 ): Promise<SignedAccessToken> {

@@ -1,5 +1,5 @@
-import type { Management } from '../platform/database.ts'
-import { statement, type Handle } from '../platform/statement.ts'
+import type { Handle } from '../platform/database.ts'
+import { directStatement, statement } from '../platform/statement.ts'
 
 type SecretHashRow = { id: string; hash: Buffer; lastUsedAt: Date | null }
 export type ClientWithSecrets = { id: string; status: string; scopes: string[]; secrets: SecretHashRow[] }
@@ -14,7 +14,7 @@ type JoinedRow = {
 }
 
 /** On the way of every token: one prepared statement instead of Prisma's two. */
-const selectClientAndSecrets = statement<JoinedRow, { clientId: string; now: Date }>(
+const selectClientAndSecrets = directStatement<JoinedRow, { clientId: string; now: Date }>(
   'client-and-secrets',
   `select c.id, c.status, c.scopes, s.id as secret_id, s.hash, s.last_used_at
    from clients c
@@ -40,7 +40,7 @@ export async function selectClientWithSecrets(
 export type ClientStandingRow = { organisationId: string; status: string; scopes: string[]; endedSecrets: string[] }
 
 /** What a client may do at this moment; looked up for nearly every call of an interface, so a prepared statement. */
-export const selectClientStanding = statement<ClientStandingRow, { clientId: string }>(
+export const selectClientStanding = directStatement<ClientStandingRow, { clientId: string }>(
   'client-standing',
   `select organisation_id, status, scopes,
      array(select s.id::text from client_secrets s where s.client_id = c.id and s.ends_tokens) as ended_secrets
@@ -61,8 +61,8 @@ export const selectOrganisations = statement<{ id: string; name: string }, { ids
 )
 
 /** True when there is such an organisation. */
-export async function organisationExists(management: Management, organisationId: string): Promise<boolean> {
-  return (await management.organisation.count({ where: { id: organisationId } })) > 0
+export async function organisationExists(db: Handle, organisationId: string): Promise<boolean> {
+  return (await db.organisation.count({ where: { id: organisationId } })) > 0
 }
 
 export type ContactColumns = { contactName: string | null; contactEmail: string | null }
@@ -76,13 +76,13 @@ export type NewClientRow = Partial<ContactColumns> & {
 export type NewSecretRow = { id: string; name: string; hash: Buffer; expiresAt: Date | null }
 
 /** A client with its first secret, or without any. */
-export async function insertClient(management: Management, client: NewClientRow, secret?: NewSecretRow): Promise<void> {
+export async function insertClient(db: Handle, client: NewClientRow, secret?: NewSecretRow): Promise<void> {
   const clientSecrets = secret && { create: { ...secret, hash: new Uint8Array(secret.hash) } }
-  await management.client.create({ data: { ...client, clientSecrets } })
+  await db.client.create({ data: { ...client, clientSecrets } })
 }
 
-export async function insertSecret(management: Management, clientId: string, secret: NewSecretRow): Promise<void> {
-  await management.clientSecret.create({ data: { ...secret, clientId, hash: new Uint8Array(secret.hash) } })
+export async function insertSecret(db: Handle, clientId: string, secret: NewSecretRow): Promise<void> {
+  await db.clientSecret.create({ data: { ...secret, clientId, hash: new Uint8Array(secret.hash) } })
 }
 
 export type LockedClient = ContactColumns & {
@@ -101,42 +101,39 @@ export const lockClient = statement<LockedClient, { clientId: string }>(
    from clients where id = :clientId for update`,
 )
 
-export async function countValidSecrets(management: Management, clientId: string, now: Date): Promise<number> {
+export async function countValidSecrets(db: Handle, clientId: string, now: Date): Promise<number> {
   const valid = { clientId, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] }
-  return management.clientSecret.count({ where: valid })
+  return db.clientSecret.count({ where: valid })
 }
 
 /** Changes what is named of a client. */
 export async function updateClient(
-  management: Management,
+  db: Handle,
   clientId: string,
   changes: Partial<ContactColumns & { name: string; status: string; scopes: string[] }>,
 ): Promise<void> {
-  await management.client.update({ where: { id: clientId }, data: changes })
+  await db.client.update({ where: { id: clientId }, data: changes })
 }
 
 /** True when the client has ever made a case or a submission, which keep its id. Its row is locked by the caller. */
-export async function hasSentAnything(management: Management, clientId: string): Promise<boolean> {
+export async function hasSentAnything(db: Handle, clientId: string): Promise<boolean> {
   const [cases, submissions] = [
-    await management.case.findFirst({ where: { clientId }, select: { id: true } }),
-    await management.submission.findFirst({ where: { clientId }, select: { id: true } }),
+    await db.case.findFirst({ where: { clientId }, select: { id: true } }),
+    await db.submission.findFirst({ where: { clientId }, select: { id: true } }),
   ]
   return cases !== null || submissions !== null
 }
 
 /** Whether a form sends, or has ever sent, in this client's name. */
-export async function isOfForm(management: Management, clientId: string): Promise<boolean> {
-  return (await management.formOffer.findFirst({ where: { clientId }, select: { form: true } })) !== null
+export async function isOfForm(db: Handle, clientId: string): Promise<boolean> {
+  return (await db.formOffer.findFirst({ where: { clientId }, select: { form: true } })) !== null
 }
 
 /** Removes a client with its secrets, assignments and records of token requests; says how much of it there was. */
-export async function removeClient(
-  management: Management,
-  clientId: string,
-): Promise<{ secrets: number; destinations: number }> {
-  const secrets = await management.clientSecret.count({ where: { clientId } })
-  const destinations = await management.destinationClient.count({ where: { clientId } })
-  await management.client.delete({ where: { id: clientId } })
+export async function removeClient(db: Handle, clientId: string): Promise<{ secrets: number; destinations: number }> {
+  const secrets = await db.clientSecret.count({ where: { clientId } })
+  const destinations = await db.destinationClient.count({ where: { clientId } })
+  await db.client.delete({ where: { id: clientId } })
   return { secrets, destinations }
 }
 
@@ -148,21 +145,21 @@ type Revocation = { clientId: string; secretId: string; endsTokens: boolean; now
  * @returns it as it was before, if the client has it
  */
 export async function updateRevocation(
-  management: Management,
+  db: Handle,
   { clientId, secretId, endsTokens, now }: Revocation,
 ): Promise<RevokedSecret | undefined> {
   const select = { id: true, name: true, lastUsedAt: true, revokedAt: true, endsTokens: true }
-  const found = await management.clientSecret.findFirst({ where: { id: secretId, clientId }, select })
+  const found = await db.clientSecret.findFirst({ where: { id: secretId, clientId }, select })
   if (found) {
     const data = { revokedAt: found.revokedAt ?? now, endsTokens: found.endsTokens || endsTokens }
-    await management.clientSecret.updateMany({ where: { id: secretId }, data })
+    await db.clientSecret.updateMany({ where: { id: secretId }, data })
   }
   return found ?? undefined
 }
 
 /** All clients, or those of some organisations, oldest first, each with its secrets (never their hashes), oldest first. */
-export async function selectClients(management: Management, organisationIds: readonly string[] | undefined) {
-  return management.client.findMany({
+export async function selectClients(db: Handle, organisationIds: readonly string[] | undefined) {
+  return db.client.findMany({
     where: organisationIds && { organisationId: { in: [...organisationIds] } },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     select: {
@@ -193,22 +190,22 @@ export type SecretRow = {
 }
 
 /** The secrets of a client, those that ended too, oldest first; never their hashes. */
-export async function secretsOfClient(management: Management, clientId: string): Promise<SecretRow[]> {
-  return management.clientSecret.findMany({ where: { clientId }, ...secretColumns })
+export async function secretsOfClient(db: Handle, clientId: string): Promise<SecretRow[]> {
+  return db.clientSecret.findMany({ where: { clientId }, ...secretColumns })
 }
 
 /** A client's name and organisation. */
 export async function nameOfClient(
-  management: Management,
+  db: Handle,
   clientId: string,
 ): Promise<{ name: string; organisationId: string } | undefined> {
   const select = { name: true, organisationId: true }
-  return (await management.client.findUnique({ where: { id: clientId }, select })) ?? undefined
+  return (await db.client.findUnique({ where: { id: clientId }, select })) ?? undefined
 }
 
 /** A client with all that its page shows of it, without hashes. */
-export async function selectClient(management: Management, clientId: string) {
-  return management.client.findUnique({
+export async function selectClient(db: Handle, clientId: string) {
+  return db.client.findUnique({
     where: { id: clientId },
     select: {
       id: true,

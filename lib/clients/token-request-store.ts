@@ -1,4 +1,4 @@
-import type { Management } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { statement } from '../platform/statement.ts'
 
 /**
@@ -43,10 +43,10 @@ export type TokenRequestRow = {
 
 /** The token requests of a client, newest first; those before an id, if that is given. */
 export async function selectTokenRequests(
-  management: Management,
+  db: Handle,
   { clientId, before, most }: { clientId: string; before: number | undefined; most: number },
 ): Promise<TokenRequestRow[]> {
-  const rows = await management.tokenRequest.findMany({
+  const rows = await db.tokenRequest.findMany({
     where: { clientId, id: { lt: before } },
     orderBy: { id: 'desc' },
     take: most,

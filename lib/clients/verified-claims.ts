@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { parseJws, verifiesEs256, type ParsedJws } from '../platform/crypto/jws.ts'
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { publishedKeys } from '../platform/keys/signing-keys.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
 import { BoundedMap } from '../platform/bounded-map.ts'
@@ -23,10 +23,7 @@ const verifiedTokens = () =>
  * The claims of an access token that one of our published keys has signed (RFC 9068 section 4), or what is wrong with
  * it. The claims themselves are not judged yet. A good signature is remembered, but its key must be published still.
  */
-export async function verifiedClaims(
-  db: Database,
-  token: string,
-): Promise<{ claims: Claims } | { refused: Unverified }> {
+export async function verifiedClaims(db: Handle, token: string): Promise<{ claims: Claims } | { refused: Unverified }> {
   if (token.length > MOST_CHARACTERS) return { refused: 'malformed' }
   const tokenHash = hash('sha256', token, 'base64url')
   const keys = await publishedKeys(db, 'access-token')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ActingPerson, Binding, ClientActor } from '../platform/actor.ts'
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { LONGEST_ACCESS_TOKEN, settings } from '../platform/env.ts'
 import { KeptForASecond } from '../platform/kept-for-a-second.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
@@ -52,7 +52,7 @@ type AccessTokenClaims = z.output<typeof accessTokenClaims>
  * client as it stands now. It may do what the token says and the client still may (decisions 2).
  * @param now the machine's clock
  */
-export async function verifyAccessToken(db: Database, token: string | undefined, now: Date): Promise<VerifiedToken> {
+export async function verifyAccessToken(db: Handle, token: string | undefined, now: Date): Promise<VerifiedToken> {
   if (!token) return refused('missing')
   const verified = await verifiedClaims(db, token)
   if ('refused' in verified) return refused(verified.refused)
@@ -93,7 +93,7 @@ function claimsRefusal({ iss, aud, iat, exp }: AccessTokenClaims, now: Date): To
   return now.getTime() >= end * 1000 ? 'expired' : undefined
 }
 
-async function clientActor(db: Database, claims: AccessTokenClaims): Promise<VerifiedToken> {
+async function clientActor(db: Handle, claims: AccessTokenClaims): Promise<VerifiedToken> {
   const { client_id: clientId, scope } = claims
   const client = await clientStanding(db, clientId)
   if (!client) return refused('client-unknown')
@@ -129,6 +129,6 @@ const standings = () =>
 /**
  * A client's organisation, status and scopes as they stood at most a second ago, or nothing when it is gone.
  */
-async function clientStanding(db: Database, clientId: string): Promise<ClientStandingRow | undefined> {
+async function clientStanding(db: Handle, clientId: string): Promise<ClientStandingRow | undefined> {
   return standings().get(clientId, async () => (await selectClientStanding(db, { clientId }))[0])
 }

@@ -1,6 +1,5 @@
-import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { systemActor } from '../platform/actor.ts'
 import { contextAt } from '../platform/testing/context-at.ts'
 import { parseJws } from '../platform/crypto/jws.ts'
@@ -12,7 +11,7 @@ import { signWorkbenchToken } from './workbench-token.ts'
 
 const now = new Date()
 const act = { personId: newId(), sessionId: newId(), destinationId: newId() }
-let db: pg.Pool
+let db: TestDatabase
 let clientId: string
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ActingPerson } from '../platform/actor.ts'
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { signAccessToken } from './sign-access-token.ts'
 
 /** How long a token of the workbench holds. */
@@ -22,7 +22,7 @@ export const actingClaims = {
  * @returns `expiresIn` in seconds
  */
 export async function signWorkbenchToken(
-  db: Database,
+  db: Handle,
   clientId: string,
   { personId, sessionId, destinationId }: ActingPerson,
   now: Date,

@@ -1,7 +1,7 @@
+import type { Handle } from '../platform/database.ts'
 import { assertMay } from '../accounts/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
 import { notFound } from '../platform/errors.ts'
-import type { Handle } from '../platform/statement.ts'
 import { assertMayManageDestinations, assignedTo } from './rules.ts'
 import { findDestination, lockDestination, type Destination } from './store.ts'
 

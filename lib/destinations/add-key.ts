@@ -24,7 +24,7 @@ export async function addKey(
   assertMayAsk(actor)
   const key = checkedKey(jwk, '')
   const now = await clock.service()
-  const { told, ...answer } = await inTransaction(db.prisma, async (tx) => {
+  const { told, ...answer } = await inTransaction(db, async (tx) => {
     const destination = await lockedDestinationFor(tx, actor, destinationId)
     const isNew = await putKey(tx, destinationId, key, now)
     await settleDestination(tx, destination, now)

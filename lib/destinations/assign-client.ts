@@ -16,12 +16,12 @@ type Assignment = { destinationId: string; clientId: string }
  * @throws Refusal `insufficient-scope` for a client; `forbidden`; `not-found` unless both exist within one organisation
  */
 export async function assignClient(
-  { db: { prisma }, actor, clock }: Context,
+  { db, actor, clock }: Context,
   { destinationId, clientId }: Assignment,
 ): Promise<void> {
   assertNoClient(actor)
   const now = await clock.service()
-  await inTransaction(prisma, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const destination = await lockedDestinationFor(tx, actor, destinationId)
     const client = await nameOfClient(tx, clientId)
     if (client?.organisationId !== destination.organisationId) {
@@ -42,11 +42,11 @@ export async function assignClient(
  * @throws Refusal `insufficient-scope` for a client; `forbidden`; `not-found` also when it was not assigned
  */
 export async function unassignClient(
-  { db: { prisma }, actor, clock }: Context,
+  { db, actor, clock }: Context,
   { destinationId, clientId }: Assignment,
 ): Promise<void> {
   assertNoClient(actor)
-  await inTransaction(prisma, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const destination = await lockedDestinationFor(tx, actor, destinationId)
     const wasAssigned = await deleteAssignment(tx, { destinationId, clientId })
     if (!wasAssigned) throw notFound('assignment of this client')
@@ -76,7 +76,7 @@ export async function findClientsToAssign(
   { db, actor }: Context,
   { destinationId, q }: { destinationId: string; q: string },
 ): Promise<AssignableClients> {
-  await destinationFor(db.pool, actor, destinationId, 'manage-destinations')
-  const rows = await selectAssignable(db.pool, { destinationId, q: q.trim().toLowerCase(), most: MOST + 1 })
+  await destinationFor(db, actor, destinationId, 'manage-destinations')
+  const rows = await selectAssignable(db, { destinationId, q: q.trim().toLowerCase(), most: MOST + 1 })
   return { clients: rows.slice(0, MOST), hasMore: rows.length > MOST }
 }

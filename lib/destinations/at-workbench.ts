@@ -23,7 +23,7 @@ export async function personAtWorkbench(
   { db, clock }: Context,
   { personId, sessionId, address }: Pick<ActingPerson, 'personId' | 'sessionId'> & { address: string },
 ): Promise<PersonActor | undefined> {
-  const person = await personOfSession(db.pool, sessionId, clock.machine())
+  const person = await personOfSession(db, sessionId, clock.machine())
   return person?.id === personId ? actorOf(person, address) : undefined
 }
 
@@ -32,7 +32,7 @@ export async function findWorkbench(
   { db, actor: { clientId } }: Context<ClientActor>,
   { destinationId }: { destinationId: string },
 ): Promise<Workbench | undefined> {
-  return (await selectWorkbench(db.pool, { destinationId, clientId }))[0]
+  return (await selectWorkbench(db, { destinationId, clientId }))[0]
 }
 
 /**
@@ -57,7 +57,7 @@ export async function caseOfPath(
   { destinationId, subject }: { destinationId: string; subject: SubjectOfPath },
 ): Promise<string> {
   const { caseId = null, submissionId = null, replyId = null } = subject
-  const [found] = await selectCaseOf(db.pool, { caseId, submissionId, replyId })
+  const [found] = await selectCaseOf(db, { caseId, submissionId, replyId })
   if (found?.destinationId === destinationId) return found.caseId
   throw notFound(submissionId !== null ? 'submission' : replyId !== null ? 'reply' : 'case')
 }
@@ -74,7 +74,7 @@ export async function assertContentWithin(
     if (named.destinationId === destinationId) return
     throw invalid([{ pointer: '/destinationId', detail: `Name the destination of this token: ${destinationId}.` }])
   }
-  const [found] = await selectCaseOf(db.pool, { caseId: named.caseId, submissionId: null, replyId: null })
+  const [found] = await selectCaseOf(db, { caseId: named.caseId, submissionId: null, replyId: null })
   if (found?.destinationId === destinationId) return
   throw invalid([{ pointer: '/caseId', detail: `${named.caseId} is no case of the destination of this token.` }])
 }
@@ -108,7 +108,7 @@ export async function recordWorkbenchCall(
     object: objectOf(touched, workbench ?? { id: act.destinationId }),
     after: { method, route, httpStatus: status, ...touched, destinationId: act.destinationId, ...client },
   }
-  await audit(db.pool, actor, clock.machine(), entry)
+  await audit(db, actor, clock.machine(), entry)
 }
 
 function objectOf({ submissionId, replyId, caseId }: Touched, { id, name }: { id: string; name?: string }) {

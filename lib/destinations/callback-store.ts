@@ -2,7 +2,7 @@ import { isUndelivered } from '../callbacks/store.ts'
 import type { Wait } from '../callbacks/log-schema.ts'
 import { waitAt, waitsOf } from '../callbacks/waits.ts'
 import { firstWaitingOf } from '../callbacks/waits-store.ts'
-import type { Database, Management } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { statement } from '../platform/statement.ts'
 
 export type EndpointRow = {
@@ -15,8 +15,8 @@ export type EndpointRow = {
   lastSuccessAt: Date | null
 }
 
-export async function endpointOf(management: Management, endpointId: string): Promise<EndpointRow | undefined> {
-  const row = await management.callbackEndpoint.findUnique({
+export async function endpointOf(db: Handle, endpointId: string): Promise<EndpointRow | undefined> {
+  const row = await db.callbackEndpoint.findUnique({
     where: { id: endpointId },
     select: {
       url: true,
@@ -41,10 +41,10 @@ export type HourRow = {
 
 /** What was delivered to a destination hour by hour; hours without an attempt have no row. */
 export async function deliveryHours(
-  management: Management,
+  db: Handle,
   { destinationId, from, to }: { destinationId: string; from: Date; to: Date },
 ): Promise<HourRow[]> {
-  const rows = await management.deliveryHour.findMany({
+  const rows = await db.deliveryHour.findMany({
     where: { destinationId, hour: { gte: from, lt: to } },
     orderBy: { hour: 'asc' },
     select: { hour: true, delivered: true, failed: true, durationMilliseconds: true, slowestMilliseconds: true },
@@ -68,7 +68,7 @@ const selectQueue = statement<QueueRow, { destinationId: string; now: Date }>(
 )
 
 /** What waits for a destination's administration, and what was given up and not sent again. @param now the service clock */
-export async function queueOf(db: Database, destinationId: string, now: Date): Promise<DeliveryQueue> {
+export async function queueOf(db: Handle, destinationId: string, now: Date): Promise<DeliveryQueue> {
   const [row] = await selectQueue(db, { destinationId, now })
   if (!row) return { waiting: 0, oldestSince: null, wait: null, givenUp: 0 }
   const { nextNoticeId, ...queue } = row

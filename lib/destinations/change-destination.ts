@@ -84,7 +84,7 @@ type Edit = { destinationId: string; wantedOf: WantedOf }
  * is worked out anew from the locked row, so that two changes at the same time do not undo each other.
  */
 async function editDestination(context: Context, edit: Edit): Promise<DestinationRecord> {
-  const before = await destinationFor(context.db.pool, context.actor, edit.destinationId, 'manage-destinations')
+  const before = await destinationFor(context.db, context.actor, edit.destinationId, 'manage-destinations')
   await assertReachable(checkedInput(edit.wantedOf(before), before.callbackUrl).callback, before.organisationId)
   return storeEdit(context, edit)
 }
@@ -93,7 +93,7 @@ async function editDestination(context: Context, edit: Edit): Promise<Destinatio
 export async function storeEdit(context: Context, { destinationId, wantedOf }: Edit): Promise<DestinationRecord> {
   const { db, actor, clock } = context
   const now = await clock.service()
-  const { current, changed, newKeys } = await inTransaction(db.prisma, async (tx) => {
+  const { current, changed, newKeys } = await inTransaction(db, async (tx) => {
     const current = await lockedDestinationFor(tx, actor, destinationId)
     const wanted = checkedInput(wantedOf(current), current.callbackUrl)
     const known = new Set((await keysOf(tx, destinationId)).map(({ kid }) => kid))

@@ -23,12 +23,12 @@ export async function checkCallback(
   { db, actor }: Context,
   { destinationId, url }: { destinationId: string; url?: string },
 ): Promise<CallbackReport> {
-  const destination = await destinationFor(db.pool, actor, destinationId, 'manage-destinations')
+  const destination = await destinationFor(db, actor, destinationId, 'manage-destinations')
   const { callbackUrl, callbackEndpointId: endpointId, organisationId } = destination
   const wanted = url === undefined ? callbackUrl : callbackUrlToCheck(url)
   if (wanted === null) throw conflict('The destination has no callback; give the url to check.')
   const report = await headReport({ url: wanted, shareOf: organisationId })
-  if (report.ok && wanted === callbackUrl && endpointId !== null) await openEndpoint(db.pool, { endpointId })
+  if (report.ok && wanted === callbackUrl && endpointId !== null) await openEndpoint(db, { endpointId })
   return report
 }
 
@@ -75,16 +75,16 @@ export async function testCallback(
   { destinationId }: { destinationId: string },
 ): Promise<TestReport> {
   const { db, actor, clock } = context
-  const destination = await destinationFor(db.pool, actor, destinationId, 'manage-destinations')
+  const destination = await destinationFor(db, actor, destinationId, 'manage-destinations')
   const { callbackEndpointId } = destination
-  const endpoint = callbackEndpointId && (await endpointOf(db.prisma, callbackEndpointId))
+  const endpoint = callbackEndpointId && (await endpointOf(db, callbackEndpointId))
   if (!endpoint) throw conflict('The destination has no callback.')
   const { url } = endpoint
   const sent = await sendTest(context, { ...endpoint, id: callbackEndpointId })
   const report = callbackReport({ url, method: 'POST' }, sent.outcome)
   const { ok, status, reason } = report
   const after = { callback: shownUrl(url), ok, status, reason }
-  await audit(db.pool, actor, clock.machine(), {
+  await audit(db, actor, clock.machine(), {
     action: 'test-callback',
     ...auditObject('destination', destination),
     after,
@@ -106,7 +106,7 @@ export async function setCallback(
   { destinationId, url, secret }: CallbackCheckWish,
 ): Promise<CallbackSaved> {
   const { db, actor } = context
-  const { callbackUrl, organisationId } = await destinationFor(db.pool, actor, destinationId, 'manage-destinations')
+  const { callbackUrl, organisationId } = await destinationFor(db, actor, destinationId, 'manage-destinations')
   const href = url === callbackUrl ? url : callbackUrlToCheck(url)
   plannedAt(callbackUrl, { url: href, secret })
   const check = await headReport({ url: href, shareOf: organisationId })

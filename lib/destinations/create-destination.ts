@@ -28,7 +28,7 @@ export type NewDestination = DestinationInput & { organisationId?: string }
  * @throws Refusal `insufficient-scope`, `invalid`, `callback-unreachable`, or `conflict` for a status that cannot be yet
  */
 export async function createDestination(
-  { db: { prisma }, actor, clock }: Context,
+  { db, actor, clock }: Context,
   { input, request }: { input: NewDestination; request?: IdempotentRequest },
 ): Promise<{ created: DestinationRecord; location: string }> {
   assertMayAsk(actor)
@@ -37,7 +37,7 @@ export async function createDestination(
   await assertReachable(wanted.callback, organisationId)
   const now = await clock.service()
   const id = newId()
-  return inTransaction(prisma, async (tx) => {
+  return inTransaction(db, async (tx) => {
     if (!(await organisationExists(tx, organisationId))) throw invalid([unknownOrganisation])
     const bare = await insertDestination(tx, { id, organisationId }, wanted.described, now)
     if (actor.kind === 'client') await insertAssignment(tx, { destinationId: id, clientId: actor.clientId }, now)

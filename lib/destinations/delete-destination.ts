@@ -13,11 +13,11 @@ import { deleteWithoutCases, openDocuments } from './store.ts'
  * @throws Refusal `insufficient-scope`, `forbidden`, `not-found`, `conflict`
  */
 export async function deleteDestination(
-  { db: { prisma }, actor, clock }: Context,
+  { db, actor, clock }: Context,
   { destinationId }: { destinationId: string },
 ): Promise<void> {
   const now = await clock.service()
-  await inTransaction(prisma, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const current = await lockedDestinationFor(tx, actor, destinationId)
     assertDeletable(current.status, await openDocuments(tx, destinationId))
     const removed = await deleteWithoutCases(tx, { id: destinationId })

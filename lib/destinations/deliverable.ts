@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { invalid, notFound, Refusal } from '../platform/errors.ts'
 import { KeptForASecond } from '../platform/kept-for-a-second.ts'
@@ -22,7 +22,7 @@ const known = () =>
  * creates compares its version, so that nothing is created by what no longer holds; and nothing is refused by it.
  * @throws Refusal as `assertDeliverable`
  */
-export async function deliverable(db: Database, wanted: DeliveryWish): Promise<Deliverable> {
+export async function deliverable(db: Handle, wanted: DeliveryWish): Promise<Deliverable> {
   const { destinationId: id } = wanted
   const kept = await known().get(id, async () => (await selectTaking(db, { id }))[0])
   return kept && !refusalOf(kept, wanted) ? kept : assertDeliverable(db, wanted)
@@ -34,7 +34,7 @@ export async function deliverable(db: Database, wanted: DeliveryWish): Promise<D
  * @throws Refusal `destination-not-found` when there is none (decisions 3: 404 for a body reference);
  *   `destination-state-invalid` when it is not active; `invalid` when it does not offer the service, or not in this region
  */
-export async function assertDeliverable(db: Database, wanted: DeliveryWish): Promise<Deliverable> {
+export async function assertDeliverable(db: Handle, wanted: DeliveryWish): Promise<Deliverable> {
   const [destination] = await selectTaking(db, { id: wanted.destinationId })
   known().set(wanted.destinationId, destination)
   if (!destination) throw notFound('destination')

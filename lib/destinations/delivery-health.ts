@@ -18,17 +18,17 @@ export async function deliveryHealth(
   { db, actor, clock }: Context,
   { destinationId, from, to }: { destinationId: string; from: Date; to: Date },
 ): Promise<DeliveryHealth> {
-  const { callbackEndpointId } = await destinationFor(db.pool, actor, destinationId, 'see-destinations')
+  const { callbackEndpointId } = await destinationFor(db, actor, destinationId, 'see-destinations')
   const hours = (to.getTime() - from.getTime()) / HOUR
   if (hours <= 0) throw invalid([{ pointer: '/to', detail: 'to must be later than from.' }])
   if (hours > MOST_DAYS * 24) {
     throw invalid([{ pointer: '/from', detail: `from may be at most ${MOST_DAYS} days before to.` }])
   }
-  const rows = await deliveryHours(db.prisma, { destinationId, from, to })
-  const queue = await queueOf(db.pool, destinationId, await clock.service())
+  const rows = await deliveryHours(db, { destinationId, from, to })
+  const queue = await queueOf(db, destinationId, await clock.service())
   const endpointId = callbackEndpointId
-  const endpoint = endpointId === null ? undefined : await endpointOf(db.prisma, endpointId)
-  const [lastGoodTest] = endpointId === null ? [] : await selectLastGoodTest(db.pool, { endpointId })
+  const endpoint = endpointId === null ? undefined : await endpointOf(db, endpointId)
+  const [lastGoodTest] = endpointId === null ? [] : await selectLastGoodTest(db, { endpointId })
   return {
     from: from.toISOString(),
     to: to.toISOString(),

@@ -2,7 +2,7 @@ import { createPublicKey, X509Certificate } from 'node:crypto'
 import { may } from '../accounts/permissions.ts'
 import { callbackReach } from '../callbacks/own-receiver.ts'
 import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { notFound } from '../platform/errors.ts'
 import { destinationFor } from './access.ts'
@@ -20,19 +20,19 @@ import { openDocuments } from './store.ts'
  * @throws Refusal `not-found`
  */
 export async function describeDestination(
-  { db: { pool, prisma }, actor, clock }: Context,
+  { db, actor, clock }: Context,
   { destinationId }: { destinationId: string },
 ): Promise<DestinationDetail> {
-  const destination = await destinationFor(pool, actor, destinationId, 'see-destinations')
+  const destination = await destinationFor(db, actor, destinationId, 'see-destinations')
   const { organisationId, encryptionKid, callbackEndpointId, status } = destination
-  const origin = await originOf(prisma, destinationId)
+  const origin = await originOf(db, destinationId)
   // gone since it was read
   if (!origin) throw notFound('destination')
-  const keys = await keyRowsOf(prisma, destinationId)
-  const endpoint = callbackEndpointId === null ? undefined : await endpointOf(prisma, callbackEndpointId)
+  const keys = await keyRowsOf(db, destinationId)
+  const endpoint = callbackEndpointId === null ? undefined : await endpointOf(db, callbackEndpointId)
   const hasSigningKey = keys.some((key) => key.purpose === 'signing' && key.revokedAt === null)
   const missing = missingParts({ ...destination, hasSigningKey })
-  const [served] = await selectIsServed(pool, { destinationId })
+  const [served] = await selectIsServed(db, { destinationId })
   return {
     ...fullRecord(destination),
     organisation: origin.organisation,
@@ -41,10 +41,10 @@ export async function describeDestination(
     nextSteps: stepsNow(status, missing),
     missing,
     keys: keys.toSorted(inUseAndNewestFirst).map((key) => keyDetail(key, encryptionKid)),
-    clients: await selectAssignedClients(pool, { destinationId }),
+    clients: await selectAssignedClients(db, { destinationId }),
     isServed: served?.isServed ?? false,
-    open: await openDocuments(pool, destinationId),
-    callbackState: await callbackStateOf(pool, { destinationId, endpoint }, await clock.service()),
+    open: await openDocuments(db, destinationId),
+    callbackState: await callbackStateOf(db, { destinationId, endpoint }, await clock.service()),
     callbackReach: callbackReach(),
   }
 }
@@ -79,7 +79,7 @@ function certificateDetail(text: string): KeyDetail['certificates'][number] {
  * @param now the service clock
  */
 export async function callbackStateOf(
-  db: Database,
+  db: Handle,
   { destinationId, endpoint }: { destinationId: string; endpoint: EndpointRow | undefined },
   now: Date,
 ): Promise<CallbackState> {

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { encryptionKidsSince } from './key-store.ts'
 
 /**
@@ -8,7 +8,7 @@ import { encryptionKidsSince } from './key-store.ts'
  * @param since when the submission was created (service clock)
  */
 export async function encryptionKeysSince(
-  db: Database,
+  db: Handle,
   destinationId: string,
   since: Date,
 ): Promise<ReadonlySet<string>> {

@@ -18,22 +18,22 @@ export async function issueWorkbenchToken(
   { db, actor, clock }: Context<PersonActor>,
   { destinationId }: { destinationId: string },
 ): Promise<WorkbenchToken> {
-  const destination = await findDestination(db.pool, destinationId, null)
+  const destination = await findDestination(db, destinationId, null)
   if (!destination) throw notFound('destination')
   const need = { permission: 'work-on-submissions', see: 'see-destinations', what: 'destination' } as const
   assertMay(actor, need, destination.organisationId)
-  const client = await findWorkbenchClient(db.prisma, destination)
+  const client = await findWorkbenchClient(db, destination)
   if (!client) throw noClient()
   const now = clock.machine()
   const { personId, sessionId } = actor
   const { accessToken, expiresIn } = await signWorkbenchToken(
-    db.pool,
+    db,
     client.id,
     { personId, sessionId, destinationId },
     now,
   )
   const after = { clientId: client.id, clientName: client.name }
-  await audit(db.pool, actor, now, {
+  await audit(db, actor, now, {
     action: 'request-workbench-token',
     ...auditObject('destination', destination),
     after,

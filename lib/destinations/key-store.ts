@@ -1,5 +1,5 @@
-import type { Management } from '../platform/database.ts'
-import { statement, type Handle } from '../platform/statement.ts'
+import type { Handle } from '../platform/database.ts'
+import { statement } from '../platform/statement.ts'
 import type { DestinationKey, StoredKey } from './key-rules.ts'
 import type { PublicKey } from './schema.ts'
 import type { KeyPurpose } from './terms.ts'
@@ -10,8 +10,8 @@ export type KeyRow = { kid: string; purpose: KeyPurpose; jwk: PublicKey; created
 const keyColumns = { kid: true, purpose: true, jwk: true, createdAt: true, revokedAt: true } as const
 
 /** All keys with their dates, oldest first, revoked ones too. */
-export async function keyRowsOf(management: Management, destinationId: string): Promise<KeyRow[]> {
-  const rows = await management.destinationKey.findMany({
+export async function keyRowsOf(db: Handle, destinationId: string): Promise<KeyRow[]> {
+  const rows = await db.destinationKey.findMany({
     where: { destinationId },
     orderBy: [{ createdAt: 'asc' }, { kid: 'asc' }],
     select: keyColumns,
@@ -20,17 +20,13 @@ export async function keyRowsOf(management: Management, destinationId: string): 
 }
 
 /** The same without their dates. */
-export async function keysOf(management: Management, destinationId: string): Promise<StoredKey[]> {
-  return (await keyRowsOf(management, destinationId)).map(storedKey)
+export async function keysOf(db: Handle, destinationId: string): Promise<StoredKey[]> {
+  return (await keyRowsOf(db, destinationId)).map(storedKey)
 }
 
-export async function findKey(
-  management: Management,
-  destinationId: string,
-  kid: string,
-): Promise<StoredKey | undefined> {
+export async function findKey(db: Handle, destinationId: string, kid: string): Promise<StoredKey | undefined> {
   const where = { destinationId_kid: { destinationId, kid } }
-  const row = await management.destinationKey.findUnique({ where, select: keyColumns })
+  const row = await db.destinationKey.findUnique({ where, select: keyColumns })
   return row ? storedKey(row as KeyRow) : undefined // stored as `insertKey` takes it
 }
 
@@ -39,35 +35,25 @@ const storedKey = ({ kid, purpose, jwk, revokedAt }: KeyRow): StoredKey => {
 }
 
 export async function insertKey(
-  management: Management,
+  db: Handle,
   destinationId: string,
   { kid, purpose, jwk }: DestinationKey,
   now: Date,
 ): Promise<void> {
-  await management.destinationKey.create({ data: { destinationId, kid, purpose, jwk, createdAt: now } })
+  await db.destinationKey.create({ data: { destinationId, kid, purpose, jwk, createdAt: now } })
 }
 
 /** Revokes a key; the time of an earlier revocation stays. */
-export async function markRevoked(
-  management: Management,
-  destinationId: string,
-  kid: string,
-  now: Date,
-): Promise<void> {
-  await management.destinationKey.updateMany({
+export async function markRevoked(db: Handle, destinationId: string, kid: string, now: Date): Promise<void> {
+  await db.destinationKey.updateMany({
     where: { destinationId, kid, revokedAt: null },
     data: { revokedAt: now },
   })
 }
 
 /** Notes that from now on `kid` is the destination's encryptionKid. */
-export async function switchEncryptionPeriod(
-  management: Management,
-  destinationId: string,
-  kid: string,
-  now: Date,
-): Promise<void> {
-  const periods = management.destinationEncryptionPeriod
+export async function switchEncryptionPeriod(db: Handle, destinationId: string, kid: string, now: Date): Promise<void> {
+  const periods = db.destinationEncryptionPeriod
   await periods.updateMany({ where: { destinationId, until: null }, data: { until: now } })
   const period = { destinationId, kid, since: now }
   await periods.upsert({ where: { destinationId_kid_since: period }, create: period, update: { until: null } })

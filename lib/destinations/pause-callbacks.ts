@@ -1,7 +1,7 @@
 import { audit, auditObject } from '../accounts/audit.ts'
 import { RETRY_PERIOD } from '../callbacks/rules.ts'
 import type { Context } from '../platform/context.ts'
-import { inTransaction, type Management } from '../platform/database.ts'
+import { inTransaction, type Handle } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { conflict } from '../platform/errors.ts'
 import { destinationFor, lockedDestinationFor } from './access.ts'
@@ -46,11 +46,11 @@ export async function resumeCallbacks(context: Context, { destinationId }: Which
 }
 
 async function withEndpoint(
-  { db: { prisma }, actor }: Context,
+  { db, actor }: Context,
   destinationId: string,
-  work: (tx: Management, destination: Destination, endpointId: string) => Promise<void>,
+  work: (tx: Handle, destination: Destination, endpointId: string) => Promise<void>,
 ): Promise<void> {
-  await inTransaction(prisma, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const destination = await lockedDestinationFor(tx, actor, destinationId)
     if (destination.callbackEndpointId === null) throw conflict('The destination has no callback.')
     await work(tx, destination, destination.callbackEndpointId)
@@ -62,10 +62,7 @@ async function withEndpoint(
  * which time (service clock), and when the first waiting notice may be given up.
  * @throws Refusal `not-found`
  */
-export async function pauseOutlook(
-  { db: { pool: db }, actor }: Context,
-  { destinationId }: Which,
-): Promise<PauseOutlook> {
+export async function pauseOutlook({ db, actor }: Context, { destinationId }: Which): Promise<PauseOutlook> {
   const { callbackEndpointId } = await destinationFor(db, actor, destinationId, 'see-destinations')
   const { submitted: deadline } = settings().deadlines
   const undecided = await selectUndecided(db, { destinationId, deadline, most: MOST_NAMED })

@@ -1,9 +1,9 @@
-import type { Management } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { statement } from '../platform/statement.ts'
 
 /** False when the endpoint is paused already. */
-export async function markPaused(management: Management, endpointId: string, now: Date): Promise<boolean> {
-  const { count } = await management.callbackEndpoint.updateMany({
+export async function markPaused(db: Handle, endpointId: string, now: Date): Promise<boolean> {
+  const { count } = await db.callbackEndpoint.updateMany({
     where: { id: endpointId, pausedAt: null },
     data: { pausedAt: now },
   })
@@ -11,8 +11,8 @@ export async function markPaused(management: Management, endpointId: string, now
 }
 
 /** Lets an endpoint go on, at once: resumed by hand, it need not wait for a time that a failure set, and failures count anew. False when it was not paused. */
-export async function markResumed(management: Management, endpointId: string): Promise<boolean> {
-  const { count } = await management.callbackEndpoint.updateMany({
+export async function markResumed(db: Handle, endpointId: string): Promise<boolean> {
+  const { count } = await db.callbackEndpoint.updateMany({
     where: { id: endpointId, pausedAt: { not: null } },
     data: { pausedAt: null, nextAttemptAt: null, failures: 0, failingSince: null },
   })

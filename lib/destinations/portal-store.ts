@@ -1,5 +1,5 @@
-import type { Management } from '../platform/database.ts'
-import { statement, type Handle } from '../platform/statement.ts'
+import type { Handle } from '../platform/database.ts'
+import { statement } from '../platform/statement.ts'
 import type { ClientKind } from '../clients/terms.ts'
 import type { CallbackStanding, DestinationStatus } from './terms.ts'
 
@@ -85,11 +85,11 @@ export async function foundDestinations(
 
 /** Since when a destination is there, and whose it is. */
 export async function originOf(
-  management: Management,
+  db: Handle,
   destinationId: string,
 ): Promise<{ createdAt: Date; organisation: { id: string; name: string } } | undefined> {
   const select = { createdAt: true, organisation: { select: { id: true, name: true } } }
-  return (await management.destination.findUnique({ where: { id: destinationId }, select })) ?? undefined
+  return (await db.destination.findUnique({ where: { id: destinationId }, select })) ?? undefined
 }
 
 type ClientRow = { clientId: string; name: string; kind: ClientKind; isDisabled: boolean }

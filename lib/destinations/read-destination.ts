@@ -23,7 +23,7 @@ export async function readDestination(
   { db, actor }: Context,
   { destinationId }: { destinationId: string },
 ): Promise<DestinationRecord> {
-  return fullRecord(await destinationFor(db.pool, actor, destinationId, 'see-destinations'))
+  return fullRecord(await destinationFor(db, actor, destinationId, 'see-destinations'))
 }
 
 /**
@@ -34,7 +34,7 @@ export async function readPublicDestination(
   { db }: Context<Actor | undefined>,
   { destinationId }: { destinationId: string },
 ): Promise<PublicDestination> {
-  const destination = await findDestination(db.pool, destinationId, null)
+  const destination = await findDestination(db, destinationId, null)
   if (!destination) throw notFound('destination')
   return publicRecord(destination)
 }
@@ -60,7 +60,7 @@ export async function seeDestination(
 
 /** The destination if this client may manage it. */
 async function managedDestination({ db, actor }: Context<ClientActor>, id: string): Promise<Destination | undefined> {
-  return mayManageDestinations(actor) ? findDestination(db.pool, id, assignedTo(actor)) : undefined
+  return mayManageDestinations(actor) ? findDestination(db, id, assignedTo(actor)) : undefined
 }
 
 /**
@@ -71,7 +71,7 @@ export async function publicKeysOf(
   { db }: Context<Actor | undefined>,
   { destinationId, encryptionKid }: Pick<PublicDestination, 'destinationId' | 'encryptionKid'>,
 ): Promise<KeyList> {
-  const valid = (await keysOf(db.prisma, destinationId)).filter((key) => !key.isRevoked)
+  const valid = (await keysOf(db, destinationId)).filter((key) => !key.isRevoked)
   const active = valid.filter(({ kid }) => kid === encryptionKid)
   const others = valid.filter(({ kid }) => kid !== encryptionKid)
   return { keys: [...active, ...others].map((key) => key.jwk) }
@@ -86,9 +86,9 @@ export async function readPublicKey(
   { db }: Context<Actor | undefined>,
   { destinationId, kid }: { destinationId: string; kid: string },
 ): Promise<PublicKey> {
-  const key = isKid(kid) ? await findKey(db.prisma, destinationId, kid) : undefined
+  const key = isKid(kid) ? await findKey(db, destinationId, kid) : undefined
   if (key) return key.jwk
-  const destination = await findDestination(db.pool, destinationId, null)
+  const destination = await findDestination(db, destinationId, null)
   throw notFound(destination ? 'key' : 'destination')
 }
 
@@ -100,7 +100,7 @@ export async function signingKeysOf(
   { db }: Context<Actor | undefined>,
   { destinationId }: { destinationId: string },
 ): Promise<KeyRow[]> {
-  return (await keyRowsOf(db.prisma, destinationId)).filter(({ purpose }) => purpose === 'signing')
+  return (await keyRowsOf(db, destinationId)).filter(({ purpose }) => purpose === 'signing')
 }
 
 /**
@@ -112,6 +112,6 @@ export async function listDestinations(
   page: { offset: number; limit: number },
 ): Promise<DestinationList> {
   assertMayManageDestinations(actor)
-  const { destinations, totalCount } = await pageOfDestinations(db.prisma, assignedTo(actor), page)
+  const { destinations, totalCount } = await pageOfDestinations(db, assignedTo(actor), page)
   return { count: destinations.length, offset: page.offset, totalCount, destinations: destinations.map(fullRecord) }
 }

@@ -18,7 +18,7 @@ export async function revokeKey(
 ): Promise<void> {
   const { db, actor, clock } = context
   const now = await clock.service()
-  const changed = await inTransaction(db.prisma, async (tx) => {
+  const changed = await inTransaction(db, async (tx) => {
     const destination = await lockedDestinationFor(tx, actor, destinationId)
     const key = isKid(kid) ? await findKey(tx, destinationId, kid) : undefined
     if (!key) throw notFound('key')

@@ -30,7 +30,7 @@ async function rowsFor(
   search: PortalSearch,
 ): Promise<DestinationRows> {
   const now = await clock.service()
-  const rows = await foundDestinations(db.pool, organisationsFor(actor, permission), search)
+  const rows = await foundDestinations(db, organisationsFor(actor, permission), search)
   return {
     total: rows[0]?.total ?? 0,
     destinations: rows.map(({ organisationId, organisationName, createdAt, callbackSince, total: _total, ...row }) => ({
@@ -45,7 +45,7 @@ async function rowsFor(
 /** The organisations in which a person may create destinations, by name. */
 export async function organisationsToManage(context: Context<PersonActor>): Promise<{ id: string; name: string }[]> {
   const { db, actor } = context
-  return selectOrganisations(db.pool, { ids: organisationsFor(actor, 'manage-destinations') })
+  return selectOrganisations(db, { ids: organisationsFor(actor, 'manage-destinations') })
 }
 
 /** True when a person may manage destinations anywhere. */

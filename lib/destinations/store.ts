@@ -1,5 +1,5 @@
-import type { Management } from '../platform/database.ts'
-import { statement, type Handle } from '../platform/statement.ts'
+import type { Handle } from '../platform/database.ts'
+import { directStatement, statement } from '../platform/statement.ts'
 import type { DestinationRecord, PublicService } from './schema.ts'
 import type { DestinationStatus } from './terms.ts'
 
@@ -42,7 +42,7 @@ const selectOneLocked = statement<Destination, Which>(
 export type Taking = Pick<Destination, 'status' | 'publicServices'> & { version: string }
 
 /** Asked for by new submissions, so a prepared statement. */
-export const selectTaking = statement<Taking, { id: string }>(
+export const selectTaking = directStatement<Taking, { id: string }>(
   'destination-taking',
   'select status, public_services, xmin::text as version from destinations where id = :id',
 )
@@ -67,12 +67,12 @@ export async function lockDestination(
 
 /** Oldest first, with the number of all. */
 export async function pageOfDestinations(
-  management: Management,
+  db: Handle,
   clientId: string | null,
   page: { offset: number; limit: number },
 ): Promise<{ destinations: Destination[]; totalCount: number }> {
   const where = clientId === null ? {} : { destinationClients: { some: { clientId } } }
-  const rows = await management.destination.findMany({
+  const rows = await db.destination.findMany({
     where,
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     skip: page.offset,
@@ -83,45 +83,45 @@ export async function pageOfDestinations(
   const destinations = rows.map(({ callbackEndpoint, ...row }) => {
     return { ...row, callbackUrl: callbackEndpoint?.url ?? null } as Destination // stored as `Destination` says
   })
-  return { destinations, totalCount: await management.destination.count({ where }) }
+  return { destinations, totalCount: await db.destination.count({ where }) }
 }
 
 export type Described = Pick<Destination, 'name' | 'contactInformation' | 'metadataVersions'>
 
 /** A new destination in status `created`, without services, keys and callback. */
 export async function insertDestination(
-  management: Management,
+  db: Handle,
   ids: { id: string; organisationId: string },
   described: Described,
   now: Date,
 ): Promise<Destination> {
   const nothingYet = { publicServices: [], encryptionKid: null, callbackEndpointId: null }
   const row = { ...ids, ...described, ...nothingYet, status: 'created' as const }
-  await management.destination.create({ data: { ...row, createdAt: now, updatedAt: now } })
+  await db.destination.create({ data: { ...row, createdAt: now, updatedAt: now } })
   return { ...row, callbackUrl: null }
 }
 
-export async function updateDestination(management: Management, destination: Destination, now: Date): Promise<void> {
+export async function updateDestination(db: Handle, destination: Destination, now: Date): Promise<void> {
   const { id, callbackUrl: _ofTheEndpoint, ...row } = destination
-  await management.destination.update({ where: { id }, data: { ...row, updatedAt: now } })
+  await db.destination.update({ where: { id }, data: { ...row, updatedAt: now } })
 }
 
 type Assignment = { destinationId: string; clientId: string }
 
 /** False when the client is assigned already. */
-export async function insertAssignment(management: Management, assignment: Assignment, now: Date): Promise<boolean> {
+export async function insertAssignment(db: Handle, assignment: Assignment, now: Date): Promise<boolean> {
   const data = { ...assignment, createdAt: now }
-  return (await management.destinationClient.createMany({ data, skipDuplicates: true })).count > 0
+  return (await db.destinationClient.createMany({ data, skipDuplicates: true })).count > 0
 }
 
 /** False when the client was not assigned. */
-export async function deleteAssignment(management: Management, assignment: Assignment): Promise<boolean> {
-  return (await management.destinationClient.deleteMany({ where: assignment })).count > 0
+export async function deleteAssignment(db: Handle, assignment: Assignment): Promise<boolean> {
+  return (await db.destinationClient.deleteMany({ where: assignment })).count > 0
 }
 
 /** Takes a destination from all its clients. */
-export async function removeAssignments(management: Management, destinationId: string): Promise<void> {
-  await management.destinationClient.deleteMany({ where: { destinationId } })
+export async function removeAssignments(db: Handle, destinationId: string): Promise<void> {
+  await db.destinationClient.deleteMany({ where: { destinationId } })
 }
 
 const countOpen = statement<{ count: number }, { id: string }>(

@@ -1,10 +1,9 @@
-import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { PersonActor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
 import { mailServer, textOf, type MailServer } from '../platform/testing/mail-server.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { addKey } from './add-key.ts'
 import { changeDestination } from './change-destination.ts'
 import { createDestination } from './create-destination.ts'
@@ -12,7 +11,7 @@ import { revokeKey } from './revoke-key.ts'
 import { completeDestination } from './testing/sample-destination.ts'
 import { encryptionJwk, sampleKeys, signingJwk } from './testing/sample-keys.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 let server: MailServer
 let destinationId: string
 let organisationId: string

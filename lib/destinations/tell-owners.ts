@@ -36,7 +36,7 @@ export function tellOwners(context: Context, destination: Destination, concerns:
 }
 
 async function told(context: Context, destination: Destination, concerns: readonly Concern[]): Promise<void> {
-  const emails = await selectOwnerEmails(context.db.prisma, destination.organisationId)
+  const emails = await selectOwnerEmails(context.db, destination.organisationId)
   const mail = changeMail(
     { name: destination.name, id: destination.id },
     concerns,
@@ -52,7 +52,7 @@ async function told(context: Context, destination: Destination, concerns: readon
 async function whoOf({ db, actor }: Context): Promise<string> {
   if (actor.kind === 'person') return actor.name
   if (actor.kind === 'system') return 'kurier (command line)'
-  return (await nameOfClient(db.prisma, actor.clientId))?.name ?? 'Client'
+  return (await nameOfClient(db, actor.clientId))?.name ?? 'Client'
 }
 
 /** In German and English, since no language is known of the owners. */

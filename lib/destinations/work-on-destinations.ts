@@ -15,7 +15,7 @@ export async function destinationToWorkOn(
   { db, actor }: Context<PersonActor>,
   { destinationId }: { destinationId: string },
 ): Promise<WorkDestination> {
-  const destination = await findDestination(db.pool, destinationId, null)
+  const destination = await findDestination(db, destinationId, null)
   if (!destination) throw notFound('destination')
   const need = { permission: 'work-on-submissions', see: 'see-destinations', what: 'destination' } as const
   assertMay(actor, need, destination.organisationId)

@@ -1,12 +1,12 @@
-import type { Management } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { statement } from '../platform/statement.ts'
 
 /** The oldest active client of the organisation that receives for the destination. */
 export async function findWorkbenchClient(
-  management: Management,
+  db: Handle,
   { id: destinationId, organisationId }: { id: string; organisationId: string },
 ): Promise<{ id: string; name: string } | undefined> {
-  const client = await management.client.findFirst({
+  const client = await db.client.findFirst({
     where: {
       organisationId,
       kind: 'administration-system',

@@ -1,7 +1,7 @@
 import { repointNotices } from '../callbacks/repoint-notices.ts'
 import { setEndpoint } from '../callbacks/set-endpoint.ts'
 import { openEndpoint } from '../callbacks/store.ts'
-import type { Management } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { conflict } from '../platform/errors.ts'
 import type { CheckedInput } from './checked-input.ts'
 import { encryptionKidAfter, hasSigningKey, isSameKey, type DestinationKey } from './key-rules.ts'
@@ -17,7 +17,7 @@ import type { DestinationStatus } from './terms.ts'
  * @throws Refusal `conflict` for a taken kid or a step that is not allowed; `invalid` for an unknown encryptionKid
  */
 export async function writeDestination(
-  tx: Management,
+  tx: Handle,
   current: Destination,
   wanted: CheckedInput,
   now: Date,
@@ -38,13 +38,13 @@ export async function writeDestination(
  * Stores what a destination becomes by itself after its keys have changed (decisions 4, "Destination status").
  * @param current as it stands, its row locked by this transaction
  */
-export async function settleDestination(tx: Management, current: Destination, now: Date): Promise<void> {
+export async function settleDestination(tx: Handle, current: Destination, now: Date): Promise<void> {
   const status = await settledStatus(tx, current, undefined)
   if (status !== current.status) await store(tx, current, { ...current, status }, now)
 }
 
 async function settledStatus(
-  tx: Management,
+  tx: Handle,
   destination: Destination,
   wanted: DestinationStatus | undefined,
 ): Promise<DestinationStatus> {
@@ -56,7 +56,7 @@ async function settledStatus(
  * Leaves of a destination what the events of its closed cases need: decommissioned, without callback, of no client.
  * @param current as it stands, its row locked by this transaction
  */
-export async function retireDestination(tx: Management, current: Destination, now: Date): Promise<void> {
+export async function retireDestination(tx: Handle, current: Destination, now: Date): Promise<void> {
   const retired: Destination = { ...current, status: 'decommissioned', callbackEndpointId: null, callbackUrl: null }
   await store(tx, current, retired, now)
   await removeAssignments(tx, current.id)
@@ -64,7 +64,7 @@ export async function retireDestination(tx: Management, current: Destination, no
 
 type CallbackOf = Pick<Destination, 'callbackEndpointId' | 'callbackUrl'>
 
-async function callbackAfter(tx: Management, current: Destination, change: CallbackChange): Promise<CallbackOf> {
+async function callbackAfter(tx: Handle, current: Destination, change: CallbackChange): Promise<CallbackOf> {
   if (change.kind === 'remove') return { callbackEndpointId: null, callbackUrl: null }
   if (change.kind !== 'set') {
     return { callbackEndpointId: current.callbackEndpointId, callbackUrl: current.callbackUrl }
@@ -76,7 +76,7 @@ async function callbackAfter(tx: Management, current: Destination, change: Callb
   }
 }
 
-async function store(tx: Management, before: Destination, after: Destination, now: Date): Promise<Destination> {
+async function store(tx: Handle, before: Destination, after: Destination, now: Date): Promise<Destination> {
   await updateDestination(tx, after, now)
   if (after.encryptionKid !== null && after.encryptionKid !== before.encryptionKid) {
     await switchEncryptionPeriod(tx, after.id, after.encryptionKid, now)
@@ -92,7 +92,7 @@ async function store(tx: Management, before: Destination, after: Destination, no
  * @returns true when it is new
  * @throws Refusal `conflict` when its kid is taken by another key, or was revoked
  */
-export async function putKey(tx: Management, destinationId: string, key: DestinationKey, now: Date): Promise<boolean> {
+export async function putKey(tx: Handle, destinationId: string, key: DestinationKey, now: Date): Promise<boolean> {
   const known = await findKey(tx, destinationId, key.kid)
   if (!known) {
     await insertKey(tx, destinationId, key, now)

@@ -23,7 +23,7 @@ type Upload = ToFill & {
  * @throws 422 and 409 before the attachment is read, 400, 408, 413, 422, 409 and 507; nothing is changed then
  */
 export async function addAttachment(
-  { db: { pool: db }, actor }: Context<ClientActor>,
+  { db, actor }: Context<ClientActor>,
   { kind, document, seen, attachmentId, bytes, address }: Upload,
 ): Promise<void> {
   const { id, state, announcedAttachments } = document

@@ -3,7 +3,7 @@ import { blobFiles } from '../platform/blobs/blob-files.ts'
 import type { BlobWriting } from '../platform/blobs/blob-shape.ts'
 import { openSpool, type Spool } from '../platform/blobs/spool.ts'
 import { insertBlob, orphanBlobs } from '../platform/blobs/store.ts'
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { GatheredBytes } from '../platform/gathered-bytes.ts'
 import { newId } from '../platform/ids.ts'
 import { letGo, mayHold } from '../platform/memory-budget.ts'
@@ -23,7 +23,7 @@ const INLINE_LIMIT = 256 * 1024
  */
 export class ArrivingPart {
   size = 0
-  private readonly db: Database
+  private readonly db: Handle
   private readonly kind: 'metadata' | 'data'
   private readonly limit: number
   private readonly reader: JweReader
@@ -33,7 +33,7 @@ export class ArrivingPart {
   private spool: Spool | undefined
 
   /** @param limit bytes; of a part that has more nothing is kept */
-  constructor(db: Database, kind: 'metadata' | 'data', limit: number) {
+  constructor(db: Handle, kind: 'metadata' | 'data', limit: number) {
     this.db = db
     this.kind = kind
     this.limit = limit

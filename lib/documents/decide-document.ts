@@ -1,6 +1,6 @@
 import type { Context } from '../platform/context.ts'
 import { parseJws } from '../platform/crypto/jws.ts'
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import type { AuthenticationTags } from '../cases/rules.ts'
 import type { RecordableEvent } from '../cases/sign-event.ts'
 import { selectEventToken } from '../cases/store.ts'
@@ -25,7 +25,7 @@ type DocumentDecision = {
  * @throws 409 when it does not wait for a decision, 422 when its key was revoked meanwhile
  */
 export async function decideDocument(
-  { db: { pool: db }, clock }: Context,
+  { db, clock }: Context,
   { kind, document: { id, state: before }, state, signedWith, event, isRepeated }: DocumentDecision,
 ): Promise<void> {
   if (stateTable[before].decide) {
@@ -44,7 +44,7 @@ export async function decideDocument(
 
 /** The tags that the submit event documents; nothing when it was never submitted. */
 export async function submittedTags(
-  db: Database,
+  db: Handle,
   kind: DocumentKind,
   subjectId: string,
 ): Promise<AuthenticationTags | undefined> {
@@ -54,7 +54,7 @@ export async function submittedTags(
 
 /** The content of the newest event of this name about the submission or reply. */
 export async function newestContent(
-  db: Database,
+  db: Handle,
   event: { subjectId: string; name: string },
 ): Promise<Record<string, unknown> | undefined> {
   const [row] = await selectEventToken(db, event)

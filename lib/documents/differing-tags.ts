@@ -23,7 +23,7 @@ type Documented = {
  * instead. That it was refused is noted for the timeline. Tags that are right cost the one read that they are compared with.
  */
 export async function faultsOfTags(context: Context, { kind, document, given, at }: Documented): Promise<FieldFault[]> {
-  const submitted = await submittedTags(context.db.pool, kind, document.id)
+  const submitted = await submittedTags(context.db, kind, document.id)
   if (!submitted) return []
   const parts = differingParts(given, submitted)
   if (parts.length === 0) return []
@@ -33,7 +33,7 @@ export async function faultsOfTags(context: Context, { kind, document, given, at
 
 /** What is refused is decided already: where it cannot be explained or noted, it is refused without. */
 async function explained(
-  { db: { pool: db }, clock }: Context,
+  { db, clock }: Context,
   { kind, document, given, submitted }: Documented & { submitted: AuthenticationTags },
 ): Promise<TagDifference[]> {
   try {

@@ -1,6 +1,7 @@
+import type { Handle } from '../platform/database.ts'
 import { countRecorded } from '../cases/count-recorded.ts'
 import { hasUnrecordedTelling } from '../cases/store.ts'
-import { statement, type Handle } from '../platform/statement.ts'
+import { directStatement, statement } from '../platform/statement.ts'
 import { taking } from '../platform/stuck-work/store.ts'
 import { documentKinds, type DocumentKind } from './kinds.ts'
 import type { DocumentState } from './terms.ts'
@@ -40,7 +41,7 @@ export const selectPart = statement<PlacedPart, { documentId: string; part: stri
 )
 
 /** The encrypted metadata and data in the same way. */
-export const selectContent = statement<PlacedPart, { documentId: string }>(
+export const selectContent = directStatement<PlacedPart, { documentId: string }>(
   'content-select-content',
   `select part, kid, tag, size, blob_id, body from content_parts
    where document_id = :documentId and part in ('metadata', 'data')`,
@@ -119,7 +120,7 @@ const partOf = (part: 'metadata' | 'data', blobId: string) => `
 /** Submits the document if it is incomplete and its attachments are those seen. */
 function submitOf(kind: DocumentKind) {
   const { table } = documentKinds[kind]
-  const submit = statement<{ sequence: number }, Flat>(
+  const submit = directStatement<{ sequence: number }, Flat>(
     `${kind}-submit`,
     `with d as (
        update ${table} set state = 'submitted', submitted_at = :now, state_since = :now

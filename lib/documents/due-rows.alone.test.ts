@@ -1,6 +1,5 @@
 // In a process of its own: it replaces a module for all that import it.
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { signPs512 } from '../platform/crypto/jws.ts'
 import { systemActor } from '../platform/actor.ts'
@@ -8,7 +7,7 @@ import { contextFor } from '../platform/context.ts'
 import { DAY } from '../platform/durations.ts'
 import { settings } from '../platform/env.ts'
 import { bareCase } from '../platform/testing/bare-case.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { documentStore } from './document-store.ts'
 import { expireDocuments } from './expire-documents.ts'
 
@@ -17,7 +16,7 @@ vi.mock(import('../platform/crypto/jws.ts'), async (original) => {
   return { ...actual, signPs512: vi.fn(actual.signPs512) }
 })
 
-let db: pg.Pool
+let db: TestDatabase
 let caseId: string
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { documentDeadlines, type DocumentDeadline, type DocumentTimes } from '../platform/deadlines.ts'
 import { eachByItself } from '../platform/stuck-work/each-by-itself.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
@@ -22,9 +22,9 @@ export type Swept = { rejected: number; deleted: number; failed: number; more: b
 
 type ExpireDocumentRule = {
   row: DocumentDeadline
-  take: (db: Database, values: { since: Date; most: number }) => Promise<DueRow[]>
+  take: (db: Handle, values: { since: Date; most: number }) => Promise<DueRow[]>
   /** `files` of the batch, where there are some: hashed before the statement that deletes them. */
-  act: (db: Database, row: DueRow, at: { now: Date; since: Date; files: readonly FileToHash[] }) => Promise<unknown[]>
+  act: (db: Handle, row: DueRow, at: { now: Date; since: Date; files: readonly FileToHash[] }) => Promise<unknown[]>
 }
 
 /** Decisions 5: how a submission or reply is found whose deadline has come, and what happens to it. */
@@ -73,7 +73,7 @@ type Sweep = { kind: DocumentKind; rule: ExpireDocumentRule; lasts: number; unti
 
 /** One batch after the other, until nothing is due or the time is over; adds to `swept`. */
 async function sweepBatches(context: Context, { kind, rule, lasts, until, swept }: Sweep): Promise<void> {
-  const { pool: db } = context.db
+  const { db } = context
   for (;;) {
     const now = await context.clock.service()
     const since = new Date(now.getTime() - lasts)
@@ -101,6 +101,6 @@ const timeout = (kind: DocumentKind) => ({
   instance: kind,
 })
 
-async function signed(db: Database, event: EventRow, row: DueRow, at: Date, content: object): Promise<string> {
+async function signed(db: Handle, event: EventRow, row: DueRow, at: Date, content: object): Promise<string> {
   return JSON.stringify(await signServiceEvent(db, { row: event, caseId: row.caseId, subjectId: row.id, content, at }))
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { asRefusal, Refusal } from '../platform/errors.ts'
 import type { ArrivingPart } from './arriving-part.ts'
@@ -23,7 +23,7 @@ type Judged = { metadata: PartFacts; data: PartFacts; attachments: readonly Stor
  * What passes is judged again by the statement that stores it.
  * @throws 413, 422
  */
-export async function judgedParts(db: Database, whole: Whole, seen: DocumentToFill): Promise<Judged> {
+export async function judgedParts(db: Handle, whole: Whole, seen: DocumentToFill): Promise<Judged> {
   try {
     return judge(whole, seen)
   } catch (error) {
@@ -33,7 +33,7 @@ export async function judgedParts(db: Database, whole: Whole, seen: DocumentToFi
 }
 
 /** The same by what stands now. @throws 413, 422 */
-export async function judgedNow(db: Database, whole: Whole): Promise<Judged> {
+export async function judgedNow(db: Handle, whole: Whole): Promise<Judged> {
   const { kind, document } = whole
   const allowedKids = await documentKinds[kind].allowedKids(db, document)
   return judge(whole, { allowedKids, parts: await selectParts(db, { documentId: document.id }) })

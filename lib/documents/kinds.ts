@@ -1,7 +1,7 @@
 import type { EventRow } from '../cases/rules.ts'
 import type { SubjectKind } from '../cases/terms.ts'
 import { encryptionKeysSince } from '../destinations/encryption-keys.ts'
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 
 /** A submission goes from the online service to the administration, a reply the other way. */
 export type DocumentKind = SubjectKind
@@ -9,7 +9,7 @@ export type DocumentKind = SubjectKind
 type Kind = {
   table: 'submissions' | 'replies'
   /** The keys that parts may be encrypted for; nothing when any may be. */
-  allowedKids: (tx: Database, document: { destinationId: string; createdAt: Date }) => Promise<AllowedKids>
+  allowedKids: (tx: Handle, document: { destinationId: string; createdAt: Date }) => Promise<AllowedKids>
   /** Its submission in the table of events (specification 6.3). */
   submitted: EventRow
 }

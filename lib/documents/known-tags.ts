@@ -2,7 +2,7 @@ import type { KnownTags, PartSegments } from '../cases/explain-tag.ts'
 import type { AuthenticationTags } from '../cases/rules.ts'
 import { tagsByPart } from '../cases/tag-differences.ts'
 import { readTag } from '../cases/written-tag.ts'
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import type { DocumentRow } from './document-store.ts'
 import type { DocumentKind } from './kinds.ts'
 import { otherTags, selectTaggedParts, type TaggedPart } from './tag-store.ts'
@@ -19,7 +19,7 @@ type TagQuestion = {
 }
 
 /** What tags that somebody names for a submission or reply are compared with, as far as its receiver may see it. */
-export async function knownTags(db: Database, { kind, document, submitted, given }: TagQuestion): Promise<KnownTags> {
+export async function knownTags(db: Handle, { kind, document, submitted, given }: TagQuestion): Promise<KnownTags> {
   const parts = await selectTaggedParts(db, { documentId: document.id })
   const tags = given.slice(0, MOST_SOUGHT).map((one) => readTag(one).text)
   const { id: documentId, caseId, destinationId } = document

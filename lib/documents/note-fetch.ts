@@ -1,6 +1,6 @@
 import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { SECOND } from '../platform/durations.ts'
 import { inLog, lastingFault, type LastingFault } from '../platform/lasting-fault.ts'
 import { log } from '../platform/log.ts'
@@ -44,7 +44,7 @@ type Fetched = { kind: DocumentKind; document: Pick<DocumentRow, 'id' | 'caseId'
 
 /**
  * Notes that a client fetched parts, in memory and without anyone waiting for it: the answer never does. Written in batches,
- * by the pool, some seconds later. What only people of the portal look at is not noted.
+ * some seconds later. What only people of the portal look at is not noted.
  */
 export function noteFetch({ db, actor, clock }: Context, { kind, document, parts }: Fetched): void {
   const book = notebook()
@@ -54,7 +54,7 @@ export function noteFetch({ db, actor, clock }: Context, { kind, document, parts
     (now) => parts.forEach((part) => noteOne(book, { kind, document, clientId, part, at: now.toISOString() })),
     () => undefined, // a fetch is no less done for not being noted
   )
-  book.timer ??= setTimeout(() => write(db.pool, book), MOST_LAG).unref()
+  book.timer ??= setTimeout(() => write(db, book), MOST_LAG).unref()
 }
 
 const clientOf = (actor: Actor | undefined): string | undefined =>
@@ -74,14 +74,14 @@ function noteOne(book: Notebook, { kind, document: { id, caseId }, clientId, par
 }
 
 /** Resolves when all that is noted is written; for the end of the process. */
-export async function fetchesWritten(db: Database): Promise<void> {
+export async function fetchesWritten(db: Handle): Promise<void> {
   const book = notebook()
   clearTimeout(book.timer)
   write(db, book)
   await book.writing
 }
 
-function write(db: Database, book: Notebook): void {
+function write(db: Handle, book: Notebook): void {
   book.timer = undefined
   const fetches = [...book.waiting.values()]
   book.waiting.clear()
@@ -92,6 +92,6 @@ function write(db: Database, book: Notebook): void {
   book.writing = book.writing.then(() => writeAll(db, fetches).then(book.fault.worked, book.fault.failed))
 }
 
-async function writeAll(db: Database, fetches: readonly Fetch[]): Promise<void> {
+async function writeAll(db: Handle, fetches: readonly Fetch[]): Promise<void> {
   await upsertFetches(db, { fetches: JSON.stringify(fetches) })
 }

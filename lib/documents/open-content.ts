@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
 import { blobFiles } from '../platform/blobs/blob-files.ts'
@@ -26,7 +26,7 @@ export async function openContent(
   context: Context,
   { kind, found, learns }: ContentWish,
 ): Promise<{ metadata: string; data: Readable } | undefined> {
-  const { pool: db } = context.db
+  const { db } = context
   if (!mayReadContent(found)) return undefined
   const { id } = found.document
   const rows = await selectContent(db, { documentId: id })
@@ -49,7 +49,7 @@ export async function openAttachment(
   context: Context,
   { kind, found, learns, attachmentId }: ContentWish & { attachmentId: string },
 ): Promise<Readable> {
-  const { pool: db } = context.db
+  const { db } = context
   const place = { id: found.document.id, part: attachmentId }
   const attachment = mayReadContent(found) ? await openPart(db, place) : undefined
   if (!attachment) throw notFound('attachment')
@@ -59,7 +59,7 @@ export async function openAttachment(
 
 type OpenContentPlace = { id: string; part: string }
 
-async function openPart(db: Database, { id, part }: OpenContentPlace): Promise<Readable | undefined> {
+async function openPart(db: Handle, { id, part }: OpenContentPlace): Promise<Readable | undefined> {
   const [row] = await selectPart(db, { documentId: id, part })
   return opened(db, { id, part }, row)
 }
@@ -68,11 +68,7 @@ async function openPart(db: Database, { id, part }: OpenContentPlace): Promise<R
  * One encrypted part; nothing when it is not stored (any more).
  * @throws Error when it is, and its file is missing or cannot be read: an answer without it would say less than was sent
  */
-async function opened(
-  db: Database,
-  place: OpenContentPlace,
-  row: PlacedPart | undefined,
-): Promise<Readable | undefined> {
+async function opened(db: Handle, place: OpenContentPlace, row: PlacedPart | undefined): Promise<Readable | undefined> {
   if (!row) return undefined
   if (row.body !== null) return { size: row.size, text: row.body }
   const blob = row.blobId === null ? undefined : await blobFiles().read(row.blobId)

@@ -1,4 +1,4 @@
-import { isDatabaseAway, type Database } from '../platform/database.ts'
+import { isDatabaseAway, type Handle } from '../platform/database.ts'
 import { invalid, Refusal } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { assertFreeSpace } from '../platform/blobs/free-space.ts'
@@ -108,7 +108,7 @@ type Arriving = {
  * @throws 400 when it is no compact JWE, 413, 422, 507; nothing is left behind then either
  */
 export async function withAttachment<Row>(
-  db: Database,
+  db: Handle,
   arriving: Arriving,
   work: (part: PartToStore) => Promise<Row[]>,
 ): Promise<Row | undefined> {
@@ -171,7 +171,7 @@ export function refusal(fault: JweFault, pointer: string): Refusal {
  * @throws 413, 503 and 507 when the statement says so
  */
 export async function withBlob<Row>(
-  db: Database,
+  db: Handle,
   { blobId, write }: { blobId: string; write: () => Promise<void> },
   work: () => Promise<Row[]>,
 ): Promise<Row | undefined> {
@@ -188,7 +188,7 @@ export async function withBlob<Row>(
 }
 
 /** Nothing refers to the blob. */
-async function discard(db: Database, blobId: string): Promise<void> {
+async function discard(db: Handle, blobId: string): Promise<void> {
   await blobFiles().remove(blobId)
   await orphanBlobs(db, { ids: [blobId] })
 }

@@ -1,8 +1,9 @@
+import { databaseCodes } from '../platform/database.ts'
 import type { ClientActor } from '../platform/actor.ts'
 import { assertFreeSpace } from '../platform/blobs/free-space.ts'
 import { insufficientStorage } from '../platform/blobs/storage-refusal.ts'
 import { keyedHash } from '../platform/crypto/keyed-hash.ts'
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { Refusal } from '../platform/errors.ts'
 import { networksOf } from '../platform/networks.ts'
@@ -50,7 +51,7 @@ type Upload = { parts: readonly StoredPart[]; attachmentId: string; clientId: st
  * @returns what to ask with the bytes that have arrived, and what to call at the end
  * @throws 507 when nothing can be taken
  */
-export async function watchedRoom(db: Database, { parts, attachmentId, clientId, room }: Upload) {
+export async function watchedRoom(db: Handle, { parts, attachmentId, clientId, room }: Upload) {
   await assertFreeSpace()
   const others = parts.filter(({ part }) => part !== attachmentId)
   const left = room.total - others.reduce((sum, { size }) => sum + size, 0)
@@ -104,6 +105,6 @@ const raised: Record<string, () => Refusal> = {
 
 /** @returns the refusal that a fault of the storing statement amounts to */
 export function asRoomRefusal(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = databaseCodes(error).find((one) => one in raised) ?? ''
   return raised[code]?.() ?? error
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { conflict, type Refusal } from '../platform/errors.ts'
 import type { MemberPiece } from '../platform/json/json-reader.ts'
@@ -33,7 +33,7 @@ export async function submitDocument<Row extends DocumentRow>(
   { kind, document, seen, pieces }: Submit<Row>,
 ): Promise<Row> {
   if (!stateTable[document.state].submit) throw notIncomplete(kind, document.state)
-  const { pool: db } = context.db
+  const { db } = context
   const { metadata, data } = settings().limits
   const parts: ArrivingParts = {
     encryptedMetadata: new ArrivingPart(db, 'metadata', metadata),
@@ -50,7 +50,7 @@ export async function submitDocument<Row extends DocumentRow>(
 
 type Whole = { kind: DocumentKind; document: DocumentRow; seen: DocumentToFill; parts: ArrivingParts }
 
-async function submitParts({ db: { pool: db }, clock }: Context, { seen, ...whole }: Whole): Promise<void> {
+async function submitParts({ db, clock }: Context, { seen, ...whole }: Whole): Promise<void> {
   const { kind, document, parts } = whole
   const { metadata, data, attachments } = await judgedParts(db, whole, seen)
   const now = await clock.service()
@@ -83,7 +83,7 @@ function tagsOf(metadata: PartFacts, data: PartFacts, attachments: readonly Stor
 }
 
 /** @throws 422 when a key was revoked */
-async function changedMeanwhile(db: Database, whole: Omit<Whole, 'seen'>): Promise<Refusal> {
+async function changedMeanwhile(db: Handle, whole: Omit<Whole, 'seen'>): Promise<Refusal> {
   const { kind, document } = whole
   const [now] = await documentStore[kind].selectState(db, { id: document.id })
   if (now && now.state !== 'incomplete') return notIncomplete(kind, now.state)

@@ -32,7 +32,7 @@ export async function addStream(context: Context, wish: NewStream & Trying): Pro
   const [id, secret] = [newId(), newStreamSecret()]
   const authorizationSealed = authorization ? seal('event-stream-authorization', id, authorization) : null
   const kept = { id, name, url: checked.href, chosen: [...new Set(chosen)], format, consent }
-  await inTransaction(context.db.pool, async (tx) => {
+  await inTransaction(context.db, async (tx) => {
     await beginReach(tx, { service: now, machine: context.clock.machine() })
     const sealed = { secretSealed: seal('event-stream-secret', id, secret), authorizationSealed }
     const [row] = await insertStream(tx, { ...kept, ...sealed, now, most: MOST_STREAMS })

@@ -2,7 +2,7 @@ import { audit } from '../accounts/audit.ts'
 import { assertOperator } from '../accounts/permissions.ts'
 import type { Context } from '../platform/context.ts'
 import { seal } from '../platform/crypto/sealed.ts'
-import { inTransaction, type Database } from '../platform/database.ts'
+import { inTransaction, type Handle } from '../platform/database.ts'
 import { HOUR } from '../platform/durations.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { asUuid } from '../platform/ids.ts'
@@ -94,12 +94,12 @@ type Locked = { id: string; name: string; state: StreamState }
 async function withStream<Result>(
   { actor, db }: Context,
   streamId: string,
-  work: (tx: Database, stream: Locked) => Promise<Result>,
+  work: (tx: Handle, stream: Locked) => Promise<Result>,
 ): Promise<Result> {
   assertOperator(actor)
   const id = asUuid(streamId)
   if (!id) throw notFound('event stream')
-  return inTransaction(db.pool, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const [row] = await lockStream(tx, { id })
     if (!row) throw notFound('event stream')
     return work(tx, { id, ...row })

@@ -1,7 +1,7 @@
 import type { SystemActor } from '../platform/actor.ts'
 import { dateInBerlin, lastDays } from '../platform/berlin-day.ts'
 import type { Context } from '../platform/context.ts'
-import { inTransaction, type Database } from '../platform/database.ts'
+import { inTransaction, type Handle } from '../platform/database.ts'
 import { MINUTE } from '../platform/durations.ts'
 import {
   advanceReach,
@@ -32,14 +32,14 @@ const nothing: Harvest = { taken: 0, more: false }
  * @returns `more`: when not everything was noted
  */
 export async function harvestEvents(
-  { db: { pool }, clock }: Pick<Context<SystemActor>, 'db' | 'clock'>,
+  { db, clock }: Pick<Context<SystemActor>, 'db' | 'clock'>,
   { mostEvents = MOST }: { mostEvents?: number } = {},
 ): Promise<Harvest> {
-  const chosen = await selectWanted(pool)
+  const chosen = await selectWanted(db)
   if (chosen.length === 0) return nothing
   const types = typesOf(chosen.map((one) => one.chosen))
   const now = { service: await clock.service(), machine: clock.machine() }
-  return inTransaction(pool, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const [lock] = await tryHarvestLock(tx)
     const [reach] = lock?.isHeld ? await selectReach(tx) : []
     return reach ? harvest(tx, { reach, now, types, most: mostEvents }) : nothing
@@ -48,7 +48,7 @@ export async function harvestEvents(
 
 type Round = { reach: Reach; now: { service: Date; machine: Date }; types: string[]; most: number }
 
-async function harvest(tx: Database, { reach, now, types, most }: Round): Promise<Harvest> {
+async function harvest(tx: Handle, { reach, now, types, most }: Round): Promise<Harvest> {
   const { service, machine, isWhole } = lookBack(reach, now)
   const taken = await takeEvents(tx, { service, machine, machineNow: now.machine, types, most })
   const failingBefore = new Date(now.service.getTime() - FAILING)
@@ -61,7 +61,7 @@ async function harvest(tx: Database, { reach, now, types, most }: Round): Promis
 }
 
 /** The figures of yesterday, when they are counted, unless nobody was told yet when it ended. */
-async function dayOver(tx: Database, { begunService }: Reach, now: Date): Promise<object[]> {
+async function dayOver(tx: Handle, { begunService }: Reach, now: Date): Promise<object[]> {
   const [from = now, until = now] = lastDays(now, 2)
   if (now.getTime() - until.getTime() < AFTER_MIDNIGHT || until <= begunService) return []
   return takeDay(tx, { day: dateInBerlin(from), from, until })

@@ -11,7 +11,7 @@ import { MOST_COUNTED, SHOWN_ATTEMPTS } from './terms.ts'
 /** All receivers of operational events, by name. @throws Refusal `not-found` unless this is an operator */
 export async function listStreams({ db, actor }: Context): Promise<{ streams: Stream[] }> {
   assertOperator(actor)
-  return { streams: (await selectStreams(db.pool, { id: null, most: MOST_COUNTED })).map(shownStream) }
+  return { streams: (await selectStreams(db, { id: null, most: MOST_COUNTED })).map(shownStream) }
 }
 
 /** One of them with the last requests to it. @throws Refusal `not-found` */
@@ -20,8 +20,8 @@ export async function readStream({ db, actor }: Context, { streamId }: { streamI
   const id = asUuid(streamId)
   if (!id) throw notFound('event stream')
   const [rows, attempts] = await Promise.all([
-    selectStreams(db.pool, { id, most: MOST_COUNTED }),
-    selectAttempts(db.pool, { streamId: id, most: SHOWN_ATTEMPTS }),
+    selectStreams(db, { id, most: MOST_COUNTED }),
+    selectAttempts(db, { streamId: id, most: SHOWN_ATTEMPTS }),
   ])
   const [row] = rows
   if (!row) throw notFound('event stream')

@@ -66,7 +66,7 @@ export async function noteAttempt(
     status: isAnswered ? outcome.status : null,
     detail: isAnswered ? null : outcome.detail,
   }
-  const [row] = await insertAttempt(db.pool, { ...attempt, streamId, most: SHOWN_ATTEMPTS })
+  const [row] = await insertAttempt(db, { ...attempt, streamId, most: SHOWN_ATTEMPTS })
   return shownAttempt({ ...attempt, id: row?.id ?? 0 })
 }
 

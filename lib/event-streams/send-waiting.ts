@@ -41,9 +41,9 @@ export async function sendWaiting(
 ): Promise<{ sent: number; failed: number; more: boolean }> {
   const { db, clock } = context
   const now = await clock.service()
-  await takeNextSecrets(db.pool, { now })
-  const claimed = await claimStreams(db.pool, { now, most: MOST_STREAMS_AT_ONCE })
-  const { results, failed } = await eachByItself(db.pool, claimed, {
+  await takeNextSecrets(db, { now })
+  const claimed = await claimStreams(db, { now, most: MOST_STREAMS_AT_ONCE })
+  const { results, failed } = await eachByItself(db, claimed, {
     kind: 'send-events',
     subjectOf: ({ id }) => id,
     work: (stream) => turnOf(context, { stream, client, random }),
@@ -66,7 +66,7 @@ async function turnOf(context: Context<SystemActor>, turn: Turn): Promise<{ sent
   const most = format === 'batch' ? BATCH : 1
   let [place, sent, requests, more] = [turn.stream.toldPosition, 0, 0, true]
   while (more && requests < mostRequests && clock.monotonic() < until) {
-    const events = await selectWaitingEvents(db.pool, { id, after: place, most })
+    const events = await selectWaitingEvents(db, { id, after: place, most })
     more = events.length === most
     const last = events.at(-1)
     if (!last) break
@@ -78,7 +78,7 @@ async function turnOf(context: Context<SystemActor>, turn: Turn): Promise<{ sent
   }
   const rest = restAfter(requests, allowedRate)
   const nextAttemptAt = rest > 0 ? new Date((await clock.service()).getTime() + rest) : null
-  await releaseStream(db.pool, { id, fence, nextAttemptAt, waitMilliseconds: rest > 0 ? rest : null })
+  await releaseStream(db, { id, fence, nextAttemptAt, waitMilliseconds: rest > 0 ? rest : null })
   return { sent, more: more && rest === 0 }
 }
 
@@ -102,10 +102,10 @@ async function sendOne(
     const now = await clock.service()
     const health = streamAfter(stream, { ...answerOf(outcome, machineNow), isTaken, now, random: random() })
     const reached = { toldPosition: isTaken ? last : place, events: isTaken ? events.length : 0 }
-    isHeld = (await recordSent(db.pool, { id, fence, ...health, ...reached, isTaken, now })).length > 0
+    isHeld = (await recordSent(db, { id, fence, ...health, ...reached, isTaken, now })).length > 0
     await noteAttempt(context, { streamId: id, kind: 'events', events: events.length, outcome })
   }
-  if (!isTaken) await releaseStream(db.pool, { id, fence, nextAttemptAt: null, waitMilliseconds: null })
+  if (!isTaken) await releaseStream(db, { id, fence, nextAttemptAt: null, waitMilliseconds: null })
   if (!isTaken || !isHeld) log.warn({ streamId: id, isTaken, isHeld }, 'events were not taken by a receiver')
   return isTaken && isHeld
 }

@@ -27,7 +27,7 @@ export async function tryStream(
   assertOperator(context.actor)
   const id = asUuid(streamId)
   if (!id) throw notFound('event stream')
-  await inTransaction(context.db.pool, async (tx) => {
+  await inTransaction(context.db, async (tx) => {
     const [row] = await lockStream(tx, { id })
     if (!row) throw notFound('event stream')
     if (row.state === 'ended') throw conflict('The receiver said that it is gone; resume the stream to ask it again.')
@@ -44,7 +44,7 @@ export async function requestTo(
   context: Context,
   { id, client = callbackClient() }: { id: string } & Trying,
 ): Promise<StreamAttempt> {
-  const [stream] = await selectStreamToSend(context.db.pool, { id })
+  const [stream] = await selectStreamToSend(context.db, { id })
   if (!stream) throw notFound('event stream')
   const isAsking = stream.state === 'unconfirmed'
   if (isAsking && stream.consent === 'handshake') return handshake(context, stream, client)
@@ -71,7 +71,7 @@ async function handshake(context: Context, stream: StreamToSend, client: Guarded
 }
 
 async function activate({ db, clock }: Context, id: string, allowedRate: number | null): Promise<void> {
-  await activateStream(db.pool, { id, allowedRate, now: await clock.service() })
+  await activateStream(db, { id, allowedRate, now: await clock.service() })
 }
 
 /** An event stream as the audit log names it. */

@@ -1,5 +1,5 @@
 import type { SubjectKind } from '../cases/terms.ts'
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
 import { Turns } from '../platform/turns.ts'
 import { hashFiles } from '../receipts/hash-files.ts'
@@ -16,7 +16,7 @@ type HashedPart = Omit<StoredPart, 'blobId' | 'sha256'> & { sha256: string | nul
  * The stored parts of a case with the SHA-256 of their bytes, base64url; null for one whose file cannot be read in time.
  * @throws Refusal `unavailable` when too many ask at once
  */
-async function hashedParts(db: Database, { caseId }: { caseId: string }): Promise<HashedPart[]> {
+async function hashedParts(db: Handle, { caseId }: { caseId: string }): Promise<HashedPart[]> {
   const parts = await selectStoredParts(db, { caseId })
   const files = parts.flatMap(({ documentId, blobId, size }) => (blobId === null ? [] : [{ documentId, blobId, size }]))
   const ofFiles = files.length === 0 ? {} : await turns().take('', () => hashFiles(files))
@@ -30,7 +30,7 @@ async function hashedParts(db: Database, { caseId }: { caseId: string }): Promis
 type Record = Evidence['documents'][number]
 
 /** The submissions and replies of the case, with the hashes of what is stored of them. */
-export async function documentRecords(db: Database, { id: caseId }: CaseRow): Promise<Record[]> {
+export async function documentRecords(db: Handle, { id: caseId }: CaseRow): Promise<Record[]> {
   const [submissions, replies] = [await selectSubmissions(db, { caseId }), await selectReplies(db, { caseId })]
   const parts = Map.groupBy(await hashedParts(db, { caseId }), ({ documentId }) => documentId)
   return [

@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { noticesOfCase, withUntold, type NoticeView } from '../timelines/notices-of-case.ts'
 import { happeningOfEvent } from '../timelines/read-timeline.ts'
 import { selectEventsFrom, type CaseRow, type EventRow } from '../timelines/store.ts'
@@ -10,8 +10,8 @@ const BATCH = 1000
 
 /** All events of the case with their tokens, their places in the chain, and what became of telling them. */
 export async function eventRecords({ db, actor, clock }: Context, row: CaseRow): Promise<Evidence['events']> {
-  const events = await allEvents(db.pool, row.id)
-  const { bySequence } = await noticesOfCase(db.pool, actor, row, { from: 1, now: await clock.service() })
+  const events = await allEvents(db, row.id)
+  const { bySequence } = await noticesOfCase(db, actor, row, { from: 1, now: await clock.service() })
   const submitted = new Set(events.filter(({ name }) => name.startsWith('submit-')).map(({ subjectId }) => subjectId))
   return events.map((event) => ({
     sequence: event.sequence,
@@ -38,7 +38,7 @@ function noticeRecord({ side, type, state, reason, attempts, finishedAt, tried }
   }
 }
 
-async function allEvents(db: Database, caseId: string): Promise<EventRow[]> {
+async function allEvents(db: Handle, caseId: string): Promise<EventRow[]> {
   const events: EventRow[] = []
   for (;;) {
     const batch = await selectEventsFrom(db, { caseId, from: events.length + 1, most: BATCH })

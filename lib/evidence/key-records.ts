@@ -20,7 +20,7 @@ export async function keyRecords(
 
 /** Newest first; each signs until the next one does, the oldest from the beginning. */
 async function serviceKeys({ db }: Context): Promise<EvidenceKey[]> {
-  const published = await publishedKeys(db.pool, 'event')
+  const published = await publishedKeys(db, 'event')
   // keys go by the machine's clock, and events by that of the service, which is moved in a sandbox
   const { sandbox } = settings()
   return published.map(({ kid, jwk, createdAt, activeFrom }, at) => {

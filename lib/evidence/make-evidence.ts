@@ -4,7 +4,7 @@ import { EVIDENCE_FORMAT, namedRecords, SEAL_TYP } from '#sdk/evidence-format.ts
 import { checkpointsOfCase } from '../checkpoints/checkpoints-of-case.ts'
 import type { ClientActor, PersonActor, SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { signPs512 } from '../platform/crypto/jws.ts'
 import { settings } from '../platform/env.ts'
 import { heldUntil, identities } from '../platform/identity/identities.ts'
@@ -39,13 +39,13 @@ export async function proveCase(
 
 /** The same for a client; the caller has found the case for it. */
 export async function proveFoundCase(context: Context<ClientActor>, { caseId }: EvidenceWish): Promise<Evidence> {
-  const [row] = await selectCase(context.db.pool, { id: caseId })
+  const [row] = await selectCase(context.db, { id: caseId })
   if (!row) throw new Error(`case ${caseId} was found and is gone`)
   return makeEvidence(context, row)
 }
 
 async function makeEvidence(context: Context, row: CaseRow): Promise<Evidence> {
-  const { pool: db } = context.db
+  const { db } = context
   const signing = await signingKey(db, 'event')
   const events = await eventRecords(context, row)
   const receipts = (await receiptsOfCase(db, { caseId: row.id })).map(({ subject, subjectId, token }) => {
@@ -74,7 +74,7 @@ async function makeEvidence(context: Context, row: CaseRow): Promise<Evidence> {
 
 type Head = Pick<Evidence, 'format' | 'madeAt' | 'files' | 'service' | 'case'>
 
-async function headOf(db: Database, row: CaseRow, madeAt: Date): Promise<Head> {
+async function headOf(db: Handle, row: CaseRow, madeAt: Date): Promise<Head> {
   return {
     format: EVIDENCE_FORMAT,
     madeAt: madeAt.toISOString(),
@@ -94,7 +94,7 @@ async function headOf(db: Database, row: CaseRow, madeAt: Date): Promise<Head> {
 }
 
 /** Who the service is and was: what it signed before it moved counts under the address of that time. */
-async function identityRecords(db: Database): Promise<Evidence['service']['identities']> {
+async function identityRecords(db: Handle): Promise<Evidence['service']['identities']> {
   const all = await identities(db)
   return all.map((identity) => {
     const { submissionApi: issuer, eventTypeBase } = addressesOf(identity)

@@ -25,7 +25,7 @@ const kinds = {
  * case with a submission or reply whose content is not deleted yet stays, whatever its age.
  */
 export async function purgeCases(
-  { db: { pool: db }, clock }: Context<SystemActor>,
+  { db, clock }: Context<SystemActor>,
   { which, deadline }: { which: keyof typeof kinds; deadline: number },
 ) {
   const { select, purge } = kinds[which]
@@ -47,7 +47,7 @@ const MOST_UNSENT = 50
  * nobody who may upload without an account keeps storage for a day. The submission stays incomplete until its own
  * deadline.
  */
-export async function dropUnsentFiles({ db: { pool: db }, clock }: Context<SystemActor>) {
+export async function dropUnsentFiles({ db, clock }: Context<SystemActor>) {
   const before = new Date((await clock.service()).getTime() - unsentFilesKept)
   const rows = await selectUnsentFiles(db, { before, most: MOST_UNSENT })
   const { results, failed } = await eachByItself(db, rows, {

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { DAY } from '../platform/durations.ts'
 import { newId } from '../platform/ids.ts'
 import { bareCase } from '../platform/testing/bare-case.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { keepPartitions } from './store.ts'
 
 const now = new Date('2031-05-20T10:00:00Z')
-let db: pg.Pool
+let db: TestDatabase
 let endpointId: string
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { log } from '../platform/log.ts'
 import { mailIsPossible, mailedMoment, sendMail } from '../platform/mail.ts'
@@ -15,7 +15,7 @@ const MOST = 500
  * goes out after it, one for all submissions of a destination. The portal shows what waits, with SMTP or without.
  */
 export async function remindOfWaiting({
-  db: { pool: db },
+  db,
   clock,
 }: Context<SystemActor>): Promise<{ reminded: number; more: boolean }> {
   const now = await clock.service()
@@ -28,7 +28,7 @@ export async function remindOfWaiting({
   return { reminded: claimed.length, more: claimed.length === MOST }
 }
 
-async function mail(db: Database, destinationId: string, group: readonly ClaimedReminder[]): Promise<void> {
+async function mail(db: Handle, destinationId: string, group: readonly ClaimedReminder[]): Promise<void> {
   const [first] = group
   if (!first) return
   const oldest = group.reduce(

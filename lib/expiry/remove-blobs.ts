@@ -2,7 +2,7 @@ import type { SystemActor } from '../platform/actor.ts'
 import { blobFiles } from '../platform/blobs/blob-files.ts'
 import { claimBlobsToRemove, deleteBlobs, tryRemovalLock } from '../platform/blobs/store.ts'
 import type { Context } from '../platform/context.ts'
-import { inTransaction, type Database } from '../platform/database.ts'
+import { inTransaction, type Handle } from '../platform/database.ts'
 import { DAY, MINUTE, SECOND } from '../platform/durations.ts'
 import { eachByItself } from '../platform/stuck-work/each-by-itself.ts'
 
@@ -17,7 +17,7 @@ const AGAIN = 10 * MINUTE
  * while their files go. Files first, rows after: a row whose file is gone already is found again, a file without a row
  * would be lost sight of.
  */
-export async function removeBlobs({ db: { pool: db } }: Context<SystemActor>) {
+export async function removeBlobs({ db }: Context<SystemActor>) {
   return inTransaction(db, async (tx) => {
     const [lock] = await tryRemovalLock(tx)
     // a backup needs them at this moment; the next round removes them
@@ -25,7 +25,7 @@ export async function removeBlobs({ db: { pool: db } }: Context<SystemActor>) {
   })
 }
 
-async function removeUnneeded(db: Database) {
+async function removeUnneeded(db: Handle) {
   const claim = { age: BROKEN_OFF / SECOND, again: AGAIN / SECOND, most: BATCH }
   const claimed = await claimBlobsToRemove(db, claim)
   const { results: ids, failed } = await eachByItself(db, claimed, {

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type pg from 'pg'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { systemActor } from '../platform/actor.ts'
 import { blobFiles, blobRoot } from '../platform/blobs/blob-files.ts'
 import { adoptBlobs } from '../platform/blobs/installation.ts'
 import { contextFor } from '../platform/context.ts'
 import { DAY } from '../platform/durations.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { countStrayFiles, sweepStrayFiles } from './stray-files.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 
 beforeAll(async () => {
   db = await testDatabase()

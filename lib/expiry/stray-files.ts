@@ -4,7 +4,7 @@ import type { Quarantine, StoredFile } from '../platform/blobs/blob-shape.ts'
 import { assertBlobsFit } from '../platform/blobs/installation.ts'
 import { selectAnyBlob, selectKnownBlobs } from '../platform/blobs/store.ts'
 import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { DAY } from '../platform/durations.ts'
 import { log } from '../platform/log.ts'
 
@@ -39,7 +39,7 @@ type StrayFindings = { files: number; strays: string[] }
  * @throws Error with code `foreign-blobs` when the store is another installation's
  */
 export async function sweepStrayFiles(
-  { db: { pool: db } }: Context<SystemActor>,
+  { db }: Context<SystemActor>,
   { isAsked = false }: { isAsked?: boolean } = {},
 ): Promise<StraySweep> {
   await assertBlobsFit(db)
@@ -60,16 +60,16 @@ export async function sweepStrayFiles(
 }
 
 /** How many files no row knows; nothing is moved. */
-export async function countStrayFiles({ db: { pool: db } }: Context<SystemActor>) {
+export async function countStrayFiles({ db }: Context<SystemActor>) {
   const { files, strays } = await findStrays(db)
   return { files, strays: strays.length, quarantined: await blobFiles().quarantine.count() }
 }
 
-async function hasBlobs(db: Database): Promise<boolean> {
+async function hasBlobs(db: Handle): Promise<boolean> {
   return (await selectAnyBlob(db))[0]?.any ?? false
 }
 
-async function findStrays(db: Database): Promise<StrayFindings> {
+async function findStrays(db: Handle): Promise<StrayFindings> {
   const found: StrayFindings = { files: 0, strays: [] }
   for await (const batch of inBatches(blobFiles().list())) {
     found.files += batch.length
@@ -81,7 +81,7 @@ async function findStrays(db: Database): Promise<StrayFindings> {
 }
 
 /** A database restored after its files: the rows come later than the sweep that missed them. */
-async function giveBack(db: Database, quarantine: Quarantine): Promise<number> {
+async function giveBack(db: Handle, quarantine: Quarantine): Promise<number> {
   let returned = 0
   for await (const batch of inBatches(quarantine.list())) {
     const known = await knownOf(db, batch)
@@ -104,7 +104,7 @@ async function removeOld(quarantine: Quarantine): Promise<number> {
   return removed
 }
 
-async function knownOf(db: Database, files: readonly StoredFile[]): Promise<Set<string>> {
+async function knownOf(db: Handle, files: readonly StoredFile[]): Promise<Set<string>> {
   if (files.length === 0) return new Set()
   return new Set((await selectKnownBlobs(db, { ids: files.map(({ id }) => id) })).map(({ id }) => id))
 }

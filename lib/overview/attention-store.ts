@@ -1,4 +1,6 @@
 import { isUndelivered } from '../callbacks/store.ts'
+import type { Handle } from '../platform/database.ts'
+import type { Prisma } from '../platform/prisma/client.ts'
 import type { AttentionRow } from '../platform/room-work.ts'
 import { statement } from '../platform/statement.ts'
 import type { FirstSteps } from './schema.ts'
@@ -75,23 +77,42 @@ export const selectEndingSecrets = statement<AttentionRow, AttentionQuery & { no
    order by s.expires_at, s.id limit :most`,
 )
 
-/** Active destinations that are told nothing. `at`: since when they are there. */
-export const selectWithoutCallback = statement<AttentionRow, AttentionQuery>(
-  'attention-without-callback',
-  `select ${destination}, d.created_at as at, null::bigint as count, null as detail
-   from destinations d join organisations o on o.id = d.organisation_id
-   where d.status = 'active' and d.callback_endpoint_id is null and ${mine('o.id')}
-   order by d.created_at, d.id limit :most`,
-)
+/** Active destinations without a callback address. `at`: when they were made. */
+export async function selectWithoutCallback(db: Handle, query: AttentionQuery): Promise<AttentionRow[]> {
+  const rows = await destinationsThat(db, query, { status: 'active', callbackEndpointId: null })
+  return rows.map((row) => ({ ...row, detail: null }))
+}
 
-/** Destinations that take no submissions (yet). `at`: since when they are there, `detail`: the status. */
-export const selectNotActive = statement<AttentionRow, AttentionQuery>(
-  'attention-not-active',
-  `select ${destination}, d.created_at as at, null::bigint as count, d.status as detail
-   from destinations d join organisations o on o.id = d.organisation_id
-   where d.status in ('created', 'inactive') and ${mine('o.id')}
-   order by d.created_at, d.id limit :most`,
-)
+/** Destinations that take no submissions. `at`: when they were made, `detail`: the status. */
+export function selectNotActive(db: Handle, query: AttentionQuery): Promise<AttentionRow[]> {
+  return destinationsThat(db, query, { status: { in: ['created', 'inactive'] } })
+}
+
+/** Destinations under these conditions, the oldest first; `detail`: the status. */
+async function destinationsThat(
+  db: Handle,
+  { organisations, most }: AttentionQuery,
+  conditions: Prisma.DestinationWhereInput,
+): Promise<AttentionRow[]> {
+  const where = { ...conditions, ...(organisations && { organisationId: { in: organisations } }) }
+  const total = await db.destination.count({ where })
+  const found = await db.destination.findMany({
+    where,
+    include: { organisation: { select: { name: true } } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    take: most,
+  })
+  return found.map(({ id, name, status, createdAt, organisation }) => ({
+    total,
+    objectKind: 'destination',
+    objectId: id,
+    objectName: name,
+    organisationName: organisation.name,
+    at: createdAt,
+    count: null,
+    detail: status,
+  }))
+}
 
 type AttentionEnding = Since & { soon: Date }
 

@@ -39,17 +39,17 @@ export const attention = {
   'submissions-near-deadline': nearDeadline(selectNearDeadline),
   'replies-near-deadline': nearDeadline(selectRepliesNearDeadline),
   'callbacks-given-up': ({ db }, { organisations, most, service }) =>
-    selectGivenUp(db.pool, { organisations, most, since: before(service, RECENT) }),
+    selectGivenUp(db, { organisations, most, since: before(service, RECENT) }),
   'secret-ending': ({ db }, { organisations, most, machine, service }) =>
-    selectEndingSecrets(db.pool, { organisations, most, now: service, machine, soon: after(machine, ENDING) }),
+    selectEndingSecrets(db, { organisations, most, now: service, machine, soon: after(machine, ENDING) }),
   'certificate-ending': endingCertificates,
   'key-aged': aged(selectAgedKeys),
   'callback-secret-aged': aged(selectAgedCallbackSecrets),
   'client-secret-aged': aged(selectAgedClientSecrets),
   'deprecation-ending': deprecatedUses(selectEndingUses),
   'destination-without-callback': ({ db }, { organisations, most }) =>
-    selectWithoutCallback(db.pool, { organisations, most }),
-  'destination-not-active': ({ db }, { organisations, most }) => selectNotActive(db.pool, { organisations, most }),
+    selectWithoutCallback(db, { organisations, most }),
+  'destination-not-active': ({ db }, { organisations, most }) => selectNotActive(db, { organisations, most }),
   'deprecated-use': deprecatedUses(selectDeprecatedUses),
 } satisfies Record<NamesIn<'attention', RoomNamed<'overview'>>, FindAttention>
 
@@ -57,7 +57,7 @@ export const attention = {
 async function failing(context: Context, { most }: AttentionWish): Promise<AttentionRow[]> {
   const endpoints = await failingEndpoints(context)
   const named = endpoints.slice(0, most)
-  const organisations = await selectOrganisations(context.db.pool, { ids: named.map((one) => one.organisationId) })
+  const organisations = await selectOrganisations(context.db, { ids: named.map((one) => one.organisationId) })
   const names = new Map(organisations.map(({ id, name }) => [id, name]))
   return named.map(({ owner, organisationId, failingSince, failures, pausedAt }) => ({
     total: endpoints.length,
@@ -75,7 +75,7 @@ async function failing(context: Context, { most }: AttentionWish): Promise<Atten
 function deprecatedUses(select: typeof selectDeprecatedUses): FindAttention {
   return ({ db }, { organisations, most, machine }) => {
     const soon = after(machine, Math.max(...SUNSET_WARNING_DAYS) * DAY)
-    return select(db.pool, { organisations, most, since: before(machine, RECENT), soon })
+    return select(db, { organisations, most, since: before(machine, RECENT), soon })
   }
 }
 
@@ -83,7 +83,7 @@ function deprecatedUses(select: typeof selectDeprecatedUses): FindAttention {
 function nearDeadline(select: typeof selectNearDeadline): FindAttention {
   return async ({ db }, { organisations, most, service, submitted }) => {
     const since = before(service, submitted * LATE_PART)
-    const rows = await select(db.pool, { organisations, most, since })
+    const rows = await select(db, { organisations, most, since })
     return rows.map((row) => ({ ...row, at: row.at && after(row.at, submitted) }))
   }
 }
@@ -94,12 +94,12 @@ function aged(select: typeof selectAgedClientSecrets): FindAttention {
     const months = settings().rotationMonths
     if (months === 0) return []
     const since = monthsAfter(service, -months)
-    return select(db.pool, { organisations, most, since, now: service, machine })
+    return select(db, { organisations, most, since, now: service, machine })
   }
 }
 
 async function endingCertificates({ db }: Context, { organisations, most, machine, service }: AttentionWish) {
-  const rows = await selectCertificatesToExchange(db.pool, { organisations, most: MOST_CERTIFICATES, now: service })
+  const rows = await selectCertificatesToExchange(db, { organisations, most: MOST_CERTIFICATES, now: service })
   const ending = rows
     .flatMap(({ kid, x5c, ...row }) => {
       const at = certificateEnd(x5c)

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import type pg from 'pg'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { dueWork } from '../works/works.ts'
 import { systemActor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
 import { contextAt } from '../platform/testing/context-at.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { countEventHours } from './count-event-hours.ts'
 import { sampleOffice, type SampleOffice } from './testing/sample-office.ts'
 import { HOUR } from '../platform/durations.ts'
@@ -15,7 +14,7 @@ const start = new Date('2026-11-21T10:00:00Z')
 const at = (minutes: number): Date => new Date(start.getTime() + minutes * 60_000)
 const countAt = (now: Date) => countEventHours(contextAt(systemActor, now))
 
-let db: pg.Pool
+let db: TestDatabase
 let office: SampleOffice
 
 beforeAll(async () => {

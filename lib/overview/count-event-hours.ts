@@ -7,8 +7,8 @@ import {
   countHours,
   countTotals,
   selectFirstWithoutTotal,
-  selectNewestAttemptHour,
-  selectNewestHour,
+  newestAttemptHour,
+  newestEventHour,
   selectNextEventHour,
 } from './figures-store.ts'
 import { HOUR } from '../platform/durations.ts'
@@ -26,17 +26,17 @@ const STEP = 6 * HOUR
  * what was missed while nobody counted is made up for.
  * @returns how many rows are other than before
  */
-export async function countEventHours({ db: { pool }, clock }: Context<SystemActor>): Promise<{ changed: number }> {
+export async function countEventHours({ db, clock }: Context<SystemActor>): Promise<{ changed: number }> {
   const now = await clock.service()
-  const [newest] = await selectNewestHour(pool)
+  const newest = await newestEventHour(db)
   const oldest = now.getTime() - kept['event-hours']
-  let from = new Date(Math.max(oldest, newest?.hour ? newest.hour.getTime() - COUNTED_AGAIN : 0))
+  let from = new Date(Math.max(oldest, newest ? newest.getTime() - COUNTED_AGAIN : 0))
   let changed = 0
   while (from <= now) {
-    const [next] = await selectNextEventHour(pool, { from })
+    const [next] = await selectNextEventHour(db, { from })
     if (!next) break
     const hours = { from: next.hour, until: new Date(next.hour.getTime() + STEP) }
-    changed += await inTransaction(pool, async (tx) => {
+    changed += await inTransaction(db, async (tx) => {
       const events = await countHours(tx, hours)
       const decisions = await countDecisions(tx, hours)
       await countTotals(tx, hours)
@@ -44,9 +44,9 @@ export async function countEventHours({ db: { pool }, clock }: Context<SystemAct
     })
     from = hours.until
   }
-  const [counted] = await selectNewestAttemptHour(pool)
-  const attemptsFrom = new Date(Math.max(oldest, counted?.hour ? counted.hour.getTime() - COUNTED_AGAIN : 0))
-  changed += await inTransaction(pool, async (tx) => {
+  const counted = await newestAttemptHour(db)
+  const attemptsFrom = new Date(Math.max(oldest, counted ? counted.getTime() - COUNTED_AGAIN : 0))
+  changed += await inTransaction(db, async (tx) => {
     const attempts = await countAttempts(tx, { from: attemptsFrom })
     const [missing] = await selectFirstWithoutTotal(tx, { oldest: new Date(oldest) })
     const totalsFrom = missing?.hour && missing.hour < attemptsFrom ? missing.hour : attemptsFrom

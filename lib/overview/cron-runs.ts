@@ -12,11 +12,11 @@ import { PAGE_SIZE } from '../platform/terms.ts'
  * @param input.before the id of the run after which the page begins; the newest runs without it
  * @throws Refusal `not-found` unless this is an operator
  */
-export async function cronRuns({ db: { prisma }, actor }: Context, { before }: { before?: number }): Promise<CronRuns> {
+export async function cronRuns({ db, actor }: Context, { before }: { before?: number }): Promise<CronRuns> {
   assertOperator(actor)
   const [rows, cleanUp] = await Promise.all([
-    findCronRuns(prisma, { before: before ?? null, most: PAGE_SIZE + 1 }),
-    findLastCleanUp(prisma),
+    findCronRuns(db, { before: before ?? null, most: PAGE_SIZE + 1 }),
+    findLastCleanUp(db),
   ])
   const { page, next } = pageOf(rows)
   return { mode: settings().cronMode, runs: page.map(runOf), next, lastCleanUp: cleanUp ? runOf(cleanUp) : null }

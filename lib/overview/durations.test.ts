@@ -1,11 +1,10 @@
 import fc from 'fast-check'
-import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { DAY } from '../platform/durations.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { middleOf, quantileOf, spreadOf } from './durations.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 
 beforeAll(async () => {
   db = await testDatabase()

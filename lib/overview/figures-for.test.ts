@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PersonActor } from '../platform/actor.ts'
 import { systemActor } from '../platform/actor.ts'
 import { DAY, HOUR } from '../platform/durations.ts'
 import { forget } from '../platform/once-per-process.ts'
 import { contextAt } from '../platform/testing/context-at.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { countEventHours } from './count-event-hours.ts'
 import { figuresOfClient, figuresOfDestination, figuresOfInstallation } from './figures-for.ts'
 import type { Figures } from './schema.ts'
@@ -25,7 +24,7 @@ const operator: PersonActor = {
   roles: {},
 }
 
-let db: pg.Pool
+let db: TestDatabase
 let office: SampleOffice
 
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { DAY, HOUR, SECOND } from '../platform/durations.ts'
 import { KeptForASecond } from '../platform/kept-for-a-second.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
 import { kept } from '../platform/deadlines.ts'
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { spreadOf } from './durations.ts'
 import { selectAttemptSlots, selectEventSlots, selectRefusalSlots, type Slots } from './picture-store.ts'
 import type { Figures } from './schema.ts'
@@ -38,7 +38,7 @@ export const figuresOfInstallation = readableFromReplica(
 /** How much went through a destination. @throws Refusal `not-found` */
 export const figuresOfDestination = readableFromReplica(
   async (context: Context, { destinationId, span }: Asked & { destinationId: string }): Promise<Figures> => {
-    await destinationFor(context.db.pool, context.actor, destinationId, 'see-destinations')
+    await destinationFor(context.db, context.actor, destinationId, 'see-destinations')
     return figuresOf(context, { destination: destinationId, client: null }, span)
   },
 )
@@ -54,7 +54,7 @@ export const figuresOfClient = readableFromReplica(
 async function figuresOf({ db, clock }: Context, owner: FiguresOwner, span: FiguresSpan): Promise<Figures> {
   const now = await clock.service()
   const key = `${span} ${owner.destination} ${owner.client} ${Math.floor(now.getTime() / HOUR)}`
-  return known().get(key, () => readFigures(db.pool, owner, span, now))
+  return known().get(key, () => readFigures(db, owner, span, now))
 }
 
 function slotsOf(span: FiguresSpan, now: Date): Slots {
@@ -64,7 +64,7 @@ function slotsOf(span: FiguresSpan, now: Date): Slots {
   return { starts: starts.map((start) => start.toISOString()), until: new Date(newest + HOUR) }
 }
 
-async function readFigures(db: Database, owner: FiguresOwner, span: FiguresSpan, now: Date): Promise<Figures> {
+async function readFigures(db: Handle, owner: FiguresOwner, span: FiguresSpan, now: Date): Promise<Figures> {
   const slots = slotsOf(span, now)
   const [events, attempts, refusals] = await Promise.all([
     selectEventSlots(db, { ...owner, organisations: null, ...slots }),

@@ -8,7 +8,7 @@ import { signingPurposes } from '../platform/terms.ts'
  * The service's own keys that are published, newest first by purpose; never a private part.
  * @throws Refusal `not-found` unless this is an operator
  */
-export async function listSigningKeys({ db: { pool: db }, actor }: Context): Promise<SigningKeys> {
+export async function listSigningKeys({ db, actor }: Context): Promise<SigningKeys> {
   assertOperator(actor)
   const lists = await Promise.all(
     signingPurposes.map(async (purpose) => {

@@ -3,6 +3,7 @@ import { assertOperator } from '../accounts/permissions.ts'
 import { firstEndOfAuthorities } from '../callbacks/authorities.ts'
 import type { Context } from '../platform/context.ts'
 import { SECOND } from '../platform/durations.ts'
+import { connectionsOf } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { checkReady } from '../platform/health/check-ready.ts'
 import { KeptForASecond } from '../platform/kept-for-a-second.ts'
@@ -31,7 +32,7 @@ export async function metricsOfNode(context: Context): Promise<{ text: string; c
   assertOperator(context.actor)
   ofProcess()
   const [{ checks }, known, end] = await Promise.all([
-    checkReady(context.db.pool),
+    checkReady(context.db),
     figures()
       .get('figures', () => readFigures(context))
       .catch(unread),
@@ -63,14 +64,15 @@ async function forget(gauge: Gauge): Promise<void> {
   for (const { labels } of (await gauge.get()).values) gauge.remove(labels)
 }
 
-function tellNode({ db: { pool }, clock }: Context): void {
+function tellNode({ db, clock }: Context): void {
   const told = metrics()
   const { version, limits } = settings()
   told.build.set({ version }, 1)
   told.clock.set(clock.machine().getTime() / SECOND)
-  told.connections.set({ state: 'idle' }, pool.idleCount)
-  told.connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
-  told.connectionsWanted.set(pool.waitingCount)
+  const { idle, all, waiting } = connectionsOf(db)
+  told.connections.set({ state: 'idle' }, idle)
+  told.connections.set({ state: 'busy' }, all - idle)
+  told.connectionsWanted.set(waiting)
   told.bodyMemoryLimit.set(limits.submitMemory)
 }
 

@@ -27,17 +27,17 @@ export type Move = { baseUrl: string; schemaBase?: string; wireProfile?: string 
  *   `invalid-setting`
  */
 export async function moveInstallation(
-  { db: { pool }, actor, clock }: Context,
+  { db, actor, clock }: Context,
   move: Move,
 ): Promise<{ before: Identity; after: Bearing; holdsFrom: Date }> {
   assertOperator(actor)
   forgetIdentities()
-  const before = (await identities(pool)).at(-1)
+  const before = (await identities(db)).at(-1)
   if (!before) throw conflict('Nothing was signed here yet: start the service with BASE_URL as it is to be.')
   const after = bearingAfter(before, move)
   if (isSame(before, after)) throw conflict(`The installation is ${after.baseUrl} already.`)
   const holdsFrom = nextSecond(await clock.service(), before)
-  const object = { kind: 'installation', id: await installationOf(pool), name: after.baseUrl }
+  const object = { kind: 'installation', id: await installationOf(db), name: after.baseUrl }
   const { holdsFrom: _, ...left } = before
   const entry = {
     action: 'move-installation',
@@ -46,7 +46,7 @@ export async function moveInstallation(
     before: left,
     after: { ...after, holdsFrom },
   } as const
-  await inTransaction(pool, async (tx) => {
+  await inTransaction(db, async (tx) => {
     await addIdentity(tx, after, holdsFrom)
     await audit(tx, actor, clock.machine(), entry)
   })

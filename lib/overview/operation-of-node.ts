@@ -10,7 +10,7 @@ import { queueDepth } from './queue-depth.ts'
 import { stuckCallbacks } from './stuck-callbacks.ts'
 import { selectSizes } from './picture-store.ts'
 import { blobFiles } from '../platform/blobs/blob-files.ts'
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { MINUTE } from '../platform/durations.ts'
 import { KeptForASecond } from '../platform/kept-for-a-second.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
@@ -29,12 +29,12 @@ export async function operationOfNode(context: Context): Promise<Operation> {
   assertOperator(actor)
   const now = await clock.service()
   const [{ checks, replica }, [last], queue, stuck, storage, undone] = await Promise.all([
-    checkReady(db.pool),
-    findCronRuns(db.prisma, { before: null, most: 1 }),
+    checkReady(db),
+    findCronRuns(db, { before: null, most: 1 }),
     queueDepth(context),
     stuckCallbacks(context),
-    sizes().get('sizes', () => readSizes(db.pool)),
-    undoneWork(db.pool),
+    sizes().get('sizes', () => readSizes(db)),
+    undoneWork(db),
   ])
   const { version, cronMode } = settings()
   const late = !last || now.getTime() - last.startedAt.getTime() > LATE
@@ -62,7 +62,7 @@ const MOST_UNDONE = 5
 /** All parts are added up for it, so a node does it once a minute. */
 const sizes = () => oncePerProcess('sizes', () => new KeptForASecond<'sizes', Operation['storage']>(1, MINUTE))
 
-async function readSizes(db: Database): Promise<Operation['storage']> {
+async function readSizes(db: Handle): Promise<Operation['storage']> {
   const files = blobFiles()
   const [[row], free, quarantined] = await Promise.all([selectSizes(db), files.free(), files.quarantine.count()])
   const { leastFree, bucket } = settings()
@@ -71,7 +71,7 @@ async function readSizes(db: Database): Promise<Operation['storage']> {
 }
 
 /** What the due work could not do and tries again. */
-async function undoneWork(db: Database): Promise<Operation['undone']> {
+async function undoneWork(db: Handle): Promise<Operation['undone']> {
   const rows = await selectStuckWork(db, { most: MOST_UNDONE })
   const oldest = rows.map(({ total: _, reason: __, since, retryAt, ...row }) => {
     return { ...row, since: since.toISOString(), retryAt: retryAt.toISOString() }

@@ -1,7 +1,7 @@
 import { isUndelivered, unannouncedAt } from '../callbacks/store.ts'
 import { dueSince, firstWaitingAt } from '../callbacks/waits-store.ts'
 import type { CallbackType } from '../callbacks/terms.ts'
-import type { Management } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import type { Prisma } from '../platform/prisma/client.ts'
 import { statement } from '../platform/statement.ts'
 import type { DocumentTimes } from '../platform/deadlines.ts'
@@ -48,10 +48,10 @@ export const selectQueue = statement<QueueRow, { now: Date }>(
 export type WorkRow = { count: number; oldest: Date | null }
 
 /** Notify events that are to be written. `oldest`: when the oldest was told. */
-export const selectUnrecorded = statement<WorkRow>(
-  'operation-unrecorded',
-  'select count(*) as count, min(told_at) as oldest from tellings where not recorded',
-)
+export async function selectUnrecorded(db: Handle): Promise<WorkRow> {
+  const found = await db.telling.aggregate({ where: { recorded: false }, _count: true, _min: { toldAt: true } })
+  return { count: found._count, oldest: found._min.toldAt }
+}
 
 /** Submissions and replies whose deadline, in milliseconds, is over. `oldest`: when the longest overdue was due. */
 export const selectOverdue = statement<WorkRow, DocumentTimes & { now: Date }>(
@@ -114,22 +114,18 @@ export type CronRunRow = { id: number; startedAt: Date; finishedAt: Date | null;
 
 /** Runs before the one with this id (null: the newest), newest first. */
 export async function findCronRuns(
-  management: Management,
+  db: Handle,
   { before, most }: { before: number | null; most: number },
 ): Promise<CronRunRow[]> {
-  return newestRuns(management, before === null ? {} : { id: { lt: before } }, most)
+  return newestRuns(db, before === null ? {} : { id: { lt: before } }, most)
 }
 
 /** The newest run that cleaned something up. */
-export async function findLastCleanUp(management: Management): Promise<CronRunRow | undefined> {
-  return (await newestRuns(management, { summary: { path: ['cleaned'], gt: 0 } }, 1))[0]
+export async function findLastCleanUp(db: Handle): Promise<CronRunRow | undefined> {
+  return (await newestRuns(db, { summary: { path: ['cleaned'], gt: 0 } }, 1))[0]
 }
 
-async function newestRuns(
-  management: Management,
-  where: Prisma.CronRunWhereInput,
-  most: number,
-): Promise<CronRunRow[]> {
-  const rows = await management.cronRun.findMany({ where, orderBy: { id: 'desc' }, take: most })
+async function newestRuns(db: Handle, where: Prisma.CronRunWhereInput, most: number): Promise<CronRunRow[]> {
+  const rows = await db.cronRun.findMany({ where, orderBy: { id: 'desc' }, take: most })
   return rows.map((row) => ({ ...row, id: Number(row.id) }))
 }

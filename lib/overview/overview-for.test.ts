@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeSelfSigned } from '../platform/testing/certificates.ts'
 import type { PersonActor } from '../platform/actor.ts'
@@ -7,7 +6,7 @@ import { systemActor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
 import { completeSettings } from '../platform/env.ts'
 import { contextAt } from '../platform/testing/context-at.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { showCase } from '../sandbox/show-case.ts'
 import { countEventHours } from './count-event-hours.ts'
 import { overviewFor, SHOWN_DAYS } from './overview-for.ts'
@@ -22,7 +21,7 @@ const now = new Date()
 const before = (days: number): Date => new Date(now.getTime() - days * DAY)
 const after = (days: number): Date => before(-days)
 
-let db: pg.Pool
+let db: TestDatabase
 let mine: SampleOffice
 let theirs: SampleOffice
 

@@ -1,7 +1,7 @@
 import { organisationsFor, type Permission } from '../accounts/permissions.ts'
 import { lastDays } from '../platform/berlin-day.ts'
 import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { DAY } from '../platform/durations.ts'
 import { settings } from '../platform/env.ts'
 import type { AttentionRow, AttentionWish, FindAttention } from '../platform/room-work.ts'
@@ -32,7 +32,7 @@ export const overviewFor = readableFromReplica(
     const wish = { most: MOST_NAMED, machine: clock.machine(), service, submitted: settings().deadlines.submitted }
     const [attention, days, firstSteps] = await Promise.all([
       attentionFor(context, finders, wish),
-      daysOf(db.pool, organisations, service),
+      daysOf(db, organisations, service),
       firstStepsOf(context),
     ])
     const scope = organisations === null ? 'all' : organisations.length > 0 ? 'own' : 'none'
@@ -64,11 +64,11 @@ function itemOf({ total: _ofTheGroup, at, ...item }: AttentionRow): AttentionGro
 export async function firstStepsOf({ db, actor }: Context): Promise<Overview['firstSteps']> {
   const organisations = organisationsFor(actor, 'manage-clients')
   if (organisations?.length === 0) return null
-  const [steps] = await selectFirstSteps(db.pool, { organisations })
+  const [steps] = await selectFirstSteps(db, { organisations })
   return steps ?? null
 }
 
-async function daysOf(db: Database, organisations: string[] | null, now: Date): Promise<Overview['days']> {
+async function daysOf(db: Handle, organisations: string[] | null, now: Date): Promise<Overview['days']> {
   const starts = lastDays(now, SHOWN_DAYS)
   const slots = { starts: starts.map((start) => start.toISOString()), until: new Date(now.getTime() + 1) }
   const asked = { organisations, destination: null, client: null, ...slots }

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { statement } from '../platform/statement.ts'
 
 /** Whose figures: of these organisations, of one destination, of one client; null where that does not matter. */
@@ -44,7 +44,7 @@ const isEverybody = (asked: Partial<Whose>): boolean =>
   !asked.organisations && asked.destination === null && asked.client === null
 
 /** Events by slot, of which the first is 1. */
-export const selectEventSlots = (db: Database, asked: Whose & Slots): Promise<EventSlotRow[]> =>
+export const selectEventSlots = (db: Handle, asked: Whose & Slots): Promise<EventSlotRow[]> =>
   isEverybody(asked) ? selectAllEventSlots(db, asked) : selectEventSlotsOf(db, asked)
 
 export type ClassRow = { slot: number; class: number; count: number }
@@ -66,7 +66,7 @@ const selectAllDecisionSlots = statement<ClassRow, Slots>(
 )
 
 /** How long decisions took, by slot and class. */
-export const selectDecisionSlots = (db: Database, asked: Whose & Slots): Promise<ClassRow[]> =>
+export const selectDecisionSlots = (db: Handle, asked: Whose & Slots): Promise<ClassRow[]> =>
   isEverybody(asked) ? selectAllDecisionSlots(db, asked) : selectDecisionSlotsOf(db, asked)
 
 export type AttemptClassRow = ClassRow & { outcome: string }
@@ -91,7 +91,7 @@ const selectAllAttemptSlots = statement<AttemptClassRow, Slots>(
 
 /** What came of callback attempts and how long they took, by slot, outcome and class. */
 export const selectAttemptSlots = (
-  db: Database,
+  db: Handle,
   asked: Omit<Whose, 'organisations'> & Slots,
 ): Promise<AttemptClassRow[]> =>
   isEverybody(asked) ? selectAllAttemptSlots(db, asked) : selectAttemptSlotsOf(db, asked)

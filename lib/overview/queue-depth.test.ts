@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { systemActor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { queueDepth } from './queue-depth.ts'
 import { sampleOffice, type SampleOffice } from './testing/sample-office.ts'
 import { DAY } from '../platform/durations.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 let office: SampleOffice
 
 beforeAll(async () => {

@@ -8,11 +8,11 @@ import { selectOverdue, selectQueue, selectUnrecorded, type WorkRow } from './op
  * How much waits: callbacks by type, notify events to be written, and submissions and replies whose deadline is over.
  * @throws Refusal `not-found` unless this is an operator
  */
-export async function queueDepth({ db: { pool: db }, actor, clock }: Context): Promise<Queue> {
+export async function queueDepth({ db, actor, clock }: Context): Promise<Queue> {
   assertOperator(actor)
   const now = await clock.service()
   const { incomplete, submitted, content } = settings().deadlines
-  const [callbacks, [unrecorded], [overdue]] = await Promise.all([
+  const [callbacks, unrecorded, [overdue]] = await Promise.all([
     selectQueue(db, { now }),
     selectUnrecorded(db),
     selectOverdue(db, { now, incomplete, submitted, content }),

@@ -3,7 +3,7 @@ import { assertOperator } from '../accounts/permissions.ts'
 import type { Context } from '../platform/context.ts'
 import { seal, unseal } from '../platform/crypto/sealed.ts'
 import { masterKeys } from '../platform/crypto/master-keys.ts'
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { resealHashRoot } from '../platform/keys/hash-root.ts'
 import { log } from '../platform/log.ts'
 import { sealedColumns } from '../platform/keys/reseal-store.ts'
@@ -24,17 +24,17 @@ export async function resealSecrets(context: Context): Promise<Resealed> {
   assertOperator(actor)
   const sum: Resealed = { resealed: await resealHashRoot(), unopened: 0 }
   for (const column of sealedColumns) {
-    const { resealed, unopened } = await resealColumn(db.pool, column)
+    const { resealed, unopened } = await resealColumn(db, column)
     sum.resealed += resealed
     sum.unopened += unopened
   }
   const object = { kind: 'master-key', id: masterKeys()[0].id.toString('hex') }
   const entry = { action: 'reseal-secrets', organisationId: null, object, after: sum } as const
-  await audit(db.pool, actor, clock.machine(), entry)
+  await audit(db, actor, clock.machine(), entry)
   return sum
 }
 
-async function resealColumn(db: Database, column: (typeof sealedColumns)[number]): Promise<Resealed> {
+async function resealColumn(db: Handle, column: (typeof sealedColumns)[number]): Promise<Resealed> {
   const sum: Resealed = { resealed: 0, unopened: 0 }
   const [key] = masterKeys()
   for (let after = column.first; ;) {

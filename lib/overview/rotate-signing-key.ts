@@ -16,8 +16,7 @@ export async function rotateSigningKey(
   { purpose = 'event', now: atOnce }: KeyRotation,
 ): Promise<{ kid: string }> {
   assertOperator(actor)
-  // nothing but statements of the platform, so on the pool
-  const made = await inTransaction(db.pool, async (tx) => {
+  const made = await inTransaction(db, async (tx) => {
     const kid = await rotateKey(tx, purpose, { now: atOnce })
     const object = { kind: 'signing-key', id: kid, name: purpose }
     const entry = { action: 'rotate-signing-key', organisationId: null, object, after: { atOnce } } as const

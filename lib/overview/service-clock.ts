@@ -11,6 +11,6 @@ import type { Clock } from './operation-schema.ts'
 export async function readClock({ db, actor, clock }: Context): Promise<Clock> {
   assertOperator(actor)
   const now = await clock.service()
-  const offsetSeconds = (await clockOffset(db.pool)) / 1000
+  const offsetSeconds = (await clockOffset(db)) / 1000
   return { now: now.toISOString(), offsetSeconds, movable: settings().sandbox }
 }

@@ -15,7 +15,7 @@ const MOST_SHOWN = 100
  * 30 days; those that fail longest first, a hundred at most.
  * @throws Refusal `not-found` unless this is an operator
  */
-export async function stuckCallbacks({ db: { pool: db }, actor, clock }: Context): Promise<Stuck> {
+export async function stuckCallbacks({ db, actor, clock }: Context): Promise<Stuck> {
   assertOperator(actor)
   const now = await clock.service()
   const since = new Date(now.getTime() - RECENT)

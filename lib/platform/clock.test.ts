@@ -1,12 +1,11 @@
-import type pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { advanceClock, assertClockFits, clockOffset, serviceNow } from './clock.ts'
 import { completeSettings } from './env.ts'
 import { forget } from './once-per-process.ts'
-import { testDatabase } from './testing/test-database.ts'
+import { testDatabase, type TestDatabase } from './testing/test-database.ts'
 import { DAY, MINUTE } from './durations.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 
 beforeAll(async () => {
   db = await testDatabase()

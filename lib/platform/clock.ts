@@ -1,10 +1,10 @@
+import type { Handle, StatementHandle } from './database.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { addOffset, selectOffset, selectSinceMove } from './clock-store.ts'
 import { settings } from './env.ts'
 import { conflict, invalid } from './errors.ts'
 import { KeptForASecond } from './kept-for-a-second.ts'
 import { oncePerProcess } from './once-per-process.ts'
-import type { Handle } from './statement.ts'
 import { DAY, SECOND } from './durations.ts'
 
 /** There is one clock, and so one key to it. */
@@ -22,13 +22,13 @@ export async function serviceNow(db: Handle): Promise<Date> {
 }
 
 /** The offset of the service clock in milliseconds; 0 outside a sandbox. */
-export async function clockOffset(db: Handle): Promise<number> {
+export async function clockOffset(db: StatementHandle): Promise<number> {
   if (!settings().sandbox) return 0
   return known().get(OFFSET, () => storedOffset(db))
 }
 
 /** The offset as it stands in the database, whatever this node remembers. */
-export async function storedOffset(db: Handle): Promise<number> {
+export async function storedOffset(db: StatementHandle): Promise<number> {
   const [row] = await selectOffset(db)
   return row?.offsetMilliseconds ?? 0
 }
@@ -70,7 +70,7 @@ export async function clockSettled(db: Handle): Promise<void> {
  * Refuses to start on a database whose clock was moved, unless this is a sandbox (decisions 5).
  * @throws Error with code `clock-was-moved`
  */
-export async function assertClockFits(db: Handle): Promise<void> {
+export async function assertClockFits(db: StatementHandle): Promise<void> {
   if (settings().sandbox || (await storedOffset(db)) === 0) return
   const message =
     'The clock of this database was moved: it is a sandbox for good. Set SANDBOX=true or use another database.'

@@ -1,6 +1,6 @@
 import type { Actor } from './actor.ts'
 import { serviceNow } from './clock.ts'
-import { database, prisma, type Databases } from './database.ts'
+import { database, type Database } from './database.ts'
 import type { replicaReads } from './terms.ts'
 
 /**
@@ -13,14 +13,14 @@ export type Clock = { machine: () => Date; monotonic: () => number; service: () 
  * From where a request may read lists and figures: a standby that is far enough, or the primary, and why. Decided once
  * for a request, by `readingFor` (`replica.ts`).
  */
-export type ContextReading = { db: Databases } | { why: (typeof replicaReads)[number] }
+export type ContextReading = { db: Database } | { why: (typeof replicaReads)[number] }
 
 /**
  * What every verb is given first: where, for whom, when. A part of a verb takes the transaction instead. `reading`: from
  * where lists and figures may be read, for somebody who looks at pages; without it from the primary.
  */
 export type Context<Who extends Actor | undefined = Actor> = {
-  db: Databases
+  db: Database
   actor: Who
   clock: Clock
   reading?: ContextReading
@@ -28,10 +28,10 @@ export type Context<Who extends Actor | undefined = Actor> = {
 
 /** The context of what `actor` does in this process; nobody may be undefined, the installation itself is `systemActor`. */
 export function contextFor<Who extends Actor | undefined>(actor: Who): Context<Who> {
-  const pool = database()
+  const db = database()
   return {
-    db: { pool, prisma: prisma() },
+    db,
     actor,
-    clock: { machine: () => new Date(), monotonic: () => performance.now(), service: () => serviceNow(pool) },
+    clock: { machine: () => new Date(), monotonic: () => performance.now(), service: () => serviceNow(db) },
   }
 }

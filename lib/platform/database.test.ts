@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import pg from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { closeDatabase, database, inTransaction, isDatabaseAway, prisma } from './database.ts'
+import { closeDatabase, database, inLongTransaction, inTransaction, isDatabaseAway } from './database.ts'
 import { completeSettings } from './env.ts'
-import { testDatabase } from './testing/test-database.ts'
+import { testDatabase, testPool } from './testing/test-database.ts'
 import { testSettings } from './testing/test-settings.ts'
 
 const people = 'select id from people'
@@ -21,11 +21,11 @@ const errorOf = (work: Promise<unknown>) =>
 
 /** The ways in which this product asks its database. */
 const ways: [string, () => Promise<unknown>][] = [
-  ['a statement on the pool', () => database().query(people)],
-  ['a statement on Prisma’s client', () => prisma().$queryRawUnsafe(people)],
-  ['a model', () => prisma().person.findFirst()],
-  ['a transaction on the pool', () => inTransaction(database(), (tx) => tx.query(people))],
-  ['a transaction of Prisma', () => inTransaction(prisma(), (tx) => tx.person.findFirst())],
+  ['a statement on the pool', () => testPool().query(people)],
+  ['a statement on Prisma’s client', () => database().$queryRawUnsafe(people)],
+  ['a model', () => database().person.findFirst()],
+  ['a transaction on the pool', () => inLongTransaction(database(), (tx) => tx.query(people))],
+  ['a transaction of Prisma', () => inTransaction(database(), (tx) => tx.person.findFirst())],
 ]
 
 beforeAll(async () => {
@@ -34,18 +34,18 @@ beforeAll(async () => {
 
 test('times are the same for Prisma and for statements, whatever the time zone of the server', async () => {
   const at = new Date('2026-11-21T12:00:00.123Z')
-  const { rows: names } = await database().query<{ name: string }>('select current_database() as name')
-  await database().query(`alter database ${names[0]?.name} set timezone to 'Asia/Tokyo'`)
+  const { rows: names } = await testPool().query<{ name: string }>('select current_database() as name')
+  await testPool().query(`alter database ${names[0]?.name} set timezone to 'Asia/Tokyo'`)
   await closeDatabase()
-  await prisma().person.create({ data: { id: randomUUID(), email: 'ada@amt.example', name: 'Ada', createdAt: at } })
-  const { rows } = await database().query('select created_at from people')
+  await database().person.create({ data: { id: randomUUID(), email: 'ada@amt.example', name: 'Ada', createdAt: at } })
+  const { rows } = await testPool().query('select created_at from people')
   expect(rows).toEqual([{ created_at: at }])
-  await database().query('update people set last_sign_in_at = $1', [at])
-  expect(await prisma().person.findFirst({ select: { lastSignInAt: true } })).toEqual({ lastSignInAt: at })
+  await testPool().query('update people set last_sign_in_at = $1', [at])
+  expect(await database().person.findFirst({ select: { lastSignInAt: true } })).toEqual({ lastSignInAt: at })
 })
 
 test('what a statement did wrong is no sign that the database is away', async () => {
-  const wrong = [database().query('select nothing'), prisma().$queryRawUnsafe('select nothing')]
+  const wrong = [testPool().query('select nothing'), database().$queryRawUnsafe('select nothing')]
   const errors = await Promise.all(wrong.map(errorOf))
   expect(errors).toEqual([expect.any(Error), expect.any(Error)])
   expect(errors.map(isDatabaseAway)).toEqual([false, false])
@@ -53,9 +53,9 @@ test('what a statement did wrong is no sign that the database is away', async ()
 
 test('the database gives up before the caller does, and keeps what it has told as committed', async () => {
   const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'synchronous_commit']
-  await database().query(`alter database ${await ownName()} set synchronous_commit to off`)
+  await testPool().query(`alter database ${await ownName()} set synchronous_commit to off`)
   await closeDatabase()
-  const { rows } = await database().query<{ name: string; setting: string }>(
+  const { rows } = await testPool().query<{ name: string; setting: string }>(
     'select name, setting from pg_settings where name = any($1)',
     [names],
   )
@@ -68,7 +68,7 @@ test('the database gives up before the caller does, and keeps what it has told a
 })
 
 const ownName = async () =>
-  (await database().query<{ name: string }>('select current_database() as name')).rows[0]?.name ?? ''
+  (await testPool().query<{ name: string }>('select current_database() as name')).rows[0]?.name ?? ''
 
 const endless = ['set local statement_timeout = 0', 'select pg_sleep(60)'] as const
 
@@ -77,7 +77,7 @@ const silent: [string, (tell: (pid: number) => void) => Promise<unknown>][] = [
   [
     'Prisma',
     (tell) =>
-      inTransaction(prisma(), async (tx) => {
+      inTransaction(database(), async (tx) => {
         const [row] = await tx.$queryRawUnsafe<{ pid: number }[]>('select pg_backend_pid() as pid')
         tell(row?.pid ?? 0)
         await tx.$executeRawUnsafe(endless[0])
@@ -87,7 +87,7 @@ const silent: [string, (tell: (pid: number) => void) => Promise<unknown>][] = [
   [
     'the pool',
     (tell) =>
-      inTransaction(database(), async (tx) => {
+      inLongTransaction(database(), async (tx) => {
         const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
         tell(rows[0]?.pid ?? 0)
         await tx.query(endless[0])
@@ -99,11 +99,11 @@ const silent: [string, (tell: (pid: number) => void) => Promise<unknown>][] = [
 // what waits for its time to run out waits at the same time
 describe.concurrent('a database that does not answer', () => {
   test('ends what takes too long itself', async () => {
-    const slow = await errorOf(database().query('select pg_sleep(30)'))
+    const slow = await errorOf(testPool().query('select pg_sleep(30)'))
     expect([slow instanceof pg.DatabaseError && slow.code, isDatabaseAway(slow)]).toEqual(['57014', true])
     // the error is told a moment before the connection is idle
     await vi.waitFor(async () => {
-      const { rows } = await database().query(
+      const { rows } = await testPool().query(
         `select 1 from pg_stat_activity where datname = current_database() and state = 'active'
            and query = 'select pg_sleep(30)'`,
       )
@@ -112,9 +112,9 @@ describe.concurrent('a database that does not answer', () => {
   })
 
   test('lets nobody wait for a lock without end', async () => {
-    const held = await inTransaction(database(), async (tx) => {
+    const held = await inLongTransaction(database(), async (tx) => {
       await tx.query('select 1 from service_clock for update')
-      return errorOf(database().query('update service_clock set id = id'))
+      return errorOf(testPool().query('update service_clock set id = id'))
     })
     expect([held instanceof pg.DatabaseError && held.code, isDatabaseAway(held)]).toEqual(['55P03', true])
   })
@@ -123,7 +123,7 @@ describe.concurrent('a database that does not answer', () => {
     const [first, second] = ['clock-a', 'clock-b'].map((name) => `select pg_advisory_xact_lock(hashtext('${name}'))`)
     const [one, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const waiting = (mine = '', theirs = '', has = one, wants = other) =>
-      inTransaction(database(), async (tx) => {
+      inLongTransaction(database(), async (tx) => {
         await tx.query(mine)
         has.resolve()
         await wants.promise
@@ -139,13 +139,13 @@ describe.concurrent('a database that does not answer', () => {
     const error = await errorOf(work((pid) => (busy = pid)))
     expect([isDatabaseAway(error), busy > 0]).toEqual([true, true])
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => database().query<{ pid: number }>('select pg_backend_pid() as pid')),
+      Array.from({ length: 20 }, () => testPool().query<{ pid: number }>('select pg_backend_pid() as pid')),
     )
     expect(answers.map(({ rows }) => rows[0]?.pid)).not.toContain(busy)
   })
 
   test('is told by pg in words alone', async () => {
-    const silence = inTransaction(database(), async (tx) => {
+    const silence = inLongTransaction(database(), async (tx) => {
       await tx.query(endless[0])
       await tx.query(endless[1])
     })
@@ -157,7 +157,7 @@ describe('a connection that is waited for in vain', () => {
   let errors: unknown[]
 
   beforeAll(async () => {
-    const all = await Promise.all(Array.from({ length: 20 }, () => database().connect()))
+    const all = await Promise.all(Array.from({ length: 20 }, () => testPool().connect()))
     errors = await Promise.all(ways.map(([, work]) => errorOf(work())))
     for (const connection of all) connection.release()
   })
@@ -191,7 +191,7 @@ describe('what pg says in words alone, without a code', () => {
     [
       'Client has encountered a connection error and is not queryable',
       async () => {
-        const connection = await database().connect()
+        const connection = await testPool().connect()
         const lost = once(connection, 'error')
         await expect(connection.query(killOwn)).rejects.toThrow()
         await lost
@@ -201,7 +201,7 @@ describe('what pg says in words alone, without a code', () => {
     [
       'Client was closed and is not queryable',
       async () => {
-        const connection = await database().connect()
+        const connection = await testPool().connect()
         connection.release(true)
         return connection.query(people)
       },
@@ -224,22 +224,22 @@ describe('what pg says in words alone, without a code', () => {
 
 describe('that the database is away', () => {
   test.each([
-    ['a statement on the pool', () => database().query(killOwn)],
-    ['a statement on Prisma’s client', () => prisma().$queryRawUnsafe(killOwn)],
+    ['a statement on the pool', () => testPool().query(killOwn)],
+    ['a statement on Prisma’s client', () => database().$queryRawUnsafe(killOwn)],
     [
       'a model in a transaction',
       () =>
-        inTransaction(prisma(), async (tx) => {
-          await database().query(killOthers)
+        inTransaction(database(), async (tx) => {
+          await testPool().query(killOthers)
           return tx.person.findFirst()
         }),
     ],
-    ['the end of a transaction', () => inTransaction(prisma(), () => database().query(killOthers))],
+    ['the end of a transaction', () => inTransaction(database(), () => testPool().query(killOthers))],
     [
       'a statement in a transaction on the pool',
       () =>
-        inTransaction(database(), async (tx) => {
-          await database().query(killOthers)
+        inLongTransaction(database(), async (tx) => {
+          await testPool().query(killOthers)
           return tx.query(people)
         }),
     ],

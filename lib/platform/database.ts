@@ -10,11 +10,17 @@ import { isTracing, tracedPart } from './tracing.ts'
 import { PrismaClient, type Prisma } from './prisma/client.ts'
 import { HOUR, MINUTE } from './durations.ts'
 
-/** What the statements of a delivery room need of the database: the pool, or one connection inside a transaction. */
-export type Database = Pick<pg.Pool, 'query'>
+/** Prisma's client: the one way to ask a database. Statements that are not in a transaction may go to its pool directly. */
+export type Database = PrismaClient
 
-/** What the stores of a management room need: Prisma's client, or its handle inside a transaction. */
-export type Management = Prisma.TransactionClient
+/** What stores and parts of a verb ask: the client, or its transaction. */
+export type Handle = Prisma.TransactionClient
+
+/** One connection of `pg`, of programs with limits of their own: migrations, preflight, backups. */
+export type RawConnection = Pick<pg.ClientBase, 'query'>
+
+/** What a statement runs on. */
+export type StatementHandle = Handle | RawConnection
 
 /** Milliseconds after which Prisma ends a transaction. Each statement has a limit of its own; some transactions have many. */
 const LONGEST_TRANSACTION = HOUR
@@ -90,33 +96,39 @@ function requiredUrl(): string {
   return url
 }
 
-/** The one connection pool of this process; API statements run on it directly. */
-export function database(): pg.Pool {
-  return oncePerProcess('pool', () => makePool(requiredUrl()))
+const pools = () => oncePerProcess('pools', () => new WeakMap<object, pg.Pool>())
+
+/** The database of this process. */
+export function database(): Database {
+  return oncePerProcess('database', () => makeDatabase(requiredUrl()))
 }
 
-/** Both ways to ask a database, on the same connections. */
-export type Databases = { pool: pg.Pool; prisma: PrismaClient }
-
-/** The streaming standby of DATABASE_REPLICA_URL; nothing when there is none. What it may be asked: `replica.ts`. */
-export function replicaDatabases(): Databases | undefined {
+/** The streaming standby of DATABASE_REPLICA_URL; undefined without one. `replica.ts` decides what it may be asked. */
+export function replicaDatabase(): Database | undefined {
   const { url } = settings().replica
-  if (url === undefined) return undefined
-  const pool = oncePerProcess('replica-pool', () => makePool(url))
-  return { pool, prisma: oncePerProcess('replica-prisma', () => makePrisma(pool)) }
+  return url === undefined ? undefined : oncePerProcess('replica-database', () => makeDatabase(url))
 }
 
-/** Prisma's client on the same pool, for what people manage. */
-export function prisma(): PrismaClient {
-  return oncePerProcess('prisma', () => makePrisma(database()))
+/** The pool of a client; undefined for a transaction, which has one connection. */
+export function poolOf(db: Handle): pg.Pool | undefined {
+  return pools().get(db)
 }
 
-function makePrisma(pool: pg.Pool): PrismaClient {
+/** Connections of the client's pool: those that are idle, all, and how many statements wait for one. */
+export function connectionsOf(db: Database): { idle: number; all: number; waiting: number } {
+  const { idleCount = 0, totalCount = 0, waitingCount = 0 } = poolOf(db) ?? {}
+  return { idle: idleCount, all: totalCount, waiting: waitingCount }
+}
+
+function makeDatabase(url: string): Database {
+  const pool = makePool(url)
   const transactionOptions = { maxWait: settings().databaseAnswerLimit, timeout: LONGEST_TRANSACTION }
   // prepared as on the pool: planning the longest statements takes many times what they do
   const adapter = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => statementName(sql) })
   const client = new PrismaClient({ adapter, transactionOptions })
-  return isTracing() ? withSpans(client) : client
+  const made = isTracing() ? withSpans(client) : client
+  pools().set(made, pool)
+  return made
 }
 
 /** The same client, each of whose operations is a span by its name; raw statements have one of their own. */
@@ -132,9 +144,9 @@ function withSpans(client: PrismaClient): PrismaClient {
 
 /** Closes the pools and waits until every connection is gone; the next use opens new ones. */
 export async function closeDatabase(): Promise<void> {
-  const pools = [database(), replicaDatabases()?.pool]
-  for (const name of ['prisma', 'pool', 'replica-prisma', 'replica-pool']) forget(name)
-  for (const pool of pools) if (pool) await closePool(pool)
+  const open = [database(), replicaDatabase()].map((db) => db && poolOf(db))
+  for (const name of ['database', 'replica-database']) forget(name)
+  for (const pool of open) if (pool) await closePool(pool)
 }
 
 async function closePool(pool: pg.Pool): Promise<void> {
@@ -151,18 +163,18 @@ async function closePool(pool: pg.Pool): Promise<void> {
   await closed
 }
 
-/**
- * Runs `work` in one transaction and hands its result on; any error rolls everything back.
- * @param on the pool, for a transaction of statements, or Prisma's client, whose transaction runs both
- */
-export function inTransaction<T>(on: PrismaClient, work: (tx: Management) => Promise<T>): Promise<T>
-export function inTransaction<T>(on: pg.Pool, work: (tx: Database) => Promise<T>): Promise<T>
-export function inTransaction<T>(on: PrismaClient | pg.Pool, work: (tx: never) => Promise<T>): Promise<T> {
-  if ('$transaction' in on) return on.$transaction(work as (tx: Management) => Promise<T>) // by the signatures above
-  return onOneConnection(on, work as (tx: Database) => Promise<T>) // likewise
+/** Runs `work` in one transaction and hands its result on; any error rolls everything back. */
+export function inTransaction<T>(db: Database, work: (tx: Handle) => Promise<T>): Promise<T> {
+  return db.$transaction(work)
 }
 
-async function onOneConnection<T>(pool: pg.Pool, work: (tx: Database) => Promise<T>): Promise<T> {
+/**
+ * Runs `work` in one transaction on a connection of the pool: a query of `pg` may bring a time limit of its own
+ * (`query_timeout`), one of Prisma cannot.
+ */
+export async function inLongTransaction<T>(db: Database, work: (connection: pg.PoolClient) => Promise<T>): Promise<T> {
+  const pool = poolOf(db)
+  if (!pool) throw new Error('a transaction has one connection, and cannot begin another transaction')
   const connection = await pool.connect()
   // a connection that is lost between two statements says so here, and unheard it would end the process; the next fails
   const heard = (error: Error) => log.warn({ reason: error.message }, 'a transaction lost its database connection')
@@ -220,7 +232,7 @@ const CONNECTION_WORDS =
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const isFault = (code: string) => CONNECTION_FAULTS.has(code) || code.startsWith('08')
-  return codesIn(error).some(isFault) || CONNECTION_WORDS.test(error.message)
+  return databaseCodes(error).some(isFault) || CONNECTION_WORDS.test(error.message)
 }
 
 /** SQLSTATEs of a standby that gave up a read: what it has to write down came first, or it is starting. */
@@ -228,14 +240,17 @@ const STANDBY_FAULTS = new Set(['40001', '40P01'])
 
 /** True when an error of a read on a standby says nothing of the read: the primary would answer it. */
 export function isReplicaFault(error: unknown): boolean {
-  return isDatabaseAway(error) || (error instanceof Error && codesIn(error).some((code) => STANDBY_FAULTS.has(code)))
+  return (
+    isDatabaseAway(error) || (error instanceof Error && databaseCodes(error).some((code) => STANDBY_FAULTS.has(code)))
+  )
 }
 
 type DriverFault = { kind?: unknown; originalCode?: unknown }
 type Wrapped = { code?: unknown; cause?: DriverFault | null; meta?: { driverAdapterError?: { cause?: DriverFault } } }
 
-/** The error's own code, and those of the driver's error that Prisma wraps: in `meta` where it has a code of its own. */
-function codesIn(error: Error): string[] {
+/** The error's own code and the SQLSTATE of the driver's error that Prisma wraps: in `meta` if Prisma has a code of its own. */
+export function databaseCodes(error: unknown): string[] {
+  if (!(error instanceof Error)) return []
   const { code, cause, meta } = error as Wrapped // whatever the members are, only texts are read
   const driver = meta?.driverAdapterError?.cause ?? cause
   return [code, driver?.kind, driver?.originalCode].filter((one) => typeof one === 'string')

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { startPgBouncer, type PgBouncer } from '../../server/testing/pgbouncer.ts'
 import { isRoot, postgresUser } from '../../server/own-database/system-user.ts'
 import { programPath } from '../../server/testing/processes.ts'
-import { closeDatabase, database, inTransaction, isDatabaseAway, prisma } from './database.ts'
+import { closeDatabase, database, inLongTransaction, isDatabaseAway } from './database.ts'
 import { completeSettings, settings } from './env.ts'
 import { touchDatabase } from './health/store.ts'
 import { settlePooler } from './pooler-store.ts'
-import { testDatabase } from './testing/test-database.ts'
+import { testDatabase, testPool } from './testing/test-database.ts'
 
 const isInstalled = (await programPath('pgbouncer')) !== undefined
 
@@ -101,7 +101,7 @@ describe.skipIf(!isInstalled)('behind a PgBouncer in transaction mode', () => {
     await renewSessions()
     await settle()
     expect(said).toEqual([])
-    const { rows } = await database().query(`select current_setting('statement_timeout') as is`)
+    const { rows } = await testPool().query(`select current_setting('statement_timeout') as is`)
     expect(rows).toEqual([{ is: '1800ms' }])
   })
 
@@ -110,7 +110,7 @@ describe.skipIf(!isInstalled)('behind a PgBouncer in transaction mode', () => {
     await askDirectly(`alter role ${direct.username} in database ${databaseName()} set synchronous_commit = off`)
     await renewSessions()
     const refusal = { code: 'pooled-sessions', message: expect.stringContaining('synchronous_commit is off') }
-    await expect(database().query('select 1')).rejects.toMatchObject(refusal)
+    await expect(testPool().query('select 1')).rejects.toMatchObject(refusal)
     await settle()
     await renewSessions()
     await closeDatabase()
@@ -121,18 +121,18 @@ describe.skipIf(!isInstalled)('behind a PgBouncer in transaction mode', () => {
     await settle()
     const asked = Array.from({ length: CALLERS }, (_, at) => at)
     const own = (number: number) =>
-      inTransaction(database(), async (tx) => {
+      inLongTransaction(database(), async (tx) => {
         await touchDatabase(tx)
         return (await tx.query<{ number: number }>('select $1::int as number', [number])).rows[0]?.number
       })
     expect(await Promise.all(asked.map(own))).toEqual(asked)
-    expect(await Promise.all(asked.map(() => touchDatabase(prisma())))).toEqual(asked.map(() => [{ id: 1 }]))
+    expect(await Promise.all(asked.map(() => touchDatabase(database())))).toEqual(asked.map(() => [{ id: 1 }]))
   })
 
   test('what was cut off by a time limit meets nobody with its remains', async () => {
     await settle()
     // PostgreSQL would give up first: here it is told to go on
-    const cut = inTransaction(database(), async (tx) => {
+    const cut = inLongTransaction(database(), async (tx) => {
       await tx.query('set local statement_timeout = 0')
       await tx.query('update service_clock set offset_milliseconds = 77')
       await tx.query('select pg_sleep(4)')
@@ -141,7 +141,7 @@ describe.skipIf(!isInstalled)('behind a PgBouncer in transaction mode', () => {
     expect(isDatabaseAway(error)).toBe(true)
     const answers = await Promise.all(
       Array.from({ length: CALLERS }, () =>
-        database().query<{ moved: number; limit: string }>(
+        testPool().query<{ moved: number; limit: string }>(
           `select offset_milliseconds as moved, current_setting('statement_timeout') as limit from service_clock`,
         ),
       ),

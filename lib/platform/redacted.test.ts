@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { prisma } from './database.ts'
+import { database } from './database.ts'
 import { log, replaceLog, type LogLine } from './log.ts'
 import { forget } from './once-per-process.ts'
 import { isSecretName, redacted } from './redacted.ts'
@@ -92,7 +92,7 @@ test('an error of Prisma tells what was wrong, not the arguments of the call', a
     { email: 'geheim@amt.example', name: 'Ada', callbackSecret: 'geheim' },
   ]
   for (const data of wrong) {
-    const error: unknown = await prisma()
+    const error: unknown = await database()
       .person.create({ data: data as never }) // what the compiler would refuse
       .catch((refused: unknown) => refused)
     expect(error).toBeInstanceOf(Error)

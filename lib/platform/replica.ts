@@ -1,6 +1,6 @@
 import type { Context, ContextReading } from './context.ts'
 import type { Actor } from './actor.ts'
-import { database, isReplicaFault, replicaDatabases, type Databases } from './database.ts'
+import { database, isReplicaFault, replicaDatabase, type Database } from './database.ts'
 import { SECOND } from './durations.ts'
 import { settings } from './env.ts'
 import { selectInstallation } from './installation-store.ts'
@@ -51,7 +51,7 @@ const watch = () =>
   }))
 
 /** Looks at both servers, at most once a second, whoever asks; what is under way is waited for. */
-async function look(replica: Databases): Promise<void> {
+async function look(replica: Database): Promise<void> {
   const known = watch()
   if (known.underWay) return known.underWay
   if (performance.now() - known.lookedAt < SECOND) return
@@ -67,17 +67,17 @@ async function look(replica: Databases): Promise<void> {
 }
 
 /** Without an answer of both nothing is known, and what was known grows old. */
-async function compare({ pool }: Databases, known: Watch): Promise<void> {
+async function compare(db: Database, known: Watch): Promise<void> {
   const at = performance.now()
   const [written] = await selectWritten(database())
   const sampled = positionOf(written?.position ?? '')
-  const [replayed] = await selectReplayed(pool)
+  const [replayed] = await selectReplayed(db)
   const position = positionOf(replayed?.position ?? '')
   if (!replayed?.isStandby) throw new Error('DATABASE_REPLICA_URL leads to a server that is no standby')
   // one that is cut off, or follows a line of history that was left, would look as if it had everything
   if (!replayed.isStreaming) throw new Error('the standby of DATABASE_REPLICA_URL receives nothing from its primary')
   if (sampled === undefined || position === undefined) throw new Error('a position of the database cannot be read')
-  known.isOurs ||= await isSameInstallation(pool)
+  known.isOurs ||= await isSameInstallation(db)
   if (!known.isOurs) throw new Error('DATABASE_REPLICA_URL leads to the database of another installation')
   known.samples = [...known.samples.slice(1 - MOST_SAMPLES), { at, position: sampled }]
   const fresh = freshAt(known.samples, position)
@@ -87,7 +87,7 @@ async function compare({ pool }: Databases, known: Watch): Promise<void> {
   known.fault.worked()
 }
 
-async function isSameInstallation(replica: Databases['pool']): Promise<boolean> {
+async function isSameInstallation(replica: Database): Promise<boolean> {
   const [[own], [there]] = await Promise.all([selectInstallation(database()), selectInstallation(replica)])
   return own !== undefined && own.id === there?.id
 }
@@ -103,7 +103,7 @@ function lagOf({ standing }: Watch): number | undefined {
  * standby that does not answer. `lag` in milliseconds; undefined: reads go to the primary.
  */
 export function replicaState(): { lag: number | undefined } | undefined {
-  const replica = replicaDatabases()
+  const replica = replicaDatabase()
   if (!replica) return undefined
   void look(replica) // tells of what fails by itself
   return { lag: lagOf(watch()) }
@@ -111,7 +111,7 @@ export function replicaState(): { lag: number | undefined } | undefined {
 
 /** Looks at the standby, and waits for it. @returns why it cannot be used; nothing when it can, or when there is none */
 export async function replicaFault(): Promise<string | undefined> {
-  const replica = replicaDatabases()
+  const replica = replicaDatabase()
   if (replica) await look(replica)
   return watch().why
 }
@@ -123,7 +123,7 @@ export async function replicaFault(): Promise<string | undefined> {
  * @returns nothing when there is no standby
  */
 export function readingFor(seen: string | undefined): ContextReading | undefined {
-  const db = replicaDatabases()
+  const db = replicaDatabase()
   if (!db) return undefined
   void look(db) // tells of what fails by itself
   const known = watch()

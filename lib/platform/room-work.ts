@@ -1,7 +1,7 @@
 import type { NamesIn, RoomName, RoomNamed } from '../rooms/lists.ts'
 import type { SystemActor } from './actor.ts'
 import type { Context } from './context.ts'
-import type { Database } from './database.ts'
+import type { Handle } from './database.ts'
 import type { runCounts } from './terms.ts'
 
 /** What a part of a run did: what people are told of, and whether something is left that could be done at once. */
@@ -14,7 +14,7 @@ export type DueWork = (context: Context<SystemActor>, deadline: number) => Promi
  * Removes at most `most` records older than `before`; `now`: by the service clock. Answers one object for each that was looked
  * at, with `removed: false` where it was only that.
  */
-export type Removal = (db: Database, values: { before: Date; most: number; now: Date }) => Promise<object[]>
+export type Removal = (db: Handle, values: { before: Date; most: number; now: Date }) => Promise<object[]>
 
 /** What a process does round after round, always; `pause`: milliseconds in between. */
 export type Rounds = { pause: number; round: (context: Context<SystemActor>) => Promise<unknown> }

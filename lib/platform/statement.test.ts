@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction, prisma } from './database.ts'
+import { inTransaction } from './database.ts'
 import { settings } from './env.ts'
-import { inCamelCase, numbered, statement } from './statement.ts'
-import { testDatabase } from './testing/test-database.ts'
+import { directStatement, inCamelCase, numbered, statement } from './statement.ts'
+import { testDatabase, testPool, type TestDatabase } from './testing/test-database.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 
 beforeAll(async () => {
   db = await testDatabase()
@@ -28,11 +27,10 @@ test('columns are read in camelCase', () => {
   expect(['id', 'last_used_at', 'sha_256'].map(inCamelCase)).toEqual(['id', 'lastUsedAt', 'sha256'])
 })
 
-const everyType = statement<object, Record<string, unknown>>(
-  'test-every-type',
-  `select :id::uuid as an_id, :ids::uuid[] as ids, :words::text[] as words, :count::bigint as a_count, :small::int as small,
-     :at::timestamptz as at, :bytes::bytea as bytes, :member::jsonb as member, :yes::boolean as yes, :nothing::text as nothing`,
-)
+const named = `select :id::uuid as an_id, :ids::uuid[] as ids, :words::text[] as words, :count::bigint as a_count, :small::int as small,
+     :at::timestamptz as at, :bytes::bytea as bytes, :member::jsonb as member, :yes::boolean as yes, :nothing::text as nothing`
+const everyType = statement<object, Record<string, unknown>>('test-every-type', named)
+const everyTypeDirect = directStatement<object, Record<string, unknown>>('test-every-type-direct', named)
 
 const values = {
   id: randomUUID(),
@@ -51,18 +49,32 @@ const { id, count, member, ...same } = values
 const row = { ...same, anId: id, aCount: count, member: JSON.parse(member) as unknown }
 
 describe('a statement', () => {
-  test('takes and answers every type on the pool', async () => {
-    expect(await everyType(db, values)).toEqual([row])
+  const ways = [
+    ['by the client of Prisma', everyType],
+    ['by pg', everyTypeDirect],
+  ] as const
+  test.each(ways)('takes and answers every type %s, in a transaction and on a raw connection', async (_, send) => {
+    expect(await send(db, values)).toEqual([row])
+    expect(await inTransaction(db, (tx) => send(tx, values))).toEqual([row])
+    expect(await send(testPool(), values)).toEqual([row])
   })
 
-  test('takes and answers the same on the client of Prisma and in its transaction', async () => {
-    expect(await everyType(prisma(), values)).toEqual([row])
-    expect(await inTransaction(prisma(), (tx) => everyType(tx, values))).toEqual([row])
+  test('that is direct sees what its transaction wrote, and another sees it once that is over', async () => {
+    const organisation = { id: randomUUID(), name: 'Amt' }
+    const direct = directStatement<{ name: string }, { id: string }>(
+      'test-direct',
+      'select name from organisations where id = :id',
+    )
+    await inTransaction(db, async (tx) => {
+      await tx.organisation.create({ data: organisation })
+      expect([await direct(tx, organisation), await direct(db, organisation)]).toEqual([[{ name: 'Amt' }], []])
+    })
+    expect(await direct(db, organisation)).toEqual([{ name: 'Amt' }])
   })
 
   test('is prepared under its name in a transaction of Prisma too, so that it is planned once', async () => {
     const constant = statement<{ aNumber: number }>('test-prepared', 'select 8 as a_number')
-    const prepared = await inTransaction(prisma(), async (tx) => {
+    const prepared = await inTransaction(db, async (tx) => {
       expect(await constant(tx)).toEqual([{ aNumber: 8 }])
       return tx.$queryRawUnsafe<unknown[]>(`select 1 from pg_prepared_statements where name = 'test-prepared'`)
     })
@@ -71,7 +83,7 @@ describe('a statement', () => {
 
   test('reads its columns from an answer that has some, whatever was answered before', async () => {
     const constant = statement<{ aNumber: number }>('test-constant', 'select 7 as a_number')
-    const query = (() => Promise.resolve({ fields: [], rows: [] })) as unknown as pg.Pool['query'] // the form in use
+    const query = (() => Promise.resolve({ fields: [], rows: [] })) as unknown as TestDatabase['query'] // the form in use
     expect(await constant({ query })).toEqual([])
     expect(await constant(db)).toEqual([{ aNumber: 7 }])
   })
@@ -82,7 +94,7 @@ describe('a statement', () => {
       'test-organisation',
       'select name from organisations where id = :id',
     )
-    const failing = inTransaction(prisma(), async (tx) => {
+    const failing = inTransaction(db, async (tx) => {
       await tx.organisation.create({ data: organisation })
       expect(await named(tx, organisation)).toEqual([{ name: organisation.name }])
       throw new Error('no')

@@ -9,7 +9,7 @@ import type { Digest, DigestChange } from './schema.ts'
 
 /** Whether and how often the deadlines come by mail. */
 export async function readDigest({ db, actor }: Context<PersonActor>): Promise<Digest> {
-  const [row] = await selectDigest(db.pool, { personId: actor.personId })
+  const [row] = await selectDigest(db, { personId: actor.personId })
   return { rhythm: row?.rhythm ?? null, language: row?.language ?? null, isPossible: mailIsPossible() }
 }
 
@@ -17,7 +17,7 @@ export async function readDigest({ db, actor }: Context<PersonActor>): Promise<D
 export async function changeDigest(context: Context<PersonActor>, { rhythm, language }: DigestChange): Promise<Digest> {
   const { db, actor, clock } = context
   const { personId } = actor
-  await inTransaction(db.pool, async (tx) => {
+  await inTransaction(db, async (tx) => {
     if (rhythm === null) await deleteDigest(tx, { personId })
     else await putDigest(tx, { personId, rhythm, language })
     await audit(tx, actor, clock.machine(), {

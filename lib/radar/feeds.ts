@@ -22,7 +22,7 @@ const hashOf = (password: string): Buffer => keyedHash('radar-feed', password)
 
 /** The own calendars, oldest first. */
 export async function listFeeds({ db, actor }: Context<PersonActor>): Promise<Feed[]> {
-  const rows = await selectFeeds(db.pool, { personId: actor.personId })
+  const rows = await selectFeeds(db, { personId: actor.personId })
   return rows.map(
     ({ id: feedId, name, destinationId, destinationName, includes, language, createdAt, lastUsedAt }) => ({
       feedId,
@@ -49,7 +49,7 @@ export async function createFeed(
   if (destinationId !== null) await assertSees(context, destinationId)
   const [feedId, password, now] = [newId(), randomBytes(PASSWORD_BYTES).toString('base64url'), clock.machine()]
   const row = { name, destinationId, includes, language, tokenHash: hashOf(password) }
-  await inTransaction(db.pool, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const made = await insertFeed(tx, { id: feedId, personId: actor.personId, ...row, now, most: MOST_FEEDS })
     if (made.length === 0) throw conflict(`There are ${MOST_FEEDS} calendars already. Delete one first.`)
     await audit(tx, actor, now, {
@@ -75,7 +75,7 @@ export async function deleteFeed(
   { db, actor, clock }: Context<PersonActor>,
   { feedId }: { feedId: string },
 ): Promise<void> {
-  await inTransaction(db.pool, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const [gone] = await deleteFeedRow(tx, { id: feedId, personId: actor.personId })
     if (!gone) throw notFound('calendar')
     await audit(tx, actor, clock.machine(), { action: 'delete-radar-feed', ...ownAccount(actor), before: gone })
@@ -90,18 +90,18 @@ type OpenFeed = { feed: FeedRow; actor: PersonActor }
  * @returns nothing for whoever has no calendar, or whose person is disabled
  */
 export async function openFeed(
-  { db: { pool } }: Context<undefined>,
+  { db }: Context<undefined>,
   { user, password }: { user: string; password: string },
 ): Promise<OpenFeed | undefined> {
   const id = asUuid(user)
-  const [feed] = id === undefined ? [] : await selectFeed(pool, { id, tokenHash: hashOf(password) })
-  const actor = feed && (await personToTell(pool, feed.personId))
+  const [feed] = id === undefined ? [] : await selectFeed(db, { id, tokenHash: hashOf(password) })
+  const actor = feed && (await personToTell(db, feed.personId))
   return feed && actor ? { feed, actor } : undefined
 }
 
 /** What it tells at this moment: what its person may see. */
 export async function readFeed(context: Context<undefined>, { feed, actor }: OpenFeed): Promise<string> {
-  await noteFeedRead(context.db.pool, { id: feed.id, now: context.clock.machine() })
+  await noteFeedRead(context.db, { id: feed.id, now: context.clock.machine() })
   const { name, language, includes } = feed
   const radar = await radarFor(
     { ...context, actor },

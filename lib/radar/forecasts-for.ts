@@ -16,7 +16,7 @@ export async function forecastsFor(context: Context, asked: ForecastWish): Promi
   const organisations = organisationsFor(context.actor, 'see-cases')
   if (organisations?.length === 0) return []
   const deadline = settings().deadlines.submitted
-  const rows = await selectWaiting(context.db.pool, { ...asked, organisations, lasts: deadline })
+  const rows = await selectWaiting(context.db, { ...asked, organisations, lasts: deadline })
   const byDestination = [...Map.groupBy(rows, ({ ownerId }) => ownerId)]
   const pasts = await pastsOf(context, { destinations: byDestination.map(([id]) => id), now: asked.now })
   const forecasts = byDestination.map(([id, waiting]) => {
@@ -39,6 +39,6 @@ export async function pastsOf(
   if (destinations.length === 0) return new Map()
   const organisations = organisationsFor(actor, 'see-cases')
   const since = new Date(now.getTime() - PAST_DAYS * DAY)
-  const rows = await selectPast(db.pool, { destinations, organisations, since })
+  const rows = await selectPast(db, { destinations, organisations, since })
   return Map.groupBy(rows, ({ destinationId }) => destinationId)
 }

@@ -28,7 +28,7 @@ export const listEntries = readableFromReplica(
     const isNobody = organisations?.length === 0 || destination === ''
     const found = isNobody
       ? []
-      : await Promise.all(lengthsOf(kind).map((lasts) => selectEntries[kind](context.db.pool, { ...asked, lasts })))
+      : await Promise.all(lengthsOf(kind).map((lasts) => selectEntries[kind](context.db, { ...asked, lasts })))
     const rows = found.flat().toSorted((one, other) => one.due.getTime() - other.due.getTime())
     const isDecided = kind === 'submissions-rejected' && rows.length > 0
     const past = isDecided

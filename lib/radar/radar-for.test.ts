@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { classOf } from '../overview/durations.ts'
 import { sampleOffice, type SampleOffice } from '../overview/testing/sample-office.ts'
@@ -8,7 +7,7 @@ import { dateInBerlin } from '../platform/berlin-day.ts'
 import { DAY, HOUR } from '../platform/durations.ts'
 import { makeSelfSigned } from '../platform/testing/certificates.ts'
 import { contextAt } from '../platform/testing/context-at.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import type { Role } from '../platform/terms.ts'
 import { listEntries } from './list-entries.ts'
 import { radarFor } from './radar-for.ts'
@@ -19,7 +18,7 @@ const now = new Date('2026-12-02T11:00:00Z')
 const before = (days: number): Date => new Date(now.getTime() - days * DAY)
 const day = (days: number): string => dateInBerlin(before(-days))
 
-let db: pg.Pool
+let db: TestDatabase
 let mine: SampleOffice
 let theirs: SampleOffice
 

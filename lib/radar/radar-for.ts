@@ -40,7 +40,7 @@ const kinds: Record<RadarKind, Kind> = {
   ...ofCases,
   'notices-given-up': {
     permission: 'see-callbacks',
-    find: ({ db }, asked) => selectNoticeGroups(db.pool, { ...asked, lasts: RETRY_PERIOD }),
+    find: ({ db }, asked) => selectNoticeGroups(db, { ...asked, lasts: RETRY_PERIOD }),
   },
   'secrets-ending': { permission: 'see-clients', find: endingSecrets },
   'certificates-ending': { permission: 'see-destinations', find: endingCertificates },
@@ -95,7 +95,7 @@ function byDay(one: RadarRow, other: RadarRow): number {
 
 function dueCases(kind: CaseKind): Find {
   return async ({ db }, asked) => {
-    const found = lengthsOf(kind).map((lasts) => selectGroups[kind](db.pool, { ...asked, lasts, from: null }))
+    const found = lengthsOf(kind).map((lasts) => selectGroups[kind](db, { ...asked, lasts, from: null }))
     return merged((await Promise.all(found)).flat())
   }
 }
@@ -119,13 +119,13 @@ const unshifted = (at: Date, { now, machine }: RadarWish): Date =>
 async function endingSecrets({ db }: Context, asked: RadarWish): Promise<GroupRow[]> {
   const { organisations, destination, machine, until, most } = asked
   const span = { now: machine, until: unshifted(until, asked) }
-  const rows = await selectSecrets(db.pool, { organisations, destination, ...span, most })
+  const rows = await selectSecrets(db, { organisations, destination, ...span, most })
   return grouped(rows.map(({ endsAt, ...owner }) => ({ ...owner, ownerKind: 'client', at: shifted(endsAt, asked) })))
 }
 
 async function endingCertificates({ db }: Context, asked: RadarWish): Promise<GroupRow[]> {
   const { organisations, destination, machine, until } = asked
-  const rows = await selectCertificates(db.pool, { organisations, most: MOST_CERTIFICATES })
+  const rows = await selectCertificates(db, { organisations, most: MOST_CERTIFICATES })
   return grouped(
     rows.flatMap(({ objectId: ownerId, objectName: ownerName, x5c }) => {
       const end = certificateEnd(x5c)

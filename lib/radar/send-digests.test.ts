@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { person, type TestPerson } from '#server/testing/people.ts'
 import { sampleOffice, type SampleOffice } from '../overview/testing/sample-office.ts'
@@ -6,7 +5,7 @@ import { systemActor } from '../platform/actor.ts'
 import { DAY } from '../platform/durations.ts'
 import { contextAt } from '../platform/testing/context-at.ts'
 import { mailServer, textOf, type MailServer } from '../platform/testing/mail-server.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { changeDigest, readDigest } from './digests.ts'
 import { sendDigests } from './send-digests.ts'
 import type { DigestRhythm } from './terms.ts'
@@ -15,7 +14,7 @@ import type { DigestRhythm } from './terms.ts'
 const wednesday = new Date('2026-12-02T08:00:00Z')
 const later = (days: number): Date => new Date(wednesday.getTime() + days * DAY)
 
-let db: pg.Pool
+let db: TestDatabase
 let mails: MailServer
 let office: SampleOffice
 let reader: TestPerson

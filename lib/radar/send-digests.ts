@@ -32,7 +32,7 @@ export async function sendDigests(context: Context<SystemActor>): Promise<{ warn
   const today = dateInBerlin(now)
   const { 'working-days': daily, weekly } = digestsDue({ day: today, hour: hourOf(now) })
   if (daily === null && weekly === null) return { warned: 0, more: false }
-  const claimed = await claimDigests(context.db.pool, { today, daily, weekly, most: MOST })
+  const claimed = await claimDigests(context.db, { today, daily, weekly, most: MOST })
   let warned = 0
   for (const digest of claimed) if (await told(context, digest)) warned += 1
   return { warned, more: claimed.length === MOST }
@@ -40,7 +40,7 @@ export async function sendDigests(context: Context<SystemActor>): Promise<{ warn
 
 /** True when a mail went out. One that fails is not tried again: the next one tells the same. */
 async function told(context: Context<SystemActor>, { personId, rhythm, language }: ClaimedDigest): Promise<boolean> {
-  const actor = await personToTell(context.db.pool, personId)
+  const actor = await personToTell(context.db, personId)
   if (!actor) return false
   const radar = pressingOf(await radarFor({ ...context, actor }, { days: DAYS[rhythm], destination: undefined }))
   if (radar.rows.length === 0) return false

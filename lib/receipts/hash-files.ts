@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { blobFiles } from '../platform/blobs/blob-files.ts'
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { SECOND } from '../platform/durations.ts'
 import { log } from '../platform/log.ts'
 import { selectFiles, type FileRow } from './store.ts'
@@ -14,7 +14,7 @@ type Hashed = { sha256: string } | { reason: UnhashedReason }
 const limits = { file: 30 * SECOND, document: 45 * SECOND }
 
 /** The files of what is about to be deleted; none where that cannot be found out, for no deletion waits for its receipt. */
-export async function filesToHash(db: Database, rows: readonly { id: string }[]): Promise<readonly FileToHash[]> {
+export async function filesToHash(db: Handle, rows: readonly { id: string }[]): Promise<readonly FileToHash[]> {
   if (rows.length === 0) return []
   return selectFiles(db, { documentIds: rows.map(({ id }) => id) }).catch((error: unknown) => {
     log.warn({ reason: String(error) }, 'files are deleted without a hash of them')

@@ -5,7 +5,7 @@ import type { SubjectKind } from '../cases/terms.ts'
 import { blobFiles } from '../platform/blobs/blob-files.ts'
 import { idOfName, type StoredThing } from '../platform/blobs/blob-shape.ts'
 import type { Context } from '../platform/context.ts'
-import type { Databases } from '../platform/database.ts'
+import type { Database } from '../platform/database.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import { searchTable, selectTable, selectTables, type SearchQuery, type TableRow } from './search-store.ts'
 import { selectToProve, type DeletedPart, type ProofRow } from './store.ts'
@@ -47,8 +47,8 @@ const MOST_FILES = 20
 type ToProve = ProofRow & { parts: DeletedPart[]; blobIds: string[]; contentDeletedAt: Date }
 
 /** @throws 404, or 409 while there is nothing to prove */
-async function toProve({ pool }: Databases, documentId: string): Promise<ToProve> {
-  const [row] = await selectToProve(pool, { documentId })
+async function toProve(db: Database, documentId: string): Promise<ToProve> {
+  const [row] = await selectToProve(db, { documentId })
   if (!row) throw notFound('submission')
   const { parts, blobIds, contentDeletedAt } = row
   if (parts && blobIds && contentDeletedAt) return { ...row, parts, blobIds, contentDeletedAt }
@@ -71,15 +71,15 @@ export async function beginProof(context: Context, { documentId }: { documentId:
   assertOperator(actor)
   const { kind, caseId, parts, contentDeletedAt, organisationId } = await toProve(db, documentId)
   const object = { kind, id: documentId }
-  await audit(db.pool, actor, clock.machine(), { action: 'prove-deletion', organisationId, object })
+  await audit(db, actor, clock.machine(), { action: 'prove-deletion', organisationId, object })
   const beganAt = await clock.service()
   return { documentId, kind, caseId, deletedAt: contentDeletedAt, parts, beganAt, places: await placesToSearch(db) }
 }
 
 const placeOfTable = ({ schema, name }: TableRow): string => `${schema}.${name}`
 
-async function placesToSearch({ pool }: Databases): Promise<ProveDeletionPlace[]> {
-  const tables = await selectTables(pool)
+async function placesToSearch(db: Database): Promise<ProveDeletionPlace[]> {
+  const tables = await selectTables(db)
   return [
     ...tables.map((table) => ({
       place: placeOfTable(table),
@@ -111,7 +111,7 @@ export async function searchPlace(
     const found = await searchBlobs({ ...sought, blobIds })
     return { place, kind: 'blobs', ...found, named: 0, fault: null, searchedAt }
   }
-  const [table] = await selectTable(db.pool, { place })
+  const [table] = await selectTable(db, { place })
   if (!table) throw notFound('place')
   const { rows, found, named, fault = null } = await searchTable(db, table, sought)
   return { place, kind: 'table', count: rows, bytes: table.bytes, finds: found, named, fault, searchedAt }

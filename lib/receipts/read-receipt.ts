@@ -13,7 +13,7 @@ type Deleted = { kind: SubjectKind; document: { id: string; state: string } }
  * @throws 404 that says whether it is not deleted yet, or the receipt is still being made
  */
 export async function readReceipt(
-  { db: { pool: db } }: Context,
+  { db }: Context,
   { kind, document: { id, state } }: Deleted,
 ): Promise<{ deletionReceipt: string }> {
   const [row] = await selectReceipt(db, { documentId: id })

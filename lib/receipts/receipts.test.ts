@@ -1,5 +1,4 @@
 import { createHash, createPublicKey, randomBytes, randomUUID } from 'node:crypto'
-import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import {
   destination,
@@ -24,11 +23,11 @@ import { parseJws, verifiesPs512 } from '../platform/crypto/jws.ts'
 import { DAY } from '../platform/durations.ts'
 import { settings } from '../platform/env.ts'
 import { contextAt } from '../platform/testing/context-at.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { signReceipts } from './sign-receipts.ts'
 import { keepToken, receiptsOfCase, type DeletedPart } from './store.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 let send: Send
 let sender: Party
 let receiver: Party

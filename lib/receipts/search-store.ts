@@ -1,4 +1,4 @@
-import { inTransaction, type Database, type Databases } from '../platform/database.ts'
+import { inLongTransaction, type Database } from '../platform/database.ts'
 import { MINUTE } from '../platform/durations.ts'
 import { statement } from '../platform/statement.ts'
 import type { SearchFault } from './terms.ts'
@@ -108,11 +108,11 @@ const faults: Record<string, SearchFault> = { '42501': 'not-allowed', '57014': '
 
 /** Searches a table as it is now, reading only; a partitioned one with all its parts. */
 export async function searchTable(
-  { pool }: Databases,
+  db: Database,
   { schema, name }: Pick<TableRow, 'schema' | 'name'>,
   { documentId, tags, hashed }: SearchQuery,
 ): Promise<TableSearch> {
-  const columns = await selectColumns(pool, { schema, table: name })
+  const columns = await selectColumns(db, { schema, table: name })
   const ends = tags.map((tag) => `.${tag}`)
   const values = [
     ends,
@@ -123,7 +123,7 @@ export async function searchTable(
   ]
   const asked = { text: searchOf(schema, name, columns), values, query_timeout: LONGEST }
   try {
-    const [row] = await inTransaction(pool, async (tx: Database) => {
+    const [row] = await inLongTransaction(db, async (tx) => {
       await tx.query(`set transaction read only`)
       await tx.query(`set local statement_timeout = ${LONGEST}`)
       return (await tx.query<Record<string, number>>(asked)).rows

@@ -1,7 +1,7 @@
 import { signPs512 } from '../platform/crypto/jws.ts'
 import type { SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { signingAddresses } from '../platform/identity/signing-addresses.ts'
 import { signingKey } from '../platform/keys/signing-keys.ts'
@@ -15,7 +15,7 @@ const BATCH = 32
  * Signs receipts of what is deleted with all its files. What one node has taken no other signs meanwhile, and the first to
  * write has written.
  */
-export async function signReceipts({ db: { pool: db }, clock }: Context<SystemActor>) {
+export async function signReceipts({ db, clock }: Context<SystemActor>) {
   const now = await clock.service()
   const rows = await takeUnsigned(db, { most: BATCH })
   const { failed } = await eachByItself(db, rows, {
@@ -30,7 +30,7 @@ export async function signReceipts({ db: { pool: db }, clock }: Context<SystemAc
   return { failed, more: rows.length === BATCH }
 }
 
-async function signedReceipt(db: Database, row: UnsignedRow, at: { filesRemovedAt: Date; now: Date }): Promise<string> {
+async function signedReceipt(db: Handle, row: UnsignedRow, at: { filesRemovedAt: Date; now: Date }): Promise<string> {
   const { kid, privateKey } = await signingKey(db, 'event')
   return signPs512(privateKey, kid, RECEIPT_TYP, {
     iss: (await signingAddresses(db)).submissionApi,

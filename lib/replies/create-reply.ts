@@ -21,7 +21,7 @@ export type CreatedReply = { replyId: string; caseId: string; state: 'incomplete
  *   submission that is submitted or has been accepted
  */
 export async function createReply(
-  { db: { pool: db }, actor, clock }: Context<ClientActor>,
+  { db, actor, clock }: Context<ClientActor>,
   { input, request }: { input: CreateReplyInput; request?: IdempotentRequest },
 ): Promise<{ created: CreatedReply; location: string }> {
   const [theCase] = await selectCaseFor(db, {

@@ -44,7 +44,7 @@ export async function rejectReply(
 const states = { 'accept-reply': 'accepted', 'reject-reply': 'rejected' } as const
 
 function decide(context: Context, reply: DocumentRow, name: keyof typeof states, content: object): Promise<void> {
-  const db = context.db.pool
+  const db = context.db
   const { id, caseId } = reply
   return decideDocument(context, {
     kind: 'reply',

@@ -15,10 +15,7 @@ type ReplyKey = { replyId: string }
  * The reply as the administration may see it, with what content is judged by that is sent for it: any key may be.
  * @throws 404 when there is none, or it is another destination's
  */
-export async function findReplyToFill(
-  { db: { pool: db }, actor }: Context<ClientActor>,
-  { replyId: id }: ReplyKey,
-): Promise<ToFill> {
+export async function findReplyToFill({ db, actor }: Context<ClientActor>, { replyId: id }: ReplyKey): Promise<ToFill> {
   const [row] = await selectToFill(db, { id, clientId: actor.clientId })
   if (!row) throw notFound('reply')
   const { parts, ...document } = row
@@ -27,7 +24,7 @@ export async function findReplyToFill(
 
 /** The reply as the online service may see it: an incomplete one is not there. @throws 404 */
 export async function findReceivedReply(
-  { db: { pool: db }, actor }: Context<ClientActor>,
+  { db, actor }: Context<ClientActor>,
   { replyId: id }: ReplyKey,
 ): Promise<DocumentRow> {
   const [row] = await selectForReceiver(db, { id, clientId: actor.clientId })
@@ -46,7 +43,7 @@ function isReceived(actor: ClientActor, row: DocumentRow): boolean {
  * @throws 404
  */
 export async function findReply(
-  { db: { pool: db }, actor }: Context<ClientActor>,
+  { db, actor }: Context<ClientActor>,
   { replyId: id }: ReplyKey,
 ): Promise<ReadableDocument> {
   const { sender: isOnlineService, receiver: isAdministration } = sidesOf(actor)
@@ -68,7 +65,7 @@ type ReplyQuestion = { offset: number; limit: number; learns: boolean }
  * unless nobody learns of it; the notify event follows within 5 seconds (specification 4 and 6.2; decisions 4 and 6).
  */
 export async function listReplies(
-  { db: { pool: db }, actor, clock }: Context<ClientActor>,
+  { db, actor, clock }: Context<ClientActor>,
   { offset, limit, learns }: ReplyQuestion,
 ): Promise<ReplyList> {
   const now = await clock.service()

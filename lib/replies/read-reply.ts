@@ -35,7 +35,7 @@ export async function openReplyContent(
 ): ReturnType<typeof openContent> {
   const { db, actor, clock } = context
   if (learns && actor.boundTo && mayReadContent(found)) {
-    await tellOfReply(db.pool, { id: found.document.id, now: await clock.service() })
+    await tellOfReply(db, { id: found.document.id, now: await clock.service() })
   }
   return openContent(context, { kind: 'reply', found, learns })
 }

@@ -113,7 +113,7 @@ export type Room = {
   name: string
   /** The question it answers: its row in docs/architecture.md. */
   question: string
-  /** How it reaches its rows: by statements or by Prisma's models (docs/decisions/0016). */
+  /** How it reaches its rows: by statements or by Prisma's models (docs/decisions/0078). */
   dialect: 'sql' | 'prisma' | 'none'
   /** Nouns of the portal's own interface, each a table of calls in app/api/portal/<noun>. */
   calls?: readonly string[]

@@ -27,7 +27,7 @@ export async function callbackFactsOf(
   { destinationId, oldId, newId, usedAt }: RotationRow,
 ): Promise<CallbackSecretFacts | undefined> {
   if (destinationId === null) return undefined
-  const [row] = await selectSecretStanding(db.pool, { destinationId, oldId, newId, since: usedAt })
+  const [row] = await selectSecretStanding(db, { destinationId, oldId, newId, since: usedAt })
   if (!row) return undefined
   const { activeId, said, isNewest, ...facts } = row
   const isRefused = isNewest && isRefusal(facts.status, said)
@@ -52,7 +52,7 @@ const effects: Partial<Record<RotationStep, CallbackPlanEffect>> = {
   use: async (context, plan) => {
     await signWith(context, plan, plan.newId)
     // they are paired since the start, unless that broke off
-    await pairSecrets(context.db.pool, { oneId: plan.oldId, otherId: plan.newId })
+    await pairSecrets(context.db, { oneId: plan.oldId, otherId: plan.newId })
     return { useAt: null, usedAt: await context.clock.service() }
   },
   'go-back': backToOld,
@@ -79,12 +79,12 @@ async function backToOld(context: Context, plan: CallbackPlan): Promise<Changes>
 /** Callbacks that the receiver took, by their status, and said that it ignored: what they told, it does not know. */
 async function ignoredAttempts({ db }: Context, { newId, usedAt }: CallbackPlan): Promise<number[]> {
   if (usedAt === null) return []
-  const answers = await selectSaid(db.pool, { endpointId: newId, since: usedAt, most: MOST_AT_ONCE })
+  const answers = await selectSaid(db, { endpointId: newId, since: usedAt, most: MOST_AT_ONCE })
   return answers.filter(({ said }) => saysIgnored(said)).map(({ id }) => id)
 }
 
 async function part({ db }: Context, { oldId, newId }: CallbackPlan): Promise<Changes> {
-  await partSecrets(db.pool, { oneId: oldId, otherId: newId })
+  await partSecrets(db, { oneId: oldId, otherId: newId })
   return {}
 }
 
@@ -102,7 +102,7 @@ async function endpointOf(
   { destinationId }: CallbackPlan,
   endpointId: string,
 ): Promise<SealedSecretRow> {
-  const [row] = await selectEndpointOfDestination(db.pool, { destinationId, endpointId })
+  const [row] = await selectEndpointOfDestination(db, { destinationId, endpointId })
   if (row) return row
   throw conflict('The callback of the destination has changed meanwhile; cancel this exchange and start another one.')
 }

@@ -25,10 +25,10 @@ const MOST = 50
  */
 export async function carryOutDue(context: Context<SystemActor>): Promise<{ failed: number; more: boolean }> {
   const { db, clock } = context
-  const plans = await selectDueRotations(db.pool, { now: await clock.service(), most: MOST })
+  const plans = await selectDueRotations(db, { now: await clock.service(), most: MOST })
   if (plans.length === 0) return { failed: 0, more: false }
-  await noteLook(db.pool, { ids: plans.map(({ id }) => id) })
-  const { failed } = await eachByItself(db.pool, plans, {
+  await noteLook(db, { ids: plans.map(({ id }) => id) })
+  const { failed } = await eachByItself(db, plans, {
     kind: 'carry-out-rotation',
     subjectOf: ({ id }) => id,
     inTurn: true,
@@ -45,9 +45,9 @@ async function carryOut(context: Context<SystemActor>, plan: RotationRow): Promi
 }
 
 async function ownerOfPlan({ db }: Context, { destinationId, clientId }: RotationRow): Promise<PlanOwner | undefined> {
-  const destination = destinationId === null ? undefined : await findDestination(db.pool, destinationId, null)
+  const destination = destinationId === null ? undefined : await findDestination(db, destinationId, null)
   if (destination) return ownerOf(destination)
-  const client = clientId === null ? undefined : await nameOfClient(db.prisma, clientId)
+  const client = clientId === null ? undefined : await nameOfClient(db, clientId)
   return client && clientId !== null ? ownerOfClient({ id: clientId, ...client }) : undefined
 }
 

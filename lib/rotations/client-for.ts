@@ -18,7 +18,7 @@ export async function clientFor(
   permission: 'see-clients' | 'manage-clients',
 ): Promise<PlannedClient> {
   const id = asUuid(clientId)
-  const found = id && (await nameOfClient(db.prisma, id))
+  const found = id && (await nameOfClient(db, id))
   if (!found) throw notFound('client')
   assertMay(actor, { permission, see: 'see-clients', what: 'client' }, found.organisationId)
   return { id, ...found }
@@ -38,7 +38,7 @@ export async function validSecrets(
   clientId: string,
 ): Promise<{ inUse?: SecretRow; other?: SecretRow }> {
   const now = clock.machine()
-  const valid = (await secretsOfClient(db.prisma, clientId)).filter((secret) => isValidSecret(secret, now))
+  const valid = (await secretsOfClient(db, clientId)).filter((secret) => isValidSecret(secret, now))
   const usedAt = ({ lastUsedAt }: SecretRow): number => lastUsedAt?.getTime() ?? 0
   // a stable sort: the newest is last of equals
   const [inUse, other] = valid.toSorted((one, another) => usedAt(one) - usedAt(another)).toReversed()

@@ -14,7 +14,7 @@ export async function clientFactsOf(
   { clientId, oldId, newId }: RotationRow,
 ): Promise<ClientSecretFacts | undefined> {
   if (clientId === null) return undefined
-  const secrets = new Map((await secretsOfClient(db.prisma, clientId)).map((secret) => [secret.id, secret]))
+  const secrets = new Map((await secretsOfClient(db, clientId)).map((secret) => [secret.id, secret]))
   const standing = (secret: SecretRow | undefined) => ({
     isValid: secret !== undefined && isValidSecret(secret, clock.machine()),
     lastUsedAt: secret?.lastUsedAt ?? null,

@@ -14,7 +14,7 @@ export async function keyFactsOf(
   { destinationId, oldId, newId }: RotationRow,
 ): Promise<KeyFacts | undefined> {
   if (destinationId === null) return undefined
-  const [row] = await selectKeyFacts(db.pool, { destinationId, oldId, newId })
+  const [row] = await selectKeyFacts(db, { destinationId, oldId, newId })
   if (!row) return undefined
   const { incomplete, undecided, kept, notes, ...standings } = row
   return { ...standings, onItsWay: { incomplete, undecided, kept, notes } }

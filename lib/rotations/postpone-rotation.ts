@@ -16,7 +16,7 @@ export async function postponeRotation(
   context: Context,
   { destinationId, ...wish }: { destinationId: string; kind: DestinationRotationKind; days: number },
 ): Promise<void> {
-  const destination = await destinationFor(context.db.pool, context.actor, destinationId, 'manage-destinations')
+  const destination = await destinationFor(context.db, context.actor, destinationId, 'manage-destinations')
   await postpone(context, ownerOf(destination), wish)
 }
 
@@ -35,7 +35,7 @@ async function postpone(
   { kind, days }: { kind: RotationKind; days: number },
 ): Promise<void> {
   const until = new Date((await clock.service()).getTime() + days * DAY)
-  await upsertPostponement(db.pool, { kind, ownerId: owner.object.id, until })
+  await upsertPostponement(db, { kind, ownerId: owner.object.id, until })
   const entry = { action: 'postpone-rotation', ...owner, after: { kind, until } } as const
-  await audit(db.pool, actor, clock.machine(), entry)
+  await audit(db, actor, clock.machine(), entry)
 }

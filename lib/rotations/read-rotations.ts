@@ -24,7 +24,7 @@ export async function rotationsOfDestination(
   { destinationId }: { destinationId: string },
 ): Promise<RotationsAnswer> {
   const { db, actor } = context
-  const destination = await destinationFor(db.pool, actor, destinationId, 'see-destinations')
+  const destination = await destinationFor(db, actor, destinationId, 'see-destinations')
   const used = await usedBy(context, destination)
   const lineOf = await linesOf(context, destinationId)
   const lines = destinationRotationKinds.map((kind) => lineOf(kind, used[kind]))
@@ -40,7 +40,7 @@ export async function rotationsOfClient(
   const { db, actor } = context
   const client = await clientFor(context, clientId, 'see-clients')
   const { inUse: secret, other } = await validSecrets(context, client.id)
-  const names = new Map((await secretsOfClient(db.prisma, client.id)).map(({ id, name }) => [id, name]))
+  const names = new Map((await secretsOfClient(db, client.id)).map(({ id, name }) => [id, name]))
   const line = await (await linesOf(context, client.id, names))('client-secret', secret && usedSecret(secret))
   const mayManage = may(actor, 'manage-clients', client.organisationId)
   return { name: client.name, mayManage, lines: [{ ...line, other: other ? inUseAnswer(usedSecret(other)) : null }] }
@@ -63,10 +63,8 @@ type RotationNames = ReadonlyMap<string, string>
 async function linesOf(context: Context, ownerId: string, names: RotationNames = new Map()) {
   const { db, clock } = context
   const now = await clock.service()
-  const plans = new Map((await selectRotations(db.pool, { ownerId })).map((plan) => [plan.kind, plan]))
-  const postponed = new Map(
-    (await selectPostponements(db.pool, { ownerId, now })).map(({ kind, until }) => [kind, until]),
-  )
+  const plans = new Map((await selectRotations(db, { ownerId })).map((plan) => [plan.kind, plan]))
+  const postponed = new Map((await selectPostponements(db, { ownerId, now })).map(({ kind, until }) => [kind, until]))
   const moment = { machine: clock.machine(), service: now, months: settings().rotationMonths }
   return async (kind: RotationKind, inUse: Used | undefined): Promise<RotationLine> => {
     const plan = plans.get(kind)
@@ -81,11 +79,11 @@ async function usedBy(
   { db }: Context,
   { id: destinationId, encryptionKid, callbackEndpointId }: Destination,
 ): Promise<Record<DestinationRotationKind, Used | undefined>> {
-  const usable = (await keyRowsOf(db.prisma, destinationId)).filter(({ revokedAt }) => revokedAt === null)
+  const usable = (await keyRowsOf(db, destinationId)).filter(({ revokedAt }) => revokedAt === null)
   const [endpoint] =
     callbackEndpointId === null
       ? []
-      : await selectEndpointOfDestination(db.pool, { destinationId, endpointId: callbackEndpointId })
+      : await selectEndpointOfDestination(db, { destinationId, endpointId: callbackEndpointId })
   return {
     'encryption-key': usedKey(usable.find(({ kid }) => kid === encryptionKid)),
     'signing-key': usedKey(usable.findLast(({ purpose }) => purpose === 'signing')),

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createDestination } from '../destinations/create-destination.ts'
 import { changeDestination } from '../destinations/change-destination.ts'
@@ -11,7 +10,7 @@ import { systemActor, type PersonActor } from '../platform/actor.ts'
 import { DAY, HOUR, MINUTE } from '../platform/durations.ts'
 import { newId } from '../platform/ids.ts'
 import { contextAt } from '../platform/testing/context-at.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { carryOutDue } from './carry-out-due.ts'
 import { postponeRotation } from './postpone-rotation.ts'
 import { rotationsOfDestination } from './read-rotations.ts'
@@ -19,7 +18,7 @@ import { startKeyRotation } from './start-rotation.ts'
 import { stepRotation } from './step-rotation.ts'
 import type { AskedStep } from './terms.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 let destinationId: string
 let developer: PersonActor
 let now: Date

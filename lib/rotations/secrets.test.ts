@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callbackClient } from '../callbacks/callback-client.ts'
 import { deliveryFixture, roundAt, type DeliveryFixture } from '../callbacks/testing/delivery-fixture.ts'
@@ -28,7 +28,7 @@ import { trustedReceiver } from '../platform/testing/trusted-receiver.ts'
 
 const oldSecret = 'a-secret-of-more-than-32-characters-in-all'
 
-let db: pg.Pool
+let db: TestDatabase
 let receiver: HttpsReceiver
 let fixture: DeliveryFixture
 

@@ -36,7 +36,7 @@ export async function startKeyRotation(
   context: Context,
   { destinationId, kind, jwk }: { destinationId: string; kind: keyof typeof purposes; jwk: Jwk },
 ): Promise<void> {
-  const destination = await destinationFor(context.db.pool, context.actor, destinationId, 'manage-destinations')
+  const destination = await destinationFor(context.db, context.actor, destinationId, 'manage-destinations')
   const purpose = purposes[kind]
   const key = checkedKey(jwk, '/jwk', purpose)
   const oldId = await keyInUse(context, destination, purpose)
@@ -51,14 +51,14 @@ export async function startKeyRotation(
 /** The key that is used now: the encryptionKid, or the newest signing key that is not revoked. */
 async function keyInUse({ db }: Context, destination: Destination, purpose: KeyPurpose): Promise<string | undefined> {
   if (purpose === 'encryption') return destination.encryptionKid ?? undefined
-  const keys = await keyRowsOf(db.prisma, destination.id)
+  const keys = await keyRowsOf(db, destination.id)
   return keys.findLast((key) => key.purpose === purpose && key.revokedAt === null)?.kid
 }
 
 async function assertNew({ db }: Context, destinationId: string, key: DestinationKey, oldId: string): Promise<void> {
   const fault = (detail: string) => invalid([{ pointer: '/jwk/kid', detail }])
   if (key.kid === oldId) throw fault('This key is the one in use; make a new one, with another kid.')
-  const known = await findKey(db.prisma, destinationId, key.kid)
+  const known = await findKey(db, destinationId, key.kid)
   if (known?.isRevoked) throw fault('The destination had a key with this kid, which was revoked; choose another kid.')
   if (known && !isSameKey(known, key)) throw fault('The destination has another key with this kid; choose another kid.')
 }
@@ -72,9 +72,9 @@ export async function beginPlan(context: Context, plan: NewPlan, owner: PlanOwne
   const started: TakenStep = { step, at: now.toISOString(), by: takenBy(context, false) }
   const newJwk = plan.newJwk && JSON.stringify(plan.newJwk)
   const row = { ...ids, id: newId(), newJwk, steps: JSON.stringify([started]), now }
-  if ((await insertRotation(db.pool, row)).length === 0) throw isOpen(kind)
+  if ((await insertRotation(db, row)).length === 0) throw isOpen(kind)
   const entry = { action: 'start-rotation', ...owner, after: { kind, oldId, newId: to } } as const
-  await audit(db.pool, actor, clock.machine(), entry)
+  await audit(db, actor, clock.machine(), entry)
 }
 
 export const isOpen = (kind: RotationKind) =>

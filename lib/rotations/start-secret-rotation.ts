@@ -26,16 +26,16 @@ export async function startCallbackRotation(
 ): Promise<{ secret: string | null }> {
   const { db, actor } = context
   const secret = given ?? randomBytes(32).toString('base64url')
-  const destination = await destinationFor(db.pool, actor, destinationId, 'manage-destinations')
+  const destination = await destinationFor(db, actor, destinationId, 'manage-destinations')
   const { callbackEndpointId: oldId, callbackUrl: url } = destination
   const fault = secretFault(secret)
   if (fault) throw invalid([{ pointer: '/secret', detail: fault }])
   if (oldId === null || url === null) throw conflict('The destination has no callback yet; set one first.')
-  const id = await setEndpoint(db.pool, { kind: 'destination', id: destinationId }, { url, secret }, '')
+  const id = await setEndpoint(db, { kind: 'destination', id: destinationId }, { url, secret }, '')
   if (id === oldId) throw invalid([{ pointer: '/secret', detail: 'This is the secret in use; choose another one.' }])
   const plan = { kind: 'callback-secret', destinationId, clientId: null, oldId, newId: id, newJwk: null } as const
   await beginPlan(context, plan, ownerOf(destination))
-  await pairSecrets(db.pool, { oneId: oldId, otherId: id })
+  await pairSecrets(db, { oneId: oldId, otherId: id })
   return { secret: given === undefined ? secret : null }
 }
 
@@ -53,7 +53,7 @@ export async function startClientRotation(
   { clientId, secretId: given, ...wish }: SecretWish & { clientId: string; secretId?: string },
 ): Promise<{ clientSecret: string | null }> {
   const client = await clientFor(context, clientId, 'manage-clients')
-  const [open] = await selectOpenRotation(context.db.pool, { ownerId: client.id, kind: 'client-secret' })
+  const [open] = await selectOpenRotation(context.db, { ownerId: client.id, kind: 'client-secret' })
   if (open) throw isOpen('client-secret')
   const { inUse: old, other } = await validSecrets(context, client.id)
   if (!old) throw conflict('The client has no valid secret; add its first one under its secrets.')

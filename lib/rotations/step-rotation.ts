@@ -29,7 +29,7 @@ export async function stepRotation(
   context: Context,
   { destinationId, kind, ...wish }: RotationStepWish & { destinationId: string; kind: DestinationRotationKind },
 ): Promise<void> {
-  const destination = await destinationFor(context.db.pool, context.actor, destinationId, 'manage-destinations')
+  const destination = await destinationFor(context.db, context.actor, destinationId, 'manage-destinations')
   await stepOpen(context, ownerOf(destination), kind, wish)
 }
 
@@ -46,7 +46,7 @@ export async function stepClientRotation(
 }
 
 async function stepOpen(context: Context, owner: PlanOwner, kind: RotationKind, wish: RotationStepWish): Promise<void> {
-  const [plan] = await selectOpenRotation(context.db.pool, { ownerId: owner.object.id, kind })
+  const [plan] = await selectOpenRotation(context.db, { ownerId: owner.object.id, kind })
   if (!plan) throw conflict(`No exchange (${kind}) is under way; start one first.`)
   await takeStep(context, { plan, owner, kindOfPlan: kindsOfPlans[kind], wish })
 }

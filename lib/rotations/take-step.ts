@@ -42,7 +42,7 @@ export async function takeStep(
   const { db, actor, clock } = context
   const state = stateAfter(plan.kind, plan.state, wish.step)
   if (!state) throw noSuchStep(plan)
-  if ((await claimRotation(db.pool, { id: plan.id, state: plan.state })).length === 0) throw isTaken()
+  if ((await claimRotation(db, { id: plan.id, state: plan.state })).length === 0) throw isTaken()
   try {
     const fault = await kindOfPlan.fault(context, plan, wish)
     if (fault) throw conflict(fault)
@@ -51,7 +51,7 @@ export async function takeStep(
     const taken: TakenStep = { step: wish.step, at: now.toISOString(), by: takenBy(context, isByItself) }
     const { id, oldId, useAt, usedAt, retireAfterDays } = { ...plan, ...changes }
     const endedAt = isEnded(state) ? now : null
-    await advanceRotation(db.pool, {
+    await advanceRotation(db, {
       id,
       state,
       oldId,
@@ -63,9 +63,9 @@ export async function takeStep(
     })
     const { kind, newId } = plan
     const entry = { action: 'step-rotation', ...owner, after: { kind, step: wish.step, oldId, newId } } as const
-    await audit(db.pool, actor, clock.machine(), entry)
+    await audit(db, actor, clock.machine(), entry)
   } catch (error) {
-    await releaseRotation(db.pool, { id: plan.id })
+    await releaseRotation(db, { id: plan.id })
     throw error
   }
 }

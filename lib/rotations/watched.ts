@@ -19,7 +19,7 @@ export async function watched(context: Context, plan: RotationRow | undefined): 
   if (plan.endedAt !== null) return nothing
   const { destinationId, oldId, newId } = plan
   if (plan.kind === 'signing-key' && destinationId !== null) {
-    const [signatures] = await selectSignatures(context.db.pool, { destinationId, oldId, newId })
+    const [signatures] = await selectSignatures(context.db, { destinationId, oldId, newId })
     return { ...nothing, signatures: signatures ?? null }
   }
   if (plan.kind === 'callback-secret') return { ...nothing, callbacks: await callbacksOf(context, plan) }

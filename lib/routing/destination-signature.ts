@@ -66,8 +66,8 @@ async function sign({ kid, privateKey, submissionApi }: Signer, stated: Stated, 
  * @throws Refusal `unavailable` when very many new ones are wanted at once
  */
 export async function destinationSignature({ db, clock }: Context<undefined>, stated: Stated): Promise<string> {
-  const { submissionApi } = await signingAddresses(db.pool)
-  const key = { ...(await signingKey(db.pool, 'event')), submissionApi }
+  const { submissionApi } = await signingAddresses(db)
+  const key = { ...(await signingKey(db, 'event')), submissionApi }
   const now = clock.machine()
   const day = Math.floor(now.getTime() / DAY)
   const name = createHash('sha256')

@@ -1,6 +1,6 @@
+import type { Handle } from '../platform/database.ts'
 import type { PublicService } from '../destinations/schema.ts'
 import type { Context } from '../platform/context.ts'
-import type { Handle } from '../platform/statement.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { searchAreas } from './areas.ts'
 import { destinationSignature } from './destination-signature.ts'
@@ -46,7 +46,7 @@ export async function findRoutes(
   { leikaKey, offset, limit, ...named }: { leikaKey: string } & NamedPlace & RoutePage,
 ): Promise<RouteList> {
   const page = { offset, limit }
-  const { rows, total } = await destinationsAt(context.db.pool, serviceNamed(leikaKey), placeNamed(named), page)
+  const { rows, total } = await destinationsAt(context.db, serviceNamed(leikaKey), placeNamed(named), page)
   const routes = await Promise.all(rows.map((row) => routeOf(context, row)))
   return { count: routes.length, offset, totalCount: total, routes }
 }

@@ -2,7 +2,7 @@ import type { DestinationRecord, PublicService } from '../destinations/schema.ts
 import { newestForms, type KnownForm } from '../applications/known-forms.ts'
 import { readOpenForms, type OpenForm } from '../applications/read-offer.ts'
 import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { PAGE_SIZE } from '../platform/terms.ts'
 import { areaByAgs, areaByArs, areaById, digitsOf, isWholeName, searchAreas } from './areas.ts'
 import { destinationsAt, schemasOf } from './find-routes.ts'
@@ -51,13 +51,13 @@ const chosenFrom = <T>(all: readonly T[], chosen: T | undefined): WhereToSendCho
  * what everybody may know.
  */
 export async function whereToSend(context: Context<undefined>, query: WhereQuery): Promise<PlaceToSearch> {
-  const { pool } = context.db
-  const service = await serviceMeant(pool, query.service, await newestForms(context.db.prisma))
+  const { db } = context
+  const service = await serviceMeant(db, query.service, await newestForms(context.db))
   const place = placeMeant(query)
   if (!service.chosen || !place.chosen) return { service, place, found: undefined }
   const page = { offset: (query.page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
   const { identifier } = service.chosen
-  const { rows, total } = await destinationsAt(pool, identifier, place.chosen.place, page)
+  const { rows, total } = await destinationsAt(db, identifier, place.chosen.place, page)
   const forms = await readOpenForms(context)
   const destinations = rows.map((row) => ({
     destinationId: row.id,
@@ -79,7 +79,7 @@ function regionsOf(services: readonly PublicService[]): string[] {
 
 /** The service in what was typed: its key or URN, words of a form's title, or of the name of a destination. */
 async function serviceMeant(
-  db: Database,
+  db: Handle,
   text: string,
   forms: readonly KnownForm[],
 ): Promise<WhereToSendChoice<OfferedService>> {

@@ -26,8 +26,7 @@ type Move = { days: number; organisationId?: string; caseId?: string }
 /** A part: the actor was checked. `caseId`: in whose timeline somebody asked for it. */
 export async function moveWholeClock(context: Context, { days, organisationId, caseId }: Move): Promise<void> {
   const { db, actor, clock } = context
-  // nothing but statements of the platform, so on the pool
-  await inTransaction(db.pool, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const offset = await advanceClock(tx, days)
     const entry = {
       action: 'advance-clock',

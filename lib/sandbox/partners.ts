@@ -4,10 +4,9 @@ import { destinationFor } from '../destinations/access.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { seal } from '../platform/crypto/sealed.ts'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction, type Handle } from '../platform/database.ts'
 import { conflict, invalid, notFound } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
-import type { Handle } from '../platform/statement.ts'
 import { assertMayPlay } from './access.ts'
 import {
   deletePartner,
@@ -46,7 +45,7 @@ export async function createPartner(
   const { organisationId, name, behaviour: wanted } = input
   assertMayPlay(actor, organisationId, 'organisation')
   // before there is a client that nobody would use; the statement below decides when two come at once
-  if ((await selectPartners(db.pool, { organisations: [organisationId] })).length >= MOST_OF_EACH) throw tooMany()
+  if ((await selectPartners(db, { organisations: [organisationId] })).length >= MOST_OF_EACH) throw tooMany()
   const destinationId = await destinationOf(context, input, counterpartId !== undefined)
   const { clientId, clientSecret } = await createClient(context, {
     organisationId,
@@ -55,7 +54,7 @@ export async function createPartner(
   })
   const partnerId = newId()
   const now = clock.machine()
-  const made = await inTransaction(db.pool, async (tx) => {
+  const made = await inTransaction(db, async (tx) => {
     const { receiverId } = await putReceiver(tx, actor, { organisationId, name }, now)
     const [row] = await insertPartner(tx, {
       id: partnerId,
@@ -94,7 +93,7 @@ async function destinationOf(context: Context, input: NewPartner, comesLater: bo
   const { destinationId, organisationId, behaviour: wanted } = input
   if (wanted.kind === 'administration' || comesLater) return null
   if (destinationId === undefined) throw invalid([noDestination])
-  const destination = await destinationFor(context.db.pool, context.actor, destinationId, 'see-destinations').catch(
+  const destination = await destinationFor(context.db, context.actor, destinationId, 'see-destinations').catch(
     () => undefined, // one that is not seen is none that can be chosen
   )
   if (destination?.organisationId !== organisationId) throw invalid([noDestination])
@@ -111,7 +110,7 @@ export async function changePartner(
   { partnerId, behaviour: wanted, isRunning }: PartnerChange & { partnerId: string },
 ): Promise<Partner> {
   const { db, actor, clock } = context
-  const row = await partnerFor(db.pool, actor, partnerId)
+  const row = await partnerFor(db, actor, partnerId)
   if (wanted && wanted.kind !== row.kind) {
     throw invalid([{ pointer: '/behaviour/kind', detail: `This partner is of kind ${row.kind}.` }])
   }
@@ -119,7 +118,7 @@ export async function changePartner(
   const runs = isRunning ?? row.isRunning
   const startsAnew = wanted !== undefined || (runs && !row.isRunning) || (isRunning === true && row.toSend === 0)
   const now = clock.machine()
-  await inTransaction(db.pool, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const change = { isRunning: runs, toSend: startsAnew ? numberToSend(next) : row.toSend }
     await updatePartner(tx, { id: partnerId, behaviour: JSON.stringify(next), now, ...change })
     await audit(tx, actor, now, {
@@ -137,8 +136,8 @@ export async function removePartner(
   { db, actor, clock }: Context,
   { partnerId }: { partnerId: string },
 ): Promise<void> {
-  const row = await partnerFor(db.pool, actor, partnerId)
-  await inTransaction(db.pool, async (tx) => {
+  const row = await partnerFor(db, actor, partnerId)
+  await inTransaction(db, async (tx) => {
     await deletePartner(tx, { id: partnerId })
     await audit(tx, actor, clock.machine(), { action: 'delete-sandbox-partner', ...auditObject(kind, row) })
   })
@@ -146,8 +145,8 @@ export async function removePartner(
 
 /** A partner with what it did last. @throws Refusal `not-found` */
 export async function readPartner({ db, actor }: Context, { partnerId }: { partnerId: string }): Promise<Partner> {
-  const row = await partnerFor(db.pool, actor, partnerId)
-  return partnerView(row, await selectActs(db.pool, { partners: [partnerId], most: MOST_ACTS_SHOWN }))
+  const row = await partnerFor(db, actor, partnerId)
+  return partnerView(row, await selectActs(db, { partners: [partnerId], most: MOST_ACTS_SHOWN }))
 }
 
 async function partnerFor(db: Handle, actor: Actor, id: string): Promise<PartnerRow> {

@@ -40,7 +40,7 @@ export type Claimed = {
 export async function claimPartner({ db, clock }: Context<SystemActor>): Promise<Claimed | undefined> {
   const machine = clock.machine()
   const leaseUntil = new Date(machine.getTime() + LEASE)
-  const [row] = await claimDue(db.pool, { machine, service: await clock.service(), leaseUntil })
+  const [row] = await claimDue(db, { machine, service: await clock.service(), leaseUntil })
   if (!row) return undefined
   const { id, kind, name, clientId, receiverId, destinationId, sends } = row
   return {
@@ -70,7 +70,7 @@ export async function waitingFor(
   { partnerId, kind }: Claimed,
 ): Promise<Waiting[]> {
   const asked = { id: partnerId, service: await clock.service() }
-  return kind === 'administration' ? selectWaitingSubmissions(db.pool, asked) : selectWaitingReplies(db.pool, asked)
+  return kind === 'administration' ? selectWaitingSubmissions(db, asked) : selectWaitingReplies(db, asked)
 }
 
 /** Keeps the keys that a partner made, and the destination that an administration made. */
@@ -79,7 +79,7 @@ export async function keepSetUp(
   { partnerId, keys, destinationId }: Of & { keys: string; destinationId: string | null },
 ): Promise<void> {
   const keysSealed = seal('sandbox-keys', partnerId, keys)
-  await updateSetUp(db.pool, { id: partnerId, keysSealed, destinationId, now: clock.machine() })
+  await updateSetUp(db, { id: partnerId, keysSealed, destinationId, now: clock.machine() })
 }
 
 type Done = Of & { act: Act; caseId?: string; subjectId?: string; problem?: string }
@@ -90,7 +90,7 @@ export async function noteAct(
   { caseId, subjectId, problem, ...done }: Done,
 ): Promise<void> {
   const told = { caseId: caseId ?? null, subjectId: subjectId ?? null, problem: problem ?? null }
-  await insertAct(db.pool, { ...done, ...told, now: await clock.service(), most: MOST_ACTS })
+  await insertAct(db, { ...done, ...told, now: await clock.service(), most: MOST_ACTS })
 }
 
 /** Gives a partner back. `failed`: it waits a little; `stops`: until somebody starts it again. */
@@ -100,5 +100,5 @@ export async function giveBack(
   { failed, stops }: { failed: boolean; stops: boolean },
 ): Promise<void> {
   const nextDueAt = failed ? new Date(clock.machine().getTime() + AFTER_FAILURE) : null
-  await releasePartner(db.pool, { id: partnerId, leaseUntil, nextDueAt, stops })
+  await releasePartner(db, { id: partnerId, leaseUntil, nextDueAt, stops })
 }

@@ -12,15 +12,15 @@ import { MOST_ACTS_SHOWN } from './terms.ts'
  * Receivers and partners of the organisations in which this actor may play.
  * @throws Refusal `not-found` outside a sandbox, and for who may play nowhere
  */
-export async function readSandbox({ db: { pool }, actor }: Context): Promise<SandboxOverview> {
+export async function readSandbox({ db, actor }: Context): Promise<SandboxOverview> {
   const organisations = playgroundsOf(actor)
   const [receivers, partners, destinations, named] = await Promise.all([
-    selectReceivers(pool, { organisations }),
-    selectPartners(pool, { organisations }),
-    selectSendable(pool, { organisations }),
-    selectOrganisations(pool, { ids: organisations }),
+    selectReceivers(db, { organisations }),
+    selectPartners(db, { organisations }),
+    selectSendable(db, { organisations }),
+    selectOrganisations(db, { ids: organisations }),
   ])
-  const done = await selectActs(pool, { partners: partners.map(({ id }) => id), most: MOST_ACTS_SHOWN })
+  const done = await selectActs(db, { partners: partners.map(({ id }) => id), most: MOST_ACTS_SHOWN })
   return {
     organisations: named.map(({ id, name }) => ({ organisationId: id, name })),
     receivers: receivers.map(receiverView),

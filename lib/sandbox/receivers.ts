@@ -4,11 +4,10 @@ import { ownReceivers, receiverAt } from '../callbacks/own-receiver.ts'
 import { lockedDestinationFor } from '../destinations/access.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction, type Handle } from '../platform/database.ts'
 import { seal, unseal } from '../platform/crypto/sealed.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
-import type { Handle } from '../platform/statement.ts'
 import { assertMayPlay, assertSandbox } from './access.ts'
 import { receiverAnswer, type SandboxReceiver, type ReceiverAnswer, type ReceiverDetail } from './schema.ts'
 import {
@@ -49,7 +48,7 @@ export async function createReceiver(
   { organisationId, name }: { organisationId: string; name: string },
 ): Promise<NewReceiver> {
   assertMayPlay(actor, organisationId, 'organisation')
-  return inTransaction(db.pool, (tx) => putReceiver(tx, actor, { organisationId, name }, clock.machine()))
+  return inTransaction(db, (tx) => putReceiver(tx, actor, { organisationId, name }, clock.machine()))
 }
 
 /** A part of what makes a receiver along with something else; the actor was checked. */
@@ -86,7 +85,7 @@ export async function receiverOfDestination(
   { destinationId }: { destinationId: string },
 ): Promise<NewReceiver & { name: string; isNew: boolean }> {
   assertSandbox()
-  return inTransaction(db.pool, async (tx) => {
+  return inTransaction(db, async (tx) => {
     // locked, so that of two who ask at once the second finds what the first has made
     const { organisationId, callbackUrl, name: called } = await lockedDestinationFor(tx, actor, destinationId)
     assertMayPlay(actor, organisationId, 'destination')
@@ -108,8 +107,8 @@ export async function readReceiver(
   { db, actor }: Context,
   { receiverId }: { receiverId: string },
 ): Promise<ReceiverDetail> {
-  const row = await receiverFor(db.pool, actor, receiverId)
-  const received = await selectDeliveries(db.pool, { receiverId, most: MOST_DELIVERIES })
+  const row = await receiverFor(db, actor, receiverId)
+  const received = await selectDeliveries(db, { receiverId, most: MOST_DELIVERIES })
   return {
     ...receiverView(row),
     secret: addressOf(row).secret,
@@ -123,8 +122,8 @@ export async function changeReceiver(
   { receiverId, answer }: { receiverId: string; answer: ReceiverAnswer },
 ): Promise<ReceiverDetail> {
   const { db, actor, clock } = context
-  const row = await receiverFor(db.pool, actor, receiverId)
-  await inTransaction(db.pool, async (tx) => {
+  const row = await receiverFor(db, actor, receiverId)
+  await inTransaction(db, async (tx) => {
     await updateReceiver(tx, { id: receiverId, answer: JSON.stringify(answer) })
     await audit(tx, actor, clock.machine(), {
       action: 'change-sandbox-receiver',
@@ -140,8 +139,8 @@ export async function removeReceiver(
   { db, actor, clock }: Context,
   { receiverId }: { receiverId: string },
 ): Promise<void> {
-  const row = await receiverFor(db.pool, actor, receiverId)
-  await inTransaction(db.pool, async (tx) => {
+  const row = await receiverFor(db, actor, receiverId)
+  await inTransaction(db, async (tx) => {
     const [removed] = await deleteReceiver(tx, { id: receiverId })
     if (!removed) throw conflict('A simulated partner uses this receiver; remove the partner first.')
     await audit(tx, actor, clock.machine(), { action: 'delete-sandbox-receiver', ...auditObject(kind, row) })

@@ -43,7 +43,7 @@ export async function showCase(context: Context, input: { organisationId?: strin
 }
 
 async function begin(context: Context, organisationId: string): Promise<string> {
-  const [pair] = await selectShowPair(context.db.pool, { organisationId, name: onlineServiceName })
+  const [pair] = await selectShowPair(context.db, { organisationId, name: onlineServiceName })
   if (pair) {
     await changePartner(context, { partnerId: pair.administrationId, isRunning: true })
     await changePartner(context, { partnerId: pair.onlineServiceId, behaviour: sendsOne, isRunning: true })
@@ -82,11 +82,11 @@ export async function shownCase(
   { db, actor }: Context,
   { partnerId, since }: { partnerId: string; since: Date },
 ): Promise<ShowInSandbox> {
-  const [row] = await selectPartner(db.pool, { id: partnerId })
+  const [row] = await selectPartner(db, { id: partnerId })
   if (!row) throw notFound('partner')
   assertMayPlay(actor, row.organisationId, 'partner')
   const partners = [row.id, ...(row.counterpartId === null ? [] : [row.counterpartId])]
-  const done = (await selectActs(db.pool, { partners, most: 5 })).filter(({ at }) => at >= since)
+  const done = (await selectActs(db, { partners, most: 5 })).filter(({ at }) => at >= since)
   const first = (fits: (act: ActRow) => boolean) => done.find(fits)
   const created = first(({ act, partnerId: by }) => act === 'created' && by === row.id)
   const failed = first(({ problem }) => problem !== null)

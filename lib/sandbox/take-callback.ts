@@ -18,7 +18,7 @@ export async function assertReceiver(
   { receiverId }: { receiverId: string },
 ): Promise<void> {
   assertSandbox()
-  const [row] = await selectReceiver(db.pool, { id: receiverId })
+  const [row] = await selectReceiver(db, { id: receiverId })
   if (!row) throw notFound('receiver')
 }
 
@@ -39,14 +39,14 @@ export async function takeCallback(
   { receiverId, headers, body }: Received,
 ): Promise<Taken> {
   assertSandbox()
-  const [row] = await selectReceiver(db.pool, { id: receiverId })
+  const [row] = await selectReceiver(db, { id: receiverId })
   if (!row) throw notFound('receiver')
   const secret = unseal('sandbox-secret', receiverId, row.secretSealed)
   const signature = signatureFinding({ headers, body, secret, now: clock.machine() })
   const set = receiverAnswer.parse(row.answer)
   const isIgnored = set.checks && signature !== 'right'
   const answer = isIgnored ? { ...set, status: IGNORING_STATUS, ignored: signature } : { ...set, ignored: null }
-  await insertDelivery(db.pool, {
+  await insertDelivery(db, {
     receiverId,
     most: MOST_DELIVERIES,
     now: await clock.service(),

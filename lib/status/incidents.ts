@@ -21,7 +21,7 @@ const MOST = 200
 /** All incidents, newest first. @throws Refusal `not-found` unless this is an operator */
 export async function listIncidents({ db, actor }: Context): Promise<{ incidents: Incident[] }> {
   assertOperator(actor)
-  return { incidents: (await selectIncidents(db.pool, { since: null, most: MOST })).map(shownIncident) }
+  return { incidents: (await selectIncidents(db, { since: null, most: MOST })).map(shownIncident) }
 }
 
 /**
@@ -34,7 +34,7 @@ export async function openIncident(context: Context, wish: NewIncident): Promise
   const { kind, title, text } = wish
   const { beginsAt, endsAt } = spanOf(wish, now)
   const id = newId()
-  await inTransaction(context.db.pool, async (tx) => {
+  await inTransaction(context.db, async (tx) => {
     await insertIncident(tx, { id, kind, titleDe: title.de, titleEn: title.en, beginsAt, endsAt, now })
     const stage = kind === 'maintenance' ? 'planned' : 'looked-at'
     await insertIncidentNote(tx, { incidentId: id, at: now, stage, textDe: text.de, textEn: text.en })
@@ -56,7 +56,7 @@ export async function addIncidentNote(
   const id = asUuid(incidentId)
   if (!id) throw notFound('incident')
   const now = await context.clock.service()
-  await inTransaction(context.db.pool, async (tx) => {
+  await inTransaction(context.db, async (tx) => {
     const [row] = await lockIncident(tx, { id })
     if (!row) throw notFound('incident')
     await insertIncidentNote(tx, { incidentId: id, at: now, stage, textDe: text.de, textEn: text.en })
@@ -74,7 +74,7 @@ export async function removeIncident(context: Context, { incidentId }: { inciden
   assertOperator(context.actor)
   const id = asUuid(incidentId)
   if (!id) throw notFound('incident')
-  await inTransaction(context.db.pool, async (tx) => {
+  await inTransaction(context.db, async (tx) => {
     const [row] = await deleteIncident(tx, { id })
     if (!row) throw notFound('incident')
     await audit(tx, context.actor, context.clock.machine(), {

@@ -52,20 +52,20 @@ function disturbedBy(
   return { state: 'disturbed', at: now.toISOString(), today, unreachableReceivers: FEW, incidents, days }
 }
 
-async function readStatus({ db: { pool }, clock }: Pick<Context<undefined>, 'db' | 'clock'>): Promise<PublicStatus> {
+async function readStatus({ db, clock }: Pick<Context<undefined>, 'db' | 'clock'>): Promise<PublicStatus> {
   const now = await clock.service()
   const starts = shownDays(now)
   const [since = now] = starts
   const [today = now] = lastDays(now, 1)
   const late = new Date(now.getTime() - LATE)
   const [rows, [figures], classes, [due], [failing], recorded, { ready }] = await Promise.all([
-    selectIncidents(pool, { since, most: MOST }),
-    selectToday(pool, { since: today }),
-    selectCallbackClasses(pool, { since: today }),
-    selectOldestDue(pool, { now, late }),
-    selectUnreachable(pool, { late }),
-    selectRecordedDays(pool, { starts: starts.map((start) => start.toISOString()), now }),
-    checkReady(pool),
+    selectIncidents(db, { since, most: MOST }),
+    selectToday(db, { since: today }),
+    selectCallbackClasses(db, { since: today }),
+    selectOldestDue(db, { now, late }),
+    selectUnreachable(db, { late }),
+    selectRecordedDays(db, { starts: starts.map((start) => start.toISOString()), now }),
+    checkReady(db),
   ])
   const incidents = rows.map(shownIncident)
   const { deliveries = 0, destinations = 0, receivers = 0 } = figures ?? {}

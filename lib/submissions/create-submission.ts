@@ -1,6 +1,6 @@
 import type { ClientActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { conflict, invalid } from '../platform/errors.ts'
 import { alreadyAnswered, claimOf, type IdempotentRequest } from '../platform/idempotency/idempotency.ts'
@@ -26,7 +26,7 @@ const locationOf = (id: string): string => `${wireAddresses().submissionApi}/v2/
  * @throws 404 for an unknown destination, 422 when it takes no such submission, or for faults of the input
  */
 export async function createSubmission(
-  { db: { pool: db }, actor, clock }: Context<ClientActor>,
+  { db, actor, clock }: Context<ClientActor>,
   { input, request }: { input: CreateSubmissionInput; request?: IdempotentRequest },
 ): Promise<{ created: CreatedSubmission; location: string }> {
   const { destinationId, publicService, region } = input
@@ -77,7 +77,7 @@ export async function createSubmission(
 
 const changedDestination = () => conflict('The destination was changed at this moment; send the request again.')
 
-async function assertOwnCase(db: Database, actor: ClientActor, caseId: string, destinationId: string): Promise<void> {
+async function assertOwnCase(db: Handle, actor: ClientActor, caseId: string, destinationId: string): Promise<void> {
   const [row] = await selectOwnCase(db, { caseId, clientId: actor.clientId, destinationId })
   if (!row) throw wrongCase(caseId)
 }

@@ -12,7 +12,7 @@ type SubmissionKey = { submissionId: string }
 
 /** The submission as its sender may see it, with what content is judged by that is sent for it. @throws 404 */
 export async function findSubmissionToFill(
-  { db: { pool: db }, actor }: Context<ClientActor>,
+  { db, actor }: Context<ClientActor>,
   { submissionId: id }: SubmissionKey,
 ): Promise<ToFill<SubmissionRow>> {
   const [row] = reachesSubmission(actor, id) ? await selectToFill(db, { id, clientId: actor.clientId }) : []
@@ -27,7 +27,7 @@ export async function findSubmissionToFill(
  * @throws 404
  */
 export async function findSubmission(
-  { db: { pool: db }, actor }: Context<ClientActor>,
+  { db, actor }: Context<ClientActor>,
   { submissionId: id }: SubmissionKey,
 ): Promise<ReadableDocument<SubmissionRow>> {
   if (!reachesSubmission(actor, id)) throw notFound('submission')
@@ -49,7 +49,7 @@ type SubmissionList = { count: number; offset: number; totalCount: number; submi
  * unless nobody learns of it; the notify event follows within 5 seconds (specification 4 and 6.2; decisions 4 and 6).
  */
 export async function listSubmissions(
-  { db: { pool: db }, actor, clock }: Context<ClientActor>,
+  { db, actor, clock }: Context<ClientActor>,
   { destinationId = null, offset, limit, learns }: SubmissionQuestion,
 ): Promise<SubmissionList> {
   const now = await clock.service()

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { bareCase } from '../platform/testing/bare-case.ts'
 import { rowsRead } from '../platform/testing/rows-read.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { listWaiting } from './store.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
-let db: pg.Pool
+let db: TestDatabase
 let clientId: string
 
 beforeAll(async () => {

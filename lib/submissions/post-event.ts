@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { invalid } from '../platform/errors.ts'
 import { assertNotBefore, checkPostedEvent, contentPointer, type PostedEvent } from '../cases/posted-event.ts'
 import { eventTable } from '../cases/rules.ts'
@@ -24,10 +24,7 @@ export async function postEvent(
   context: Context,
   { theCase, token }: { theCase: CaseRow; token: string },
 ): Promise<void> {
-  const {
-    db: { pool: db },
-    clock,
-  } = context
+  const { db, clock } = context
   const { id: caseId, destinationId } = theCase
   const expected = { caseId, destinationId, latest: await clock.service(), now: clock.machine() }
   const event = await checkPostedEvent(token, expected, (kid) => signingKeyOf(db, destinationId, kid))
@@ -43,7 +40,7 @@ export async function postEvent(
 }
 
 /** True for the same token again; the same `jti` in another token is refused (decisions 6, per destination). */
-async function isRecorded(db: Database, theCase: CaseRow, event: PostedEvent): Promise<boolean> {
+async function isRecorded(db: Handle, theCase: CaseRow, event: PostedEvent): Promise<boolean> {
   const [known] = await selectPostedEvent(db, { issuer: theCase.destinationId, jti: event.jti })
   if (!known) return false
   if (known.token === event.token) return true
@@ -55,7 +52,7 @@ async function isRecorded(db: Database, theCase: CaseRow, event: PostedEvent): P
 type Posted = { theCase: CaseRow; event: PostedEvent; clocks: BothClocks }
 
 async function checkAgainstSubmission(context: Context, { theCase, event, clocks }: Posted): Promise<SubmissionRow> {
-  const [submission] = await selectOfCase(context.db.pool, { id: event.submissionId, caseId: theCase.id })
+  const [submission] = await selectOfCase(context.db, { id: event.submissionId, caseId: theCase.id })
   if (!submission || submission.state === 'incomplete') {
     throw invalid([{ pointer: '/sub', detail: `"sub" names no submission of this case: ${event.submissionId}.` }])
   }

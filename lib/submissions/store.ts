@@ -1,7 +1,7 @@
 import { countRecorded } from '../cases/count-recorded.ts'
 import { kidsSince } from '../destinations/key-store.ts'
 import { partsOf, type DocumentRow, type StoredPart } from '../documents/document-store.ts'
-import { statement } from '../platform/statement.ts'
+import { directStatement, statement } from '../platform/statement.ts'
 import type { PublicService } from './schema.ts'
 
 export type SubmissionRow = DocumentRow & { publicService: PublicService; region: string | null }
@@ -18,14 +18,14 @@ export const selectForSender = statement<SubmissionRow, OfClient>(
 )
 
 /** The same with what its content is judged by: keys it may be encrypted for, and the parts that are there. */
-export const selectToFill = statement<SubmissionRow & { kids: string[]; parts: StoredPart[] }, OfClient>(
+export const selectToFill = directStatement<SubmissionRow & { kids: string[]; parts: StoredPart[] }, OfClient>(
   'submission-select-to-fill',
   `select ${columns}, array(${kidsSince('s.destination_id', 's.created_at')}) as kids, ${partsOf('s.id')} as parts
    from submissions s join cases c on c.id = s.case_id where s.id = :id and c.client_id = :clientId`,
 )
 
 /** The submission if this client is assigned to its destination. */
-export const selectForReceiver = statement<SubmissionRow, OfClient>(
+export const selectForReceiver = directStatement<SubmissionRow, OfClient>(
   'submission-select-receiver',
   `select ${columns} from submissions s
    where s.id = :id and exists (
@@ -63,7 +63,7 @@ type InsertedRow = { isCurrent: boolean; claimed: boolean | null; sequence: numb
  * Creates a submission, its case when that is new, and the event, in one statement, together with the answer to an
  * Idempotency-Key. A row without a sequence: nothing was created.
  */
-export const insertSubmission = statement<InsertedRow, SubmissionToInsert>(
+export const insertSubmission = directStatement<InsertedRow, SubmissionToInsert>(
   'submission-insert',
   `with d as (
      select id, organisation_id, status from destinations

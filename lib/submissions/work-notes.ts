@@ -24,13 +24,13 @@ export async function writeNote(
 ): Promise<{ noteId: string }> {
   const { db, actor, clock } = context
   const { organisationId } = await destinationToWorkOn(context, { destinationId })
-  if (!(await selectReceived(db.pool, { destinationId, submissionId }))[0]) throw notFound('submission')
+  if (!(await selectReceived(db, { destinationId, submissionId }))[0]) throw notFound('submission')
   const now = await clock.service()
-  const allowedKids = await encryptionKeysSince(db.pool, destinationId, now)
+  const allowedKids = await encryptionKeysSince(db, destinationId, now)
   const { kid } = checkPart(content, { kind: 'data', pointer: '/content', allowedKids })
   const noteId = newId()
   const author = { authorId: actor.personId, authorName: actor.name }
-  await inTransaction(db.pool, async (tx) => {
+  await inTransaction(db, async (tx) => {
     const row = { id: noteId, destinationId, submissionId, kind, kid, content, ...author, now }
     const [written] = await insertNote(tx, { ...row, most: MOST_NOTES })
     if (!written) throw conflict(`A case has at most ${MOST_NOTES} notes; delete one that is no longer needed.`)
@@ -53,7 +53,7 @@ export async function deleteNote(
   { destinationId, noteId }: { destinationId: string; noteId: string },
 ): Promise<void> {
   const { organisationId } = await destinationToWorkOn(context, { destinationId })
-  await inTransaction(context.db.pool, async (tx) => {
+  await inTransaction(context.db, async (tx) => {
     const [deleted] = await deleteNoteRow(tx, { destinationId, noteId })
     if (!deleted) throw notFound('note')
     await audit(

@@ -1,13 +1,12 @@
-import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { makeScene } from '#app/_permissions/testing/scene.ts'
 import type { SceneIds } from '#app/_permissions/testing/scene-ids.ts'
 import { organisation, person } from '#server/testing/people.ts'
 import { contextFor } from '../platform/context.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { caseChoices } from './case-choices.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 let scene: SceneIds
 let sender: string
 

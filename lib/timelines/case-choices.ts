@@ -16,7 +16,7 @@ export async function caseChoices({ db, actor }: Context): Promise<CaseChoices> 
   const organisations = organisationsFor(actor, 'see-cases')
   const select = selectChoices[organisations ? 'organisations' : 'all']
   const position = { beginAt: null, beginId: LAST_ID, since: null }
-  const rows = await select(db.pool, { organisations, ...position, window: WINDOW, most: MOST_CHOICES })
+  const rows = await select(db, { organisations, ...position, window: WINDOW, most: MOST_CHOICES })
   const of = (kind: ChoiceKind) =>
     rows.filter((row) => row.kind === kind).map(({ value, name }) => ({ value, name: name ?? value }))
   return { destination: of('destination'), client: of('client'), service: of('service') }

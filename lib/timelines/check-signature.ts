@@ -23,7 +23,7 @@ export async function signatureCheck(
   { destinationId }: { destinationId: string },
 ): Promise<SignatureCheck> {
   const service = new Map<string, SignatureKey>()
-  for (const { kid, publicKey } of await publishedKeys(context.db.pool, 'event'))
+  for (const { kid, publicKey } of await publishedKeys(context.db, 'event'))
     service.set(kid, { publicKey, isRevoked: false })
   const destination = new Map<string, SignatureKey>()
   for (const { kid, jwk, revokedAt } of await signingKeysOf(context, { destinationId })) {

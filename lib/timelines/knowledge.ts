@@ -27,7 +27,7 @@ const sidesOf: Record<SubjectKind, { receiver: Side; sender: Side }> = {
  */
 export async function readKnowledge(context: Context, { caseId }: { caseId: string }): Promise<Knowledge> {
   const timeline = await readTimeline(context, { caseId })
-  const fetches = await selectFetches(context.db.pool, { caseId })
+  const fetches = await selectFetches(context.db, { caseId })
   const of = (kind: SubjectKind, id: string, region: string | null): Document => {
     const events = timeline.events.filter(({ subjectId }) => subjectId === id)
     const own = fetches.filter(({ subjectId }) => subjectId === id).map((row) => fetchView(context.actor, row))

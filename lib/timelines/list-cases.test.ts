@@ -1,17 +1,16 @@
-import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { deliveryFixture, type SampleSubmission } from '../callbacks/testing/delivery-fixture.ts'
 import { systemActor, type PersonActor } from '../platform/actor.ts'
 import { newId } from '../platform/ids.ts'
 import { contextFor } from '../platform/context.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { caseQuery } from './case-query.ts'
 import { listCases, type CaseFilter } from './list-cases.ts'
 import { HOUR } from '../platform/durations.ts'
 
 const start = new Date('2026-03-01T12:00:00Z')
 
-let db: pg.Pool
+let db: TestDatabase
 /** oldest first: 30 cases in one hour each of the destination `own`, sent by clients of `sender` */
 let cases: SampleSubmission[]
 let [receiver, sender, stranger, nobody] = [] as unknown as PersonActor[]

@@ -2,7 +2,7 @@ import { organisationsFor } from '../accounts/permissions.ts'
 import type { Wait } from '../callbacks/log-schema.ts'
 import { waitAt, waitsOf } from '../callbacks/waits.ts'
 import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { asUuid } from '../platform/ids.ts'
 import type { DocumentState } from '../documents/terms.ts'
@@ -54,7 +54,7 @@ const positionAfter = (at: Date, id: string): string => `${at.getTime()}_${id}`
  * not full may have a `next` all the same, and says how far it looked.
  */
 export const listCases = readableFromReplica(
-  async ({ db: { pool: db }, actor, clock }: Context, filter: CaseFilter): Promise<CaseList> => {
+  async ({ db, actor, clock }: Context, filter: CaseFilter): Promise<CaseList> => {
     const organisations = organisationsFor(actor, 'see-cases')
     const source = organisations?.length === 0 ? undefined : await sourceOf(db, organisations, filter)
     if (!source) return { cases: [], next: null, searchedUntil: null }
@@ -108,7 +108,7 @@ export const listCases = readableFromReplica(
  * for a foreign client: its id is confidential (specification 5.2), so that nobody else learns whose it is.
  */
 async function sourceOf(
-  db: Database,
+  db: Handle,
   organisations: string[] | null,
   { destination, client }: CaseFilter,
 ): Promise<CaseListSource | undefined> {

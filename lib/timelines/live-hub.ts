@@ -75,10 +75,7 @@ function rest(): void {
   streams.looking = undefined
 }
 
-async function tellAll(
-  { db: { pool: db }, clock }: Context<SystemActor>,
-  listeners: readonly LiveHubListener[],
-): Promise<void> {
+async function tellAll({ db, clock }: Context<SystemActor>, listeners: readonly LiveHubListener[]): Promise<void> {
   const cases = [...new Set(listeners.map(({ caseId }) => caseId))]
   const sessions = [...new Set(listeners.map(({ actor }) => actor.sessionId))]
   const [versionRows, sessionRows] = await Promise.all([

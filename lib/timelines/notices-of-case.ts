@@ -2,7 +2,7 @@ import { may } from '../accounts/permissions.ts'
 import type { Wait } from '../callbacks/log-schema.ts'
 import { waitAt, waitsOf } from '../callbacks/waits.ts'
 import type { Actor } from '../platform/actor.ts'
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { DAY } from '../platform/durations.ts'
 import { tellsOf, type Happening } from './happenings.ts'
 import type { Timeline } from './schema.ts'
@@ -18,7 +18,7 @@ const MOST_ATTEMPTS = 500
  * service clock). What exactly went wrong is only for whoever may see the callbacks of that side.
  */
 export async function noticesOfCase(
-  db: Database,
+  db: Handle,
   actor: Actor,
   row: CaseRow,
   { from, now }: { from: number; now: Date },
@@ -39,7 +39,7 @@ export async function noticesOfCase(
 }
 
 /** No attempt was made before the notice, but for what the clocks of two machines may differ by. */
-function attemptsFor(db: Database, notices: readonly NoticeRow[]): Promise<AttemptRow[]> {
+function attemptsFor(db: Handle, notices: readonly NoticeRow[]): Promise<AttemptRow[]> {
   const tried = notices.filter(({ attempts }) => attempts > 0)
   if (tried.length === 0) return Promise.resolve([])
   const since = new Date(Math.min(...tried.map(({ createdAt }) => createdAt.getTime())) - DAY)

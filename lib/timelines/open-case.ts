@@ -20,7 +20,7 @@ export function maySeeCase(actor: Actor | undefined, sides: Sides): boolean {
 
 /** The case, if this actor may see it. @throws 404 */
 export async function findCase({ db, actor }: Context, { caseId }: { caseId: string }): Promise<CaseRow> {
-  const [row] = await selectCase(db.pool, { id: caseId })
+  const [row] = await selectCase(db, { id: caseId })
   if (!row || !maySeeCase(actor, row)) throw notFound('case')
   return row
 }
@@ -33,7 +33,7 @@ type CaseLook = {
 }
 
 /** Writes down that somebody of support or an operator looks at a case; of its own sides nothing is written. */
-export async function noteLook({ db: { pool: db }, actor, clock }: Context, look: CaseLook): Promise<void> {
+export async function noteLook({ db, actor, clock }: Context, look: CaseLook): Promise<void> {
   if (actor.kind !== 'person' || !(actor.isOperator || actor.isSupport)) return
   const now = clock.machine()
   if (look.oncePerHour) {

@@ -15,7 +15,7 @@ export async function readRawEvent(
   { caseId, sequence }: { caseId: string; sequence: number },
 ): Promise<RawEvent> {
   const row = await findCase(context, { caseId })
-  const [event] = await selectEventsFrom(context.db.pool, { caseId, from: sequence, most: 1 })
+  const [event] = await selectEventsFrom(context.db, { caseId, from: sequence, most: 1 })
   if (event?.sequence !== sequence) throw notFound('event')
   await noteLook(context, { row, action: 'see-case', what: { sequence } })
   const { jws } = readEvent(event.token)

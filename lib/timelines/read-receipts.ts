@@ -10,5 +10,5 @@ export async function readReceipts(context: Context, { caseId }: { caseId: strin
   await findCase(context, { caseId })
   const { db, actor } = context
   const mayProve = actor.kind === 'person' && actor.isOperator
-  return { receipts: await selectReceipts(db.pool, { caseId }), mayProve }
+  return { receipts: await selectReceipts(db, { caseId }), mayProve }
 }

@@ -37,11 +37,7 @@ const MOST_EVENTS = 500
  * @throws 404
  */
 export async function readTimeline(context: Context, { caseId }: { caseId: string }): Promise<Timeline> {
-  const {
-    db: { pool: db },
-    actor,
-    clock,
-  } = context
+  const { db, actor, clock } = context
   const row = await findCase(context, { caseId })
   await noteLook(context, { row, action: 'see-case', oncePerHour: true })
   const from = Math.max(1, row.eventCount - MOST_EVENTS + 1)
@@ -134,7 +130,7 @@ function submissionView(row: SubmissionRow): Timeline['submissions'][number] {
 
 /** The events of a case from a sequence on, and what they are judged by. */
 async function readEvents(context: Context, { id: caseId, destinationId }: CaseRow, from: number) {
-  const { pool: db } = context.db
+  const { db } = context
   const [rows, submits, check, known] = await Promise.all([
     selectEventsFrom(db, { caseId, from, most: MOST_EVENTS }),
     selectSubmitted(db, { caseId }),

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
 import { sampleOffice, type SampleOffice } from '../overview/testing/sample-office.ts'
 import type { PersonActor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
 import { DAY } from '../platform/durations.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import type { Role } from '../platform/terms.ts'
 import { receivedSubmission, receivedSubmissions } from './received-submissions.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 
 beforeAll(async () => {
   db = await testDatabase()

@@ -27,7 +27,7 @@ export const receivedSubmissions = readableFromReplica(
     await destinationToWorkOn(context, { destinationId })
     const now = await context.clock.service()
     const offset = (page - 1) * RECEIVED_PAGE
-    const rows = await selectReceived(context.db.pool, { destinationId, offset, limit: RECEIVED_PAGE })
+    const rows = await selectReceived(context.db, { destinationId, offset, limit: RECEIVED_PAGE })
     return { now, total: rows[0]?.total ?? 0, submissions: rows.map((row) => asReceived(row, now)) }
   },
 )
@@ -42,10 +42,10 @@ export async function receivedSubmission(
 ): Promise<z.input<typeof oneReceived>> {
   await destinationToWorkOn(context, { destinationId })
   const now = await context.clock.service()
-  const [row] = await selectOneReceived(context.db.pool, { destinationId, submissionId })
+  const [row] = await selectOneReceived(context.db, { destinationId, submissionId })
   if (!row) throw notFound('submission')
-  const ofCase = await selectOfCase(context.db.pool, { destinationId, caseId: row.caseId })
-  const [decided] = await selectDecision(context.db.pool, { destinationId, submissionId })
+  const ofCase = await selectOfCase(context.db, { destinationId, caseId: row.caseId })
+  const [decided] = await selectDecision(context.db, { destinationId, submissionId })
   return { ...asReceived(row, now), now, decision: decided ? decisionOf(decided) : null, ofCase }
 }
 

@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { deliveryFixture, type SampleSubmission } from '../callbacks/testing/delivery-fixture.ts'
 import type { EventRow } from '../cases/rules.ts'
@@ -8,7 +7,7 @@ import { systemActor, type PersonActor } from '../platform/actor.ts'
 import { settings } from '../platform/env.ts'
 import { newId } from '../platform/ids.ts'
 import { contextFor } from '../platform/context.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { insertReply } from '../replies/store.ts'
 import { caseQuery } from './case-query.ts'
@@ -18,7 +17,7 @@ import { readRawEvent } from './read-raw-event.ts'
 import { readTimeline } from './read-timeline.ts'
 import { DAY } from '../platform/durations.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 let [administration, sender, stranger, support] = [] as unknown as PersonActor[]
 let made: SampleSubmission
 let receiverClient: string

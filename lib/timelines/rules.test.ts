@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { deliveryFixture } from '../callbacks/testing/delivery-fixture.ts'
 import { eventTable, wireName, type EventRow } from '../cases/rules.ts'
@@ -7,7 +6,7 @@ import { eventContents } from '../cases/set-payload-schema.ts'
 import { documentStore } from '../documents/document-store.ts'
 import type { DocumentState } from '../documents/terms.ts'
 import { settings } from '../platform/env.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { happeningOf, laneOf, type CaseNames } from './happenings.ts'
 import { aheadOf, stepsAhead, warningsOf } from './rules.ts'
 import { DAY } from '../platform/durations.ts'
@@ -15,7 +14,7 @@ import { DAY } from '../platform/durations.ts'
 const deadlines = { incomplete: DAY, submitted: 14 * DAY, content: 7 * DAY }
 const states = Object.keys(stepsAhead) as DocumentState[] // its own keys
 
-let db: pg.Pool
+let db: TestDatabase
 let submissionId: string
 
 beforeAll(async () => {

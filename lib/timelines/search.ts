@@ -42,7 +42,7 @@ async function byIds({ db, actor }: Context, text: string): Promise<FoundRow[]> 
   const [, attempt] = ATTEMPT.exec(text.trim()) ?? []
   if (ids.length === 0 && attempt === undefined) return []
   const { people: _people, organisations: _organisations, ...sight } = sightOf(actor)
-  return selectByIds(db.pool, {
+  return selectByIds(db, {
     ...sight,
     lowers: ids.map(({ lower }) => lower),
     uppers: ids.map(({ upper }) => upper),
@@ -56,7 +56,7 @@ async function byName({ db, actor }: Context, text: string): Promise<FoundRow[]>
   const name = text.trim().slice(0, MOST_CHARACTERS)
   if (name.length < LEAST_CHARACTERS) return []
   const { cases: _cases, callbacks: _callbacks, ...sight } = sightOf(actor)
-  return selectByName(db.pool, { ...sight, text: name, most: MOST_OF_KIND })
+  return selectByName(db, { ...sight, text: name, most: MOST_OF_KIND })
 }
 
 /** Of a destination or client one sees either the page or, as support does, the cases. */

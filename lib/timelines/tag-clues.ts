@@ -15,7 +15,7 @@ type Problem = Event['problems'][number]
 
 /** The decisions of a case that were refused because their tags differ. What is of a case that the actor may not see is not told. */
 export async function refusedDecisionsOf(context: Context, row: CaseRow): Promise<Timeline['refusedDecisions']> {
-  const refused = await selectRefusedDecisions(context.db.pool, { caseId: row.id })
+  const refused = await selectRefusedDecisions(context.db, { caseId: row.id })
   return Promise.all(
     refused.map(async ({ tags, ...decision }) => ({
       ...decision,
@@ -33,7 +33,7 @@ export function withClues(context: Context, row: CaseRow, events: Event[]): Prom
     events.map(async (event) => {
       if (!event.problems.some(isAboutTag)) return event
       const { subjectKind: kind, subjectId: id } = event
-      const { pool: db } = context.db
+      const { db } = context
       const submitted = await submittedTags(db, kind, id)
       if (!submitted) return event
       const document = { id, caseId: row.id, destinationId: row.destinationId }
@@ -84,7 +84,7 @@ function clueOf(given: string, parts: readonly string[], known: KnownTags): TagD
 /** Without what is of a case that the actor may not see. */
 async function asSeen(context: Context, { other, otherPart, ...tag }: TagDifference): Promise<TagDifference> {
   if (!other) return { ...tag, ...(otherPart !== undefined && { otherPart }) }
-  const [row] = await selectCase(context.db.pool, { id: other.caseId })
+  const [row] = await selectCase(context.db, { id: other.caseId })
   if (!row || !maySeeCase(context.actor, row)) return { ...tag, finding: 'unknown' }
   return { ...tag, other, ...(otherPart !== undefined && { otherPart }) }
 }

@@ -26,9 +26,7 @@ export async function verifyCases(
   context: Context<SystemActor>,
   { caseId = null }: { caseId?: string | null },
 ): Promise<CasesVerdict> {
-  const {
-    db: { pool: db },
-  } = context
+  const { db } = context
   const verdict: CasesVerdict = { cases: 0, events: 0, faults: [] }
   const verifies = verifier(context)
   let last: LoggedRow | undefined
@@ -76,7 +74,7 @@ function verifier(context: Context<SystemActor>): (row: LoggedRow) => Promise<bo
   const keys = new Map<string, Promise<Map<string, KeyObject>>>()
   const keysOf = async ({ issuer, destinationId }: LoggedRow): Promise<Map<string, KeyObject>> => {
     if (issuer === 'service') {
-      const published = await publishedKeys(context.db.pool, 'event')
+      const published = await publishedKeys(context.db, 'event')
       return new Map(published.map(({ kid, publicKey }) => [kid, publicKey]))
     }
     if (issuer !== destinationId) return new Map()

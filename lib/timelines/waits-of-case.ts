@@ -50,6 +50,6 @@ export function waitsOfCase(actor: Actor, row: CaseRow, notices: readonly Notice
 export async function readWaits(context: Context, { caseId }: { caseId: string }): Promise<Timeline['waits']> {
   const { db, actor, clock } = context
   const row = await findCase(context, { caseId })
-  const { all } = await noticesOfCase(db.pool, actor, row, { from: 1, now: await clock.service() })
+  const { all } = await noticesOfCase(db, actor, row, { from: 1, now: await clock.service() })
   return waitsOfCase(actor, row, all)
 }

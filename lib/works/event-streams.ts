@@ -22,7 +22,7 @@ export const work = {
   },
   attention: {
     'event-stream-stopped': ({ db }, { most, service }) =>
-      selectStoppedStreams(db.pool, { most, since: new Date(service.getTime() - FAILING) }),
+      selectStoppedStreams(db, { most, since: new Date(service.getTime() - FAILING) }),
   },
   retention: { 'stream-events': removeOldEvents },
 } satisfies RoomWork<'event-streams'>

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/database.ts'
 import { kept } from '../platform/deadlines.ts'
 import { settings } from '../platform/env.ts'
 import type { RoomWork } from '../platform/room-work.ts'
@@ -8,7 +8,7 @@ import { removeBlobs } from '../expiry/remove-blobs.ts'
 import { keepPartitions } from '../expiry/store.ts'
 
 /** Of the partitions nothing is left to be done at once. */
-async function partitionsKept(db: Database, { now }: { now: Date }): Promise<[]> {
+async function partitionsKept(db: Handle, { now }: { now: Date }): Promise<[]> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
   await keepPartitions(db, {
     now,

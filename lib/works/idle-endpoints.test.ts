@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setEndpoint } from '../callbacks/set-endpoint.ts'
 import { removeIdleEndpoints } from '../callbacks/store.ts'
@@ -13,12 +12,12 @@ import { sampleNetwork } from '../callbacks/testing/sample-network.ts'
 import { kept } from '../platform/deadlines.ts'
 import { DAY, HOUR } from '../platform/durations.ts'
 import { contextAt } from '../platform/testing/context-at.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { systemActor } from '../platform/actor.ts'
 import { dueWork } from './works.ts'
 
 const start = new Date()
-let db: pg.Pool
+let db: TestDatabase
 let fixture: DeliveryFixture
 let numbers = 0
 

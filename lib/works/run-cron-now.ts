@@ -11,11 +11,7 @@ import { runCron, type Summary } from './run-cron.ts'
  * @throws Refusal `not-found` unless this is an operator
  */
 export async function runCronNow(context: Context): Promise<Summary> {
-  const {
-    db: { pool: db },
-    actor,
-    clock,
-  } = context
+  const { db, actor, clock } = context
   assertOperator(actor)
   const now = clock.machine()
   const asSystem = { ...context, actor: systemActor }

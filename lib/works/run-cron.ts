@@ -47,13 +47,13 @@ export async function runCron(
   summary.ms = Math.round(clock.monotonic() - started)
   metrics().runs.observe(summary.ms / 1000)
   const isIdle = runCounts.every((count) => summary[count] === 0)
-  await insertRun(db.pool, { startedAt, finishedAt: await clock.service(), summary: JSON.stringify(summary), isIdle })
+  await insertRun(db, { startedAt, finishedAt: await clock.service(), summary: JSON.stringify(summary), isIdle })
   return summary
 }
 
 /** Each part by itself: what fails in one is noted, and the others are done all the same. */
 async function oneRound(context: Context<SystemActor>, summary: Summary, deadline: number): Promise<boolean> {
-  const { results, failed } = await eachByItself(context.db.pool, dueParts, {
+  const { results, failed } = await eachByItself(context.db, dueParts, {
     kind: 'due-work',
     inTurn: true,
     subjectOf: (part) => part,

@@ -61,7 +61,7 @@ const STUCK_DAYS = 7
 /**
  * Removes one small batch of each kind of own record whose time has passed (decisions 5); one that fails holds up no other.
  */
-async function removeOld({ db: { pool: db }, clock }: Context<SystemActor>) {
+async function removeOld({ db, clock }: Context<SystemActor>) {
   const now = await clock.service()
   const { results, failed } = await eachByItself(db, kinds, {
     kind: 'due-work',

@@ -5,10 +5,9 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { packageVersion } from '#lib/platform/version.ts'
-import { database } from '#lib/platform/database.ts'
 import { completeSettings } from '#lib/platform/env.ts'
 import { onServer } from '#lib/platform/testing/on-server.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, testPool } from '#lib/platform/testing/test-database.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { runKurier } from '../kurier/run-kurier.ts'
 import { kurier, kurierJson, time, type Run } from '../kurier/testing/run-command.ts'
@@ -32,7 +31,7 @@ beforeAll(async () => {
   const [sender, receiver] = [await party(send, 'online-service'), await party(send, 'administration-system')]
   const destinationId = await destination(send, receiver)
   await submitted(send, sender, destinationId, { attachmentIds: [randomUUID(), randomUUID()] })
-  await database().query(`insert into people (id, email, name) values ($1, 'owner@amt.example', 'Owner')`, [
+  await testPool().query(`insert into people (id, email, name) values ($1, 'owner@amt.example', 'Owner')`, [
     randomUUID(),
   ])
   await kurierJson('backup', file)
@@ -195,7 +194,7 @@ describe('a backup of a former version', () => {
     await switchTo(await empty(folder))
     const { exitCode, stdout } = await kurier('restore', await former(), '--unauthenticated')
     expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: expect.stringMatching(/NOT CHECKED.*audit log/) })
-    const { rows } = await database().query(
+    const { rows } = await testPool().query(
       `select action, object_kind, after, actor_kind from audit_log where action like 'restore%'`,
     )
     expect(rows).toEqual([

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tokenRequestsWritten } from '#lib/clients/note-token-request.ts'
 import { authenticator } from '#lib/platform/crypto/authenticated.ts'
 import { database } from '#lib/platform/database.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, testPool } from '#lib/platform/testing/test-database.ts'
 import { kurier, kurierJson } from '../kurier/testing/run-command.ts'
 import { destination, party, service, submitted, type Party, type Send, type Submitted } from '../testing/service.ts'
 import { archiveEntries, createArchive } from './archive.ts'
@@ -57,7 +57,7 @@ const restored = once(async () => {
 
 /** Every table with all that stands in it, and what each sequence gives next. */
 async function everything(): Promise<Record<string, unknown>> {
-  const db = database()
+  const db = testPool()
   const { rows: tables } = await db.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
      and relname <> 'applied_migrations' order by 1`,
@@ -86,7 +86,7 @@ async function blobsIn({ DATA_DIR }: Installation): Promise<Map<string, string>>
 
 /** What keeps a database from being filled twice, or half: keys, triggers, checks. */
 async function guards(): Promise<unknown> {
-  const { rows } = await database().query(
+  const { rows } = await testPool().query(
     `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
      where connamespace = 'public'::regnamespace
      union all select tgrelid::regclass || ' ' || tgname, tgenabled::text from pg_trigger where not tgisinternal order by 1, 2`,
@@ -134,7 +134,7 @@ test('a backup takes the state of one moment while others write, and no file goe
   await switchTo(copy)
   expect(await kurierJson('restore', other)).toMatchObject({ missing: [], rows: backup.rows })
   expect(await kurierJson('audit', 'verify-cases')).toMatchObject({ faults: [] })
-  const { rows } = await database().query<{ id: string }>(`select id from blobs where state = 'stored'`)
+  const { rows } = await testPool().query<{ id: string }>(`select id from blobs where state = 'stored'`)
   expect([...(await blobsIn(copy)).keys()]).toEqual(rows.map(({ id }) => id).sort())
 })
 

@@ -12,7 +12,7 @@ import { closeDatabase, database } from '#lib/platform/database.ts'
 import { completeSettings, settings } from '#lib/platform/env.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { onServer } from '#lib/platform/testing/on-server.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, testPool } from '#lib/platform/testing/test-database.ts'
 import { boot } from '../boot.ts'
 import { kurier, kurierJson } from '../kurier/testing/run-command.ts'
 import { destination, party, service, submitted, type Party, type Send, type Submitted } from '../testing/service.ts'
@@ -51,7 +51,7 @@ beforeEach(async () => {
   prefix = `p-${randomUUID()}`
   server.faults.length = 0
   inFolder()
-  const id = (await database().query<{ id: string }>('select id from installation')).rows[0]?.id ?? ''
+  const id = (await testPool().query<{ id: string }>('select id from installation')).rows[0]?.id ?? ''
   await blobFiles().mark.write(markOf({ is: 'owned', by: id }))
 })
 
@@ -62,7 +62,7 @@ afterAll(async () => {
 })
 
 const stored = async () =>
-  (await database().query<{ id: string }>(`select id from blobs where state = 'stored' order by id`)).rows.map(
+  (await testPool().query<{ id: string }>(`select id from blobs where state = 'stored' order by id`)).rows.map(
     (r) => r.id,
   )
 
@@ -118,8 +118,8 @@ test('while the service works it copies, and changes nothing over; what came mea
   inFolder()
   await start()
   const late = await attached(2)
-  await database().query(`delete from content_parts where blob_id = $1`, [first])
-  await database().query(`delete from blobs where id = $1`, [first])
+  await testPool().query(`delete from content_parts where blob_id = $1`, [first])
+  await testPool().query(`delete from blobs where id = $1`, [first])
   await node.end()
   inBucket(prefix)
   expect(await kurierJson('blobs', 'move')).toMatchObject({
@@ -219,7 +219,7 @@ async function empty(): Promise<{ leave: () => Promise<void> }> {
 }
 
 test('a backup says that the bucket is not in it and what is missing there; a restore wants that bucket', async () => {
-  for (const id of await stored()) if (!(await blobFiles().has(id))) await database().query(lose, [id])
+  for (const id of await stored()) if (!(await blobFiles().has(id))) await testPool().query(lose, [id])
   inBucket(prefix)
   await kurierJson('blobs', 'move')
   const [ids, file] = [await stored(), join(folder, `${prefix}.tar`)]
@@ -274,7 +274,7 @@ const lose = `with p as (delete from content_parts where blob_id = $1) update bl
 
 test('a backup of a folder is restored into a bucket that is empty, and into no other', async () => {
   const file = join(folder, `${prefix}.tar`)
-  for (const id of await stored()) if (!(await blobFiles().has(id))) await database().query(lose, [id])
+  for (const id of await stored()) if (!(await blobFiles().has(id))) await testPool().query(lose, [id])
   await kurierJson('backup', file)
   const ids = await stored()
   const target = await empty()

@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { database } from '#lib/platform/database.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, testPool } from '#lib/platform/testing/test-database.ts'
 import { destination, party, service, submitted } from '#server/testing/service.ts'
 import { kurier, kurierJson, uuid } from './testing/run-command.ts'
 
@@ -18,10 +17,10 @@ beforeAll(async () => {
 
 /** What only who owns the tables can do: past the trigger that keeps the log append-only. */
 async function forged(sql: string, values: unknown[]): Promise<void> {
-  await database().query('alter table events disable trigger user')
-  await database().query('delete from notices')
-  await database().query(sql, values)
-  await database().query('alter table events enable trigger user')
+  await testPool().query('alter table events disable trigger user')
+  await testPool().query('delete from notices')
+  await testPool().query(sql, values)
+  await testPool().query('alter table events enable trigger user')
 }
 
 it('finds nothing wrong with what nobody touched, and tells the head that an operator notes', async () => {

@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeCheckpoint } from '#lib/checkpoints/make-checkpoint.ts'
 import { systemActor } from '#lib/platform/actor.ts'
-import { database } from '#lib/platform/database.ts'
 import { DAY } from '#lib/platform/durations.ts'
 import { contextAt } from '#lib/platform/testing/context-at.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, testPool } from '#lib/platform/testing/test-database.ts'
 import { destination, party, service, submitted } from '#server/testing/service.ts'
 import { kurier, kurierJson, time } from './testing/run-command.ts'
 
@@ -15,9 +14,9 @@ let folder: string
 let caseId: string
 
 async function rewritten(sql: string, values: unknown[] = []): Promise<void> {
-  for (const table of ['events', 'checkpoints']) await database().query(`alter table ${table} disable trigger user`)
-  await database().query(sql, values)
-  for (const table of ['events', 'checkpoints']) await database().query(`alter table ${table} enable trigger user`)
+  for (const table of ['events', 'checkpoints']) await testPool().query(`alter table ${table} disable trigger user`)
+  await testPool().query(sql, values)
+  for (const table of ['events', 'checkpoints']) await testPool().query(`alter table ${table} enable trigger user`)
 }
 
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { database } from '#lib/platform/database.ts'
 import { newId } from '#lib/platform/ids.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, testPool } from '#lib/platform/testing/test-database.ts'
 import { grantedScope, madeClient } from './testing/made-clients.ts'
 import { clientSecret, kurier, kurierJson, time, uuid } from './testing/run-command.ts'
 
@@ -32,10 +31,10 @@ describe('clients create', () => {
 
   it('puts it into the organisation that is named, with a contact', async () => {
     const organisation = newId()
-    await database().query('insert into organisations (id, name) values ($1, $2)', [organisation, 'Amt Fern'])
+    await testPool().query('insert into organisations (id, name) values ($1, $2)', [organisation, 'Amt Fern'])
     const more = ['--organisation', organisation, '--contact', 'technik@amt.example']
     const made = await kurierJson('clients', 'create', '--name', 'D', '--kind', 'online-service', ...more)
-    const { rows } = await database().query('select organisation_id, contact_email from clients where id = $1', [
+    const { rows } = await testPool().query('select organisation_id, contact_email from clients where id = $1', [
       (made as { clientId: string }).clientId,
     ])
     expect(rows).toEqual([{ organisation_id: organisation, contact_email: 'technik@amt.example' }])
@@ -55,7 +54,7 @@ describe('clients create', () => {
 describe('clients deprecations', () => {
   it('tells what is deprecated and who uses it, with the end that clients sunset has set', async () => {
     const { clientId } = await madeClient('online-service', 'Names scopes')
-    await database().query(`insert into deprecated_uses values ($1, 'named-scopes', now(), now(), 7)`, [clientId])
+    await testPool().query(`insert into deprecated_uses values ($1, 'named-scopes', now(), now(), 7)`, [clientId])
     expect(await kurierJson('clients', 'sunset', 'named-scopes', '2099-07-01')).toEqual({
       name: 'named-scopes',
       sunset: '2099-07-01',

@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { database } from '#lib/platform/database.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, testPool } from '#lib/platform/testing/test-database.ts'
 import { kurier, kurierJson } from './testing/run-command.ts'
 
 beforeAll(async () => {
@@ -11,12 +10,12 @@ const nothing = { rejected: 0, deleted: 0, delivered: 0, retried: 0, warned: 0, 
 
 it('does the due work once, answers what it did, and leaves a record of the run', async () => {
   expect(await kurierJson('cron', 'run')).toStrictEqual({ ...nothing, ms: expect.any(Number) })
-  const runs = await database().query('select summary from cron_runs where finished_at is not null')
+  const runs = await testPool().query('select summary from cron_runs where finished_at is not null')
   expect(runs.rows).toEqual([{ summary: { ...nothing, ms: expect.any(Number) } }])
 })
 
 it('tells people in words what it did', async () => {
-  await database().query(`insert into cron_runs (started_at) values (now() - interval '31 days')`)
+  await testPool().query(`insert into cron_runs (started_at) values (now() - interval '31 days')`)
   const { stdout } = await kurier('cron', 'run')
   expect(stdout).toMatch(
     /^Rejected 0, deleted 0, delivered 0, to be retried 0, warnings 0, cleaned 1; took \d+ ms\.\n$/,

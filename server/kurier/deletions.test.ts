@@ -5,10 +5,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { runCron } from '#lib/works/run-cron.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { blobRoot } from '#lib/platform/blobs/blob-files.ts'
-import { database } from '#lib/platform/database.ts'
 import { DAY } from '#lib/platform/durations.ts'
 import { contextAt } from '#lib/platform/testing/context-at.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, testPool } from '#lib/platform/testing/test-database.ts'
 import { destination, jwe, party, service, serviceIdentifier, type Send } from '../testing/service.ts'
 import { kurier } from './testing/run-command.ts'
 
@@ -64,7 +63,7 @@ describe('after the deletion', () => {
     expect(naming).toEqual(expect.arrayContaining(['public.events', 'public.submissions', 'public.deletion_receipts']))
     const { stdout, exitCode } = await kurier('deletions', 'prove', submissionId)
     expect([exitCode, stdout]).toEqual([0, expect.stringContaining('Nothing is left of its content.')])
-    const { rows } = await database().query(`select from audit_log where action = 'prove-deletion'`)
+    const { rows } = await testPool().query(`select from audit_log where action = 'prove-deletion'`)
     expect(rows).toHaveLength(2)
   })
 
@@ -88,15 +87,15 @@ describe('after the deletion', () => {
 
     // all at once and looked for once: each has a table or a file of its own, which the proof names
     beforeAll(async () => {
-      await database().query('create schema "else where"')
+      await testPool().query('create schema "else where"')
       for (const [what, type, value] of plantings) {
         const table = `"else where"."${what}"`
-        await database().query(`create table ${table} (id int, "a copy" ${type})`)
-        await database().query(`insert into ${table} values (1, null), (2, $1)`, [value()])
+        await testPool().query(`create table ${table} (id int, "a copy" ${type})`)
+        await testPool().query(`insert into ${table} values (1, null), (2, $1)`, [value()])
       }
-      await database().query(`create table parted (at int, kept text) partition by range (at)`)
-      await database().query(`create table parted_1 partition of parted for values from (0) to (9)`)
-      await database().query('insert into parted values (1, $1)', [small])
+      await testPool().query(`create table parted (at int, kept text) partition by range (at)`)
+      await testPool().query(`create table parted_1 partition of parted for values from (0) to (9)`)
+      await testPool().query('insert into parted values (1, $1)', [small])
       for (const [where, named, content] of strays) {
         placed[where] = await named()
         const path = join(blobRoot(), placed[where])
@@ -122,14 +121,14 @@ describe('after the deletion', () => {
     })
 
     async function oldName(): Promise<string> {
-      const { rows } = await database().query<{ id: string }>('select blob_ids[1] as id from deletion_receipts')
+      const { rows } = await testPool().query<{ id: string }>('select blob_ids[1] as id from deletion_receipts')
       const id = rows[0]?.id ?? ''
       return join(id.slice(-2), id)
     }
   })
 
   it('the hash of the receipt is that of the file as it was sent', async () => {
-    const { rows } = await database().query<{ parts: { part: string; sha256: string }[] }>(
+    const { rows } = await testPool().query<{ parts: { part: string; sha256: string }[] }>(
       'select parts from deletion_receipts',
     )
     const hash = createHash('sha256').update(large).digest('base64url')

@@ -6,7 +6,7 @@ import { bareDestination } from '#lib/destinations/testing/sample-destination.ts
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { database } from '#lib/platform/database.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, testPool } from '#lib/platform/testing/test-database.ts'
 import { kurier, kurierJson } from './testing/run-command.ts'
 
 const secret = 'a-secret-of-more-than-32-characters-in-all'
@@ -21,7 +21,7 @@ async function made(): Promise<string> {
   const { destinationId } = created
   const callback = { url: 'https://127.0.0.1/callbacks?token=hidden', secret }
   const endpointId = await setEndpoint(database(), { kind: 'destination', id: destinationId }, callback)
-  await database().query('update destinations set callback_endpoint_id = $2 where id = $1', [destinationId, endpointId])
+  await testPool().query('update destinations set callback_endpoint_id = $2 where id = $1', [destinationId, endpointId])
   return destinationId
 }
 

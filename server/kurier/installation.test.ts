@@ -11,7 +11,7 @@ import { checkReady } from '#lib/platform/health/check-ready.ts'
 import { forgetIdentities, identities } from '#lib/platform/identity/identities.ts'
 import { signingAddresses } from '#lib/platform/identity/signing-addresses.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, testPool } from '#lib/platform/testing/test-database.ts'
 import { readTimeline } from '#lib/timelines/read-timeline.ts'
 import { verifyDeletionReceipt } from '#sdk/deletion-receipt.ts'
 import type { KeySet } from '#sdk/public-reads.ts'
@@ -105,7 +105,7 @@ test.each([
 })
 
 test('while a node is connected the installation stays where it is', async () => {
-  const node = await database().connect()
+  const node = await testPool().connect()
   // the command closes the pool of this process, but not what is taken out of it
   const another = new (node.constructor as new (config: object) => typeof node)({
     connectionString: settings().databaseUrl,
@@ -214,7 +214,7 @@ async function everythingVerifies(cases: readonly Submitted[], receipt: string, 
 }
 
 test('the move is in the audit log, and shown', async () => {
-  const { rows } = await database().query(
+  const { rows } = await testPool().query(
     `select action, object_name, before, after from audit_log where action = 'move-installation'`,
   )
   expect(rows).toEqual([
@@ -259,7 +259,7 @@ test('so does the readiness of a process that is too old', async () => {
   forgetIdentities()
   forget('readiness')
   expect(await checkReady(database())).toMatchObject({ ready: true, checks: { installation: 'ok' } })
-  await database().query('update installation set oldest_that_may_work = 999')
+  await testPool().query('update installation set oldest_that_may_work = 999')
   forget('readiness')
   expect(await checkReady(database())).toMatchObject({
     ready: false,

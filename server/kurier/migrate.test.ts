@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { database } from '#lib/platform/database.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, testPool } from '#lib/platform/testing/test-database.ts'
 import { kurier, kurierJson } from './testing/run-command.ts'
 
 beforeAll(async () => {
@@ -13,7 +12,7 @@ it('says when there is nothing to apply', async () => {
 })
 
 it('refuses a database in which an applied migration is another one', async () => {
-  await database().query(`update applied_migrations set checksum = 'another'`)
+  await testPool().query(`update applied_migrations set checksum = 'another'`)
   const run = await kurier('migrate')
   expect(run).toMatchObject({ exitCode: 1, stdout: '' })
   expect(run.stderr).toMatch(/^error: The migration \S+ was changed after it was applied to this database\.\n$/)

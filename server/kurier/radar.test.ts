@@ -1,17 +1,15 @@
-import type pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
 import { sampleOffice, type SampleOffice } from '#lib/overview/testing/sample-office.ts'
 import { dateInBerlin } from '#lib/platform/berlin-day.ts'
-import { database } from '#lib/platform/database.ts'
 import { DAY } from '#lib/platform/durations.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase, testPool } from '#lib/platform/testing/test-database.ts'
 import { kurier, kurierJson } from './testing/run-command.ts'
 
 let office: SampleOffice
 const sentAt = new Date(Date.now() - 10 * DAY)
 
 beforeAll(async () => {
-  const db: pg.Pool = await testDatabase()
+  const db: TestDatabase = await testDatabase()
   office = await sampleOffice(db)
   await office.submitted(sentAt)
 })
@@ -36,7 +34,7 @@ it('tells people in words, with what is too little to tell', async () => {
 })
 
 it('says so when nothing happens, and refuses days that are none', async () => {
-  await database().query('select purge_case(id) from cases')
+  await testPool().query('select purge_case(id) from cases')
   expect((await kurier('radar')).stdout).toMatch(/^Nothing happens by itself until \d{4}-\d\d-\d\d\.\n$/)
   for (const days of ['0', '1.5', '367', 'x']) {
     const { exitCode, stderr } = await kurier('radar', '--days', days)

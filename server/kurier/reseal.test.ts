@@ -10,7 +10,7 @@ import { database } from '#lib/platform/database.ts'
 import { completeSettings } from '#lib/platform/env.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, testPool } from '#lib/platform/testing/test-database.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { grantedScope, madeClient } from './testing/made-clients.ts'
 import { kurier, kurierJson } from './testing/run-command.ts'
@@ -29,13 +29,13 @@ afterAll(() => rm(folder, { recursive: true }))
 
 /** Every value that is sealed in the database, by the column that holds it. */
 async function sealedValues(): Promise<Map<string, Buffer[]>> {
-  const { rows } = await database().query<{ table: string; column: string }>(
+  const { rows } = await testPool().query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
      where table_schema = 'public' and column_name ~ 'sealed$' and data_type = 'bytea'`,
   )
   const values = new Map<string, Buffer[]>()
   for (const { table, column } of rows) {
-    const found = await database().query<{ sealed: Buffer }>(
+    const found = await testPool().query<{ sealed: Buffer }>(
       `select ${column} as sealed from ${table} where ${column} is not null`,
     )
     values.set(
@@ -51,16 +51,16 @@ async function sealEverywhere(): Promise<void> {
   const organisation = '00000000-0000-7000-8000-000000000001'
   const [person, receiver, partner, stream] = [newId(), newId(), newId(), newId()]
   const { clientId } = await madeClient('administration-system')
-  await database().query(
+  await testPool().query(
     `insert into people (id, email, name, totp_sealed) values ($1, 'ada@amt.example', 'Ada', $2)`,
     [person, seal('totp-secret', person, 'a factor')],
   )
-  await database().query(
+  await testPool().query(
     `insert into sandbox_receivers (id, organisation_id, name, secret_sealed, answer, created_at)
      values ($1, $2, 'r', $3, '{}', now())`,
     [receiver, organisation, seal('sandbox-secret', receiver, 'a secret')],
   )
-  await database().query(
+  await testPool().query(
     `insert into sandbox_partners (id, organisation_id, kind, name, client_id, receiver_id, secret_sealed, keys_sealed,
                                    behaviour, is_running, next_due_at, created_at)
      values ($1, $2, 'administration', 'p', $3, $4, $5, $6, '{}', false, now(), now())`,
@@ -74,7 +74,7 @@ async function sealEverywhere(): Promise<void> {
     ],
   )
   const [before, next] = ['before', 'next'].map((secret) => seal('event-stream-secret', stream, secret))
-  await database().query(
+  await testPool().query(
     `insert into event_streams (id, name, url, format, chosen, consent, secret_sealed, next_secret_sealed,
        next_secret_from, authorization_sealed, state, state_since, told_position, created_at)
      values ($1, 's', 'https://monitoring.example/', 'batch', '{work}', 'handshake', $2, $3, now(), $4, 'unconfirmed', now(),
@@ -104,7 +104,7 @@ it('exchanges the master key in its file: everything opens before, meanwhile and
   const all = [...values.values()].flat()
   expect(all.filter((sealed) => !isSealedUnder(now, sealed))).toEqual([])
   expect(resealed).toBe(all.length)
-  const { rows } = await database().query<{ sealed: Buffer }>(
+  const { rows } = await testPool().query<{ sealed: Buffer }>(
     'select secret_sealed as sealed from callback_endpoints where id = $1',
     [endpointId],
   )
@@ -125,7 +125,7 @@ it('has nothing to do when all is sealed by the first key already', async () => 
 
 it('names what no key opens, and keeps the old keys', async () => {
   const before = await readFile(file, 'utf8')
-  await database().query(`update people set totp_sealed = 'garbage' where email = 'ada@amt.example'`)
+  await testPool().query(`update people set totp_sealed = 'garbage' where email = 'ada@amt.example'`)
   const { stdout, stderr, exitCode } = await kurier('keys', 'reseal', '--new-key')
   expect(exitCode).toBe(1)
   expect(stdout).toContain('1 cannot be opened by any key')

@@ -3,7 +3,7 @@ import { lookAtBlobs } from '#lib/platform/blobs/installation.ts'
 import { blobFiles } from '#lib/platform/blobs/blob-files.ts'
 import { assertClockFits } from '#lib/platform/clock.ts'
 import { masterKeys } from '#lib/platform/crypto/master-keys.ts'
-import type { Database } from '#lib/platform/database.ts'
+import type { RawConnection } from '#lib/platform/database.ts'
 import { settings } from '#lib/platform/env.ts'
 import { assertSameIdentity, storedIdentity, type IdentityWish } from '#lib/platform/identity/stored-identity.ts'
 import { selectInstallation } from '#lib/platform/installation-store.ts'
@@ -18,7 +18,7 @@ import type { ServerFacts } from './store.ts'
 /** What a start wants of the database. `mustBeEmpty`: it is about to be filled from a backup. */
 export type PreflightWish = { identity: IdentityWish; anyBlobs: boolean; mustBeEmpty: boolean; mayMakeKey: boolean }
 
-export type CheckLook = { db: Database; server: ServerFacts; contents: Contents; wish: PreflightWish }
+export type CheckLook = { db: RawConnection; server: ServerFacts; contents: Contents; wish: PreflightWish }
 
 /** What is well, in words; or why a check says nothing here. */
 export type Fine = { is: 'ok' | 'skipped'; words: string }

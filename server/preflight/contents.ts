@@ -1,4 +1,4 @@
-import type { Database } from '#lib/platform/database.ts'
+import type { RawConnection } from '#lib/platform/database.ts'
 import { appliedMigrations, type Applied } from '#lib/platform/migrations/ledger-store.ts'
 import { knownMigrations } from '#lib/platform/migrations/store.ts'
 import { codeOf } from '../own-database/own-database-error.ts'
@@ -11,7 +11,7 @@ export type Contents =
   | { is: 'own'; relations: Relation[]; tables: Set<string>; applied: Applied[]; missing: Applied[] }
 
 /** Reads only. */
-export async function contentsOf(db: Database): Promise<Contents> {
+export async function contentsOf(db: RawConnection): Promise<Contents> {
   const relations = await selectRelations(db)
   if (relations.length === 0) return { is: 'empty' }
   const names = relations.map(({ name }) => name)

@@ -13,7 +13,7 @@ import { contextFor } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { isWhole } from '#lib/platform/testing/share.ts'
-import { movedTo, testDatabase } from '#lib/platform/testing/test-database.ts'
+import { movedTo, testDatabase, testPool } from '#lib/platform/testing/test-database.ts'
 import { createPartner, readPartner } from '#lib/sandbox/partners.ts'
 import { claimPartner } from '#lib/sandbox/play-partners.ts'
 import { changeReceiver, createReceiver, readReceiver } from '#lib/sandbox/receivers.ts'
@@ -224,8 +224,7 @@ test('an online service sends to a destination that somebody made with keys of t
 
 test('a destination that offers nothing is said in words, and the partner stops', async () => {
   const pair = await office({})
-  const pool = context().db.pool
-  await pool.query(`update destinations set public_services = '[]' where id = $1`, [pair.destinationId])
+  await testPool().query(`update destinations set public_services = '[]' where id = $1`, [pair.destinationId])
   const wish = { organisationId: pair.organisationId, name: 'Portal', destinationId: pair.destinationId }
   const { partnerId } = await createPartner(context(), { ...wish, behaviour: onlineService() })
   await until(async () => ((await readPartner(context(), { partnerId })).isRunning ? undefined : true))

@@ -4,7 +4,7 @@ import { releaseEndpoint } from '#lib/callbacks/delivery-store.ts'
 import type { Instant } from '#lib/callbacks/instant.ts'
 import type { Outcome } from '#lib/callbacks/outcome.ts'
 import { recordAttempt } from '#lib/callbacks/record-attempt.ts'
-import type { Management } from '#lib/platform/database.ts'
+import type { Handle } from '#lib/platform/database.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import type { Agenda } from './agenda.ts'
 import type { Random } from './random.ts'
@@ -28,7 +28,7 @@ const failures = {
  */
 export class Deliveries {
   private readonly dueAt = new Map<string, number>()
-  private readonly tx: Management
+  private readonly tx: Handle
   private readonly agenda: Agenda
   private readonly behaviours: ReadonlyMap<string, Behaviour>
   private readonly random: Random
@@ -36,7 +36,7 @@ export class Deliveries {
   private readonly onDelivered: (at: Date) => Promise<void>
 
   constructor(
-    tx: Management,
+    tx: Handle,
     agenda: Agenda,
     behaviours: ReadonlyMap<string, Behaviour>,
     random: Random,

@@ -6,7 +6,7 @@ import type { DestinationKey as StoredKey } from '#lib/destinations/key-rules.ts
 import { markRevoked } from '#lib/destinations/key-store.ts'
 import { insertAssignment, insertDestination, lockDestination, type Destination } from '#lib/destinations/store.ts'
 import { writeDestination } from '#lib/destinations/write-destination.ts'
-import type { Management } from '#lib/platform/database.ts'
+import type { Handle } from '#lib/platform/database.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { destinations, type DemoDestination, type DestinationKey } from './catalogue.ts'
 import { certificateOf, destinationKey, type DemoKeys } from './keys.ts'
@@ -31,7 +31,7 @@ export function encryptionKidAt(key: DestinationKey, at: Date, now: Date): strin
 
 /** All destinations as they began: active, but for the one that still lacks its signing key. */
 export async function createDestinations(
-  tx: Management,
+  tx: Handle,
   parties: Parties,
   keys: DemoKeys,
   now: Date,
@@ -44,7 +44,7 @@ export async function createDestinations(
 }
 
 async function createOne(
-  tx: Management,
+  tx: Handle,
   key: DestinationKey,
   { organisationIds, clients }: Parties,
   keys: DemoKeys,
@@ -99,14 +99,14 @@ function schemaUriFor(key: DestinationKey, identifier: string): string {
 }
 
 /** The housing office's newer encryption key, which takes the place of its first one. */
-export async function rotateKey(tx: Management, made: DemoDestinations, keys: DemoKeys, now: Date): Promise<void> {
+export async function rotateKey(tx: Handle, made: DemoDestinations, keys: DemoKeys, now: Date): Promise<void> {
   const kid = encryptionKid('housing')
   const added = destinationKey(keys.encryption, kid)
   await change(tx, made.housing.destinationId, { encryptionKid: kid, keys: [added] }, daysFrom(now, -ROTATED))
 }
 
 /** A key that the building office gave up before anybody used it. */
-export async function revokeSpareKey(tx: Management, made: DemoDestinations, keys: DemoKeys, now: Date): Promise<void> {
+export async function revokeSpareKey(tx: Handle, made: DemoDestinations, keys: DemoKeys, now: Date): Promise<void> {
   const { destinationId } = made.building
   const spare = destinationKey(keys.encryption, encryptionKid('building', 2027))
   await change(tx, destinationId, { keys: [spare] }, daysFrom(now, -15))
@@ -114,7 +114,7 @@ export async function revokeSpareKey(tx: Management, made: DemoDestinations, key
 }
 
 /** Takes the closed destinations out of service, now that all is played that they took. */
-export async function closeDestinations(tx: Management, made: DemoDestinations, now: Date): Promise<void> {
+export async function closeDestinations(tx: Handle, made: DemoDestinations, now: Date): Promise<void> {
   for (const key of keysOf(destinations)) {
     const { status }: DemoDestination = destinations[key]
     const { destinationId } = made[key]
@@ -126,7 +126,7 @@ export async function closeDestinations(tx: Management, made: DemoDestinations, 
 
 type DemoDestinationChange = { encryptionKid?: string; keys?: StoredKey[]; status?: Destination['status'] }
 
-async function change(tx: Management, destinationId: string, wanted: DemoDestinationChange, at: Date): Promise<void> {
+async function change(tx: Handle, destinationId: string, wanted: DemoDestinationChange, at: Date): Promise<void> {
   const current = await lockDestination(tx, destinationId, null)
   if (!current) throw new Error(`the destination ${destinationId} is missing`)
   const { name, contactInformation, metadataVersions, publicServices } = current

@@ -2,7 +2,7 @@ import { signServiceEvent, type RecordableEvent } from '#lib/cases/sign-event.ts
 import { eventTable, type EventRow } from '#lib/cases/rules.ts'
 import { recordTelling, takeUnrecordedTellings } from '#lib/cases/store.ts'
 import { documentStore } from '#lib/documents/document-store.ts'
-import { database, type Management } from '#lib/platform/database.ts'
+import { database, type Handle } from '#lib/platform/database.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import { insertSubmission } from '#lib/submissions/store.ts'
 import { signDecision, type DecisionContent } from '#sdk/decision-event.ts'
@@ -22,7 +22,7 @@ const BATCH = 50
 
 /** What the story is played with. */
 export type PlayStage = {
-  tx: Management
+  tx: Handle
   agenda: Agenda
   parties: Parties
   destinations: DemoDestinations

@@ -5,7 +5,7 @@ import { inventedWords } from '#lib/forms/invented-words.ts'
 import { selectOrganisations } from '#lib/clients/store.ts'
 import type { SystemActor } from '#lib/platform/actor.ts'
 import type { Context } from '#lib/platform/context.ts'
-import { inTransaction, type Management } from '#lib/platform/database.ts'
+import { inTransaction, type Handle } from '#lib/platform/database.ts'
 import { settings } from '#lib/platform/env.ts'
 import { countAttempts, countDecisions, countHours, countTotals } from '#lib/overview/figures-store.ts'
 import { createReceiver } from '#lib/sandbox/receivers.ts'
@@ -57,14 +57,14 @@ export async function seedDemo(
   { makeKeys, say }: SeedWish,
 ): Promise<DemoFacts | undefined> {
   const { db, clock } = context
-  const names = (await selectOrganisations(db.pool, { ids: null })).map(({ name }) => name)
+  const names = (await selectOrganisations(db, { ids: null })).map(({ name }) => name)
   const standing = seedStanding(names, settings().sandbox)
   if (standing === 'seeded') return undefined
   if (standing === 'in-use') throw notEmpty()
   say('Making key pairs …')
   const keys = await makeKeys()
   const [now, clockNow] = [clock.machine(), await clock.service()]
-  const facts = await inTransaction(db.prisma, (tx) => tell(tx, { keys, now, clockNow, say }))
+  const facts = await inTransaction(db, (tx) => tell(tx, { keys, now, clockNow, say }))
   await nameForm(context)
   await offerForm(context, { path: offeredForm, destinationId: facts.destinations.housing.id })
   return settings().sandbox ? { ...facts, receivers: await makeReceivers(context, facts) } : facts
@@ -103,7 +103,7 @@ function notEmpty(): Error {
 
 type SeedMeans = { keys: DemoKeys; now: Date; clockNow: Date; say: SeedWish['say'] }
 
-async function tell(tx: Management, { keys, now, clockNow, say }: SeedMeans): Promise<DemoFacts> {
+async function tell(tx: Handle, { keys, now, clockNow, say }: SeedMeans): Promise<DemoFacts> {
   say('Creating organisations, people, clients and destinations …')
   const random = makeRandom(SEED)
   const parties = await createParties(tx, now)
@@ -138,7 +138,7 @@ async function tell(tx: Management, { keys, now, clockNow, say }: SeedMeans): Pr
   return factsOf({ attempts: await newestAttempts(tx, made, parties), parties, made, keys, submissions, replies })
 }
 
-async function newestAttempts(tx: Management, made: DemoDestinations, parties: Parties): Promise<DemoAttempts> {
+async function newestAttempts(tx: Handle, made: DemoDestinations, parties: Parties): Promise<DemoAttempts> {
   const newest = async (endpointId: string | null) => String(endpointId && (await findNewestAttempt(tx, endpointId)))
   return {
     failed: await newest(made.building.endpointId),
@@ -165,7 +165,7 @@ function behavioursOf(made: DemoDestinations, parties: Parties, now: Date): Map<
 type Changes = { made: DemoDestinations; keys: DemoKeys; now: Date }
 
 /** What is changed at the destinations while the story goes on. */
-function planChanges(tx: Management, agenda: Agenda, { made, keys, now }: Changes): void {
+function planChanges(tx: Handle, agenda: Agenda, { made, keys, now }: Changes): void {
   agenda.add(daysFrom(now, -20), () => rotateKey(tx, made, keys, now))
   agenda.add(daysFrom(now, -15), () => revokeSpareKey(tx, made, keys, now))
   for (const key of keysOf(destinations)) {

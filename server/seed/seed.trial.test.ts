@@ -16,7 +16,7 @@ import { settings } from '#lib/platform/env.ts'
 import { publishedKeys } from '#lib/platform/keys/signing-keys.ts'
 import { contextAt } from '#lib/platform/testing/context-at.ts'
 import { isWhole } from '#lib/platform/testing/share.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import { decryptPart } from '#sdk/compact-jwe.ts'
 import { readMetadataRecord } from '#sdk/read-metadata-record.ts'
@@ -29,7 +29,7 @@ import { DEMO_PASSWORD } from './people.ts'
 import { offeredForm, seedDemo, seedStanding } from './run-seed.ts'
 import { DAY } from '#lib/platform/durations.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 let facts: DemoFacts
 const now = new Date()
 

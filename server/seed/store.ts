@@ -1,23 +1,23 @@
-import type { Management } from '#lib/platform/database.ts'
+import type { Handle } from '#lib/platform/database.ts'
 import type { Prisma } from '#lib/platform/prisma/client.ts'
 import { dueSince } from '#lib/callbacks/waits-store.ts'
 import { statement } from '#lib/platform/statement.ts'
 
-export async function insertOrganisations(tx: Management, data: Prisma.OrganisationCreateManyInput[]): Promise<void> {
+export async function insertOrganisations(tx: Handle, data: Prisma.OrganisationCreateManyInput[]): Promise<void> {
   await tx.organisation.createMany({ data })
 }
 
-export async function insertPeople(tx: Management, data: Prisma.PersonCreateManyInput[]): Promise<void> {
+export async function insertPeople(tx: Handle, data: Prisma.PersonCreateManyInput[]): Promise<void> {
   await tx.person.createMany({ data })
 }
 
-export async function insertMemberships(tx: Management, data: Prisma.MembershipCreateManyInput[]): Promise<void> {
+export async function insertMemberships(tx: Handle, data: Prisma.MembershipCreateManyInput[]): Promise<void> {
   await tx.membership.createMany({ data })
 }
 
 /** An open invitation. */
 export async function insertInvitation(
-  tx: Management,
+  tx: Handle,
   invitation: Omit<Prisma.OneTimeLinkUncheckedCreateInput, 'purpose'>,
 ): Promise<void> {
   await tx.oneTimeLink.create({ data: { ...invitation, purpose: 'invitation' } })
@@ -25,31 +25,28 @@ export async function insertInvitation(
 
 /** A client with all its secrets. */
 export async function insertClient(
-  tx: Management,
+  tx: Handle,
   client: Prisma.ClientUncheckedCreateInput,
   secrets: Prisma.ClientSecretCreateManyClientInput[],
 ): Promise<void> {
   await tx.client.create({ data: { ...client, clientSecrets: { createMany: { data: secrets } } } })
 }
 
-export async function insertTokenRequests(tx: Management, data: Prisma.TokenRequestCreateManyInput[]): Promise<void> {
+export async function insertTokenRequests(tx: Handle, data: Prisma.TokenRequestCreateManyInput[]): Promise<void> {
   await tx.tokenRequest.createMany({ data })
 }
 
-export async function insertDeprecatedUse(
-  tx: Management,
-  data: Prisma.DeprecatedUseUncheckedCreateInput,
-): Promise<void> {
+export async function insertDeprecatedUse(tx: Handle, data: Prisma.DeprecatedUseUncheckedCreateInput): Promise<void> {
   await tx.deprecatedUse.create({ data })
 }
 
-export async function insertWarnings(tx: Management, data: Prisma.EndpointWarningCreateManyInput[]): Promise<void> {
+export async function insertWarnings(tx: Handle, data: Prisma.EndpointWarningCreateManyInput[]): Promise<void> {
   await tx.endpointWarning.createMany({ data })
 }
 
 /** Since when an endpoint has been there, or has been paused. */
 export async function updateEndpoint(
-  tx: Management,
+  tx: Handle,
   id: string,
   times: { createdAt: Date } | { pausedAt: Date },
 ): Promise<void> {
@@ -74,18 +71,18 @@ export const storeInlineAttachment = storeInline('submissions')
 export const storeInlineReplyAttachment = storeInline('replies')
 
 /** Since when the service has its keys: since before its first event. */
-export async function backdateSigningKeys(tx: Management, since: Date): Promise<void> {
+export async function backdateSigningKeys(tx: Handle, since: Date): Promise<void> {
   await tx.signingKey.updateMany({ where: { createdAt: { gt: since } }, data: { createdAt: since, activeFrom: since } })
 }
 
 /** When the parts of a submission or reply came. */
-export async function backdateParts(tx: Management, documentId: string, storedAt: Date): Promise<void> {
+export async function backdateParts(tx: Handle, documentId: string, storedAt: Date): Promise<void> {
   await tx.contentPart.updateMany({ where: { documentId }, data: { storedAt } })
 }
 
 /** The receiving side learned of a submission or reply from a list. */
 export async function insertPolled(
-  tx: Management,
+  tx: Handle,
   telling: { subjectId: string; subjectKind: 'submission' | 'reply'; caseId: string; toldAt: Date },
 ): Promise<void> {
   await tx.telling.createMany({ data: { ...telling, notifyType: 'polling' }, skipDuplicates: true })
@@ -100,7 +97,7 @@ export const selectNextDue = statement<{ at: Date | null }, { endpointId: string
 )
 
 /** Endpoints that fail, with since when. */
-export async function findFailing(tx: Management): Promise<{ endpointId: string; failingSince: Date }[]> {
+export async function findFailing(tx: Handle): Promise<{ endpointId: string; failingSince: Date }[]> {
   const rows = await tx.callbackEndpoint.findMany({
     where: { failingSince: { not: null } },
     select: { id: true, failingSince: true },
@@ -109,7 +106,7 @@ export async function findFailing(tx: Management): Promise<{ endpointId: string;
 }
 
 /** The id of the newest attempt at an endpoint. */
-export async function findNewestAttempt(tx: Management, endpointId: string): Promise<bigint | undefined> {
+export async function findNewestAttempt(tx: Handle, endpointId: string): Promise<bigint | undefined> {
   const select = { id: true } as const
   return (await tx.callbackAttempt.findFirst({ where: { endpointId }, orderBy: { id: 'desc' }, select }))?.id
 }

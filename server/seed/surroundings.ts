@@ -1,6 +1,6 @@
 import { audit, type AuditEntry } from '#lib/accounts/audit.ts'
 import type { PersonActor } from '#lib/platform/actor.ts'
-import type { Management } from '#lib/platform/database.ts'
+import type { Handle } from '#lib/platform/database.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { scopeNotation } from '#lib/clients/scope-notation.ts'
 import { writeScopes } from '#lib/clients/scope-notation.ts'
@@ -32,7 +32,7 @@ const refusals: Partial<Record<ClientKey, [reason: RefusalReason, outcome: strin
 }
 
 /** Token requests of the last days, and of one client the use of what is deprecated. */
-export async function askForTokens(tx: Management, parties: Parties, random: Random, now: Date): Promise<void> {
+export async function askForTokens(tx: Handle, parties: Parties, random: Random, now: Date): Promise<void> {
   const keys = keysOf(clients)
   const rows = keys.flatMap((key) => requestsOf(key, parties.clients[key].clientId, random, now))
   await insertTokenRequests(
@@ -61,7 +61,7 @@ function requestsOf(key: ClientKey, clientId: string, random: Random, now: Date)
 }
 
 /** Warnings about endpoints that fail, as they were given when each number of days had passed. */
-export async function warnOfFailing(tx: Management, now: Date): Promise<void> {
+export async function warnOfFailing(tx: Handle, now: Date): Promise<void> {
   const rows = (await findFailing(tx)).flatMap(({ endpointId, failingSince }) =>
     warningDays
       .map((days) => ({ endpointId, failingSince, days, warnedAt: daysFrom(failingSince, days) }))
@@ -74,7 +74,7 @@ type Happened = { daysAgo: number; who: PersonKey; action: AuditAction } & Omit<
 
 /** What people of the demo did, for the audit log; written oldest first. */
 export async function writeAuditLog(
-  tx: Management,
+  tx: Handle,
   { parties, made, seen }: { parties: Parties; made: DemoDestinations; seen: PlannedSubmission[] },
   now: Date,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { clientSecretHash, newClientSecret } from '#lib/clients/client-secret.ts
 import { hashPassword } from '#lib/accounts/password.ts'
 import { newOneTimeToken, oneTimeTokenHash } from '#lib/accounts/one-time-token.ts'
 import { setEndpoint } from '#lib/callbacks/set-endpoint.ts'
-import type { Management } from '#lib/platform/database.ts'
+import type { Handle } from '#lib/platform/database.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { clients, type ClientKey, type DemoClient } from './catalogue.ts'
 import {
@@ -43,7 +43,7 @@ export const daysFrom = (now: Date, days: number): Date => new Date(now.getTime(
  * Organisations, people and clients with their secrets.
  * @param now the machine's clock
  */
-export async function createParties(tx: Management, now: Date): Promise<Parties> {
+export async function createParties(tx: Handle, now: Date): Promise<Parties> {
   const organisationIds = mapValues(organisations, () => newId())
   const personIds = mapValues(people, () => newId())
   const began = daysFrom(now, -BEGAN)
@@ -60,7 +60,7 @@ export async function createParties(tx: Management, now: Date): Promise<Parties>
 }
 
 async function createPeople(
-  tx: Management,
+  tx: Handle,
   organisationIds: Parties['organisationIds'],
   personIds: Parties['personIds'],
   now: Date,
@@ -101,7 +101,7 @@ async function createPeople(
 }
 
 async function createDemoClient(
-  tx: Management,
+  tx: Handle,
   client: DemoClient,
   organisationIds: Parties['organisationIds'],
   now: Date,
@@ -138,7 +138,7 @@ async function createDemoClient(
   return { clientId, clientSecret, endpointId: await endpointOf(tx, clientId, client.callbackUrl, created) }
 }
 
-async function endpointOf(tx: Management, clientId: string, url: string | undefined, created: Date) {
+async function endpointOf(tx: Handle, clientId: string, url: string | undefined, created: Date) {
   if (url === undefined) return null
   const endpointId = await setEndpoint(tx, { kind: 'client', id: clientId }, { url, secret: newClientSecret() })
   await updateEndpoint(tx, endpointId, { createdAt: created })

@@ -74,7 +74,7 @@ import { insertGreeting, selectGreetings } from './store.ts'
 /** @throws Refusal \`not-found\` unless this is an operator */
 export async function listGreetings({ db, actor }: Context) {
   assertOperator(actor)
-  const rows = await selectGreetings(db.pool)
+  const rows = await selectGreetings(db)
   return { greetings: rows.map(({ sentAt, ...one }) => ({ ...one, sentAt: sentAt.toISOString() })) }
 }
 
@@ -82,7 +82,7 @@ export async function listGreetings({ db, actor }: Context) {
 export async function sendGreeting({ db, actor, clock }: Context, { name, words }: NewGreeting) {
   assertOperator(actor)
   const [id, sentAt] = [newId(), await clock.service()]
-  await inTransaction(db.pool, async (tx) => {
+  await inTransaction(db, async (tx) => {
     await insertGreeting(tx, { id, name, words, sentAt })
     const object = { kind: 'greeting', id, name }
     await audit(tx, actor, clock.machine(), { action: 'send-greeting', organisationId: null, object })
@@ -108,11 +108,11 @@ import type { RoomWork } from '../platform/room-work.ts'
 import { removeOldGreetings, selectGreetings, selectLeftGreetings } from '../greetings/store.ts'
 
 export const work = {
-  attention: { 'greeting-left': ({ db }, { most }) => selectLeftGreetings(db.pool, { most }) },
+  attention: { 'greeting-left': ({ db }, { most }) => selectLeftGreetings(db, { most }) },
   dueWork: {
     greetings: async ({ db }) => {
-      const rows = await selectGreetings(db.pool)
-      const { failed } = await eachByItself(db.pool, rows, {
+      const rows = await selectGreetings(db)
+      const { failed } = await eachByItself(db, rows, {
         kind: 'greet',
         subjectOf: ({ id }) => id,
         work: ({ id }) => Promise.resolve(id),
@@ -120,7 +120,7 @@ export const work = {
       return { failed }
     },
   },
-  loops: { greetings: { pause: MINUTE, round: ({ db }) => selectGreetings(db.pool) } },
+  loops: { greetings: { pause: MINUTE, round: ({ db }) => selectGreetings(db) } },
   retention: { greetings: removeOldGreetings },
 } satisfies RoomWork<'greetings'>
 `

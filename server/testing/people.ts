@@ -1,7 +1,7 @@
 import { encode } from 'next-auth/jwt'
 import { signInCookie, sessionSeconds, tokenSecret } from '#app/_http/person.ts'
 import type { PersonActor } from '#lib/platform/actor.ts'
-import { database } from '#lib/platform/database.ts'
+import { testPool } from '#lib/platform/testing/test-database.ts'
 import { settings } from '#lib/platform/env.ts'
 import { newId } from '#lib/platform/ids.ts'
 import type { Role } from '#lib/platform/terms.ts'
@@ -12,7 +12,7 @@ export type TestPerson = { personId: string; email: string; organisationId: stri
 /** A new organisation; answers its id. */
 export async function organisation(name = `Amt ${newId()}`): Promise<string> {
   const id = newId()
-  await database().query('insert into organisations (id, name) values ($1, $2)', [id, name])
+  await testPool().query('insert into organisations (id, name) values ($1, $2)', [id, name])
   return id
 }
 
@@ -26,17 +26,17 @@ export async function person(wish: Wish = {}): Promise<TestPerson> {
   const organisationId = wish.organisationId ?? (await organisation())
   const now = new Date()
   const end = new Date(now.getTime() + sessionSeconds * 1000)
-  await database().query(
+  await testPool().query(
     `insert into people (id, email, name, is_operator, is_support, created_at) values ($1, $2, $3, $4, $5, $6)`,
     [personId, email, name, isOperator, isSupport, now],
   )
   if (role) {
-    await database().query(
+    await testPool().query(
       `insert into memberships (organisation_id, person_id, role, created_at) values ($1, $2, $3, $4)`,
       [organisationId, personId, role, now],
     )
   }
-  await database().query(
+  await testPool().query(
     `insert into portal_sessions (id, person_id, created_at, last_seen_at, expires_at, user_agent, address)
      values ($1, $2, $3, $3, $4, 'test', '192.0.2.1')`,
     [sessionId, personId, now, end],

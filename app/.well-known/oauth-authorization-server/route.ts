@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { settings } from '#lib/platform/env.ts'
-import { database, type Database } from '#lib/platform/database.ts'
+import { database, type Handle } from '#lib/platform/database.ts'
 import { heldUntil, identities, type Identity } from '#lib/platform/identity/identities.ts'
 import { addressesOf, wireAddresses } from '#lib/platform/wire-addresses.ts'
 import { GRANT_TYPE } from '#lib/clients/issue-token.ts'
@@ -46,7 +46,7 @@ const serverMetadata = z
  * Authorisation server metadata (RFC 8414 section 2). There is no authorisation endpoint, so the only response type is `none`:
  * the member is required, and section 3.2 allows no empty list.
  */
-async function metadata(db: Database): Promise<z.infer<typeof serverMetadata>> {
+async function metadata(db: Handle): Promise<z.infer<typeof serverMetadata>> {
   const { baseUrl, schemaBase } = settings()
   const former = formerIssuers(await identities(db))
   return {

@@ -1,6 +1,6 @@
+import type { TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type pg from 'pg'
 import { settings } from '#lib/platform/env.ts'
 
 /** What a refused request must leave as it is: every row that a client can make or change. */
@@ -31,7 +31,7 @@ const statement = tables
   .join(' union all ')
 
 /** Rows of each table with a digest of all their columns, times included, and the blob files that there are. */
-export async function fingerprint(db: pg.Pool): Promise<Record<string, string>> {
+export async function fingerprint(db: TestDatabase): Promise<Record<string, string>> {
   // by a name, so that the database plans it once: it is asked twice for each request of long tables
   const asked = { name: 'fingerprint', text: statement }
   const { rows } = await db.query<{ name: string; rows: number; content: string }>(asked)

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
 import type { AuthenticationTags } from '#lib/cases/rules.ts'
 import { createClient } from '#lib/clients/create-client.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
 import { apiRouter, type MountedRoute } from '#app/_http/router.ts'
 import { loadRoutes } from '#server/routes.ts'
@@ -33,7 +32,7 @@ export type Incomplete = { submissionId: string; caseId: string; attachmentId: s
 
 /** Everything that bad requests are aimed at: two sides, what they share, and strangers who have no part in it. */
 export type World = {
-  db: pg.Pool
+  db: TestDatabase
   ask: (call: Call) => Promise<Answer>
   send: Send
   routes: MountedRoute[]

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { createClient } from '#lib/clients/create-client.ts'
 import { clientSecretHash } from '#lib/clients/client-secret.ts'
 import { systemActor } from '#lib/platform/actor.ts'
@@ -24,7 +24,7 @@ export async function exampleSender(): Promise<(request: ExampleRequest) => Prom
 }
 
 /** Takes away what holds rows to the ids they were made with. For a database of a test alone. */
-export async function loosen(db: pg.Pool): Promise<void> {
+export async function loosen(db: TestDatabase): Promise<void> {
   const { rows } = await db.query<{ sql: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as sql
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`,
@@ -33,7 +33,7 @@ export async function loosen(db: pg.Pool): Promise<void> {
 }
 
 /** Gives something the id that it has in the examples, wherever it stands. */
-export async function rename(db: pg.Pool, from: string, to: string): Promise<void> {
+export async function rename(db: TestDatabase, from: string, to: string): Promise<void> {
   const { rows } = await db.query<{ place: string; name: string }>(
     `select table_name as place, column_name as name from information_schema.columns join information_schema.tables
      using (table_schema, table_name) where table_schema = 'public' and data_type = 'uuid' and table_type = 'BASE TABLE'`,
@@ -47,7 +47,7 @@ export async function rename(db: pg.Pool, from: string, to: string): Promise<voi
 }
 
 /** A client that has the id and the secret of an example. */
-export async function exampleClient(db: pg.Pool, credentials: { id: string; secret: string }): Promise<void> {
+export async function exampleClient(db: TestDatabase, credentials: { id: string; secret: string }): Promise<void> {
   const { clientId } = await createClient(contextFor(systemActor), { name: 'Example', kind: 'online-service' })
   await rename(db, clientId, credentials.id)
   const hash = clientSecretHash(credentials.secret)
@@ -55,7 +55,7 @@ export async function exampleClient(db: pg.Pool, credentials: { id: string; secr
 }
 
 /** The checkpoint of the examples. */
-export async function exampleCheckpointMade(db: pg.Pool): Promise<void> {
+export async function exampleCheckpointMade(db: TestDatabase): Promise<void> {
   const { number, until, token } = exampleCheckpoint
   await db.query(
     `insert into checkpoints (number, from_at, until, cases, root, token, made_at)
@@ -65,6 +65,6 @@ export async function exampleCheckpointMade(db: pg.Pool): Promise<void> {
 }
 
 /** The example event was signed at the first hour of its year: the submission was there before. */
-export async function submittedBefore(db: pg.Pool): Promise<void> {
+export async function submittedBefore(db: TestDatabase): Promise<void> {
   await db.query(`update submissions set submitted_at = '2026-01-01' where id = $1`, [exampleIds.submissionId])
 }

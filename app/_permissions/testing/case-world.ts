@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { database } from '#lib/platform/database.ts'
+import { testPool } from '#lib/platform/testing/test-database.ts'
 import { exampleReceipt } from '#lib/platform/wire-examples.ts'
 import { signingPair } from '#sdk/testing/test-keys.ts'
 import {
@@ -65,7 +65,7 @@ export async function makeCaseWorld(send: Send): Promise<CaseWorld> {
 /** Deletion receipts, as they are there after the deletion. */
 async function receipts(caseId: string, documents: Record<'submission' | 'reply', string>): Promise<void> {
   for (const [kind, id] of Object.entries(documents)) {
-    await database().query(
+    await testPool().query(
       `insert into deletion_receipts (document_id, case_id, kind, event_id, parts, blob_ids, content_deleted_at,
          files_removed_at, token) values ($1, $2, $3, gen_random_uuid(), '[]', '{}', now(), now(), $4)`,
       [id, caseId, kind, exampleReceipt],

@@ -1,9 +1,10 @@
+import { database } from '#lib/platform/database.ts'
 import { randomBytes } from 'node:crypto'
 import { setEndpoint } from '#lib/callbacks/set-endpoint.ts'
 import { signServiceEvent } from '#lib/cases/sign-event.ts'
 import { importedDraft } from '#lib/catalogue/testing/imported-draft.ts'
 import { seal } from '#lib/platform/crypto/sealed.ts'
-import { database } from '#lib/platform/database.ts'
+import { testPool } from '#lib/platform/testing/test-database.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
 import { organisation, person } from '#server/testing/people.ts'
@@ -53,7 +54,7 @@ type Made = Omit<SceneIds, 'noticeId' | 'attemptId' | 'form' | 'version'>
 
 async function insertParties(made: Made): Promise<void> {
   const { feedId, organisationId, personId, invitationId, clientId, secretId, destinationId } = made
-  const db = database()
+  const db = testPool()
   await db.query(`update people set totp_sealed = 'x', totp_confirmed_at = now() where id = $1`, [personId])
   await db.query(
     `insert into radar_feeds (id, person_id, name, includes, language, token_hash, created_at)
@@ -93,7 +94,7 @@ async function insertParties(made: Made): Promise<void> {
 }
 
 async function insertIncident({ incidentId }: Made): Promise<void> {
-  await database().query(
+  await testPool().query(
     `insert into incidents (id, kind, title_de, title_en, begins_at, created_at)
      values ($1, 'disturbance', 'Störung', 'Disturbance', now(), now())`,
     [incidentId],
@@ -101,7 +102,7 @@ async function insertIncident({ incidentId }: Made): Promise<void> {
 }
 
 async function insertStream({ streamId }: Made): Promise<void> {
-  await database().query(
+  await testPool().query(
     `insert into event_streams (id, name, url, format, chosen, consent, secret_sealed, state, state_since, told_position, created_at)
      values ($1, 'Überwachung', 'https://127.0.0.1/events', 'batch', '{work}', 'handshake', $2, 'active', now(), 0, now())`,
     [streamId, seal('event-stream-secret', streamId, 'x'.repeat(40))],
@@ -110,7 +111,7 @@ async function insertStream({ streamId }: Made): Promise<void> {
 
 /** A test receiver, and a simulated administration that has another one. */
 async function insertPlayers({ organisationId, clientId, receiverId, partnerId }: Made): Promise<void> {
-  const db = database()
+  const db = testPool()
   const sealedFor = (id: string): Buffer => seal('sandbox-secret', id, 'x'.repeat(40))
   const answer = { closes: false, status: 202, delaySeconds: 0, retryAfterSeconds: null }
   const behaviour = { kind: 'administration', does: 'never', afterHours: 0, problem: 'schema-violation' }
@@ -132,10 +133,10 @@ async function insertPlayers({ organisationId, clientId, receiverId, partnerId }
 
 async function insertCase(made: Made) {
   const { organisationId, clientId, destinationId, caseId, submissionId, noteId, examinationId, personId } = made
-  const db = database()
+  const db = testPool()
   // an address to which nothing is ever sent, since it is refused
   const callback = { url: 'https://127.0.0.1/callbacks', secret: 'x'.repeat(40) }
-  const endpointId = await setEndpoint(db, { kind: 'destination', id: destinationId }, callback)
+  const endpointId = await setEndpoint(database(), { kind: 'destination', id: destinationId }, callback)
   await db.query('update destinations set callback_endpoint_id = $2 where id = $1', [destinationId, endpointId])
   await db.query(
     `insert into cases (id, organisation_id, destination_id, client_id, created_at, last_event_at)
@@ -161,7 +162,7 @@ async function insertCase(made: Made) {
     [noteId, destinationId, submissionId, personId],
   )
   const tags = { metadata: 'AAAAAAAAAAAAAAAAAAAAAA', data: 'AAAAAAAAAAAAAAAAAAAAAA', attachments: {} }
-  const event = await signServiceEvent(db, {
+  const event = await signServiceEvent(database(), {
     row: 'submit-submission',
     caseId,
     subjectId: submissionId,

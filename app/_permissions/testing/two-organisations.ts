@@ -1,5 +1,6 @@
 import { setEndpoint } from '#lib/callbacks/set-endpoint.ts'
 import { database } from '#lib/platform/database.ts'
+import { testPool } from '#lib/platform/testing/test-database.ts'
 import type { Send } from '#server/testing/service.ts'
 import type { SceneIds } from './scene-ids.ts'
 import { makeCaseWorld, type CaseWorld } from './case-world.ts'
@@ -38,7 +39,7 @@ export async function makeTwoOrganisations(send: Send): Promise<TwoOrganisations
 /** The sender belongs to one organisation from now on, receiver, destination and case to the other. */
 async function handOver({ parties, ids }: CaseWorld, sending: string, receiving: string): Promise<void> {
   const move = (table: string, id: string, organisationId: string) =>
-    database().query(`update ${table} set organisation_id = $2 where id = $1`, [id, organisationId])
+    testPool().query(`update ${table} set organisation_id = $2 where id = $1`, [id, organisationId])
   await move('clients', parties.sender.clientId, sending)
   await move('clients', parties.receiver.clientId, receiving)
   await move('destinations', ids.destinationId, receiving)
@@ -50,7 +51,7 @@ async function setCallbacks(send: Send, { parties: { sender }, ids: { caseId, de
   const callback = { url: 'https://amt.example/callbacks', secret: 'x'.repeat(40) }
   await send('PUT', `/submission-api/v2/cases/${caseId}/callback`, { token: sender.token, body: callback })
   const endpointId = await setEndpoint(database(), { kind: 'destination', id: destinationId }, callback)
-  await database().query('update destinations set callback_endpoint_id = $2 where id = $1', [destinationId, endpointId])
+  await testPool().query('update destinations set callback_endpoint_id = $2 where id = $1', [destinationId, endpointId])
 }
 
 async function decide(send: Send, { parties: { sender, receiver }, ids }: CaseWorld): Promise<void> {
@@ -65,7 +66,7 @@ async function decide(send: Send, { parties: { sender, receiver }, ids }: CaseWo
 
 /** Gives up what waits to be told to this owner of a callback, after one attempt. */
 async function giveUp(ownerId: string): Promise<Pick<SceneIds, 'noticeId' | 'attemptId'>> {
-  const { rows } = await database().query<{ id: number; endpoint_id: string }>(
+  const { rows } = await testPool().query<{ id: number; endpoint_id: string }>(
     `update notices set state = 'given-up', reason = 'not-in-time', next_attempt_at = null, finished_at = now()
      where state = 'waiting' and endpoint_id in (select id from callback_endpoints where owner_id = $1)
      returning id, endpoint_id`,
@@ -73,7 +74,7 @@ async function giveUp(ownerId: string): Promise<Pick<SceneIds, 'noticeId' | 'att
   )
   const [first] = rows
   if (!first) throw new Error('there is nothing to give up')
-  const made = await database().query<{ id: number }>(
+  const made = await testPool().query<{ id: number }>(
     `insert into callback_attempts (endpoint_id, type, notice_ids, started_at, duration_milliseconds, error_class, detail,
                                     request_body)
      values ($1, 'new-events', $2, now(), 10, 'dns', 'x', '{}') returning id`,

@@ -1,13 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { advanceClock } from '#lib/platform/clock.ts'
 import { parseJws } from '#lib/platform/crypto/jws.ts'
 import { settings } from '#lib/platform/env.ts'
 import { addressSides } from '#lib/platform/testing/addressed-sides.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import {
   destination,
@@ -21,7 +20,7 @@ import {
 } from '#server/testing/service.ts'
 import { DAY } from '#lib/platform/durations.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 let send: Send
 let sender: Party
 let receiver: Party

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type pg from 'pg'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { runCron } from '#lib/works/run-cron.ts'
 import { systemActor } from '#lib/platform/actor.ts'
@@ -10,14 +9,14 @@ import { advanceClock } from '#lib/platform/clock.ts'
 import { completeSettings, settings } from '#lib/platform/env.ts'
 import { replaceLog } from '#lib/platform/log.ts'
 import { mailServer } from '#lib/platform/testing/mail-server.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { destination, jwe, party, service, submitted, tagOf, type Party, type Send } from '#server/testing/service.ts'
 
 const base = '/submission-api/v2'
 /** More than stays inline, so that it becomes a file. */
 const LARGE = 300_000
 
-let db: pg.Pool
+let db: TestDatabase
 let send: Send
 let sender: Party
 let receiver: Party

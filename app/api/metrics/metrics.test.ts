@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type pg from 'pg'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { metricsOfNode } from '#lib/overview/metrics-of-node.ts'
 import { systemActor } from '#lib/platform/actor.ts'
@@ -8,19 +7,18 @@ import { contextFor } from '#lib/platform/context.ts'
 import { completeSettings } from '#lib/platform/env.ts'
 import { metrics } from '#lib/platform/metrics.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, testPool } from '#lib/platform/testing/test-database.ts'
 import { destination, party, service, submitted, type Party, type Send } from '#server/testing/service.ts'
 
 const token = 'metrics-token-metrics-token-0123456789'
 const path = '/api/metrics'
 
-let db: pg.Pool
 let send: Send
 let sender: Party
 let receiver: Party
 
 beforeAll(async () => {
-  db = await testDatabase()
+  await testDatabase()
   send = await service()
   sender = await party(send, 'online-service')
   receiver = await party(send, 'administration-system')
@@ -107,7 +105,7 @@ test('paths and methods that a stranger makes up add one series in all', async (
 })
 
 test('figures of the database are read once however many ask at once or soon after', async () => {
-  const asked = vi.spyOn(db, 'query')
+  const asked = vi.spyOn(testPool(), 'query')
   await Promise.all([read(), read(), read()])
   await read()
   const queues = asked.mock.calls.filter(([sent]) => (sent as unknown as { name?: string }).name === 'operation-queue')
@@ -120,7 +118,7 @@ test('while the database does not answer its figures are missing, not old or 0, 
   expect(await valueOf('kurier_ready', 'check="database"')).toBe(1)
   forget('metric-figures')
   forget('readiness')
-  vi.spyOn(db, 'query').mockImplementation(() => Promise.reject(new Error('Connection terminated')) as never)
+  vi.spyOn(testPool(), 'query').mockImplementation(() => Promise.reject(new Error('Connection terminated')) as never)
   expect(await valueOf('kurier_figures_read')).toBe(0)
   expect(await valueOf('kurier_ready', 'check="database"')).toBe(0)
   expect(await valueOf('kurier_database_size_bytes')).toBeUndefined()

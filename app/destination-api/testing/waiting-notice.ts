@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { newId } from '#lib/platform/ids.ts'
 
 type Given = { destinationId: string; clientId: string; state?: string; nextAttemptAt?: Date }
@@ -8,7 +8,7 @@ type Given = { destinationId: string; clientId: string; state?: string; nextAtte
  * destination's administration.
  */
 export async function waitingNotice(
-  db: pg.Pool,
+  db: TestDatabase,
   { destinationId, clientId, state = 'submitted', nextAttemptAt }: Given,
 ): Promise<{ caseId: string; submissionId: string }> {
   const [caseId, submissionId, now] = [newId(), newId(), new Date()]

@@ -117,7 +117,7 @@ async function schemas() {
       uri: handedInSchema,
       summary: 'Data record of a further submission that hands in what a reply asked for.',
     },
-    ...(await knownForms(contextFor(undefined).db.prisma)).map((form) => ({
+    ...(await knownForms(contextFor(undefined).db)).map((form) => ({
       name: `${form.title.en} ${form.version}`,
       uri: schemaAddress(form, settings().schemaBase),
       summary: `Data record of applications with the form ${form.path}.`,

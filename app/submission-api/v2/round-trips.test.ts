@@ -1,9 +1,8 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type pg from 'pg'
 import { submitDocument } from '#lib/documents/submit-document.ts'
 import type { ClientActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, testPool, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { findSubmissionToFill } from '#lib/submissions/find-submission.ts'
 import {
   destination,
@@ -17,7 +16,7 @@ import {
   type Send,
 } from '#server/testing/service.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 let send: Send
 let sender: Party
 let receiver: Party
@@ -35,7 +34,7 @@ const remembered = ['client-standing', 'signing-keys', 'destination-taking', 'cl
 
 /** The statements of a call, in their order, but for what is remembered. */
 async function statementsOf(call: () => Promise<Answered>): Promise<string[]> {
-  const query = vi.spyOn(db, 'query')
+  const query = vi.spyOn(testPool(), 'query')
   const { status, text } = await call()
   expect(status, text).toBeLessThan(300)
   const names = query.mock.calls.map(([asked]) => (asked as { name?: string }).name ?? '') // all have names

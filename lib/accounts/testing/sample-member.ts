@@ -1,6 +1,6 @@
+import type { TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import type pg from 'pg'
 import { Secret, TOTP } from 'otpauth'
 import type { PersonActor } from '../../platform/actor.ts'
 import { newId } from '../../platform/ids.ts'
@@ -26,7 +26,7 @@ export async function sampleMember(now: Date): Promise<{ email: string; actor: P
   const personId = newId()
   const email = `${personId}@amt.example`
   const person = { id: personId, email, name: 'Ada Beispiel', passwordHash: await cheapHash() }
-  await context.db.prisma.person.create({ data: person })
+  await context.db.person.create({ data: person })
   const { sessionId } = await signIn(context, { email, password: memberPassword, ...sampleBrowser })
   const standing = { isOperator: false, isSupport: false, roles: {} }
   const { address } = sampleBrowser
@@ -39,14 +39,14 @@ export function codeOf(secret: string, at: Date): string {
 }
 
 /** The audit log about a person, in the order in which it was written. */
-export async function auditOf(pool: pg.Pool, personId: string): Promise<Record<string, unknown>[]> {
+export async function auditOf(pool: TestDatabase, personId: string): Promise<Record<string, unknown>[]> {
   const text = `select action, actor_id, address, organisation_id, before, after from audit_log
     where object_id = $1 order by id`
   return (await pool.query<Record<string, unknown>>(text, [personId])).rows
 }
 
 /** A calendar of somebody, which a later room makes. */
-export async function sampleCalendar(pool: pg.Pool, personId: string): Promise<void> {
+export async function sampleCalendar(pool: TestDatabase, personId: string): Promise<void> {
   await pool.query(
     `insert into radar_feeds (id, person_id, name, includes, language, token_hash, created_at)
      values ($1, $2, 'Fristen', 'all', 'de', $3, now())`,

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
@@ -18,7 +18,7 @@ const secret = 'a-secret-of-more-than-32-characters-in-all'
 const otherSecret = 'another-secret-of-more-than-32-characters'
 const forged = ['old-timestamp', 'wrong-hmac', 'changed-body', 'missing-headers']
 
-let db: pg.Pool
+let db: TestDatabase
 let receiver: HttpsReceiver
 
 beforeAll(async () => {

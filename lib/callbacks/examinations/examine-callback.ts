@@ -59,8 +59,8 @@ async function begun(context: Context, which: Which): Promise<Begun> {
   const columns = columnsOf(owner)
   const address = await chosenAddress(context, owner, which.endpointId)
   const [examinationId, now] = [newId(), await clock.service()]
-  await endLeftExaminations(db.pool, { ...columns, now })
-  await inTransaction(db.pool, async (tx) => {
+  await endLeftExaminations(db, { ...columns, now })
+  await inTransaction(db, async (tx) => {
     const { url, secretDigest } = address
     const [row] = await insertExamination(tx, { id: examinationId, ...columns, url, secretDigest, now })
     if (!row) throw await tooEarly(context, owner)
@@ -82,7 +82,7 @@ async function begun(context: Context, which: Which): Promise<Begun> {
 
 async function chosenAddress({ db }: Context, owner: OwnerRow, endpointId: string | undefined): Promise<AddressRow> {
   const asked = { ...columnsOf(owner), endpointId: endpointId ?? null, most: MOST_ADDRESSES }
-  const [address, ...others] = await selectAddresses(db.pool, asked)
+  const [address, ...others] = await selectAddresses(db, asked)
   if (others.length > 0) throw chooseOne('There are several callback addresses. Name the one to examine by its id.')
   if (address) return address
   throw endpointId === undefined
@@ -93,7 +93,7 @@ async function chosenAddress({ db }: Context, owner: OwnerRow, endpointId: strin
 const chooseOne = (detail: string): Refusal => invalid([{ pointer: '/endpointId', detail }])
 
 async function tooEarly({ db }: Context, owner: OwnerToExamine): Promise<Refusal> {
-  const [wait] = await selectExaminationWait(db.pool, columnsOf(owner))
+  const [wait] = await selectExaminationWait(db, columnsOf(owner))
   const again = wait ? `It can be examined again in ${wait.seconds} seconds.` : 'Wait until it has ended.'
   return conflict(`The callback is being examined, or was a moment ago. ${again}`)
 }
@@ -105,11 +105,11 @@ async function noted(context: Context, { examinationId: id, owner, results }: Ru
   const { db, clock } = context
   const trials: TrialResult[] = []
   const ended = async (state: 'finished' | 'broken-off') =>
-    endExamination(db.pool, { id, state, now: await clock.service() })
+    endExamination(db, { id, state, now: await clock.service() })
   try {
     for await (const result of results) {
       trials.push(result)
-      await noteTrials(db.pool, { id, trials: JSON.stringify(trials) })
+      await noteTrials(db, { id, trials: JSON.stringify(trials) })
     }
   } catch (error) {
     await ended('broken-off')
@@ -118,7 +118,7 @@ async function noted(context: Context, { examinationId: id, owner, results }: Ru
   await ended('finished')
   const right = trials.filter(({ verdict }) => verdict === 'right').length
   const after = { right, total: trials.length }
-  await audit(db.pool, context.actor, context.clock.machine(), {
+  await audit(db, context.actor, context.clock.machine(), {
     action: 'finish-callback-examination',
     ...auditObject(owner.kind, owner),
     after,

@@ -22,7 +22,7 @@ export async function ownerFor(
   to: 'see' | 'examine',
 ): Promise<OwnerRow> {
   const known = asUuid(id)
-  const [owner] = known ? await findOwner(db.pool, { kind, id: known }) : []
+  const [owner] = known ? await findOwner(db, { kind, id: known }) : []
   if (!owner) throw notFound(kind)
   assertMay(actor, { permission: needs[kind][to], see: needs[kind].see, what: kind }, owner.organisationId)
   return owner

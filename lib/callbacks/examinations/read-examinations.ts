@@ -22,9 +22,9 @@ export async function readExaminations(context: Context, which: { owner: OwnerTo
   const { db, actor } = context
   const owner = await ownerFor(context, which.owner, 'see')
   const columns = columnsOf(owner)
-  const rows = await selectExaminations(db.pool, columns)
-  const addresses = await selectAddresses(db.pool, { ...columns, endpointId: null, most: MOST_ADDRESSES })
-  const [wait] = await selectExaminationWait(db.pool, columns)
+  const rows = await selectExaminations(db, columns)
+  const addresses = await selectAddresses(db, { ...columns, endpointId: null, most: MOST_ADDRESSES })
+  const [wait] = await selectExaminationWait(db, columns)
   return {
     examinations: rows.map((row) => examinationView(owner, row)),
     addresses: addresses.map(({ endpointId, ...address }) => ({ endpointId, ...shownAddress(address) })),
@@ -38,12 +38,12 @@ export async function readExamination(
   context: Context,
   { examinationId }: { examinationId: string },
 ): Promise<Examination> {
-  const { pool } = context.db
+  const { db } = context
   const known = asUuid(examinationId)
-  const [asked] = known ? await selectExaminedOwner(pool, { id: known }) : []
+  const [asked] = known ? await selectExaminedOwner(db, { id: known }) : []
   if (!asked) throw notFound('examination')
   const owner = await ownerFor(context, asked, 'see')
-  const row = (await selectExaminations(pool, columnsOf(owner))).find(({ id }) => id === known)
+  const row = (await selectExaminations(db, columnsOf(owner))).find(({ id }) => id === known)
   if (!row) throw notFound('examination')
   return examinationView(owner, row)
 }

@@ -1,5 +1,5 @@
+import type { TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
 import { expect } from 'vitest'
 import { systemActor, type SystemActor } from '../../platform/actor.ts'
 import { contextFor, type Context } from '../../platform/context.ts'
@@ -66,7 +66,7 @@ export type AttemptRow = {
 }
 
 /** Rows of clients, destinations, cases and submissions, and events by their one door, for tests of the delivery. */
-export function deliveryFixture(db: pg.Pool) {
+export function deliveryFixture(db: TestDatabase) {
   async function client(): Promise<string> {
     const id = newId()
     await db.query(
@@ -214,19 +214,19 @@ export function instantAt(now: Date): Promise<Instant> {
 }
 
 /** Claims at a time of the service clock; the machine's clock is the real one. */
-export async function claimAt(db: pg.Pool, now: Date, free = laneCounts): Promise<Claim[]> {
+export async function claimAt(db: TestDatabase, now: Date, free = laneCounts): Promise<Claim[]> {
   return claim(db, await instantAt(now), { free })
 }
 
 /** A context whose statements all go through `query`. */
-export function contextThrough(query: pg.Pool['query']): Context<SystemActor> {
+export function contextThrough(query: TestDatabase['query']): Context<SystemActor> {
   const context = contextFor(systemActor)
-  return { ...context, db: { ...context.db, pool: { query } as pg.Pool } } // delivering uses nothing else of it
+  return { ...context, db: { query } as TestDatabase } // statements ask nothing else of a connection
 }
 
 /** One round at a time of the service clock: whatever is due is sent, each endpoint once. */
 export async function roundAt(
-  db: pg.Pool,
+  db: TestDatabase,
   client: GuardedClient,
   now: Date,
   random = 0.5,

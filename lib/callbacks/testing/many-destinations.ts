@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { seal } from '../../platform/crypto/sealed.ts'
-import type { Database } from '../../platform/database.ts'
+import type pg from 'pg'
 import { newId } from '../../platform/ids.ts'
 
 /** Addresses with this secret, all of one owner, or each of one of its own. */
@@ -12,7 +12,11 @@ const organisation = '00000000-0000-7000-8000-000000000001'
 const given = `jsonb_to_recordset($1::jsonb) as r(destination uuid, endpoint uuid, url text, sealed text, "case" uuid)`
 
 /** Many destinations at once, each with an address and a case. @returns the cases, in the order of the addresses */
-export async function manyDestinations(db: Database, now: Date, { urls, secret, owner }: ManyWish): Promise<string[]> {
+export async function manyDestinations(
+  db: Pick<pg.ClientBase, 'query'>,
+  now: Date,
+  { urls, secret, owner }: ManyWish,
+): Promise<string[]> {
   const rows = urls.map((url) => {
     const endpoint = randomUUID()
     const sealed = seal('callback-secret', endpoint, secret).toString('hex')
@@ -41,7 +45,11 @@ export async function manyDestinations(db: Database, now: Date, { urls, secret, 
 type Telling = { cases: readonly string[]; event: string; type: 'new-submissions' | 'new-events' }
 
 /** Records an event in each of the cases that its administration is to be told of. */
-export async function tellAll(db: Database, now: Date, { cases, event, type }: Telling): Promise<void> {
+export async function tellAll(
+  db: Pick<pg.ClientBase, 'query'>,
+  now: Date,
+  { cases, event, type }: Telling,
+): Promise<void> {
   await db.query(
     `select record_event(c, jsonb_build_object('jti', gen_random_uuid(), 'issuer', 'service', 'kid', 'k', 'name', $3::text,
        'subjectKind', 'submission', 'subjectId', gen_random_uuid(), 'issuedAt', $2::timestamptz, 'token', 'a.b.c',

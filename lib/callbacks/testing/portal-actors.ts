@@ -1,5 +1,5 @@
+import type { TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
 import type { PersonActor } from '../../platform/actor.ts'
 import type { Role } from '../../platform/terms.ts'
 
@@ -33,6 +33,6 @@ export type AuditRow = {
   after: { count: number }
 }
 
-export async function auditRows(db: pg.Pool): Promise<AuditRow[]> {
+export async function auditRows(db: TestDatabase): Promise<AuditRow[]> {
   return (await db.query<AuditRow>('select * from audit_log order by id')).rows
 }

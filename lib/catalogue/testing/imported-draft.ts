@@ -1,6 +1,6 @@
 import type { FormDefinition } from '../../forms/definition.ts'
 import { members, text } from '../../forms/definition.ts'
-import { prisma } from '../../platform/database.ts'
+import { database } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ImportReport } from '../model/imported.ts'
 import { importDefaults } from '../terms.ts'
@@ -42,7 +42,7 @@ export async function importedDraft(
 ): Promise<FormDefinition> {
   const imported = importedForm(more)
   const { name, version, path, title, serviceIdentifier } = imported
-  await putDraft(prisma(), {
+  await putDraft(database(), {
     name,
     version,
     path,

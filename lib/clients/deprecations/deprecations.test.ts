@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemActor, type SystemActor } from '../../platform/actor.ts'
 import { contextFor, type Context } from '../../platform/context.ts'
@@ -7,7 +6,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { forget } from '../../platform/once-per-process.ts'
 import { contextAt } from '../../platform/testing/context-at.ts'
 import { mailServer, textOf, type MailServer } from '../../platform/testing/mail-server.ts'
-import { testDatabase } from '../../platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { createClient } from '../create-client.ts'
 import { setClientStatus } from '../set-client-status.ts'
 import { deprecationsOfAll, deprecationsOfClient } from './list-deprecations.ts'
@@ -18,7 +17,7 @@ import { warnOfSunsets } from './warn-of-sunsets.ts'
 const now = new Date('2027-01-10T12:00:00Z')
 const end = '2027-06-30T00:00:00Z'
 const before = (days: number) => new Date(Date.parse(end) - days * DAY)
-let db: pg.Pool
+let db: TestDatabase
 let context: Context<SystemActor>
 let server: MailServer
 

@@ -20,7 +20,7 @@ export type UseOfAny = Omit<UseRow, 'what' | 'organisationId'> & { name: Depreca
 
 /** Everything that is deprecated here, for anybody. */
 export async function listDeprecations({ db }: Pick<Context<undefined>, 'db'>): Promise<Deprecation[]> {
-  const sunsets = await readSunsets(db.pool)
+  const sunsets = await readSunsets(db)
   return deprecationNames.map((name) => ({
     name,
     since: new Date(deprecations[name].since),
@@ -36,7 +36,7 @@ export async function listDeprecations({ db }: Pick<Context<undefined>, 'db'>): 
  */
 export async function deprecationsOfClient(context: Context, { clientId: asked }: { clientId: string }) {
   const { clientId, name, kind } = await readClient(context, { clientId: asked })
-  const rows = await selectUses(context.db.pool, { organisations: null, clientId, what: deprecationNames, most: MOST })
+  const rows = await selectUses(context.db, { organisations: null, clientId, what: deprecationNames, most: MOST })
   const concerning = (await listDeprecations(context)).filter((one) =>
     deprecations[one.name].kinds.some((concerned) => concerned === kind),
   )
@@ -49,7 +49,7 @@ export async function deprecationsOfClient(context: Context, { clientId: asked }
  */
 export async function deprecationsOfAll(context: Context): Promise<{ deprecations: Deprecation[]; uses: UseOfAny[] }> {
   assertOperator(context.actor)
-  const rows = await selectUses(context.db.pool, {
+  const rows = await selectUses(context.db, {
     organisations: null,
     clientId: null,
     what: deprecationNames,

@@ -22,7 +22,7 @@ export async function setSunset(
   if (sunset && sunset <= now) {
     throw invalid([{ pointer: '/sunset', detail: 'sunset is past: name a time to come, or null for no end.' }])
   }
-  await db.prisma.$transaction(async (tx) => {
+  await db.$transaction(async (tx) => {
     const before = (await replaceSunset(tx, name, sunset)) ?? null
     const change = { before: { sunset: before }, after: { sunset } }
     const object = { kind: 'deprecation', id: name }

@@ -1,4 +1,4 @@
-import type { Management } from '../../platform/database.ts'
+import type { Handle } from '../../platform/database.ts'
 import { statement } from '../../platform/statement.ts'
 
 export type SunsetRow = { what: string; sunsetAt: Date }
@@ -10,16 +10,12 @@ export const selectSunsets = statement<SunsetRow>(
 )
 
 /** Sets or takes back an end. @returns the one that was set before */
-export async function replaceSunset(
-  management: Management,
-  what: string,
-  sunsetAt: Date | null,
-): Promise<Date | undefined> {
-  const before = await management.deprecationSunset.findUnique({ where: { what } })
+export async function replaceSunset(db: Handle, what: string, sunsetAt: Date | null): Promise<Date | undefined> {
+  const before = await db.deprecationSunset.findUnique({ where: { what } })
   if (sunsetAt) {
-    await management.deprecationSunset.upsert({ where: { what }, create: { what, sunsetAt }, update: { sunsetAt } })
+    await db.deprecationSunset.upsert({ where: { what }, create: { what, sunsetAt }, update: { sunsetAt } })
   } else {
-    await management.deprecationSunset.deleteMany({ where: { what } })
+    await db.deprecationSunset.deleteMany({ where: { what } })
   }
   return before?.sunsetAt
 }
@@ -89,11 +85,11 @@ export const claimSunsetWarnings = statement<
 
 /** Notes to which addresses the warning was mailed. */
 export async function noteSunsetMailed(
-  management: Management,
+  db: Handle,
   { clientId, what, sunsetAt, days }: ClaimedSunset,
   mailedTo: string[],
 ): Promise<void> {
-  await management.sunsetWarning.updateMany({ where: { clientId, what, sunsetAt, days }, data: { mailedTo } })
+  await db.sunsetWarning.updateMany({ where: { clientId, what, sunsetAt, days }, data: { mailedTo } })
 }
 
 export type ToldRow = { name: string; email: string | null }

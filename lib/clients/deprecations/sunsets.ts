@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts'
+import type { Handle } from '../../platform/database.ts'
 import { settings } from '../../platform/env.ts'
 import { SECOND } from '../../platform/durations.ts'
 import { log } from '../../platform/log.ts'
@@ -19,7 +19,7 @@ const known = () =>
     reading: undefined,
   }))
 
-type Asking = { db: { pool: Database }; clock: { monotonic: () => number } }
+type Asking = { db: Handle; clock: { monotonic: () => number } }
 
 /** The headers for what is used, with the end as this node knows it: nobody ever waits for the database because of them. */
 export function headersOfUse({ db, clock }: Asking, name: DeprecationName): Record<string, string> {
@@ -27,13 +27,13 @@ export function headersOfUse({ db, clock }: Asking, name: DeprecationName): Reco
   const at = clock.monotonic()
   if (!mind.reading && (mind.readAt === undefined || Math.abs(at - mind.readAt) >= LONGEST)) {
     mind.readAt = at
-    mind.reading = read(db.pool, mind)
+    mind.reading = read(db, mind)
   }
   return deprecationHeaders(name, { baseUrl: settings().baseUrl, sunset: mind.sunsets.get(name) })
 }
 
 /** The ends that are set, as the database has them now. */
-export async function readSunsets(db: Database): Promise<Map<DeprecationName, Date>> {
+export async function readSunsets(db: Handle): Promise<Map<DeprecationName, Date>> {
   const rows = await selectSunsets(db)
   return new Map(
     deprecationNames.flatMap((name) =>
@@ -49,7 +49,7 @@ export function sunsetChanged(name: DeprecationName, sunsetAt: Date | null): voi
   else sunsets.delete(name)
 }
 
-async function read(db: Database, mind: SunsetCache): Promise<void> {
+async function read(db: Handle, mind: SunsetCache): Promise<void> {
   try {
     mind.sunsets = await readSunsets(db)
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { SystemActor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Databases } from '../../platform/database.ts'
+import type { Database } from '../../platform/database.ts'
 import { DAY } from '../../platform/durations.ts'
 import { settings } from '../../platform/env.ts'
 import { log } from '../../platform/log.ts'
@@ -22,19 +22,19 @@ export async function warnOfSunsets({ db, clock }: Context<SystemActor>): Promis
   if (!mailIsPossible()) return { warned: 0, more: false }
   const now = clock.machine()
   const usedSince = new Date(now.getTime() - STILL)
-  const claimed = await claimSunsetWarnings(db.pool, { now, usedSince, days: SUNSET_WARNING_DAYS, most: MOST })
+  const claimed = await claimSunsetWarnings(db, { now, usedSince, days: SUNSET_WARNING_DAYS, most: MOST })
   for (const warning of claimed) await tell(db, warning)
   return { warned: claimed.length, more: claimed.length === MOST }
 }
 
-async function tell(db: Databases, warning: ClaimedSunset): Promise<void> {
+async function tell(db: Database, warning: ClaimedSunset): Promise<void> {
   const name = deprecationNames.find((one) => one === warning.what)
   if (!name) return
   const mailedTo: string[] = []
-  for (const { name: client, email } of await selectToTell(db.pool, warning)) {
+  for (const { name: client, email } of await selectToTell(db, warning)) {
     if (email && (await mailed(email, { ...warning, name, client }))) mailedTo.push(email)
   }
-  await noteSunsetMailed(db.prisma, warning, mailedTo)
+  await noteSunsetMailed(db, warning, mailedTo)
 }
 
 type WarnOfSunsetEnding = ClaimedSunset & { name: DeprecationName; client: string }

@@ -1,12 +1,12 @@
 import type { PersonActor } from '../../platform/actor.ts'
-import { database } from '../../platform/database.ts'
+import { testPool } from '../../platform/testing/test-database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Role } from '../../platform/terms.ts'
 
 /** A new organisation; answers its id. */
 export async function organisation(name = 'Amt'): Promise<string> {
   const id = newId()
-  await database().query('insert into organisations (id, name) values ($1, $2)', [id, name])
+  await testPool().query('insert into organisations (id, name) values ($1, $2)', [id, name])
   return id
 }
 
@@ -29,7 +29,7 @@ type Told = { action: string; before: unknown; after: unknown; actor_name: strin
 
 /** What the audit log says of a thing, oldest first. */
 export async function audited(objectId: string): Promise<Told[]> {
-  const { rows } = await database().query<Told>(
+  const { rows } = await testPool().query<Told>(
     'select action, before, after, actor_name, address from audit_log where object_id = $1 order by id',
     [objectId],
   )

@@ -1,11 +1,11 @@
+import type { TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
 
 type Made = { submissionId: string; caseId: string }
 type Wish = { organisationId?: string; status?: string }
 
 /** An organisation with a destination and a client, and events by the one door to the log, for tests of the overview. */
-export async function sampleOffice(db: pg.Pool, { organisationId, status = 'active' }: Wish = {}) {
+export async function sampleOffice(db: TestDatabase, { organisationId, status = 'active' }: Wish = {}) {
   const office = { organisationId: organisationId ?? randomUUID(), destinationId: randomUUID(), clientId: randomUUID() }
   await db.query('insert into organisations (id, name) values ($1, $2) on conflict do nothing', [
     office.organisationId,

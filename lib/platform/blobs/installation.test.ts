@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type pg from 'pg'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase } from '../testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { blobFiles, blobRoot } from './blob-files.ts'
 import { adoptBlobs, assertBlobsFit } from './installation.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 
 beforeAll(async () => {
   db = await testDatabase()

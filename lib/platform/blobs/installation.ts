@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts'
+import type { Handle, StatementHandle } from '../database.ts'
 import { asUuid } from '../ids.ts'
 import { selectInstallation } from '../installation-store.ts'
 import { blobFiles } from './blob-files.ts'
@@ -43,7 +43,7 @@ export async function standingOf({ mark }: Pick<BlobFiles, 'mark'>): Promise<Ins
  * empty or holds what the database refers to.
  * @throws Error with code `foreign-blobs`, which says what to do
  */
-export async function assertBlobsFit(db: Database): Promise<void> {
+export async function assertBlobsFit(db: Handle): Promise<void> {
   const files = blobFiles()
   const id = await installationOf(db)
   if ((await lookAtBlobs(db, id)) === 'unmarked') await files.mark.write(markOf({ is: 'owned', by: id }))
@@ -55,7 +55,10 @@ export async function assertBlobsFit(db: Database): Promise<void> {
  * @param id of the database; nothing when no version gave it one yet
  * @throws Error with code `foreign-blobs`, which says what to do
  */
-export async function lookAtBlobs(db: Database | undefined, id: string | undefined): Promise<'owned' | 'unmarked'> {
+export async function lookAtBlobs(
+  db: StatementHandle | undefined,
+  id: string | undefined,
+): Promise<'owned' | 'unmarked'> {
   const files = blobFiles()
   const standing = await standingOf(files)
   if (standing.is === 'owned' && standing.by === id) return 'owned'
@@ -66,7 +69,7 @@ export async function lookAtBlobs(db: Database | undefined, id: string | undefin
 }
 
 /** Makes the blob store this database's on purpose, whatever it was before. */
-export async function adoptBlobs(db: Database): Promise<{ place: string }> {
+export async function adoptBlobs(db: Handle): Promise<{ place: string }> {
   const files = blobFiles()
   await files.prepare()
   await files.mark.write(markOf({ is: 'owned', by: await installationOf(db) }))
@@ -74,7 +77,7 @@ export async function adoptBlobs(db: Database): Promise<{ place: string }> {
 }
 
 /** The id of the database. */
-export async function installationOf(db: Database): Promise<string> {
+export async function installationOf(db: StatementHandle): Promise<string> {
   const [row] = await selectInstallation(db)
   if (!row) throw new Error('the table installation has lost its row')
   return row.id
@@ -90,7 +93,7 @@ function halfWay({ place }: BlobFiles, standing: Extract<InstallationStanding, {
 }
 
 /** Why a store without an id is not the database's; nothing when it is, as far as can be told. */
-async function strangeness(db: Database | undefined, files: BlobFiles): Promise<string | undefined> {
+async function strangeness(db: StatementHandle | undefined, files: BlobFiles): Promise<string | undefined> {
   const stored = db ? await selectNewestStored(db, { most: SAMPLE }) : []
   let missing = 0
   for (const { id } of stored) if (!(await files.has(id))) missing += 1

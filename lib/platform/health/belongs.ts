@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts'
+import type { Handle } from '../database.ts'
 import { settings } from '../env.ts'
 import { identities } from '../identity/identities.ts'
 import { assertSameIdentity } from '../identity/stored-identity.ts'
@@ -13,7 +13,7 @@ export const STRANGER_CODES: readonly string[] = ['newer-database', 'other-ident
  * version has raised the guard (decisions 0066 and 0067).
  * @throws Error with one of `STRANGER_CODES`
  */
-export async function assertBelongs(db: Database): Promise<void> {
+export async function assertBelongs(db: Handle): Promise<void> {
   assertMayWork(await databaseVersion(db), packageVersion)
   const last = (await identities(db)).at(-1)
   if (!last) throw new Error('there is no identity of the installation; the start writes it')

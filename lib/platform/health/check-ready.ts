@@ -1,7 +1,7 @@
 import { blobFiles } from '../blobs/blob-files.ts'
 import { freeSpace } from '../blobs/free-space.ts'
 import { signEs256 } from '../crypto/jws.ts'
-import type { Database } from '../database.ts'
+import type { Handle } from '../database.ts'
 import { KeptForASecond } from '../kept-for-a-second.ts'
 import { signingKey } from '../keys/signing-keys.ts'
 import { inLog, lastingFault, type LastingFault } from '../lasting-fault.ts'
@@ -21,7 +21,7 @@ export type Readiness = {
 }
 
 /** Opens both keys and signs with the quick one: a signature of the other would stand in the queue of events. */
-async function signs(db: Database): Promise<void> {
+async function signs(db: Handle): Promise<void> {
   await signingKey(db, 'event')
   const { kid, privateKey } = await signingKey(db, 'access-token')
   signEs256(privateKey, kid, 'health', {})
@@ -71,7 +71,7 @@ export function announceStop(): void {
  * Tries the real functions: writes to the database, looks whether this process still belongs to it, signs, tries the blob
  * store; and looks how much space there is for more. Once a second, whoever asks. Whether the pages are there is told at once.
  */
-export async function checkReady(db: Database): Promise<Readiness> {
+export async function checkReady(db: Handle): Promise<Readiness> {
   const known = readiness()
   const found = await known.kept.get('ready', () => {
     known.underWay ??= tried(db).finally(() => (known.underWay = undefined))
@@ -94,7 +94,7 @@ function told({ checks: tried, replica }: ReadinessFindings): Readiness {
   return { ready: Object.values(checks).every(isFit) && !leaving().isLeaving, checks, replica }
 }
 
-async function tried(db: Database): Promise<ReadinessFindings> {
+async function tried(db: Handle): Promise<ReadinessFindings> {
   const tries: Tried<Promise<CheckResult>> = {
     database: okAfter(touchDatabase(db)),
     installation: okAfter(assertBelongs(db)),

@@ -1,7 +1,7 @@
+import type { Handle } from '../database.ts'
 import { serviceNow } from '../clock.ts'
 import { keyedHash } from '../crypto/keyed-hash.ts'
 import { invalid } from '../errors.ts'
-import type { Handle } from '../statement.ts'
 import { claimKey, selectAnswer } from './store.ts'
 import { kept } from '../deadlines.ts'
 

@@ -1,10 +1,9 @@
-import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { addressesOf } from '../wire-addresses.ts'
 import { addIdentity, forgetIdentities, heldUntil, identities, writeFirstIdentity } from './identities.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 
 beforeAll(async () => {
   db = await testDatabase()

@@ -1,8 +1,8 @@
+import type { Handle } from '../database.ts'
 import type { Settings } from '../env.ts'
 import { conflict } from '../errors.ts'
 import { KeptForASecond } from '../kept-for-a-second.ts'
 import { forget, oncePerProcess } from '../once-per-process.ts'
-import type { Handle } from '../statement.ts'
 import { insertIdentity, selectIdentities, type Identity } from './store.ts'
 
 export type { Identity }

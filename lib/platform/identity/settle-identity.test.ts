@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type pg from 'pg'
 import { signServiceEvent, type RecordableEvent } from '../../cases/sign-event.ts'
 import { completeSettings, settings } from '../env.ts'
 import { bareCase } from '../testing/bare-case.ts'
-import { testDatabase } from '../testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { forgetIdentities, identities } from './identities.ts'
 import { settleIdentity } from './settle-identity.ts'
 import { storedIdentity, type IdentityWish } from './stored-identity.ts'
 
 const OLD = 'http://localhost:3999'
 const usual = { BASE_URL: OLD, SCHEMA_BASE: '', WIRE_PROFILE: 'own', ALLOW_INSECURE_HTTP: '', PORT: '3000' }
-let db: pg.Pool
+let db: TestDatabase
 let event: RecordableEvent
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts'
+import type { Handle } from '../database.ts'
 import { completeSettings, settings } from '../env.ts'
 import { bearingOf, writeFirstIdentity, type Bearing } from './identities.ts'
 import { assertSameIdentity, environmentOf, storedIdentity, type IdentityWish } from './stored-identity.ts'
@@ -10,7 +10,7 @@ const TABLES = new Set(['identities', 'events'])
  * start of whatever signs writes it down, and of an installation of before that which its event log says.
  * @throws Error with code `other-identity`
  */
-export async function settleIdentity(db: Database, wish: IdentityWish): Promise<void> {
+export async function settleIdentity(db: Handle, wish: IdentityWish): Promise<void> {
   const found = await storedIdentity(db, TABLES)
   const bearing = found?.bearing ?? newBearing(wish)
   // a command on an installation that never started signs nothing, and leaves this to the start

@@ -1,6 +1,6 @@
+import type { Handle } from '../database.ts'
 import { settings } from '../env.ts'
 import { Refusal } from '../errors.ts'
-import type { Handle } from '../statement.ts'
 import { wireAddresses, type WireAddresses } from '../wire-addresses.ts'
 import { bearingOf, identities } from './identities.ts'
 

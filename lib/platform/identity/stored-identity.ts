@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseJws } from '../crypto/jws.ts'
-import type { Database } from '../database.ts'
+import type { StatementHandle } from '../database.ts'
 import { PUBLIC_SCHEMAS, type Settings } from '../env.ts'
 import { isLoopback } from '../networks.ts'
 import { bearingOf, type Bearing } from './identities.ts'
@@ -14,7 +14,10 @@ export type StoredIdentity = { bearing: Bearing; isWritten: boolean }
  * @param tables names of those that the database has
  * @returns nothing when it has signed nothing yet, and nobody has written down who it is
  */
-export async function storedIdentity(db: Database, tables: ReadonlySet<string>): Promise<StoredIdentity | undefined> {
+export async function storedIdentity(
+  db: StatementHandle,
+  tables: ReadonlySet<string>,
+): Promise<StoredIdentity | undefined> {
   const last = tables.has('identities') ? (await selectIdentities(db)).at(-1) : undefined
   if (last) {
     const { baseUrl, schemaBase, wireProfile } = last

@@ -1,16 +1,15 @@
-import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseJws, signPs512, verifiesPs512 } from '../crypto/jws.ts'
 import { HOUR, MINUTE } from '../durations.ts'
 import { completeSettings } from '../env.ts'
 import { checkReady } from '../health/check-ready.ts'
 import { forget } from '../once-per-process.ts'
-import { testDatabase } from '../testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { testSettings } from '../testing/test-settings.ts'
 import { signingPurposes } from '../terms.ts'
 import { activeKey, ensureSigningKeys, publishedKeys, rotateKey, signingKey, usedKeys } from './signing-keys.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 
 beforeAll(async () => {
   db = await testDatabase()

@@ -1,11 +1,10 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
-import { database, inTransaction } from '../database.ts'
+import { database, inTransaction, type Handle, type StatementHandle } from '../database.ts'
 import { LONGEST_ACCESS_TOKEN, settings } from '../env.ts'
 import { newId } from '../ids.ts'
 import { KeptForASecond } from '../kept-for-a-second.ts'
 import { forget, oncePerProcess } from '../once-per-process.ts'
-import type { Handle } from '../statement.ts'
 import { seal, unseal } from '../crypto/sealed.ts'
 import { insertKey, lockKeys, selectKeys, type SigningKeyRow } from './store.ts'
 import { signingPurposes, type SigningPurpose } from '../terms.ts'
@@ -48,7 +47,7 @@ export async function ensureSigningKeys(): Promise<void> {
 }
 
 /** Opens the newest key of each purpose that there is. @throws Error with code `wrong-master-key` */
-export async function assertSigningKeysOpen(db: Handle): Promise<void> {
+export async function assertSigningKeysOpen(db: StatementHandle): Promise<void> {
   for (const purpose of signingPurposes) {
     const [newest] = await selectKeys(db, { purpose })
     if (newest) unseal('signing-key', newest.kid, newest.privateSealed)

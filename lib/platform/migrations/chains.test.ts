@@ -1,16 +1,16 @@
+import type { TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { createHash, randomUUID } from 'node:crypto'
-import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { bareCase } from '../testing/bare-case.ts'
 import { databaseBefore } from './testing/database-before.ts'
 
-async function storedCase(db: pg.Pool, tokens: readonly string[]): Promise<string> {
+async function storedCase(db: TestDatabase, tokens: readonly string[]): Promise<string> {
   const caseId = await bareCase(db)
   for (const token of tokens) await recorded(db, caseId, token)
   return caseId
 }
 
-async function recorded(db: pg.Pool, caseId: string, token: string): Promise<void> {
+async function recorded(db: TestDatabase, caseId: string, token: string): Promise<void> {
   const about = { subjectKind: 'submission', subjectId: randomUUID(), issuedAt: new Date().toISOString(), tell: [] }
   const event = { jti: randomUUID(), issuer: 'service', kid: 'k', name: 'create-submission', token, ...about }
   await db.query('select record_event($1, $2, now())', [caseId, JSON.stringify(event)])

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts'
+import type { RawConnection } from '../database.ts'
 import { statement } from '../statement.ts'
 
 /** A migration that a database has; `checksum` of its file as it was then. */
@@ -29,7 +29,7 @@ const selectLedger = statement<{ kept: 'here' | 'before' | null }>(
 )
 
 /** What a database has of migrations, whichever version made it; nothing when none did. Reads only. */
-export async function appliedMigrations(db: Database): Promise<Applied[] | undefined> {
+export async function appliedMigrations(db: RawConnection): Promise<Applied[] | undefined> {
   const [ledger] = await selectLedger(db)
   if (!ledger?.kept) return undefined
   return ledger.kept === 'here' ? selectApplied(db) : selectAppliedBefore(db)
@@ -53,7 +53,7 @@ end $$;
 create view _prisma_migrations as select * from refuse_earlier_version()`
 
 /** Makes the table of the applied migrations, or takes over that of an earlier version. Call it under the lock. */
-export async function ensureLedger(tx: Database): Promise<void> {
+export async function ensureLedger(tx: RawConnection): Promise<void> {
   const [ledger] = await selectLedger(tx)
   if (ledger?.kept === 'here') return
   await tx.query(ledger?.kept === 'before' ? 'alter table _prisma_migrations rename to applied_migrations' : TABLE)

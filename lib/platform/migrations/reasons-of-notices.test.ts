@@ -1,5 +1,5 @@
+import type { TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { databaseBefore } from './testing/database-before.ts'
 
@@ -26,7 +26,7 @@ const rows: [state: string, before: string | null, now: string | null, isSentAga
   ['waiting', null, null, false],
 ]
 
-let db: pg.Pool
+let db: TestDatabase
 
 beforeAll(async () => {
   const before = await databaseBefore('20261123120000_reasons_of_notices_are_codes')

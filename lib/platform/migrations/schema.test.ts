@@ -1,24 +1,23 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import type { Database } from '../database.ts'
+import type { RawConnection } from '../database.ts'
 import type { Room } from '../../rooms/room.ts'
 import { rooms } from '../../rooms/rooms.ts'
 import { settings } from '../env.ts'
-import { testDatabase } from '../testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { migrate } from './store.ts'
 import { declaredFacts, storedFacts } from './testing/schema-facts.ts'
 
 const root = join(import.meta.dirname, '../../..')
-let db: pg.Pool
+let db: TestDatabase
 
 beforeAll(async () => {
   db = await testDatabase()
 })
 
 /** Every fact in which the models of Prisma and the database differ: what the one says → what the other has. */
-async function differences(tx: Database): Promise<string[]> {
+async function differences(tx: RawConnection): Promise<string[]> {
   const models = await Promise.all(
     (await readdir(join(root, 'prisma/models'))).map((name) => readFile(join(root, 'prisma/models', name), 'utf8')),
   )

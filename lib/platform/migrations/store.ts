@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Database } from '../database.ts'
+import type { RawConnection } from '../database.ts'
 import { appliedMigrations, ensureLedger, insertApplied, type Applied } from './ledger-store.ts'
 import { nameOfVersion } from './version-guard.ts'
 import { updateWrittenBy } from './version-store.ts'
@@ -78,7 +78,7 @@ export function missingOf<Known extends Applied>(known: readonly Known[], applie
 }
 
 /** Looks again under the lock: another node may have been quicker. */
-async function applyOnce(tx: Database, migration: Migration): Promise<boolean> {
+async function applyOnce(tx: RawConnection, migration: Migration): Promise<boolean> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('kurier migrations'))`)
   await ensureLedger(tx)
   if (missingOf([migration], (await appliedMigrations(tx)) ?? []).length === 0) return false

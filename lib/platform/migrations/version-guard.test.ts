@@ -1,12 +1,11 @@
-import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { settings } from '../env.ts'
-import { testDatabase } from '../testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { ensureLedger } from './ledger-store.ts'
 import { knownMigrations, migrate, ownVersionName } from './store.ts'
 import { assertMayWork, databaseVersion, GENERATION } from './version-guard.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 
 beforeAll(async () => {
   db = await testDatabase()

@@ -1,4 +1,4 @@
-import type { Handle } from '../statement.ts'
+import type { StatementHandle } from '../database.ts'
 import { packageVersion } from '../version.ts'
 import { selectVersion, type DatabaseVersion } from './version-store.ts'
 
@@ -12,7 +12,7 @@ export const GENERATION = 1
 export const nameOfVersion = (lastMigration: string): string => `${packageVersion}, ${lastMigration}`
 
 /** By which version the database was written, and who may work on it. */
-export async function databaseVersion(db: Handle): Promise<DatabaseVersion> {
+export async function databaseVersion(db: StatementHandle): Promise<DatabaseVersion> {
   const [row] = await selectVersion(db)
   if (!row) throw new Error('the table installation has lost its row')
   return row

@@ -1,5 +1,5 @@
 import { BoundedMap } from '../bounded-map.ts'
-import type { Database } from '../database.ts'
+import type { Handle } from '../database.ts'
 import { inLog, lastingFault, type LastingFault } from '../lasting-fault.ts'
 import { oncePerProcess } from '../once-per-process.ts'
 import type { StuckKind } from '../../rooms/lists.ts'
@@ -22,7 +22,7 @@ type Task<Row, Result> = {
  * @returns the results of those that went well, and how many did not
  */
 export async function eachByItself<Row, Result>(
-  db: Database,
+  db: Handle,
   rows: readonly Row[],
   { kind, subjectOf, work, inTurn = false }: Task<Row, Result>,
 ): Promise<{ results: Result[]; failed: number }> {
@@ -62,7 +62,7 @@ function noteSuccess(kind: StuckKind, subject: string): void {
 
 /** Notes and logs what failed. What cannot even be noted is told by whoever goes on with it. */
 export async function noteFailure(
-  db: Database,
+  db: Handle,
   { kind, subject, error }: { kind: StuckKind; subject: string; error: unknown },
 ): Promise<void> {
   const reason = String(error).slice(0, LONGEST_REASON)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '../database.ts'
+import type { TestDatabase } from './test-database.ts'
 
 /** Gives both sides of the case a callback address that is paused: what they are told of waits, and nothing is sent. */
-export async function addressSides(db: Database, caseId: string): Promise<void> {
+export async function addressSides(db: TestDatabase, caseId: string): Promise<void> {
   for (const [owner, table] of [
     ['destination', 'destinations'],
     ['client', 'cases'],

@@ -1,11 +1,11 @@
+import type { TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
 
 /** The organisation that every installation begins with. */
 const organisation = '00000000-0000-7000-8000-000000000001'
 
 /** A case in which nothing happened yet, with a client and a destination of its own. @returns its id */
-export async function bareCase(db: pg.Pool): Promise<string> {
+export async function bareCase(db: TestDatabase): Promise<string> {
   const [client, destination, caseId] = [randomUUID(), randomUUID(), randomUUID()]
   await db.query(
     `insert into clients (id, organisation_id, name, kind, scopes) values ($1, $2, 'c', 'online-service', '{}')`,

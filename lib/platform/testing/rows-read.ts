@@ -1,5 +1,6 @@
+import type { TestDatabase } from '#lib/platform/testing/test-database.ts'
 import type pg from 'pg'
-import type { Database } from '../database.ts'
+import type { Handle } from '../database.ts'
 
 type Plan = {
   'Node Type': string
@@ -17,9 +18,9 @@ type Plan = {
  * @param work runs statements on the handle, which answers them without rows
  */
 export async function rowsRead(
-  db: pg.Pool,
+  db: TestDatabase,
   table: string,
-  work: (handle: Database) => Promise<unknown>,
+  work: (handle: Handle) => Promise<unknown>,
 ): Promise<number> {
   const connection = await db.connect()
   let read = 0
@@ -30,10 +31,10 @@ export async function rowsRead(
     )
     for (const row of rows) read += readIn(row['QUERY PLAN'][0].Plan, table)
     return { fields: [], rows: [] }
-  }) as unknown as pg.Pool['query'] // one of its many signatures, the only one used
+  }) as unknown as TestDatabase['query'] // one of its many signatures, the only one used
   try {
     await connection.query('begin')
-    await work({ query })
+    await work({ query } as unknown as Handle) // statements ask nothing else of a connection
   } finally {
     await connection.query('rollback')
     connection.release()

@@ -17,7 +17,9 @@ export function filesWithStatements(): string[] {
     cwd: root,
     exclude: ['**/*.test.ts', '**/testing/**', '**/prisma/**'],
   })
-  return files.filter((file) => /\bstatement\b.*\/statement\.ts'/.test(readFileSync(join(root, file), 'utf8'))).sort()
+  return files
+    .filter((file) => /\b(statement|directStatement)\b.*\/statement\.ts'/.test(readFileSync(join(root, file), 'utf8')))
+    .sort()
 }
 
 /** The calls of `statement` in these files, with the members of their types. */
@@ -77,7 +79,7 @@ function callsIn(node: ts.Node | undefined, checker: ts.TypeChecker): ts.CallExp
 }
 
 function isStatement(call: ts.CallExpression, checker: ts.TypeChecker): boolean {
-  if (!ts.isIdentifier(call.expression) || call.expression.text !== 'statement') return false
+  if (!ts.isIdentifier(call.expression) || !/^(statement|directStatement)$/.test(call.expression.text)) return false
   return checker.getResolvedSignature(call)?.declaration?.getSourceFile().fileName === declaringFile
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { inject } from 'vitest'
-import { closeDatabase, database } from '../database.ts'
+import { closeDatabase, database, poolOf, type Database } from '../database.ts'
 import { completeSettings, settings } from '../env.ts'
 import { SECOND } from '../durations.ts'
 import { addIdentity, bearingOf, forgetIdentities, identities, writeFirstIdentity } from '../identity/identities.ts'
@@ -12,6 +12,9 @@ import { countOne } from './counts.ts'
 import { takeCopy } from './ready-databases.ts'
 import { testSettings } from './test-settings.ts'
 
+/** The database of a test file, which also sends the test's own SQL by `pg`. */
+export type TestDatabase = Database & Pick<pg.Pool, 'query' | 'connect'>
+
 /** Data folders of this test file's databases. */
 const open: string[] = []
 
@@ -19,7 +22,7 @@ const open: string[] = []
  * Leaves the databases of a test file and removes their data folders, after its last test.
  * @param writeRest writes what rooms above have noted in memory
  */
-export async function removeTestDatabases(writeRest: (db: pg.Pool) => Promise<void>): Promise<void> {
+export async function removeTestDatabases(writeRest: (db: Database) => Promise<void>): Promise<void> {
   for (const dataDir of open.splice(0)) {
     await writeRest(database())
     await closeDatabase()
@@ -32,7 +35,7 @@ export async function removeTestDatabases(writeRest: (db: pg.Pool) => Promise<vo
  * in `beforeAll`.
  * @param more settings that differ from the usual ones, by their environment names
  */
-export async function testDatabase(more: Record<string, string> = {}): Promise<pg.Pool> {
+export async function testDatabase(more: Record<string, string> = {}): Promise<TestDatabase> {
   const serverUrl = inject('serverUrl')
   const name = await takeCopy(serverUrl)
   countOne('databases')
@@ -44,7 +47,15 @@ export async function testDatabase(more: Record<string, string> = {}): Promise<p
   open.push(dataDir)
   // as a first start with these settings would
   await writeFirstIdentity(database(), bearingOf(settings()))
-  return database()
+  const pool = testPool()
+  return Object.assign(database(), { query: pool.query.bind(pool), connect: pool.connect.bind(pool) })
+}
+
+/** The pool of this test file's database, for the test's own SQL. */
+export function testPool(): pg.Pool {
+  const pool = poolOf(database())
+  if (!pool) throw new Error('the database has no pool')
+  return pool
 }
 
 /** The installation of this test file with other addresses of the wire, by their environment names, as after a move. */

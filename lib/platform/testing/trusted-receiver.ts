@@ -1,16 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type pg from 'pg'
 import { afterAll } from 'vitest'
 import { startHttpsReceiver, type HttpsReceiver } from './https-receiver.ts'
-import { testDatabase } from './test-database.ts'
+import { testDatabase, type TestDatabase } from './test-database.ts'
 
 /**
  * A database, and a real HTTPS receiver on this machine that the settings in force trust. Call it in `beforeAll`; the receiver
  * is closed after the last test of the file.
  */
-export async function trustedReceiver(): Promise<{ db: pg.Pool; receiver: HttpsReceiver }> {
+export async function trustedReceiver(): Promise<{ db: TestDatabase; receiver: HttpsReceiver }> {
   const receiver = await startHttpsReceiver()
   const folder = await mkdtemp(join(tmpdir(), 'kurier-test-ca-'))
   afterAll(() => Promise.all([receiver.close(), rm(folder, { recursive: true })]))

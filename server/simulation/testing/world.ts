@@ -10,7 +10,7 @@ import { database } from '#lib/platform/database.ts'
 import { DAY, MINUTE, SECOND } from '#lib/platform/durations.ts'
 import { settings } from '#lib/platform/env.ts'
 import { forgetAll, oncePerProcess } from '#lib/platform/once-per-process.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, testPool } from '#lib/platform/testing/test-database.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { createClient } from '#lib/clients/create-client.ts'
 import { signedIn, type Credentials } from '#server/testing/clients.ts'
@@ -78,7 +78,7 @@ export class World {
   }
 
   get db(): pg.Pool {
-    return database()
+    return testPool()
   }
 
   /** The service clock, milliseconds. The machine's clock stands still, unless somebody sets it. */
@@ -88,7 +88,7 @@ export class World {
 
   async pass(milliseconds: number): Promise<void> {
     this.passed += milliseconds
-    await advanceClock(this.db, milliseconds / DAY)
+    await advanceClock(database(), milliseconds / DAY)
     // its nodes are one process, which has read it: no checkpoint waits for others
     await this.db.query('update service_clock set moved_at = null')
     if (milliseconds >= ADDRESS_IS_FREE) {

@@ -25,7 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** What the page shows of each form beside the list, by path. */
 async function besideForms(context: Context<PersonActor>): Promise<Record<string, FormBeside>> {
   const locale = await currentLocale()
-  const forms = await newestForms(context.db.prisma)
+  const forms = await newestForms(context.db)
   const isTwice = (text: string) => forms.filter(({ title }) => title[locale] === text).length > 1
   const entries = forms.map(async ({ path, title: { [locale]: title } }) => {
     const destinations = await listFormDestinations(context, { path })

@@ -20,7 +20,7 @@ export default async function FormStatusPage() {
   const locale = await currentLocale()
   const { baseUrl, schemaBase, deadlines } = settings()
   const context = contextFor(undefined)
-  const [forms, open] = await Promise.all([knownForms(context.db.prisma), readOpenForms(context)])
+  const [forms, open] = await Promise.all([knownForms(context.db), readOpenForms(context)])
   const isOpen = (path: string) => open.some((form) => form.path === path)
   return (
     <AreaTexts areas={['forms']}>

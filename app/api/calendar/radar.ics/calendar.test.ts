@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { noteCallerAddress } from '#app/_http/caller-address.ts'
 import { changeOwnPassword } from '#lib/accounts/own-password.ts'
@@ -10,7 +9,7 @@ import { DAY } from '#lib/platform/durations.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { createFeed } from '#lib/radar/feeds.ts'
 import { service, type Send } from '#server/testing/service.ts'
@@ -18,7 +17,7 @@ import { GET } from './route.ts'
 
 const path = '/api/calendar/radar.ics'
 
-let db: pg.Pool
+let db: TestDatabase
 let send: Send
 let office: SampleOffice
 let reader: TestPerson

@@ -1,10 +1,9 @@
-import type pg from 'pg'
 import { expect } from 'vitest'
 import { offerForm } from '#lib/applications/offer-form.ts'
 import { formDestination, path } from '#lib/applications/testing/form-destination.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { service, type Answered, type Send } from '#server/testing/service.ts'
 
 export const applications = `/api/forms/${path}/applications`
@@ -14,7 +13,7 @@ export const ownPage: Record<string, string> = { 'sec-fetch-site': 'same-origin'
 export type Begun = Record<'submissionId' | 'caseId' | 'accessToken' | 'statusCode', string>
 
 export type OfferedForm = {
-  db: pg.Pool
+  db: TestDatabase
   send: Send
   destinationId: string
   clientId: string

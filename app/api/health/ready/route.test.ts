@@ -1,14 +1,13 @@
-import type pg from 'pg'
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { noteCallerAddress } from '#app/_http/caller-address.ts'
 import { signPs512 } from '#lib/platform/crypto/jws.ts'
 import { signingKey } from '#lib/platform/keys/signing-keys.ts'
 import { replaceLog } from '#lib/platform/log.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, testPool, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { GET } from './route.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 
 beforeAll(async () => {
   db = await testDatabase()
@@ -23,7 +22,7 @@ function ask(address: string): Promise<Response> {
 }
 
 test('two hundred who ask at once lead to one check', async () => {
-  const queries = vi.spyOn(db, 'query')
+  const queries = vi.spyOn(testPool(), 'query')
   const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => ask(`192.0.2.${index}`)))
   expect(answers.every(({ status }) => status === 200)).toBe(true)
   const writes = queries.mock.calls.filter(([query]) => JSON.stringify(query).includes('health-write'))
@@ -50,7 +49,7 @@ test('who asks each second fills no log: only the fault is told, once, and that 
   onTestFinished(() => forget('log'))
   const begin = performance.now()
   const now = vi.spyOn(performance, 'now')
-  const queries = vi.spyOn(db, 'query')
+  const queries = vi.spyOn(testPool(), 'query')
   const statuses: number[] = []
   for (let second = 0; second < 6; second += 1) {
     now.mockReturnValue(begin + second * 2000)
@@ -67,7 +66,7 @@ test('who asks each second fills no log: only the fault is told, once, and that 
 
 test('while a check hangs no second one is begun, and after it all is well again', async () => {
   const hanging = Promise.withResolvers<never>()
-  const queries = vi.spyOn(db, 'query').mockReturnValue(hanging.promise as never) // of its overloads the spy knows the one without a promise
+  const queries = vi.spyOn(testPool(), 'query').mockReturnValue(hanging.promise as never) // of its overloads the spy knows the one without a promise
   const before = Array.from({ length: 5 }, (_, index) => ask(`198.51.100.${index}`))
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 5_000)
   const later = ask('198.51.100.9')

@@ -1,17 +1,16 @@
-import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from '#lib/accounts/sign-in.ts'
 import { codeOf, memberPassword, sampleBrowser, sampleMember } from '#lib/accounts/testing/sample-member.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { sessionCookie, signedInAs } from '#server/testing/people.ts'
 import { service, type Answered, type Send } from '#server/testing/service.ts'
 
 const path = '/api/portal/account'
 const password = memberPassword
 
-let db: pg.Pool
+let db: TestDatabase
 let send: Send
 let email: string
 let cookie: string

@@ -1,10 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { portalRoutes } from '#app/api/portal/portal-calls.ts'
 import { codeOf, memberPassword, sampleMember } from '#lib/accounts/testing/sample-member.ts'
-import { database } from '#lib/platform/database.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, testPool } from '#lib/platform/testing/test-database.ts'
 import { organisation, sessionCookie, signedInAs } from '#server/testing/people.ts'
 import { service, type Send } from '#server/testing/service.ts'
 
@@ -19,7 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const { actor } = await sampleMember(new Date())
   cookie = await sessionCookie(actor.sessionId)
-  await database().query(
+  await testPool().query(
     `insert into memberships (organisation_id, person_id, role, created_at) values ($1, $2, 'owner', now())`,
     [await organisation(), actor.personId],
   )

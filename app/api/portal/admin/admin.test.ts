@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { completeSettings, settings, settingNames } from '#lib/platform/env.ts'
 import { metrics } from '#lib/platform/metrics.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { sampleOffice } from '#lib/overview/testing/sample-office.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { service, type Send } from '#server/testing/service.ts'
@@ -17,7 +16,7 @@ const writes: [path: string, body?: object][] = [
   ['/clock', { days: 1 }],
 ]
 
-let db: pg.Pool
+let db: TestDatabase
 let send: Send
 let operator: TestPerson
 

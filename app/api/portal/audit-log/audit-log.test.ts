@@ -1,16 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type pg from 'pg'
 import { GET } from '#app/api/portal/audit-log/[[...path]]/route.ts'
 import { audit } from '#lib/accounts/audit.ts'
 import { systemActor, type Actor } from '#lib/platform/actor.ts'
 import { newId } from '#lib/platform/ids.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { service, type Send } from '#server/testing/service.ts'
 import { DAY } from '#lib/platform/durations.ts'
 import type { AuditAction } from '#lib/rooms/lists.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 let send: Send
 let operator: TestPerson
 let owner: TestPerson

@@ -4,7 +4,7 @@ import { contextFor } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, testPool, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { endCaseStreams, listeningCount } from '#lib/timelines/live-hub.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { service, type Send, type Submitted } from '#server/testing/service.ts'
@@ -12,7 +12,7 @@ import { caseStream } from './_stream/case-stream.ts'
 import { GET, HEAD } from './[[...path]]/route.ts'
 import { caseWorld, reject, submittedIn, type CaseWorld } from './testing/case-world.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 let send: Send
 let world: CaseWorld
 let made: Submitted
@@ -162,7 +162,7 @@ test('looking for news is no sign of life of the session', async () => {
 })
 
 test('however many listen, one question about all their cases is asked at a time, and none when nobody listens', async () => {
-  const query = vi.spyOn(db, 'query')
+  const query = vi.spyOn(testPool(), 'query')
   const asked = () => query.mock.calls.filter(([first]) => JSON.stringify(first).includes('live-versions'))
   const streams = [await open(), await open()]
   const first = made

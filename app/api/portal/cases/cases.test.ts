@@ -1,9 +1,8 @@
-import type pg from 'pg'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#lib/platform/ids.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { contextAt } from '#lib/platform/testing/context-at.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { readTimeline } from '#lib/timelines/read-timeline.ts'
 import type { TimelineAnswer } from '#lib/timelines/schema.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
@@ -23,7 +22,7 @@ import type { Role } from '#lib/platform/terms.ts'
 const path = '/api/portal/cases'
 const attachmentId = newId()
 
-let db: pg.Pool
+let db: TestDatabase
 let send: Send
 let world: CaseWorld
 let made: Submitted

@@ -1,10 +1,9 @@
-import type pg from 'pg'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { fetchesWritten } from '#lib/documents/note-fetch.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { completeSettings } from '#lib/platform/env.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import type { KnowledgeAnswer } from '#lib/timelines/knowledge-schema.ts'
 import { kurier, kurierJson } from '#server/kurier/testing/run-command.ts'
 import { person, signedInAs } from '#server/testing/people.ts'
@@ -12,7 +11,7 @@ import { service, type Send, type Submitted } from '#server/testing/service.ts'
 import { callbackFailing, caseWorld, reject, submittedIn, type CaseWorld } from './testing/case-world.ts'
 
 const attachmentId = newId()
-let db: pg.Pool
+let db: TestDatabase
 let send: Send
 let world: CaseWorld
 

@@ -1,8 +1,7 @@
-import type pg from 'pg'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#lib/platform/ids.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import type { TimelineAnswer } from '#lib/timelines/schema.ts'
 import { kurier, kurierJson } from '#server/kurier/testing/run-command.ts'
 import { person, signedInAs } from '#server/testing/people.ts'
@@ -18,7 +17,7 @@ import {
 } from '#server/testing/service.ts'
 import { caseWorld, mismatch, reject, submittedIn, type CaseWorld } from './testing/case-world.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 let send: Send
 let world: CaseWorld
 

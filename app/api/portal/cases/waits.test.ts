@@ -1,17 +1,16 @@
-import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { failingEndpoints } from '#lib/callbacks/failing-endpoints.ts'
 import type { Wait } from '#lib/callbacks/log-schema.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { service, type Send, type Submitted } from '#server/testing/service.ts'
 import { callbackFailing, caseWorld, submittedIn, type CaseWorld } from './testing/case-world.ts'
 
 const HOUR = 3_600_000
 
-let db: pg.Pool
+let db: TestDatabase
 let send: Send
 let world: CaseWorld
 let tried: Submitted

@@ -1,10 +1,9 @@
-import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tokenRequestsWritten } from '#lib/clients/note-token-request.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { replaceLog } from '#lib/platform/log.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { tokenRequest } from '#server/testing/clients.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { service, type Send } from '#server/testing/service.ts'
@@ -12,7 +11,7 @@ import { service, type Send } from '#server/testing/service.ts'
 const path = '/api/portal/clients'
 const logged: string[] = []
 
-let db: pg.Pool
+let db: TestDatabase
 let send: Send
 let developer: TestPerson
 let reader: TestPerson

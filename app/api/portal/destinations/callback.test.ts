@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callbackAuthentication } from '#lib/callbacks/signature.ts'
 import { createClient } from '#lib/clients/create-client.ts'
@@ -18,7 +18,7 @@ const PATH = '/api/portal/destinations'
 const secret = 'a-secret-of-more-than-32-characters-in-all'
 const otherSecret = 'another-secret-of-more-than-32-characters'
 
-let db: pg.Pool
+let db: TestDatabase
 let send: Send
 let developer: TestPerson
 let receiver: HttpsReceiver

@@ -1,17 +1,16 @@
-import type pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from '#lib/clients/create-client.ts'
 import { bareDestination, completeDestination, SERVICE } from '#lib/destinations/testing/sample-destination.ts'
 import { encryptionJwk, sampleKeys, signingJwk } from '#lib/destinations/testing/sample-keys.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { organisation, person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { service, type Answered, type Send } from '#server/testing/service.ts'
 
 const PATH = '/api/portal/destinations'
 
-let db: pg.Pool
+let db: TestDatabase
 let send: Send
 let developer: TestPerson
 

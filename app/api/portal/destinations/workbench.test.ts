@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createClient, DEFAULT_ORGANISATION } from '#lib/clients/create-client.ts'
 import { setClientStatus } from '#lib/clients/set-client-status.ts'
@@ -6,10 +5,9 @@ import { assignClient, unassignClient } from '#lib/destinations/assign-client.ts
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { parseJws } from '#lib/platform/crypto/jws.ts'
-import { database } from '#lib/platform/database.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, testPool, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import {
   destination,
@@ -25,7 +23,7 @@ import {
 } from '#server/testing/service.ts'
 
 const api = '/submission-api/v2'
-let db: pg.Pool
+let db: TestDatabase
 let send: Send
 let sender: Party
 let receiver: Party
@@ -353,7 +351,7 @@ test('what cannot be audited is not answered', async () => {
 
 test('an ordinary token asks for no session, and leaves no row in the audit log', async () => {
   await inbox(receiver.token)
-  const query = vi.spyOn(database(), 'query')
+  const query = vi.spyOn(testPool(), 'query')
   expect((await inbox(receiver.token)).status).toBe(200)
   const names = query.mock.calls.map(([asked]) => (asked as unknown as { name?: string }).name ?? '')
   query.mockRestore()

@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { invitePerson } from '#lib/accounts/invite-person.ts'
 import { isPassword } from '#lib/accounts/password.ts'
@@ -6,12 +5,12 @@ import { tokenIn } from '#lib/accounts/testing/sample-operator.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { contextAt } from '#lib/platform/testing/context-at.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { organisation, person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { service, type Send } from '#server/testing/service.ts'
 import { DAY } from '#lib/platform/durations.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 let send: Send
 let operator: TestPerson
 

@@ -1,13 +1,12 @@
-import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { sampleOffice } from '#lib/overview/testing/sample-office.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { person, signedInAs } from '#server/testing/people.ts'
 import { service, type Send } from '#server/testing/service.ts'
 
 const path = '/api/portal/overview'
 
-let db: pg.Pool
+let db: TestDatabase
 let send: Send
 
 beforeAll(async () => {

@@ -1,11 +1,10 @@
-import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sampleMember } from '#lib/accounts/testing/sample-member.ts'
 import { completeSettings } from '#lib/platform/env.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { mailServer, textOf, type MailServer } from '#lib/platform/testing/mail-server.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { person, signedInAs } from '#server/testing/people.ts'
 import { service, type Send } from '#server/testing/service.ts'
 
@@ -13,7 +12,7 @@ const path = '/api/portal/password'
 const ownPage = { 'sec-fetch-site': 'same-origin' }
 const password = 'ein ganz anderes Passwort'
 
-let db: pg.Pool
+let db: TestDatabase
 let send: Send
 let server: MailServer
 

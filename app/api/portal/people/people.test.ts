@@ -1,12 +1,11 @@
-import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#lib/platform/ids.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { service, type Send } from '#server/testing/service.ts'
 import { roles } from '#lib/platform/terms.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 let send: Send
 let operator: TestPerson
 

@@ -1,14 +1,13 @@
-import type pg from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callbackHeaders } from '#lib/callbacks/signature.ts'
 import { bareDestination } from '#lib/destinations/testing/sample-destination.ts'
 import { completeSettings } from '#lib/platform/env.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { service, type Answered, type Send } from '#server/testing/service.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 let send: Send
 let developer: TestPerson
 

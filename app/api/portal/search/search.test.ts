@@ -1,17 +1,16 @@
-import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeScene } from '#app/_permissions/testing/scene.ts'
 import type { SceneIds } from '#app/_permissions/testing/scene-ids.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import type { SearchAnswer } from '#lib/timelines/schema.ts'
 import { organisation, person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { service, type Send } from '#server/testing/service.ts'
 
 type Found = SearchAnswer['found'][number]
 
-let db: pg.Pool
+let db: TestDatabase
 let send: Send
 /** Somebody's organisation with one of everything, and the same of somebody else. */
 let own: SceneIds & { submissionId: string }

@@ -1,10 +1,9 @@
-import type pg from 'pg'
 import { expect, test } from 'vitest'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { destination, party, postedEvent, service, submitted, tagOf } from '#server/testing/service.ts'
 
 /** Resolves when so many statements wait for a lock. */
-async function waiting(db: pg.Pool, count: number): Promise<void> {
+async function waiting(db: TestDatabase, count: number): Promise<void> {
   await expect
     .poll(
       async () => {

@@ -1,15 +1,14 @@
-import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { checkSuccession, verifyCheckpoint } from '#sdk/checkpoint.ts'
 import { jwk } from '#sdk/public-reads.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextAt } from '#lib/platform/testing/context-at.ts'
 import { bareCase } from '#lib/platform/testing/bare-case.ts'
 import { makeCheckpoint } from '#lib/checkpoints/make-checkpoint.ts'
 import { service, type Answered } from '#server/testing/service.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 let send: Awaited<ReturnType<typeof service>>
 
 const path = '/submission-api/v2/checkpoints'

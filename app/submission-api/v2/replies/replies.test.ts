@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { issueBoundToken } from '#lib/clients/bound-token.ts'
 import { tokenRequestsWritten } from '#lib/clients/note-token-request.ts'
@@ -11,7 +10,7 @@ import { parseJws } from '#lib/platform/crypto/jws.ts'
 import { settings } from '#lib/platform/env.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { addressSides } from '#lib/platform/testing/addressed-sides.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import {
   destination,
   jwe,
@@ -28,7 +27,7 @@ import { DAY } from '#lib/platform/durations.ts'
 
 const base = '/submission-api/v2'
 
-let db: pg.Pool
+let db: TestDatabase
 let send: Send
 let sender: Party
 let receiver: Party

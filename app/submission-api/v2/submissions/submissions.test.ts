@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { recordTellings } from '#lib/cases/record-tellings.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { parseJws, verifiesPs512 } from '#lib/platform/crypto/jws.ts'
 import { publishedKeys } from '#lib/platform/keys/signing-keys.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import {
   destination,
   jwe,
@@ -21,7 +20,7 @@ import {
 } from '#server/testing/service.ts'
 
 const api = '/submission-api/v2'
-let db: pg.Pool
+let db: TestDatabase
 let send: Send
 let sender: Party
 let receiver: Party

@@ -1,14 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type pg from 'pg'
-import { testDatabase } from '../../testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '../../testing/test-database.ts'
 
 const folder = join(import.meta.dirname, '../../../../prisma/migrations')
 
 const sqlOf = (name: string): Promise<string> => readFile(join(folder, name, 'migration.sql'), 'utf8')
 
 /** A database as it was before a migration, and what applies that. */
-export async function databaseBefore(migration: string): Promise<{ db: pg.Pool; upgrade: () => Promise<void> }> {
+export async function databaseBefore(migration: string): Promise<{ db: TestDatabase; upgrade: () => Promise<void> }> {
   const db = await testDatabase()
   await db.query('drop schema public cascade; create schema public')
   const earlier = (await readdir(folder)).filter((name) => name < migration).sort()

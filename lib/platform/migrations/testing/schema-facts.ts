@@ -1,4 +1,4 @@
-import type { Database } from '../../database.ts'
+import type { RawConnection } from '../../database.ts'
 
 /**
  * What tables are made of, each fact under a name that says where to look: `clients.name` is `text not null`, and
@@ -132,7 +132,7 @@ export function declaredFacts(schema: string): Facts {
 }
 
 /** What PostgreSQL says the tables are, those of its own record of migrations and parts of others aside. */
-export async function storedFacts(db: Database): Promise<Facts> {
+export async function storedFacts(db: RawConnection): Promise<Facts> {
   const { rows } = await db.query<{ name: string; fact: string }>(`
     with tables as (
       select oid, relname::text from pg_class

@@ -13,7 +13,7 @@ type FormPageProps = { params: Promise<{ path: string }> }
 
 async function titleOf(path: string): Promise<string> {
   const t = await serverTexts('naming')
-  const form = (await newestForms(contextFor(undefined).db.prisma)).find((one) => one.path === path)
+  const form = (await newestForms(contextFor(undefined).db)).find((one) => one.path === path)
   return t('title', { title: form?.title[await currentLocale()] ?? path })
 }
 

@@ -1,16 +1,15 @@
-import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { formDestination, formService, path } from '#lib/applications/testing/form-destination.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { organisation, person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { service, type Send } from '#server/testing/service.ts'
 
 const base = '/api/portal/admin/forms'
 const offerOf = `/${path}/offer`
 
-let db: pg.Pool
+let db: TestDatabase
 let send: Send
 let operator: TestPerson
 

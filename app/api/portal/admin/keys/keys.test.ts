@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createClient } from '#lib/clients/create-client.ts'
 import { issueToken } from '#lib/clients/issue-token.ts'
@@ -7,11 +6,11 @@ import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { parseJws } from '#lib/platform/crypto/jws.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { service, type Send } from '#server/testing/service.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 let send: Send
 let operator: TestPerson
 

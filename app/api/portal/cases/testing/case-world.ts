@@ -1,5 +1,5 @@
 import { seal } from '#lib/platform/crypto/sealed.ts'
-import { database } from '#lib/platform/database.ts'
+import { testPool } from '#lib/platform/testing/test-database.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { organisation } from '#server/testing/people.ts'
 import {
@@ -21,7 +21,7 @@ export type CaseWorld = {
 async function partyOf(send: Send, kind: 'online-service' | 'administration-system') {
   const organisationId = await organisation()
   const client = await party(send, kind)
-  await database().query('update clients set organisation_id = $2 where id = $1', [client.clientId, organisationId])
+  await testPool().query('update clients set organisation_id = $2 where id = $1', [client.clientId, organisationId])
   return { organisationId, client }
 }
 
@@ -29,7 +29,7 @@ export async function caseWorld(send: Send): Promise<CaseWorld> {
   const sending = await partyOf(send, 'online-service')
   const receiving = await partyOf(send, 'administration-system')
   const destinationId = await destination(send, receiving.client)
-  await database().query('update destinations set organisation_id = $2 where id = $1', [
+  await testPool().query('update destinations set organisation_id = $2 where id = $1', [
     destinationId,
     receiving.organisationId,
   ])
@@ -73,7 +73,7 @@ export async function forge(
     issuedAt: new Date().toISOString(),
     tell: [],
   }
-  await database().query('select record_event($1, $2, now())', [made.caseId, JSON.stringify({ ...subject, ...event })])
+  await testPool().query('select record_event($1, $2, now())', [made.caseId, JSON.stringify({ ...subject, ...event })])
 }
 
 /**
@@ -85,7 +85,7 @@ export async function callbackFailing(
   { caseId }: Submitted,
   later: readonly Submitted[] = [],
 ): Promise<{ attemptId: string; endpointId: string; nextAttemptAt: string }> {
-  const db = database()
+  const db = testPool()
   const endpointId = newId()
   await db.query(
     `insert into callback_endpoints (id, owner_kind, owner_id, url, secret_digest, secret_sealed, failures, failing_since)

@@ -6,7 +6,6 @@ import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { unzipSync } from 'fflate'
-import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { evidenceFile } from '#lib/evidence/evidence-files.ts'
 import { evidenceSchema } from '#lib/evidence/evidence-schema.ts'
@@ -17,7 +16,7 @@ import { newId } from '#lib/platform/ids.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { contextAt } from '#lib/platform/testing/context-at.ts'
 import { runs } from '#lib/platform/testing/share.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { service, type Send, type Submitted } from '#server/testing/service.ts'
 import { canonicalJson, sha256Of } from '#sdk/canonical-json.ts'
@@ -34,7 +33,7 @@ const attachmentId = newId()
 /** What a hostile organisation would call its destination. */
 const hostileName = String.raw`</script><script>alert(1)</script> \u003c <!-- Ä 𝄞`
 
-let db: pg.Pool
+let db: TestDatabase
 let send: Send
 let world: CaseWorld
 let made: Submitted

@@ -1,13 +1,12 @@
-import type pg from 'pg'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { DEFAULT_ORGANISATION } from '#lib/clients/create-client.ts'
 import { newId } from '#lib/platform/ids.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { MOST_NOTES, MOST_SEALED } from '#lib/submissions/terms.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { destination, jwe, party, service, submitted, type Party, type Send } from '#server/testing/service.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 let send: Send
 let sender: Party
 let destinationId: string

@@ -1,15 +1,14 @@
-import type pg from 'pg'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createClient, DEFAULT_ORGANISATION } from '#lib/clients/create-client.ts'
 import { assignClient } from '#lib/destinations/assign-client.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
-import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { destination, party, postedEvent, service, submitted, tagOf } from '#server/testing/service.ts'
 import type { Party, Send } from '#server/testing/service.ts'
 
-let db: pg.Pool
+let db: TestDatabase
 let send: Send
 let sender: Party
 let receiver: Party
