@@ -24,6 +24,7 @@ export default defineConfig({
     'jsx-a11y/alt-text': ['error', { elements: ['img'], img: ['Image'] }],
     'house/no-relative-location': 'error',
     'house/spread-literals': 'error',
+    'house/plain-english': 'error',
     // parts of the old router: the document is app/layout.tsx
     'eslint/no-restricted-imports': ['error', { paths: [{ name: 'next/document', message: 'Use app/layout.tsx.' }] }],
     // what a page is like by keyboard and by ear is looked at in the browser, where elements work together

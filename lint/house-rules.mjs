@@ -1,4 +1,5 @@
 import { noRelativeLocation } from './no-relative-location.mjs'
+import { plainEnglish } from './plain-english.mjs'
 
 /** A cast to another type than `const` or `unknown` says why it is true: on its line, or right before. */
 const reasonedCasts = {
@@ -111,6 +112,7 @@ const plugin = {
     'no-restricted-syntax': noRestrictedSyntax,
     'no-models': noRestrictedSyntax,
     'no-relative-location': noRelativeLocation,
+    'plain-english': plainEnglish,
   },
 }
 export default plugin

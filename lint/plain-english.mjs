@@ -1,0 +1,58 @@
+/** Ways of speaking that stop whoever reads, each with what to write in its place. */
+const patterns = [
+  [
+    /(^|[.;:] )Who(ever)? (?!(?:is|has|was|did|does|may|can)\b[^.]*\?)[a-z]+/,
+    'Begin with a noun: "Callers that …", "The operator …".',
+  ],
+  [/\b(for|by|of|to|as|from|with|than|at) whoever\b/i, 'Name the person or the program.'],
+  [/\bso (many|much)\b/i, 'Name the number or the limit.'],
+  [
+    /\b(whence|whither|thereof|thereby|therefrom|thereto|hitherto|upon|anew|lest)\b/i,
+    'Use the word of today: "from where", "again", "on".',
+  ],
+  [/\b(is|are|was|were) none\b/i, 'Repeat the noun: "is no key", "is invalid".'],
+  [/\b(of that one|of such|such a one|of those that|that of whom|the one that of)\b/i, 'Repeat the noun.'],
+  [
+    /\bwhat(ever)? (nobody|nothing|no|none|is not|is no|was not|are not|cannot|does not|has no|has not)\b/i,
+    'Say what happens, not what does not: "No notices without a receiver."',
+  ],
+  [
+    /\b(nothing|nobody|none)\b[^.;,:]*\b(nothing|nobody|none|not|no)\b|\b(not|no)\b[^.;,:]*\b(nothing|nobody|none)\b/i,
+    'One negation is enough.',
+  ],
+  [
+    /(^|[.;:] )What(ever)? (is|was|were|are|has|had|can|may|comes|stands|goes|[a-z]+s|somebody [a-z]+|they [a-z]+|we [a-z]+|it [a-z]+) (?:(?!\b(that|which|who|when|while|where|and|as|for|to|how|if|beside|until)\b)[^.;:,])*\b(is|are|was|were|goes|stays|stands|comes|keeps|takes|counts|needs|may|must|can|has)\b/,
+    'Begin with a noun and its verb, not with a clause.',
+  ],
+  [/\bin the place of\b|\bunless there (is|are|were) so\b|\bin the midst of\b/i, 'Write "instead of", "during".'],
+]
+
+/** Comments with their places; lines of `//` below each other are one. */
+function commentsOf(all) {
+  const joined = []
+  for (const { type, value, loc } of all) {
+    const last = joined.at(-1)
+    const goesOn = type === 'Line' && last?.type === 'Line' && last.loc.end.line + 1 === loc.start.line
+    if (goesOn)
+      joined.splice(-1, 1, { ...last, text: `${last.text} ${value}`, loc: { start: last.loc.start, end: loc.end } })
+    else joined.push({ type, text: value, loc })
+  }
+  return joined.map(({ text, loc }) => ({ text: text.replaceAll(/\s*\n\s*\*?\s*|\s+/g, ' ').trim(), loc }))
+}
+
+/** Comments are plain natural English: subject, verb, object. */
+export const plainEnglish = {
+  create(context) {
+    const { sourceCode } = context
+    return {
+      Program() {
+        for (const { text, loc } of commentsOf(sourceCode.getAllComments())) {
+          for (const [pattern, message] of patterns) {
+            const found = pattern.exec(text)
+            if (found) context.report({ loc, message: `"${found[0].trim()}": ${message}` })
+          }
+        }
+      },
+    }
+  },
+}
