@@ -24,7 +24,7 @@ import {
   type VersionName,
 } from './store.ts'
 
-/** `revision`: the one that somebody looked at; what another operator did since is not written over. */
+/** `revision`: the revision that the operator looked at; later changes by others are not overwritten. */
 type VersionInView = VersionName & { revision: number }
 
 /**
@@ -54,7 +54,7 @@ export async function editImportedForm(
   return readImportedForm(context, seen)
 }
 
-/** What edits say that others do not say so; of tables only the members. */
+/** The parts of edits that differ from the others; of tables only the members that differ. */
 function changed(edits: Edits, others: Edits): object {
   const { definitions, codes, rules, ...texts } = edits
   const tables = {
@@ -83,12 +83,12 @@ async function draftOf(tx: Handle, { name, version, revision }: VersionInView): 
 }
 
 /**
- * Publishes a draft with its edits: from now on it is the newest version that can be offered, if it is, and stays as it is.
- * What is published already goes on as it is.
+ * Publishes a draft with its edits: from now on it can be offered, if it is the newest version, and stays as it is. A
+ * version that is already published remains unchanged.
  * @param input.version the only draft unless it is named
  * @param input.revision the one that is there unless it is named
- * @throws Refusal `not-found`; `conflict` with everything that is in the way, when it was changed since this revision, when
- *   it was withdrawn, or when several drafts could be meant
+ * @throws Refusal `not-found`; `conflict` with everything that is in the way, when it was changed since this revision,
+ *   when it was withdrawn, or when several drafts could be meant
  */
 export async function publishForm(
   context: Context,
@@ -134,8 +134,7 @@ function draftMeant(versions: readonly ImportHead[], version: string | undefined
 }
 
 /**
- * Withdraws a published version: it is not the newest any more that can be offered, and goes on being read. A draft is
- * deleted.
+ * Withdraws a published version: it can no longer be offered as the newest one, but is still read. A draft is deleted.
  * @throws Refusal `not-found`; `conflict` while the version is offered, or when it was withdrawn before
  */
 export async function withdrawImport(

@@ -5,10 +5,10 @@ import { invalid } from '../platform/errors.ts'
 import { judged } from '../platform/fitting.ts'
 import { longestTexts, longestTitle } from './terms.ts'
 
-/** Characters of an id, and how many of everything there may be. */
+/** Limits: characters of an id, entries of a table, and pages. */
 const most = { id: 200, entries: 20_000, pages: 200 } as const
 
-/** Control characters but line breaks, and what turns the direction of what follows. */
+/** Control characters except line breaks, and characters that turn the direction of the text after them. */
 const UNSEEN = /[^\P{Cc}\n]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
 const lines = (length: number) =>
@@ -54,7 +54,7 @@ const edits = {
   rules: table(z.boolean({ error: 'It must be false, which switches the rule off, or true.' })).default({}),
 }
 
-/** What an operator changed of a form, in a closed shape; what is not said is as the form has it. */
+/** An operator's changes to a form, in a closed shape; omitted parts stay as the form has them. */
 export const editsSchema = z.strictObject(edits)
 
 const editsFile = z.strictObject({ editsOf: z.string().optional(), ...edits })
@@ -77,7 +77,7 @@ export function readEdits(json: unknown): Edits {
   return withoutUndefined(value)
 }
 
-/** The parts that are there; the schema leaves undefined ones for those that are not. */
+/** Drops undefined parts: the schema leaves them for missing ones. */
 function withoutUndefined(value: z.output<typeof editsSchema>): Edits {
   return JSON.parse(JSON.stringify(value)) as Edits // the schema's output, and JSON has no undefined
 }

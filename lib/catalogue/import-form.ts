@@ -20,7 +20,7 @@ import type { ImportOutcome, ImportState } from './terms.ts'
 export type ImportInput = { files: readonly GivenFile[]; options: ImportOptions; isCheck: boolean }
 
 /**
- * What became of an import; only a refused one has obstacles, and no form. `unfit`: edits of the draft before, or of the
+ * Result of an import; a refused one has obstacles instead of a form. `unfit`: edits of the draft before, or of the
  * version before, that do not fit this form.
  */
 export type Imported =
@@ -33,9 +33,10 @@ export type Imported =
     }
 
 /**
- * Makes a form of files: a schema of XDatenfelder or a JSON Schema with its code lists and translated rules. It becomes a
- * draft, in the place of the draft of the same version; a new version takes over the edits of the newest one before it.
- * @param input what was given, or what reads it when it is its turn: a node does one import at a time
+ * Makes a form of files: a schema of XDatenfelder or a JSON Schema with its code lists and translated rules. It becomes
+ * a draft and replaces a draft of the same version; a new version takes over the edits of the newest one before it.
+ * @param input the files and options, or a function that reads them when its turn comes: a node does one import at a
+ *   time
  * @throws Refusal `not-found` unless this is an operator; `too-many-requests` while another import goes on
  */
 export async function importForm(
@@ -74,7 +75,7 @@ const tooLarge = {
   en: 'The form is too large to be filled in in a browser. Divide the schema.',
 }
 
-/** What keeps a form that was made from being stored. */
+/** The reasons why a form that was made cannot be stored. */
 function obstaclesOf({ form, report, schema = '' }: MadeForm, files: readonly GivenFile[]): Obstacle[] {
   const place = placeOf(files)
   const text = JSON.stringify([form, report])
@@ -93,7 +94,7 @@ function inputsOf(files: readonly GivenFile[], options: ImportOptions): string {
   return hash(JSON.stringify([files.map(({ content }) => hash(content)).toSorted(), said]))
 }
 
-/** `place`: where it is told what keeps the form from being stored. */
+/** `place`: where the obstacles to storing the form are reported. */
 type ImportToStore = { made: MadeForm; options: ImportOptions; inputs: string; isCheck: boolean; place: TreePlace }
 
 async function keep(
@@ -130,8 +131,8 @@ const taken = (name: string, version: string): Words => ({
 })
 
 /**
- * A published version by what was given or by what was made of it, for it stays as it is; a draft by both, since another
- * report may come of other files. The database's JSON has no order of members.
+ * Compares a published version by what was given or by what was made of it, for it stays as it is; a draft by both,
+ * since other files may lead to another report. The database's JSON has no order of members.
  */
 function isTheSame(before: ImportRow, { form, schema }: MadeForm, inputs: string): boolean {
   const isGiven = before.inputs === inputs

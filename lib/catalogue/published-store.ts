@@ -4,7 +4,7 @@ import { oncePerProcess } from '../platform/once-per-process.ts'
 import { DefinitionCache } from './definition-cache.ts'
 import type { ImportState } from './terms.ts'
 
-/** What lists need of a form: nothing of its fields. `schemaUri`: where that is not our own address. */
+/** The part of a form that lists need, without its fields. `schemaUri`: set if it is not our own address. */
 export type FormHead = Pick<FormDefinition, 'name' | 'version' | 'path' | 'title' | 'serviceIdentifier' | 'schemaUri'>
 
 /** An imported form that was published; `isWithdrawn` one that is only read any more. */
@@ -21,7 +21,9 @@ const headColumns = {
   publishedAt: true,
 } as const
 
-/** Every version that was published, read anew each time: what one node publishes, all others know at once. */
+/**
+ * Every version that was published, read from the database each time: all nodes know at once what one node publishes.
+ */
 export async function findPublished(db: Handle): Promise<PublishedForm[]> {
   const state: { not: ImportState } = { not: 'draft' }
   const rows = await db.importedForm.findMany({ where: { state }, select: headColumns })
@@ -36,7 +38,7 @@ export async function findPublished(db: Handle): Promise<PublishedForm[]> {
 
 const definitions = () => oncePerProcess('imported-definitions', () => new DefinitionCache())
 
-/** The definition of a version that was published, as it was then; the node keeps some. */
+/** The definition of a version that was published, as it was then; the node caches some. */
 export async function findDefinition(
   db: Handle,
   { name, version, publishedAt }: Pick<PublishedForm, 'name' | 'version' | 'publishedAt'>,
@@ -48,7 +50,7 @@ export async function findDefinition(
   })
 }
 
-/** The text of the JSON Schema that a published version was made of; nothing where it was made of something else. */
+/** The text of the JSON Schema that a published version was made of; undefined if it was made of something else. */
 export async function findGivenSchema(
   db: Handle,
   { name, version }: Pick<FormHead, 'name' | 'version'>,

@@ -50,7 +50,7 @@ const headColumns = {
   withdrawnAt: true,
 } as const
 
-/** Lets one transaction at a time change imported forms; they are read all the while. */
+/** Lets one transaction at a time change imported forms; reading goes on meanwhile. */
 export const lockImports = statement<never>(
   'imported-forms-lock',
   'lock table imported_forms in share row exclusive mode',
@@ -59,7 +59,7 @@ export const lockImports = statement<never>(
 /** Keeps forms from being offered meanwhile; to be taken before the imported forms are locked. */
 export const holdOffers = statement<never>('form-offers-hold', 'lock table form_offers in share row exclusive mode')
 
-/** Every version, drafts included, by name; which of a name's versions is newer, its versions say. */
+/** Every version, drafts included, by name; the version itself says which one is newer. */
 export async function findImports(db: Handle, where: { name?: string } = {}): Promise<ImportHead[]> {
   const rows = await db.importedForm.findMany({ where, orderBy: [{ name: 'asc' }], select: headColumns })
   return rows as ImportHead[] // only the verbs of this room store rows, and checks of the table hold their states
@@ -90,7 +90,7 @@ export async function findOffered(db: Handle): Promise<VersionName[]> {
 
 export type CatalogueDraft = Omit<ImportRow, 'state' | 'revision' | 'definition' | 'publishedAt' | 'withdrawnAt'>
 
-/** Stores a draft, in the place of the one that was there. */
+/** Stores a draft; it replaces the version that was there. */
 export async function putDraft(db: Handle, draft: CatalogueDraft): Promise<void> {
   const data = draft as typeof draft & JsonColumns // plain JSON
   await db.importedForm.upsert({
@@ -105,7 +105,7 @@ type JsonColumns = { [Column in 'title' | 'imported' | 'edits' | 'report' | 'opt
 
 type Edited = Pick<ImportRow, 'title' | 'serviceIdentifier' | 'edits'>
 
-/** Changes the edits of a draft in this revision; true unless there is none, or somebody was quicker. */
+/** Changes the edits of a draft in this revision; false when the draft is gone or somebody was quicker. */
 export async function putEdits(
   db: Handle,
   { name, version, revision }: VersionName & { revision: number },

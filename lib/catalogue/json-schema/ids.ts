@@ -3,18 +3,19 @@ import { contentOf } from './contents.ts'
 import { catalogueId, type Reading } from './reading.ts'
 import type { Spot } from './schema-source.ts'
 
-/** What a definition is known by: what it is called where it stands, what it says of itself there, and its schema. */
+/** A definition with its marks: its name at its place, its words there, and its schema. */
 export type NamedDefinition = { letter: 'F' | 'G'; name: string; words: object; spot: Spot }
 
 /**
- * The id of a definition, by the name of its property where that is an id of the catalogue, a made-up one in the order of
- * the schema otherwise. What is the same has one id: elements of the catalogue by what they say, everything else by where it
- * stands, as it may be referred to. `used`: ids of the members beside it, which no other member there may have.
+ * The id of a definition, by the name of its property where that is an id of the catalogue, a made-up one in the order
+ * of the schema otherwise. Equal definitions share an id: elements of the catalogue are equal by their content, all
+ * others by their place, which several references may lead to. `used`: ids of the members beside it, which no other
+ * member there may have.
  */
 export function idFor(reading: Reading, { letter, name, words, spot }: NamedDefinition, used: ReadonlySet<string>) {
   const named = catalogueId(name)
   const wanted = named?.startsWith(letter) ? named : undefined
-  // schemas that are written alike are alike: references lead to the same places from everywhere in a schema
+  // schemas with equal text are equal: references lead to the same places from everywhere in a schema
   const content = wanted === undefined ? spot.pointer : `${wanted} ${contentOf(reading.contents, spot.schema)}`
   const key = `${letter} ${content} ${contentOf(reading.contents, words)}`
   const known = reading.known.get(key) ?? []

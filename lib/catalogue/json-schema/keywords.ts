@@ -5,12 +5,12 @@ import { obstacles } from './obstacles.ts'
 import { below, type SourceObject, type Spot } from './schema-source.ts'
 import { note, quoted, refuse, type Reading } from './reading.ts'
 
-/** What a schema is about, by its `type` or by its values. `any`: it takes every value. */
+/** The type of the values of a schema, by its `type` or by its values. `any`: it takes every value. */
 export type SchemaType = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'any'
 
 const types: readonly unknown[] = ['object', 'array', 'string', 'number', 'integer', 'boolean']
 
-/** Words of a schema, which say nothing to a validator. */
+/** Keywords for words, which validators ignore. */
 export const annotations = [
   'title',
   'description',
@@ -22,7 +22,7 @@ export const annotations = [
   'deprecated',
 ]
 
-/** Keywords that say nothing to a validator. */
+/** Keywords that validators ignore. */
 const silent = new Set([
   ...annotations,
   '$defs',
@@ -37,7 +37,7 @@ const silentAtRoot = new Set(['$schema', '$id', 'id'])
 /** Keywords that list values. */
 export const listing = ['const', 'enum', 'oneOf', 'anyOf'] as const
 
-/** Keywords that are about values of one type, and say nothing of others. */
+/** Keywords that restrict values of one type and ignore all others. */
 export const typed = {
   string: ['minLength', 'maxLength', 'pattern', 'format', 'contentMediaType', 'contentEncoding', 'contentSchema'],
   number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
@@ -68,7 +68,7 @@ export const typed = {
   ],
 } satisfies Readonly<Record<string, readonly string[]>>
 
-/** What only some implementations or older drafts know, which judge by it. */
+/** Keywords that only some implementations or older drafts know and judge by. */
 const foreign = new Set([
   '$dynamicAnchor',
   '$recursiveAnchor',
@@ -100,8 +100,8 @@ const foreign = new Set([
 ])
 
 /**
- * The type of a schema; nothing when it is refused. A schema without `type` has one by its values, or takes every value when
- * it has no other keyword either.
+ * The type of a schema; undefined when it is refused. A schema without `type` has one by its values, or takes every
+ * value when it has no other keyword either.
  */
 export function typeOf(reading: Reading, { schema, pointer }: Spot): SchemaType | undefined {
   const { type } = schema
@@ -122,7 +122,7 @@ function typeAdvice(type: unknown): Words {
   return obstacles.otherType(quoted(String(type)), types)
 }
 
-/** The values of const, enum, and of choices of const, as they are written; nothing where none of them is there. */
+/** The values of const, enum, and of choices of const, as they are written; undefined without these keywords. */
 function listedIn({ const: only, enum: all, oneOf, anyOf }: SourceObject): readonly unknown[] | undefined {
   if (only !== undefined) return [only]
   if (Array.isArray(all)) return all as unknown[] // JSON has nothing but JSON in it
@@ -146,8 +146,8 @@ const isJudging = (keyword: string): boolean =>
   foreign.has(keyword)
 
 /**
- * Looks at the keywords of a schema that are not `taken`: refuses those that say something, and notes those that say nothing,
- * because they are about values of another type, or because validators do not know them.
+ * Looks at the keywords of a schema that are not `taken`: refuses those that restrict values, and notes those without
+ * effect, because they restrict values of another type, or because validators do not know them.
  */
 export function checkKeywords(
   reading: Reading,
@@ -185,7 +185,7 @@ const unread = {
   },
 }
 
-/** Notes a keyword that the form does nothing with. */
+/** Notes a keyword that the form ignores. */
 export function noteUnread(reading: Reading, place: string, keyword: string, why: keyof typeof unread): void {
   const name = quoted(keyword)
   note(reading, 'unread', place, { de: `„${name}“ ${unread[why].de}`, en: `“${name}” ${unread[why].en}` })

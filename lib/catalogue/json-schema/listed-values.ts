@@ -7,7 +7,7 @@ import { below, type SourceObject, type Spot } from './schema-source.ts'
 
 export type ListedValue = { value: Scalar; title?: string; description?: string }
 
-/** Values that a schema lists, by which keyword, and what it says of them; none of them twice. */
+/** Values that a schema lists, each once, with its words for them, and the keyword that lists them. */
 export type Listed = { keyword: (typeof listing)[number]; values: readonly ListedValue[] }
 
 /** Codes of one list; the largest real one has 8,000. */
@@ -16,7 +16,7 @@ const mostValues = 20_000
 export const isScalar = (value: unknown): value is Scalar =>
   typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)
 
-/** The values that a schema lists; nothing when it lists none. */
+/** The values that a schema lists; undefined without a list. */
 export function listedValues(reading: Reading, spot: Spot): Listed | undefined | 'refused' {
   const keywords = listing.filter((keyword) => spot.schema[keyword] !== undefined)
   const [keyword, another] = keywords
@@ -31,7 +31,7 @@ export function listedValues(reading: Reading, spot: Spot): Listed | undefined |
   return checked ? { keyword, values: checked } : 'refused'
 }
 
-/** A value that is one of several. */
+/** The value of `const`, which `enum` lists too. */
 function onlyOne(reading: Reading, { schema, pointer }: Spot): Listed | 'refused' {
   const { const: _, ...several } = schema
   const values = listedValues(reading, { schema: several, pointer })
@@ -66,7 +66,7 @@ function scalars(reading: Reading, place: string, values: unknown): ListedValue[
 
 const namesOfValues = ['enumNames', 'x-enumNames', 'x-enum-varnames']
 
-/** What the values are called by a list beside theirs, which many tools know. */
+/** Names the values by the list of names beside them, which many tools know. */
 function named(schema: SourceObject, values: ListedValue[]): ListedValue[] {
   const lists = namesOfValues.map((keyword) => schema[keyword])
   const titles = lists.find((list) => Array.isArray(list) && list.length === values.length)

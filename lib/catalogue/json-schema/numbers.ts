@@ -14,7 +14,7 @@ export function numberType(reading: Reading, spot: Spot, type: 'number' | 'integ
   return { kind: 'number', ...bounds, ...(decimals !== undefined && { decimals }) }
 }
 
-/** How many decimals there may be: none for integers, any number where nothing is said. */
+/** The number of decimals allowed: none for integers, any number where the schema sets no limit. */
 function decimalsAllowed(reading: Reading, { schema, pointer }: Spot, type: string): number | undefined | 'refused' {
   const { multipleOf } = schema
   const ofType = type === 'integer' ? 0 : undefined
@@ -25,7 +25,7 @@ function decimalsAllowed(reading: Reading, { schema, pointer }: Spot, type: stri
   return 'refused'
 }
 
-/** Steps by how many decimals they leave. */
+/** Steps by the number of decimals that they allow. */
 const powers = new Map(Array.from({ length: 11 }, (_, decimals) => [Number(`1e-${decimals}`), decimals] as const))
 
 function boundsOf(reading: Reading, { schema, pointer }: Spot, decimals: number | undefined): NumberBounds | undefined {
@@ -48,8 +48,8 @@ const boundAdvice = (value: unknown): Words =>
   typeof value === 'number' ? obstacles.excludedBound : obstacles.noNumber
 
 /**
- * The next number after a bound that is excluded, with so many decimals; nothing where they are not counted, or where it is
- * not exact.
+ * The next number after an excluded bound, with this number of decimals; undefined when the decimals are unlimited or
+ * the number is not exact.
  */
 function stepped(bound: number, decimals: number | undefined, step: 0 | 1 | -1): number | undefined {
   if (step === 0) return bound

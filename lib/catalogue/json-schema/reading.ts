@@ -8,10 +8,10 @@ import { noContents, type Contents } from './contents.ts'
 import { obstacles as told } from './obstacles.ts'
 import { draftOf, type SchemaSourceDraft, type SourceObject } from './schema-source.ts'
 
-/** What is taken of one schema, each part as often as it is referred to: short references may lead to a lot. */
+/** Limits of one schema; a part counts as often as it is referred to: short references may lead to a lot. */
 const most = { schemas: 5_000, characters: 5_000_000, values: 500_000 } as const
 
-/** A note, and how often there was a reason for it. */
+/** A note, and how often it applied. */
 type NoteCount = { note: ImportNote; count: number }
 
 /** Everything that is known while a schema is read. */
@@ -26,14 +26,17 @@ export type Reading = {
   readonly labels: Map<DefinitionId, FullLabel>
   readonly codes: Map<FieldId, Readonly<Record<string, Words>>>
   readonly codeHints: Map<FieldId, Readonly<Record<string, Words>>>
-  /** Ids of what is written and called alike. */
+  /** Ids of definitions with the same content and name. */
   readonly known: Map<string, DefinitionId[]>
   readonly contents: Contents
-  /** How often an id of the catalogue was given, with another number behind it each time. */
+  /** How often an id of the catalogue was given; each time it gets another number at its end. */
   readonly numbers: Map<string, number>
   /** Ids that names of properties ask for. */
   readonly reserved: ReadonlySet<string>
-  /** Names of what has no type, and is required somewhere: texts to be read, in the dialect that keeps them. */
+  /**
+   * Names of properties that are required somewhere; without a type they are texts to be read, in the dialect that
+   * keeps them.
+   */
   readonly hints: ReadonlySet<string>
   /** Pointers of the schemas around the one that is read. */
   readonly open: Set<string>
@@ -75,7 +78,7 @@ export function refuse({ obstacles, file }: Reading, pointer: string, { de, en }
 /** A pointer or a name in a sentence. */
 export const quoted = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text)
 
-/** Notes something that is said once, however often it is so. */
+/** Notes something once, and counts how often it applies. */
 export function note({ counted, file }: Reading, kind: NoteKind, pointer: string, message: Words): void {
   const key = `${kind} ${message.en}`
   const before = counted.get(key)
@@ -83,7 +86,7 @@ export function note({ counted, file }: Reading, kind: NoteKind, pointer: string
   else counted.set(key, { count: 1, note: { kind, id: pointer, place: { file, line: 1 }, message } })
 }
 
-/** The notes; each says where it was so first, and how often. */
+/** The notes; each names its first place, and its count. */
 export const notesOf = ({ counted }: Reading): ImportNote[] =>
   [...counted.values()].map(({ count, note: { id: pointer = '', message, ...rest } }) => {
     const where = quoted(pointer)
@@ -93,7 +96,7 @@ export const notesOf = ({ counted }: Reading): ImportNote[] =>
     return { ...rest, message: { de: `${message.de} (${de})`, en: `${message.en} (${en})` } }
   })
 
-/** Counts parts that are looked at. False when there are too many, which is told once. */
+/** Counts parts that are looked at. False when there are too many, which is reported once. */
 export function isCounted(reading: Reading, pointer: string, what: keyof typeof most = 'schemas', times = 1): boolean {
   const before = reading.count[what]
   const limit = most[what]
@@ -105,7 +108,7 @@ export function isCounted(reading: Reading, pointer: string, what: keyof typeof 
 /** A property that is named by an id of the catalogue, bare or with its version. */
 export const catalogueId = (name: string): string | undefined => /^([FG]\d{8,11})(?:V[\w.-]{1,40})?$/.exec(name)?.[1]
 
-/** Ids that names of properties ask for, and names of those that are required somewhere. */
+/** Ids that names of properties ask for, and names of properties of that kind that are required somewhere. */
 function namedIn(root: SourceObject): Pick<Reading, 'reserved' | 'hints'> {
   const reserved = new Set<string>()
   const hints = new Set<string>()

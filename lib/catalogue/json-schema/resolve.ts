@@ -5,17 +5,17 @@ import { isObject } from '../../forms/paths.ts'
 import { isCounted, note, quoted, refuse, type Reading } from './reading.ts'
 import { below, targetOf, type SourceObject, type Spot } from './schema-source.ts'
 
-/** What is said beside a schema or a reference to it, the outermost first. */
+/** Words beside a schema or a reference to it, the outermost first. */
 export type Annotations = { title?: string; description?: string; default?: unknown }
 
-/** A schema without a reference, what is said of it, and the references that led there. */
+/** A schema without a reference, its words, and the references that led there. */
 export type Resolved = { spot: Spot; words: Annotations; through: readonly string[] }
 
 const besideReference = [...annotations, '$defs', 'definitions', '$schema', '$id', 'id', '$anchor']
 
 /**
- * Follows references to the schema that they mean; nothing when it is refused. Beside a reference only words may stand.
- * `value`: what stands where a schema is expected.
+ * Follows references to the schema that they mean; undefined when it is refused. Only words may be beside a reference.
+ * `value`: the JSON at a place where a schema is expected.
  */
 export function resolve(reading: Reading, value: unknown, pointer: string): Resolved | undefined {
   let spot = spotOf(reading, value, pointer)
@@ -31,7 +31,7 @@ export function resolve(reading: Reading, value: unknown, pointer: string): Reso
   return spot && { spot, words, through }
 }
 
-/** A schema that is an object; `true` and `false` are none that a form could ask by. */
+/** A schema that is an object; refuses `true` and `false`, by which a form cannot ask anything. */
 export function spotOf(reading: Reading, value: unknown, pointer: string): Spot | undefined {
   if (isObject(value)) return { schema: value, pointer }
   return refuse(reading, pointer, typeof value === 'boolean' ? obstacles.booleanSchema : obstacles.noSchema)
@@ -105,7 +105,7 @@ function textOf(
 /** A text of the schema; nobody has translated it. */
 export const untranslated = (text: string): Words => ({ de: text, en: text })
 
-/** Notes labels that are too long to be one. */
+/** Notes a label that is too long. */
 export function noteLength(reading: Reading, pointer: string, label: string): void {
   if (label.length <= 120 && !label.includes('\n')) return
   note(reading, 'long-label', pointer, {

@@ -8,7 +8,7 @@ export type SourceObject = Readonly<Record<string, unknown>>
 /** A schema and where it stands, as a JSON Pointer (RFC 6901) from the root. */
 export type Spot = { schema: SourceObject; pointer: string }
 
-/** The pointer of what stands in a schema under these names. */
+/** The pointer to a part of a schema under these names. */
 export const below = (pointer: string, ...names: readonly (string | number)[]): string =>
   names.reduce<string>((whole, name) => `${whole}/${escaped(String(name))}`, pointer)
 
@@ -21,7 +21,7 @@ const drafts = new Map([
 
 export type SchemaSourceDraft = '2020-12' | '2019-09' | 'draft-07'
 
-/** The draft of a schema, the newest one where it names none; nothing for a draft that is not known here. */
+/** The draft of a schema, the newest one if it names no draft; undefined for an unknown draft. */
 export function draftOf({ $schema }: SourceObject): SchemaSourceDraft | undefined {
   if ($schema === undefined) return '2020-12'
   const uri = typeof $schema === 'string' ? $schema.replace(/^https?:(?=.*draft-07)/, 'http:').replace(/#$/, '') : ''
@@ -34,7 +34,7 @@ export const idOf = ({ $id, id }: SourceObject): string | undefined => {
   return typeof given === 'string' ? given.replace(/#$/, '') : undefined
 }
 
-/** What a reference says is wrong with it, or what it leads to. */
+/** The target of a reference, or its fault. */
 export type SchemaSourceTarget = { ok: true; spot: Spot } | { ok: false; reason: Words }
 
 /** Where a reference within the same schema leads; nothing is ever fetched. */

@@ -1,7 +1,10 @@
-/** `min` and `max` of a value; `isDropped`: nothing would fit between them, so that there are none. */
+/** `min` and `max` of a value; `isDropped`: both are left out, since no value would fit between them. */
 export type ElementBounds = { min?: number; max?: number; isDropped?: true; unread: readonly string[] }
 
-/** A decimal as XML Schema writes it, or with a comma; nothing for what is none or cannot be held exactly enough. */
+/**
+ * A decimal as XML Schema writes it, or with a comma; undefined for other texts and for numbers that cannot be held
+ * exactly enough.
+ */
 export function readDecimal(text: string): number | undefined {
   const plain = text.trim().replace(',', '.')
   if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain)) return undefined
@@ -9,7 +12,7 @@ export function readDecimal(text: string): number | undefined {
   return Number.isFinite(value) ? value : undefined
 }
 
-/** Lengths of a text in code points; a `min` of 0 says nothing, a `max` of 0 would let nothing fit. */
+/** Lengths of a text in code points; a `min` of 0 has no effect, a `max` of 0 would let no text fit. */
 export function lengthBounds(least?: string, most?: string): ElementBounds {
   const read = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)
   const { min, max, unread } = both(read, least, most)
@@ -17,7 +20,7 @@ export function lengthBounds(least?: string, most?: string): ElementBounds {
   return { ...(min !== undefined && min > 0 && { min }), ...(max !== undefined && { max }), unread }
 }
 
-/** Bounds of a number of which every value is a multiple of `1 / parts`; without `parts` any number is one. */
+/** Bounds of a number that is a multiple of `1 / parts`; without `parts` it is any number. */
 export function valueBounds(least: string | undefined, most: string | undefined, parts?: number): ElementBounds {
   const { min, max, unread } = both(readDecimal, least, most)
   const first = min === undefined || parts === undefined ? min : ceil(min, parts)

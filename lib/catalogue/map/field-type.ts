@@ -40,7 +40,7 @@ export function typeOf(element: FieldElement, patternOf: PatternReader): ReadTyp
   return { type, told: [...unfit(element.constraints, takes), ...told] }
 }
 
-/** What `praezisierung` says of a field that it cannot say of such a one. */
+/** The parts of `praezisierung` that do not fit a field of this type. */
 export function unfit({ unread, ...named }: Constraints, takes: readonly ConstraintName[]): NoteText[] {
   const left = Object.entries(named).filter(([name, text]) => text !== '' && !takes.some((taken) => taken === name))
   return [
@@ -71,7 +71,7 @@ function textType({ constraints }: FieldElement, patternOf: PatternReader): Read
   return { type: { ...type, pattern: read.pattern }, told }
 }
 
-/** False when no text is long enough, or short enough, for both; no answer is an empty one. */
+/** False when no text is long enough, or short enough, for both; an empty text is no answer. */
 function canFollow(pattern: string, { min = 1, max }: ElementBounds): boolean {
   const lengths = lengthsOfPattern(pattern)
   return lengths.min <= (max ?? Infinity) && (lengths.max ?? Infinity) >= min

@@ -38,13 +38,16 @@ export function formOfJsonSchema(
   }
 }
 
-/** An address by which others name a schema; those that only say where it stands beside others are none. */
+/**
+ * An address by which others name a schema; undefined for a relative one, which only says where the schema is beside
+ * others.
+ */
 export const addressOf = (id = ''): string | undefined => (/^(?:https?|urn):/i.test(id) ? id : undefined)
 
 /** `s00000092_1.0.schema.json` and `S00000092V1.0.schema.json`, as the catalogue names its schemas. */
 const CATALOGUE = /(?:^|\/)(?<id>[a-z]\d{8,11})[_v](?<version>\d[\w.-]*?)(?:\.schema)?\.json$/i
 
-/** What a schema is called by its address or the name of its file, as a word for our addresses, and its version there. */
+/** The name of a schema by its address or file name, as a word for our addresses, and its version there. */
 export function namedBy(address: string): { name: string; version?: string } {
   const { id, version } = CATALOGUE.exec(address)?.groups ?? {}
   if (id && version) return { name: id.toLowerCase(), version }

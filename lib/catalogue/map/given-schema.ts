@@ -46,8 +46,9 @@ type Comparing = {
 export const keyOfMember = (around: DefinitionId | '', id: DefinitionId): string => `${around} ${id}`
 
 /**
- * Lays a form beside the JSON Schema that was given with it. What no document could follow both is refused. `fields`: those
- * of the form, without codes that the other one has not; `required`: what the other one requires, by `keyOfMember`.
+ * Compares a form with the JSON Schema that was given with it, and refuses differences that no document could follow.
+ * `fields`: those of the form, without codes that the given schema lacks; `required`: members that the given schema
+ * requires, by `keyOfMember`.
  */
 export function compared(mapping: Mapping, form: FormDefinition, given: Structure, place: TreePlace) {
   const comparing: Comparing = {
@@ -80,7 +81,7 @@ function compareGroups(comparing: Comparing, around: DefinitionId | '', own: Gro
   }
 }
 
-/** False for what stands in no document that the form makes. */
+/** False for members that documents of the form never hold. */
 function isSent({ fields }: Structure, { id }: Member): boolean {
   if (isGroupId(id)) return true
   const { type, isHidden, fixed } = fields[id] ?? { type: { kind: 'note' } }
@@ -106,7 +107,7 @@ function compareMembers(comparing: Comparing, around: DefinitionId | '', own: Me
   if (field && wanted) comparing.fields.set(own.id, fitted(comparing, own.id, field, wanted))
 }
 
-/** What stands in JSON for a value of each kind; nothing where it may be anything. */
+/** The JSON type for a value of each kind; undefined where it may be any. */
 const jsonTypes: Readonly<Record<FieldType['kind'], 'text' | 'number' | 'boolean' | undefined>> = {
   text: 'text',
   codes: 'text',

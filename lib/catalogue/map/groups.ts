@@ -9,7 +9,7 @@ import { obstacles } from './obstacles.ts'
 import { listNotes } from './list-notes.ts'
 import { notes } from './notes.ts'
 
-/** So many items at least, and nobody could fill them in. */
+/** The largest `min` of a list; people could not fill in more items. */
 const mostOfLeast = 100
 
 /** A schema as it is put together: its elements, and what became of its fields. */
@@ -20,7 +20,7 @@ export type Composing = {
   groups: Map<DefinitionId, Group | undefined>
 }
 
-/** A group of the schema as the form has it, once for all its places; nothing when nothing in it is in the form. */
+/** A group of the schema as the form has it, once for all its places; undefined when the form has no member of it. */
 export function mappedGroup(composing: Composing, { id, element }: Defined<GroupElement>): Group | undefined {
   if (composing.groups.has(id)) return composing.groups.get(id)
   const members = membersOf(composing, element.members, element.isChoice)
@@ -41,7 +41,7 @@ function tellOfChoice({ mapping }: Composing, element: GroupElement): void {
   if (element.members.some(({ min }) => min > 0)) tell(mapping, element, notes.choiceMembers())
 }
 
-/** Members in the order of the schema, each once; in a choice those that can be chosen, of which none is required by itself. */
+/** Members in the order of the schema, each once; in a choice the members that can be chosen, all of them optional. */
 export function membersOf(composing: Composing, positions: readonly Position[], isChoice = false): Member[] {
   const members = new Map<DefinitionId, Member>()
   for (const position of positions) {
@@ -81,7 +81,7 @@ function memberAt(composing: Composing, position: Position): Member | undefined 
 
 type List = NonNullable<Member['list']>
 
-/** How often something stands at its place: `1:1`, `0:*`. */
+/** How often an element occurs at its place: `1:1`, `0:*`. */
 function timesOf(mapping: Mapping, position: Position): { required: boolean; list?: List } {
   const { min, max, element } = position
   if (max === 1) return { required: min >= 1 }
@@ -91,7 +91,7 @@ function timesOf(mapping: Mapping, position: Position): { required: boolean; lis
   return { required: min >= 1, list: { min: Math.max(1, min), ...(isPossible && max !== undefined && { max }) } }
 }
 
-/** A list of codes has each of them once at most, so that no more can be required than there are. */
+/** A list of codes has each code once at most, so that no more items can be required than there are codes. */
 function uniqueList(mapping: Mapping, position: Position, { min, max }: List, count: number): List {
   if (min > count) tell(mapping, about(position), listNotes.fewerCodes(min, count))
   return { min: Math.min(min, count), ...(max !== undefined && { max }), unique: true }

@@ -5,12 +5,14 @@ import { notes } from './notes.ts'
 import type { NoteText } from './told.ts'
 import { firstWords, hasLines, lengthOf, lineOf, linesOf, untranslated } from './words.ts'
 
-/** Code points of a label; what is longer is a paragraph before it. */
+/** Code points of a label; a longer text becomes a paragraph before it. */
 export const mostOfLabel = 120
-/** Of the first words that stand for such a paragraph where the schema has no short label besides. */
+/** Code points of the first words, which label a paragraph if the schema has no short label besides. */
 const mostOfFirstWords = 80
 
-/** What stands where a schema gives no label at all; never a name for administrations, and never an id. */
+/**
+ * The label of an element to which the schema gives no label at all; never a name for administrations, and never an id.
+ */
 const unlabelled: Readonly<Record<(FieldElement | GroupElement)['kind'], Words>> = {
   field: { de: 'Angabe', en: 'Answer' },
   group: { de: 'Angaben', en: 'Details' },
@@ -18,7 +20,7 @@ const unlabelled: Readonly<Record<(FieldElement | GroupElement)['kind'], Words>>
 
 export type ReadLabel = { label: FullLabel; told: readonly NoteText[] }
 
-/** What the form says of an element, and what an operator should know of that. */
+/** The form's words for an element, and notes about them for the operator. */
 export function labelOf({ element, positions }: Defined): ReadLabel {
   const { label, text, told } = shortLabel(element)
   const output = lineOf(element.outputLabel)
@@ -37,17 +39,17 @@ export function labelOf({ element, positions }: Defined): ReadLabel {
   }
 }
 
-/** The text of a label field, which is read and not answered; nothing where it says nothing. */
+/** The text of a label field, which is read and not answered; undefined when it is empty. */
 export function labelOfNote(defined: Defined<FieldElement>): ReadLabel | undefined {
   const { content } = defined.element
   const { label } = labelOf(defined)
   const text = linesOf(content) || label.text?.de || lineOf(defined.element.label)
   if (!text) return undefined
-  // what it is called is for administrations alone
+  // its name is for administrations alone
   return { label: { ...label, text: untranslated(text) }, told: [] }
 }
 
-/** A label that is a line of some words, and the whole text where that is longer. */
+/** A label that is one short line, and the whole text if that is longer. */
 function shortLabel(element: FieldElement | GroupElement): { label: Words; text?: string; told: readonly NoteText[] } {
   const [input, output] = [lineOf(element.label), lineOf(element.outputLabel)]
   const isShort = (line: string): boolean => line !== '' && lengthOf(line) <= mostOfLabel
@@ -62,7 +64,7 @@ function shortLabel(element: FieldElement | GroupElement): { label: Words; text?
   return { label: untranslated(label), text: whole, told: [notes.longLabel(label)] }
 }
 
-/** Says that the basis is told elsewhere. */
+/** Says that the basis is given elsewhere. */
 const PLACEHOLDER = /^\W*wird im Verwendungsbezug ergänzt\W*$/iu
 
 function distinct(all: readonly Basis[]): Basis[] {
@@ -71,13 +73,13 @@ function distinct(all: readonly Basis[]): Basis[] {
   return told.filter(({ text }, at) => told.findIndex((other) => other.text === text) === at)
 }
 
-/** What the specification says of a definition, for its schema. */
+/** The specification's words for a definition, for its schema. */
 export function specified({ name, hint }: FieldElement | GroupElement): Pick<Field & Group, 'title' | 'description'> {
   const [title, description] = [lineOf(name), linesOf(hint)]
   return { ...(title && { title }), ...(description && { description }) }
 }
 
-/** How declarations begin: who is asked to tick them says that they are true. */
+/** Beginnings of declarations: people who tick them say that they are true. */
 const declarations = [
   /^(?:hiermit|hierdurch) /iu,
   /^(?:ich|wir) (?:versicher|bestätig|erklär|willig|stimm|verpflicht|beantrag)/iu,

@@ -11,12 +11,13 @@ import {
 } from '../../forms/definition.ts'
 
 type PageSource = Pick<FormDefinition, 'root' | 'fields' | 'groups' | 'labels'>
-/** Members of the root that stand together; `asked`: those of them that somebody answers. */
+/** Members of the root that stand together; `asked`: the members among them that people answer. */
 type PagePart = { members: DefinitionId[]; asked: Member[] }
 
 /**
- * Pages of a form as a schema divides it: each group of the root is one, neighbouring fields of the root share one. What is
- * only read, and what nobody is asked for, stands with what follows it, or at the end with what is before.
+ * Pages of a form as a schema divides it: each group of the root is one, neighbouring fields of the root share one.
+ * Members without an answer, such as texts to read, are on the page of the member after them, or at the end on that of
+ * the member before.
  */
 export function pagesOf(form: PageSource): FormPage[] {
   const parts: PagePart[] = []
@@ -37,7 +38,7 @@ export function pagesOf(form: PageSource): FormPage[] {
 
 const isOfFields = ({ asked }: PagePart): boolean => asked.every(({ id }) => !isGroupId(id))
 
-/** False for notes, for what is fixed, hidden or not known, and for groups of nothing else. */
+/** False for notes, for fixed, hidden and unknown fields, and for groups of these alone. */
 function takesAnswers(form: PageSource, { id }: Member): boolean {
   if (isGroupId(id)) return groupOf(form, id).members.some((member) => takesAnswers(form, member))
   return isAnswered(fieldOf(form, id))
@@ -59,7 +60,7 @@ const titles = {
   further: { de: 'Weitere Angaben', en: 'Further details' },
 } as const satisfies Record<string, Words>
 
-/** What fields are about that have no group to say it. */
+/** The title of a page of fields, which have no group to name it. */
 function titleOfFields(form: PageSource, asked: readonly Member[], { isFirst, isOnly }: PagePosition): Words {
   const fields = asked.flatMap(({ id }) => (isGroupId(id) ? [] : [fieldOf(form, id)]))
   if (fields.length > 0 && fields.every(({ isDeclaration }) => isDeclaration)) return titles.declarations
@@ -68,7 +69,7 @@ function titleOfFields(form: PageSource, asked: readonly Member[], { isFirst, is
   return isFirst ? titles.first : titles.further
 }
 
-/** Pages with the same title are told apart by numbers. */
+/** Numbers pages with the same title. */
 function numbered(pages: readonly FormPage[]): FormPage[] {
   const counts = new Map<string, number>()
   return pages.map((page) => {

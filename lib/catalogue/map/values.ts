@@ -11,8 +11,8 @@ const booleans = new Map([
 ])
 
 /**
- * The content of a field in a schema as the JSON value that documents hold; nothing when the field would not take it. Amounts
- * and days may be written as Germans write them.
+ * The content of a field in a schema as the JSON value that documents hold; undefined when the field would refuse it.
+ * Amounts and days may be written as Germans write them.
  */
 export function scalarOf(type: FieldType, written: string): Scalar | undefined {
   const content = written.normalize('NFC').trim()

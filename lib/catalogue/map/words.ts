@@ -1,9 +1,12 @@
 import type { Words } from '../../forms/definition.ts'
 
-/** What nobody may hide in a text: control characters, and those that turn the direction of what follows. */
+/**
+ * Characters that could hide something in a text: control characters, and those that turn the direction of the text
+ * after them.
+ */
 const UNSEEN = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
 
-/** What stands in schemas where there is nothing to say. */
+/** Fillers that schemas use for an empty text. */
 const EMPTY = /^[\s.\-–—_]*$/u
 
 /** A text of a schema as one line of plain text; '' where it says nothing. */
@@ -26,7 +29,7 @@ export const hasLines = (text: string): boolean => linesOf(text).includes('\n')
 /** Texts that nobody has translated are German in both languages. */
 export const untranslated = (text: string): Words => ({ de: text, en: text })
 
-/** The first words of a line, at most so many code points, with what shows that there is more. */
+/** The first words of a line, `most` code points at most, with an ellipsis if there is more. */
 export function firstWords(line: string, most: number): string {
   const points = [...line]
   if (points.length <= most) return line

@@ -12,7 +12,7 @@ export type Obstacle = { place: TreePlace; id?: string; message: Words }
 /** Either what was read, or everything that is wrong with it, at most `mostObstacles`. */
 export type Read<T> = { ok: true; value: T } | { ok: false; obstacles: readonly Obstacle[] }
 
-/** A rule of the catalogue as its text stands there; whether it can be run is decided later. */
+/** A rule of the catalogue with its text as written; whether it can be run is decided later. */
 export type RuleText = { id: string; version?: string; name: string; text: string; place: TreePlace }
 
 /** A reference to a list of codes: its URN, the version and the columns where they are named. */
@@ -38,7 +38,7 @@ type Common = {
   version?: string
   /** For administrations only; people never read it. */
   name: string
-  /** `bezeichnungEingabe` and `bezeichnungAusgabe`, empty where there is none. */
+  /** `bezeichnungEingabe` and `bezeichnungAusgabe`, empty if missing. */
   label: string
   outputLabel: string
   /** `hilfetextEingabe` and `hilfetextAusgabe`. */
@@ -69,7 +69,7 @@ export const dataTypes = [
 ] as const
 export type DataType = (typeof dataTypes)[number]
 
-/** `praezisierung`, as it is written; nothing for what is empty. `unread`: text that is no constraint. */
+/** `praezisierung`, as it is written; empty parts are undefined. `unread`: text that is no constraint. */
 export type Constraints = {
   minLength?: string
   maxLength?: string
@@ -102,7 +102,10 @@ export type GroupElement = Common & {
   members: readonly Position[]
 }
 
-/** An element at its place in a schema or group, so many times; without `max` as often as wanted. */
+/**
+ * An element at its place in a schema or group, at least `min` and at most `max` times; without `max` as often as
+ * wanted.
+ */
 export type Position = {
   element: FieldElement | GroupElement
   min: number
@@ -122,7 +125,7 @@ export type SchemaTree = {
   basis: readonly Basis[]
   rules: readonly RuleText[]
   members: readonly Position[]
-  /** How many elements the file has, whatever they are. */
+  /** The number of elements of the file, of all kinds. */
   elements: number
   place: TreePlace
 }
@@ -143,7 +146,7 @@ export type CodeList = {
   place: TreePlace
 }
 
-/** A file that was given to the importer. `name`: as it is told to people, never a path to open. */
+/** A file that was given to the importer. `name`: as people read it, never a path to open. */
 export type GivenFile = { name: string; content: Uint8Array }
 
 export const mostObstacles = 100

@@ -5,7 +5,7 @@ import { spend, tooComplicated, UntakenPattern, type PatternWork } from './patte
 
 /** Characters of an expression with its repetitions written out. */
 const mostPositions = 10_000
-/** What an expression may try at each character of a text, whatever stands before it. */
+/** Tries that an expression may make at each character of a text, whatever comes before it. */
 export const mostTries = 500
 
 /** How many ways there are to come to each position. */
@@ -15,11 +15,11 @@ type PatternGrowthPart = { empty: number; first: Ways; last: Ways }
 type Machine = { sets: Characters[]; follow: Ways[]; work: PatternWork }
 
 /**
- * Looks whether an expression can be tried at every text without taking much longer than the text is long. What is tried
- * again is counted: an engine that goes back tries every way to read the beginning of a text, so that there must be few
- * ways, `mostTries` at most, for every beginning of every text. Each position of the expression (Glushkov's construction)
- * is followed with the number of ways in which it is reached, over all kinds of characters, until nothing new comes, or
- * until texts are as long as they may be (`longest`, in code points).
+ * Looks whether an expression can be tried at every text without taking much longer than the text is long. It counts
+ * repeated tries: an engine that goes back tries every way to read the beginning of a text, so that there must be few
+ * ways, `mostTries` at most, for every beginning of every text. Each position of the expression (Glushkov's
+ * construction) is followed with the number of ways in which it is reached, over all kinds of characters, until nothing
+ * new comes, or until texts are as long as they may be (`longest`, in code points).
  * @throws UntakenPattern when there are more ways, or when it is too much work to tell
  */
 export function checkGrowth(pattern: Pattern, longest: number, work: PatternWork): void {
@@ -27,7 +27,7 @@ export function checkGrowth(pattern: Pattern, longest: number, work: PatternWork
   checkLooks(pattern, isAnchored, longest, work)
   const machine: Machine = { sets: [everyCharacter], follow: [new Map<number, number>()], work }
   const whole = partOf(machine, endsAnywhere(pattern))
-  // position 0 stands before the text; without an anchor the engine begins anew behind every character
+  // position 0 is before the text; without an anchor the engine starts again after every character
   connect(machine, new Map([[0, 1]]), whole.first)
   if (!isAnchored) machine.follow[0]?.set(0, 1)
   followAll(machine, longest)
@@ -89,8 +89,8 @@ function connect(machine: Machine, last: Ways, first: Ways): void {
 }
 
 /**
- * So many copies, then copies that may be left out, each inside the one before; without a bound one that follows itself.
- * Copies that may be left out never read nothing: an engine takes no empty turn.
+ * `min` copies, then optional copies, each inside the one before; without `max` an optional copy that follows itself.
+ * Optional copies always read something: an engine takes no empty turn.
  */
 function repeated(machine: Machine, { of, min, max }: Extract<Pattern, { kind: 'repeat' }>): PatternGrowthPart {
   if (Math.max(min, max ?? 0) > mostPositions) throw tooComplicated()
@@ -157,7 +157,7 @@ function startsAnchored(pattern: Pattern): boolean {
   return first !== undefined && startsAnchored(first)
 }
 
-/** What looks ahead would do so at every character, unless it stands at the very start. */
+/** A look ahead would be repeated at every character, unless it is at the very start. */
 function checkLooks(pattern: Pattern, isAtStart: boolean, longest: number, work: PatternWork): void {
   if (pattern.kind === 'repeat') return checkLooks(pattern.of, false, longest, work)
   if (pattern.kind === 'choice') return pattern.of.forEach((one) => checkLooks(one, isAtStart, longest, work))
@@ -173,7 +173,7 @@ function checkLooks(pattern: Pattern, isAtStart: boolean, longest: number, work:
   }
 }
 
-/** Where nothing need stand behind it, what repeats at the end has done enough when it was there as often as it must. */
+/** Cuts a repetition at the end of an expression to its minimum: if anything may follow, the match is complete then. */
 function endsAnywhere(pattern: Pattern): Pattern {
   if (pattern.kind === 'choice') return { ...pattern, of: pattern.of.map(endsAnywhere) }
   if (pattern.kind === 'repeat' && pattern.of.kind === 'characters') return { ...pattern, max: pattern.min }

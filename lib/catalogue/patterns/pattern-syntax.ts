@@ -27,9 +27,9 @@ const match = (reader: PatternSyntaxReader, expression: RegExp): RegExpExecArray
 }
 
 /**
- * Reads an expression that compiles with the `u` flag. `named` is told the name of each class of characters that has one,
- * such as `p{L}`, before it is looked at, and may throw.
- * @throws UntakenPattern for references back, looking behind, and what is not known here
+ * Reads an expression that compiles with the `u` flag. `named` is called with the name of each class of characters that
+ * has one, such as `p{L}`, before it is looked at, and may throw.
+ * @throws UntakenPattern for references back, looking behind, and unknown syntax
  */
 export function parsePattern(source: string, named: (name: string) => void = () => undefined): Pattern {
   const reader = { source, named, at: 0 }
@@ -65,7 +65,7 @@ function readRepeat(reader: PatternSyntaxReader, of: Pattern): Pattern {
   return { kind: 'repeat', of, min, ...(most && { max: Number(most) }) }
 }
 
-/** What stands alone, by how it begins. */
+/** Parts that match no character, by how they begin. */
 const single: readonly (readonly [string, Pattern])[] = [
   ['^', { kind: 'start' }],
   ['$', { kind: 'end' }],

@@ -1,7 +1,7 @@
 import type { Words } from '../../forms/definition.ts'
 import { patternReasons } from './pattern-reasons.ts'
 
-/** Thrown for what is not taken, with the reason. */
+/** Thrown for a pattern that is refused, with the reason. */
 export class UntakenPattern extends Error {
   readonly reason: Words
   constructor(reason: Words) {
@@ -10,7 +10,7 @@ export class UntakenPattern extends Error {
   }
 }
 
-/** What may still be looked at, in steps of some ten nanoseconds; classes that were asked for by name, which are costly. */
+/** The work that is left, in steps of some ten nanoseconds; classes that were asked for by name, which are costly. */
 export type PatternWork = { left: number; readonly names: Set<string> }
 
 /** Different classes of characters with a name (`\p{L}`), in all patterns of a schema. */

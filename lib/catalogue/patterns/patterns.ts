@@ -12,18 +12,18 @@ export type PatternDialect = 'xsd' | 'ecma'
 
 export type ReadPattern = { ok: true; pattern: string } | { ok: false; reason: Words }
 
-/** Steps of looking at all patterns of a schema, and at one of them, which takes a thousand at least: a fifth of a second for all. */
+/** Steps for all patterns of a schema, for one pattern, and at least for one pattern: a fifth of a second for all. */
 const steps = { all: 1_500_000, one: 300_000, least: 1000 } as const
 
-/** Reads a pattern, and those of one schema each once. */
+/** Reads a pattern; each pattern of a schema once. */
 export type PatternReader = (pattern: string, dialect: PatternDialect, longest?: number) => ReadPattern
 
 /**
- * A reader for the patterns of one schema: as expressions that hold with the `u` flag. Those of XML Schema are about the
- * whole value, and get their anchors; those of JSON Schema stay as they are. Refused is what does not mean the same here,
- * what may take much longer than a text is long, and what comes when looking at all the others took long enough. `longest`:
- * how many code points a text may have, where there is a bound: what is quick for such texts alone is taken with a look at
- * the length before it. `reason`: the rest of a sentence about the pattern.
+ * A reader for the patterns of one schema: as expressions that hold with the `u` flag. Those of XML Schema are about
+ * the whole value, and get their anchors; those of JSON Schema stay as they are. It refuses patterns that would mean
+ * something else here, that may take much longer than a text is long, or that come after the others have used up the
+ * steps. `longest`: the most code points that a text may have, where there is a bound: a pattern that is quick for
+ * these texts alone is taken with a look at the length before it. `reason`: the rest of a sentence about the pattern.
  */
 export function patternReader(): PatternReader {
   const known = new Map<string, ReadPattern>()
@@ -54,7 +54,7 @@ function readPattern(work: PatternWork, ...[pattern, dialect, longest]: Paramete
 }
 
 /**
- * The expression, or what finds the same in texts of that length and nothing in longer ones.
+ * The expression, or one that finds the same in texts of that length and nothing in longer ones.
  * @throws UntakenPattern
  */
 function quick(all: PatternWork, expression: string, longest?: number): string {
@@ -69,7 +69,7 @@ function quick(all: PatternWork, expression: string, longest?: number): string {
   }
 }
 
-/** One pattern leaves some work for the others. */
+/** Checks one pattern, and leaves some work for the others. */
 function checkWithin(all: PatternWork, pattern: Pattern, longest: number): void {
   const most = Math.min(steps.one, all.left)
   const work = { ...all, left: most }
@@ -82,10 +82,10 @@ function checkWithin(all: PatternWork, pattern: Pattern, longest: number): void 
 
 const refused = (reason: Words): ReadPattern => ({ ok: false, reason })
 
-/** A backslash before what needs none: the `u` flag forbids it, while it is written now and then. */
+/** A backslash before a character that needs none: the `u` flag forbids it, but people write it now and then. */
 const needless = /^\\[ !"#%&',:;<=>@_`~]$/
 
-/** What XML Schema has and nothing here, and why it is refused. */
+/** Notation that only XML Schema has, and why it is refused. */
 const untaken: readonly (readonly [RegExp, Words])[] = [
   [/^\\[iIcC]$/, patternReasons.nameCharacters],
   [/^\\[pP]\{Is/, patternReasons.block],

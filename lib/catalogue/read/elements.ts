@@ -5,7 +5,7 @@ import type { PartsLeft } from './parts-left.ts'
 import { readXml, type XmlHandler, type XmlTag } from './xml.ts'
 import { xmlObstacles } from './xml-obstacles.ts'
 
-/** An element with what is kept of it. `folded`: what was made of it, in the place of its children and text. */
+/** An element with its kept parts. `folded`: the value made of it, which replaces its children and text. */
 export type XmlElement<T> = {
   name: string
   line: number
@@ -15,11 +15,11 @@ export type XmlElement<T> = {
   folded?: T
 }
 
-/** Tells what is wrong at a line, and with which element of the catalogue; nothing is made of that. */
+/** Reports a fault at a line, and the element of the catalogue that has it; the element becomes nothing. */
 export type Refuse = (line: number, message: Words, id?: string) => undefined
 
 /**
- * How a file is read: which elements are kept, with everything else skipped, and what is made of an element as soon as it
+ * How a file is read: which elements are kept (all others are skipped), and what is made of an element as soon as it
  * closes; undefined keeps it as it is. So a large file is never in memory as XML.
  */
 export type Folding<T> = {
@@ -108,6 +108,6 @@ export function elementAt<T>(element: XmlElement<T>, ...names: readonly string[]
   return child && elementAt(child, ...further)
 }
 
-/** The text at these names as it is written; '' where there is none. */
+/** The text at these names as it is written; '' if it is missing. */
 export const textAt = <T>(element: XmlElement<T>, ...names: readonly string[]): string =>
   elementAt(element, ...names)?.text ?? ''

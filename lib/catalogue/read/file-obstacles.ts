@@ -8,7 +8,7 @@ const wanted = {
   en: 'Give a schema of XDatenfelder or a JSON Schema, code lists in genericode, translated rules, or edits.',
 }
 
-/** Why files are not taken, whatever they were to be. What is put into them is quoted, short and on one line. */
+/** Why files are not taken, whatever they were to be. Inserted texts are quoted, short and on one line. */
 export const fileObstacles = {
   none: {
     de: 'Es ist keine Datei angegeben. Geben Sie die Datei eines Schemas an.',

@@ -1,7 +1,7 @@
 import type { Words } from '../../forms/definition.ts'
 import { limits } from '../terms.ts'
 
-/** Why a code list is not read. What is put into them is quoted, short and on one line. */
+/** Why a code list is not read. Inserted texts are quoted, short and on one line. */
 export const listObstacles = {
   /** `wanted`: the namespace that is read. */
   otherRoot: (name: string, namespace: string, wanted: string): Words => ({

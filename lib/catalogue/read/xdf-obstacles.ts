@@ -35,7 +35,7 @@ const times = (text: string): Words => ({
   en: `How often it stands here (anzahl) is “${text}”`,
 })
 
-/** Why a schema of XDatenfelder is not read. What is put into them is quoted, short and on one line. */
+/** Why a schema of XDatenfelder is not read. Inserted texts are quoted, short and on one line. */
 export const xdfObstacles = {
   positions: {
     de: `Bis hierher hat das Schema mehr als ${limits.positions} Felder, Gruppen und Regeln. Teilen Sie es.`,

@@ -1,7 +1,7 @@
 import type { Words } from '../../forms/definition.ts'
 import { limits } from '../terms.ts'
 
-/** Why a file is not read as XML. What is put into them is quoted, short and on one line. */
+/** Why a file is not read as XML. Inserted texts are quoted, short and on one line. */
 export const xmlObstacles = {
   broken: (reason: string): Words => ({
     de: `Das XML ist hier fehlerhaft (Meldung: ${reason}). Exportieren Sie die Datei noch einmal.`,

@@ -11,9 +11,9 @@ import { xmlObstacles } from './xml-obstacles.ts'
 export type XmlTag = { name: string; namespace: string; line: number; attributes: ReadonlyMap<string, string> }
 
 /**
- * What is told of a file while it is read. `open` answers what becomes of the element; of one that is skipped, nothing more
- * is told, its close neither. `text` is told in pieces, without what stands in comments, and white space alone as
- * one space.
+ * Receives the content of a file while it is read. `open` answers what becomes of the element; a skipped element brings
+ * no further calls, and no `close` either. `text` comes in pieces, without comments, and white space alone as one
+ * space.
  */
 export type XmlHandler = {
   open: (tag: XmlTag) => 'keep' | 'skip' | 'stop'
@@ -24,7 +24,7 @@ export type XmlHandler = {
 /** Leaves the parser where reading ends before the file does. */
 class Stop extends Error {
   readonly line: number
-  /** Nothing where the reader wants no more. */
+  /** Undefined when the reader has read enough. */
   readonly fault: Words | undefined
   constructor(line: number, fault?: Words) {
     super(fault?.en)
@@ -34,9 +34,9 @@ class Stop extends Error {
 }
 
 /**
- * Reads a file as XML 1.0 with namespaces, within `limits` and what is `left` of them, and tells the handler what is in it; gives the number of its
- * elements. Nothing is loaded, and no document type, entity of the file's own or processing instruction is read: the first of
- * them, like the first mistake, ends the reading. Never throws.
+ * Reads a file as XML 1.0 with namespaces, within `limits` and what is `left` of them, and calls the handler with its
+ * content; gives the number of its elements. Nothing is loaded, and no document type, entity of the file's own or
+ * processing instruction is read: the first of them, like the first mistake, ends the reading. Never throws.
  */
 export function readXml(file: GivenFile, handler: XmlHandler, left = allParts()): Read<{ elements: number }> {
   const text = decoded(file)
@@ -59,10 +59,10 @@ export function readXml(file: GivenFile, handler: XmlHandler, left = allParts())
 
 type Parser = SaxesParser<{ xmlns: true }>
 type Stopping = (fault?: Words) => never
-/** Characters that were written, and those of them before the last thing that the parser told; elements until now. */
+/** Characters that were written, those before the last call of the parser, and elements until now. */
 type XmlProgress = { written: number; heard: number; elements: number }
 
-/** In pieces, so that what goes on and on without an end is not collected whole before it is refused. */
+/** Writes in pieces, so that an endless part is refused before it is collected whole. */
 function write(parser: Parser, text: string, progress: XmlProgress, stop: Stopping): void {
   for (const length = 1 << 16; progress.written < text.length; progress.written += length) {
     parser.write(text.slice(progress.written, progress.written + length))
@@ -105,7 +105,7 @@ function refuseWhatIsNotRead(parser: Parser, stop: Stopping): void {
 type Counts = { progress: XmlProgress; left: PartsLeft }
 
 function tellElements(parser: Parser, handler: XmlHandler, { progress, left }: Counts, stop: Stopping): void {
-  /** Characters of each open element; what is skipped counts none. */
+  /** Characters of each open element, without skipped ones. */
   const lengths: number[] = []
   let skipped = 0
   let attributes = 0
@@ -139,7 +139,7 @@ function tellElements(parser: Parser, handler: XmlHandler, { progress, left }: C
   const text = (piece: string): void => {
     hear()
     if (skipped > 0 || lengths.length === 0) return
-    // between elements it may be a long way in all
+    // white space between elements may be long in all
     if (piece.trim() === '') return handler.text(' ')
     const length = (lengths.pop() ?? 0) + piece.length
     lengths.push(length)

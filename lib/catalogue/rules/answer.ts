@@ -11,21 +11,21 @@ import { sampleValues } from './sample-values.ts'
 export type Json = string | number | boolean | Json[] | { [name: string]: Json }
 type JsonObject = { [name: string]: Json }
 
-/** A document with what is wrong in it beyond values: nothing, where it can be sent. */
+/** A document and its faults, apart from wrong values; without faults it can be sent. */
 export type Answer = { document: JsonObject; faults: readonly FormFault[] }
 
-/** Rounds after which nobody goes on to fill in and take away. */
+/** Rounds of filling in and taking away, at most. */
 const mostRounds = 200
 
-/** What may still be compared with documents: members, rules, and what is found about them. */
+/** How many members, rules and findings may still be compared with documents. */
 export type AnswerWork = { left: number }
 
-/** What a round costs however small a form is. */
+/** The cost of a round, however small a form is. */
 const ROUND = 100
 
 /**
- * What becomes of a document when everything that is missing is filled in and everything that is forbidden is taken
- * away, until nothing of it is left to do, or no work.
+ * The document after everything missing is filled in and everything forbidden is taken away, until it is complete or
+ * the work is used up.
  */
 export function answered(structure: Structure, start: JsonObject, work: AnswerWork = { left: Infinity }): Answer {
   const document = structuredClone(start)
@@ -48,7 +48,7 @@ export function answered(structure: Structure, start: JsonObject, work: AnswerWo
 
 const sizes = new WeakMap<Structure, number>()
 
-/** Members and rules of the groups that its documents may have. */
+/** The number of members and rules in groups that its documents may have. */
 function sizeOf(structure: Structure): number {
   const known = sizes.get(structure)
   if (known !== undefined) return known
@@ -83,7 +83,7 @@ export const stepsOf = (pointer: string): string[] =>
 
 const isObject = (json: Json | undefined): json is JsonObject => typeof json === 'object' && !Array.isArray(json)
 
-/** What stands at some steps of a document. */
+/** The value at these steps of a document. */
 export function at(document: Json, steps: readonly string[]): Json | undefined {
   let here: Json | undefined = document
   for (const step of steps) {
@@ -93,7 +93,7 @@ export function at(document: Json, steps: readonly string[]): Json | undefined {
   return here
 }
 
-/** Takes away what stands there, and optional groups that are empty then: forms send none. */
+/** Takes away the value at these steps, and optional groups that are empty then: forms leave them out. */
 export function remove(structure: Structure, document: JsonObject, steps: readonly string[]): void {
   const around = at(document, steps.slice(0, -1))
   const name = steps.at(-1)
@@ -136,7 +136,7 @@ function fill(structure: Structure, document: JsonObject, pointer: string, ruled
   around[name] = asMany(member, contentOf(structure, member.id, { pointer: belowOf(member, pointer), ruledOut }))
 }
 
-/** As many items as a list needs at least; the same value where there is no list. */
+/** The value as a list of the least length; the same value where there is no list. */
 const asMany = ({ list }: Member, value: Json): Json =>
   list ? Array.from({ length: Math.max(1, list.min) }, () => structuredClone(value)) : value
 
@@ -146,7 +146,7 @@ const belowOf = ({ list }: Member, pointer: string): string => (list ? `${pointe
 /** Where something is filled in, and what rules have ruled out before. */
 type AnswerPosition = { pointer: string; ruledOut: ReadonlySet<string> }
 
-/** Something to fill in: a value, or a group with the first of its members that can be and was not ruled out. */
+/** A value, or a group with its first member that can be filled in and was not ruled out. */
 function contentOf(structure: Structure, id: DefinitionId, { pointer, ruledOut }: AnswerPosition): Json {
   if (!isGroupId(id)) return sampleValues(fieldOf(structure, id))[0] ?? 'x'
   const possible = beginningsOf(structure, id).map((member) => ({ member, pointer: `${pointer}/${nameOf(member)}` }))
@@ -156,17 +156,17 @@ function contentOf(structure: Structure, id: DefinitionId, { pointer, ruledOut }
   return { [nameOf(first.member)]: asMany(first.member, contentOf(structure, first.member.id, where)) }
 }
 
-/** Members of a group by any one of which it has something in it; none where it requires some anyway. */
+/** Members that fill a group, each by itself; empty if the group requires some members anyway. */
 function beginningsOf(structure: Structure, id: GroupId): Member[] {
   const { members, isChoice } = groupOf(structure, id)
   if (members.some(({ required }) => required)) return []
   return members.filter((member) => (isChoice || !member.list) && isFillable(structure, member.id))
 }
 
-/** So many ways to fill in a group are tried at most. */
+/** Ways to fill in a group that are tried, at most. */
 const mostFillings = 20
 
-/** Ways to fill in something: a value of a field, a group by any one member that does. */
+/** Ways to fill in a definition: values of a field, or a group by any one of its members. */
 export function fillingsOf(structure: Structure, id: DefinitionId): Json[] {
   if (!isGroupId(id)) return [sampleValues(fieldOf(structure, id))[0] ?? 'x']
   const beginnings = beginningsOf(structure, id)

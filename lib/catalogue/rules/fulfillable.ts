@@ -25,14 +25,13 @@ import { reasons } from './reasons.ts'
 
 /** For all that is looked for in one form: some tenths of a second. */
 const mostWork = 500_000
-/** So many values of a rule's fields are tried together. */
+/** Combinations of values of a rule's fields that are tried, at most. */
 const mostChoices = 200
 
 /**
- * The same form without rules that nobody could fulfil together with the others: for each group that has any, and for
- * the whole, a document is looked for that follows all of them. Where none is found, the last of the rules that are
- * broken goes, and the search goes on. When it takes too long, what is left of demands goes: nobody has seen that they
- * can be fulfilled.
+ * The same form without rules that nobody could fulfil together with the others: for each group with rules, and for the
+ * whole, it looks for a document that follows all of them. If it finds no document, it drops the last of the broken
+ * rules, and searches again. When that takes too long, it drops the remaining `valid` rules as unproven.
  */
 export function withoutUnfulfillable(making: Making): Making {
   const work: AnswerWork = { left: mostWork }
@@ -61,14 +60,14 @@ export function answerTo(structure: Structure, work: AnswerWork = { left: mostWo
   return answer
 }
 
-/** A group as all of a form. */
+/** A form that consists of this group alone. */
 function wholeOf(structure: Structure, host: Host): Structure {
   if (host === '') return structure
   const { fields, groups } = structure
   return { fields, groups, root: [{ id: host, required: true }] }
 }
 
-/** Values of a rule's fields, or the chosen member of a group, with which less is wrong. */
+/** An answer with fewer faults, by other values of a rule's fields or another member of a choice. */
 function betterAnswer(structure: Structure, { document, faults }: Answer, work: AnswerWork): Answer | undefined {
   for (const fault of faults) {
     for (const change of changesFor(structure, document, fault)) {
@@ -138,7 +137,7 @@ const distinct = (paths: readonly Path[]): Path[] => [
   ...new Map<string, Path>(paths.map((path) => [path.join('.'), path])).values(),
 ]
 
-/** What can stand at a path: nothing, what the condition compares it with, anything else. */
+/** Candidates for the value at a path: no value, those that the condition compares it with, any other. */
 function valuesAt(structure: Structure, host: Host, path: Path, condition: Condition): (Json | undefined)[] {
   const end = endOf(structure, host, path)
   if (!end || !isFillable(structure, end.member.id)) return [undefined]
@@ -157,9 +156,7 @@ function literalsIn(condition: Condition, path: Path): Json[] {
   return isMeant ? [left, right].flatMap((side) => ('value' in side ? [side.value] : [])) : []
 }
 
-/**
- * Every choice of one value each, the first `mostChoices` of them; those in which little is changed are not told apart.
- */
+/** The first `mostChoices` combinations of one value each, however much they change. */
 function choicesOf(values: readonly (readonly (Json | undefined)[])[]): (Json | undefined)[][] {
   return values.reduce<(Json | undefined)[][]>(
     (choices, some) => choices.flatMap((choice) => some.map((value) => [...choice, value])).slice(0, mostChoices),
@@ -168,8 +165,8 @@ function choicesOf(values: readonly (readonly (Json | undefined)[])[]): (Json | 
 }
 
 /**
- * Without the last rule that is broken. Where none is, a member is missing, forbidden, or not the only one of a choice:
- * then without the rules on whether it is there, and at last without those that speak of it.
+ * Drops the last rule that is broken. If no rule is broken, a member is missing, forbidden, or not the only one of a
+ * choice: then drops the rules on whether it is there, or else those that mention it.
  */
 function withoutBroken(making: Making, faults: readonly FormFault[]): Making | undefined {
   const broken = faults.filter((fault): fault is RuleFault => fault.kind === 'rule').at(-1)

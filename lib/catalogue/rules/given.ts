@@ -12,9 +12,8 @@ import { pathOf, settleCondition, type Settled } from './settle.ts'
 import type { TranslatedRules } from './translated.ts'
 
 /**
- * What the rules of a schema are made of: its texts by the element that bears them ('' the schema itself), and
- * translations. `schema`: its id, by which translations of its own rules are known; without it every `S…` is taken for
- * it.
+ * Input of the rule reader: texts by the element that bears them ('' the schema itself), and translations. `schema`:
+ * its id, by which translations of its own rules are known; without it every `S…` is taken for it.
  */
 export type GivenRules = {
   texts: readonly { bearer: DefinitionId | ''; rule: RuleText }[]
@@ -22,20 +21,20 @@ export type GivenRules = {
   schema?: string
 }
 
-/** Rules at their places, everything that was given, and ids that texts mention which do not run. */
+/** Rules at their places, everything that was given, and ids in texts that do not run. */
 export type ReadRules = {
   rules: readonly PlacedRule[]
   sources: readonly PlacedSource[]
   unread: ReadonlySet<string>
 }
 
-/** More characters of all texts are not read; the largest known schema has a tenth of them. */
+/** Characters of all texts that are read, at most; the largest known schema has a tenth of them. */
 export const mostCharacters = 200_000
 
 type GivenReading = { layout: Layout; vocabulary: Vocabulary }
 type Text = GivenRules['texts'][number]
 
-/** Reads and looks up everything that was given; what cannot be is told in its source. */
+/** Reads and looks up everything that was given; the source of a failed part tells the reason. */
 export function readGiven(layout: Layout, vocabulary: Vocabulary, given: GivenRules): ReadRules {
   const reading: GivenReading = { layout, vocabulary }
   const translated = given.translated.flatMap((list) => readTranslated(reading, list, given.schema))
@@ -60,7 +59,7 @@ type ReadSource = { source: PlacedSource; rules: readonly PlacedRule[] }
 
 const references = new RegExp(referencePattern, 'g')
 
-/** What a text is about, without the ways that lead there. */
+/** The ids that a text mentions, without the ways that lead there. */
 const idsIn = (text: string): string[] =>
   [...text.matchAll(references)].flatMap(([way]) => readReference(way)?.ids.at(-1) ?? [])
 
@@ -68,8 +67,8 @@ const idsOf = (rule: PlacedRule): readonly string[] =>
   [...(rule.target ? [rule.target] : []), ...pathsIn(rule.condition)].map((path) => commonId(path.at(-1) ?? ''))
 
 /**
- * A text of an element with translated rules runs as those of them that are about nothing else, if they are about
- * everything that it is about; otherwise it is only told.
+ * Runs a text of an element with translated rules as those translated rules that mention no other ids, if together they
+ * mention all ids of the text; otherwise the text is only shown.
  */
 function translatedText(
   text: Text,
@@ -175,7 +174,7 @@ function placedRule(
   return { ok: true, value: { ...common, effect: 'valid', message, ...(target && { target }) } }
 }
 
-/** What is told where a rule says nothing itself: what it is about. */
+/** The message of a rule without one: the fields that it is about. */
 function unsaid(vocabulary: Vocabulary, draft: DraftRule): Words {
   const ids = [...new Set(referencesOf(draft).map(({ ids: all }) => all.at(-1) ?? ''))]
   const names = ids.map((id) => nameOfElement(vocabulary, id)).join(', ')

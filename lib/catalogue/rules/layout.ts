@@ -10,8 +10,8 @@ export type Host = GroupId | ''
 const mostLooks = 20_000_000
 
 /**
- * A structure with what is asked of it again and again: where groups stand, and which ids are somewhere below. `looks`:
- * so many members may still be looked at; a hostile form must not keep a search busy.
+ * A structure with an index for repeated questions: where groups stand, and which ids are somewhere below. `looks`:
+ * members that may still be looked at; a hostile form must not keep a search busy.
  */
 export type Layout = {
   structure: Structure
@@ -83,8 +83,8 @@ export function idsBelow(layout: Layout, host: Host): ReadonlySet<string> {
 }
 
 /**
- * The ways from a group down to what is meant, at most two: more than one is too many. A way that begins right at the
- * group goes before deeper ones.
+ * The ways from a group down to the meant definition, two of them at most: more than one is too many. A way that begins
+ * right at the group goes before deeper ones.
  */
 export function waysTo(layout: Layout, host: Host, { ids, isExact }: Reference): Path[] {
   const direct = waysAlong(layout, host, ids)

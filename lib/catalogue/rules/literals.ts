@@ -4,7 +4,7 @@ import { commonId, type Literal } from './drafts/draft.ts'
 import { mayMean, type Vocabulary } from './drafts/vocabulary.ts'
 import { otherMeaning } from './reasons.ts'
 
-/** Of longer lists not all meanings are compared. */
+/** Meanings of a list that are compared, at most. */
 const mostMeanings = 2000
 
 /** The field that a value is compared with. */
@@ -12,7 +12,7 @@ type LiteralTarget = { id: string; type: FieldType; vocabulary: Vocabulary }
 type Reader = (literal: Literal, asked: LiteralTarget) => Scalar | Words | undefined
 
 /**
- * A value as documents have it; nothing for one that fields of this kind do not have, or why it is not what is meant.
+ * A value as documents have it; undefined if fields of this kind cannot have it, or the reason why it cannot be meant.
  */
 export const readLiteral: Reader = (literal, asked) => readers[asked.type.kind]?.(literal, asked)
 

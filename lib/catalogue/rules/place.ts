@@ -7,10 +7,10 @@ import { reasons } from './reasons.ts'
 /** Where a rule belongs, and how its references are reached from there. */
 export type Placement = { host: Host; paths: ReadonlyMap<Reference, Path> }
 
-/** Every place of a rule, and why it has none at others. */
+/** Every place of a rule, and the reasons why it has no other places. */
 export type Placements = { placed: readonly Placement[]; reasons: readonly Words[] }
 
-/** A rule is looked up in at most so many groups. */
+/** Groups in which a rule is looked up, at most. */
 const mostVisits = 500
 
 type PlaceSearch = {

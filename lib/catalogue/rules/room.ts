@@ -10,13 +10,14 @@ import { freeId, rulesOf, runAs, withMembers, withRulesOf, type Making } from '.
 import { refuse } from './placed.ts'
 import { reasons } from './reasons.ts'
 
-/** So many groups are copied at most; rules that would need more do not run. */
+/** Groups that are copied, at most; rules that would need more do not run. */
 const mostCopies = 500
 
 /**
- * Makes room for rules that forbid. What the schema always requires becomes optional, and is required by a rule unless
- * it is forbidden; what is always forbidden is left out; and what no rule decides about, since they contradict each
- * other, becomes optional. A group that also stands where such a rule does not reach is told apart before.
+ * Makes room for rules that forbid. A member that the schema always requires becomes optional, and a rule requires it
+ * unless it is forbidden; a member that is always forbidden is left out; a member about which no rule decides, since
+ * they contradict each other, becomes optional. A group that also stands where the rule does not reach is copied
+ * before.
  */
 export function madeRoom(making: Making, undecided: readonly ContradictionTarget[]): Making {
   let made = undecided.reduce(marked, making)
@@ -29,10 +30,7 @@ export function madeRoom(making: Making, undecided: readonly ContradictionTarget
 
 type TargetRule = Extract<FormRule, { effect: 'require' | 'forbid' }>
 
-/**
- * A rule that forbids nothing and that nobody said holds the place of a target without any: groups may be copied
- * meanwhile.
- */
+/** Marks an undecided target with a rule that never applies and has no source: groups may be copied meanwhile. */
 function marked(making: Making, { host, path }: ContradictionTarget): Making {
   const id = freeId(making, 'undecided')
   making.sources.set(id, [])
@@ -54,8 +52,8 @@ const withoutMarks = (making: Making): Making => ({
 type RoomPlace = { host: Host; id: string; length: number }
 
 /**
- * Rules that forbid and that nobody looked at before, the ones with the longest way first: what they do not reach is
- * left to groups that are nearer. Copied groups have new ones.
+ * Rules that forbid and were not looked at before, those with the longest way first: nearer groups handle the places
+ * that they do not reach. Copied groups have new rules.
  */
 function forbidding({ structure }: Making, done: Set<string>): RoomPlace[] {
   const places = hostsOf(structure).flatMap((host) =>
@@ -99,7 +97,8 @@ function withoutRule(making: Making, host: Host, { id }: FormRule): Making {
 }
 
 /**
- * Rules that forbid a member, of the group that sees it from furthest and of those on the way, as that one says them.
+ * Rules that forbid a member, of the outermost group and of the groups on the way, with their paths from the outermost
+ * one.
  */
 function forbiddingAt(
   { structure }: Pick<Making, 'structure'>,

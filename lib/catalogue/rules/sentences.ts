@@ -6,13 +6,13 @@ import { takeDemand, type Demand } from './sentences/demands.ts'
 import { rulesOf, takeOutcomes, type EffectOutcome } from './sentences/effects.ts'
 import { attempt, firstOf, isAtEnd, scannerOf, take, takeWords, type Scanner } from './sentences/scanner.ts'
 
-/** Longer texts are not read, in UTF-16 code units. */
+/** UTF-16 code units of the longest text that is read. */
 export const longestSentences = 10_000
 const mostDrafts = 200
 
 /**
- * The rules that German sentences say: `Wenn F99000001 = 001, dann muss F99000002 befüllt werden.` Nothing, unless
- * every sentence is understood up to its last sign: what is left out might turn the others around.
+ * The rules that German sentences say: `Wenn F99000001 = 001, dann muss F99000002 befüllt werden.` Undefined unless
+ * every sentence is understood up to its last sign: an omitted part might turn the others around.
  */
 export function readSentences(text: string, vocabulary: Vocabulary): DraftRule[] | undefined {
   if (text.length > longestSentences) return undefined
@@ -61,7 +61,8 @@ function takeOtherwise(scanner: Scanner, outcomes: readonly EffectOutcome[]): Ef
 }
 
 /**
- * What holds always, or under a condition that stands behind it; no `dann` may follow that one, which would begin anew.
+ * Reads what holds always, or under a condition after it; `dann` may not follow the condition, since it would begin
+ * another rule.
  */
 function takeMain(scanner: Scanner): DraftRule[] | undefined {
   const demand = attempt(scanner, takeDemand)
@@ -108,7 +109,7 @@ function takeDate(scanner: Scanner): DraftRule[] | undefined {
   return [{ effect: 'valid', condition: valid, message: dateMessage }]
 }
 
-/** What must be filled in for a condition that says nothing else. */
+/** The references that a condition requires to be filled in, if it says nothing else. */
 function filledIn(condition: DraftCondition): Reference[] {
   if (typeof condition === 'boolean' || condition.op !== 'and') return []
   const parts = condition.of.map((part) =>
@@ -119,7 +120,7 @@ function filledIn(condition: DraftCondition): Reference[] {
   return parts.every((part) => part !== undefined) ? parts : []
 }
 
-/** Which of three fields is which is told by their names. */
+/** True when the names of the three fields show that they are day, month and year. */
 function areInOrder({ vocabulary }: Scanner, fields: readonly Reference[]): boolean {
   return ['tag', 'monat', 'jahr'].every((name, at) => {
     const names = vocabulary.names.get(fields[at]?.ids.at(-1) ?? '') ?? []

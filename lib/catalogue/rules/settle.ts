@@ -16,7 +16,7 @@ type DraftComparison = Extract<DraftCondition, { left: DraftOperand }>
 const settled = <T>(value: T): Settled<T> => ({ ok: true, value })
 const refused = (reason: Words): { ok: false; reason: Words } => ({ ok: false, reason })
 
-/** A condition by paths, with values that its fields can have; otherwise why there is none. */
+/** A condition by paths, with values that its fields can have; otherwise the reason why it cannot be read. */
 export function settleCondition(settling: Settling, draft: DraftCondition): Settled<Condition> {
   if (typeof draft === 'boolean') return settled(draft)
   if ('left' in draft) return settleComparison(settling, draft)
@@ -77,7 +77,7 @@ function settleComparison(settling: Settling, { op, left, right }: DraftComparis
   return settled({ op, left: first.value, right: second.value })
 }
 
-/** What is of one order can be compared by less or more. */
+/** Kinds with the same order can be compared by less or more. */
 const orders: Partial<Record<FieldType['kind'], string>> = {
   integer: 'number',
   number: 'number',
@@ -89,7 +89,7 @@ const orders: Partial<Record<FieldType['kind'], string>> = {
 
 const orderOf = ({ kind }: FieldType): string | undefined => orders[kind]
 
-/** What is equal to what: texts and codes to each other, and what has an order within it. */
+/** Kinds that can be equal: texts and codes to each other, and kinds with an order within it. */
 const equals: Partial<Record<FieldType['kind'], string>> = {
   ...orders,
   text: 'text',

@@ -4,24 +4,24 @@ import { commonId, deepest, mostParts, readReference } from './drafts/draft.ts'
 import type { DraftCondition, DraftOperand, DraftRule, Reference } from './drafts/draft.ts'
 import { reasons } from './reasons.ts'
 
-/** A rule as it was translated; `text` is told of it in reports. */
+/** A rule as it was translated; reports show its `text`. */
 export type TranslatedRule = { text: string } & ({ ok: true; draft: DraftRule } | { ok: false; reason: Words })
 
 /** Translated rules of the element with this id (as `commonId` has it), in the order of their file. */
 export type TranslatedRules = { id: string; version?: string; file: string; rules: readonly TranslatedRule[] }
 
-/** More translated rules of one file are not read. */
+/** Translated rules of one file that are read, at most. */
 export const mostRules = 5000
 const longestText = 2000
-/** Neither are more parts of all their conditions together. */
+/** Parts of all their conditions together that are read, at most. */
 const mostPartsOfAll = 100_000
 
 const idPattern = /^(?<id>[FGS]\d{8}(?:\d{3})?)(?:[V_-](?<version>\d{1,4}(?:\.\d{1,4}){0,2}))?(?![\d])/
 
 /**
  * Reads rules as the FIM portal publishes their translations: a list, of the element whose id the file's name begins
- * with; `{id, version, rules}`; or lists by id. A rule that is broken is told and the others are read; an obstacle is
- * only what is no such file.
+ * with; `{id, version, rules}`; or lists by id. A broken rule is reported and the others are read; an obstacle is only
+ * a file in another form or with too many rules.
  */
 export function readTranslatedRules(json: unknown, file: string): Read<TranslatedRules[]> {
   const lists = Array.isArray(json) ? listOfFile(json, file) : listsOf(json)
@@ -75,7 +75,7 @@ function readId(text: string): { id: string; version?: string } | undefined {
 }
 
 type TranslatedParts = { left: number }
-/** What is read of one rule: parts that may still come, of it and of all, and why it cannot be read. */
+/** The reading of one rule: how many parts may still come, of it and of all, and why it cannot be read. */
 type TranslatedReading = { parts: number; all: TranslatedParts; reason: Words }
 
 function readRule(json: unknown, all: TranslatedParts): TranslatedRule {
@@ -107,7 +107,7 @@ function readDraft(reading: TranslatedReading, { effect, target }: RawEffect, js
   return reference && { effect, target: reference, condition }
 }
 
-/** What an operator makes of its operands; nothing for operands that are none. */
+/** Makes a condition of the operands of an operator; undefined for unfit operands. */
 type Operator = (reading: TranslatedReading, operands: unknown, depth: number) => DraftCondition | undefined
 
 const operators: ReadonlyMap<string, Operator> = new Map<string, Operator>([
@@ -123,7 +123,7 @@ const operators: ReadonlyMap<string, Operator> = new Map<string, Operator>([
   ['not', readNot],
 ])
 
-/** `depth`: how many more conditions may stand in each other. */
+/** `depth`: how many more conditions may be nested. */
 function readCondition(reading: TranslatedReading, json: unknown, depth: number): DraftCondition | undefined {
   if (depth <= 0 || reading.parts <= 0 || reading.all.left <= 0) {
     reading.reason = reading.all.left <= 0 ? reasons.tooMany : reasons.tooDeep

@@ -14,8 +14,8 @@ import { reasons } from './reasons.ts'
 import { madeRoom } from './room.ts'
 
 /**
- * `labels`: the given ones, with those of groups that had to be told apart; `ruleTexts`: what does not run, by bearer,
- * as `Labels.ruleTexts` has it.
+ * `labels`: the given ones, with those of groups that had to be told apart; `ruleTexts`: texts that do not run, by
+ * bearer, as `Labels.ruleTexts` has it.
  */
 export type WithRules = {
   structure: Structure
@@ -27,8 +27,8 @@ export type WithRules = {
 
 /**
  * A structure whose root and groups have the rules that could be read, looked up and fulfilled; everything else is
- * reported. Where an element has translated rules, they run in the place of its texts. `labels` must have the meanings
- * of codes and what the schema calls its elements, by which sentences are read.
+ * reported. Translated rules of an element replace its texts. `labels` must have the meanings of codes and the schema's
+ * names of its elements, by which sentences are read.
  */
 export function withRules(structure: Structure, given: GivenRules, labels: Labels): WithRules {
   const read = readGiven(layoutOf(structure), vocabularyOf(structure, labels), given)
@@ -39,7 +39,7 @@ export function withRules(structure: Structure, given: GivenRules, labels: Label
   return reported(withoutUnfulfillable(room), read.sources)
 }
 
-/** Without rules that require what nobody can fill in. */
+/** Drops rules that require a member that can never be filled in. */
 function withoutEmpty(structure: Structure, rules: readonly PlacedRule[]): PlacedRule[] {
   return rules.filter((rule) => {
     const id = rule.effect === 'require' ? rule.target.at(-1) : undefined
@@ -50,8 +50,8 @@ function withoutEmpty(structure: Structure, rules: readonly PlacedRule[]): Place
 }
 
 /**
- * Without showing what rules that do not run may show, too, and what groups see that are not each other: it would be
- * forbidden where it should be shown.
+ * Drops rules that show a member which rules that do not run may show, too, or which several groups see, each for
+ * itself: it would be forbidden where it should be shown.
  */
 function withoutDoubtful(rules: readonly PlacedRule[], unread: ReadonlySet<string>): PlacedRule[] {
   const shown = targetsOf(rules.filter(({ effect }) => effect === 'show'))

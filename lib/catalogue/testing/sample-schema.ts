@@ -3,7 +3,7 @@ import type { Constraints, DataType, FieldKind, InlineCode, ListReference } from
 
 export type SampleRule = { id: string; version?: string; name?: string; text: string }
 
-/** What is not said is written as the catalogue usually has it; `version: ''` writes none. */
+/** Omitted members are written as the catalogue usually has them; `version: ''` writes no version. */
 type Common = {
   version?: string
   name?: string

@@ -19,7 +19,7 @@ export const tagsWith =
     return `<${full}${written}>${content.join('')}</${full}>\n`
   }
 
-/** An element with a text, or nothing where there is none. */
+/** An element with a text; undefined without a text. */
 export const textTag = (
   tag: Tag,
   name: string,

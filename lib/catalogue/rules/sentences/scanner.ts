@@ -31,7 +31,7 @@ function patternOf(source: string): RegExp {
   return known
 }
 
-/** Reads what a pattern matches right here, and gives it without the space before; nothing where it does not match. */
+/** Reads what a pattern matches right here, and gives it without the space before; undefined without a match. */
 export function take(scanner: Scanner, source: string): string | undefined {
   const pattern = patternOf(source)
   pattern.lastIndex = scanner.at
@@ -60,7 +60,7 @@ export function firstOf<T>(scanner: Scanner, readers: readonly ((scanner: Scanne
 export const attempt = <T>(scanner: Scanner, read: (scanner: Scanner) => T | undefined): T | undefined =>
   firstOf(scanner, [read])
 
-/** What stands in quotes of either kind, without them. */
+/** The text in quotes of either kind, without them. */
 export function takeQuoted(scanner: Scanner): string | undefined {
   const found = take(scanner, String.raw`"[^"]*"|'[^']*'(?![\p{L}])`)
   return found?.slice(1, -1).trim()
