@@ -6,7 +6,7 @@ export type ApplicantName = { name: string; sortName: string }
 
 type ApplicantNameSource = Pick<FormDefinition, 'applicantName' | 'root' | 'groups' | 'fields'>
 
-/** Whose application a document is, by the form's `applicantName`; nothing when no part of the name stands there. */
+/** The applicant whose document this is, by the form's `applicantName`; undefined when no part of the name is there. */
 export function applicantNameOf(form: ApplicantNameSource, document: unknown): ApplicantName | undefined {
   const parts = form.applicantName.map((path) => textAt(form, document, path)).filter((text) => text !== '')
   if (parts.length === 0) return undefined

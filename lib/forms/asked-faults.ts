@@ -9,9 +9,9 @@ import { escaped, groupAround } from './pointers.ts'
 import { isCalendarDate } from './value-checks.ts'
 
 /**
- * What somebody who fills in the form still has to do: what is wrong with the document, and what only the form asks of
- * them (`asks` of its groups), in the order in which the form asks. A list for which the free text is asked alone is
- * missing there. A document of somebody else is judged by `faultsOf`.
+ * Everything that people who fill in the form still have to do: faults of the document, and demands of the form alone
+ * (`asks` of its groups), in the order in which the form asks. A missing list for which the free text is asked alone is
+ * reported at that text. A document from elsewhere is judged by `faultsOf`.
  */
 export function askedFaultsOf(form: FormDefinition, document: Json): FormFault[] {
   const faults = faultsOf(form, document).map((fault) => toldAtFreeText(form, fault))
@@ -34,7 +34,7 @@ function toldAtFreeText(form: FormDefinition, fault: FormFault): FormFault {
 /** Days and moments before the year 1000 or after 9999: a year of two digits, or one with a digit too many. */
 const DOUBTFUL_YEAR = /^(?:0\d{3}|\d{5,})-/
 
-/** Years that nobody means in an application; a document of somebody else may have those of two digits. */
+/** Years that nobody means in an application; a document from elsewhere may have years of two digits. */
 function doubtfulYearsIn(
   form: FormDefinition,
   members: readonly Member[],
@@ -79,7 +79,7 @@ function unansweredIn(form: FormDefinition, members: readonly Member[], json: un
   })
 }
 
-/** What the form asks of one group, and the group does not hold; what it does not offer is asked of nobody. */
+/** Members that the form asks for in one group and that are missing there; unoffered members are left out. */
 function unanswered(form: FormDefinition, id: GroupId, json: unknown, pointer: string): FormFault[] {
   const group = groupOf(form, id)
   const { asks, members } = group

@@ -20,7 +20,7 @@ const compare = (op: 'equal' | 'not-equal' | 'less-than', left: Operand, right: 
   right,
 })
 
-/** Neither true nor false: it compares what is not there. */
+/** Neither true nor false: it compares a missing value. */
 const unknown = compare('less-than', at('F00000003'), is(1))
 const truths: [Condition, Truth][] = [
   [true, true],

@@ -2,7 +2,7 @@ import type { Condition, Member, Operand, Path, Scalar, Structure } from './defi
 import { partAt, wayOf } from './paths.ts'
 import { isCalendarDate, secondsOfDateTime, secondsOfTime } from './value-checks.ts'
 
-/** True, false, or not to be told (undefined): the three values of Kleene's logic. */
+/** True, false, or unknown (undefined): the three values of Kleene's logic. */
 export type Truth = boolean | undefined
 
 /** Whether a condition holds in a group of a document, as JSON. */
@@ -52,7 +52,7 @@ export function conditionOf(form: ConditionTables, members: readonly Member[], c
   }
 }
 
-/** What is compared: a literal as it is, a member's value, of a list an `Items`. */
+/** Reads an operand: a literal as it is, a member's value, or a list as `Items`. */
 function reader(form: ConditionTables, members: readonly Member[], operand: Operand): ConditionReader {
   if ('value' in operand) return () => operand.value
   const { names, member } = wayOf(form, members, operand.path)
@@ -64,7 +64,7 @@ function reader(form: ConditionTables, members: readonly Member[], operand: Oper
   }
 }
 
-/** The items of a list, told from an array that stands where one value is expected. */
+/** The items of a list, told from an array at the place of a single value. */
 class Items {
   readonly all: readonly unknown[]
   constructor(all: readonly unknown[]) {
@@ -93,14 +93,14 @@ const comparisons: Readonly<Record<'equal' | 'not-equal' | 'less-than', (left: u
 const isScalar = (value: unknown): value is Scalar =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 
-/** What is not there, and what is no single value, equals nothing; a list equals what it holds. */
+/** A missing value, and one of several parts, equals nothing; a list equals each of its items. */
 function isEqual(left: unknown, right: unknown): boolean {
   if (left instanceof Items) return left.all.some((item) => isEqual(item, right))
   if (right instanceof Items) return right.all.some((item) => isEqual(left, item))
   return isScalar(left) && left === right
 }
 
-/** Numbers with numbers; days, times, and days with times, each with its like. All else is not to be told. */
+/** Numbers with numbers; days, times, and days with times, each with its like. Everything else is unknown. */
 function isLess(left: unknown, right: unknown): Truth {
   if (typeof left === 'number' && typeof right === 'number') {
     return Number.isFinite(left) && Number.isFinite(right) ? left < right : undefined

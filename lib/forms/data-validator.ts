@@ -20,9 +20,9 @@ export function formOfSchema(forms: readonly FormDefinition[], schemaUri: string
 }
 
 /**
- * Judges data records of these forms, as the library of clients asks it (`DataValidator`). Of other schemas and of what is
- * no JSON by its mime type it says nothing. JSON is read as everywhere: of a member that stands twice the last counts, and
- * a byte order mark is refused.
+ * Judges data records of these forms, as the library of clients asks it (`DataValidator`). It ignores records of other
+ * schemas and of other mime types than JSON. JSON is read as everywhere: if a member occurs twice, the last one counts,
+ * and a byte order mark is refused.
  */
 export function dataValidator(
   forms: readonly FormDefinition[],

@@ -12,12 +12,12 @@ export type Scalar = string | number | boolean
 export type CodeListName = { uri: string; version?: string }
 
 /**
- * What values a field takes. Lengths count code points; `pattern` is a regular expression with the `u` flag. A `question`
- * takes 001, 002, 003; `money` a number with at most two decimals as written, a `number` with at most so many `decimals`; a
- * `time` is `HH:MM:SS` with an offset or Z and a `datetime` a day with such a time (RFC 3339 section 5.6); a `proof` names
- * evidence, a file of at most `maxSize` bytes of one of the `mediaTypes`; a `hint` and an `unknown` take any value, null
- * included; a `note` is only read and stands in no document. `neverOffered`: codes that documents may hold and no form
- * offers; `list`: where the codes come from.
+ * The values that a field takes. Lengths count code points; `pattern` is a regular expression with the `u` flag. A
+ * `question` takes 001, 002, 003; `money` a number with at most two decimals as written, a `number` with at most
+ * `decimals` decimals; a `time` is `HH:MM:SS` with an offset or Z and a `datetime` a day with a time like that (RFC
+ * 3339 section 5.6); a `proof` names evidence, a file of at most `maxSize` bytes of one of the `mediaTypes`; a `hint`
+ * and an `unknown` take any value, null included; a `note` is only read, and documents never hold it. `neverOffered`:
+ * codes that documents may hold and no form offers; `list`: where the codes come from.
  */
 export type FieldType =
   | { kind: 'text'; min?: number; max?: number; pattern?: string }
@@ -29,9 +29,9 @@ export type FieldType =
   | { kind: 'question' | 'date' | 'time' | 'datetime' | 'boolean' | 'hint' | 'note' | 'unknown' }
 
 /**
- * A field; its title and description are the specification's, in German, where it gives any. `fixed`: the only value it may
- * have, which nobody is asked for; `preset`: what stands in it before somebody writes; `isHidden`: nobody sees it;
- * `isDeclaration`: a boolean that is one box to tick, and not answered while it is not ticked.
+ * A field; its title and description are the specification's, in German, where it gives any. `fixed`: the only value it
+ * may have, which people are not asked for; `preset`: its value before somebody writes; `isHidden`: people never see
+ * it; `isDeclaration`: a boolean that is one box to tick, and not answered while it is not ticked.
  */
 export type Field = {
   title?: string
@@ -45,7 +45,7 @@ export type Field = {
 
 /**
  * A property of a group. `name`: what it is called in documents, its id unless given. `list`: an array of the named
- * definition, with so many items, no two alike where they are `unique`.
+ * definition, with `min` to `max` items, no two alike where they are `unique`.
  */
 export type Member = {
   id: DefinitionId
@@ -54,7 +54,7 @@ export type Member = {
   list?: { min: number; max?: number; unique?: true }
 }
 
-/** Ids of members, from the group that has a rule down to what is meant; none before the last is a list. */
+/** Ids of members, from the group that has a rule down to the target; none before the last is a list. */
 export type Path = readonly DefinitionId[]
 
 export type Operand = { path: Path } | { value: Scalar }
@@ -64,10 +64,10 @@ export type FormComparison = 'equal' | 'not-equal' | 'less-than'
 export type Joint = 'and' | 'or' | 'xor'
 
 /**
- * What must hold in a group for a rule. True, false, or not to be told: what is compared (`less-than`) or made a date of and
- * is not there is not to be told, and neither is what depends on it. A value that is not there equals nothing. A list equals
- * what it holds. `xor`: exactly one of them. `less-than` compares numbers, and days and times with their like. `is-true`: a
- * boolean that is there and true.
+ * The condition of a rule in its group. It is true, false, or unknown: a comparison (`less-than`) with a missing value
+ * and a date of missing parts are unknown, and so is everything that depends on them. A missing value equals nothing. A
+ * list equals what it holds. `xor`: exactly one of them. `less-than` compares numbers, and days and times with their
+ * like. `is-true`: a boolean that is there and true.
  */
 export type Condition =
   | boolean
@@ -78,9 +78,10 @@ export type Condition =
   | { op: 'is-valid-date'; day: Path; month: Path; year: Path }
 
 /**
- * A rule of a group, or of the root. `require`, `forbid`: the target must be there, or must not be, when the condition is true;
- * a target is only required where the group around it is there. What is forbidden is neither asked nor sent. `valid`: the
- * condition must not be false; `message` says what is wrong then. `id`: by which an operator switches it off.
+ * A rule of a group, or of the root. `require`, `forbid`: the target must be there, or must not be, when the condition
+ * is true; a target is only required where the group around it is there. A forbidden target is neither asked nor sent.
+ * `valid`: the condition must not be false; `message` says what is wrong then. `id`: by which an operator switches it
+ * off.
  */
 export type FormRule =
   | { id: string; effect: 'require' | 'forbid'; target: Path; condition: Condition; message?: Words }
@@ -125,7 +126,7 @@ export type Label = { label: Words; hint?: Words }
  */
 export type FullLabel = Label & { text?: Words; output?: Words; outputHint?: Words; basis?: readonly Basis[] }
 
-/** What is said of a form: labels of its definitions, and what the values of its lists mean. */
+/** The words of a form: labels of its definitions, and the meanings of its codes. */
 export type FormWords = {
   definitions: Readonly<Record<string, Label>>
   codes: Readonly<Record<string, Readonly<Record<string, Words>>>>
@@ -168,7 +169,7 @@ export type FormPage = {
 /** Where an imported form comes from: the id and version of its schema, and what kind of schema that was. */
 export type FormSource = { format: 'xdf2' | 'xdf3' | 'json-schema'; id: string; version: string }
 
-/** What documents must be like. */
+/** The structure of documents. */
 export type Structure = {
   root: readonly Member[]
   /** The document itself takes more than the members of its root, as a group does that is not known whole. */
@@ -191,23 +192,25 @@ export type FormDefinition = Structure & {
   intro: Words
   /** The public service that is applied for. */
   serviceIdentifier: string
-  /** Where the parts of the applicant's name stand, as they are spoken, the family name last. */
+  /** The paths of the parts of the applicant's name, in the order of speech, the family name last. */
   applicantName: readonly (readonly DefinitionId[])[]
   labels: Labels
-  /** Said in the place of details that the form cannot ask for; in general words unless given. */
+  /** The text instead of details that the form cannot ask for; in general words unless given. */
   recorded?: Words
   pages: readonly FormPage[]
-  /** An imported form: what opens what is said by its rules alone. Texts that nobody translated are German in both languages. */
+  /**
+   * Set for an imported form, where rules alone open members. Texts without a translation are German in both languages.
+   */
   source?: FormSource
   /** Address of its schema, where that is not ours. */
   schemaUri?: string
-  /** What the schema at that address says, when it was given: documents must follow it too. */
+  /** The structure by the schema at that address, when it was given: documents must follow it too. */
   given?: Structure
 }
 
 /** The codes of every question (specification 2.1 rule 5); 001 is yes and opens the details, which 0019 assumes. */
 export const questionCodes = ['001', '002', '003'] as const
-/** The answers to a question that a form offers: yes and no. Nothing is known of the third. */
+/** The answers to a question that a form offers: yes and no. The meaning of the third is unknown. */
 export const offeredAnswers = ['001', '002'] as const
 /** The code that stands for "something else" in lists that have a free text. */
 export const OTHER = '999'
@@ -286,14 +289,14 @@ function readMember(notation: MemberNotation): Member {
 
 export const isGroupId = (id: DefinitionId): id is GroupId => id.startsWith('G')
 
-/** True when somebody says what stands in a field: it is neither only read, nor fixed, hidden or of no known kind. */
+/** True when people answer a field: it is neither only read, nor fixed, hidden or of unknown kind. */
 export const isAnswered = ({ type, fixed, isHidden }: Field): boolean =>
   !['note', 'hint', 'unknown'].includes(type.kind) && fixed === undefined && !isHidden
 
 /** What a member is called in documents. */
 export const nameOf = ({ id, name }: Member): string => name ?? id
 
-/** The members of a group that documents may hold: what is only read stands in none. */
+/** The members of a group that documents may hold; members that are only read are left out. */
 export const documentMembers = (form: Pick<Structure, 'fields'>, { members: all }: Pick<Group, 'members'>): Member[] =>
   all.filter(({ id }) => form.fields[id]?.type.kind !== 'note')
 

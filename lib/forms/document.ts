@@ -25,7 +25,7 @@ import { jsonOf, typedOf } from './typed-values.ts'
 export type MemberValues = { [id: string]: Value }
 export type Value = string | string[] | MemberValues | MemberValues[] | undefined
 
-/** The key in a group's values under which the id of the chosen member stands. */
+/** The key in a group's values for the id of the chosen member. */
 export const CHOICE = 'choice'
 
 /** A data record, or a part of one, as JSON. */
@@ -33,17 +33,17 @@ export type Json = string | number | boolean | null | Json[] | { [name: string]:
 type JsonObject = { [name: string]: Json }
 
 /**
- * The data record that these values say. Left out are what is not answered, what the form does not offer, details that no
- * answer opens, what rules forbid, members that are not chosen, what is only read or hidden, and optional groups in which
- * nothing is filled in; required groups are always there, so that what is missing in them is told, and fixed values wherever
- * their group is. A list for which the free text is asked alone says 999 as soon as there is a text. A number that is none
- * stays the text that was typed: the validator tells it at its place.
+ * The data record of these values. It leaves out members that are not answered, not offered or not chosen, details that
+ * no answer opens, members that rules forbid, that are only read or hidden, and empty optional groups. Required groups
+ * are always there, so that their missing members are reported, and fixed values wherever their group is. A list for
+ * which the free text is asked alone says 999 as soon as there is a text. A malformed number stays the text that was
+ * typed: the validator reports it at its place.
  */
 export function documentOf(form: FormDefinition, values: MemberValues): JsonObject {
   return settled(form, values, (closed) => documentWithout(form, values, closed)).document
 }
 
-/** The same, with what stands at these paths left out, whatever the rules say. */
+/** The same without the members at these paths, whatever the rules say. */
 export function documentWithout(form: FormDefinition, values: MemberValues, closed: ReadonlySet<string>): JsonObject {
   return groupDocument({ form, closed }, rootGroup(form), values, '')
 }
@@ -56,7 +56,7 @@ function groupDocument(build: Build, group: Group, values: MemberValues, path: s
     const { opening, recorded, standsFor } = offered
     if (recorded || !isOpen(opening, values) || isClosed(offered.member)) return []
     if (group.isChoice && values[CHOICE] !== offered.member.id) return []
-    // what was chosen is there, so that what is missing in it is told
+    // the chosen member is there, so that its missing parts are reported
     const member = group.isChoice ? { ...offered.member, required: true } : offered.member
     const json = memberDocument(build, member, values[member.id], joined(path, member.id))
     if (json === undefined) return []
@@ -101,7 +101,8 @@ function fieldDocument(field: Field, value: Value, required: boolean): Json | un
 }
 
 /**
- * True when something in it was filled in or chosen: what nobody is asked for, and groups that must be there, do not count.
+ * True when something in it was filled in or chosen; members without a question, and groups that must be there, do not
+ * count.
  */
 function saysSomething(form: FormDefinition, group: Group, json: unknown): boolean {
   return group.members.some((member) => {
@@ -116,7 +117,7 @@ function saysSomething(form: FormDefinition, group: Group, json: unknown): boole
 const isAnswer = ({ type, fixed }: Field): boolean =>
   fixed === undefined && type.kind !== 'hint' && type.kind !== 'unknown'
 
-/** The values that a data record says, to go on with a draft; what fits no definition is left out. */
+/** The values of a data record, to go on with a draft; parts without a definition are left out. */
 export function valuesOf(form: FormDefinition, document: unknown): MemberValues {
   return groupValues(form, rootGroup(form), document)
 }
@@ -143,12 +144,12 @@ function memberValue(form: FormDefinition, { id, list }: Member, json: unknown):
 }
 
 /**
- * What stands in a form before somebody writes: the presets of fields, as far as they are there from the start, outside of
- * lists of groups and of groups that need not be there. Of a list of fields it is the first entry.
+ * The values of a form before somebody writes: the presets of fields that are there from the start, outside of lists of
+ * groups and of optional groups. In a list of fields the preset is the first entry.
  */
 export const presetValues = (form: FormDefinition): MemberValues => groupPresets(form, rootGroup(form))
 
-/** What stands in a group when it is opened, or in a new item of its list. */
+/** The presets of a group when it is opened, or of a new item of its list. */
 export const presetsOf = (form: FormDefinition, id: GroupId): MemberValues => groupPresets(form, groupOf(form, id))
 
 function groupPresets(form: FormDefinition, { members }: Group): MemberValues {

@@ -2,18 +2,18 @@ import type { FormDefinition } from './definition.ts'
 import { faultSentence, type Language } from './fault-words.ts'
 import type { FormFault, FaultKind } from './fault-kinds.ts'
 
-/** A fault as a data validator tells it: where, and what is wrong. */
+/** A fault as a data validator reports it: where, and what is wrong. */
 export type PointedFault = { pointer: string; detail: string }
 
 /** A problem inside an event (specification 6.2, content shape 4). */
 export type DataProblem = { type: string; title: string; detail: string; instance: 'data' }
 
-/** Faults that are told at most of one document: enough to put it right, and far below what an event may carry. */
+/** Faults of one document that are reported, at most: enough to put it right, and far below what an event may carry. */
 const mostTold = 100
 /** Code units of a detail at most. */
 const longestDetail = 500
 
-/** What a fault is called in JSON Schema, for those who write programs. */
+/** The names of faults in JSON Schema, for those who write programs. */
 const keywords: Readonly<Record<FaultKind, string>> = {
   missing: 'required',
   'unknown-property': 'additionalProperties',
@@ -44,17 +44,20 @@ const more: Readonly<Record<Language, (count: number) => string>> = {
   en: (count) => `${count} more faults are not listed here.`,
 }
 
-/** Whoever named an unknown property may have put anything into the name, so its group stands for it. */
+/** Names the group instead of an unknown property, since the name of the property may hold anything. */
 function publicPointer({ kind, pointer }: FormFault): string {
   return kind === 'unknown-property' ? pointer.slice(0, pointer.lastIndexOf('/')) : pointer
 }
 
-/** Who reads of the faults: whoever made the document, or all who take part in its case, for as long as the case lives. */
+/**
+ * The readers of the faults: the author of the document, or all who take part in its case, for as long as the case
+ * lives.
+ */
 export type Audience = 'author' | 'everyone'
 
 /**
- * Faults as pointers and details, at most 100, the last of which counts the others. They hold nothing of what was entered;
- * only the author is told the names of unknown properties.
+ * Faults as pointers and details, at most 100, the last of which counts the others. They hold no entered values; only
+ * the author sees the names of unknown properties.
  */
 export function pointedFaults(
   form: FormDefinition,
@@ -76,8 +79,8 @@ function notation(fault: FormFault): string {
 }
 
 /**
- * Faults as problems of a rejection, as the library of clients words what its own validation finds. Problems live as long
- * as the event: see `pointedFaults` for what is not in them.
+ * Faults as problems of a rejection, in the words in which the library of clients reports its own validation. Problems
+ * live as long as the event: see `pointedFaults` for the parts that they leave out.
  * @param given problemTypeBase: {problem_type_base} (decisions 1)
  */
 export function problemsOf(

@@ -2,9 +2,9 @@ import { isCalendarDate, secondsOfDateTime, secondsOfTime } from './value-checks
 
 /** How times that people type become texts of a document and are shown again. */
 type LocalTimes = {
-  /** Nothing when it is none. */
+  /** Undefined for a malformed time. */
   read: (typed: string) => string | undefined
-  /** Without the offset where reading it again gives the same text; else as it stands in the document. */
+  /** Without the offset where reading it again gives the same text; else as the document has it. */
   write: (json: string) => string
 }
 

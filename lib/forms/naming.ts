@@ -23,7 +23,7 @@ export function withWords(form: FormDefinition, words: FormWords | undefined): F
   return { ...form, labels: { ...labels, definitions, codes: merged(labels.codes, words.codes) } }
 }
 
-/** Kinds of fields that nobody is asked for. */
+/** Kinds of fields without a question. */
 export const unasked: ReadonlySet<FieldType['kind']> = new Set(['hint', 'note', 'unknown'])
 
 /** True when people can be asked for a field: it has a label, and each code that is offered has words. */
@@ -34,7 +34,7 @@ export function isNamed(form: FormDefinition, id: FieldId): boolean {
   return type.kind !== 'codes' || offeredCodes(type).every((code) => form.labels.codes[id]?.[code] !== undefined)
 }
 
-/** What cannot be asked: fields without words, and groups that need one of them. */
+/** Members that cannot be asked: fields without words, and groups that need one of them. */
 type Gaps = { fields: ReadonlySet<string>; groups: ReadonlySet<string> }
 
 const known = new WeakMap<FormDefinition, Gaps>()
@@ -48,7 +48,7 @@ function gapsOf(form: FormDefinition): Gaps {
 export const fieldIds = ({ fields }: FormDefinition): FieldId[] => Object.keys(fields) as FieldId[] // by the table's type
 const groupIds = ({ groups }: FormDefinition): GroupId[] => Object.keys(groups) as GroupId[] // by the table's type
 
-/** What cannot be asked when these fields have no words. */
+/** The gaps of a form when these fields have no words. */
 export function gapsFrom(form: FormDefinition, fields: ReadonlySet<string>): Gaps {
   const groups = new Set<string>()
   for (;;) {
@@ -58,7 +58,10 @@ export function gapsFrom(form: FormDefinition, fields: ReadonlySet<string>): Gap
   }
 }
 
-/** True when a group cannot be completed: something it requires cannot be asked, or nothing of what its rule names. */
+/**
+ * True when a group cannot be completed: one of its required members cannot be asked, or all members that its rule
+ * names.
+ */
 const isIn = (form: FormDefinition, group: Group, gaps: Gaps): boolean => obstaclesIn(form, group, gaps).length > 0
 
 function obstaclesIn(form: FormDefinition, group: Group, gaps: Gaps): DefinitionId[] {
@@ -91,15 +94,15 @@ export function missingNames(form: FormDefinition, gaps: Gaps = gapsOf(form)): F
 export const isReady = (form: FormDefinition): boolean => missingNames(form).length === 0
 
 /**
- * A member of a group as the form offers it. `recorded`: a group that is not offered, in whose place the form says that the
- * office records the details. `standsFor`: the list without words for which this free text is asked alone, which is then
- * required when the list is.
+ * A member of a group as the form offers it. `recorded`: a group that is not offered; the form says instead that the
+ * office records the details. `standsFor`: the list without words for which this free text is asked alone, which is
+ * then required when the list is.
  */
 export type OfferedMember = { member: Member; opening: PresenceOpening; recorded: boolean; standsFor?: Member }
 
 /**
- * The members of a group that the form offers, in their order. What has no words is not asked: of a list with a free text
- * the free text alone, of anything else nothing; a group that needs it is recorded by the office, unless the group itself
+ * The members of a group that the form offers, in their order. A member without words is not asked; of a list with a
+ * free text the free text is asked alone. The office records a group that needs the member, unless the group itself
  * must be there.
  */
 export function offeredMembers(form: FormDefinition, group: Group, gaps: Gaps = gapsOf(form)): OfferedMember[] {

@@ -23,13 +23,13 @@ export function wayOf(form: PathTables, members: readonly Member[], path: Path):
   return { names, member }
 }
 
-/** True for what JSON calls an object. */
+/** True for an object of JSON. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A property of an object; nothing when it is not there, whatever objects of the language inherit. */
+/** An own property of an object; undefined when it is missing, whatever objects of the language inherit. */
 export const partOf = (value: unknown, name: string): unknown =>
   isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
 
-/** What stands at the end of these names; nothing when it, or something on the way, is not there. */
+/** The value at the end of these names; undefined when it, or a part of the way, is missing. */
 export const partAt = (value: unknown, names: readonly string[]): unknown => names.reduce(partOf, value)

@@ -42,14 +42,14 @@ export function stepsTo(form: PointerTables, pointer: string): PointerStep[] {
     })
 }
 
-/** How a group, or the document, lists the definition that a pointer ends at; nothing when it does not. */
+/** How a group, or the document, lists the definition that a pointer ends at; undefined when it is unknown. */
 export const memberAt = (form: PointerTables, pointer: string): Member | undefined =>
   stepsTo(form, pointer).at(-1)?.member
 
 /** The definition that a pointer ends at; of an item of a list the list's. */
 export const idAt = (form: PointerTables, pointer: string): DefinitionId | undefined => memberAt(form, pointer)?.id
 
-/** The group that has what a pointer ends at; nothing when the document itself has it. */
+/** The group that has the member a pointer ends at; undefined when the document itself has it. */
 export const groupAround = (form: PointerTables, pointer: string): GroupId | undefined =>
   stepsTo(form, pointer).at(-1)?.around
 
@@ -61,7 +61,7 @@ export function pathOfPointer(form: PointerTables, pointer: string): string {
   return known.map(({ member, isItem, position }) => (isItem ? position : member?.id)).join('.')
 }
 
-/** The pointer of a path of ids and numbers of items; what the form does not know stands in it as it is. */
+/** The pointer of a path of ids and numbers of items; unknown parts stay as they are. */
 export function pointerOfPath(form: PointerTables, path: string): string {
   let members = form.root
   const segments = path.split('.').filter((part) => part !== '')

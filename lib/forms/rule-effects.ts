@@ -8,7 +8,7 @@ export type Effects = { closed: ReadonlySet<string>; required: ReadonlySet<strin
 
 const noEffects: Effects = { closed: new Set(), required: new Set() }
 
-/** A rule made ready: where what it is about stands, below its group. */
+/** A rule made ready, with the path of its target below its group. */
 type Ready = { effect: 'require' | 'forbid'; path: string; holds: Evaluate }
 
 /** Rules by the group that has them, '' the root; `bearing`: groups that have some, in them or below. */
@@ -19,10 +19,11 @@ const prepared = new WeakMap<FormDefinition, Prepared>()
 export const joined = (path: string, step: string | number): string => (path === '' ? String(step) : `${path}.${step}`)
 
 /**
- * What rules close and require, and the document without what they close. What is closed changes the document, and so what
- * else is closed: both are made anew until nothing changes, but for rules that contradict each other at most once for each
- * rule; from then on what was closed stays so. In no case does the document hold what a rule forbids in it.
- * @param build the document without what stands at these paths
+ * The paths that rules close and require, and the document without the closed ones. A closed path changes the document,
+ * and so which others are closed: both are made again until nothing changes, but for rules that contradict each other
+ * at most once for each rule; from then on closed paths stay closed. In no case does the document hold what a rule
+ * forbids in it.
+ * @param build the document without the members at these paths
  * @param values what it is built from: they say how many items there are where nothing is sent
  */
 export function settled<T>(
@@ -91,7 +92,7 @@ function effectsIn(form: FormDefinition, ready: Prepared, document: unknown, val
 
 type RuleEffectPlace = { group: Group; json: unknown; values: unknown; path: string }
 
-/** A group that is not there is judged as an empty one: what its rules would say is shown as soon as somebody opens it. */
+/** A missing group is judged as an empty one: the results of its rules are shown as soon as somebody opens it. */
 function visit(walk: Walk, id: GroupId | '', { group, json, values, path }: RuleEffectPlace): void {
   for (const { effect, path: target, holds } of walk.ready.rules.get(id) ?? []) {
     if (holds(json) === true) (effect === 'forbid' ? walk.closed : walk.required).add(joined(path, target))

@@ -3,10 +3,10 @@ import { conditionOf } from './conditions.ts'
 import type { Finding } from './fault-kinds.ts'
 import { isObject, partAt, wayOf } from './paths.ts'
 
-/** What a rule finds: names of properties from the group down to its place, and the definition that stands there. */
+/** The finding of a rule: names of properties from the group down to its place, and the definition at that place. */
 export type RuleFinding = { finding: Finding; below: readonly string[]; id?: DefinitionId }
 
-/** What is wrong in a group by one of its rules; nothing when it is followed. */
+/** The fault of a group by one of its rules; undefined when the rule is followed. */
 export type RuleJudge = (group: unknown) => RuleFinding | undefined
 
 /**
@@ -27,7 +27,7 @@ export function ruleJudge(form: Pick<Structure, 'groups'>, { members }: Group, r
   if (rule.effect === 'forbid')
     return (group) => (partAt(group, names) !== undefined && holds(group) === true ? forbidden : undefined)
   return (group) => {
-    // a group that is not there misses nothing
+    // a missing group lacks no members
     if (!isObject(partAt(group, around)) || partAt(group, names) !== undefined) return undefined
     return holds(group) === true ? missing : undefined
   }

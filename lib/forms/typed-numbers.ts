@@ -13,9 +13,10 @@ const SIGN = new RegExp(`^[-\u2212][${BLANK}]*`)
 const NO_CENTS = /(?<=\d)[.,](?:-{1,2}|[\u2013\u2014])$/
 
 /**
- * A number as people write it in a language: German 1.234,56, English 1,234.56, in both 1 234 and 1'234, with or without
- * the sign of the currency, 450,- for 450 (decisions 8). Nothing for what is no number in this language, begins its groups
- * with a 0, or has more digits than a number keeps, whatever it would be in the other language.
+ * A number as people write it in a language: German 1.234,56, English 1,234.56, in both 1 234 and 1'234, with or
+ * without the sign of the currency, 450,- for 450 (decisions 8). Undefined for a text that is malformed in this
+ * language, begins its groups with a 0, or has more digits than a number keeps, whatever it would be in the other
+ * language.
  */
 export function readNumber(typed: string, language: NumberLanguage): number | undefined {
   const { isNegative, digits } = withoutSigns(typed.normalize('NFC').trim())
@@ -25,7 +26,10 @@ export function readNumber(typed: string, language: NumberLanguage): number | un
   return integer === undefined ? undefined : exact(`${isNegative ? '-' : ''}${integer}.${decimals}`)
 }
 
-/** Whether it is negative, and what stands there without signs; that of the number may stand before or behind the other. */
+/**
+ * Whether it is negative, and the text without signs; the sign of the number may be before or behind that of the
+ * currency.
+ */
 function withoutSigns(typed: string): { isNegative: boolean; digits: string } {
   const amount = typed.replace(SIGN, '').replace(CURRENCY, '')
   const isNegative = SIGN.test(typed)
@@ -39,7 +43,7 @@ function ungrouped(whole: string, group: string): string | undefined {
   return grouped.test(whole) ? whole.replace(/\D/g, '') : undefined
 }
 
-/** The number of these digits; nothing where a number cannot keep all of them. */
+/** The number of these digits; undefined if a number cannot keep all of them. */
 function exact(digits: string): number | undefined {
   const number = Number(digits)
   const shortest = digits.replace(/^(-?)0+(?=\d)/, '$1').replace(/\.?0*$/, '')
@@ -50,13 +54,14 @@ function exact(digits: string): number | undefined {
 const plainNumber = (number: number): string =>
   (number === 0 ? 0 : number).toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
 
-/** A number as it stands in a field of this language: never in groups. */
+/** A number as a field of this language shows it: never in groups. */
 export const writtenNumber = (number: number, language: NumberLanguage): string =>
   plainNumber(number).replace('.', marks[language].decimal)
 
 /**
- * What somebody may have meant by what is no number in a language: what it is in the other one, and what its digits are
- * when its marks only group them, though a first group of 0 (0.500). Empty where it is a number in neither.
+ * Numbers that people may have meant by a text that is malformed in a language: its number in the other language, and
+ * the number of its digits when its marks only group them, though a first group of 0 (0.500). Empty when it is
+ * malformed in both.
  */
 export function otherReadings(typed: string, language: NumberLanguage): number[] {
   const other = readNumber(typed, language === 'de' ? 'en' : 'de')
@@ -73,12 +78,12 @@ export function isReadOtherwise(typed: string, language: NumberLanguage): boolea
   return other !== undefined && other !== readNumber(typed, language)
 }
 
-/** Before text that is no number in the language in which it was typed, though it looks like what values hold. */
+/** Marks a text that is no number in the language in which it was typed, though it looks like one that values hold. */
 const UNREAD = '?'
 
 /**
- * What a form's values hold of a number that was typed: the number as German writes it, without groups, whatever the
- * language of the page, so that it stays the same number when the language is changed. What is none stays as it was typed.
+ * A typed number as a form's values hold it: as German writes it, without groups, whatever the language of the page, so
+ * that it stays the same number when the language is changed. Other text stays as it was typed.
  */
 export function numberValue(typed: string, language: NumberLanguage): string {
   const number = readNumber(typed, language)
@@ -86,15 +91,15 @@ export function numberValue(typed: string, language: NumberLanguage): string {
   return numberOf(typed) === undefined ? typed : `${UNREAD}${typed}`
 }
 
-/** The number that values hold; nothing where what was typed is none. */
+/** The number that values hold; undefined for any other text. */
 export const numberOf = (value: string): number | undefined =>
   /^-?\d+(,\d+)?$/.test(value) ? readNumber(value, 'de') : undefined
 
-/** What stands in a field of this language for what values hold. */
+/** The text that a field of this language shows for a value. */
 export function typedNumber(value: string, language: NumberLanguage): string {
   const number = numberOf(value)
   return number === undefined ? unmarked(value) : language === 'de' ? value : value.replace(',', '.')
 }
 
-/** What was typed, as values hold it where it is no number. */
+/** The typed text of a value that is no number. */
 export const unmarked = (value: string): string => (value.startsWith(UNREAD) ? value.slice(UNREAD.length) : value)

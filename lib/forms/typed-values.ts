@@ -3,9 +3,10 @@ import { localDateTime, localTime } from './local-times.ts'
 import { numberOf, unmarked, writtenNumber } from './typed-numbers.ts'
 
 /**
- * What the values of a form hold of a field, as a document holds it; nothing when it is not answered. Text is trimmed and
- * normalised to NFC, numbers are those that `numberValue` read in the language of the page (decisions 8). What is no number, no time or no day with a time stays the text that was typed: the validator tells
- * it at its place. A box that is not ticked says nothing.
+ * The value of a field as a document holds it; undefined when the field is not answered. Text is trimmed and normalised
+ * to NFC, numbers are those that `numberValue` read in the language of the page (decisions 8). A malformed number, time
+ * or day with a time stays the text that was typed: the validator reports it at its place. A box that is not ticked
+ * counts as not answered.
  */
 export function jsonOf({ type, isDeclaration }: Field, typedText: unknown): Scalar | undefined {
   const typed = typeof typedText === 'string' ? typedText.normalize('NFC').trim() : ''
@@ -14,7 +15,7 @@ export function jsonOf({ type, isDeclaration }: Field, typedText: unknown): Scal
   return readers[type.kind]?.(typed) ?? typed
 }
 
-/** What was typed of what is no number is told as it stands there. */
+/** A malformed number is reported as it was typed. */
 const ofNumber = (value: string): Scalar => numberOf(value) ?? unmarked(value)
 
 const readers: Readonly<Partial<Record<FieldType['kind'], (typed: string) => Scalar | undefined>>> = {
@@ -29,7 +30,7 @@ const readers: Readonly<Partial<Record<FieldType['kind'], (typed: string) => Sca
 const isNeverOffered = (type: FieldType, code: string): boolean =>
   codesOf(type).includes(code) && !offeredCodes(type).includes(code)
 
-/** What the values of a form hold for a value of a document; nothing when no value of it can stand there. */
+/** The text that a form's values hold for a value of a document; undefined when the field cannot hold it. */
 export function typedOf({ type }: Field, json: unknown): string | undefined {
   if (type.kind === 'hint' || type.kind === 'note' || type.kind === 'unknown') return undefined
   if (typeof json === 'boolean') return String(json)

@@ -31,9 +31,8 @@ export function isCalendarDate(value: string): boolean {
 }
 
 /**
- * Seconds from midnight UTC of the day on which a time is told; negative, or more than a day, where its offset says so.
- * Nothing unless the text is a full-time (RFC 3339 section 5.6). A second of 60 is only there before midnight UTC
- * (section 5.7).
+ * Seconds from midnight UTC of the day of a time; negative, or more than a day, where its offset says so. Undefined
+ * unless the text is a full-time (RFC 3339 section 5.6). A second of 60 exists only before midnight UTC (section 5.7).
  */
 export function secondsOfTime(value: string): number | undefined {
   const match = /^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(?:z|([+-]\d\d):(\d\d))$/i.exec(value)
@@ -50,7 +49,7 @@ export function secondsOfTime(value: string): number | undefined {
 /** Minutes of a day. */
 const DAY = 24 * 60
 
-/** Seconds since 1970 of a date-time (RFC 3339 section 5.6); nothing when the text is none. */
+/** Seconds since 1970 of a date-time (RFC 3339 section 5.6); undefined for any other text. */
 export function secondsOfDateTime(value: string): number | undefined {
   const [, day = '', time = ''] = /^([\d-]{10})t(.+)$/i.exec(value) ?? []
   const seconds = secondsOfTime(time)

@@ -13,8 +13,8 @@ type EditedPagePart = Partial<Words>
 type FormInPages = { pages: readonly FormPage[]; unfit: readonly Unfit[] }
 
 /**
- * Pages as an operator wants them, with each member of the root on exactly one. What the form has not is told, and so is what
- * no page names: it stands behind what comes before it in the form.
+ * Pages as an operator wants them, with each member of the root on exactly one. Unknown members are reported, and so
+ * are forgotten ones: they go behind the member before them in the form.
  */
 export function withPages(form: FormDefinition, edited: readonly EditedPage[]): FormInPages {
   const notes: Unfit[] = []
@@ -41,7 +41,7 @@ export function withPages(form: FormDefinition, edited: readonly EditedPage[]): 
 
 type Placed = { page: EditedPage; members: DefinitionId[] }
 
-/** Puts what no page names behind the member before it, or at the start of the first page. */
+/** Puts forgotten members behind the member before them, or at the start of the first page. */
 function placeForgotten({ root }: FormDefinition, placed: readonly Placed[], seen: ReadonlySet<string>): Unfit[] {
   return root.flatMap(({ id }, at) => {
     if (seen.has(id)) return []
@@ -65,7 +65,7 @@ function pageOf(
   return { key: first.toLowerCase(), title, members, ...(intro && { intro }), ...(breaks.length > 0 && { breaks }) }
 }
 
-/** A text in both languages, of which one may be there alone; nothing where there is none. */
+/** A text in both languages; one alone serves for both, and without any it is undefined. */
 function wordsOf({ de = '', en = '' }: EditedPagePart): Words | undefined {
   return de || en ? { de: de || en, en: en || de } : undefined
 }

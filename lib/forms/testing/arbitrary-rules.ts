@@ -3,7 +3,7 @@ import { fieldOf, groupOf, isGroupId } from '../definition.ts'
 import type { Condition, Group, Operand, Path, FormRule, Scalar, Structure } from '../definition.ts'
 import { goodValues } from './sample-values.ts'
 
-/** A condition before it has paths: numbers choose among those that there are. */
+/** A condition before it has paths: numbers choose among the existing ones. */
 type PlannedCondition = { op: Operator; picks: readonly number[]; of: readonly PlannedCondition[] }
 export type PlannedRule = {
   effect: FormRule['effect']
@@ -40,7 +40,7 @@ export const plannedRules: fc.Arbitrary<PlannedRule[]> = fc.array(
   { maxLength: 3 },
 )
 
-/** The rules of a group whose members are known; none where there is nothing that they could be about. */
+/** The rules of a group whose members are known; empty for a group without anything to make rules about. */
 export function rulesFrom(form: Structure, group: Group, planned: readonly PlannedRule[], prefix: string): FormRule[] {
   const paths = pathsIn(form, group)
   return planned.flatMap((rule, at): FormRule[] => {

@@ -3,7 +3,7 @@ import type { Json } from '../document.ts'
 import type { FaultKind } from '../fault-kinds.ts'
 import { sampleOf, samplesOf } from './pattern-samples.ts'
 
-/** A value, and what must be wrong with it; nothing when it fits. */
+/** A value, and the faults that it must have; empty when it fits. */
 type ValueCase = { value: Json; kinds: FaultKind[] }
 type TypeOf<Kind extends FieldType['kind']> = Extract<FieldType, { kind: Kind }>
 
@@ -61,7 +61,7 @@ function casesOfType(type: FieldType): ValueCase[] {
   }
 }
 
-/** Lengths count code points, so a text without a pattern is made of such that take two units of UTF-16. */
+/** Lengths count code points, so a text without a pattern consists of characters that take two units of UTF-16. */
 function textCases(type: TypeOf<'text'>): ValueCase[] {
   const { min = 0, max, pattern } = type
   return [
@@ -79,7 +79,7 @@ function ofWrongLength(type: TypeOf<'text'>, length: number, kind: FaultKind): V
   return { value: sampleOf(type, length), kinds: pinned ? [kind, 'pattern'] : [kind] }
 }
 
-/** Each code is in; their neighbours, and what only looks like a code, are out. */
+/** Each code is in; their neighbours, and texts that only look like a code, are out. */
 function codeCases(codes: readonly string[]): ValueCase[] {
   const first = codes[0] ?? ''
   const near = codes

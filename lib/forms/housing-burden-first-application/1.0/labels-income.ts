@@ -58,7 +58,7 @@ export const incomeLabels: Labels['definitions'] = {
       'It is on the assessment notice or on the disability card.',
     ),
   ),
-  // F00002566 is a yes or no to nobody knows what: it has no label, so it is not asked
+  // F00002566 is a yes or no without a question: it has no label, so it is not asked
   F00002567: label('Pflegegrad', 'Care grade', words('Eine Zahl von 1 bis 5.', 'A number from 1 to 5.')),
   G00000347: label('Opfer nationalsozialistischer Verfolgung', 'Victim of National Socialist persecution'),
   F00000381: label(
