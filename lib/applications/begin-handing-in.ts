@@ -10,12 +10,12 @@ import type { BegunHandingIn, NewHandingIn } from './schema.ts'
 import type { HandingIn } from './terms.ts'
 
 /**
- * Begins a further submission in the case of an application, for whoever knows its status code: documents that the
- * administration has asked for in a reply. It is created as the form's client, for the service of the application; the token
- * is good for it alone.
+ * Begins a further submission in the case of an application, for a caller that knows its status code: documents that
+ * the administration has asked for in a reply. It is created as the form's client, for the service of the application;
+ * the token is good for it alone.
  * @param input.address where the request came from
- * @throws Refusal as `knownApplication`; `conflict` while the administration has not replied, when it takes no more in the
- *   case, or its destination is not active; `invalid` at `/announcedAttachments`
+ * @throws Refusal as `knownApplication`; `conflict` while the administration has not replied, when it takes no more in
+ *   the case, or its destination is not active; `invalid` at `/announcedAttachments`
  */
 export async function beginHandingIn(
   context: Context<undefined>,

@@ -37,7 +37,7 @@ export async function followApplication(
  * The application of a case, for the code that was shown when it began. Wrong codes are counted for the case and the
  * caller's address, as wrong client secrets are.
  * @param input.address where the request came from
- * @throws Refusal `invalid` at `/statusCode` for what cannot be a code; `too-many-requests` after too many wrong ones;
+ * @throws Refusal `invalid` at `/statusCode` for a malformed code; `too-many-requests` after too many wrong ones;
  *   `not-found` for an unknown case and a wrong code alike; `conflict` while the form's client is disabled
  */
 export async function knownApplication(

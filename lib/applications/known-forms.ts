@@ -53,7 +53,7 @@ export async function definitionOf(db: Handle, form: KnownForm): Promise<FormDef
   return form.own ?? findDefinition(db, form.imported)
 }
 
-/** This version of a form, a withdrawn one too, or nothing when the installation does not have it. */
+/** This version of a form, also a withdrawn one; undefined when the installation lacks it. */
 export async function formOf(db: Handle, { name, version }: Named): Promise<FormDefinition | undefined> {
   const found = ownForms.find(isVersion({ name, version }))?.own
   if (found) return found
@@ -66,6 +66,6 @@ export const isVersion =
   (form: Named): boolean =>
     form.name === name && form.version === version
 
-/** By what address a form's schema is named: its own where it has one of others, else ours in this installation. */
+/** The address that names a form's schema: its own if it comes from elsewhere, else ours in this installation. */
 export const schemaUriOf = (form: Pick<FormHead, 'name' | 'version' | 'schemaUri'>): string =>
   form.schemaUri ?? schemaAddress(form, settings().schemaBase)

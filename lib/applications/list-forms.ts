@@ -6,8 +6,9 @@ import { isOpen } from './rules.ts'
 import { findOffers, type OfferRow } from './store.ts'
 
 /**
- * A form in its newest version, and its offer; null while it is not offered. `isImported`: it is none of the product's own.
- * `missing`: the fields that everybody must answer and nobody has named, for which it cannot be offered.
+ * A form in its newest version, and its offer; null while it is not offered. `isImported`: false for the product's own
+ * forms. `missing`: the fields that everybody must answer and that have no name yet; the form cannot be offered without
+ * their names.
  */
 export type ListedForm = {
   path: string

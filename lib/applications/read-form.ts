@@ -9,8 +9,8 @@ import { definitionOf, formOf, isWithdrawn, knownForms, schemaUriOf, type KnownF
 import { wordedForms } from './list-form-words.ts'
 
 /**
- * The text of the JSON Schema of this version of a form: where one was given to the import, that one as it was given, with
- * its own `$id`; else the one that its definition says, under our address.
+ * The text of the JSON Schema of this version of a form: the schema that was given to the import, unchanged and with
+ * its own `$id`; else the schema made from the definition, under our address.
  * @throws Refusal `not-found`
  */
 export async function readFormSchema(
@@ -25,8 +25,8 @@ export async function readFormSchema(
 
 /**
  * The definition of the form whose schema has this address, with the operator's words: of this product or imported, any
- * version that is or was published. Of several that name one foreign address the newest that was not withdrawn. Nothing when
- * the schema is of no form of this installation.
+ * version that is or was published. Of several that name one foreign address the newest that was not withdrawn.
+ * Undefined when no form of this installation has the schema.
  */
 export async function findFormDefinition(
   { db }: Pick<Context<undefined>, 'db'>,
@@ -40,7 +40,7 @@ export async function findFormDefinition(
 }
 
 /**
- * The same for whoever asks by HTTP.
+ * The same for a caller over HTTP.
  * @throws Refusal `not-found`
  */
 export async function readFormDefinition(
@@ -52,6 +52,8 @@ export async function readFormDefinition(
   return form
 }
 
-/** By its address, or by the one that it has under whatever base, which may have been another when it was sent. */
+/**
+ * Compares the whole address, or the part below the base: the base may have been another when the document was sent.
+ */
 const isNamed = (form: KnownForm, schemaUri: string): boolean =>
   schemaUriOf(form) === schemaUri || schemaUri.endsWith(`/forms/${form.name}/${form.version}/form.schema.json`)

@@ -20,7 +20,7 @@ export type Offer = {
   open: boolean
 }
 
-/** What everybody may know of the form at `/form/<path>`; nothing when there is none, or it is not offered. */
+/** Public view of the form at `/form/<path>`; undefined when the form is unknown or is not offered. */
 export async function readOffer(context: Context<undefined>, input: { path: string }): Promise<Offer | undefined> {
   return (await readOfferedForm(context, input))?.offer
 }

@@ -8,7 +8,8 @@ import { newestFormAt } from './known-forms.ts'
 import { withdrawOffer } from './store.ts'
 
 /**
- * Stops new applications with a form. What was begun goes on: the form's client stays, and so do tokens and status codes.
+ * Stops new applications with a form. Applications that have begun go on: the form's client stays, and so do tokens and
+ * status codes.
  * @throws Refusal `not-found`; `conflict` when the form is not offered
  */
 export async function withdrawForm({ db, actor, clock }: Context, { path }: { path: string }): Promise<void> {

@@ -9,7 +9,7 @@ import { isOf } from './list-form-words.ts'
 import type { GivenWords } from './words-file/given-words.ts'
 import { findWords } from './words-store.ts'
 
-/** The words of a form as a file: what nobody has said is empty, to be filled in. */
+/** The words of a form as a file; missing words are empty, to be filled in. */
 export type WordsOfForm = { form: string; version: string } & GivenWords
 
 const empty = { de: '', en: '' }

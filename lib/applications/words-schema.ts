@@ -3,7 +3,7 @@ import { certainties } from '../forms/definition.ts'
 import { consequences } from '../forms/naming-report.ts'
 import { longestLabel, longestHint, longestMeaning, languages } from './terms.ts'
 
-/** One line without control characters and without those that turn the direction of what follows. */
+/** One line without control characters and without characters that turn the direction of the text after them. */
 const line = (most: number) =>
   z
     .string({ error: 'It must be a text.' })
@@ -17,7 +17,7 @@ const line = (most: number) =>
 
 const words = (most: number) => z.strictObject({ de: line(most), en: line(most) })
 
-/** What the operator says of one field: all of it, what is left out is as the form has it. */
+/** All words that the operator gives one field; for omitted ones the form's own words hold. */
 export const fieldWords = z.strictObject({
   label: words(longestLabel).optional(),
   hint: words(longestHint).optional(),
@@ -35,7 +35,7 @@ export const wordsFile = z.strictObject({
 
 const texts = z.object({ de: z.string(), en: z.string() })
 
-/** What a form needs words for; the words are those that hold, the operator's before the form's own. */
+/** Everything in a form that needs words, with the words that hold: the operator's before the form's own. */
 export const namingAnswer = z.object({
   path: z.string(),
   form: z.string(),
@@ -62,7 +62,7 @@ export type NamingAnswer = z.output<typeof namingAnswer>
 
 const openText = z.object({ de: z.string().optional(), en: z.string().optional() })
 
-/** All words of a form as a file; what nobody has said is empty. */
+/** All words of a form as a file; missing words are empty. */
 export const wordsOfFormAnswer = z.object({
   form: z.string(),
   version: z.string(),
@@ -70,5 +70,5 @@ export const wordsOfFormAnswer = z.object({
   codes: z.record(z.string(), z.record(z.string(), openText)),
 })
 
-/** What was read from a file: the ids of which something else is said now, and how many texts stand for both languages. */
+/** Result of reading a file: the ids whose words have changed, and how many texts hold for both languages. */
 export const takenWords = z.object({ changed: z.array(z.string()), inOneLanguage: z.int() })

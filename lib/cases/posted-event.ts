@@ -57,12 +57,12 @@ const problemOf = (document: SubjectKind) =>
     status: z.never('A problem in an event has no status; leave it out.').optional(),
   })
 
-// the token stands in the log as it was posted, so nothing else may be in it (decisions 6)
+// the token is logged as it was posted, so it may contain only these members (decisions 6)
 const eventProblem = problemOf('submission').strict()
 export const replyProblem = problemOf('reply').meta({ id: 'ReplyProblem', override: refusing(['status']) })
 type EventProblemInput = z.infer<typeof eventProblem>
 
-/** What a tag must look like to be that of a part. */
+/** The form of a part's authentication tag. */
 const documentedTag = { pattern: `^[A-Za-z0-9_-]{${TAG_LENGTH}}$` }
 
 /** More than the attachments of any submission or reply, also of one from before the operator allowed fewer. */
@@ -89,15 +89,15 @@ function isUri(text: string): boolean {
   return URI.test(text)
 }
 
-/** `pointer` into the payload; members of the protected header stand under `/header`, the token as a whole is empty. */
+/** `pointer` into the payload; members of the protected header are under `/header`, the token as a whole is empty. */
 const wrong = (pointer: string, detail: string): Refusal => invalid([{ pointer, detail }])
 
 /** Expectation of a posted event: the case in the path and its destination; both clocks' time. */
 type Expected = BothClocks & { caseId: string; destinationId: string }
 
 /**
- * Checks an event token that a receiving system posts, in named steps (decisions 6, "A posted event"). State, tags and
- * repeated tokens are the caller's to check.
+ * Checks an event token that a receiving system posts, in named steps (decisions 6, "A posted event"). The caller
+ * checks state, tags and repeated tokens.
  * @throws 400 when it is no compact JWS with JSON inside, 422 for everything else
  */
 export async function checkPostedEvent(token: string, expected: Expected, findKey: FindKey): Promise<PostedEvent> {
@@ -115,7 +115,7 @@ export async function checkPostedEvent(token: string, expected: Expected, findKe
 function assertBounded(token: string): void {
   const [header = '', payload = ''] = token.split('.', 2)
   const found = [...boundFaults(header, '/header'), ...boundFaults(payload, '')]
-  // what is no JSON is told by who reads it
+  // the reader of the token reports malformed JSON
   const faults = found.filter((fault) => fault !== 'malformed')
   if (faults.length > 0 && faults.length === found.length) throw invalid(faults)
 }
@@ -150,7 +150,7 @@ async function checkSignature(jws: ParsedJws, kid: string, findKey: FindKey): Pr
   }
 }
 
-/** 422 for a key that is none of the destination's, or none any more. */
+/** 422 for a key that the destination does not have, or that was revoked. */
 export const unusableKey = (kid: string): Refusal =>
   wrong('/header/kid', `"${kid}" is no signing key of this destination, or it was revoked.`)
 
@@ -183,10 +183,10 @@ function isSetPayload(address: unknown): boolean {
   return typeof address === 'string' && new RegExp(setPayloadPattern(wireAddresses())).test(address)
 }
 
-/** Characters of an address that is another one. */
+/** Characters that a message quotes of a foreign address. */
 const MOST_TOLD = 200
 
-/** What was sent in place of an address of ours, such as one of before the installation moved. */
+/** Quotes what was sent instead of an address of ours, such as an address from before the installation moved. */
 const told = (sent: unknown): string =>
   typeof sent === 'string' ? sent.slice(0, MOST_TOLD) : `no text but ${typeof sent}`
 
@@ -216,11 +216,11 @@ export function assertNotBefore({ issuedAt }: PostedEvent, submittedAt: Date, cl
   if (behind !== undefined) throw wrong('/iat', behind)
 }
 
-/** What an event that was taken decides, and about which submission. */
+/** The decision that an accepted event makes, and its submission. */
 export function decisionOf(token: string): { name: PostableName; submissionId: string } {
   const { sub, events } = parseJws(token)?.payload ?? {}
-  const type = Object.keys(Object(events) as object)[0] // whatever it is, its keys are asked for
-  // it may have been taken before the installation moved
+  const type = Object.keys(Object(events) as object)[0] // its keys are read, whatever it is
+  // the event may have been accepted before the installation moved
   const name = postable.find((known) => type?.endsWith(`/events/${known}`))
   if (!name || typeof sub !== 'string') throw new Error('the event was not taken')
   return { name, submissionId: sub.slice('submission:'.length) }

@@ -7,8 +7,8 @@ import { inTransaction } from '../platform/database.ts'
 import { updateCaseEndpoint, type CaseRow } from './store.ts'
 
 /**
- * Sets where the online service of a case is told of changes (decisions 4, PUT /cases/{caseId}/callback). What waits for
- * it goes there as well.
+ * Sets the callback for changes of a case, for its online service (decisions 4, PUT /cases/{caseId}/callback). Waiting
+ * notices go there as well.
  * @param input.theCase found for its sending side
  * @throws 422 with each fault of URL and secret at its pointer
  */
@@ -22,8 +22,8 @@ export async function setCaseCallback(
 }
 
 /**
- * Removes the callback of a case, also when there is none. What waits goes to the callback of its submission then; what
- * has no address left is cancelled.
+ * Removes the callback of a case, if it has one. Waiting notices then go to the callback of their submission; notices
+ * without an address are cancelled.
  */
 export async function removeCaseCallback(context: Context, { theCase }: { theCase: CaseRow }): Promise<void> {
   await pointCase(context, theCase, null)

@@ -56,7 +56,7 @@ const problems = (subject: SubjectKind) => ({
 const definitions = {
   empty: { type: 'object', maxProperties: 0 },
   authenticationTags: { ...tags, required: ['metadata', 'data', 'attachments'] },
-  // a receiving system may leave out attachments where there are none
+  // a receiving system may leave out `attachments` if the submission has no attachments
   postedAuthenticationTags: { ...tags, required: ['metadata', 'data'] },
   submitted: {
     type: 'object',

@@ -10,7 +10,8 @@ export type BothClocks = { latest: Date; now: Date }
 const secondsOf = (at: Date): number => Math.floor(at.getTime() / SECOND)
 
 /**
- * What is wrong with an event that is signed later than the later of both clocks allows, nothing when it is not.
+ * Describes the fault of an event that is signed later than the later of both clocks allows; undefined for other
+ * events.
  * @param iat whole seconds
  */
 export function aheadFault(iat: number, { latest }: BothClocks): string | undefined {
@@ -23,9 +24,9 @@ export function aheadFault(iat: number, { latest }: BothClocks): string | undefi
 }
 
 /**
- * What is wrong with an event that claims to be older than the submission that it is about, nothing when it does not. Who
- * signs does so by the machine's clock. A submission from the future was submitted before a clock was set back, or by a
- * node that is ahead: it says no more than that it is there now.
+ * Describes the fault of an event that claims to be older than the submission that it is about; undefined for other
+ * events. Receivers sign by the machine's clock. A submission from the future was submitted before a clock was set
+ * back, or by a node that is ahead: its time proves only that it exists now.
  */
 export function behindFault(iat: number, submittedAt: Date, { latest, now }: BothClocks): string | undefined {
   const ahead = latest.getTime() - now.getTime()

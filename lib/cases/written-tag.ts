@@ -19,8 +19,8 @@ const writings: { writing: Writing; isWritten: RegExp; undo: (text: string) => s
 ]
 
 /**
- * A tag as base64url without padding, however it was written, and how it was: the outermost way where there are several. What is no
- * tag in any writing stays what it is.
+ * A tag as base64url without padding, however it was written, and its writing: the outermost one where there are
+ * several. A text that is no tag in any writing is returned unchanged.
  */
 export function readTag(given: string): { text: string; writing: Writing | undefined } {
   let text = given

@@ -3,9 +3,9 @@ import { leafHash, placeOf, treeOver } from './merkle-tree.ts'
 import { selectCovering, selectLeaves, type CoveringRow } from './store.ts'
 
 /**
- * That the log of a case stood in a checkpoint: the event `sequence` with its chain value is the leaf `index` of the
- * checkpoint's tree, and `path` (base64url) leads from it to the root (RFC 9162 section 2.1.3). `timestamp`: base64 of
- * the DER of a TimeStampToken (RFC 3161) over the bytes of `token`.
+ * Proof that a checkpoint covers the log of a case: the event `sequence` with its chain value is the leaf `index` of
+ * the checkpoint's tree, and `path` (base64url) leads from it to the root (RFC 9162 section 2.1.3). `timestamp`: base64
+ * of the DER of a TimeStampToken (RFC 3161) over the bytes of `token`.
  */
 export type CaseCheckpoint = {
   number: number
@@ -36,7 +36,9 @@ export async function checkpointsOfCase(db: Handle, { caseId }: { caseId: string
   return proofs
 }
 
-/** The newest event that is a leaf: one that came after the checkpoint was made, with a time before it, is none. */
+/**
+ * The newest event that is a leaf: an event that came after the checkpoint was made, with a time before it, is no leaf.
+ */
 export function headAmong(leaves: Buffer, caseId: string, { sequences, chains }: CoveringRow) {
   for (const [at, sequence] of sequences.entries()) {
     const chain = Buffer.from(chains[at] ?? '', 'base64')

@@ -13,7 +13,10 @@ import { leavesOf } from './heads.ts'
 import { insertCheckpoint, selectEventAfter, selectFirstEvent, selectLast, type Last, type Window } from './store.ts'
 import { CHECKPOINT_TYP } from './terms.ts'
 
-/** Events in a window after which it ends with the day: so much is read for one checkpoint at most, a day excepted. */
+/**
+ * Events in a window after which it ends with the day: the most that one checkpoint reads, unless a single day has
+ * more.
+ */
 const MOST_EVENTS = 2_000_000
 
 /**
@@ -29,7 +32,7 @@ export async function makeCheckpoint(
   const [last] = await selectLast(db)
   const window = await dueWindow(db, { last, latest: latestEnd(now), mostEvents })
   if (!window) return { made: null, more: false }
-  // what another node records with the time before a move belongs into the window too
+  // events that another node records with the time before a move belong into the window too
   await clockSettled(db)
   const leaves = await leavesOf(db, window)
   const { root } = await treeOver(leaves)

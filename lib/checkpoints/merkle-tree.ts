@@ -14,7 +14,7 @@ export function leafHash({ caseId, sequence, chain }: CaseHead): Buffer {
   return hash('sha256', `\0${caseId}:${sequence}:${chain.toString('base64url')}`, 'buffer')
 }
 
-/** The hash at a place of many that stand one after the other. */
+/** The hash at a place in a row of hashes. */
 const at = (hashes: Buffer, index: number): Buffer => hashes.subarray(index * SIZE, (index + 1) * SIZE)
 
 /**
@@ -37,7 +37,7 @@ export async function inOrder(pieces: readonly Buffer[]): Promise<Buffer> {
   return ordered
 }
 
-/** Where a hash stands among hashes in order; nothing when it does not. */
+/** The place of a hash among hashes in order; undefined when it is missing. */
 export function placeOf(ordered: Buffer, wanted: Buffer): number | undefined {
   let [low, high] = [0, ordered.length / SIZE - 1]
   while (low <= high) {

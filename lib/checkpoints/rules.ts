@@ -1,8 +1,8 @@
 import { DAY, MINUTE } from '../platform/durations.ts'
 
 /**
- * Milliseconds after the end of a window until its checkpoint is made: no transaction is open for so long, so that
- * whatever has a time in the window is there to be read.
+ * Milliseconds after the end of a window until its checkpoint is made: every transaction has ended by then, so that all
+ * events with a time in the window can be read.
  */
 export const WAIT = 15 * MINUTE
 
@@ -19,9 +19,10 @@ export const latestEnd = (now: Date): Date => midnight(new Date(now.getTime() - 
 export const dueAfter = (start: Date): Date => new Date(nextMidnight(start).getTime() + WAIT)
 
 /**
- * Where a window ends of which one checkpoint would hold too much: at the midnight before that, but a day is never cut.
+ * Where a window ends. If one checkpoint would hold too much, it ends at the midnight before that, but a day is never
+ * cut.
  * @param start the end of the window before, or the first event of all
- * @param tooMuch when it became too much; nothing when it did not
+ * @param tooMuch when it became too much; undefined when it never did
  */
 export function endOf(start: Date, latest: Date, tooMuch: Date | undefined): Date {
   const least = nextMidnight(start)

@@ -15,8 +15,9 @@ const LARGEST_ANSWER = 65_536
 const NEWEST = 7
 
 /**
- * Has the oldest of the newest checkpoints that has no time stamp stamped by the authority of TIMESTAMP_URL (RFC 3161).
- * What fails is logged and noted, and tried again later; until then the others wait too, since they have the same authority.
+ * Has the authority of TIMESTAMP_URL (RFC 3161) stamp the oldest of the newest checkpoints that has no time stamp. A
+ * failure is logged and noted, and tried again later; until then the others wait too, since they have the same
+ * authority.
  */
 export async function stampCheckpoints({ db, clock }: Context<SystemActor>) {
   const { timeStamps } = settings()

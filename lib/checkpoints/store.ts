@@ -18,7 +18,7 @@ export const selectFirstEvent = statement<{ recordedAt: Date }>(
 /** What was recorded after `from`, or from the beginning, and not after `until`. */
 export type Window = { from: Date | null; until: Date }
 
-/** When in a window the event after so many was recorded. */
+/** When the event after the first `events` of a window was recorded. */
 export const selectEventAfter = statement<{ recordedAt: Date }, Window & { events: number }>(
   'checkpoint-event-after',
   `select recorded_at from events
@@ -50,7 +50,7 @@ type NewCheckpoint = Window & {
   madeAt: Date
 }
 
-/** Keeps a checkpoint unless another node was quicker: then there is no row. */
+/** Stores a checkpoint; no row when another node was quicker. */
 export const insertCheckpoint = statement<{ number: number }, NewCheckpoint>(
   'checkpoint-insert',
   `insert into checkpoints (number, from_at, until, cases, root, leaves, token, made_at)
@@ -101,8 +101,8 @@ export const selectLeaves = statement<{ leaves: Buffer | null }, { number: numbe
 )
 
 /**
- * Drops the leaves of checkpoints that end before a time and of whose windows no event is left: nothing is there of
- * which they could prove anything.
+ * Drops the leaves of checkpoints that end before a time and whose windows have no events left: the leaves could prove
+ * nothing more.
  */
 export const dropLeaves = statement<{ number: number }, { before: Date; most: number }>(
   'checkpoint-leaves-drop',

@@ -11,9 +11,9 @@ const SHA256 = '2.16.840.1.101.3.4.2.1'
 const TST_INFO = '1.2.840.113549.1.9.16.1.4'
 
 /**
- * Milliseconds between the time in a new time stamp and the clock of this machine, at most. The nonce shows that it was made
- * within the seconds since the query, so all that may lie between is what the two clocks are wrong; so much receivers of
- * callbacks bear too. A time further away is wrong, whoever's fault it is, and would be published as proof.
+ * Milliseconds between the time in a new time stamp and the clock of this machine, at most. The nonce shows that it was
+ * made within the seconds since the query, so any further difference is an error of the two clocks; receivers of
+ * callbacks bear the same. A time further away is wrong, on whichever side, and would be published as proof.
  */
 export const MOST_APART = 5 * MINUTE
 
@@ -24,7 +24,7 @@ export type TimeStampQuery = { der: Buffer; imprint: Buffer; nonce: Buffer }
 export function timeStampQuery(bytes: string): TimeStampQuery {
   const imprint = sha256(bytes)
   const nonce = randomBytes(16)
-  nonce[0] = 0x40 | ((nonce[0] ?? 0) & 0x3f) // a positive number of just so many bytes
+  nonce[0] = 0x40 | ((nonce[0] ?? 0) & 0x3f) // a positive number of exactly this length
   const query = new TimeStampReq({
     version: 1,
     messageImprint: new MessageImprint({
@@ -65,7 +65,7 @@ export function timeStampIn(
 }
 
 /**
- * Checks a time stamp that was kept, as when it came, but for who issued it: that may have been an authority of before.
+ * Checks a stored time stamp as when it came, except for its issuer: that may have been an earlier authority.
  * @param token DER of a TimeStampToken
  * @throws Error that says what is wrong
  */
@@ -105,5 +105,5 @@ function parsed<T>(der: Buffer, type: new () => T): T {
 
 const sha256 = (bytes: string): Buffer => createHash('sha256').update(bytes).digest()
 
-/** The bytes in a buffer of their own: the parser would read what lies beside them. */
+/** Copies the bytes into a buffer of their own: the parser would read the bytes beside them. */
 const arrayBuffer = (bytes: Buffer): ArrayBuffer => new Uint8Array(bytes).buffer

@@ -11,14 +11,14 @@ import { leafHash, placeOf, treeOver } from './merkle-tree.ts'
 import { selectCovering, selectNext, type KeptRow } from './store.ts'
 import { assertTimeStamp } from './time-stamp.ts'
 
-/** Faults that are told one by one. */
+/** Faults that are reported one by one. */
 const MOST_FAULTS = 100
 
 /**
- * What is wrong with the checkpoints. `removed`: one is missing before this; `signature`: its token is not signed by a key
- * of the service; `content`: its token says something else than what is kept of it; `root`: the leaves kept do not lead to
- * its root; `time-stamp`: its time stamp is none over it; `case`: of this case something else stands in the event log
- * than when the checkpoint was made.
+ * Faults of the checkpoints. `removed`: one is missing before this; `signature`: its token is not signed by a key of
+ * the service; `content`: its token differs from the stored row; `root`: the leaves kept do not lead to its root;
+ * `time-stamp`: its time stamp does not fit its token; `case`: the event log of this case differs from its state when
+ * the checkpoint was made.
  */
 export type CheckpointFault = {
   fault: 'removed' | 'signature' | 'content' | 'root' | 'time-stamp' | 'case'
@@ -28,7 +28,7 @@ export type CheckpointFault = {
 
 export type CheckpointsVerdict = { checkpoints: number; faults: CheckpointFault[] }
 
-/** Goes through all checkpoints: that they follow each other, and that the event logs that are there still fit. */
+/** Checks all checkpoints: they follow each other, and the existing event logs still fit. */
 export async function verifyCheckpoints({ db }: Context<SystemActor>): Promise<CheckpointsVerdict> {
   const keys = new Map((await publishedKeys(db, 'event')).map(({ kid, publicKey }) => [kid, publicKey]))
   const verdict: CheckpointsVerdict = { checkpoints: 0, faults: [] }
@@ -72,7 +72,7 @@ function isOver(timeStamp: Buffer, token: string): boolean {
     assertTimeStamp(timeStamp, token)
     return true
   } catch {
-    return false // whatever is wrong with it: it is the one fault that is told
+    return false // every error counts as this one fault
   }
 }
 

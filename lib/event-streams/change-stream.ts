@@ -15,7 +15,7 @@ import { requestTo, streamObject, type Trying } from './try-stream.ts'
 
 type OfStream = { streamId: string }
 
-/** Sends nothing until it is resumed; what happens meanwhile waits. @throws Refusal `not-found`, `conflict` */
+/** Sends nothing until it is resumed; events wait meanwhile. @throws Refusal `not-found`, `conflict` */
 export async function pauseStream(context: Context, { streamId }: OfStream): Promise<void> {
   await withStream(context, streamId, async (tx, { id, name, state }) => {
     if (state !== 'active') throw conflict('Only an event stream that is active can be paused.')
@@ -29,8 +29,8 @@ export async function pauseStream(context: Context, { streamId }: OfStream): Pro
 }
 
 /**
- * Goes on with what waits or, with `isSkipping`, with what happens from now on. One that has ended is asked for its consent
- * anew first: `attempt` is what came of that.
+ * Goes on with the events that wait or, with `isSkipping`, with those from now on. A stream that has ended is asked for
+ * its consent again first: `attempt` is the result.
  * @throws Refusal `not-found`, `conflict`
  */
 export async function resumeStream(
@@ -76,7 +76,7 @@ export async function exchangeStreamSecret(
   return { secret, from: from.toISOString() }
 }
 
-/** Removes a receiver, with what waits for it alone. @throws Refusal `not-found` */
+/** Removes a receiver, with the events that wait for it alone. @throws Refusal `not-found` */
 export async function removeStream(context: Context, { streamId }: OfStream): Promise<void> {
   await withStream(context, streamId, async (tx, { id, name }) => {
     await deleteStream(tx, { id })

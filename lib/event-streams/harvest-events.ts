@@ -17,7 +17,7 @@ import { lookBack, typesOf } from './rules.ts'
 
 /** Events noted in one transaction. */
 const MOST = 20_000
-/** For how long a callback address fails until it is told: the first tries again take no longer. */
+/** How long a callback address must fail before it is reported: the first retries take no longer. */
 const FAILING = 5 * MINUTE
 /** How long after midnight the figures of the day before are counted. */
 const AFTER_MIDNIGHT = 30 * MINUTE
@@ -26,8 +26,8 @@ type Harvest = { taken: number; more: boolean }
 const nothing: Harvest = { taken: 0, more: false }
 
 /**
- * Notes what has happened since it was last asked, as far as a stream wants it: from the rows that the delivery and the
- * portal have written anyway, and by one node at a time. What commits late is found by looking back (`lookBack`).
+ * Notes what has happened since the last call, as far as a stream wants it: from the rows that the delivery and the
+ * portal have written anyway, and by one node at a time. Looking back finds late commits (`lookBack`).
  * @param input.mostEvents noted in one transaction
  * @returns `more`: when not everything was noted
  */
@@ -55,12 +55,12 @@ async function harvest(tx: Handle, { reach, now, types, most }: Round): Promise<
   const lasting = await takeConditions(tx, { failingBefore, now: now.service, types, most })
   const day = types.includes('figures.day') ? await dayOver(tx, reach, now.service) : []
   const more = taken.length >= most
-  // what was noted is passed over the next time, so that this comes to an end
+  // the next round passes over what was noted, so that this comes to an end
   if (!more) await advanceReach(tx, { ...now, wholeAt: isWhole ? now.machine : null })
   return { taken: taken.length + lasting.length + day.length, more }
 }
 
-/** The figures of yesterday, when they are counted, unless nobody was told yet when it ended. */
+/** The figures of yesterday, once they are counted; left out if the streams began after that day. */
 async function dayOver(tx: Handle, { begunService }: Reach, now: Date): Promise<object[]> {
   const [from = now, until = now] = lastDays(now, 2)
   if (now.getTime() - until.getTime() < AFTER_MIDNIGHT || until <= begunService) return []

@@ -1,7 +1,7 @@
 import { statement } from '../platform/statement.ts'
 import { eventFamilies, type EventType } from './terms.ts'
 
-/** What an event of a case is told as; of those that are not named here nothing is told. */
+/** The types of events that report a case's events; all others are not reported. */
 const caseTypes = {
   'create-submission': 'submission.created',
   'submit-submission': 'submission.submitted',
@@ -18,7 +18,7 @@ const caseTypes = {
   'delete-reply': 'reply.deleted',
 } as const satisfies Record<string, EventType>
 
-/** What a row of the audit log is told as: what was done, never who did it. */
+/** The types of events that report rows of the audit log: the action, never the person. */
 const auditTypes = {
   'create-destination': 'destination.created',
   'change-destination': 'destination.changed',
@@ -45,14 +45,14 @@ const auditTypes = {
 const asValues = (pairs: readonly (readonly [string, string])[]): string =>
   `(values ${pairs.map(([one, other]) => `('${one}', '${other}')`).join(', ')})`
 
-/** A time as it stands in an event. */
+/** A time as an event writes it. */
 const utc = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const families = asValues(
   Object.entries(eventFamilies).flatMap(([family, types]) => types.map((type) => [type, family] as const)),
 )
 
-/** What is noted already is passed over before anything is made of it: of a busy quarter of an hour that is nearly all. */
+/** Passes over noted events before anything is made of them: in a busy quarter of an hour nearly all are noted. */
 const isNew = (id: string): string => `not exists (select from stream_events noted where noted.id = ${id})`
 
 const caseEventId = "'case:' || e.case_id || ':' || e.sequence"
@@ -105,8 +105,8 @@ const fromCheckpoints = `
 type Since = { service: Date; machine: Date; machineNow: Date; types: string[]; most: number }
 
 /**
- * Notes what happened since these times and is not noted yet, in the order of time; no more than `most`. Only one node at
- * a time may do this, so that what is noted later stands behind what was there before.
+ * Notes what happened since these times and is not noted yet, in the order of time; no more than `most`. Only one node
+ * at a time may do this, so that later notes come behind earlier ones.
  */
 export const takeEvents = statement<{ position: number }, Since>(
   'stream-events-take',
@@ -120,7 +120,7 @@ export const takeEvents = statement<{ position: number }, Since>(
    returning position`,
 )
 
-/** What lasts at this moment and somebody wants to know: by its kind, what begins it and what ends it. */
+/** Lasting conditions of this moment that a stream wants to know, by their kind. */
 const conditions = `
   select 'callback-address' as kind, e.id::text as subject, e.failing_since as since,
     jsonb_build_object('addressId', e.id, e.owner_kind || 'Id', e.owner_id, 'since', ${utc('e.failing_since')}) as data
@@ -132,7 +132,7 @@ const conditions = `
     jsonb_build_object('work', w.kind, 'subject', w.subject, 'since', ${utc('w.since')})
   from stuck_work w where :types && array['work.stuck', 'work.resolved']`
 
-/** Notes what has begun to last, and what has ended of it, each once. */
+/** Notes the conditions that have begun, and those that have ended, each once. */
 export const takeConditions = statement<
   { position: number },
   { failingBefore: Date; now: Date; types: string[]; most: number }
@@ -176,7 +176,7 @@ export const takeDay = statement<{ position: number }, { day: string; from: Date
 
 export type Reach = { begunService: Date; begunMachine: Date; serviceAt: Date; machineAt: Date; wholeAt: Date }
 
-/** One node at a time, until the end of the transaction. False: another one is at it. */
+/** Locks out other nodes until the end of the transaction. False: another one is at it. */
 export const tryHarvestLock = statement<{ isHeld: boolean }>(
   'stream-harvest-lock',
   `select pg_try_advisory_xact_lock(hashtext('kurier stream events')) as is_held`,
@@ -195,20 +195,20 @@ export const beginReach = statement<{ one: number }, { service: Date; machine: D
    on conflict do nothing returning one`,
 )
 
-/** Everything is noted up to here; `wholeAt` null: what comes late was not looked for. */
+/** Everything is noted up to here; `wholeAt` null: late commits were not looked for. */
 export const advanceReach = statement<{ one: number }, { service: Date; machine: Date; wholeAt: Date | null }>(
   'stream-reach-advance',
   `update stream_reach set service_at = :service, machine_at = :machine, whole_at = coalesce(:wholeAt, whole_at)
    returning one`,
 )
 
-/** What is wanted by any stream that has not ended: families and types. */
+/** Families and types that the streams want; streams that have ended do not count. */
 export const selectWanted = statement<{ chosen: string }>(
   'stream-wanted',
   `select distinct unnest(chosen) as chosen from event_streams where state <> 'ended'`,
 )
 
-/** Nobody is told any more: what was noted goes, and the next stream begins anew. */
+/** Removes all that was noted when the last stream is gone; the next one starts afresh. */
 export const forgetAll = statement<{ one: number }>(
   'stream-forget',
   `with events as (delete from stream_events), conditions as (delete from stream_conditions)
@@ -216,8 +216,8 @@ export const forgetAll = statement<{ one: number }>(
 )
 
 /**
- * Removes what every stream has behind it, from a day before what was read last on, and what is older than `before`; each
- * stream counts what it lost by that.
+ * Removes events that every stream has behind it and that were noted a day before the last reading, and those older
+ * than `before`; each stream counts what it lost by that.
  */
 export const removeOldEvents = statement<{ position: number }, { before: Date; most: number }>(
   'stream-events-remove',

@@ -14,15 +14,18 @@ import {
 
 type Now = { service: Date; machine: Date }
 
-/** Of each round: what commits within a minute of the time that it bears is found at once. */
+/** Looked back in each round: rows that commit within a minute of their time are found at once. */
 const USUALLY_LATE = MINUTE
-/** Of one round a minute: no transaction is open for so long (as a checkpoint waits, `lib/checkpoints/rules.ts`). */
+/**
+ * Looked back in one round a minute: every transaction has ended by then (as a checkpoint waits,
+ * `lib/checkpoints/rules.ts`).
+ */
 const AT_MOST_LATE = 15 * MINUTE
 
 /**
- * From when on what the database keeps is read again. Rows bear a time from before their transaction committed, so those of
- * a quarter of an hour are looked at once a minute, those of the last minute each time; what is noted already is passed over.
- * A place that lies in the future means now: the clock was set back since, and what happens now bears earlier times.
+ * From when on the database is read again. Rows bear a time from before their transaction committed, so those of a
+ * quarter of an hour are read once a minute, those of the last minute each time; noted ones are passed over. A place in
+ * the future means now: the clock was set back since, and new rows bear earlier times.
  */
 export function lookBack(reach: Reach, now: Now): { service: Date; machine: Date; isWhole: boolean } {
   const isWhole = Math.abs(now.machine.getTime() - reach.wholeAt.getTime()) >= MINUTE
@@ -43,15 +46,15 @@ export const allTypes: readonly EventType[] = eventFamilyNames.flatMap((family) 
 
 const isFamily = (text: string): text is EventFamily => eventFamilyNames.some((family) => family === text)
 
-/** The types that families and types stand for, each once; what is neither stands for nothing. */
+/** The types that families and types stand for, each once; unknown names are passed over. */
 export function typesOf(chosen: readonly string[]): EventType[] {
   const wanted = new Set(chosen.flatMap((one) => (isFamily(one) ? [...eventFamilies[one]] : [one])))
   return allTypes.filter((type) => wanted.has(type))
 }
 
 /**
- * Whether a receiver has agreed to be sent events by `origin`, and how many requests a minute (CloudEvents webhooks 1.0.2,
- * section 4.2); null for as many as one likes. A status alone is no consent.
+ * Whether a receiver has agreed to be sent events by `origin`, and how many requests a minute (CloudEvents webhooks
+ * 1.0.2, section 4.2); null without a limit. A status alone is no consent.
  */
 export function consentIn(allowed: Allowed | undefined, origin: string): { rate: number | null } | undefined {
   const named = allowed?.origin.trim().toLowerCase()
@@ -60,12 +63,12 @@ export function consentIn(allowed: Allowed | undefined, origin: string): { rate:
   return { rate: /^[1-9]\d{0,8}$/.test(rate) ? Number(rate) : null }
 }
 
-/** How long to leave a receiver alone after so many requests, in milliseconds. */
+/** How long to leave a receiver alone after this number of requests, in milliseconds. */
 export function restAfter(requests: number, rate: number | null): number {
   return rate === null ? 0 : Math.ceil((requests * MINUTE) / rate)
 }
 
-/** The most requests at a stretch, so that who allows few gets them spread over the minute. */
+/** The most requests at a stretch, so that a low rate is spread over the minute. */
 export function requestsAtOnce(rate: number | null): number {
   return rate === null ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor((rate * 5 * SECOND) / MINUTE))
 }
@@ -97,8 +100,8 @@ const finalAnswers: Partial<Record<number, Pick<StreamHealth, 'reason'> & { stat
 }
 
 /**
- * An active stream after a request with events: taken, tried again as callbacks are (Retry-After honoured), or no longer
- * sent. What fails for a week is paused, while what waits is still there.
+ * An active stream after a request with events: taken, tried again as callbacks are (Retry-After honoured), or no
+ * longer sent. A stream that fails for a week is paused, while its events are still there.
  */
 export function streamAfter(
   stream: Pick<StreamHealth, 'failures' | 'failingSince'>,

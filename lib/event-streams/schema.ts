@@ -37,7 +37,7 @@ export const secretExchange = z.strictObject({ isImmediate: z.boolean().default(
 
 const time = z.string()
 
-/** `url` as it may be shown: the rest of an address may hold a secret. `waiting`: up to 10,000, which may be more. */
+/** `url` as it may be shown: the rest of an address may hold a secret. `waiting`: 10,000 means that number or more. */
 const stream = z.object({
   streamId: z.string(),
   name: z.string(),
@@ -75,10 +75,10 @@ const attempt = z.object({
 
 export const streamsAnswer = z.object({ streams: z.array(stream) })
 export const streamAnswer = z.object({ stream, attempts: z.array(attempt) })
-/** `attempt`: what came of the first request, by which the receiver was asked. */
+/** `attempt`: the result of the first request, by which the receiver was asked. */
 export const madeStream = z.object({ streamId: z.string(), secret: z.string(), attempt })
 export const triedStream = z.object({ attempt })
-/** `attempt`: what came of asking a receiver anew that had been gone. */
+/** `attempt`: the result of asking a lost receiver again. */
 export const resumedStream = z.object({ attempt: attempt.nullable() })
 /** `from`: when it begins to sign. */
 export const freshSecret = z.object({ secret: z.string(), from: time })

@@ -31,8 +31,8 @@ const LONGEST_TURN = 20 * SECOND
 type Sending = { client?: GuardedClient; random?: () => number }
 
 /**
- * Sends what waits to the receivers whose time has come, oldest first, each from the place up to which it has taken events. The
- * place is moved once a 2xx has come, so that everything arrives at least once and in order.
+ * Sends waiting events to the receivers that are due, oldest first, each from the place up to which it has taken
+ * events. The place is moved once a 2xx has come, so that everything arrives at least once and in order.
  * @returns how many events were taken; `more`: when a receiver takes more at once
  */
 export async function sendWaiting(
@@ -115,7 +115,10 @@ const answerOf = (outcome: Outcome, machineNow: Date) =>
     ? { status: outcome.status, retryAfter: retryAfterWait(outcome.retryAfter, machineNow) }
     : { status: null, retryAfter: undefined }
 
-/** Nothing when this machine could not send for now: nothing is counted, and it is tried again. @throws what else it is */
+/**
+ * Passes over faults of this machine, which cannot send for now: the attempt does not count, and is repeated. @throws
+ * all other errors
+ */
 function onlyOwnFault(error: unknown): undefined {
   if (!isOwnFault(error)) throw error
   log.warn({ reason: String(error) }, 'events could not be sent yet')

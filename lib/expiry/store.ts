@@ -5,8 +5,8 @@ type Partitions = { now: Date; casesBefore: Date; attemptsBefore: Date }
 
 /**
  * Makes the partitions of events and attempts that will be needed, and drops those that have served their time (see the
- * migration), one node at a time: while another is at it, nothing is done. @returns the names of those that were made
- * or dropped
+ * migration), one node at a time: it does nothing while another node is at it. @returns the names of the made and the
+ * dropped partitions
  */
 export const keepPartitions = statement<{ name: string }, Partitions>(
   'partitions-keep',

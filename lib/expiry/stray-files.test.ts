@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const sweep = (isAsked = false) => sweepStrayFiles(contextFor(systemActor), { isAsked })
 
-/** A file of the store, as old as so many days. */
+/** A file of the store that is `days` days old. */
 async function file({ name = randomUUID(), days = 2 }: { name?: string; days?: number } = {}): Promise<string> {
   const path = join(blobRoot(), name.replace('.part', '').slice(-2), name)
   await writeFile(path, 'content')

@@ -67,7 +67,7 @@ export async function timeStampAuthority({ key = 'rsa:3072' }: { key?: 'rsa:3072
   }
   const answers: Record<Exclude<Behaviour, 'silent' | 'broken' | 'moved'>, (query: Buffer) => Promise<Buffer>> = {
     right: stamped,
-    // a query that is none is what it refuses
+    // it refuses a malformed query
     refused: () => stamped(Buffer.from('3000', 'hex')),
     'other-query': async () => stamped(await otherQuery()),
     'too-large': async (query) => Buffer.concat([await stamped(query), Buffer.alloc(70_000)]),
