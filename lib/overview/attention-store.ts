@@ -12,7 +12,7 @@ type Since = AttentionQuery & { since: Date }
 const mine = (organisation: string): string =>
   `(:organisations::uuid[] is null or ${organisation} = any(:organisations))`
 
-/** The columns of whoever a callback endpoint `e` belongs to. */
+/** The columns of the owner of a callback endpoint `e`. */
 const owner = `count(*) over () as total, e.owner_kind as object_kind, e.owner_id as object_id,
   coalesce(d.name, c.name) as object_name, o.name as organisation_name`
 const joinOwner = `left join destinations d on e.owner_kind = 'destination' and d.id = e.owner_id
@@ -24,7 +24,7 @@ const destination = `count(*) over () as total, 'destination' as object_kind, d.
 const client = `count(*) over () as total, 'client' as object_kind, c.id as object_id, c.name as object_name,
   o.name as organisation_name`
 
-/** What was given up since then and not sent again. `at`: the last time, `count`: notices. */
+/** Notices that were given up since then and not sent again. `at`: the last time, `count`: notices. */
 export const selectGivenUp = statement<AttentionRow, Since>(
   'attention-given-up',
   `select ${owner}, max(n.finished_at) as at, count(*) as count, null as detail
@@ -55,7 +55,7 @@ export const selectRepliesNearDeadline = statement<AttentionRow, Since>(
    group by c.id, c.name, o.name order by min(r.state_since) limit :most`,
 )
 
-/** Nobody has begun to exchange what is of this kind, nor put the proposal off (`:now`, the service clock). */
+/** True while an exchange of this kind is neither begun nor put off (`:now`, the service clock). */
 const isOpenProposal = (kind: string, owner: string) => `not exists (
        select from rotations r where ${owner} in (r.destination_id, r.client_id) and r.kind = ${kind} and r.ended_at is null)
      and not exists (
@@ -117,8 +117,8 @@ async function destinationsThat(
 type AttentionEnding = Since & { soon: Date }
 
 /**
- * What clients used since then although it is deprecated and ends before `soon`, past ends included. `at`: the end, `count`:
- * uses, `detail`: what.
+ * Deprecated uses by clients since then that end before `soon`, past ends included. `at`: the end, `count`: uses,
+ * `detail`: what was used.
  */
 export const selectEndingUses = statement<AttentionRow, AttentionEnding>(
   'attention-deprecation-ending',
@@ -130,8 +130,8 @@ export const selectEndingUses = statement<AttentionRow, AttentionEnding>(
 )
 
 /**
- * What clients used since then although it is deprecated, without an end before `soon`. `at`: the last time, `count`: uses,
- * `detail`: what.
+ * Deprecated uses by clients since then without an end before `soon`. `at`: the last time, `count`: uses, `detail`:
+ * what was used.
  */
 export const selectDeprecatedUses = statement<AttentionRow, AttentionEnding>(
   'attention-deprecated',
@@ -205,8 +205,8 @@ export const selectAgedCallbackSecrets = statement<AttentionRow, Since & { now: 
 )
 
 /**
- * How far the organisations have come on the way to a submission. What belongs to the pair of partners that plays a whole
- * case to be watched is nobody's step.
+ * How far the organisations have come on the way to a submission. The pair of partners that plays a whole case for show
+ * does not count.
  */
 export const selectFirstSteps = statement<FirstSteps, Pick<AttentionQuery, 'organisations'>>(
   'overview-first-steps',

@@ -25,7 +25,7 @@ import {
 
 /** Keys whose certificates are looked at. */
 const MOST_CERTIFICATES = 5000
-/** For how long something that happened is brought up. */
+/** How long past events are brought up. */
 const RECENT = 30 * DAY
 /** The part of its deadline after which an undecided submission or reply needs somebody: that of the last reminder. */
 const LATE_PART = Math.max(...reminderDays) / documentDeadlines.submitted.days
@@ -33,7 +33,7 @@ const LATE_PART = Math.max(...reminderDays) / documentDeadlines.submitted.days
 const before = (date: Date, milliseconds: number): Date => new Date(date.getTime() - milliseconds)
 const after = (date: Date, milliseconds: number): Date => new Date(date.getTime() + milliseconds)
 
-/** What needs somebody of those whom the delivery serves. */
+/** Finds everything in the delivery that needs somebody. */
 export const attention = {
   'callback-failing': failing,
   'submissions-near-deadline': nearDeadline(selectNearDeadline),
@@ -71,7 +71,7 @@ async function failing(context: Context, { most }: AttentionWish): Promise<Atten
   }))
 }
 
-/** Those with an end that is near are told apart from the others; the day for both is that of the first warning. */
+/** Uses that end soon are told apart from the others; both go by the day of the first warning. */
 function deprecatedUses(select: typeof selectDeprecatedUses): FindAttention {
   return ({ db }, { organisations, most, machine }) => {
     const soon = after(machine, Math.max(...SUNSET_WARNING_DAYS) * DAY)
@@ -79,7 +79,7 @@ function deprecatedUses(select: typeof selectDeprecatedUses): FindAttention {
   }
 }
 
-/** `at` is told as the time at which the service rejects the oldest. */
+/** `at` becomes the time at which the service rejects the oldest. */
 function nearDeadline(select: typeof selectNearDeadline): FindAttention {
   return async ({ db }, { organisations, most, service, submitted }) => {
     const since = before(service, submitted * LATE_PART)
@@ -88,7 +88,7 @@ function nearDeadline(select: typeof selectNearDeadline): FindAttention {
   }
 }
 
-/** What was in use for so many months that an exchange is proposed. */
+/** Finds secrets and keys that have been in use for `rotationMonths`, so that their exchange is proposed. */
 function aged(select: typeof selectAgedClientSecrets): FindAttention {
   return async ({ db }, { organisations, most, machine, service }) => {
     const months = settings().rotationMonths

@@ -14,8 +14,8 @@ export const selectNextEventHour = statement<{ hour: Date }, { from: Date }>(
 )
 
 /**
- * Counts the events from one hour up to another anew. Of decisions the time since the submission was sent is added
- * up. Answers the rows that are other than before.
+ * Counts the events from one hour up to another again. For decisions it adds up the time since the submission was sent.
+ * Answers the rows that have changed.
  */
 export const countHours = statement<{ hour: Date }, { from: Date; until: Date }>(
   'event-hours-count',
@@ -36,7 +36,7 @@ export const countHours = statement<{ hour: Date }, { from: Date; until: Date }>
 type CountedHour = { hour: Date }
 type Span = { from: Date; until: Date }
 
-/** Counts anew, from one hour up to another, how long decisions took. Answers the rows that are other than before. */
+/** Counts again, from one hour up to another, how long decisions took. Answers the rows that have changed. */
 export const countDecisions = statement<CountedHour, Span>(
   'decision-hours-count',
   `insert into decision_hours as h (destination_id, client_id, hour, class, count)

@@ -59,7 +59,7 @@ function unread(error: unknown): undefined {
   log.warn({ reason: String(error) }, 'the figures for metrics could not be read')
 }
 
-/** What is not known is not told: an old number, or 0, would look like a healthy one. */
+/** Removes unknown values of a gauge: an old number, or 0, would look healthy. */
 async function forget(gauge: Gauge): Promise<void> {
   for (const { labels } of (await gauge.get()).values) gauge.remove(labels)
 }

@@ -15,12 +15,12 @@ import {
   type Identity,
 } from '../platform/identity/identities.ts'
 
-/** What is to hold from now on; what is left out stays, and a schema base below the base address moves with it. */
+/** The identity from now on; omitted parts stay, and a schema base below the base address moves with it. */
 export type Move = { baseUrl: string; schemaBase?: string; wireProfile?: string }
 
 /**
- * Gives the installation another name: all that is signed from the next second of the service clock on bears it. What was
- * signed before stays as it is, and former names are published. Nobody may sign meanwhile: the caller has seen that the
+ * Gives the installation another name: everything signed from the next second of the service clock on bears it. Older
+ * tokens stay as they are, and former names are published. Nobody may sign meanwhile: the caller has seen that the
  * service is stopped.
  * @returns what holds, from when on, and what held before
  * @throws Refusal `not-found` unless this is an operator, `conflict` when nothing would change; Error with code

@@ -20,8 +20,8 @@ import { selectStuckWork } from '../platform/stuck-work/store.ts'
 const LATE = 15 * MINUTE
 
 /**
- * How the installation is: the functions of this node, tried as the readiness check does, the last run of the due work,
- * and how much waits.
+ * The state of the installation: the functions of this node, tried as the readiness check does, the last run of the due
+ * work, and how much waits.
  * @throws Refusal `not-found` unless this is an operator
  */
 export async function operationOfNode(context: Context): Promise<Operation> {
@@ -56,7 +56,7 @@ async function notSent(): Promise<number> {
   return values.reduce((sum, { labels, value }) => sum + (labels.outcome === 'not-sent' ? value : 0), 0)
 }
 
-/** Of what could not be done, so much is named. */
+/** Undone work that is named, at most. */
 const MOST_UNDONE = 5
 
 /** All parts are added up for it, so a node does it once a minute. */
@@ -70,7 +70,7 @@ async function readSizes(db: Handle): Promise<Operation['storage']> {
   return { database: row?.database ?? 0, blobs: row?.blobs ?? 0, inBucket, free, leastFree, quarantined }
 }
 
-/** What the due work could not do and tries again. */
+/** Failed parts of the due work, which are tried again. */
 async function undoneWork(db: Handle): Promise<Operation['undone']> {
   const rows = await selectStuckWork(db, { most: MOST_UNDONE })
   const oldest = rows.map(({ total: _, reason: __, since, retryAt, ...row }) => {

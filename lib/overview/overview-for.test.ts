@@ -53,7 +53,7 @@ function actorAs(standing: Standing, organisationId = mine.organisationId): Pers
     address: '192.0.2.1',
     isOperator: standing === 'operator',
     isSupport: standing === 'support',
-    roles: isRole ? { [organisationId]: standing as Role } : {}, // what is none of the three is a role
+    roles: isRole ? { [organisationId]: standing as Role } : {}, // any other standing is a role
   }
 }
 

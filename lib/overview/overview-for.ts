@@ -14,15 +14,15 @@ import { readableFromReplica } from '../platform/replica.ts'
 
 /** Days of the charts, today included. */
 export const SHOWN_DAYS = 30
-/** Of each kind the most urgent ones are named, of the others only the number. */
+/** Items of each kind that are named, the most urgent ones; of the others only the number. */
 const MOST_NAMED = 10
 
-/** How each kind of what needs somebody is found: `attention` of lib/works/works.ts. */
+/** The finder of each kind of attention: `attention` of lib/works/works.ts. */
 export type AttentionFinders = Record<AttentionKind, FindAttention>
 
 /**
- * The start page of whoever is signed in: what needs attention in the organisations that the actor may see into, how
- * much went through and how long decisions took, and how far the first steps are (null: they are somebody else's).
+ * The start page of the person who is signed in: what needs attention in the organisations that the actor may see into,
+ * how much went through and how long decisions took, and how far the first steps are (null: they are somebody else's).
  */
 export const overviewFor = readableFromReplica(
   async (context: Context, finders: AttentionFinders): Promise<Overview> => {
@@ -40,7 +40,7 @@ export const overviewFor = readableFromReplica(
   },
 )
 
-/** What needs this actor's attention, by kind; nothing of what the actor may not see. */
+/** Everything that needs this actor's attention and may be seen by the actor, by kind. */
 async function attentionFor(
   context: Context,
   finders: AttentionFinders,
@@ -60,7 +60,7 @@ function itemOf({ total: _ofTheGroup, at, ...item }: AttentionRow): AttentionGro
   return { ...item, at: at?.toISOString() ?? null }
 }
 
-/** How far the way to the first submission is; null for who may not take it. */
+/** How far the way to the first submission is; null for an actor who may not take it. */
 export async function firstStepsOf({ db, actor }: Context): Promise<Overview['firstSteps']> {
   const organisations = organisationsFor(actor, 'manage-clients')
   if (organisations?.length === 0) return null

@@ -1,12 +1,12 @@
 import type { Handle } from '../platform/database.ts'
 import { statement } from '../platform/statement.ts'
 
-/** Whose figures: of these organisations, of one destination, of one client; null where that does not matter. */
+/** The owners of figures: these organisations, one destination, one client; null where that does not matter. */
 export type Whose = { organisations: string[] | null; destination: string | null; client: string | null }
 /** Beginnings of slots of time (RFC 3339), oldest first; the last one lasts until then. */
 export type Slots = { starts: string[]; until: Date }
 
-/** The beginnings are read once: in the midst of a query their text would be read again for every row. */
+/** Reads the beginnings once: within the query their text would be read again for every row. */
 const slots = 'with slots as materialized (select :starts::text[]::timestamptz[] as starts)'
 const slotOf = (time: string): string => `width_bucket(${time}, (select starts from slots))`
 const within = (time: string): string => `${time} >= (select starts[1] from slots) and ${time} < :until::timestamptz`

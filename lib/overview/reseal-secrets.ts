@@ -15,8 +15,8 @@ const BATCH = 500
 export type Resealed = { resealed: number; unopened: number }
 
 /**
- * Seals every secret anew under the first master key, while the installation works: each value is replaced by itself, and
- * opens before and after. When `unopened` is 0, nothing needs the other keys any more.
+ * Seals every secret again under the first master key, while the installation works: each value is replaced by itself,
+ * and opens before and after. When `unopened` is 0, the other keys are no longer needed.
  * @throws Refusal `not-found` unless this is an operator
  */
 export async function resealSecrets(context: Context): Promise<Resealed> {

@@ -7,7 +7,7 @@ import { log } from '../platform/log.ts'
 import { settingRows } from '../rooms/lists.ts'
 import type { SettingsInForce } from './operation-schema.ts'
 
-/** Settings whose values may be shown. Of every other one it is only told whether it is set. */
+/** Settings whose values may be shown. The others only show whether they are set. */
 const shown: ReadonlySet<string> = new Set(settingRows.flatMap(([name, { isShown }]) => (isShown ? [name] : [])))
 
 /**
@@ -37,7 +37,7 @@ const MOST_BYTES = 262_144
 
 /**
  * The operator's logo (setting OPERATOR_LOGO), at most 256 kB.
- * @throws Refusal `not-found` when none is set or the file cannot be shown; the log says why
+ * @throws Refusal `not-found` when it is not set or the file cannot be shown; the log says why
  */
 export async function operatorLogo(): Promise<{ bytes: Buffer; mediaType: 'image/svg+xml' | 'image/png' }> {
   const { logoFile } = settings().operator

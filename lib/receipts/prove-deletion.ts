@@ -11,10 +11,10 @@ import { searchTable, selectTable, selectTables, type SearchQuery, type TableRow
 import { selectToProve, type DeletedPart, type ProofRow } from './store.ts'
 import type { PlaceKind, ProofFault, SearchFault } from './terms.ts'
 
-/** A place to search. `rows` as the database last estimated them; neither is known beforehand of the blob store. */
+/** A place to search. `rows` as the database last estimated them; null for the blob store, as are its `bytes`. */
 type ProveDeletionPlace = { place: string; kind: PlaceKind; rows: number | null; bytes: number | null }
 
-/** What a proof begins with: what is looked for, and where. */
+/** The beginning of a proof: what is looked for, and where. */
 export type Proof = {
   documentId: string
   kind: SubjectKind
@@ -26,8 +26,8 @@ export type Proof = {
 }
 
 /**
- * What one place holds. `count`: rows, or files; `finds`: where content was found, by column or file; `named`: rows that
- * name the submission or reply, as they should; `fault`: it could not be searched.
+ * The result of searching one place. `count`: rows, or files; `finds`: where content was found, by column or file;
+ * `named`: rows that name the submission or reply, as they should; `fault`: it could not be searched.
  */
 export type Searched = {
   place: string
@@ -64,7 +64,7 @@ const proofFaultTexts: Record<ProofFault, (kind: string) => string> = {
 /**
  * Begins a proof that nothing is left of the content of a submission or reply: answers the places that `searchPlace`
  * searches, one call for each. Written into the audit log once.
- * @throws 404 for whoever is no operator
+ * @throws 404 unless this is an operator
  */
 export async function beginProof(context: Context, { documentId }: { documentId: string }): Promise<Proof> {
   const { db, actor, clock } = context
@@ -93,7 +93,7 @@ async function placesToSearch(db: Database): Promise<ProveDeletionPlace[]> {
 
 /**
  * Searches one place, as it is now, on the primary: a standby may lag behind. Reads only.
- * @throws 404 for whoever is no operator, and for a place that is none
+ * @throws 404 unless this is an operator, and for an unknown place
  */
 export async function searchPlace(
   { db, actor, clock }: Context,

@@ -32,7 +32,7 @@ export type UnsignedRow = {
   hadFiles: boolean
 }
 
-/** Takes receipts of what has no file any more, neither in the store nor waiting for its removal. */
+/** Takes unsigned receipts whose files are all gone: neither stored nor waiting for their removal. */
 export const takeUnsigned = statement<UnsignedRow, { most: number }>(
   'receipt-take-unsigned',
   taking('sign-receipt', {
@@ -68,7 +68,7 @@ export type ProofRow = {
   organisationId: string
 }
 
-/** What a search for the content of a submission or reply goes by; without parts while there is no receipt of it. */
+/** The marks by which the content of a submission or reply is searched; without parts while it has no receipt. */
 export const selectToProve = statement<ProofRow, { documentId: string }>(
   'receipt-to-prove',
   `select d.kind, d.case_id, d.state, r.parts, r.blob_ids, r.content_deleted_at, c.organisation_id

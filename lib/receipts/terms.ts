@@ -37,9 +37,9 @@ export const namingTables = [
   'due_leases',
 ] as const
 
-/** What no search of the database and the blob store can see. */
+/** Places that a search of the database and the blob store cannot see. */
 export const searchLimits = ['backups', 'wal', 'replicas', 'versions', 'changed'] as const
 
-/** Why nothing can be proved of a submission or reply, as a program tells it apart. */
+/** The reasons why nothing can be proved of a submission or reply, for programs. */
 export const proofFaults = ['not-deleted', 'deleted-before'] as const
 export type ProofFault = (typeof proofFaults)[number]

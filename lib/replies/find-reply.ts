@@ -12,8 +12,8 @@ import { selectForReceiver, selectForSender, selectToFill, listWaiting } from '.
 type ReplyKey = { replyId: string }
 
 /**
- * The reply as the administration may see it, with what content is judged by that is sent for it: any key may be.
- * @throws 404 when there is none, or it is another destination's
+ * The reply as the administration may see it, with the facts by which its new content is judged: any key is allowed.
+ * @throws 404 when it is unknown, or another destination's
  */
 export async function findReplyToFill({ db, actor }: Context<ClientActor>, { replyId: id }: ReplyKey): Promise<ToFill> {
   const [row] = await selectToFill(db, { id, clientId: actor.clientId })
@@ -57,12 +57,12 @@ export async function findReply(
 type ReplyEntry = { replyId: string; caseId: string; destinationId: string }
 type ReplyList = { count: number; offset: number; totalCount: number; replies: ReplyEntry[] }
 
-/** `learns`: whether who asks gets to know of what is listed, and not of the list's head alone. */
+/** `learns`: whether the caller gets to know the listed replies, and not the list's head alone. */
 type ReplyQuestion = { offset: number; limit: number; learns: boolean }
 
 /**
- * Replies that wait for the online service, oldest submitted first. What is listed counts as learned by polling,
- * unless nobody learns of it; the notify event follows within 5 seconds (specification 4 and 6.2; decisions 4 and 6).
+ * Replies that wait for the online service, oldest submitted first. With `learns`, listed replies count as learned by
+ * polling; the notify event follows within 5 seconds (specification 4 and 6.2; decisions 4 and 6).
  */
 export async function listReplies(
   { db, actor, clock }: Context<ClientActor>,

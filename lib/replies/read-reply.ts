@@ -24,10 +24,10 @@ export function factsOf(reply: DocumentRow): ReplyFacts {
 }
 
 /**
- * The encrypted metadata and data of a reply. An applicant, who has a bound token and no list, learns by this of a reply
- * that waits: the notify event follows within 5 seconds (decisions 6).
- * @param input.learns whether the content goes to who asks, and not its head alone
- * @returns nothing when they may not be read
+ * The encrypted metadata and data of a reply. An applicant, who has a bound token and no list, learns by this of a
+ * reply that waits: the notify event follows within 5 seconds (decisions 6).
+ * @param input.learns whether the caller gets the content, and not its head alone
+ * @returns undefined when they may not be read
  */
 export async function openReplyContent(
   context: Context<ClientActor>,

@@ -35,13 +35,13 @@ export type NamesIn<Member extends ListMember | TableMember, Of = Rooms> = Membe
   ? Listed<Of, Member>
   : Keyed<Of, Member>
 
-/** Everything that stands in the audit log. What is named here has its words in the portal's texts (`audit.actions`). */
+/** Every action of the audit log. Each has its words in the portal's texts (`audit.actions`). */
 export type AuditAction = NamesIn<'audit'>
-/** What a process does by itself, round after round. */
+/** The loops that a process runs by itself. */
 export type LoopName = NamesIn<'loops'>
 /** Parts of a run of the due work; each fails by itself. */
 export type DuePart = NamesIn<'dueWork'>
-/** What the housekeeping may fail to do: a whole part of a run, or its work on one row. */
+/** Work at which the housekeeping may fail: a whole part of a run, or its work on one row. */
 export type StuckKind = NamesIn<'stuck'>
 
 type Sealed<Of> = Of extends { tables: infer Tables }
@@ -49,7 +49,7 @@ type Sealed<Of> = Of extends { tables: infer Tables }
       [Table in keyof Tables]: Tables[Table] extends { sealed: readonly (infer Column)[] } ? Column : never
     }[keyof Tables]
   : never
-/** What a sealed value in a table is. */
+/** The purpose of a sealed value in a table. */
 export type SealedPurpose = Extract<Sealed<Rooms>, { purpose: string }>['purpose']
 
 /** Every table of the database with what its room says of it. */
@@ -57,7 +57,7 @@ export const roomTables: readonly (RoomTable & { name: string })[] = (rooms as r
   ({ tables = {} }) => Object.entries(tables).map(([name, table]) => ({ name, ...table })),
 )
 
-/** What all rooms name in a list, in the rooms' order. */
+/** The names that all rooms give in a list, in the rooms' order. */
 export function listed<Member extends ListMember>(member: Member): readonly NamesIn<Member>[] {
   const all: readonly Room[] = rooms
   return all.flatMap((room) => (room[member] ?? []) as readonly NamesIn<Member>[]) // as their manifests say
@@ -80,12 +80,12 @@ export const keeping = Object.fromEntries(rowsIn<Keeping>('kept')) as Record<Nam
 const inPlace = <Row extends { at: number }>(rows: [string, Row][]) =>
   rows.toSorted(([, one], [, other]) => one.at - other.at).map(([name, row]) => ({ name, ...row }))
 
-/** What may need somebody. */
+/** Kinds of things that may need somebody. */
 export type AttentionKind = NamesIn<'attention'>
 /** The same with who may know and what to do, the most urgent first. */
 export const attentionKinds = inPlace(rowsIn<Attention>('attention')) as (Attention & { name: AttentionKind })[] // as named
 
-/** Where one does something about each kind. */
+/** The places where people deal with each kind. */
 export const attentionPlaces = Object.fromEntries(attentionKinds.map(({ name, place }) => [name, place])) as Record<
   AttentionKind,
   string

@@ -9,8 +9,8 @@ import type { PlanOwner } from './take-step.ts'
 export type PlannedClient = { id: string; name: string; organisationId: string }
 
 /**
- * A client for whoever may do this to it.
- * @throws Refusal `not-found` when there is none or the actor may not see it, `forbidden` when it may only be seen
+ * A client for an actor that may do this to it.
+ * @throws Refusal `not-found` when it is unknown or the actor may not see it, `forbidden` when it may only be seen
  */
 export async function clientFor(
   { db, actor }: Context,
@@ -29,10 +29,7 @@ export function ownerOfClient({ id, name, organisationId }: PlannedClient): Plan
   return { organisationId, object: { kind: 'client', id, name } }
 }
 
-/**
- * Of the secrets that are valid now the one that was used last, when none was the newest; and the other one, if there are
- * two.
- */
+/** The valid secret that was used last, or the newest if all are unused; and the other one, if there are two. */
 export async function validSecrets(
   { db, clock }: Context,
   clientId: string,

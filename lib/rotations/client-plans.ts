@@ -8,7 +8,7 @@ import type { Changes, KindOfPlan, StepWish } from './take-step.ts'
 import { retiring } from './timing.ts'
 import type { RotationStep } from './terms.ts'
 
-/** How the two secrets of a plan stand; nothing when the client is gone. */
+/** The state of the two secrets of a plan; undefined when the client is gone. */
 export async function clientFactsOf(
   { db, clock }: Context,
   { clientId, oldId, newId }: RotationRow,
@@ -34,7 +34,7 @@ const effects: Partial<Record<RotationStep, ClientPlanEffect>> = {
   },
   cancel: async (context, plan) => {
     const facts = await clientFactsOf(context, plan)
-    // what was made for the plan and nobody has used nobody misses; in use, both stay
+    // a secret that was made for the plan and never used can go; in use, both stay
     const wasMade = plan.steps[0]?.step === 'start'
     if (wasMade && facts?.new.lastUsedAt === null)
       await revokeSecret(context, { clientId: plan.clientId, secretId: plan.newId })

@@ -9,7 +9,7 @@ import type { PlanOwner } from './take-step.ts'
 import type { DestinationRotationKind, RotationKind } from './terms.ts'
 
 /**
- * Says nothing more of an exchange that is proposed for a destination before so many days have passed.
+ * Stops proposing the exchange for a destination until this number of days has passed.
  * @throws Refusal `not-found`, `forbidden`, `insufficient-scope`
  */
 export async function postponeRotation(

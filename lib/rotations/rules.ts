@@ -6,7 +6,7 @@ type Steps = Partial<Record<RotationStep, RotationState>>
 const notTriedYet = { try: 'tried', 'skip-trial': 'tried', cancel: 'cancelled' } as const satisfies Steps
 const retiring = { 'retire-by-itself': 'in-use', 'retire-by-hand': 'in-use', retire: 'done' } as const satisfies Steps
 
-/** Of each kind and state: which steps there are, and where they lead. What is not here is not possible. */
+/** The possible steps of each kind and state, and where they lead. All other steps are impossible. */
 export const transitions: Record<RotationKind, Partial<Record<RotationState, Steps>>> = {
   'encryption-key': {
     made: notTriedYet,
@@ -33,19 +33,19 @@ export const transitions: Record<RotationKind, Partial<Record<RotationState, Ste
   },
 }
 
-/** The state after a step; nothing when the plan has no such step as it stands. */
+/** The state after a step; undefined when the step is impossible in this state. */
 export function stateAfter(kind: RotationKind, state: RotationState, step: RotationStep): RotationState | undefined {
   return transitions[kind][state]?.[step]
 }
 
-/** The steps that are possible as a plan stands. */
+/** The steps that are possible in a state. */
 export function stepsOf(kind: RotationKind, state: RotationState): RotationStep[] {
   return Object.keys(transitions[kind][state] ?? {}) as RotationStep[] // the keys of the table above
 }
 
 export const isEnded = (state: RotationState): boolean => state === 'done' || state === 'cancelled'
 
-/** What rules look at of a plan. */
+/** The part of a plan that rules look at. */
 export type PlanStanding = {
   kind: RotationKind
   state: RotationState
@@ -57,16 +57,16 @@ export type PlanStanding = {
 }
 
 /**
- * What is still on its way for an encryption key. `incomplete`: begun while it was in use, so that they may yet be sealed
- * for it; `undecided`: submitted and sealed for it; `kept`: decided, and their content not yet deleted; `notes`: notes of
- * case workers. The service takes nothing for a key that is revoked, so the first two must be none.
+ * Everything that is still on its way for an encryption key. `incomplete`: begun while it was in use, so that they may
+ * yet be sealed for it; `undecided`: submitted and sealed for it; `kept`: decided, and their content not yet deleted;
+ * `notes`: notes of case workers. The service takes nothing for a key that is revoked, so the first two must be zero.
  */
 export type OnItsWay = { incomplete: number; undecided: number; kept: number; notes: number }
 
-/** How a key stands at its destination. */
+/** The state of a key at its destination. */
 export type KeyStanding = 'missing' | 'published' | 'revoked'
 
-/** What a destination's plan for a key is judged by. `onItsWay`: for the old key. */
+/** The facts by which a destination's plan for a key is judged. `onItsWay`: for the old key. */
 export type KeyFacts = { activeKid: string | null; old: KeyStanding; new: KeyStanding; onItsWay: OnItsWay }
 
 export const waitingFor = ({ incomplete, undecided }: OnItsWay): number => incomplete + undecided
@@ -74,7 +74,7 @@ export const waitingFor = ({ incomplete, undecided }: OnItsWay): number => incom
 /** Calls that began before the new key was used have come to their end by then. */
 const SETTLED = MINUTE
 
-/** Why a step of a plan for a key cannot be taken now, in a sentence; nothing when it can. */
+/** Why a step of a plan for a key cannot be taken now, in a sentence; undefined when it can. */
 export function keyStepFault(
   { kind, oldId, newId }: PlanStanding,
   step: RotationStep,
@@ -110,8 +110,8 @@ function encryptionRetireFault(oldId: string, newId: string, facts: KeyFacts): s
 }
 
 /**
- * The step of a plan for a key that is due by itself, if any: what was asked for in advance, and what somebody has done to
- * the keys apart from the plan, which then follows.
+ * The step of a plan for a key that is due by itself, if any: a step that was asked for in advance, or one that follows
+ * a change that somebody has made to the keys apart from the plan.
  * @param now the service clock
  */
 export function dueKeyStep(plan: PlanStanding, facts: KeyFacts, now: Date): RotationStep | undefined {

@@ -45,8 +45,9 @@ const NOT_THE_OTHER = "It must be the client's other valid secret, not the one t
  * Begins the exchange of a client's secret: it has two from now on, both valid.
  * @param input.secretId its other valid secret, which becomes the new one; left out, the service makes one
  * @returns the secret that the service made, which can never be read again; null for one that was there
- * @throws Refusal `not-found`, `forbidden`; `invalid` with pointers `/secretName`, `/expiresAt` and `/secretId`; `conflict`
- *   when such an exchange is open, two secrets are valid already, there is none, or a form sends in the client's name
+ * @throws Refusal `not-found`, `forbidden`; `invalid` with pointers `/secretName`, `/expiresAt` and `/secretId`;
+ *   `conflict` when such an exchange is open, two secrets are valid already, no secret is valid, or a form sends in the
+ *   client's name
  */
 export async function startClientRotation(
   context: Context,
@@ -70,7 +71,7 @@ export async function startClientRotation(
   try {
     await beginPlan(context, planFor(secretId), ownerOfClient(client))
   } catch (error) {
-    // somebody else has begun one at the same moment, and nobody gets to know this secret
+    // somebody else has begun an exchange at the same moment, and this secret stays unknown
     await revokeSecret(context, { clientId: client.id, secretId })
     throw error
   }

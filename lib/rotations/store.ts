@@ -31,7 +31,7 @@ export const selectOpenRotation = statement<RotationRow, { ownerId: string; kind
   `select ${columns} from rotations r where ${ofOwner} and r.kind = :kind and r.ended_at is null`,
 )
 
-/** Of each kind the plan of a destination or client that is open, else the newest. */
+/** The open plan of each kind of a destination or client, else the newest. */
 export const selectRotations = statement<RotationRow, { ownerId: string }>(
   'rotations-of-owner',
   `select distinct on (r.kind) ${columns} from rotations r where ${ofOwner}
@@ -62,7 +62,9 @@ const LEASE = 30 * SECOND
 /** Milliseconds after which an open plan is looked at again. */
 const LOOKED_AT_AGAIN = 10 * SECOND
 
-/** Takes a plan for half a minute, so that nobody else takes a step of it meanwhile; no row when it is not so any more. */
+/**
+ * Takes a plan for half a minute, so that nobody else takes a step of it meanwhile; no row when its state has changed.
+ */
 export const claimRotation = statement<{ id: string }, { id: string; state: RotationState }>(
   'rotation-claim',
   `update rotations set leased_until = clock_timestamp() + interval '1 millisecond' * ${LEASE}, looked_at = clock_timestamp()
@@ -74,7 +76,7 @@ export const releaseRotation = statement<{ id: string }, { id: string }>(
   'update rotations set leased_until = null where id = :id returning id',
 )
 
-/** What a step makes of a plan. */
+/** The changes that a step makes to a plan. */
 type Advanced = {
   id: string
   state: RotationState
@@ -95,7 +97,7 @@ export const advanceRotation = statement<{ id: string }, Advanced>(
    where id = :id returning id`,
 )
 
-/** Open plans at which nobody is and that were not looked at for some seconds, or whose moment has come. */
+/** Open plans that are free and were last looked at some seconds ago, or whose moment has come. */
 export const selectDueRotations = statement<RotationRow, { now: Date; most: number }>(
   'rotations-due',
   `select ${columns} from rotations r
@@ -126,8 +128,8 @@ const standingOf = (kid: string) => `coalesce((
 const sealedForOld = 'exists (select from content_parts c where c.document_id = s.id and c.kid = :oldId)'
 
 /**
- * How the two keys of a plan stand, and what is on its way for the old one: what was begun while it was the
- * encryptionKid may yet be sealed for it (`kidsSince` of the destinations).
+ * The state of the two keys of a plan, and everything on its way for the old one: submissions that were begun while it
+ * was the encryptionKid may yet be sealed for it (`kidsSince` of the destinations).
  */
 export const selectKeyFacts = statement<KeyFactsRow, { destinationId: string; oldId: string; newId: string }>(
   'rotation-key-facts',

@@ -23,7 +23,7 @@ const wide = (key: string, digits: number): string => key.padEnd(digits, '0')
 export function knownAreas(): Areas {
   return oncePerProcess('areas', () => {
     const { areasFile } = settings()
-    // an area of the file stands in the place of the built-in one with its id
+    // an area of the file replaces the built-in one with its id
     const all = new Map([...builtInAreas, ...(areasFile ? areasOf(areasFile) : [])].map((area) => [area.id, area]))
     const known = [...all.values()].map((area): AreaInIndex => ({ ...area, words: wordsOf(area.name) }))
     const byAgs = known.flatMap((area) => (area.ags === undefined ? [] : [[wide(area.ags, 8), area] as const]))

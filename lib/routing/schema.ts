@@ -14,7 +14,7 @@ const EXPRESSION_WORDS = `areaSearchexpression must have pieces of 2 characters 
 const MOST_TYPED = 200
 const typed = z.string().trim().max(MOST_TYPED).catch('').default('')
 
-/** Query members of the page "Where can I send?"; what does not fit counts as not given. */
+/** Query members of the page "Where can I send?"; unfit values count as not given. */
 export const whereQuery = z.object({
   service: typed,
   place: typed,
@@ -23,7 +23,7 @@ export const whereQuery = z.object({
 })
 export type WhereQuery = z.output<typeof whereQuery>
 
-/** Query members that name a service and a place; which of them go together, `placeNamed` says. */
+/** Query members that name a service and a place; `placeNamed` says which of them go together. */
 export const routeMembers = {
   leikaKey: z
     .string({ error: `leikaKey is missing; it must be 14 digits that begin with 99, or the URN of a service.` })

@@ -1,6 +1,6 @@
 /** Key of a service in the catalogue of services: 14 digits, which a URN may hold. */
 export const LEIKA_KEY = /^99\d{12}$/
-/** What stands before the key in the identifier of such a service. */
+/** The part before the key in the identifier of a service from the catalogue. */
 export const LEIKA_URN = 'urn:de:fim:leika:leistung:'
 
 /** Regional key (ARS): whole parts of 2, 1, 2, 4 and 3 digits. */
@@ -16,7 +16,7 @@ export const SEARCH_EXPRESSION = /^\*?[^*]{2,}(\*[^*]{2,})*\*?$/
 export const MOST_EXPRESSIONS = 10
 export const LONGEST_EXPRESSION = 100
 
-/** How a place is told: each alone. */
+/** The ways to name a place: each alone. */
 export const placeKeys = ['ars', 'ags', 'areaId'] as const
 export type PlaceKey = (typeof placeKeys)[number]
 

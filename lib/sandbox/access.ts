@@ -3,7 +3,7 @@ import type { Actor } from '../platform/actor.ts'
 import { settings } from '../platform/env.ts'
 import { notFound } from '../platform/errors.ts'
 
-/** Outside a sandbox nothing of this room is there, for nobody. @throws Refusal `not-found` */
+/** Hides this room from everybody outside a sandbox. @throws Refusal `not-found` */
 export function assertSandbox(): void {
   if (!settings().sandbox) throw notFound('page')
 }
@@ -17,7 +17,10 @@ export function assertMayPlay(actor: Actor, organisationId: string, what: string
   assertMay(actor, { permission: 'play-in-sandbox', see: 'play-in-sandbox', what }, organisationId)
 }
 
-/** The organisations in which this actor may; null for all. @throws Refusal `not-found` outside a sandbox and for nobody's */
+/**
+ * The organisations in which this actor may play; null for all. @throws Refusal `not-found` outside a sandbox and
+ * without organisations
+ */
 export function playgroundsOf(actor: Actor): string[] | null {
   assertSandbox()
   const organisations = organisationsFor(actor, 'play-in-sandbox')

@@ -8,7 +8,7 @@ import { inTransaction } from '../platform/database.ts'
 import { SECOND } from '../platform/durations.ts'
 import { wakePartners } from './wake.ts'
 
-/** Milliseconds that the work that has become due may take of whoever waits for the answer; the rest follows by itself. */
+/** Milliseconds by which work that has become due may delay the answer; the rest follows by itself. */
 const BUDGET = 8 * SECOND
 
 /**
@@ -23,7 +23,7 @@ export async function moveClock(context: Context, { days }: { days: number }): P
 
 type Move = { days: number; organisationId?: string; caseId?: string }
 
-/** A part: the actor was checked. `caseId`: in whose timeline somebody asked for it. */
+/** A part of a call: the actor was checked. `caseId`: the case in whose timeline somebody asked for it. */
 export async function moveWholeClock(context: Context, { days, organisationId, caseId }: Move): Promise<void> {
   const { db, actor, clock } = context
   await inTransaction(db, async (tx) => {

@@ -109,7 +109,7 @@ export type DueRow = {
   secretSealed: Buffer
   keysSealed: Buffer | null
   behaviour: unknown
-  /** what a simulated online service sends now */
+  /** an online service: one submission is to be sent now */
   sends: boolean
 }
 
@@ -119,7 +119,9 @@ const MOST_FAILURES = 3
 const notLeftAlone = (subject: string): string => `(select count(*) from sandbox_acts a
   where a.subject_id = ${subject} and a.partner_id = p.id and a.problem is not null) < ${MOST_FAILURES}`
 
-/** Its callback has gone out, or has had five seconds to: who decides before is told of nothing by it. */
+/**
+ * Its callback has gone out, or has had five seconds to: a decision before that would leave the callback without news.
+ */
 const isTold = (subject: string): string => `not exists (select from notices n
     where n.subject_id = ${subject} and n.state = 'waiting' and n.attempts = 0 and n.type <> 'new-events'
       and n.created_at > :service::timestamptz - interval '5 seconds')`
@@ -138,8 +140,9 @@ export const LEASE = 3 * MINUTE
 const canSend = 'p.keys_sealed is not null and p.destination_id is not null and p.to_send > 0'
 
 /**
- * Takes one partner that has something to do, for as long as the lease holds: whoever holds it plays it alone. What it
- * sends is counted now, so that nothing is sent twice when a lease runs out. Times `machine…` are the machine's.
+ * Takes one partner that has something to do, for as long as the lease holds: the holder of the lease plays it alone.
+ * Its submission is counted now, so that nothing is sent twice when a lease runs out. Times `machine…` are the
+ * machine's.
  */
 export const claimDue = statement<DueRow, { machine: Date; service: Date; leaseUntil: Date }>(
   'sandbox-partner-claim',

@@ -33,8 +33,8 @@ const kind = 'sandbox-partner'
 type MadePartner = { partnerId: string; receiverId: string; clientId: string }
 
 /**
- * Makes a simulated partner with a client and a receiver of its own; it begins at once. An administration makes its keys
- * and its destination by itself.
+ * Makes a simulated partner with a client and a receiver of its own; it begins at once. An administration makes its
+ * keys and its destination by itself.
  * @throws Refusal `not-found`, `conflict` when the organisation has fifty, `invalid` at `/destinationId`
  */
 export async function createPartner(
@@ -44,7 +44,7 @@ export async function createPartner(
   const { db, actor, clock } = context
   const { organisationId, name, behaviour: wanted } = input
   assertMayPlay(actor, organisationId, 'organisation')
-  // before there is a client that nobody would use; the statement below decides when two come at once
+  // before a client is made in vain; the statement below decides when two calls come at once
   if ((await selectPartners(db, { organisations: [organisationId] })).length >= MOST_OF_EACH) throw tooMany()
   const destinationId = await destinationOf(context, input, counterpartId !== undefined)
   const { clientId, clientSecret } = await createClient(context, {
@@ -101,7 +101,7 @@ async function destinationOf(context: Context, input: NewPartner, comesLater: bo
 }
 
 /**
- * Changes what a partner does, stops or starts it. An online service that is started, or told anew what to send, sends
+ * Changes what a partner does, stops or starts it. An online service that is started, or gets a new behaviour, sends
  * its number of submissions from the beginning.
  * @throws Refusal `not-found`, `invalid` for the behaviour of the other kind
  */
@@ -143,7 +143,7 @@ export async function removePartner(
   })
 }
 
-/** A partner with what it did last. @throws Refusal `not-found` */
+/** A partner with its last acts. @throws Refusal `not-found` */
 export async function readPartner({ db, actor }: Context, { partnerId }: { partnerId: string }): Promise<Partner> {
   const row = await partnerFor(db, actor, partnerId)
   return partnerView(row, await selectActs(db, { partners: [partnerId], most: MOST_ACTS_SHOWN }))

@@ -20,7 +20,7 @@ const AFTER_FAILURE = 5 * SECOND
 /** Acts that are kept of a partner. */
 const MOST_ACTS = 500
 
-/** A partner that one node plays just now. `keys`: what it made of itself before, as it was kept. */
+/** A partner that one node plays just now. `keys`: the keys that it made before, as they were stored. */
 export type Claimed = {
   partnerId: string
   kind: PartnerKind
@@ -36,7 +36,7 @@ export type Claimed = {
   leaseUntil: Date
 }
 
-/** Takes a partner with something to do; nothing when there is none. */
+/** Takes a partner with something to do; undefined when all are idle. */
 export async function claimPartner({ db, clock }: Context<SystemActor>): Promise<Claimed | undefined> {
   const machine = clock.machine()
   const leaseUntil = new Date(machine.getTime() + LEASE)

@@ -51,7 +51,7 @@ export async function createReceiver(
   return inTransaction(db, (tx) => putReceiver(tx, actor, { organisationId, name }, clock.machine()))
 }
 
-/** A part of what makes a receiver along with something else; the actor was checked. */
+/** Makes a receiver as part of another call; the actor was checked. */
 export async function putReceiver(
   tx: Handle,
   actor: Actor,
@@ -78,7 +78,7 @@ export async function putReceiver(
 /**
  * The receiver that a destination uses already, else the one that was made for it, else a new one with its name: asking
  * twice makes no second one.
- * @throws Refusal `not-found`, `conflict` when there is none and the organisation has fifty
+ * @throws Refusal `not-found`, `conflict` when a new one is needed and the organisation has fifty
  */
 export async function receiverOfDestination(
   { db, actor, clock }: Context,
@@ -86,7 +86,7 @@ export async function receiverOfDestination(
 ): Promise<NewReceiver & { name: string; isNew: boolean }> {
   assertSandbox()
   return inTransaction(db, async (tx) => {
-    // locked, so that of two who ask at once the second finds what the first has made
+    // locked, so that of two calls at once the second finds the receiver of the first
     const { organisationId, callbackUrl, name: called } = await lockedDestinationFor(tx, actor, destinationId)
     assertMayPlay(actor, organisationId, 'destination')
     const addressed = callbackUrl === null ? null : receiverAt(callbackUrl, ownReceivers())

@@ -29,8 +29,9 @@ const name = z
   .max(MOST_NAME, `The name must have at most ${MOST_NAME} characters.`)
 
 /**
- * How a receiver answers a callback: with a status after some seconds, or not at all: it closes the connection. `checks`:
- * what is not genuine it ignores, and says so, as receivers should (specification 6.3, receiver rules 4 and 5).
+ * How a receiver answers a callback: with a status after some seconds, or by closing the connection without an answer.
+ * `checks`: it ignores callbacks that are not genuine, and says so, as receivers should (specification 6.3, receiver
+ * rules 4 and 5).
  */
 export const receiverAnswer = z.strictObject({
   closes: z.boolean(),
@@ -58,7 +59,7 @@ const receiver = z.object({
 })
 export type SandboxReceiver = z.output<typeof receiver>
 
-/** `secret`: shown to whoever may set it up, since it protects nothing but a test. */
+/** `secret`: shown to everybody who may set it up, since it protects only a test. */
 export const receiverDetail = receiver.extend({
   secret: z.string(),
   received: z.array(
@@ -105,7 +106,7 @@ export const newPartner = z.strictObject({
 })
 export type NewPartner = z.output<typeof newPartner>
 
-/** `isRunning`: start or stop; an online service that is started sends its number of submissions anew. */
+/** `isRunning`: start or stop; an online service that is started sends its number of submissions again. */
 export const partnerChange = z.strictObject({ behaviour: behaviour.optional(), isRunning: z.boolean().optional() })
 export type PartnerChange = z.output<typeof partnerChange>
 
@@ -143,8 +144,8 @@ export const partnerMade = z.object({ partnerId: z.uuid(), receiverId: z.uuid(),
 
 export const showing = z.strictObject({ organisationId: z.uuid().optional() })
 /**
- * How far a whole case that is played is: its case as soon as there is one, or why there is none. `since`: when it was
- * begun, by the service clock.
+ * The progress of a whole case that is played: its case as soon as it exists, or the reason why it does not. `since`:
+ * when it was begun, by the service clock.
  */
 export const shown = z.object({
   partnerId: z.uuid(),

@@ -12,7 +12,9 @@ import { IGNORING_STATUS, MOST_DELIVERIES, type SignatureFinding } from './terms
 /** Specification 6.3, receiver rule 4 (a); the other direction is as far as clocks may differ. */
 const LONGEST_AGE = 5 * MINUTE
 
-/** True when there is such a receiver, for whoever asks by HEAD whether it can be reached. @throws Refusal `not-found` */
+/**
+ * Confirms that a receiver exists, for a HEAD request that asks whether it can be reached. @throws Refusal `not-found`
+ */
 export async function assertReceiver(
   { db }: Context<undefined>,
   { receiverId }: { receiverId: string },
@@ -26,7 +28,7 @@ export async function assertReceiver(
 type Headers = { get(name: string): string | null } & Iterable<[string, string]>
 type Received = { receiverId: string; headers: Headers; body: string }
 
-/** How a callback is answered. `ignored`: why it was, where it was. */
+/** The answer to a callback. `ignored`: the reason, if it was ignored. */
 type Taken = ReceiverAnswer & { ignored: SignatureFinding | null }
 
 /**

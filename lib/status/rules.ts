@@ -3,15 +3,15 @@ import { DAY, MINUTE } from '../platform/durations.ts'
 import type { Incident } from './schema.ts'
 import { FEW, SHOWN_DAYS, type DayState, type PublicState } from './terms.ts'
 
-/** A figure that speaks of fewer deliveries, or of fewer destinations or receivers, would tell of one of them. */
+/** A figure about fewer deliveries, or about fewer destinations or receivers, would reveal one of them. */
 const LEAST_COUNT = 10
 const LEAST_PARTIES = 3
-/** A callback that could go out and has not for so long is late. */
+/** A callback that could go out and has waited for this long is late. */
 export const LATE = 5 * MINUTE
 
 type StatusSpan = Pick<Incident, 'kind' | 'beginsAt' | 'endsAt'>
 
-/** A figure as the public is told it: with few behind it, not at all. */
+/** A figure as the public sees it: hidden when few are behind it. */
 export function publicFigure<Figure>(
   figure: Figure,
   { count, parties }: { count: number; parties: number },
@@ -23,7 +23,7 @@ export function publicFigure<Figure>(
 export const publicReceivers = (count: number): number | typeof FEW =>
   count > 0 && count < LEAST_PARTIES ? FEW : count
 
-/** Whether something goes on at some time from one moment until before another; what has no end goes on. */
+/** Whether something goes on at some time from one moment until before another; without an end it goes on for good. */
 function touches({ beginsAt, endsAt }: StatusSpan, from: Date, until: Date): boolean {
   return new Date(beginsAt) < until && (endsAt === null || new Date(endsAt) > from)
 }
@@ -48,7 +48,7 @@ export const shownDays = (now: Date): Date[] => lastDays(now, SHOWN_DAYS)
 
 /**
  * The last days in Germany, oldest first, each as the incidents say.
- * @param recorded the beginnings of those on which anything was recorded; of the others nobody knows how they were
+ * @param recorded the beginnings of those on which anything was recorded; the state of the others is unknown
  */
 export function stateByDay(
   incidents: readonly StatusSpan[],

@@ -54,7 +54,7 @@ export const lockIncident = statement<TitleRow, { id: string }>(
   'select title_de from incidents where id = :id for update',
 )
 
-/** Ends an incident; one that ended before keeps its time, and what has not begun ends where it would have begun. */
+/** Ends an incident; one that ended before keeps its time, and one in the future ends where it would have begun. */
 export const endIncident = statement<{ id: string }, { id: string; now: Date }>(
   'incident-end',
   `update incidents set ends_at = greatest(begins_at, least(ends_at, :now::timestamptz)) where id = :id returning id`,
@@ -67,7 +67,7 @@ export const deleteIncident = statement<TitleRow, { id: string }>(
 
 export type TodayRow = { deliveries: number; destinations: number; receivers: number }
 
-/** What was handed over since then, to how many destinations; and how many receivers were called. */
+/** The number of deliveries since then, and of their destinations; and how many receivers were called. */
 export const selectToday = statement<TodayRow, { since: Date }>(
   'status-today',
   `select
@@ -97,8 +97,8 @@ export const selectRecordedDays = statement<{ day: Date }, { starts: readonly st
 )
 
 /**
- * Receivers that have not answered since before then, but for those that are paused: who answers and refuses some kind of
- * callback is there.
+ * Receivers that have not answered since before then, except paused ones: a receiver that answers and refuses some kind
+ * of callback is there.
  */
 export const selectUnreachable = statement<{ receivers: number }, { late: Date }>(
   'status-unreachable',
@@ -106,7 +106,7 @@ export const selectUnreachable = statement<{ receivers: number }, { late: Date }
    where e.failures > 0 and e.failing_since <= :late and e.paused_at is null and not ${isWell('e')}`,
 )
 
-/** Since when the oldest callback could go out that waits; nothing of endpoints that are paused or wait for their turn. */
+/** Since when the oldest callback that waits could go out, without endpoints that are paused or wait for their turn. */
 export const selectOldestDue = statement<{ oldest: Date | null }, { now: Date; late: Date }>(
   'status-oldest-due',
   `select min(${dueSince}) as oldest

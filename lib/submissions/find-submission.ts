@@ -10,7 +10,7 @@ import { selectForReceiver, selectForSender, selectToFill, type SubmissionRow, l
 
 type SubmissionKey = { submissionId: string }
 
-/** The submission as its sender may see it, with what content is judged by that is sent for it. @throws 404 */
+/** The submission as its sender may see it, with the facts by which its new content is judged. @throws 404 */
 export async function findSubmissionToFill(
   { db, actor }: Context<ClientActor>,
   { submissionId: id }: SubmissionKey,
@@ -39,14 +39,14 @@ export async function findSubmission(
   throw notFound('submission')
 }
 
-/** `learns`: whether who asks gets to know of what is listed, and not of the list's head alone. */
+/** `learns`: whether the caller gets to know the listed submissions, and not the list's head alone. */
 type SubmissionQuestion = { destinationId?: string | null; offset: number; limit: number; learns: boolean }
 type SubmissionEntry = { destinationId: string; submissionId: string; caseId: string }
 type SubmissionList = { count: number; offset: number; totalCount: number; submissions: SubmissionEntry[] }
 
 /**
- * Submissions that wait for the receiving side, oldest submitted first. What is listed counts as learned by polling,
- * unless nobody learns of it; the notify event follows within 5 seconds (specification 4 and 6.2; decisions 4 and 6).
+ * Submissions that wait for the receiving side, oldest submitted first. With `learns`, listed submissions count as
+ * learned by polling; the notify event follows within 5 seconds (specification 4 and 6.2; decisions 4 and 6).
  */
 export async function listSubmissions(
   { db, actor, clock }: Context<ClientActor>,

@@ -20,7 +20,9 @@ beforeAll(async () => {
   )
 })
 
-/** A destination of the client at which so many submissions wait, several from the same moment. @returns its id */
+/**
+ * A destination of the client with this number of waiting submissions, several from the same moment. @returns its id
+ */
 async function destination(waiting: number): Promise<string> {
   const caseId = await bareCase(db)
   const { rows } = await db.query<{ id: string }>('select destination_id as id from cases where id = $1', [caseId])

@@ -20,7 +20,7 @@ type NoteToInsert = SubmissionPlace & {
   most: number
 }
 
-/** Adds a note, unless there are so many in the case; no row then. */
+/** Adds a note; no row once the case has `most` notes. */
 export const insertNote = statement<{ id: string }, NoteToInsert>(
   'work-note-insert',
   `insert into work_notes (id, destination_id, submission_id, kind, kid, content, author_id, author_name, created_at)
@@ -32,7 +32,7 @@ export const insertNote = statement<{ id: string }, NoteToInsert>(
    returning id`,
 )
 
-/** Removes a note of the destination; no row when there is none. */
+/** Removes a note of the destination; no row for an unknown note. */
 export const deleteNoteRow = statement<
   { submissionId: string; kind: NoteKind },
   { noteId: string; destinationId: string }

@@ -42,7 +42,7 @@ async function office() {
 
 type Wish = { state: string; days: number; submitted?: boolean; caseId?: string }
 
-/** A submission of that state since so many days, in a case of its own unless one is named. */
+/** A submission that has been in this state for `days` days, in a case of its own unless one is named. */
 async function submission({ state, days, submitted = false, caseId = randomUUID() }: Wish) {
   const id = randomUUID()
   const at = new Date(Date.now() - days * DAY)
@@ -66,7 +66,7 @@ const stateOf = async (id: string) =>
   (await db.query<{ state: string }>('select state from submissions where id = $1', [id])).rows[0]?.state
 const isThere = async (caseId: string) => (await db.query('select 1 from cases where id = $1', [caseId])).rowCount === 1
 
-/** Whatever changes one of these submissions, or removes one of these cases, fails. */
+/** Makes every change of one of these submissions, and every removal of one of these cases, fail. */
 async function poison(ids: string[]): Promise<void> {
   await db.query(`create or replace function poison() returns trigger language plpgsql as
     $$ begin raise exception 'poisoned'; end $$`)
@@ -91,7 +91,7 @@ test('rows that cannot be expired, more than one batch of them and older than al
   const noted = await stuck()
   expect(noted).toHaveLength(60)
   expect(new Set(noted.map(({ subject }) => subject))).toEqual(new Set(bad.map(({ id }) => id)))
-  // left alone for now, then tried again; what goes well is forgotten
+  // failures are left alone for now, then tried again; successes are forgotten
   expect(await run()).toMatchObject({ deleted: 0, failed: 0 })
   await db.query('drop trigger poison on submissions')
   await db.query(`update stuck_work set retry_at = now()`)
@@ -222,7 +222,7 @@ test('a case in which nothing was ever submitted goes seven days after its last 
   expect(await rowsThatName([due.id, due.caseId])).toEqual([])
 })
 
-/** Every table and column of ids in which one of these stands. */
+/** Every table and column of ids that holds one of these. */
 async function rowsThatName(ids: string[]): Promise<string[]> {
   const { rows: columns } = await db.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns

@@ -30,7 +30,7 @@ const newUrl = () => `https://receiver-${(numbers += 1)}.example/`
 const callbackAt = (url: string) => ({ url, secret: secretOf('x') })
 const isThere = async (url: string) => (await fixture.endpoints(url)).length === 1
 
-/** The part of the clean-up that this is about, once a day, from a day after the start until so many days after it. */
+/** The part of the clean-up that this is about, once a day, from day `from` to day `to` after the start. */
 async function days(from: number, to: number): Promise<void> {
   for (let day = from; day <= to; day += 1) {
     const now = later(start, day * DAY + HOUR)
@@ -38,7 +38,7 @@ async function days(from: number, to: number): Promise<void> {
   }
 }
 
-/** The whole clean-up, so many days after the start. */
+/** The whole clean-up, on each of these days after the start. */
 async function cleanUps(...on: number[]): Promise<void> {
   for (const day of on) {
     while ((await dueWork.records(contextAt(systemActor, later(start, day * DAY + HOUR)), Infinity)).more);
