@@ -19,8 +19,8 @@ import { root } from './prepare.ts'
 export type Booted = { applied: string[]; close: () => Promise<void> }
 
 /**
- * `anyBlobs`: the blob store may be another installation's, because it is about to be adopted, or filled. `identity`: how
- * the settings must fit what the installation is; `settings` for whatever signs by itself.
+ * `anyBlobs`: the blob store may be another installation's, because it is about to be adopted, or filled. `identity`:
+ * how the settings must fit what the installation is; `settings` for programs that sign by themselves.
  */
 export type BootWish = { anyBlobs?: boolean; identity?: IdentityWish }
 
@@ -71,8 +71,8 @@ export async function openStorage(say: (line: string) => void): Promise<Pick<Boo
 const placeOfData = (): string => resolve(root, settings().dataDir)
 
 /**
- * Only the master key, for what needs no database: that of a backup, which must be there. Writes nothing.
- * @throws Error with code `invalid-setting` when there is none
+ * Only the master key, for commands without a database: that of a backup, which must be there. Writes nothing.
+ * @throws Error with code `invalid-setting` when it is missing
  */
 export async function findMasterKey(): Promise<void> {
   const dataDir = placeOfData()

@@ -15,8 +15,9 @@ const AT_ONCE = 16
 
 /**
  * Bounds how many connections a server takes, in all and of one network, and how long one may take for the head of a
- * request, and answers what cannot be read. One too many takes the place of one that only waits for another request; where there is none it is closed at
- * once. Trusted proxies bring the connections of many, and keep theirs. Call it before the server listens.
+ * request, and answers unreadable requests. A connection above the limit takes the place of one that only waits for
+ * another request; if all are busy, it is closed at once. Trusted proxies bring the connections of many, and keep
+ * theirs. Call it before the server listens.
  */
 export function boundConnections(server: Server): void {
   const { limits, trustedProxies } = settings()
@@ -64,7 +65,7 @@ function refuse(socket: Socket, tell: () => void): void {
   tell()
 }
 
-/** Tells the operator why connections are refused, once a minute at most: whoever floods does not fill the log too. */
+/** Tells the operator why connections are refused, once a minute at most: a flood does not fill the log too. */
 function sayer(): (reason: string) => void {
   let last = -Infinity
   return (reason) => {

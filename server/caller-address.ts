@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 
 /**
  * Works out where a request comes from: the socket's address, or, when that is one of the trusted proxies, the last
- * address in X-Forwarded-For that is none (decisions 3).
+ * address in X-Forwarded-For that is no trusted proxy (decisions 3).
  * @param trustedProxies addresses or networks in CIDR notation
  * @throws Error with code `invalid-setting` for an entry that is neither
  */
@@ -33,7 +33,7 @@ export function isAmong(entries: readonly string[]): (address: string) => boolea
   }
 }
 
-/** Some proxies add the port: `203.0.113.9:44312`, `[2001:db8::5]:443`. What is no address stays as it is. */
+/** Some proxies add the port: `203.0.113.9:44312`, `[2001:db8::5]:443`. Any other text stays as it is. */
 function withoutPort(hop: string): string {
   const [, bracketed, dotted] = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(hop.trim()) ?? []
   const address = bracketed ?? dotted ?? ''

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const HELD_BACK = 250
 
 /**
- * Holds back the answer to whoever has asked too often (RFC 6585 section 4): who asks anew as soon as there is an answer
- * asks no more than four times a second on each connection, and these are bounded.
+ * Holds back the answer to a caller that has asked too often (RFC 6585 section 4): even a caller that asks again after
+ * each answer asks no more than four times a second on each connection, and these are bounded.
  */
 export const heldBack = (): Promise<void> => pause(HELD_BACK)

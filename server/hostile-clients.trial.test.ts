@@ -35,7 +35,7 @@ function connection() {
 
 const statuses = (text: string): number[] => [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, code]) => Number(code))
 
-/** Who does nothing wrong: reads, and creates a submission, each over a connection of its own. */
+/** Expects answers to an honest client: it reads, and creates a submission, each over a connection of its own. */
 async function expectHonestAnswers(): Promise<void> {
   const origin = `http://127.0.0.1:${server.port}`
   const read = await fetch(`${origin}${submissionApi}/info`)
@@ -92,7 +92,7 @@ async function expectAnswers({ bytes, gets }: Sent): Promise<string> {
   const { socket, closed } = connection()
   socket.write(Buffer.from(bytes, 'latin1'))
   await expectHonestAnswers()
-  // what is not closed by the answer is closed by its sender
+  // a connection that the answer leaves open is closed by its sender
   if (gets.length === 0) await closed
   socket.end()
   const received = await closed

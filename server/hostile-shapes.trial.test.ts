@@ -50,7 +50,7 @@ beforeAll(async () => {
 
 afterAll(() => served.home.remove(), 2 * MINUTE)
 
-/** Things as they were, in the place of those that some calls have taken away. */
+/** Restores the things that some calls have taken away. */
 async function renew(): Promise<void> {
   ;({ world, places } = await served.renew())
 }

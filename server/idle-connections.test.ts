@@ -18,7 +18,7 @@ async function serving() {
     server.close()
     server.closeAllConnections()
   })
-  /** A connection on which so many requests are under way, as the server has it. */
+  /** A connection with this number of requests under way, as the server has it. */
   const open = async (requests: number): Promise<Socket> => {
     const [before, at] = [asked.length, made.length]
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1') // listening on a port

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 
 /** Connections of a server that have been answered and wait for another request. */
 export type IdleConnections = {
-  /** Closes the one that has waited longest among those that may go. @returns false when there is none */
+  /** Closes the connection that has waited longest among those that may go. @returns false when all must stay */
   closeLongest(mayGo: (socket: Socket) => boolean): boolean
 }
 

@@ -65,8 +65,8 @@ function endOf(outgoing: ServerResponse): AbortSignal {
 }
 
 /**
- * The body as it lies in the request's buffer: what came with the head is there at once. Nobody destroys the request when
- * the rest is of no interest: that would cut the answer off (`settleUnread`).
+ * The body as it lies in the request's buffer: the part that came with the head is there at once. A request whose rest
+ * is not wanted is not destroyed: that would cut the answer off (`settleUnread`).
  */
 function arriving(incoming: IncomingMessage): ArrivingBody {
   return {

@@ -47,8 +47,9 @@ export function checkSettings(say: Say): void {
 }
 
 /**
- * `boot` for a node that will answer. A database of DATABASE_URL that is away is waited for, since whoever starts it starts
- * no node again; one that refuses is not, nor is the own one, whose faults this machine's administrator must mend.
+ * `boot` for a node that will answer. It waits for a database of DATABASE_URL that is away, since the start of the
+ * database does not start the nodes again; it does not wait for one that refuses, nor for the own one, whose faults
+ * this machine's administrator must mend.
  * @param signal ends the waiting
  * @throws Error with code `invalid-setting` when the database cannot be used; AbortError
  */
@@ -98,8 +99,8 @@ export async function beginWork(say: Say): Promise<void> {
 }
 
 /**
- * Tells the operator that all can be used, and where: once this node says so of itself (`/api/health/ready`). Until then it
- * is waited for: the node answers already, and nothing that happens to it then is a reason to end.
+ * Tells the operator that all can be used, and where: once this node says so of itself (`/api/health/ready`). It waits
+ * until then: the node answers already, and nothing that happens to it then is a reason to end.
  * @param signal ends the waiting
  * @throws AbortError
  */
@@ -115,7 +116,7 @@ export async function tellReady(say: Say, signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** @throws Error that names what does not work */
+/** @throws Error that names the failing checks */
 async function assertReady(): Promise<void> {
   const { ready, checks } = await checkReady(database())
   if (ready) return
@@ -124,7 +125,8 @@ async function assertReady(): Promise<void> {
 }
 
 /**
- * Ends a node: what sends it requests is told first and has STOP_DELAY_SECONDS to look; then answers, then background work, then the database.
+ * Ends a node: the senders of its requests are told first and have STOP_DELAY_SECONDS to look; then answers end, then
+ * background work, then the database.
  * @param stopAnswering takes no new request and resolves when the last one has been answered
  */
 export async function stopNode(booted: Booted, stopAnswering: () => Promise<void>): Promise<void> {
@@ -145,7 +147,7 @@ export async function stopNode(booted: Booted, stopAnswering: () => Promise<void
   await booted.close()
 }
 
-/** What closes the port of the metrics. */
+/** The function that closes the port of the metrics. */
 const told = () => oncePerProcess<{ close?: () => Promise<void> }>('metrics-port', () => ({}))
 
 const watched = () => oncePerProcess<{ end?: () => void }>('watched-installation', () => ({}))

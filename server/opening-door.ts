@@ -18,9 +18,9 @@ type Door = { answer: OpeningDoorListener; open: (to: OpeningDoorListener) => vo
 const RETRY_AFTER = 5
 
 /**
- * What answers on the port of a node whose database is not open: that it lives, that it is not ready, and to all else that
- * it is to be asked again. So a machine that boots before its database does not stay down (docs/operating.md), and nothing
- * touches a database that nobody has looked at. `open` hands every later request on.
+ * Answers on the port of a node whose database is not open: that it lives, that it is not ready, and to all else that
+ * it is to be asked again. So a machine that boots before its database does not stay down (docs/operating.md), and an
+ * unchecked database stays untouched. `open` hands every later request on.
  */
 export function openingDoor(): Door {
   let listener: OpeningDoorListener | undefined
@@ -40,7 +40,7 @@ export function openingDoor(): Door {
   }
 }
 
-/** @returns nothing for a page, which people wait for */
+/** @returns undefined for a page, which people wait for */
 function answerTo({ method, url = '' }: IncomingMessage): HttpAnswer | undefined {
   const pathname = resolvedTarget(url)?.pathname ?? '/'
   const isRead = method === 'GET' || method === 'HEAD'

@@ -7,13 +7,13 @@ import { settings } from '#lib/platform/env.ts'
 /** Milliseconds within which a body must have arrived. */
 const BODY_LIMIT = 30 * SECOND
 
-/** Why a request for a page is answered before anybody looks for the page. `allow`: the methods that are possible. */
+/** Why a request for a page is refused before anybody looks for the page. `allow`: the methods that are possible. */
 export type PageRefusal = { status: 400 | 403 | 405 | 411 | 413 | 415; reason: string; allow?: string }
 
 const METHODS = 'GET, HEAD, POST'
-/** What browsers send forms of the pages as, without their scripts. */
+/** The media types in which browsers send forms of the pages, without their scripts. */
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
-/** What React sends as the arguments of an action without fields. */
+/** The media type in which React sends the arguments of an action without fields. */
 const ARGUMENTS = 'text/plain'
 
 /**
@@ -44,7 +44,7 @@ export function pageRefusal(
   if (Number(length ?? 0) > MOST_PAGE_BYTES) {
     return { status: 413, reason: `Pages take bodies of at most ${MOST_PAGE_BYTES.toLocaleString('en')} bytes.` }
   }
-  // the steps of signing in look at the type themselves, and tell it in their own way
+  // the steps of signing in look at the type themselves, and report it in their own way
   if (method !== 'POST' || isStep(pathname)) return undefined
   const isAction = headers['next-action'] !== undefined
   const mediaType = mediaTypeOf(headers['content-type'])
@@ -65,7 +65,7 @@ function canBeDecoded(pathname: string): boolean {
   }
 }
 
-/** Next.js numbers server actions so, and complains of other names. */
+/** Next.js numbers server actions like this, and complains of other names. */
 const isActionName = (header: string | string[] | undefined): boolean =>
   header === undefined || /^[0-9a-f]{42}$/.test(String(header))
 
@@ -98,8 +98,8 @@ export const isStep = (pathname: string): boolean => pathname.startsWith('/api/a
 export const mediaTypeOf = (contentType = ''): string => contentType.split(';')[0]?.trim().toLowerCase() ?? ''
 
 /**
- * Resolves when the whole body lies in the request's buffer, which has room for it, so that nobody who sends slowly is
- * drawn a page meanwhile. Whoever sends no whole body in 30 seconds is cut off.
+ * Resolves when the whole body lies in the request's buffer, which has room for it, so that no page is drawn for a slow
+ * sender meanwhile. A sender that needs more than 30 seconds is cut off.
  * @returns whether it has arrived
  */
 export function hasArrived(incoming: IncomingMessage): Promise<boolean> {

@@ -22,7 +22,7 @@ import type { NodeListener } from './node-call.ts'
 
 /** Next.js with the pages. */
 export type DrawnPages = { answer: NodeListener; kinds: KindsOfPaths }
-/** Whose request it is: of a session, or of nobody's network. */
+/** The owner of a request: a session, or the network of a caller without one. */
 type Asker = { owner: string; address: string; sessionId?: string }
 
 /** `unread`: how much of a body that nobody reads is thrown away. */
@@ -38,8 +38,9 @@ const FILES = 20
 const COURTESY = 100
 
 /**
- * What stands before the pages: what is none of theirs is refused by its head, each network and session is counted, paths
- * without a page are answered without one being drawn, and pages are drawn a few at a time, in turn by who asks.
+ * Stands before the pages: requests that are not for pages are refused by their head, each network and session is
+ * counted, paths without a page are answered without one being drawn, and pages are drawn a few at a time, in turn by
+ * caller.
  */
 export function pageDoor(pages: DrawnPages, addressOf: (incoming: IncomingMessage) => string) {
   const turns = new Turns({
@@ -54,7 +55,7 @@ export function pageDoor(pages: DrawnPages, addressOf: (incoming: IncomingMessag
 
   const drawn = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     await callsGoBefore(COURTESY)
-    // who is gone is drawn nothing, and holds no turn: its connection closes only once
+    // a caller that is gone is drawn nothing, and holds no turn: its connection closes only once
     if (outgoing.closed) return
     // Next.js and what stands before it each listen for the end
     outgoing.setMaxListeners(30)

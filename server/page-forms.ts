@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { mediaTypeOf } from './page-bounds.ts'
 
 /**
- * What the forms of our pages send, a name and its values a row: with scripts as React writes the arguments of a server
- * action, without them as the browser sends the form itself. Anything else would have to be put together by React, which
- * fails at what it did not write; a form of another kind needs its row here.
+ * The fields that the forms of our pages send, a name and its values a row: with scripts as React writes the arguments
+ * of a server action, without them as the browser sends the form itself. Anything else would have to be put together by
+ * React, which fails at what it did not write; a form of another kind needs its row here.
  */
 const known: readonly (readonly [name: RegExp, value: RegExp])[] = [
   [/^(_?1_)?\$ACTION_ID_[0-9a-f]{42}$/, /^$/],
@@ -17,7 +17,7 @@ const NO_ARGUMENTS = Buffer.from('[]')
 const UNKNOWN = 'No form of these pages sends such fields.'
 
 /**
- * Judges a form that has arrived whole; its bytes stay in the request's buffer for whoever reads it.
+ * Judges a form that has arrived whole; its bytes stay in the request's buffer for the next reader.
  * @returns what is wrong with it
  */
 export async function formFault(incoming: IncomingMessage): Promise<string | undefined> {

@@ -3,9 +3,10 @@ import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node
 import { join, relative } from 'node:path'
 
 /**
- * After `npm ci`, by whichever Node is there. Sets the link to the Node of this machine's processor, which old versions of
- * npm take away with the other one's; has Prisma's client made; and takes out of an installation without development packages
- * what no start and no build of the pages reads, Prisma's generator included: it is more than half of it.
+ * After `npm ci`, by whichever Node is there. Sets the link to the Node of this machine's processor, which old versions
+ * of npm take away with the other one's; has Prisma's client made; and takes unread files out of an installation
+ * without development packages: starts and builds of the pages do without them, Prisma's generator included. They are
+ * more than half of it.
  */
 const modules = join(import.meta.dirname, '../node_modules')
 const ownNode = join(modules, `node-linux-${process.arch}/bin/node`)

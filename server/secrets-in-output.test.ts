@@ -20,7 +20,7 @@ let server: Served
 let receiver: HttpsReceiver
 let send: Send
 const answers: Answered[] = []
-/** Everything that nobody may read in the output, by what it is. */
+/** Everything that must stay out of the output, by what it is. */
 const secrets: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -120,7 +120,7 @@ test('no secret is ever printed, and each answer’s request id stands in the lo
   secrets['encrypted metadata'] = parts.metadata.slice(-60)
 
   const output = home.started.map(({ stdout, stderr }) => stdout() + stderr()).join('\n')
-  // the command line prints a client secret to whoever registers the client, and nothing else does
+  // only the command line prints a client secret, to the operator who registers the client
   const shown = home.started
     .filter((program) => program.pid !== server.pid)
     .map(({ stdout }) => stdout())

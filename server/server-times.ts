@@ -6,8 +6,8 @@ import { settings } from '#lib/platform/env.ts'
 export const CHECKING_INTERVAL = 5 * SECOND
 
 /**
- * Sets what Node.js decides for a server (docs/operating/runtime.md). Read anew for each connection, it holds for one that
- * somebody else has made too.
+ * Sets what Node.js decides for a server (docs/operating/runtime.md). Each connection reads it, so that it also holds
+ * for a server that somebody else has made.
  */
 export function setServerTimes(server: Server): void {
   const { requestHeaderSeconds, keepAliveSeconds } = settings()

@@ -30,7 +30,7 @@ async function connection(): Promise<Socket> {
   return socket
 }
 
-/** Waits until so many requests have arrived since the test began. */
+/** Waits until this number of requests has arrived since the test began. */
 const arrived = (count: number) => vi.waitFor(() => expect(answers).toHaveLength(count), { timeout: 60_000 })
 
 test('connections without a request close at once: used ones, and those that never asked for anything', async () => {

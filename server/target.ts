@@ -7,7 +7,7 @@ const PLAIN = /^((?:\/[\w-][\w.~-]*)+\/?)(\?[\w.,:=&%+~-]*)?$/
 /**
  * The target of a request (RFC 9112 section 3.2) as path and query, dot segments resolved. Next.js resolves them too,
  * so a path that is judged as it was written would lead around the mounted handlers.
- * @returns nothing for a target that names no resource, such as `*`
+ * @returns undefined for a target without a resource, such as `*`
  */
 export function resolvedTarget(target: string): Target | undefined {
   const [, path, query = ''] = PLAIN.exec(target) ?? []
@@ -19,7 +19,7 @@ export function resolvedTarget(target: string): Target | undefined {
   return url ? { pathname: url.pathname, search: url.search } : undefined
 }
 
-/** What needs no look at a URL's rules. */
+/** Hosts that need no look at a URL's rules. */
 const PLAIN_HOST = /^[\w.-]+(?::\d{1,4})?$/
 
 /** Whether a `Host` header names a host, with a port or without (RFC 9112 section 3.2). */

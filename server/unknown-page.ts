@@ -10,11 +10,11 @@ import type { NodeListener } from './node-call.ts'
 
 type DrawnPage = { text: string; headers: [string, string][]; nonce: string; until: number }
 
-/** How long the page is shown before it is drawn anew: it tells the time of the service. */
+/** How long the page is shown before it is drawn again: it tells the time of the service. */
 const KEPT = 10 * SECOND
 /** The path by which Next.js draws its page of status 404. */
 const PATH = '/_not-found'
-/** What belongs to the one answer that was drawn. */
+/** Headers that belong to the one answer that was drawn. */
 const OF_ITS_OWN = new Set([
   'content-security-policy',
   'content-length',
@@ -26,8 +26,8 @@ const OF_ITS_OWN = new Set([
 ])
 
 /**
- * Answers a path without a page, to somebody who is not signed in, with a page drawn at most once in ten seconds for each
- * language and theme. The nonce of its scripts is another one in each answer (CSP Level 3, section 7.1).
+ * Answers a path without a page, to somebody who is not signed in, with a page drawn at most once in ten seconds for
+ * each language and theme. Each answer has another nonce for its scripts (CSP Level 3, section 7.1).
  * @param pages Next.js's own listener
  */
 export function unknownPage(pages: NodeListener): NodeListener {
@@ -43,7 +43,7 @@ export function unknownPage(pages: NodeListener): NodeListener {
   }
 }
 
-/** What the page is drawn by, as the cookies that choose it. */
+/** The cookies that choose how the page is drawn. */
 function choicesOf({ headers }: IncomingMessage): string {
   const { baseUrl } = settings()
   const nameOf = (choice: 'theme' | 'language'): string => choiceCookie(choice, baseUrl).name
@@ -61,7 +61,7 @@ async function kept(
   const before = drawn.get(key)
   const page = await before
   if (page && page.until > performance.now()) return page
-  // of several who find it too old one draws it
+  // of several requests that find it too old one draws it
   if (drawn.get(key) !== before) return kept(drawn, key, make)
   const made = make()
   drawn.set(key, made)

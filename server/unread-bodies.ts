@@ -8,7 +8,7 @@ const SMALL = 1_048_576
 const PATIENCE = 30 * SECOND
 const MOST_THROWN_AWAY = 64 * 1_048_576
 
-/** `most`: bytes; less for whoever asks too often. */
+/** `most`: bytes; less for a caller that asks too often. */
 export type Unread = { most: number }
 
 /**
@@ -29,7 +29,7 @@ export function settleUnread(incoming: IncomingMessage, outgoing: ServerResponse
     Reflect.apply(writeHead, undefined, args) // handed on in whichever of its forms it came
     return outgoing
   }
-  // called when an answer that closes the connection has been sent, by Node and whoever drains
+  // called when an answer that closes the connection has been sent, by Node and by the code that drains
   socket.destroySoon = () => {
     if (incoming.complete) closeNow(socket)
     else if (closes) linger(socket, incoming)
@@ -40,7 +40,7 @@ export function settleUnread(incoming: IncomingMessage, outgoing: ServerResponse
   return unread
 }
 
-/** RFC 9112 section 6: without either header there is none. */
+/** RFC 9112 section 6: without either header the request has no body. */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
@@ -72,7 +72,7 @@ function throwAway(socket: Socket, incoming: IncomingMessage, unread: Unread): v
   const cut = setTimeout(() => socket.destroy(), PATIENCE).unref()
   const settled = (): void => clearTimeout(cut)
   incoming.once('end', settled).once('close', settled)
-  // who read it before would hold it up
+  // an earlier reader would hold it up
   incoming.removeAllListeners('data').on('data', (chunk: Buffer) => {
     thrownAway += chunk.byteLength
     if (thrownAway > unread.most) socket.destroy()

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { answered, everySecond, opened, sentAndHeld, together } from './sockets.ts'
 import { PROXY, type Target } from './target.ts'
 
-/** What somebody does who wants to stop the service for others, with no more than one address or one client. */
+/** An attempt to stop the service for others, from no more than one address or one client. */
 type Attack = { what: string; begin: (target: Target) => Promise<void> }
 
 const MANY = 49_000
@@ -13,7 +13,7 @@ const bearer = ({ token }: Target): string => `Authorization: Bearer ${token}`
 const page = (path: string) => (target: Target) =>
   together(16, () => answered({ port: target.port, line: `GET ${path}` }))
 
-/** An object with so many members that nobody knows. */
+/** An object with `MANY` unknown members. */
 const manyMembers = (): string =>
   JSON.stringify(Object.fromEntries(Array.from({ length: MANY }, (_, at) => [`m${at}`, 1])))
 

@@ -5,7 +5,7 @@ import type { Party, Send } from '../testing/service.ts'
 import { submitted } from '../testing/service.ts'
 import { HONEST } from './target.ts'
 
-/** Milliseconds that honest callers wait; `failed`: answers that were none. */
+/** Milliseconds that honest callers wait; `failed`: calls without a proper answer. */
 export type Waits = { submit: number; worst: number; page: number; failed: number; count: number }
 
 /** Milliseconds between two applications, so that nothing of this is a load. */
@@ -26,7 +26,7 @@ export async function warmUp({ send, sender, destinationId }: Caller): Promise<v
 
 type Caller = { send: Send; sender: Party; destinationId: string }
 
-/** Hands in applications and looks at a page, one after the other, for so many milliseconds. */
+/** Hands in applications and looks at a page, one after the other, for `time` milliseconds. */
 export async function honestWaits({ send, sender, destinationId }: Caller, time: number): Promise<Waits> {
   const submits: number[] = []
   const pages: number[] = []

@@ -8,7 +8,7 @@ import { destination, serviceIdentifier } from '../testing/service.ts'
 import { callHonestly, honestWaits, warmUp, type Waits } from './honest.ts'
 import type { Target } from './target.ts'
 
-/** What an attack does to honest callers and to the machine. Memory in bytes; `processor`: share of one core. */
+/** The effects of an attack on honest callers and on the machine. Memory in bytes; `processor`: share of one core. */
 export type AttackOutcome = {
   quiet: Waits
   meanwhile: Waits
@@ -48,7 +48,7 @@ export async function stageOf(home: Installation, server: Served) {
 
 export type AttackStage = Awaited<ReturnType<typeof stageOf>>
 
-/** Plays one attack for so many milliseconds, between a quiet time and the time in which the memory comes back. */
+/** Plays one attack for `time` milliseconds, between a quiet time and the time in which the memory comes back. */
 export async function runAttack(
   { honest, target, server }: AttackStage,
   name: string,

@@ -5,7 +5,7 @@ import { ATTACKER } from './target.ts'
 /** How a request is sent by hand: what the head says besides, and from where. */
 type Raw = { port: number; line: string; headers?: readonly string[]; from?: string }
 
-/** Milliseconds until somebody who was cut off comes again. */
+/** Milliseconds until an attacker that was cut off comes again. */
 const AGAIN = 50
 
 /** A connection on which a head has been sent. Being cut off is what an attacker is to meet. */
@@ -44,7 +44,7 @@ export async function answered(raw: Raw, body = ''): Promise<number> {
   return status
 }
 
-/** So many do this over and over. */
+/** Does this `count` times at once, over and over. */
 export async function together(count: number, work: (number: number) => Promise<unknown>): Promise<void> {
   const one = async (_: unknown, number: number): Promise<void> => {
     for (;;) await work(number)

@@ -57,7 +57,7 @@ async function stored(bytes: Buffer): Promise<string> {
 /** An owner who would like to be an operator: of the row's values the fifth is `is_operator`. */
 const promoted = (): Buffer => replaced(archive, 'owner@amt.example\tOwner\t\\N\tf', 'owner@amt.example\tOwner\t\\N\tt')
 
-/** What is refused, by verify and by restore alike, and in which words. */
+/** Expects a backup to be refused, by verify and by restore alike, in these words. */
 async function assertRefused(path: string, says: RegExp, ...options: string[]): Promise<void> {
   const copy = await untouched()
   await switchTo(copy)
@@ -127,7 +127,7 @@ test('a backup that is exchanged for another one between the two times that it i
   await kurierJson('backup', other)
   await switchTo(copy)
   await onServer(copy.DATABASE_URL, async (client) => {
-    // what stands between them: the migrations wait for whoever migrates already
+    // holds up the restore in between: its migrations wait for a process that migrates already
     await client.query(`begin; select pg_advisory_xact_lock(hashtext('kurier migrations'))`)
     const restoring = kurier('restore', path)
     const waiting = `select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`

@@ -18,14 +18,14 @@ import {
 } from './format.ts'
 import { Tally, type Tallied } from './tally.ts'
 
-/** `unauthenticated`: also a backup that a former version made, of which nobody can tell who wrote it. */
+/** `unauthenticated`: also takes a backup of a former version, whose author cannot be proved. */
 export type ReadingWish = { unauthenticated?: boolean }
 
 const refused = (code: string, message: string): Error => Object.assign(new Error(message), { code })
 
 /**
- * Reads the first entry and compares it with this program and its master keys; nothing is opened or written. What it says
- * counts once `inspectBackup` has read the rest.
+ * Reads the first entry and compares it with this program and its master keys; nothing is opened or written. The entry
+ * is trusted once `inspectBackup` has read the rest.
  * @throws Error with code `broken-backup`, `unauthenticated-backup`, `wrong-master-key`, or `newer-backup`
  */
 export async function readManifest(file: string, wish: ReadingWish): Promise<Manifest> {
@@ -101,8 +101,8 @@ export type InspectedBackup = {
 } & Tallied
 
 /**
- * Reads a backup to its end, and writes nothing: whether it is what somebody with the master key wrote, and holds all that
- * it tells of.
+ * Reads a backup to its end, and writes nothing: checks that somebody with the master key wrote it, and that it holds
+ * everything that it lists.
  * @throws Error as `readManifest`
  */
 export async function inspectBackup(file: string, wish: ReadingWish): Promise<InspectedBackup> {
@@ -126,7 +126,10 @@ export async function inspectBackup(file: string, wish: ReadingWish): Promise<In
   return { manifest, summary, digest, isAuthenticated: manifest.format === FORMAT, ...tally.compared(summary) }
 }
 
-/** Whether all before the last entry is what somebody with the master key wrote; of a former version, whether it is whole. */
+/**
+ * Checks that somebody with the master key wrote everything before the last entry; for a former version, that it is
+ * whole.
+ */
 function assertSeal({ kind, digest, says }: ArchiveSeal, found: Manifest | undefined): void {
   const isFormer = found?.format === FORMER_FORMAT
   const holds =

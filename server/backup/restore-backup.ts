@@ -50,7 +50,7 @@ export async function restoreBackup(file: string, found: Manifest, wish: Reading
   const connection = await openConnection('kurier restore')
   try {
     await blobs.look()
-    // read twice, so that nothing at all is written of a file that does not hold
+    // read twice, so that a faulty file is refused before anything is written
     const inspected = await inspectBackup(file, wish)
     if (!isDeepStrictEqual(inspected.manifest, found)) throw changedMeanwhile()
     try {
@@ -160,7 +160,7 @@ async function load(connection: Connection, file: string, inspected: InspectedBa
   return { madeAt: manifest.madeAt, rows, blobs, missing: summary.missing, isAuthenticated }
 }
 
-/** What nobody checked stands in the restored log for good. */
+/** Records in the restored log for good that the backup was not authenticated. */
 async function recordUnauthenticated(connection: Connection, { madeAt, version }: Manifest): Promise<void> {
   const { actor, clock } = contextFor(systemActor)
   const object = { kind: 'backup', id: madeAt }

@@ -5,8 +5,8 @@ const onlineService = 'online-service:new-events'
 const both = [administration, onlineService]
 
 /**
- * Who is to be told of what the service writes (specification 6.3 as decisions 6 read it), in words of its own: the
- * product's table may be what is wrong. Several: the event alone does not show which holds.
+ * The notices of events that the service writes (specification 6.3 as decisions 6 read it), in words of its own: the
+ * product's table may be wrong. Several: the event alone does not show which holds.
  */
 const byService: Record<string, string[][]> = {
   'create-submission': [[]],
@@ -23,13 +23,13 @@ const byService: Record<string, string[][]> = {
   'delete-reply': [both],
 }
 
-/** What the receiving system has signed itself. */
+/** The notices of events that the receiving system has signed itself. */
 const byAdministration: Record<string, string[][]> = {
   'accept-submission': [[onlineService]],
   'reject-submission': [[onlineService]],
 }
 
-/** Nobody but its maker ever knew of what was never submitted. */
+/** The notices of documents that were never submitted: only their maker ever knew of them. */
 const neverSubmitted: Record<string, string[][]> = {
   'delete-submission': [[onlineService]],
   'delete-reply': [[administration]],
@@ -38,8 +38,8 @@ const neverSubmitted: Record<string, string[][]> = {
 type Demanding = Pick<EventRow, 'name' | 'byService' | 'hasCallback'>
 
 /**
- * The notices that an event demands, as sorted lists of side and type; nothing when it should not exist. Who gave no
- * address gets none.
+ * The notices that an event demands, as sorted lists of side and type; empty for an event that should not exist. A side
+ * without an address gets no notices.
  */
 export function demandedFor(event: Demanding, wasSubmitted: boolean): string[] {
   const table = event.byService ? byService : byAdministration

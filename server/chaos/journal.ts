@@ -5,7 +5,7 @@ export type JournalKind = 'submission' | 'reply'
 export type Created = { kind: JournalKind; id: string; caseId: string }
 /** Authentication tags of the two parts that were submitted. */
 export type Submitted = { kind: JournalKind; id: string; metadata: string; data: string }
-/** `maybe`: hashes of what was sent whole since, and of which no answer came. SHA-256 of the bytes on the wire, hex. */
+/** `maybe`: hashes of bytes that were sent whole since, without an answer. SHA-256 of the bytes on the wire, hex. */
 export type Uploaded = { kind: JournalKind; id: string; attachmentId: string; acknowledged?: string; maybe: string[] }
 /** A decision of an administration is a signed token, one of an online service a call. */
 export type Decided = { kind: 'submission'; token: string } | { kind: 'reply'; id: string; name: string }
@@ -63,7 +63,7 @@ type AnswerView = {
   sha256: () => string
 }
 
-/** A body that is hashed on its way out; `text` only of what is no stream. */
+/** A body that is hashed on its way out; a stream has no `text`. */
 function seen(body: FetchRequest['body']): AnswerView {
   const hash = createHash('sha256')
   if (body === undefined || !(body instanceof ReadableStream)) {

@@ -19,7 +19,7 @@ const LIMIT = 300_000
 
 const LOOK_EVERY = 100
 const ANSWER_LIMIT = 5000
-/** So long a service that was not hit at once may go on as if nothing had happened. */
+/** Milliseconds after which a service counts as unhurt by a strike. */
 const UNHURT = 1000
 
 /** Lets `strike` hit the service, and waits until it is ready and has acknowledged a new write. */

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { listens, startDaemon } from '../testing/processes.ts'
 
 /**
- * The settings as docs/operating.md has them, for one machine. Only what no node has got is sent to another one
- * (`conn-failure`): whatever else failed may have been done.
+ * The settings as docs/operating.md has them, for one machine. Only a request that reached no node is sent to another
+ * one (`conn-failure`): every other failed request may have been done.
  */
 export function haproxySettings(port: number, nodes: readonly number[]): string {
   return `global

@@ -15,7 +15,7 @@ export type Nodes = {
 
 const READY_EVERY = 100
 
-/** Starts so many, the first one first: it applies the migrations. */
+/** Starts `count` nodes, the first one first: it applies the migrations. */
 export async function startNodes(home: Installation, count: number, settings: Record<string, string>): Promise<Nodes> {
   const ports: number[] = []
   for (let left = count; left > 0; left -= 1) ports.push(await freePort(undefined))
@@ -25,7 +25,7 @@ export async function startNodes(home: Installation, count: number, settings: Re
     const port = ports[at] ?? 0
     const node = await home.start({ port, settings })
     running[at] = node
-    // its pages too: who stops while they are built waits for that
+    // its pages too: a stop during their build waits for it
     await node.says(' is ready: ')
     await until('a node is ready', () => answersOk(`http://127.0.0.1:${port}/api/health/ready`), READY_EVERY)
   }

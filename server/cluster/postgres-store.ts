@@ -63,7 +63,7 @@ const streaming = async ({ ask }: Server): Promise<number | undefined> => {
   return (await ask<{ count: number }>(text))[0]?.count
 }
 
-/** From now on nothing is told as committed that the standby has not written down. */
+/** From now on a commit is confirmed only once the standby has written it down. */
 export async function waitForStandby({ primary }: Pair): Promise<void> {
   await primary.ask(`alter system set synchronous_standby_names = '${STANDBY}'`)
   await primary.ask('select pg_reload_conf()')

@@ -3,7 +3,7 @@ import type { Count } from './run-cluster.ts'
 const MOST_SHOWN = 5
 const LONGEST_SHOWN = 160
 
-/** Whether nothing was found that must be nothing. */
+/** Whether every count that must be zero is zero. */
 export function isGood(counts: readonly Count[]): boolean {
   return counts.every(({ count, mustBeNothing }) => !mustBeNothing || count === 0)
 }

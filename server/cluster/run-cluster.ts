@@ -23,8 +23,8 @@ export type ClusterPlan = { scenes: readonly Scene[]; seconds: number; seed: num
 export type Count = { scene: string; what: string; count: number | string; mustBeNothing?: boolean; shown?: string[] }
 
 /**
- * Lets both sides work on three nodes, and takes away one part after the other. Whoever was answered with 2xx is written
- * down on the wire (`server/chaos/journal.ts`) and compared with what is there in the end.
+ * Lets both sides work on three nodes, and takes away one part after the other. Calls that were answered with 2xx are
+ * written down on the wire (`server/chaos/journal.ts`) and compared with the state in the end.
  */
 export async function runCluster({ scenes: wanted, ...plan }: ClusterPlan): Promise<Count[]> {
   const synchronous = wanted.filter((scene) => scene !== 'asynchronous')
@@ -89,7 +89,7 @@ async function rollingRestart({ stage, seconds, say }: ClusterWork): Promise<Cou
 /** HAProxy has seen that a node is back. */
 const BETWEEN_NODES = 1500
 
-/** kill -9: what it was answering may fail, and the others go on. */
+/** kill -9: its open calls may fail, and the other nodes go on. */
 async function killedNode(work: ClusterWork): Promise<Count[]> {
   const counts = await struck(work, 'a node killed', () => work.stage.nodes.kill(0))
   await work.stage.nodes.start(0)
@@ -144,7 +144,7 @@ async function struck(
 
 const inSeconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(1)
 
-/** What an asynchronous failover may lose; whatever is left must fit together all the same. */
+/** The losses that an asynchronous failover may cause; everything that is left must fit together all the same. */
 const losable = new Set(['acknowledged and lost', 'delivered and never sent', 'doubled without a cause'])
 
 async function compared({ stage, callers, outages }: ClusterWork, commits: Commits): Promise<Count[]> {

@@ -8,7 +8,7 @@ import { codeOf } from '../own-database/own-database-error.ts'
 
 const newKey = (): string => randomBytes(32).toString('hex')
 
-/** The file of the master key in DATA_DIR; whoever has it can open every sealed secret. */
+/** The file of the master key in DATA_DIR; it opens every sealed secret. */
 export const ownMasterKeyFile = (dataDir: string): string => join(dataDir, 'master.key')
 
 export const isThere = (path: string): Promise<boolean> =>
@@ -51,7 +51,7 @@ async function replaced(file: string, text: string): Promise<void> {
     await written(temporary, text, await stat(file))
     await rename(temporary, file)
   } catch (cause) {
-    await rm(temporary, { force: true }).catch(() => undefined) // a folder that takes no file has none to lose
+    await rm(temporary, { force: true }).catch(() => undefined) // a folder that refuses files has nothing to lose
     if (!notReplaceable.includes(codeOf(cause))) throw cause
     const message =
       `This user may not replace ${file} (${codeOf(cause)}). Write a new key of 64 hex digits on a line before ` +

@@ -10,7 +10,7 @@ export type ServerLog = {
   write(line: string, from: 'stdout' | 'stderr'): void
   /** The last lines that tell of trouble: warnings and errors of the structured log, and the standard error. */
   trouble(): string[]
-  /** The link with which the first operator signs in, while there is none. */
+  /** The link with which the first operator signs in, until one has. */
   signInLink(): string | undefined
   /** Whether the server has printed anything yet. */
   isOpen(): boolean

@@ -54,7 +54,7 @@ async function examine(owner: OwnerToExamine, { yes: hasConsent, address }: Wish
 const inOneLine = ({ url, secretMark }: Omit<Address, 'endpointId'>): string =>
   `${printable(url)} (secret ${secretMark})`
 
-/** Each trial with its verdict, and for what is not right what it means. */
+/** Each trial with its verdict, and the meaning of each wrong one. */
 function inWords(examination: Examination): string {
   const rows = examination.trials.map(({ trial, verdict }) => [words.verdicts[verdict], words.trials[trial]])
   const advice = examination.trials

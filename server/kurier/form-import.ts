@@ -83,7 +83,7 @@ async function filesOf(names: readonly string[]) {
   return files
 }
 
-/** A file of at most so many bytes. @throws Refusal `invalid` when there is none, or it is larger */
+/** A file of `most` bytes at most. @throws Refusal `invalid` when it is missing or larger */
 export async function contentOf(name: string, most: number): Promise<Uint8Array> {
   const found = await stat(name).catch(() => undefined)
   if (!found?.isFile()) throw invalid([{ pointer: '/files', detail: `There is no file ${name}.` }])

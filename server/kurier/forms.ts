@@ -83,7 +83,7 @@ async function readWords(path: string, name: string, options: WordsOptions): Pro
   return { json: { changed, inOneLanguage, missing }, text: lines.join('\n') }
 }
 
-/** A file as text. @throws Refusal `invalid` when there is none, or it is too large */
+/** A file as text. @throws Refusal `invalid` when it is missing or too large */
 async function contentOf(name: string): Promise<string> {
   const found = await stat(name).catch(() => undefined)
   if (!found?.isFile()) throw invalid([{ pointer: '/file', detail: `There is no file ${name}.` }])

@@ -135,7 +135,7 @@ test('after a move all that was signed before is understood, and what follows be
   })
   await restartedAs(NEW)
 
-  // tokens of the former issuer are none any more
+  // tokens of the former issuer are invalid now
   expect((await send('GET', '/submission-api/v2/replies', { token: sender.token })).status).toBe(401)
   for (const side of [sender, receiver]) side.token = await tokenOf(side)
   const refused = await post(open, late)
@@ -189,7 +189,10 @@ test('after a move all that was signed before is understood, and what follows be
   await everythingVerifies([decided, open, fresh], String(receipt.json.deletionReceipt), holdsFrom)
 })
 
-/** Evidence by each verifier, the receipt and all checkpoints, for whoever reads who the service was. */
+/**
+ * Verifies the evidence by each verifier, the receipt and all checkpoints, by the present and former names of the
+ * service.
+ */
 async function everythingVerifies(cases: readonly Submitted[], receipt: string, moved: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'kurier-moved-'))
   const paths: string[] = []

@@ -61,7 +61,7 @@ async function listReceivers(): Promise<SessionAnswer> {
   return { json: { receivers }, text: table(['NAME', 'ADDRESS', 'ANSWERS', 'RECEIVED', 'LAST'], rows) }
 }
 
-/** Milliseconds after which a server that plays nothing is not running. */
+/** Milliseconds after which a server that has not begun to play counts as stopped. */
 const PATIENCE = MINUTE
 
 async function play(organisationId: string | undefined): Promise<SessionAnswer> {

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { DAY } from '#lib/platform/durations.ts'
 import { makeCertificates, type Certificates } from '../demo/certificates.ts'
 
-/** A certificate is made anew when it holds no longer than this. */
+/** A certificate is replaced when it holds no longer than this. */
 const LEAST_REST = 30 * DAY
 
-/** Where a run keeps its certificates; clients are told these files. */
+/** Where a run keeps its certificates; clients get these paths. */
 export const certificateFiles = (folder: string) => ({
   authority: join(folder, 'ca.pem'),
   certificate: join(folder, 'server.pem'),
@@ -15,8 +15,8 @@ export const certificateFiles = (folder: string) => ({
 })
 
 /**
- * The certificates of an earlier run, so that a client that trusts their authority goes on doing so; new ones when there
- * are none, when they end soon, or when they are not for this host.
+ * The certificates of an earlier run, so that a client that trusts their authority goes on doing so; new ones when they
+ * are missing, end soon, or are for another host.
  */
 export async function keptCertificates(folder: string, host: string, now: Date): Promise<Certificates> {
   return (await earlierCertificates(folder, host, now)) ?? (await newCertificates(folder, host, now))

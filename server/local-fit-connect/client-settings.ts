@@ -40,8 +40,8 @@ export const keyFiles = (folder: string) => ({
 const quoted = (text: string): string => JSON.stringify(text)
 
 /**
- * The block `environments` of the public service's Java library: the addresses alone, without secrets. It fills what is not
- * given from its own environment of the same name.
+ * The block `environments` of the public service's Java library: the addresses alone, without secrets. The library
+ * takes all others from its own environment of the same name.
  */
 export function javaEnvironment(baseUrl: string): string[] {
   const { submission, destination, routing, portal } = addressesOf(baseUrl)

@@ -6,15 +6,15 @@ import { listen } from '../listen.ts'
 type Front = { port: number; host: string; certificates: Certificates; behind: number }
 
 /**
- * Ends TLS in front of the product, as a proxy would on a real installation. What lies within is passed on byte for byte,
- * so that a client meets the product's own HTTP.
+ * Ends TLS in front of the product, as a proxy would on a real installation. The content is passed on byte for byte, so
+ * that a client meets the product's own HTTP.
  * @param front `behind`: the port on 127.0.0.1 that is passed on to
  * @returns what closes it again
  * @throws Error that names PORT when the port is another program's
  */
 export async function startTlsFront({ port, host, certificates, behind }: Front): Promise<() => Promise<void>> {
   const { certificate: cert, key } = certificates
-  // who has said all may still be answered
+  // a client that has sent everything may still be answered
   const server = createServer({ cert, key, allowHalfOpen: true }, (socket) => {
     const inner = connect({ port: behind, host: '127.0.0.1', allowHalfOpen: true })
     // one side that breaks off takes the other with it

@@ -9,7 +9,7 @@ export type OwnDatabaseCode =
   | 'own-database-start'
   | 'own-database-answer'
 
-/** An error for whoever starts the product: `code` to tell it by, a message that names the fix. */
+/** An error for the person who starts the product: `code` to tell it by, a message that names the fix. */
 export function ownDatabaseError(code: OwnDatabaseCode, message: string, cause?: unknown): Error {
   return Object.assign(new Error(message, { cause }), { code })
 }

@@ -6,7 +6,7 @@ type RunningProcess = { pid: number; name: string; startTime: string }
 
 const GONE = new Set(['ENOENT', 'ESRCH'])
 
-/** The process with that number, or nothing when there is none. A zombie is none: it has ended and waits to be counted. */
+/** The process with that number, or undefined. A zombie does not count: it has ended and waits to be counted. */
 export async function findProcess(pid: number): Promise<RunningProcess | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch((error: unknown) => {
     if (GONE.has(codeOf(error))) return undefined

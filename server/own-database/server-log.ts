@@ -18,7 +18,7 @@ export async function limitLog(cluster: string): Promise<void> {
   })
 }
 
-/** The newest lines of the server's log, for an error message; empty when there is none. */
+/** The newest lines of the server's log, for an error message; empty when the log is missing. */
 export async function newestLog(cluster: string): Promise<string> {
   const tail = await withLog(cluster, async (file) => {
     const { size } = await file.stat()

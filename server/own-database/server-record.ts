@@ -25,7 +25,7 @@ export function newRecord(elsewhere: string | undefined): ServerRecord {
 }
 
 /**
- * The record at `file`, or nothing when there is none.
+ * The record at `file`, or undefined when it is missing.
  * @throws own-database-folder when it is damaged
  */
 export async function readRecord(file: string): Promise<ServerRecord | undefined> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { assertSharedMemory } from './shared-memory.ts'
 
-/** What is said where the shared memory has so many KiB, or none. */
+/** The lines that are said for shared memory of this size in KiB, or for none. */
 async function said(kibibytes: number | undefined): Promise<string[]> {
   const lines: string[] = []
   const size = Promise.resolve(kibibytes === undefined ? undefined : kibibytes * 1024)

@@ -12,7 +12,7 @@ const FIX = 'give the container more, such as --shm-size=256m, or set DATABASE_U
 
 /**
  * Looks whether the memory that PostgreSQL's processes share has room, before it complains in words of its own.
- * @param size bytes of it; nothing where there is none
+ * @param size bytes of it; undefined when it is missing
  * @throws own-database-start when it has too little to run
  */
 export async function assertSharedMemory(say: (line: string) => void, size = sizeOf(FOLDER)): Promise<void> {
@@ -25,7 +25,7 @@ export async function assertSharedMemory(say: (line: string) => void, size = siz
   say(`WARNING Own database: ${found}; with less than 64 MiB large queries may fail: ${FIX}`)
 }
 
-/** Where there is none, PostgreSQL shares memory in other ways. */
+/** Undefined without the folder: PostgreSQL then shares memory in other ways. */
 async function sizeOf(folder: string): Promise<number | undefined> {
   try {
     const { blocks, bsize } = await statfs(folder)

@@ -16,8 +16,8 @@ const SETTING_LINE = /^\s*(\w+)\s*=?\s*'?([^'#]*?)'?\s*(?:#.*)?$/
 const writtenByInitdb: Record<string, string> = { shared_buffers: '128MB', max_wal_size: '1GB', min_wal_size: '80MB' }
 
 /**
- * Settings for a machine with so many bytes of memory, whose other half is the product's and the system's. None of them
- * touches what is kept after a crash.
+ * Settings for a machine with this many bytes of memory, whose other half is the product's and the system's. They do
+ * not change what is kept after a crash.
  */
 export function sizedSettings(memory: number): Record<string, string> {
   const megabytes = (share: number, least: number, most: number): string =>
@@ -36,9 +36,9 @@ export function sizedSettings(memory: number): Record<string, string> {
 }
 
 /**
- * Writes the settings that fit this machine beside postgresql.conf, which includes them: what an operator has set there,
- * sets there later or by ALTER SYSTEM holds instead. Whoever puts a `#` before the include keeps it out for good. Call it
- * before the server is started, under the start lock.
+ * Writes the settings that fit this machine beside postgresql.conf, which includes them: settings that an operator has
+ * made there, makes there later or by ALTER SYSTEM hold instead. A `#` before the include keeps it out for good. Call
+ * it before the server is started, under the start lock.
  */
 export async function writeSizedSettings(place: Place): Promise<void> {
   const { cluster } = place
@@ -65,7 +65,7 @@ function chosenIn(lines: readonly string[]): string[] {
   })
 }
 
-/** Behind what initdb wrote and before what an operator includes, which then holds instead. */
+/** Adds the include behind the lines of initdb and before the includes of an operator, which then hold instead. */
 function withInclude(lines: readonly string[]): string {
   const others = lines.findIndex((line) => /^\s*include/.test(line))
   const at = others === -1 ? lines.length : others

@@ -11,7 +11,7 @@ import { LOG_NAME, limitLog, newestLog } from './server-log.ts'
 import { writeRecord } from './server-record.ts'
 import { writeSizedSettings } from './sized-settings.ts'
 
-/** After a kill -9 of the server its children live on for about 2 s, and so long PostgreSQL refuses to start. */
+/** After a kill -9 of the server its children live on for about 2 s, and PostgreSQL refuses to start until then. */
 export const REFUSAL_LIMIT_MS = 10_000
 /** Recovery after a crash may take this long. */
 const START_LIMIT_SECONDS = 300
@@ -32,7 +32,7 @@ const FIXED_SETTINGS = [
 ]
 
 /**
- * The running server of `place`, started when there is none. Call it under the start lock.
+ * The running server of `place`, started if necessary. Call it under the start lock.
  * @throws own-database-start when PostgreSQL has refused for as long as it may
  */
 export async function ensureRunning(place: Place, { say, refusalLimit }: Base): Promise<RunningServer> {

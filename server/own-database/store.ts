@@ -17,8 +17,8 @@ type Passwords = ServerRecord['passwords']
 export type Membership = { client: pg.Client; lost: Promise<void> }
 
 /**
- * Joins those who use the server on `port`, and sees to it that role and database `kurier` exist.
- * @returns nothing when the server is starting, stopping or gone: look for it again
+ * Joins the users of the server on `port`, and sees to it that role and database `kurier` exist.
+ * @returns undefined when the server is starting, stopping or gone: look for it again
  * @throws own-database-answer when it is not our server
  */
 export async function joinServer(port: number, passwords: Passwords): Promise<Membership | undefined> {
@@ -79,7 +79,7 @@ async function connect(port: number, database: string, passwords: Passwords): Pr
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     application_name: 'kurier own-database',
   })
-  // Without a listener, the loss of an idle connection would end the process. Whoever holds it waits for `lost`.
+  // Without a listener, the loss of an idle connection would end the process. Its holder waits for `lost`.
   client.on('error', () => undefined)
   const lost = new Promise<void>((resolve) => client.once('end', () => resolve()))
   try {

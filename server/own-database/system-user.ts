@@ -45,7 +45,7 @@ async function lookUp(): Promise<SystemUser | undefined> {
 
 /**
  * The owner of an existing database folder: the only one as whom its server can run.
- * @returns nothing when the folder does not exist
+ * @returns undefined when the folder is missing
  * @throws own-database-folder when it belongs to root
  */
 export async function ownerOf(folder: string): Promise<SystemUser | undefined> {

@@ -20,14 +20,14 @@ export type PreflightWish = { identity: IdentityWish; anyBlobs: boolean; mustBeE
 
 export type CheckLook = { db: RawConnection; server: ServerFacts; contents: Contents; wish: PreflightWish }
 
-/** What is well, in words; or why a check says nothing here. */
+/** The good result of a check, in words; or the reason why it is skipped. */
 export type Fine = { is: 'ok' | 'skipped'; words: string }
 
 const ok = (words: string): Fine => ({ is: 'ok', words })
 const skipped = (words: string): Fine => ({ is: 'skipped', words })
 const EMPTY = 'the database is empty: the first start fills it'
 
-/** Every one of them only reads, and throws what is wrong with its fix. In the order in which a start asks. */
+/** Checks that only read, and throw each fault with its fix. In the order in which a start asks. */
 export const checks = {
   server: serverIsNewEnough,
   encoding: encodingIsUnicode,
@@ -60,7 +60,7 @@ async function encodingIsUnicode({ server: { encoding, name } }: CheckLook): Pro
   )
 }
 
-/** Names told of another application's tables. */
+/** Names of another application's tables that a message lists. */
 const MOST_NAMES = 3
 
 async function contentsAreOurs({ server: { name }, contents, wish }: CheckLook): Promise<Fine> {
@@ -140,7 +140,7 @@ function missingKey(file: string, { mustBeEmpty }: PreflightWish): Error {
   return Object.assign(new Error(message), { code: 'invalid-setting' })
 }
 
-/** With another key it would start, and then know no client and sign nothing. */
+/** With another key it would start, and then could neither recognise a client nor sign. */
 function wrongKey(cause: unknown): Error {
   const message = [
     'MASTER_KEY is not the one that this database was made with: what was sealed in it cannot be opened. Nothing was',

@@ -26,7 +26,7 @@ export function privateKeyOf({ privateKey }: JwkPair, kid: string): JWK {
 }
 
 /**
- * A certificate of the signing key, signed by itself, valid for a year that ends so many days after `now`.
+ * A certificate of the signing key, signed by itself, valid for a year that ends `daysLeft` days after `now`.
  * @returns the one member of `x5c`: base64 of its DER form
  */
 export async function certificateOf({ privateKey, publicKey }: JwkPair, now: Date, daysLeft: number): Promise<string> {

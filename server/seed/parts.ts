@@ -32,7 +32,7 @@ export async function makeParts(
   return encrypted({ metadata, data, attachmentIds }, { ...pair.publicKey, kid })
 }
 
-/** Small parts of a reply, really encrypted for the key of whoever it goes to. */
+/** Small parts of a reply, really encrypted for the key of its receiver. */
 export async function makeReplyParts(reply: PlannedReply, pair: JwkPair, kid: string): Promise<DemoParts> {
   const { attachmentIds } = reply
   const metadata = { version: '1.0.0', attachments: attachmentIds }

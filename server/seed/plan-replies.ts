@@ -16,7 +16,7 @@ const counts: Record<Fate, number> = {
   'incomplete-deleted': 2,
 }
 
-/** How many of those that wait the city's online service seems to have forgotten. */
+/** The number of waiting replies that the city's online service seems to have forgotten. */
 const FORGOTTEN = 2
 const MOST_TRIES = 1000
 

@@ -56,7 +56,7 @@ export function replyRejectionOf({ attachmentIds }: PlannedReply, random: Random
   ])
 }
 
-/** The problem with which the service itself rejects what nobody decided. */
+/** The problem with which the service itself rejects undecided documents. */
 export function timeoutProblem(what: 'submission' | 'reply') {
   return {
     type: `${wireAddresses().eventProblemTypeBase}/timeout`,

@@ -49,7 +49,7 @@ type SeedWish = {
 /**
  * Fills an empty installation, or a sandbox, with the demo's organisations, people and cases, in one transaction: a
  * server that runs sees all of it at once or nothing; then a form is named and offered.
- * @returns what was made; nothing when it was there already
+ * @returns what was made; undefined when it was there already
  * @throws Error with code `not-empty` for an installation that others use
  */
 export async function seedDemo(
@@ -70,7 +70,7 @@ export async function seedDemo(
   return settings().sandbox ? { ...facts, receivers: await makeReceivers(context, facts) } : facts
 }
 
-/** A test receiver in each organisation, for whoever tries out callbacks with the demo data. */
+/** A test receiver in each organisation, for people who try out callbacks with the demo data. */
 async function makeReceivers(
   context: Context<SystemActor>,
   facts: DemoFacts,
@@ -82,14 +82,14 @@ async function makeReceivers(
   return { city: await receiverOf('city'), forms: await receiverOf('forms') }
 }
 
-/** Invented words for what the form has none for, which say that they are. */
+/** Gives the form invented words where its own are missing, which say that they are invented. */
 async function nameForm(context: Context<SystemActor>): Promise<void> {
   const form = newestOwnForms().find(({ path }) => path === offeredForm)
   if (!form) throw new Error(`there is no form ${offeredForm}`)
   await takeWords(context, { path: offeredForm, file: JSON.stringify(inventedWords(form)), language: 'de' })
 }
 
-/** How an installation stands towards the demo data: only an `open` one takes them. */
+/** The state of an installation towards the demo data: only an `open` one takes them. */
 export function seedStanding(organisationNames: readonly string[], isSandbox: boolean): 'seeded' | 'in-use' | 'open' {
   if (organisationNames.includes(organisations.city)) return 'seeded'
   return isSandbox || organisationNames.every((name) => name === 'default') ? 'open' : 'in-use'

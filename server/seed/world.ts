@@ -29,14 +29,14 @@ export const BEGAN = 120
 
 type DemoClientIds = { clientId: string; clientSecret: string; endpointId: string | null }
 
-/** Ids of what stands in the database once the demo's parties are there. */
+/** The ids in the database once the demo's parties are there. */
 export type Parties = {
   organisationIds: Record<OrganisationKey, string>
   personIds: Record<PersonKey, string>
   clients: Record<ClientKey, DemoClientIds>
 }
 
-/** So many days from `now`; negative for the past. */
+/** The time `days` days from `now`; negative for the past. */
 export const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY)
 
 /**
@@ -145,12 +145,12 @@ async function endpointOf(tx: Handle, clientId: string, url: string | undefined,
   return endpointId
 }
 
-/** The entries of a table whose keys are all that it has. */
+/** The entries of a table that has exactly these keys. */
 export function entriesOf<Key extends string, Value>(given: Readonly<Partial<Record<Key, Value>>>): [Key, Value][] {
   return Object.entries(given) as [Key, Value][] // TypeScript thinks that there could be more
 }
 
-/** The keys of such a table. */
+/** The keys of a table, likewise. */
 export function keysOf<Key extends string>(given: Readonly<Partial<Record<Key, unknown>>>): Key[] {
   return Object.keys(given) as Key[] // likewise
 }

@@ -11,12 +11,12 @@ import { filled } from '#app/_permissions/testing/filled.ts'
 import { root } from '../prepare.ts'
 import { withHeader, type Asked, type Header } from './hostile-shapes/asked.ts'
 
-/** Something that can be asked for, as whoever does it right asks for it, but for who they are. */
+/** A place of the product with a right request for it, which lacks only the caller's identity. */
 export type Place = { name: string; kind: 'interface' | 'portal' | 'page' | 'file'; asked: Asked; who: readonly Who[] }
 /** `client`: the one that the path is meant for. */
 export type Who = 'nobody' | 'sender' | 'receiver' | 'operator'
 
-/** What the ids in paths are of. */
+/** The things that ids in paths name. */
 export type Things = { scene: SceneIds; world: CaseWorld }
 
 const json = 'application/json'
@@ -51,14 +51,14 @@ function interfacePlaces({ world }: Things): Place[] {
   )
 }
 
-/** Asked for in a way that is refused: what would end the sessions of the trial, and what takes half a second. */
+/** Bodies that are refused, for calls that would end the sessions of the trial or take half a second. */
 const refusedBodies: Record<string, object> = { 'POST /admin/clock': { days: -1 }, 'POST /admin/keys': { now: 'no' } }
 
 function portalPlaces({ scene }: Things): Place[] {
   return Object.entries(portalTable).flatMap(([path, calls]) =>
     Object.entries(calls).map(([method, { body, query }]): Place => {
       const name = `${method} ${path}`
-      // a stream of news goes on until whoever reads it goes away
+      // a stream of news goes on until its reader goes away
       const asking = path.endsWith('/stream') ? 'HEAD' : method
       const address = path.replaceAll(/\[(\w+)\]/g, (_, id: string) => scene[id as keyof SceneIds] ?? 'missing') // the names in the table
       const target = `/api/portal${address}${query?.(scene) ?? ''}`
@@ -106,7 +106,7 @@ function form(target: string, fields: Record<string, string>, action?: string): 
   return action === undefined ? asked : withHeader(asked, ['Next-Action', action])
 }
 
-/** What stands in no table: steps of signing in, forms of the pages, and what is not there. */
+/** Places outside the tables: steps of signing in, forms of the pages, and unknown paths. */
 function otherPlaces(actions: readonly string[]): Place[] {
   const asked: Asked[] = [
     ...[
@@ -183,7 +183,7 @@ export async function allPlaces(things: Things): Promise<Place[]> {
     ...otherPlaces(await serverActions()),
     ...files,
   ]
-  // what takes things away comes last
+  // calls that take things away come last
   return [
     ...all.filter(({ asked }) => asked.method !== 'DELETE'),
     ...all.filter(({ asked }) => asked.method === 'DELETE'),

@@ -6,7 +6,7 @@ import type { ApiDocument } from '#app/_openapi/finish.ts'
 import { settings, type Settings } from '#lib/platform/env.ts'
 
 /**
- * A request and its answer. `sent` is the JSON body of the request, or the text of one that is none, which is judged too
+ * A request and its answer. `sent` is the JSON body of the request, or the text of any other body, which is judged too
  * when it was accepted; `operationId` names the operation where a handler was called without its path.
  */
 export type Seen = {
@@ -27,7 +27,7 @@ const undescribed = /\/openapi\.json$/
 
 const checks = new WeakMap<Settings, Promise<AnswerCheck>>()
 
-/** Headers that tell a client something: no answer has one that its document keeps quiet about. */
+/** Headers that tell a client something: an answer has only those that its document names. */
 const telling = /^(location|etag|retry-after|www-authenticate|x-request-id|ratelimit-.*|deprecation|sunset|link)$/
 
 /**
@@ -42,7 +42,7 @@ export async function assertDocumented(seen: Seen): Promise<void> {
   ;(await check).assert(seen, pathname)
 }
 
-/** By the text of the documents: for settings that make the same ones nothing is compiled anew. */
+/** Checks by the text of the documents: settings that make the same documents share one. */
 const alike = new Map<string, AnswerCheck>()
 
 async function makeCheck(): Promise<AnswerCheck> {
@@ -84,7 +84,7 @@ class AnswerCheck {
     if (seen.status < 300 && seen.sent !== undefined) this.assertSent(seen, operation)
   }
 
-  /** What leads nowhere, or knows not the method, still answers in the form of all errors. */
+  /** A path that leads nowhere, or does not know the method, still answers in the form of all errors. */
   private assertRefused(seen: Seen, pathname: string): void {
     if (![404, 405, 410].includes(seen.status)) throw undocumented(seen, 'the operation is not listed')
     if (seen.method === 'HEAD') return

@@ -8,7 +8,7 @@ import { WireClient } from './wire-client.ts'
 /** A request that is sent. `how`: over a connection of its own, and whether an answer is waited for. */
 export type Trial = { name: string; place: Place; asked: Asked; bytes: Buffer; how?: 'whole' | 'half' }
 
-/** Makes the request of a place that of somebody. */
+/** Makes the request of a place in the name of a caller. */
 export type As = (who: Who, asked: Asked) => Asked
 
 /** At how many places at once. */
@@ -20,7 +20,7 @@ function nth({ kind, asked }: Place): number {
   return asked.method === 'GET' ? shareOf(60, 600) : shareOf(6, 40)
 }
 
-/** What is asked for rightly, at each place. */
+/** The right request at each place. */
 export function honestTrials(places: readonly Place[], as: As): Trial[] {
   return places.map((place) => {
     const asked = as(place.who[0] ?? 'nobody', place.asked)
@@ -28,7 +28,9 @@ export function honestTrials(places: readonly Place[], as: As): Trial[] {
   })
 }
 
-/** Some places for each shape and some shapes for each place, as whoever asks there in turn. `seed`: which ones. */
+/**
+ * Some places for each shape and some shapes for each place, by the callers of the place in turn. `seed`: which ones.
+ */
 export function shapeTrials(places: readonly Place[], shapes: readonly Shape[], as: As, seed: number): Trial[] {
   return shapes.flatMap(({ name, fits = () => true, change }, row) =>
     places.flatMap((place, column): Trial[] => {
@@ -42,7 +44,7 @@ export function shapeTrials(places: readonly Place[], shapes: readonly Shape[], 
   )
 }
 
-/** The same for what is no request. */
+/** The same for bytes that are no request. */
 export function wireTrials(places: readonly Place[], as: As, seed: number): Trial[] {
   const rows = [
     ...wireShapes.map((row) => ({ ...row, how: 'whole' as const })),
@@ -88,7 +90,7 @@ async function faultsAt(client: WireClient, trial: Trial, secrets: readonly stri
       how === undefined
         ? [await client.ask(bytes, { isHead })].filter((answer) => answer !== undefined)
         : await client.tell(bytes, { isHead, waits: how === 'whole' })
-    // CONNECT is for proxies, and whoever sends halves may be left
+    // CONNECT is for proxies, and a sender of halves may be left
     const mayBeLeft = how === 'half' || start === 'CONNECT '
     if (answers.length === 0 && !mayBeLeft) return ['the connection was closed without an answer']
     return answers.flatMap((answer) => faultsOf({ place, asked, answer, secrets, isWire: how !== undefined }))

@@ -5,8 +5,8 @@ import { boundConnections } from '../bounded-connections.ts'
 import { front } from '../front.ts'
 
 /**
- * The product's server in this process, without its pages: whatever is not of an interface is answered 404, without a look
- * at the request. The settings and the database must be there.
+ * The product's server in this process, without its pages: everything outside the interfaces is answered 404, without a
+ * look at the request. The settings and the database must be there.
  */
 export async function ownServer(): Promise<{ port: number; close: () => void }> {
   const server = createServer({ connectionsCheckingInterval: 100 })

@@ -20,7 +20,7 @@ type Wish = { as?: SystemUser; cwd: string; environment?: Record<string, string>
 /** Where Debian puts programs, also those for root alone. */
 const FOLDERS = ['/usr/sbin', '/usr/bin', '/sbin', '/bin', '/usr/local/bin', '/usr/local/sbin']
 
-/** Where a program is, or nothing when it is not installed. */
+/** Where a program is; undefined when it is not installed. */
 export async function programPath(name: string): Promise<string | undefined> {
   for (const folder of FOLDERS) {
     const file = join(folder, name)
@@ -53,7 +53,7 @@ export async function startDaemon(command: string, args: readonly string[], wish
     stdio: ['ignore', 'pipe', 'pipe'],
     // NODE_ENV: Next.js types every environment as having it
     env: { NODE_ENV: 'production', PATH: FOLDERS.join(':'), LC_ALL: 'C', ...wish.environment },
-    detached: true, // Ctrl-C is for who started it
+    detached: true, // Ctrl-C is for the program that started it
   })
   let printed = ''
   for (const stream of [child.stdout, child.stderr])

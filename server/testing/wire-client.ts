@@ -18,10 +18,10 @@ export class WireClient {
   }
 
   /**
-   * Sends one request and takes its answer. One that was kept may be closed by the server just then: it is sent again
+   * Sends one request and takes its answer. The server may close a kept connection just then: the request is sent again
    * over a new connection, as RFC 9112 section 9.3.1 has it.
    * @param options.isHead whether the answer has no body
-   * @returns nothing when the connection was closed without an answer
+   * @returns undefined when the connection was closed without an answer
    */
   async ask(bytes: Buffer, { isHead = false } = {}): Promise<WireAnswer | undefined> {
     const isKept = this.#socket !== undefined && !this.#socket.destroyed && this.#socket.writable

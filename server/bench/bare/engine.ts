@@ -5,8 +5,8 @@ import { bodyOf, given, listenBare } from './listen.ts'
 import { signAndPost } from './sign-and-post.ts'
 
 /**
- * A job engine with a sender: a job for each callback, which is posted and then done. Connections are kept, or made anew
- * for each.
+ * A job engine with a sender: a job for each callback, which is posted and then done. Connections are kept, or made for
+ * each job.
  */
 const { databaseUrl, ca, isKept, engine } = given<{
   databaseUrl: string

@@ -2,8 +2,8 @@ import crypto, { type SignPrivateKeyInput } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 
 /**
- * Loaded before the product where a row measures all but signatures: those of events, which are asked for with a callback,
- * take no time and are good for nothing.
+ * Loaded before the product where a row measures everything except signatures: those of events, which are asked for
+ * with a callback, take no time and are useless.
  */
 type Sign = (algorithm: string, data: Buffer, key: SignPrivateKeyInput, callback?: Callback) => Buffer | undefined
 type Callback = (error: Error | null, signature: Buffer) => void

@@ -2,7 +2,9 @@ import { Agent } from 'undici'
 import { bodyOf, given, listenBare } from './listen.ts'
 import { signAndPost } from './sign-and-post.ts'
 
-/** A loop that posts over TLS connections that are kept: a list of addresses, so many at once, and no database. */
+/**
+ * A loop that posts over TLS connections that are kept: a list of addresses, `atOnce` of them at once, and no database.
+ */
 const { ca, atOnce } = given<{ ca: string; atOnce: number }>()
 const agent = new Agent({ connections: atOnce, connect: { ca } })
 

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { bodyOf, given } from './listen.ts'
 
 /**
- * A receiver of callbacks that does nothing but note when each came. What is sent below `/mute` is never answered, below
- * `/fault` with 500; `GET /arrivals` tells and forgets.
+ * A receiver of callbacks that only notes when each came. Requests below `/mute` are never answered, those below
+ * `/fault` with 500; `GET /arrivals` returns the notes and forgets them.
  */
 const { certificate, key } = given<{ certificate: string; key: string }>()
 let arrivals: { at: number; path: string; body: string }[] = []

@@ -15,7 +15,7 @@ import { databaseProcesses } from './stage.ts'
 export type Arrival = { at: number; path: string; body: string }
 
 const secret = 'a secret of thirty-two characters'
-/** What a callback about one event looks like. */
+/** A sample callback about one event. */
 export const sampleBody = JSON.stringify({
   type: 'https://callbacks.example/new-events',
   submissions: [{}],
@@ -44,13 +44,13 @@ export async function callbackStage(bench: Bench) {
   db.on('error', ({ message }) => bench.say(`a connection of the row ended: ${message}`))
   const agent = new Agent({ connect: { ca: authority.certificate } })
 
-  /** What has come since it was asked last, in the order in which it came. */
+  /** The arrivals since the last call, in their order. */
   async function arrivals(): Promise<Arrival[]> {
     const { body } = await request(`${receiver.origin}/arrivals`, { dispatcher: agent })
     return (await body.json()) as Arrival[] // as the receiver has it
   }
 
-  /** Waits for what fits; looks again and again. */
+  /** Waits for arrivals that fit; looks again and again. */
   async function arrived(fits: (all: readonly Arrival[]) => boolean): Promise<Arrival[]> {
     const all: Arrival[] = []
     for (const limit = Date.now() + 120_000; !fits(all); all.push(...(await arrivals()))) {
@@ -75,10 +75,10 @@ export async function callbackStage(bench: Bench) {
         secret,
         owner,
       }),
-    /** Lets what waits be sent, or not yet. */
+    /** Lets waiting callbacks be sent, or holds them back. */
     pauseAll: (isPaused: boolean) =>
       db.query('update callback_endpoints set paused_at = case when $1::boolean then now() end', [isPaused]),
-    /** Something happens in each of the cases that its administration is told of. */
+    /** Makes an event in each of the cases, of which its administration is notified. */
     tell: (cases: readonly string[]) => tellAll(db, new Date(), { cases, event: 'notify-reply', type: 'new-events' }),
     async end(): Promise<void> {
       await agent.close()
@@ -90,10 +90,13 @@ export async function callbackStage(bench: Bench) {
 
 export type CallbackStage = Awaited<ReturnType<typeof callbackStage>>
 
-/** How many callbacks a second came, and what each cost whoever sent it and PostgreSQL, in milliseconds. */
+/**
+ * The number of callbacks that came in a second, and the cost of each for its sender and for PostgreSQL, in
+ * milliseconds.
+ */
 export type Delivered = { rate: number; server: number; database: number }
 
-/** Has `begin` send so many callbacks and measures from the first that comes to the last. */
+/** Has `begin` send `count` callbacks and measures from the first that comes to the last. */
 export async function deliveredIn(
   stage: CallbackStage,
   { begin, count, server }: { begin: () => Promise<unknown>; count: number; server: number },
@@ -114,7 +117,7 @@ export async function deliveredIn(
 /** How many submissions a callback names; one without any is one. */
 const noticesIn = (body: string): number => Math.max(1, body.split('"submissionId"').length - 1)
 
-/** What a side did, in words. */
+/** The results of a side, in words. */
 export function deliveredWords(who: string, slices: readonly Delivered[]): string {
   const middle = (of: (slice: Delivered) => number) => median(slices.map(of))
   const [server, database] = [middle((one) => one.server).toFixed(2), middle((one) => one.database).toFixed(2)]
@@ -131,7 +134,7 @@ export async function toldTo(origin: string, urls: readonly string[]): Promise<v
   if (statusCode !== 200) throw new Error(`the bare program answered ${statusCode}`)
 }
 
-/** Lets nothing wait any more, and waits until nothing is under way. */
+/** Empties the queue, and waits until nothing is under way. */
 async function quiet(db: pg.Pool): Promise<void> {
   await db.query(`update notices set state = 'cancelled', next_attempt_at = null where state = 'waiting'`)
   const isBusy = async () => {

@@ -1,8 +1,8 @@
 import type { Installation, Served } from '../../testing/installation.ts'
 
 /**
- * What has to be reached: at least or at most so much, in the row's unit; nothing where a row only tells. Source of the
- * figures: docs/performance.md.
+ * The goal of a figure: at least or at most this value, in the row's unit; undefined for a row that only reports.
+ * Source of the figures: docs/performance.md.
  */
 export type Goal = { least: number } | { most: number } | undefined
 
@@ -17,7 +17,7 @@ export type Measured = {
   value: number
   least: number
   most: number
-  /** what it was compared with, what each side did in a second, processor time: in words, for whoever asks why */
+  /** the comparison, the work of each side in a second, and processor time, in words */
   details: readonly string[]
 }
 
@@ -35,7 +35,7 @@ export type Bench = {
   product: (settings?: Record<string, string>) => Promise<Product>
   /** Runs a program of `server/bench/bare/` with these settings as JSON; ended when the row has ended. @returns its address */
   bare: (file: string, settings: object) => Promise<{ origin: string; pid: number }>
-  /** Tells who waits what is going on. */
+  /** Tells the waiting person what is going on. */
   say: (line: string) => void
 }
 

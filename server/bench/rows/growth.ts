@@ -16,7 +16,7 @@ import type { Bench, Measured, Product } from '../measuring/row.ts'
 const SMALL = 10_000
 const BACKLOG = 20_000
 const TIMES = 40
-/** The first ones load code, and each of twenty connections plans a statement anew for its first five times. */
+/** The first calls load code, and each of twenty connections plans a statement at its first five uses. */
 const FIRST = 150
 /**
  * Milliseconds after each call: what one side still does after its answer must not slow the other down, and a person may

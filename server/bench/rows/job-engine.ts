@@ -21,11 +21,13 @@ const works: readonly JobEngineWork[] = [
   { title: '500 addresses, kept connections of its sender', least: 1, paths: many, times: 1, isKept: true },
 ]
 
-/** Beside the project's packages, of which it is none: nothing else needs it. */
+/** Beside the project's packages, which do without it: only this row needs it. */
 const installed = 'node_modules/.kurier-job-engine'
 const packageFolder = join(root, installed, 'node_modules/graphile-worker')
 
-/** Callbacks beside a job engine on the same PostgreSQL with a sender of a few lines; nothing where it is not installed. */
+/**
+ * Callbacks beside a job engine on the same PostgreSQL with a sender of a few lines; empty where it is not installed.
+ */
 export async function measureJobEngine(bench: Bench): Promise<Measured[]> {
   if (!existsSync(packageFolder)) {
     bench.say(`left out, since it is not installed: npm install --prefix ${installed} graphile-worker@0.18.0`)

@@ -30,7 +30,7 @@ export async function scratchDataDir({ mode = 0o755, name = 'data', afterwards =
   return dataDir
 }
 
-/** The same with a database that was made and stopped before, for tests that look at something else than that. */
+/** The same with a database that was made and stopped before, for tests of something else. */
 export async function madeDataDir(wish: Wish & { isDurable?: boolean } = {}): Promise<string> {
   const dataDir = await scratchDataDir(wish)
   await copyMade(dataDir, wish)
@@ -45,12 +45,12 @@ export async function clusterOf(dataDir: string): Promise<string> {
   return recordShape.parse(JSON.parse(record)).elsewhere ?? join(dataDir, 'postgres/cluster')
 }
 
-/** The process id of the running server of a DATA_DIR; nothing when none runs. */
+/** The process id of the running server of a DATA_DIR; undefined when it is stopped. */
 export async function serverPid(dataDir: string): Promise<number | undefined> {
   return (await findRunningServer(await clusterOf(dataDir)))?.pid
 }
 
-/** That of a server that must be running. */
+/** The process id of a server that must be running. */
 export async function openedServerPid(dataDir: string): Promise<number> {
   const pid = await serverPid(dataDir)
   if (pid === undefined) throw new Error('no server runs')
@@ -70,7 +70,7 @@ export async function ask(url: string, ...statements: string[]): Promise<unknown
   }
 }
 
-/** What a database answers that works: `{ one: 1 }`. */
+/** The answer of a working database: `{ one: 1 }`. */
 export const alive = ({ url }: { url: string }): Promise<unknown> => ask(url, 'select 1 as one')
 
 const lineShape = z.object({ url: z.string(), say: z.string(), code: z.string(), message: z.string() }).partial()

@@ -128,7 +128,7 @@ export const acts: { [Name in Exclude<ActName, 'cron' | 'crashedCron' | 'restart
     const path = `${paths[kind]}/${known.id}`
     const answer = await world.call(crash, 'PUT', path, { token, body })
     const isPossible = known.state === 'incomplete' && isComplete(known)
-    // who got no answer and asks again learns that it was done, and finds so by reading
+    // a client that got no answer and asks again learns that it was done, and finds so by reading
     const expected = isPossible ? [200, ...(crash ? [409] : [])] : [known.state === 'incomplete' ? 422 : 409]
     assertStatus(answer, expected, `submitting a ${known.state} ${kind}`)
     if (!isPossible) return
@@ -181,7 +181,7 @@ export const acts: { [Name in Exclude<ActName, 'cron' | 'crashedCron' | 'restart
     const callback = address ? { url: address.url, secret: address.secret } : null
     const path = `/destination-api/v2/destinations/${world.parties.destinations[destination]}`
     const answer = await world.call(crash, 'PATCH', path, { token, body: { callback } })
-    // so many are checked in ten seconds of the machine's time, and no more
+    // the number of checks in ten seconds of the machine's time is limited
     if (answer.status === 429) return
     const isTaken = !address || world.network.isReachable(address.url)
     assertStatus(answer, [isTaken ? 200 : 422], 'the callback of a destination')
@@ -225,7 +225,7 @@ function statusesOfDecision({ kind, state, parts, decided }: Known, decision: st
   if (state === 'submitted') return [204]
   if (kind === 'submission') return state === 'incomplete' || !parts ? [422, 409] : [409]
   if (state === 'incomplete') return [404]
-  // of what was never submitted there are no tags
+  // a document that was never submitted has no tags
   if (!parts) return [409, 422]
   return [decided === decision ? 204 : 409]
 }
@@ -267,13 +267,13 @@ function askByCall(world: World, known: Known, decision: string): (crash?: Crash
   return (crash) => world.call(crash, 'PUT', `${paths.reply}/${known.id}/${decision}`, { token, body })
 }
 
-/** What its receiver can read is what its sender sent, as long as it is there. */
+/** The receiver reads what the sender sent, as long as it is there. */
 async function readAbout(world: World, known: Known): Promise<void> {
   const { token } = world.receiverOf(known)
   const path = `${paths[known.kind]}/${known.id}`
   const answer = await world.call(undefined, 'GET', path, { token })
   const isReadable = known.state === 'submitted' || known.state === 'accepted'
-  // of what was deleted before it was submitted its receiver never learns
+  // the receiver never learns of a document that was deleted before it was submitted
   assertStatus(
     answer,
     known.state === 'incomplete' ? [404] : known.parts ? [200] : [200, 404],
@@ -296,7 +296,7 @@ export function isCall(step: Step): step is Extract<Step, { name: keyof typeof a
   return step.name in acts
 }
 
-/** What a receiver does that decides at once, while its callback is under way. */
+/** Plays a receiver that decides at once, while its callback is under way. */
 export async function decideAtOnce(world: World, named: readonly string[]): Promise<void> {
   const known = world.model.document(named[0] ?? '')
   const isOverdue = known && world.model.due(known, world.now()) !== undefined

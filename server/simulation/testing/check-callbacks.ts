@@ -27,9 +27,9 @@ type NoticeRow = {
   is_leased: boolean
 }
 
-/** A receiver may take so long, so that what other lanes wrote down is later by it. */
+/** How long a receiver may take; records of other lanes are later by it. */
 const SLOW = 10 * SECOND
-/** Decisions 7: what was never attempted waits so long for an address that is ill. */
+/** Decisions 7: how long a first attempt waits for an address that is ill. */
 const FIRST_WAIT = 5 * MINUTE
 const sideOf = ({ side }: NoticeRow): Side => (side === 'administration' ? side : 'onlineService')
 const isAnnouncement = ({ type }: { type: CallbackType }): boolean => type !== 'new-events'
@@ -91,7 +91,9 @@ export class CallbackCheck {
     if (row.state === 'waiting' && step.isWorkedOff && !row.is_leased) this.assertTriedInTime(row)
   }
 
-  /** The latest time at which what waits is tried again: not before its endpoint, which has a schedule of its own. */
+  /**
+   * The latest time at which a waiting notice is tried again: not before its endpoint, which has a schedule of its own.
+   */
   private latest(row: NoticeRow): number {
     const sent = this.since(row.url)
     const ofEndpoint = sent.map((one) => (one.isRefusal || one.isDelivered ? 0 : one.at + this.waitOf(row, one)))
@@ -102,7 +104,7 @@ export class CallbackCheck {
     return Math.max(this.world.now(), ofNotice, ...ofEndpoint, ...ofRefusal, row.created_at.getTime()) + SLOW
   }
 
-  /** Milliseconds that a request lets what is like this notice wait at most. */
+  /** Milliseconds that a request lets notices like this one wait at most. */
   private waitOf(row: NoticeRow, { retryAfter }: Sent): number {
     const sent = this.since(row.url)
     const times = Math.max(failures(sent).most, refusals(sent, row.type).most)
@@ -124,7 +126,7 @@ export class CallbackCheck {
       for (const [at, one] of sent.entries()) {
         const before = sent[at - 1]
         if (before && !before.isDelivered && !before.isRefusal) {
-          // what was never attempted does not wait longer for an address that is ill
+          // a first attempt does not wait longer for an address that is ill
           const { least } = failures(sent.slice(0, at))
           this.assertWaited(
             before,
@@ -150,7 +152,10 @@ export class CallbackCheck {
     assert.ok(passed >= wait, `${one.url} was tried again after ${passed / SECOND} s, not ${wait / SECOND}`)
   }
 
-  /** What was delivered, and written down, is not sent again: a request more than there are events is one too many. */
+  /**
+   * A callback that was delivered, and written down, is not sent again: a request more than there are events is one too
+   * many.
+   */
   private assertNothingTwice(rows: readonly NoticeRow[]): void {
     const group = ({ side, type, subject_id: id }: NoticeRow) => `${side} ${type} ${id}`
     for (const same of Map.groupBy(rows, group).values()) {
@@ -169,7 +174,7 @@ export class CallbackCheck {
       return isOfSide && sent.type === type && sent.subjects.includes(id)
     })
 
-  /** What went to the address since it began anew. */
+  /** The callbacks to the address since it started afresh. */
   private since(url: string | null): Sent[] {
     const begun = this.world.begunAnew.findLast((one) => one.url === url)?.at ?? 0
     return this.world.network.journal.slice(begun).filter((sent) => sent.url === url)
@@ -184,7 +189,7 @@ export class CallbackCheck {
 
 type Count = { least: number; most: number }
 
-/** How often in a row at the end. Of an attempt whose process died nobody knows whether it was written down. */
+/** How often in a row at the end. An attempt whose process died may or may not be written down. */
 function inARow(sent: readonly Sent[], counts: (one: Sent) => boolean): Count {
   let [least, most] = [0, 0]
   for (const one of sent) {
@@ -200,7 +205,7 @@ function inARow(sent: readonly Sent[], counts: (one: Sent) => boolean): Count {
 /** Failures of an address in a row. */
 const failures = (sent: readonly Sent[]): Count => inARow(sent, (one) => !one.isDelivered && !one.isRefusal)
 
-/** Refusals of a kind in a row. That its address fails meanwhile ends none. */
+/** Refusals of a kind in a row. Failures of its address in between do not end the row. */
 const refusals = (sent: readonly Sent[], type: CallbackType): Count =>
   inARow(
     sent.filter((one) => one.type === type && (one.isDelivered || one.isRefusal)),

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import { timeColumns } from '#lib/platform/testing/time-columns.ts'
 import { MINUTE } from '#lib/platform/durations.ts'
 
-/** Decisions 5 and 6: so far clocks may differ, and nothing follows from it. */
+/** Decisions 5 and 6: how far clocks may differ without consequences. */
 export const MAY_DIFFER = 5 * MINUTE
 
 export type Clock = 'node' | 'database' | 'partner'
@@ -25,7 +25,7 @@ export class Clocks {
 
   /**
    * PostgreSQL has no clock that could be set for one database. All that its clock has written is moved the other way,
-   * which is the same to whoever compares the two.
+   * which makes the same difference between the two.
    */
   async setDatabase(db: pg.Pool, step: number): Promise<void> {
     const written = timeColumns.filter(({ writtenBy }) => writtenBy.includes('database'))

@@ -5,7 +5,7 @@ import type { Behaviour } from './plan.ts'
 import { forEver, sendingProcess, type Process } from './processes.ts'
 import { MOST_RETRY_AFTER, type CallbackType, type Side } from './tables.ts'
 
-/** Where somebody is told: each side has two addresses. */
+/** An address for callbacks: each side has two. */
 export type Address = { url: string; secret: string; side: Side; party: number }
 
 /** A callback as it went out. */
@@ -41,7 +41,7 @@ const answers: Record<Behaviour, Answer> = {
 
 type Surroundings = {
   now: () => number
-  /** what is so at the moment: where this side is to be told of the document */
+  /** the address at this moment for callbacks to this side about the document */
   addressOf: (side: Side, id: string) => string | null | undefined
   /** nine seconds in which others work */
   meanwhile: () => Promise<void>
@@ -77,7 +77,7 @@ export class Network {
     }
   }
 
-  /** @param number 1 or 2; of 0 there is none */
+  /** @param number 1 or 2; 0 means no address */
   address(side: Side, party: number, number: number): Address | undefined {
     return addresses.filter((one) => one.side === side && one.party === party)[number - 1]
   }

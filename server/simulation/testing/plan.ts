@@ -64,7 +64,7 @@ export type Step = { [Name in ActName]: StepOf<Name> }[ActName]
 
 const kinds: readonly Kind[] = ['submission', 'submission', 'reply']
 const whole = (random: Random, most: number): number => Math.floor(random.between(0, most))
-/** 0 is none */
+/** 0 means no address */
 const address = (random: Random): number => random.oneOf([0, 1, 1, 2])
 
 const draws: { [Name in ActName]: { weight: number; draw: (random: Random) => Acts[Name] } } = {

@@ -35,9 +35,11 @@ export class World {
   readonly model = new Model()
   readonly network: Network
   readonly clocks = new Clocks()
-  /** when a destination's callback was changed: its addresses begin anew then */
+  /** when a destination's callback was changed: its addresses start afresh then */
   readonly begunAnew: { url: string; at: number }[] = []
-  /** addresses that a check has reached, and how many callbacks had gone out by then: what waits there is due */
+  /**
+   * addresses that a check has reached, and how many callbacks had gone out by then: callbacks that wait there are due
+   */
   readonly reached: { url: string; at: number }[] = []
   /** submissions that waited when their destination got an address */
   readonly toldLater = new Set<string>()
@@ -132,7 +134,7 @@ export class World {
     return this.send(...sending)
   }
 
-  /** Nodes work off what is due, so many at once. @returns whether all found that nothing is left to do */
+  /** Lets `nodes` nodes work off at once what is due. @returns whether all found that nothing is left to do */
   async cron(nodes = 1): Promise<boolean> {
     const all = await Promise.all(Array.from({ length: nodes }, () => this.work()))
     return all.every(Boolean) && (await this.isNothingTaken())

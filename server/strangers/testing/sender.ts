@@ -37,7 +37,7 @@ export type Habit = {
   metadata: (schema: string, parts: Parts, hashes: { data: string; attachment: string }) => object
 }
 
-/** Its serialiser escapes slashes and whatever is not ASCII. */
+/** Its serialiser escapes slashes and all signs beyond ASCII. */
 const phpJson = (value: object): string =>
   JSON.stringify(value)
     .replaceAll('/', String.raw`\/`)

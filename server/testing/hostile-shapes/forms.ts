@@ -79,7 +79,7 @@ const bodies: Record<string, readonly [type: string, body: string | Buffer]> = {
 
 const isPost = ({ method }: Asked): boolean => method === 'POST'
 
-/** Forms in the place of the body; with and without a server action that is asked for by its header. */
+/** Forms instead of the body; with and without a server action that is asked for by its header. */
 export const formShapes: readonly Shape[] = Object.entries(bodies).flatMap(([name, [type, body]]): Shape[] => [
   {
     name: `form: ${name}`,

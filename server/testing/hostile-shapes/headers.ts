@@ -3,7 +3,7 @@ import { hostileTokens } from './jose.ts'
 
 const long = (length: number): string => `${CANARY}${'x'.repeat(length)}`
 
-/** Headers in the place of those of the same name; two of one name are sent as two. */
+/** Headers that replace those of the same name; two of one name are sent as two. */
 const rows: Record<string, readonly Header[]> = {
   'a media type that is none': [['Content-Type', CANARY]],
   'an empty media type': [['Content-Type', '']],
@@ -225,7 +225,7 @@ const rows: Record<string, readonly Header[]> = {
   ],
 }
 
-/** Credentials that are none, or more than one. */
+/** Credentials that are invalid, or more than one. */
 const credentials: Record<string, readonly Header[]> = {
   nothing: [['Authorization', '']],
   'a scheme alone': [['Authorization', 'Bearer']],
@@ -248,7 +248,7 @@ const credentials: Record<string, readonly Header[]> = {
 
 const session = 'kurier-session'
 
-/** Cookies in the place of those that the request has. */
+/** Cookies that replace those of the request. */
 const cookies: Record<string, string> = {
   nothing: '',
   'signs alone': ';;=;=;a=;=b; ;',
@@ -316,7 +316,7 @@ const methods = [
 
 export const methodShapes: readonly Shape[] = methods.map((method) => ({
   name: `method: ${method.slice(0, 20)}`,
-  // of what goes on without an end only the head is asked for
+  // of an endless answer only the head is asked for
   fits: (asked) => asked.method !== 'HEAD',
   change: (asked) => ({ ...asked, method }),
 }))
