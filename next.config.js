@@ -3,13 +3,13 @@ import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD } from 'next/constants
 // Read by `next build`, `next start` and `next dev` before anything else: nothing is reported to the framework's makers.
 process.env.NEXT_TELEMETRY_DISABLED = '1'
 
-/** What pages may ask a browser for. `camera`: who may ask for it. */
+/** Browser features that pages may ask for. `camera`: the origins that may ask for it. */
 const permissionsPolicy = (camera) => ({
   key: 'Permissions-Policy',
   value: `camera=(${camera}), geolocation=(), microphone=(), payment=(), usb=()`,
 })
 
-/** Headers of every answer that Next.js gives; the Content-Security-Policy is made anew for each page by proxy.ts. */
+/** Headers of every answer that Next.js gives; proxy.ts makes a Content-Security-Policy for each page. */
 const securityHeaders = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   // Not `no-referrer`: a form would then post with `Origin: null` and be refused as foreign.
@@ -28,7 +28,7 @@ const config = {
   // Without these two `next dev` writes files of its own into the project, and `next build` asks a foreign host for
   // newer versions and may stop until someone answers.
   agentRules: false,
-  // The bodies of pages are bounded as server/page-bounds.ts does it, where that does not stand before them.
+  // Bounds the bodies of pages as server/page-bounds.ts does, for servers that run without it.
   experimental: {
     agentUpgrade: false,
     preloadEntriesOnStart: false,

@@ -10,7 +10,7 @@ export default defineConfig({
   fullyParallel: true,
   // a journey waits more than it computes
   workers: 3,
-  // a slow machine is no fault: what hangs is told, what is slow is not
+  // a slow machine is no fault: only a test that hangs fails
   timeout: 180_000,
   expect: { timeout: 30_000 },
   // `npm test` goes the short and the main ways; the trials go the long ones, each once
@@ -21,7 +21,7 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',
   use: {
-    // what is not there is told in time, and does not hold up the others
+    // a missing element is reported in time, and does not hold up the others
     actionTimeout: 60_000,
     navigationTimeout: 120_000,
     locale: 'de-DE',

@@ -9,7 +9,7 @@ function locationRoot(node) {
   return isMember(node, 'location') && locations.has(node.object.name) ? node.object : undefined
 }
 
-/** Whatever declares a variable of this name around the node; nothing does for what the browser has. */
+/** Finds the declaration of a variable of this name around the node; undefined for names of the browser. */
 function declared(scope, name) {
   for (let at = scope; at; at = at.upper) {
     const variable = at.set.get(name)
@@ -19,8 +19,8 @@ function declared(scope, name) {
 }
 
 /**
- * `location.assign('/path')` and `location.href = '/path'` load anew what the router would only change to: `redirect()`
- * while rendering, `useRouter().push()` afterwards. As @next/next/no-location-assign-relative-destination.
+ * `location.assign('/path')` and `location.href = '/path'` reload a page that the router would only change to:
+ * `redirect()` while rendering, `useRouter().push()` afterwards. As @next/next/no-location-assign-relative-destination.
  */
 export const noRelativeLocation = {
   create(context) {
