@@ -1,8 +1,7 @@
 'use client'
 
-import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { askPortal } from '#components/portal/ask-portal.ts'
+import { useCall } from '#components/calls/use-call.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CodeBlock } from '#components/ui/code-block.tsx'
@@ -10,35 +9,29 @@ import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { TrialAnswerBody } from '#lib/clients/schema.ts'
-import { useClientChange } from './use-client.ts'
+import { useClientRefresh } from './use-client.ts'
 
 /** Asks for a secret, requests a token with it, and shows what stands in the token. */
 export function TrialForm({ clientId }: { clientId: string }) {
   const t = useTranslations('clients.trial')
   const faults = useTranslations('clients.faults')
-  const change = useClientChange(clientId, (clientSecret: string) =>
-    askPortal('POST /clients/[clientId]/trial-token', { params: { clientId }, body: { clientSecret } }),
-  )
-  const form = useForm<{ clientSecret: string }>({ defaultValues: { clientSecret: '' } })
-  const send = form.handleSubmit(({ clientSecret }) => {
-    if (!change.isPending) change.mutate(clientSecret.trim())
+  const call = useCall('POST /clients/[clientId]/trial-token', {
+    params: { clientId },
+    first: { clientSecret: '' },
+    toBody: ({ clientSecret }) => ({ clientSecret: clientSecret.trim() }),
+    words: (fault) => (fault === 'required' ? faults('secret') : undefined),
+    onDone: useClientRefresh(clientId),
   })
   return (
     <>
-      <Form onSubmit={send} className="max-w-2xl gap-4">
-        <TextField
-          {...form.register('clientSecret', { validate: (text) => (text.trim() ? true : faults('secret')) })}
-          type="password"
-          label={t('secret')}
-          autoComplete="off"
-          error={form.formState.errors.clientSecret?.message}
-        />
-        <Button type="submit" variant="secondary" busy={change.isPending} className="self-start">
+      <Form onSubmit={call.submit} className="max-w-2xl gap-4">
+        <TextField {...call.field('clientSecret')} type="password" label={t('secret')} autoComplete="off" />
+        <Button type="submit" variant="secondary" busy={call.isPending} className="self-start">
           {t('submit')}
         </Button>
-        <ProblemAlert error={change.error} />
+        <ProblemAlert error={call.error} />
       </Form>
-      {change.data ? <Answer answer={change.data} /> : null}
+      {call.data ? <Answer answer={call.data} /> : null}
     </>
   )
 }

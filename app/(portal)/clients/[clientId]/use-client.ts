@@ -26,14 +26,16 @@ export function olderTokenRequests(clientId: string, before: number): Promise<To
   return askPortal('GET /clients/[clientId]/token-requests', { params: { clientId }, query: { before } })
 }
 
+/** Reads anew what is shown of the client, after a change. */
+export function useClientRefresh(clientId: string): () => Promise<void> {
+  const queries = useQueryClient()
+  return async () => {
+    void queries.invalidateQueries({ queryKey: ['clients'] })
+    await queries.invalidateQueries({ queryKey: ['client', clientId] })
+  }
+}
+
 /** Changes the client; what is shown of it is read anew before the change counts as done. */
 export function useClientChange<Wish, Answer>(clientId: string, ask: (wish: Wish) => Promise<Answer>) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ask,
-    onSuccess: async () => {
-      void queries.invalidateQueries({ queryKey: ['clients'] })
-      await queries.invalidateQueries({ queryKey: ['client', clientId] })
-    },
-  })
+  return useMutation({ mutationFn: ask, onSuccess: useClientRefresh(clientId) })
 }
