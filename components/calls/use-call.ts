@@ -79,3 +79,9 @@ export function useCall<Call extends PortalCall, Values extends FieldValues>(
   }
   return { ...sending, form, field, submit, faults, error: faults.length === 0 ? error : null }
 }
+
+/** What parts of such a form are given. */
+export type CallFields<Values extends FieldValues> = Pick<
+  ReturnType<typeof useCall<PortalCall, Values>>,
+  'field' | 'form'
+>

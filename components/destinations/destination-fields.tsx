@@ -1,7 +1,7 @@
 'use client'
 
-import type { UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import type { CallFields } from '#components/calls/use-call.ts'
 import { SelectInput } from '#components/ui/select-input.tsx'
 import { TextAreaField } from '#components/ui/text-area-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
@@ -9,71 +9,44 @@ import type { FormValues } from './form-values.ts'
 
 export type OrganisationChoice = { id: string; name: string }
 
-type Form = { form: UseFormReturn<FormValues> }
+type Fields = Pick<CallFields<FormValues>, 'field'>
 
 /** Organisation (of a new destination), name and metadata versions. */
-export function GeneralFields({ form, organisations }: Form & { organisations: readonly OrganisationChoice[] }) {
+export function GeneralFields({ field, organisations }: Fields & { organisations: readonly OrganisationChoice[] }) {
   const t = useTranslations('destinations.form')
-  const { errors } = form.formState
   return (
     <fieldset className="flex min-w-0 flex-col gap-6">
       <legend className="kern-heading-small mb-4">{t('general')}</legend>
       {organisations.length > 0 ? (
         <SelectInput
-          {...form.register('organisationId')}
+          {...field('organisationId')}
           label={t('organisation')}
           options={organisations.map(({ id, name }) => ({ value: id, label: name }))}
-          error={errors.organisationId?.message}
         />
       ) : null}
+      <TextField {...field('name')} label={t('name')} hint={t('nameHint')} autoComplete="off" />
       <TextField
-        {...form.register('name')}
-        label={t('name')}
-        hint={t('nameHint')}
-        autoComplete="off"
-        error={errors.name?.message}
-      />
-      <TextField
-        {...form.register('metadataVersions')}
+        {...field('metadataVersions')}
         label={t('metadataVersions')}
         hint={t('metadataVersionsHint')}
         autoComplete="off"
-        error={errors.metadataVersions?.message}
       />
     </fieldset>
   )
 }
 
 /** Who is responsible. */
-export function ContactFields({ form }: Form) {
+export function ContactFields({ field }: Fields) {
   const t = useTranslations('destinations.form')
-  const { errors } = form.formState
   return (
     <fieldset className="flex min-w-0 flex-col gap-6">
       <legend className="kern-heading-small mb-4">{t('contact')}</legend>
       <p className="-mt-4 text-muted">{t('contactIntro')}</p>
-      <TextField
-        {...form.register('legalName')}
-        label={t('legalName')}
-        autoComplete="organization"
-        error={errors.legalName?.message}
-      />
-      <TextField {...form.register('unit')} label={t('unit')} autoComplete="off" error={errors.unit?.message} />
-      <TextField
-        {...form.register('email')}
-        type="email"
-        label={t('email')}
-        autoComplete="off"
-        error={errors.email?.message}
-      />
-      <TextField
-        {...form.register('phone')}
-        type="tel"
-        label={t('phone')}
-        autoComplete="off"
-        error={errors.phone?.message}
-      />
-      <TextAreaField {...form.register('address')} rows={3} label={t('address')} error={errors.address?.message} />
+      <TextField {...field('legalName')} label={t('legalName')} autoComplete="organization" />
+      <TextField {...field('unit')} label={t('unit')} autoComplete="off" />
+      <TextField {...field('email')} type="email" label={t('email')} autoComplete="off" />
+      <TextField {...field('phone')} type="tel" label={t('phone')} autoComplete="off" />
+      <TextAreaField {...field('address')} rows={3} label={t('address')} />
     </fieldset>
   )
 }

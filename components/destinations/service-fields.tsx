@@ -1,13 +1,14 @@
 'use client'
 
-import { useFieldArray, type UseFormReturn } from 'react-hook-form'
+import { useFieldArray } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import type { CallFields } from '#components/calls/use-call.ts'
 import { Button } from '#components/ui/button.tsx'
 import { SelectInput } from '#components/ui/select-input.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { emptySchema, emptyService, type FormValues } from './form-values.ts'
 
-type ServiceFieldForm = { form: UseFormReturn<FormValues> }
+type ServiceFieldCall = { call: CallFields<FormValues> }
 
 const mimeTypes = [
   { value: 'application/json', label: 'JSON (application/json)' },
@@ -15,15 +16,15 @@ const mimeTypes = [
 ]
 
 /** The services of a destination, as many as wanted. */
-export function ServiceFields({ form }: ServiceFieldForm) {
+export function ServiceFields({ call }: ServiceFieldCall) {
   const t = useTranslations('destinations.form')
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'services' })
+  const { fields, append, remove } = useFieldArray({ control: call.form.control, name: 'services' })
   return (
     <fieldset className="flex min-w-0 flex-col gap-6">
       <legend className="kern-heading-small mb-4">{t('services')}</legend>
       <p className="-mt-4 text-muted">{t('servicesIntro')}</p>
       {fields.map((field, at) => (
-        <Service key={field.id} form={form} at={at} remove={() => remove(at)} />
+        <Service key={field.id} call={call} at={at} remove={() => remove(at)} />
       ))}
       <Button variant="secondary" icon="add" className="self-start" onClick={() => append(emptyService)}>
         {t('addService')}
@@ -32,37 +33,34 @@ export function ServiceFields({ form }: ServiceFieldForm) {
   )
 }
 
-function Service({ form, at, remove }: ServiceFieldForm & { at: number; remove: () => void }) {
+function Service({ call, at, remove }: ServiceFieldCall & { at: number; remove: () => void }) {
   const t = useTranslations('destinations.form')
   const {
     fields,
     append,
     remove: removeSchema,
   } = useFieldArray({
-    control: form.control,
+    control: call.form.control,
     name: `services.${at}.schemas`,
   })
-  const errors = form.formState.errors.services?.[at]
   const number = at + 1
   return (
     <fieldset className="flex min-w-0 flex-col gap-6 rounded-md border border-edge p-4 md:p-6">
       <legend className="px-2 font-semibold">{t('service', { number })}</legend>
       <TextField
-        {...form.register(`services.${at}.identifier`)}
+        {...call.field(`services.${at}.identifier`)}
         label={t('identifier')}
         hint={t('identifierHint')}
         autoComplete="off"
-        error={errors?.identifier?.message}
       />
       <TextField
-        {...form.register(`services.${at}.regions`)}
+        {...call.field(`services.${at}.regions`)}
         label={t('regions')}
         hint={t('regionsHint')}
         autoComplete="off"
-        error={errors?.regions?.message}
       />
       {fields.map((field, index) => (
-        <Schema key={field.id} form={form} at={at} index={index} remove={() => removeSchema(index)} />
+        <Schema key={field.id} call={call} at={at} index={index} remove={() => removeSchema(index)} />
       ))}
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" icon="add" onClick={() => append(emptySchema)}>
@@ -76,25 +74,22 @@ function Service({ form, at, remove }: ServiceFieldForm & { at: number; remove: 
   )
 }
 
-function Schema({ form, at, index, remove }: ServiceFieldForm & { at: number; index: number; remove: () => void }) {
+function Schema({ call, at, index, remove }: ServiceFieldCall & { at: number; index: number; remove: () => void }) {
   const t = useTranslations('destinations.form')
-  const errors = form.formState.errors.services?.[at]?.schemas?.[index]
   const number = index + 1
   return (
     <fieldset className="flex min-w-0 flex-col gap-4 border-l-4 border-line pl-4">
       <legend className="font-semibold">{t('schema', { number })}</legend>
       <TextField
-        {...form.register(`services.${at}.schemas.${index}.schemaUri`)}
+        {...call.field(`services.${at}.schemas.${index}.schemaUri`)}
         label={t('schemaUri')}
         autoComplete="off"
         inputMode="url"
-        error={errors?.schemaUri?.message}
       />
       <SelectInput
-        {...form.register(`services.${at}.schemas.${index}.mimeType`)}
+        {...call.field(`services.${at}.schemas.${index}.mimeType`)}
         label={t('mimeType')}
         options={mimeTypes}
-        error={errors?.mimeType?.message}
       />
       <Button variant="tertiary" icon="delete" className="self-start" onClick={remove}>
         {t('removeSchema', { number })}
