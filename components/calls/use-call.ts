@@ -25,7 +25,7 @@ type ParamsIn<Request> = Request extends { params: infer Params } ? { params: Pa
 type CallOptions<Call extends PortalCall, Values> = FieldWords<Values> &
   ParamsIn<PortalRequest<Call>> & {
     toBody: (values: Values) => BodyIn<PortalRequest<Call>>
-    onDone?: (answer: PortalAnswer<Call>, values: Values) => unknown
+    onDone?: (answer: PortalAnswer<Call>, values: Values, reset: (to?: Values) => void) => unknown
     /** An `ErrorSummary` lists the faults and takes the keyboard; else the first field with a fault does. */
     isSummed?: true
   }
@@ -57,7 +57,7 @@ export function useCall<Call extends PortalCall, Values extends FieldValues>(
       const sent = [{ params, body: toBody(values) }] as unknown as PortalArguments<Call> // as it is described
       return askPortal(call, ...sent)
     },
-    onSuccess: (answer, values) => onDone?.(answer, values),
+    onSuccess: (answer, values) => onDone?.(answer, values, form.reset),
     onError: (problem, values) => {
       const placed = problem instanceof PortalProblem ? faultsAfter(problem, values, described) : []
       const fields = placed.map(({ field }) => field as FieldPath<Values>) // the words are for fields alone
@@ -80,8 +80,8 @@ export function useCall<Call extends PortalCall, Values extends FieldValues>(
   return { ...sending, form, field, submit, faults, error: faults.length === 0 ? error : null }
 }
 
-/** What parts of such a form are given. */
+/** What the parts of such a form are given, whichever its call. */
 export type CallFields<Values extends FieldValues> = Pick<
   ReturnType<typeof useCall<PortalCall, Values>>,
-  'field' | 'form'
+  'field' | 'form' | 'submit' | 'error' | 'isPending' | 'isSuccess'
 >

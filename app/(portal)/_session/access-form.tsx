@@ -72,11 +72,11 @@ export function AccessForm(props: AccessFormProps) {
       )}
       <NewPasswordFields
         password={{
-          field: register('password', { validate: (password, { email }) => told(passwordFault(password, email)) }),
+          ...register('password', { validate: (password, { email }) => told(passwordFault(password, email)) }),
           error: errors.password?.message,
         }}
         repeat={{
-          field: register('repeat', {
+          ...register('repeat', {
             validate: (repeat, { password }) => repeat === password || t('faults.repeat-differs'),
           }),
           error: errors.repeat?.message,

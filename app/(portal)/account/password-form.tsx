@@ -1,19 +1,16 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { NewPasswordFields } from '#components/account/new-password-fields.tsx'
-import { askPortal } from '#components/portal/ask-portal.ts'
+import { CallForm } from '#components/calls/call-form.tsx'
+import { useCall } from '#components/calls/use-call.ts'
 import { feedsKey } from '#components/radar/use-feeds.ts'
 import { CheckBox } from '#components/ui/check-box.tsx'
 import { SaveLine } from '#components/ui/form-end.tsx'
-import { focusFirstFault, Form } from '#components/ui/form.tsx'
-import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { passwordFault } from '#lib/accounts/password-rules.ts'
 import { sessionsKey } from './account-query.ts'
-import { isFaultAt } from './password-proof.tsx'
 
 const empty = { current: '', password: '', repeat: '', endsCalendars: false }
 
@@ -21,59 +18,44 @@ const empty = { current: '', password: '', repeat: '', endsCalendars: false }
 export function PasswordForm({ email, calendars }: { email: string; calendars: number }) {
   const t = useTranslations('account')
   const queries = useQueryClient()
-  const { register, handleSubmit, formState, reset, setError } = useForm({
-    defaultValues: empty,
-    shouldFocusError: false,
-  })
-  const { errors } = formState
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: ({ current, password, endsCalendars }: typeof empty) =>
-      askPortal('POST /account/password', { body: { current, password, endsCalendars } }),
-    onSuccess: async () => {
+  const call = useCall('POST /account/password', {
+    first: empty,
+    toBody: ({ current, password, endsCalendars }) => ({ current, password, endsCalendars }),
+    rules: {
+      current: (text) => (text === '' ? t('faults.password-missing') : undefined),
+      password: (password) => {
+        const fault = passwordFault(password, email)
+        return fault && t(`faults.${fault}`)
+      },
+      repeat: (repeat, { password }) => (repeat === password ? undefined : t('faults.repeat-differs')),
+    },
+    words: (fault, name) => (fault === 'refused' && name === 'current' ? t('faults.password-wrong') : undefined),
+    onDone: async (_answer, _values, reset) => {
       reset()
       await Promise.all([sessionsKey, feedsKey].map((queryKey) => queries.invalidateQueries({ queryKey })))
     },
-    onError: (problem) => {
-      if (isFaultAt(problem, '/current')) {
-        setError('current', { message: t('faults.password-wrong') }, { shouldFocus: true })
-      }
-    },
   })
-  const validate = (password: string) => {
-    const fault = passwordFault(password, email)
-    return fault ? t(`faults.${fault}`) : true
-  }
   return (
-    <Form onSubmit={handleSubmit((input) => mutate(input), focusFirstFault)} className="max-w-xl gap-6">
-      <ProblemAlert error={isFaultAt(error, '/current') ? undefined : error} />
+    <CallForm call={call} className="max-w-xl gap-6">
       <TextField
-        {...register('current', { validate: (text) => text !== '' || t('faults.password-missing') })}
+        {...call.field('current')}
         type="password"
         label={t('fields.currentPassword')}
         autoComplete="current-password"
-        error={errors.current?.message}
       />
-      <NewPasswordFields
-        password={{ field: register('password', { validate }), error: errors.password?.message }}
-        repeat={{
-          field: register('repeat', {
-            validate: (repeat, { password }) => repeat === password || t('faults.repeat-differs'),
-          }),
-          error: errors.repeat?.message,
-        }}
-      />
+      <NewPasswordFields password={call.field('password')} repeat={call.field('repeat')} />
       {calendars > 0 ? (
         <CheckBox
-          {...register('endsCalendars')}
+          {...call.form.register('endsCalendars')}
           label={t('fields.endCalendars')}
           hint={t('own.password.calendars', { count: calendars })}
         />
       ) : null}
       <SaveLine
         label={t('own.password.action')}
-        busy={isPending}
-        saved={isSuccess ? t('own.password.done') : undefined}
+        busy={call.isPending}
+        saved={call.isSuccess ? t('own.password.done') : undefined}
       />
-    </Form>
+    </CallForm>
   )
 }

@@ -27,13 +27,12 @@ export function SetUpFactor({ onCancel, onConfirmed, onKept, heading = 'h3' }: S
   const [step, setStep] = useState<Step>({ at: 'password' })
   const prepare = async (password: string) =>
     setStep({ at: 'connect', made: await askPortal('POST /account/second-factor', { body: { password } }) })
-  const confirm = async (code: string) => {
-    const { recoveryCodes } = await askPortal('POST /account/second-factor/confirmation', { body: { code } })
-    setStep({ at: 'codes', codes: recoveryCodes })
-    await onConfirmed?.()
+  const show = (codes: string[]) => {
+    setStep({ at: 'codes', codes })
+    return onConfirmed?.()
   }
   if (step.at === 'connect')
-    return <ConnectApp made={step.made} confirm={confirm} onCancel={onCancel} heading={heading} />
+    return <ConnectApp made={step.made} onConfirmed={show} onCancel={onCancel} heading={heading} />
   if (step.at === 'codes') return <RecoveryCodes codes={step.codes} onKept={onKept} heading={heading} />
   return <PasswordProof hint={t('beginHint')} action={t('next')} send={prepare} onCancel={onCancel} />
 }

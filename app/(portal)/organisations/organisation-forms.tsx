@@ -1,15 +1,13 @@
 'use client'
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import type { ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { askPortal, PortalProblem } from '#components/portal/ask-portal.ts'
+import { CallForm } from '#components/calls/call-form.tsx'
+import { useCall, type CallFields } from '#components/calls/use-call.ts'
+import type { PortalProblem } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Form } from '#components/ui/form.tsx'
-import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { nameFault } from '#lib/accounts/rules.ts'
 
@@ -19,85 +17,66 @@ type OrganisationName = { organisationId: string; name: string }
 export function NewOrganisation() {
   const t = useTranslations('organisations.create')
   const router = useRouter()
-  return (
-    <NameForm
-      label={t('name')}
-      hint={t('nameHint')}
-      action={t('action')}
-      save={(name) => askPortal('POST /organisations', { body: { name } })}
-      onSaved={({ organisationId }) => router.push(`/organisations/${organisationId}/invitations`)}
-    />
-  )
+  const call = useCall('POST /organisations', {
+    ...useNaming(({ organisationId }) => router.push(`/organisations/${organisationId}/invitations`)),
+    first: { name: '' },
+  })
+  return <NameForm call={call} label={t('name')} hint={t('nameHint')} action={t('action')} />
 }
 
 /** The form for another name. */
 export function RenameOrganisation({ organisationId, name }: OrganisationName) {
   const t = useTranslations('organisations.rename')
   const router = useRouter()
-  return (
-    <NameForm
-      label={t('name')}
-      action={t('action')}
-      current={name}
-      done={t('done')}
-      save={(wanted) =>
-        askPortal('PATCH /organisations/[organisationId]', { params: { organisationId }, body: { name: wanted } })
-      }
-      onSaved={() => router.refresh()}
-    />
-  )
+  const call = useCall('PATCH /organisations/[organisationId]', {
+    ...useNaming(() => router.refresh()),
+    params: { organisationId },
+    first: { name },
+  })
+  return <NameForm call={call} label={t('name')} action={t('action')} done={t('done')} />
 }
 
-type NameFormProps = {
-  label: string
-  hint?: string
-  action: string
-  current?: string
-  /** What is said when it is saved and the page stays. */
-  done?: string
-  save: (name: string) => Promise<OrganisationName>
-  onSaved: (saved: OrganisationName) => void
-}
-
-const isTaken = (error: Error | null): boolean => error instanceof PortalProblem && error.reason === 'name-taken'
-
-function NameForm({ label, hint, action, current = '', done, save, onSaved }: NameFormProps): ReactNode {
+/** What the forms have in common: the rules of a name, and what becomes of it. */
+function useNaming(onSaved: (saved: OrganisationName) => void) {
   const t = useTranslations('organisations.faults')
   const cache = useQueryClient()
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { name: current } })
-  const saving = useMutation({
-    mutationFn: ({ name }: { name: string }) => save(name),
-    onSuccess: async (saved) => {
+  return {
+    toBody: ({ name }: { name: string }) => ({ name }),
+    rules: {
+      name: (name: string) => {
+        const fault = nameFault(name)
+        return fault && t(fault)
+      },
+    },
+    conflicts: ({ reason }: PortalProblem) => (reason === 'name-taken' ? { name: t('name-taken') } : {}),
+    onDone: async (saved: OrganisationName) => {
       await cache.invalidateQueries({ queryKey: ['organisations'] })
       onSaved(saved)
     },
-    onError: (error) => {
-      if (isTaken(error)) setError('name', { message: t('name-taken') }, { shouldFocus: true })
-    },
-  })
-  const validate = (text: string) => {
-    const fault = nameFault(text)
-    return fault ? t(fault) : true
   }
+}
+
+type NameFormProps = {
+  call: CallFields<{ name: string }>
+  label: string
+  hint?: string
+  action: string
+  /** What is said when it is saved and the page stays. */
+  done?: string
+}
+
+function NameForm({ call, label, hint, action, done }: NameFormProps) {
   return (
-    <Form onSubmit={handleSubmit((values) => saving.mutate(values))} className="max-w-xl items-start gap-6">
-      {isTaken(saving.error) ? null : <ProblemAlert error={saving.error} />}
-      {done && saving.isSuccess ? (
+    <CallForm call={call} className="max-w-xl items-start gap-6">
+      {done && call.isSuccess ? (
         <Alert kind="success" title={done}>
           {null}
         </Alert>
       ) : null}
-      <TextField
-        {...register('name', { validate })}
-        label={label}
-        hint={hint}
-        autoComplete="off"
-        error={formState.errors.name?.message}
-        className="w-full"
-      />
-      <Button type="submit" busy={saving.isPending}>
+      <TextField {...call.field('name')} label={label} hint={hint} autoComplete="off" className="w-full" />
+      <Button type="submit" busy={call.isPending}>
         {action}
       </Button>
-    </Form>
+    </CallForm>
   )
 }
