@@ -1,13 +1,10 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { askPortal } from '#components/portal/ask-portal.ts'
+import { CallForm } from '#components/calls/call-form.tsx'
+import { useCall, type CallFields } from '#components/calls/use-call.ts'
 import { Button } from '#components/ui/button.tsx'
 import { CheckboxGroup, RadioGroup } from '#components/ui/choice-group.tsx'
-import { focusFirstFault, Form } from '#components/ui/form.tsx'
-import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { MOST_URL } from '#lib/callbacks/terms.ts'
 import {
@@ -31,90 +28,80 @@ type NewStreamFormWish = {
   authorization: string
 }
 
+const usual: NewStreamFormWish = {
+  name: '',
+  url: '',
+  authorization: '',
+  chosen: [...eventFamilyNames],
+  format: 'batch',
+  consent: 'handshake',
+}
+
 /** What is asked of a new receiver; once it is there, its secret is shown. */
 export function NewStreamForm() {
   const t = useTranslations('eventStreams.form')
-  const form = useForm<NewStreamFormWish>({
-    defaultValues: {
-      name: '',
-      url: '',
-      authorization: '',
-      chosen: [...eventFamilyNames],
-      format: 'batch',
-      consent: 'handshake',
-    },
-    shouldFocusError: false,
+  const missing = { name: t('nameMissing'), chosen: t('chosenMissing') }
+  const call = useCall('POST /event-streams', {
+    first: usual,
+    toBody: ({ authorization, ...wish }) => ({ ...wish, ...(authorization && { authorization }) }),
+    rules: { url: (url) => (/^https:\/\/./i.test(url.trim()) ? undefined : t('urlMissing')) },
+    words: (fault, name) =>
+      fault === 'required' && (name === 'name' || name === 'chosen') ? missing[name] : undefined,
   })
-  const { mutate, isPending, error, data } = useMutation({
-    mutationFn: ({ authorization, ...wish }: NewStreamFormWish) =>
-      askPortal('POST /event-streams', { body: { ...wish, ...(authorization && { authorization }) } }),
-  })
-  if (data) return <MadeStreamShown made={data} />
+  if (call.data) return <MadeStreamShown made={call.data} />
   return (
-    <Form onSubmit={form.handleSubmit((wish) => mutate(wish), focusFirstFault)} className="max-w-2xl gap-6">
-      <ProblemAlert error={error} />
-      <Fields form={form} />
+    <CallForm call={call} className="max-w-2xl gap-6">
+      <Fields field={call.field} />
       <div>
-        <Button type="submit" busy={isPending}>
+        <Button type="submit" busy={call.isPending}>
           {t('submit')}
         </Button>
       </div>
-    </Form>
+    </CallForm>
   )
 }
 
-function Fields({ form: { register, formState } }: { form: ReturnType<typeof useForm<NewStreamFormWish>> }) {
+type FieldProps = Pick<CallFields<NewStreamFormWish>, 'field'>
+
+function Fields({ field }: FieldProps) {
   const t = useTranslations('eventStreams')
-  const { errors } = formState
-  const needs = (text: 'form.nameMissing' | 'form.urlMissing', fits: (value: string) => boolean) => ({
-    validate: (value: string) => fits(value.trim()) || t(text),
-  })
   return (
     <>
       <TextField
-        {...register(
-          'name',
-          needs('form.nameMissing', (name) => name !== ''),
-        )}
+        {...field('name')}
         label={t('form.name')}
         hint={t('form.nameHint')}
         maxLength={MOST_STREAM_NAME}
         autoComplete="off"
-        error={errors.name?.message}
       />
       <TextField
-        {...register(
-          'url',
-          needs('form.urlMissing', (url) => /^https:\/\/./i.test(url)),
-        )}
+        {...field('url')}
         label={t('form.url')}
         hint={t('form.urlHint')}
         type="url"
         maxLength={MOST_URL}
         autoComplete="off"
-        error={errors.url?.message}
       />
       <CheckboxGroup
-        {...register('chosen', { validate: (chosen) => chosen.length > 0 || t('form.chosenMissing') })}
+        {...field('chosen')}
         legend={t('form.chosen')}
         options={eventFamilyNames.map((value) => ({
           value,
           label: t(`families.${value}`),
           hint: t(`familyHints.${value}`),
         }))}
-        error={errors.chosen?.message}
       />
-      <HowItIsSent register={register} />
+      <HowItIsSent field={field} />
     </>
   )
 }
 
-function HowItIsSent({ register }: Pick<ReturnType<typeof useForm<NewStreamFormWish>>, 'register'>) {
+function HowItIsSent({ field }: FieldProps) {
   const t = useTranslations('eventStreams.form')
   return (
     <>
       <RadioGroup
-        {...register('format')}
+        {...field('format')}
         legend={t('format')}
         options={streamFormats.map((value) => ({
           value,
@@ -123,7 +110,7 @@ function HowItIsSent({ register }: Pick<ReturnType<typeof useForm<NewStreamFormW
         }))}
       />
       <RadioGroup
-        {...register('consent')}
+        {...field('consent')}
         legend={t('consent')}
         options={streamConsents.map((value) => ({
           value,
@@ -132,7 +119,7 @@ function HowItIsSent({ register }: Pick<ReturnType<typeof useForm<NewStreamFormW
         }))}
       />
       <TextField
-        {...register('authorization')}
+        {...field('authorization')}
         label={t('authorization')}
         hint={t('authorizationHint')}
         maxLength={MOST_AUTHORIZATION}

@@ -1,12 +1,9 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
-import { askPortal } from '#components/portal/ask-portal.ts'
+import { CallForm } from '#components/calls/call-form.tsx'
+import { useCall } from '#components/calls/use-call.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Form } from '#components/ui/form.tsx'
-import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { SelectInput } from '#components/ui/select-input.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { CreatedFeed } from '#lib/radar/schema.ts'
@@ -14,37 +11,35 @@ import { feedIncludes, MOST_FEED_NAME, type FeedIncludes } from '#lib/radar/term
 import type { TimelineChoice } from '#lib/timelines/terms.ts'
 
 type NewFeedFormProps = { destinations: readonly TimelineChoice[]; onMade: (made: CreatedFeed) => void }
-type NewFeedFormWish = { name: string; destinationId: string; includes: FeedIncludes }
+
+const usual: { name: string; destinationId: string; includes: FeedIncludes } = {
+  name: '',
+  destinationId: '',
+  includes: 'pressing',
+}
 
 /** What is asked of a new calendar; it speaks the language that the page is read in. */
 export function NewFeedForm({ destinations, onMade }: NewFeedFormProps) {
   const t = useTranslations('radar.feeds')
   const language = useLocale()
-  const { register, handleSubmit, formState } = useForm<NewFeedFormWish>({
-    defaultValues: { name: '', destinationId: '', includes: 'pressing' },
+  const call = useCall('POST /radar/feeds', {
+    first: usual,
+    toBody: ({ destinationId, ...wish }) => ({ ...wish, language, destinationId: destinationId || null }),
+    words: (fault, name) => (fault === 'required' && name === 'name' ? t('nameMissing') : undefined),
+    onDone: onMade,
   })
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ name, destinationId, includes }: NewFeedFormWish) =>
-      askPortal('POST /radar/feeds', {
-        body: { name, includes, language, destinationId: destinationId === '' ? null : destinationId },
-      }),
-    onSuccess: onMade,
-  })
-  const isNamed = (name: string) => name.trim() !== '' || t('nameMissing')
   return (
-    <Form onSubmit={handleSubmit((wish) => mutate(wish))} className="max-w-xl gap-4">
-      <ProblemAlert error={error} />
+    <CallForm call={call} className="max-w-xl gap-4">
       <TextField
-        {...register('name', { validate: isNamed })}
+        {...call.field('name')}
         label={t('name')}
         hint={t('nameHint')}
         maxLength={MOST_FEED_NAME}
         autoComplete="off"
-        error={formState.errors.name?.message}
       />
       {destinations.length > 1 ? (
         <SelectInput
-          {...register('destinationId')}
+          {...call.field('destinationId')}
           label={t('destination')}
           options={[
             { value: '', label: t('everything') },
@@ -53,15 +48,15 @@ export function NewFeedForm({ destinations, onMade }: NewFeedFormProps) {
         />
       ) : null}
       <SelectInput
-        {...register('includes')}
+        {...call.field('includes')}
         label={t('includes')}
         options={feedIncludes.map((value) => ({ value, label: t(value) }))}
       />
       <div>
-        <Button type="submit" variant="secondary" busy={isPending}>
+        <Button type="submit" variant="secondary" busy={call.isPending}>
           {t('create')}
         </Button>
       </div>
-    </Form>
+    </CallForm>
   )
 }
