@@ -7,102 +7,91 @@ import { root } from './prepare.ts'
 
 const file = join(root, 'components/calls/body-rules.generated.ts')
 
-/** The calls that forms are made of: named to `useCall`, or to a component that takes the call as `call`. */
-export function formCalls(): string[] {
-  const files = ['app', 'components'].flatMap((folder) =>
+/** The name that the rule of a call has in the file: `POST /event-streams` is `postEventStreams`. */
+const nameOf = (call: string): string =>
+  call
+    .replace(/^[A-Z]+/, (method) => method.toLowerCase())
+    .replaceAll(/[^A-Za-z]+([A-Za-z]?)/g, (_, letter: string) => letter.toUpperCase())
+
+/** The names that forms import. */
+function wantedNames(): Set<string> {
+  const texts = ['app', 'components'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+      .filter((name) => /\.tsx?$/.test(name))
       .map((name) => readFileSync(join(root, folder, name), 'utf8')),
   )
-  const named = files.flatMap((text) => text.match(/(?<=\buseCall\()[^{]*|(?<=\bcall=)"[^"]*"/g) ?? [])
-  return [...new Set(named.flatMap((text) => text.match(/(?:POST|PUT|PATCH|DELETE) \/[^'"]*/g) ?? []))].sort()
+  const lists = texts.flatMap((text) => [
+    ...text.matchAll(/import \{([^}]*)\} from '[^']*\/body-rules\.generated\.ts'/g),
+  ])
+  return new Set(lists.flatMap(([, list = '']) => list.match(/\w+/g) ?? []))
 }
 
-/** The schemas of the bodies of those calls. */
-export async function formSchemas(): Promise<Map<string, z.ZodType>> {
+/** The schemas of the bodies whose rules forms import, by their calls. */
+export async function formSchemas(): Promise<[string, z.ZodType][]> {
+  const wanted = wantedNames()
   const tables = await Promise.all(Object.values(portalRoutes).map(async (load) => (await load()).calls))
-  const bodies = new Map(tables.flatMap(Object.entries).map(([name, { takes }]) => [name, takes?.body?.schema]))
-  return new Map(
-    formCalls().map((name) => {
-      const schema = bodies.get(name)
-      if (!schema) throw new Error(`A form is made of the call ${name}, which takes no JSON.`)
-      return [name, schema]
-    }),
-  )
+  const found = tables
+    .flatMap((calls) => Object.entries(calls))
+    .flatMap(([call, { takes }]): [string, z.ZodType][] =>
+      takes?.body && wanted.has(nameOf(call)) ? [[call, takes.body.schema]] : [],
+    )
+  return found.sort(([one], [other]) => one.localeCompare(other))
 }
 
 /** Formats whose patterns are long, and whose texts no form asks a person to write. */
-const unwritten = ['uuid', 'date-time']
+const unwritten: readonly unknown[] = ['uuid', 'date-time']
 
 type Schema = z.core.JSONSchema.BaseSchema & { trims?: true }
 
 /** What a browser can check of a schema; what may be null is judged as what it is otherwise. */
 export function bodyRule(schema: z.ZodType): BodyRule {
   const whole: Schema = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: noteTrim })
-  return cut(whole, whole.$defs ?? {})
+  return cut(whole, new Map(Object.entries(whole.$defs ?? {})))
 }
 
 /** JSON Schema does not say that blanks around a text are cut off. */
 function noteTrim({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Schema }): void {
-  const changes = zodSchema._zod.def.checks?.map(({ _zod: { def } }) => def as z.core.$ZodCheckOverwriteDef) ?? [] // told by its name
-  if (changes.some(({ check, tx }) => check === 'overwrite' && tx(' ') === '')) jsonSchema.trims = true
+  const { checks = [] } = zodSchema._zod.def
+  const isTrim = checks.some((check) => check instanceof z.core.$ZodCheckOverwrite && check._zod.def.tx(' ') === '')
+  if (isTrim) jsonSchema.trims = true
 }
 
-function cut(given: Schema, named: Record<string, Schema>): BodyRule {
-  const others = (given.anyOf ?? []) as Schema[] // schemas are written as objects here
-  const one = others.filter(({ type }) => type !== 'null')
-  const schema = one.length === 1 && one[0] ? one[0] : given
-  if (schema.$ref) return cut(named[schema.$ref.replace('#/$defs/', '')] ?? {}, named)
-  const {
-    required,
-    items,
-    minItems,
-    maxLength,
-    minimum,
-    maximum,
-    trims,
-    enum: choices,
-    allOf = [],
-    format = '',
-  } = schema
-  const isUnwritten = unwritten.includes(format)
-  const patterns = [schema, ...(allOf as Schema[])].flatMap(({ pattern = [] }) => pattern) // likewise
-  const properties = Object.entries(schema.properties ?? {}).map(([name, member]) => [
-    name,
-    cut(member as Schema, named),
-  ]) // likewise
-  return said({
-    required: required?.length ? required : undefined,
-    properties: properties.length > 0 ? Object.fromEntries(properties) : undefined,
-    items: items ? cut(items as Schema, named) : undefined, // likewise
-    minItems,
-    trims,
-    minLength: isUnwritten ? 1 : schema.minLength,
-    maxLength,
-    pattern: isUnwritten || patterns.length === 0 ? undefined : patterns,
-    enum: choices,
-    minimum,
-    maximum,
-  })
+/** The members of `BodyRule` that JSON Schema names and says alike. */
+const alike = ['minItems', 'minLength', 'maxLength', 'minimum', 'maximum', 'enum', 'trims', 'required'] as const
+
+function cut(given: Schema, named: ReadonlyMap<string, Schema>): BodyRule {
+  const [other, ...others] = (given.anyOf ?? []).filter(isSchema).filter(({ type }) => type !== 'null')
+  const schema = other && others.length === 0 ? other : given
+  const known = named.get(schema.$ref?.replace('#/$defs/', '') ?? '')
+  if (known) return cut(known, named)
+  const said = Object.fromEntries(alike.flatMap((name) => (schema[name] === undefined ? [] : [[name, schema[name]]])))
+  const properties = Object.entries(schema.properties ?? {}).flatMap(([name, member]) =>
+    isSchema(member) ? [[name, cut(member, named)] as const] : [],
+  )
+  const patterns = [schema, ...(schema.allOf ?? []).filter(isSchema)].flatMap(({ pattern = [] }) => pattern)
+  const isWritten = !unwritten.includes(schema.format)
+  return {
+    ...said,
+    ...(properties.length > 0 && { properties: Object.fromEntries(properties) }),
+    ...(isSchema(schema.items) && { items: cut(schema.items, named) }),
+    ...(isWritten ? patterns.length > 0 && { pattern: patterns } : { minLength: 1 }),
+  }
 }
 
-const said = (rule: { [Name in keyof BodyRule]: BodyRule[Name] | undefined }): BodyRule =>
-  Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== undefined))
+/** A schema may be `true` or a list too, of which nothing is said here. */
+const isSchema = (given: unknown): given is Schema => typeof given === 'object' && !Array.isArray(given)
 
 /** The file of the rules as it stands, and as it should. `npm run generate:calls` writes it. */
 export async function bodyRulesFile(): Promise<{ stands: string; should: string }> {
-  const lines = [...(await formSchemas())].map(([call, schema]) => `  '${call}': ${JSON.stringify(bodyRule(schema))},`)
-  const should = [
+  const rules = (await formSchemas()).flatMap(([call, schema]) => [
+    '',
+    `export const ${nameOf(call)}: RuleOf<'${call}'> = ${JSON.stringify(bodyRule(schema))}`,
+  ])
+  const head = [
     '// Made of the schemas of the portal tables by `npm run generate:calls`.',
-    "import type { BodyRule } from './body-faults.ts'",
-    '',
-    '/** What a browser can check of the bodies of the calls that forms are made of. */',
-    'export const bodyRules: Readonly<Record<string, BodyRule>> = {',
-    ...lines,
-    '}',
-    '',
-  ].join('\n')
-  return { stands: readFileSync(file, 'utf8'), should }
+    "import type { RuleOf } from './body-faults.ts'",
+  ]
+  return { stands: readFileSync(file, 'utf8'), should: [...head, ...rules, ''].join('\n') }
 }
 
 if (import.meta.main) writeFileSync(file, (await bodyRulesFile()).should)

@@ -16,6 +16,9 @@ export type BodyRule = {
   maximum?: number
 }
 
+/** The rule of the body of this call. */
+export type RuleOf<Call extends string> = BodyRule & { readonly of?: Call }
+
 /** `required`: missing or empty; `range`: a number; `refused`: found by the service alone. */
 export type BodyFault = 'required' | 'long' | 'pattern' | 'range' | 'refused'
 

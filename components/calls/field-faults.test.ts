@@ -46,10 +46,10 @@ test('before it is sent a field says its own rule first, then what the schema sa
   }
   const value = { name: '', contact: { email: 'long' } }
   const rules = { title: (title: string) => (title === '' ? 'Own words.' : undefined) }
-  expect(faultsBefore(first, { rule, value }, { ...told, rules })).toEqual([
+  expect(faultsBefore(first, value, { ...told, rule, rules })).toEqual([
     { field: 'title', message: 'Own words.' },
     { field: 'email', message: 'email: long' },
   ])
   const filled = { ...first, title: 'x' }
-  expect(faultsBefore(filled, { rule, value: { name: 'x', contact: {} } }, { ...told, rules })).toEqual([])
+  expect(faultsBefore(filled, { name: 'x', contact: {} }, { ...told, rule, rules })).toEqual([])
 })

@@ -4,6 +4,8 @@ import { bodyFaults, type BodyFault, type BodyRule } from './body-faults.ts'
 
 /** How a form tells what is wrong, and where. */
 export type FieldWords<Values> = {
+  /** What the call's schema says of its body, where that is more than the form's own `rules` say. */
+  rule?: BodyRule
   /** What stands in the fields at first; faults are listed in this order. */
   first: Values
   /** Members of the body that the form calls something else; '' where the form has no such level. */
@@ -21,12 +23,12 @@ type Message = string | undefined
 /** What is wrong before it is sent: one fault a field, in the order of the fields. */
 export function faultsBefore<Values extends object>(
   values: Values,
-  body: { rule: BodyRule | undefined; value: unknown },
+  body: unknown,
   told: FieldWords<Values>,
 ): FieldFault[] {
   const fields = Object.keys(values) as (keyof Values & string)[] // the names of the values
   const own = fields.map((name): [string, Message] => [name, told.rules?.[name]?.(values[name], values)])
-  return listed([...own, ...placed(body.rule ? bodyFaults(body.rule, body.value) : [], values, told)], told)
+  return listed([...own, ...placed(told.rule ? bodyFaults(told.rule, body) : [], values, told)], told)
 }
 
 /** What the service refused, as far as fields tell it. */

@@ -16,7 +16,7 @@ import { askPortal, PortalProblem } from '#components/portal/ask-portal.ts'
 import type { PortalAnswer, PortalArguments, PortalCall, PortalRequest } from '#components/portal/portal-calls.ts'
 import type { FieldFault } from '#components/ui/error-summary.tsx'
 import { focusFirstFault } from '#components/ui/form.tsx'
-import { bodyRules } from './body-rules.generated.ts'
+import type { RuleOf } from './body-faults.ts'
 import { faultsAfter, faultsBefore, type FieldWords } from './field-faults.ts'
 
 type BodyIn<Request> = Request extends { body: infer Body } ? Body : never
@@ -24,6 +24,7 @@ type ParamsIn<Request> = Request extends { params: infer Params } ? { params: Pa
 
 type CallOptions<Call extends PortalCall, Values> = FieldWords<Values> &
   ParamsIn<PortalRequest<Call>> & {
+    rule?: RuleOf<Call>
     toBody: (values: Values) => BodyIn<PortalRequest<Call>>
     onDone?: (answer: PortalAnswer<Call>, values: Values, reset: (to?: Values) => void) => unknown
     /** An `ErrorSummary` lists the faults and takes the keyboard; else the first field with a fault does. */
@@ -40,11 +41,11 @@ export function useCall<Call extends PortalCall, Values extends FieldValues>(
 ) {
   const { first, toBody, params, isSummed, onDone } = described
   const [faults, setFaults] = useState<readonly FieldFault[]>([])
-  const find = (values: Values) => faultsBefore(values, { rule: bodyRules[call], value: toBody(values) }, described)
+  const find = (values: Values) => faultsBefore(values, toBody(values), described)
   const resolver: Resolver<Values> = (values, _, { fields }) => {
     const errors: FieldErrors<Values> = {}
     for (const { field, message } of find(values)) {
-      const shown = get(fields, field) as Partial<Field['_f']> | undefined // by its name, as the library nests them
+      const shown: Partial<Field['_f']> | undefined = get(fields, field)
       set(errors, field, { type: 'rule', message, ref: shown?.refs?.[0] ?? shown?.ref })
     }
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }

@@ -1,56 +1,53 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { askPortal, PortalProblem } from '#components/portal/ask-portal.ts'
+import { useCall } from '#components/calls/use-call.ts'
+import { askPortal } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Copyable } from '#components/ui/copyable.tsx'
-import { ErrorSummary, type FieldFault } from '#components/ui/error-summary.tsx'
+import { ErrorSummary } from '#components/ui/error-summary.tsx'
 import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { CallbackSaved, DestinationDetail } from '#lib/destinations/portal-schema.ts'
 import { CallbackReport } from './callback-report.tsx'
 import { callbackFaults, newSecret } from './callback-secret.ts'
-import { useChange } from './use-destination.ts'
-
-type CallbackFormWish = { url: string; secret: string }
-type Field = 'callbackUrl' | 'callbackSecret'
-
-const places: Record<string, Field> = { '/callback/url': 'callbackUrl', '/callback/secret': 'callbackSecret' }
+import { useRefresh } from './use-destination.ts'
 
 /** URL and secret of the callback. Saving makes the check, whose steps are shown whether it was saved or not. */
 export function CallbackForm({ destination }: { destination: DestinationDetail }) {
   const t = useTranslations('destinations.callback')
-  const { wish, change, made, generate, receiver, faults, submit, isPending, data, error } =
-    useCallbackForm(destination)
+  const { call, fill, made, setMade } = useCallbackForm(destination)
+  const [url, secret] = useWatch({ control: call.form.control, name: ['callbackUrl', 'callbackSecret'] })
+  const receiver = useMutation({
+    mutationFn: () =>
+      askPortal('POST /sandbox/destinations/[destinationId]/receiver', {
+        params: { destinationId: destination.destinationId },
+      }),
+    onSuccess: (found) => fill(found),
+  })
   // saved, the secret is gone from the form
-  const filledIn = receiver.data?.url === wish.url && wish.secret !== '' ? receiver.data : undefined
-  const faultAt = (field: Field) => faults.find((fault) => fault.field === field)?.message
+  const filledIn = receiver.data?.url === url && secret !== '' ? receiver.data : undefined
   return (
-    <Form onSubmit={submit} className="max-w-2xl gap-4">
-      <ErrorSummary errors={faults} />
+    <Form onSubmit={call.submit} className="max-w-2xl gap-4">
+      <ErrorSummary errors={call.faults} />
       <TextField
-        name="callbackUrl"
+        {...call.field('callbackUrl')}
         label={t('url')}
         hint={t(`urlHint.${destination.callbackReach}`)}
         inputMode="url"
         autoComplete="off"
-        value={wish.url}
-        onChange={(event) => change({ url: event.target.value })}
-        error={faultAt('callbackUrl')}
       />
       <TextField
-        name="callbackSecret"
+        {...call.field('callbackSecret', { onChange: () => setMade(undefined) })}
         type="password"
         label={t('secret')}
         hint={destination.callback ? `${t('secretHint')} ${t('secretKept')}` : t('secretHint')}
         autoComplete="new-password"
-        value={wish.secret}
-        onChange={(event) => change({ secret: event.target.value })}
-        error={faultAt('callbackSecret')}
       />
       {made ? (
         <>
@@ -59,10 +56,10 @@ export function CallbackForm({ destination }: { destination: DestinationDetail }
         </>
       ) : null}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={isPending}>
-          {isPending ? t('saving') : t('save')}
+        <Button type="submit" busy={call.isPending}>
+          {call.isPending ? t('saving') : t('save')}
         </Button>
-        <Button variant="secondary" onClick={generate}>
+        <Button variant="secondary" onClick={() => fill({ url, secret: newSecret() }, 'made')}>
           {t('generate')}
         </Button>
         {destination.callbackReach === 'sandbox' ? (
@@ -75,8 +72,8 @@ export function CallbackForm({ destination }: { destination: DestinationDetail }
         {filledIn ? t(filledIn.isNew ? 'receiverMade' : 'receiverKnown', { name: filledIn.name }) : ''}
       </p>
       <ProblemAlert error={receiver.error} />
-      {error && faults.length === 0 ? <ProblemAlert error={error} /> : null}
-      {data ? <Outcome saved={data} /> : null}
+      <ProblemAlert error={call.error} />
+      {call.data ? <Outcome saved={call.data} /> : null}
     </Form>
   )
 }
@@ -84,45 +81,34 @@ export function CallbackForm({ destination }: { destination: DestinationDetail }
 /** What stands in the form and what became of sending it. A made secret stays to be copied until it is typed over. */
 function useCallbackForm({ destinationId, callback, callbackReach }: DestinationDetail) {
   const t = useTranslations('destinations.callback.faults')
-  const [wish, setWish] = useState<CallbackFormWish>({ url: callback?.url ?? '', secret: '' })
+  const refresh = useRefresh(destinationId)
   const [made, setMade] = useState<string>()
-  const [faults, setFaults] = useState<FieldFault[]>([])
-  const { mutate, isPending, data, error } = useChange(destinationId, ({ url, secret }: CallbackFormWish) =>
-    askPortal('PUT /destinations/[destinationId]/callback', {
-      params: { destinationId },
-      body: { url, ...(secret !== '' && { secret }) },
-    }),
-  )
-  const change = (part: Partial<CallbackFormWish>) => {
-    if (part.secret !== undefined) setMade(undefined)
-    setWish({ ...wish, ...part })
-  }
-  const generate = () => {
-    const secret = newSecret()
-    setMade(secret)
-    setWish({ ...wish, secret })
-  }
-  const receiver = useMutation({
-    mutationFn: () => askPortal('POST /sandbox/destinations/[destinationId]/receiver', { params: { destinationId } }),
-    onSuccess: ({ url, secret }) => {
-      setMade(undefined)
-      setWish({ url, secret })
+  const first = { callbackUrl: callback?.url ?? '', callbackSecret: '' }
+  const faultsIn = ({ callbackUrl: url, callbackSecret: secret }: typeof first) =>
+    callbackFaults({ url, secret }, callback?.url, callbackReach)
+  const call = useCall('PUT /destinations/[destinationId]/callback', {
+    params: { destinationId },
+    first,
+    toBody: ({ callbackUrl: url, callbackSecret: secret }) => ({ url, ...(secret !== '' && { secret }) }),
+    names: { callback: '', url: 'callbackUrl', secret: 'callbackSecret' },
+    rules: {
+      callbackUrl: (_, values) => (faultsIn(values).url ? t('url') : undefined),
+      callbackSecret: (_, values) => (faultsIn(values).secret ? t('secret') : undefined),
     },
+    words: (_, name) =>
+      name === 'callbackUrl' ? t('urlRefused') : name === 'callbackSecret' ? t('secret') : undefined,
+    onDone: async ({ saved }, values, reset) => {
+      await refresh()
+      if (saved) reset({ ...values, callbackSecret: '' })
+    },
+    isSummed: true,
   })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const found = callbackFaults(wish, callback?.url, callbackReach)
-    const told: FieldFault[] = []
-    if (found.url) told.push({ field: 'callbackUrl', message: t('url') })
-    if (found.secret) told.push({ field: 'callbackSecret', message: t('secret') })
-    setFaults(told)
-    if (told.length > 0) return
-    mutate(wish, {
-      onSuccess: ({ saved }) => (saved ? setWish({ ...wish, secret: '' }) : undefined),
-      onError: (problem) => setFaults(placed(problem, { callbackUrl: t('urlRefused'), callbackSecret: t('secret') })),
-    })
+  const fill = ({ url, secret }: { url: string; secret: string }, how?: 'made') => {
+    setMade(how && secret)
+    call.form.setValue('callbackUrl', url)
+    call.form.setValue('callbackSecret', secret)
   }
-  return { wish, change, made, generate, receiver, faults, submit, isPending, data, error }
+  return { call, fill, made, setMade }
 }
 
 function Outcome({ saved: { saved, check } }: { saved: CallbackSaved }) {
@@ -133,12 +119,4 @@ function Outcome({ saved: { saved, check } }: { saved: CallbackSaved }) {
       <CallbackReport report={check} />
     </>
   )
-}
-
-function placed(problem: Error, words: Record<Field, string>): FieldFault[] {
-  const errors = problem instanceof PortalProblem ? problem.errors : []
-  return errors.flatMap(({ pointer }) => {
-    const field = places[pointer]
-    return field ? [{ field, message: words[field] }] : []
-  })
 }

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'use-intl'
 import type { BodyFault } from '#components/calls/body-faults.ts'
+import { patchDestinationsDestinationId, postDestinations } from '#components/calls/body-rules.generated.ts'
 import { CallForm } from '#components/calls/call-form.tsx'
 import { useCall } from '#components/calls/use-call.ts'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
@@ -20,6 +21,7 @@ export function DestinationForm({ destination, organisations }: DestinationFormP
   const router = useRouter()
   const call = useCall(destination ? 'PATCH /destinations/[destinationId]' : 'POST /destinations', {
     ...(destination && { params: { destinationId: destination.destinationId } }),
+    rule: destination ? patchDestinationsDestinationId : postDestinations,
     first: destination ? valuesOf(destination) : newValues(organisations[0]?.id ?? ''),
     toBody: destination ? patchBody : creationBody,
     names: formNames,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bodyRules } from '#components/calls/body-rules.generated.ts'
+import { postDestinations } from '#components/calls/body-rules.generated.ts'
 import { faultsAfter, faultsBefore } from '#components/calls/field-faults.ts'
 import { PortalProblem } from '#components/portal/ask-portal.ts'
 import { newDestination, portalPatch } from '#lib/destinations/portal-schema.ts'
@@ -28,11 +28,15 @@ const good: FormValues = {
   ],
 }
 
-const told = (first: FormValues) => ({ first, names: formNames, words: (fault: string) => fault })
+const told = (first: FormValues) => ({
+  rule: postDestinations,
+  first,
+  names: formNames,
+  words: (fault: string) => fault,
+})
 
 /** What the form says before it is sent. */
-const formFaults = (values: FormValues) =>
-  faultsBefore(values, { rule: bodyRules['POST /destinations'], value: creationBody(values) }, told(values))
+const formFaults = (values: FormValues) => faultsBefore(values, creationBody(values), told(values))
 
 /** The fields at which the service finds a fault in what the form would send. */
 function fieldsRefused(values: FormValues): string[] {

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
+import { postEventStreams } from '#components/calls/body-rules.generated.ts'
 import { CallForm } from '#components/calls/call-form.tsx'
 import { useCall, type CallFields } from '#components/calls/use-call.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -42,6 +43,7 @@ export function NewStreamForm() {
   const t = useTranslations('eventStreams.form')
   const missing = { name: t('nameMissing'), chosen: t('chosenMissing') }
   const call = useCall('POST /event-streams', {
+    rule: postEventStreams,
     first: usual,
     toBody: ({ authorization, ...wish }) => ({ ...wish, ...(authorization && { authorization }) }),
     rules: { url: (url) => (/^https:\/\/./i.test(url.trim()) ? undefined : t('urlMissing')) },

@@ -1,6 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'use-intl'
+import { postRadarFeeds } from '#components/calls/body-rules.generated.ts'
 import { CallForm } from '#components/calls/call-form.tsx'
 import { useCall } from '#components/calls/use-call.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -23,6 +24,7 @@ export function NewFeedForm({ destinations, onMade }: NewFeedFormProps) {
   const t = useTranslations('radar.feeds')
   const language = useLocale()
   const call = useCall('POST /radar/feeds', {
+    rule: postRadarFeeds,
     first: usual,
     toBody: ({ destinationId, ...wish }) => ({ ...wish, language, destinationId: destinationId || null }),
     words: (fault, name) => (fault === 'required' && name === 'name' ? t('nameMissing') : undefined),

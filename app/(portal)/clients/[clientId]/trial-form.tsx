@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
+import { postClientsClientIdTrialToken } from '#components/calls/body-rules.generated.ts'
 import { useCall } from '#components/calls/use-call.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -16,6 +17,7 @@ export function TrialForm({ clientId }: { clientId: string }) {
   const t = useTranslations('clients.trial')
   const faults = useTranslations('clients.faults')
   const call = useCall('POST /clients/[clientId]/trial-token', {
+    rule: postClientsClientIdTrialToken,
     params: { clientId },
     first: { clientSecret: '' },
     toBody: ({ clientSecret }) => ({ clientSecret: clientSecret.trim() }),
