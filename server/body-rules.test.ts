@@ -2,18 +2,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { bodyFaults, type BodyRule } from '#components/calls/body-faults.ts'
-import { bodyRule, bodyRulesFile, formSchemas } from './body-rules.ts'
+import { bodyRule, bodyRulesFiles, formSchemas, standingRulesFiles } from './body-rules.ts'
 
 test('the browser knows the rules that the calls have now (npm run generate:calls)', async () => {
-  const { stands, should } = await bodyRulesFile()
-  expect(stands).toBe(should)
+  expect(standingRulesFiles()).toEqual(await bodyRulesFiles())
 })
 
 /** Texts around all that a rule says of one. */
-function texts({ minLength = 0, maxLength = 50, pattern = [], enum: choices = [] }: BodyRule): fc.Arbitrary<string> {
+function texts({ minLength = 0, maxLength = 50, pattern = [] }: BodyRule): fc.Arbitrary<string> {
   const sizes = [0, minLength - 1, minLength, maxLength, maxLength + 1].filter((size) => size >= 0)
   return fc.oneof(
-    fc.constantFrom('', ' ', 'x', ' x ', ...choices.map(String)),
+    fc.constantFrom('', ' ', 'x', ' x '),
     fc.constantFrom(...sizes).map((size) => 'x'.repeat(size)),
     fc.constantFrom(...sizes).map((size) => ` ${'x'.repeat(size)} `),
     fc.string({ unit: 'grapheme', maxLength: 20 }),
@@ -38,12 +37,12 @@ function bodies(rule: BodyRule): fc.Arbitrary<unknown> {
   return fc.integer({ min: least - 2, max: most + 2 })
 }
 
-/** Faults that a browser can tell: of what is missing, of lengths, of closed lists, of patterns. */
+/** Faults that a browser can tell: of what is missing, also of a closed list, of lengths, of patterns. */
 const isTold = (issue: z.core.$ZodIssue) =>
   issue.code === 'too_small' ||
   (issue.code === 'too_big' && issue.origin !== 'array') ||
   (issue.code === 'invalid_type' && issue.message !== '' && issue.input === undefined) ||
-  issue.code === 'invalid_value' ||
+  (issue.code === 'invalid_value' && issue.input === '') ||
   (issue.code === 'invalid_format' && (issue.format === 'regex' || issue.format === 'email'))
 
 const pointerOf = ({ path }: z.core.$ZodIssue) => path.map((member) => `/${String(member)}`).join('')

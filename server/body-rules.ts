@@ -1,13 +1,14 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { portalRoutes } from '#app/api/portal/portal-calls.ts'
 import type { BodyRule } from '#components/calls/body-faults.ts'
 import { root } from './prepare.ts'
 
-const file = join(root, 'components/calls/body-rules.generated.ts')
+/** A file a noun, so that a page loads the rules of its own forms alone. */
+const folder = join(root, 'components/calls/rules')
 
-/** The name that the rule of a call has in the file: `POST /event-streams` is `postEventStreams`. */
+/** The name that the rule of a call has in the file of its noun: `POST /event-streams` is `postEventStreams`. */
 const nameOf = (call: string): string =>
   call
     .replace(/^[A-Z]+/, (method) => method.toLowerCase())
@@ -15,14 +16,12 @@ const nameOf = (call: string): string =>
 
 /** The names that forms import. */
 function wantedNames(): Set<string> {
-  const texts = ['app', 'components'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+  const texts = ['app', 'components'].flatMap((side) =>
+    readdirSync(join(root, side), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name))
-      .map((name) => readFileSync(join(root, folder, name), 'utf8')),
+      .map((name) => readFileSync(join(root, side, name), 'utf8')),
   )
-  const lists = texts.flatMap((text) => [
-    ...text.matchAll(/import \{([^}]*)\} from '[^']*\/body-rules\.generated\.ts'/g),
-  ])
+  const lists = texts.flatMap((text) => [...text.matchAll(/import \{([^}]*)\} from '[^']*\/calls\/rules\/[^']*'/g)])
   return new Set(lists.flatMap(([, list = '']) => list.match(/\w+/g) ?? []))
 }
 
@@ -38,8 +37,8 @@ export async function formSchemas(): Promise<[string, z.ZodType][]> {
   return found.sort(([one], [other]) => one.localeCompare(other))
 }
 
-/** Formats whose patterns are long, and whose texts no form asks a person to write. */
-const unwritten: readonly unknown[] = ['uuid', 'date-time']
+/** What no form asks a person to write: it is chosen or made, or it is missing. */
+const isUnwritten = (schema: Schema) => schema.format === 'uuid' || schema.format === 'date-time' || schema.enum
 
 type Schema = z.core.JSONSchema.BaseSchema & { trims?: true }
 
@@ -57,7 +56,7 @@ function noteTrim({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; json
 }
 
 /** The members of `BodyRule` that JSON Schema names and says alike. */
-const alike = ['minItems', 'minLength', 'maxLength', 'minimum', 'maximum', 'enum', 'trims', 'required'] as const
+const alike = ['minItems', 'minLength', 'maxLength', 'minimum', 'maximum', 'trims', 'required'] as const
 
 function cut(given: Schema, named: ReadonlyMap<string, Schema>): BodyRule {
   const [other, ...others] = (given.anyOf ?? []).filter(isSchema).filter(({ type }) => type !== 'null')
@@ -69,29 +68,38 @@ function cut(given: Schema, named: ReadonlyMap<string, Schema>): BodyRule {
     isSchema(member) ? [[name, cut(member, named)] as const] : [],
   )
   const patterns = [schema, ...(schema.allOf ?? []).filter(isSchema)].flatMap(({ pattern = [] }) => pattern)
-  const isWritten = !unwritten.includes(schema.format)
   return {
     ...said,
     ...(properties.length > 0 && { properties: Object.fromEntries(properties) }),
     ...(isSchema(schema.items) && { items: cut(schema.items, named) }),
-    ...(isWritten ? patterns.length > 0 && { pattern: patterns } : { minLength: 1 }),
+    ...(isUnwritten(schema) ? { minLength: 1 } : patterns.length > 0 && { pattern: patterns }),
   }
 }
 
 /** A schema may be `true` or a list too, of which nothing is said here. */
 const isSchema = (given: unknown): given is Schema => typeof given === 'object' && !Array.isArray(given)
 
-/** The file of the rules as it stands, and as it should. `npm run generate:calls` writes it. */
-export async function bodyRulesFile(): Promise<{ stands: string; should: string }> {
-  const rules = (await formSchemas()).flatMap(([call, schema]) => [
-    '',
-    `export const ${nameOf(call)}: RuleOf<'${call}'> = ${JSON.stringify(bodyRule(schema))}`,
-  ])
-  const head = [
-    '// Made of the schemas of the portal tables by `npm run generate:calls`.',
-    "import type { RuleOf } from './body-faults.ts'",
-  ]
-  return { stands: readFileSync(file, 'utf8'), should: [...head, ...rules, ''].join('\n') }
+/** The files of the rules as they should be, by their names. */
+export async function bodyRulesFiles(): Promise<Map<string, string>> {
+  const byNoun = Map.groupBy(await formSchemas(), ([call]) => /(?<=\/)[a-z-]+/.exec(call)?.[0] ?? '')
+  const texts = [...byNoun].map(([noun, schemas]): [string, string] => {
+    const rules = schemas.map(
+      ([call, schema]) => `\nexport const ${nameOf(call)}: RuleOf<'${call}'> = ${JSON.stringify(bodyRule(schema))}\n`,
+    )
+    const head = '// Made of the schemas of the portal tables by `npm run generate:calls`.\n'
+    return [`${noun}.generated.ts`, `${head}import type { RuleOf } from '../body-faults.ts'\n${rules.join('')}`]
+  })
+  return new Map(texts)
 }
 
-if (import.meta.main) writeFileSync(file, (await bodyRulesFile()).should)
+/** The files as they stand. */
+export function standingRulesFiles(): Map<string, string> {
+  return new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
+}
+
+if (import.meta.main) {
+  const files = await bodyRulesFiles()
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder)
+  for (const [name, text] of files) writeFileSync(join(folder, name), text)
+}

@@ -11,7 +11,6 @@ export type BodyRule = {
   minLength?: number
   maxLength?: number
   pattern?: readonly string[]
-  enum?: readonly unknown[]
   minimum?: number
   maximum?: number
 }
@@ -47,9 +46,7 @@ export function bodyFaults(rule: BodyRule, value: unknown, pointer = ''): Found[
 function textFault(rule: BodyRule, given: string): BodyFault | undefined {
   const text = rule.trims ? given.trim() : given
   const isWrong =
-    text.length < (rule.minLength ?? 0) ||
-    rule.pattern?.some((pattern) => !new RegExp(pattern, 'u').test(text)) ||
-    (rule.enum && !rule.enum.includes(text))
+    text.length < (rule.minLength ?? 0) || rule.pattern?.some((pattern) => !new RegExp(pattern, 'u').test(text))
   if (text.length > (rule.maxLength ?? Infinity)) return 'long'
   return isWrong ? (text.trim() === '' ? 'required' : 'pattern') : undefined
 }

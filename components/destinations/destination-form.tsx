@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'use-intl'
 import type { BodyFault } from '#components/calls/body-faults.ts'
-import { patchDestinationsDestinationId, postDestinations } from '#components/calls/body-rules.generated.ts'
+import { patchDestinationsDestinationId, postDestinations } from '#components/calls/rules/destinations.generated.ts'
 import { CallForm } from '#components/calls/call-form.tsx'
 import { useCall } from '#components/calls/use-call.ts'
 import { Button, ButtonLink } from '#components/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { postDestinations } from '#components/calls/body-rules.generated.ts'
+import { postDestinations } from '#components/calls/rules/destinations.generated.ts'
 import { faultsAfter, faultsBefore } from '#components/calls/field-faults.ts'
 import { PortalProblem } from '#components/portal/ask-portal.ts'
 import { newDestination, portalPatch } from '#lib/destinations/portal-schema.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { postEventStreams } from '#components/calls/body-rules.generated.ts'
+import { postEventStreams } from '#components/calls/rules/event-streams.generated.ts'
 import { CallForm } from '#components/calls/call-form.tsx'
 import { useCall, type CallFields } from '#components/calls/use-call.ts'
 import { Button } from '#components/ui/button.tsx'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'use-intl'
-import { postRadarFeeds } from '#components/calls/body-rules.generated.ts'
+import { postRadarFeeds } from '#components/calls/rules/radar.generated.ts'
 import { CallForm } from '#components/calls/call-form.tsx'
 import { useCall } from '#components/calls/use-call.ts'
 import { Button } from '#components/ui/button.tsx'

@@ -10,7 +10,7 @@ import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 
 /** True when what was sent is refused because of the member at this pointer. */
-export function isFaultAt(problem: Error | null, pointer: string): boolean {
+function isFaultAt(problem: Error | null, pointer: string): boolean {
   return problem instanceof PortalProblem && problem.errors.some((fault) => fault.pointer === pointer)
 }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { postClientsClientIdTrialToken } from '#components/calls/body-rules.generated.ts'
+import { postClientsClientIdTrialToken } from '#components/calls/rules/clients.generated.ts'
 import { useCall } from '#components/calls/use-call.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
