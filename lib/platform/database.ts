@@ -6,7 +6,7 @@ import { log } from './log.ts'
 import { forget, oncePerProcess } from './once-per-process.ts'
 import { assertPooledSession, readSession, sessionOf, type SessionSetting } from './sessions.ts'
 import { statementName } from './statement-names.ts'
-import { isTracing, tracedPart } from './tracing.ts'
+import { tracedPart } from './tracing.ts'
 import { PrismaClient, type Prisma } from './prisma/client.ts'
 import { HOUR, MINUTE } from './durations.ts'
 
@@ -126,7 +126,7 @@ function makeDatabase(url: string): Database {
   // prepared as on the pool: planning the longest statements takes many times what they do
   const adapter = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => statementName(sql) })
   const client = new PrismaClient({ adapter, transactionOptions })
-  const made = isTracing() ? withSpans(client) : client
+  const made = settings().traces.endpoint ? withSpans(client) : client
   pools().set(made, pool)
   return made
 }

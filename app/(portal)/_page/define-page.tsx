@@ -13,9 +13,9 @@ import { organisationsFor, type Permission } from '#lib/accounts/permissions.ts'
 import type { PersonActor } from '#lib/platform/actor.ts'
 import type { Context } from '#lib/platform/context.ts'
 
-type Texts<A extends Area> = Awaited<ReturnType<typeof serverTexts<A>>>
+type PageTexts<A extends Area> = Awaited<ReturnType<typeof serverTexts<A>>>
 type Key<A extends Area> = MessageKeys<Messages[A], NestedKeyOf<Messages[A]>>
-type Head = ComponentProps<typeof PageHead>
+type PageHeadProps = ComponentProps<typeof PageHead>
 
 type NamesIn<Path extends string> = Path extends `${string}[${infer Name}]${infer Rest}` ? Name | NamesIn<Rest> : never
 type Params<Path extends string> = Record<NamesIn<Path>, string>
@@ -23,7 +23,7 @@ type Params<Path extends string> = Record<NamesIn<Path>, string>
 type Asked<Path extends string, Query> = { params: Params<Path>; query: Query }
 type Shown<Path extends string, A extends Area, Query> = Asked<Path, Query> & {
   context: Context<PersonActor>
-  t: Texts<A>
+  t: PageTexts<A>
 }
 
 /** A page for signed-in people. Types follow from above to below: `load` stands before what takes its data. */
@@ -43,7 +43,7 @@ type Description<Path extends string, A extends Area, Query, Data> = {
   intro?: Key<A>
   back?: { href: string; label: Key<A> }
   /** What the head shows besides; null for none, where the view draws its own. */
-  head?: ((data: Data, shown: Shown<Path, A, Query>) => Partial<Head>) | null
+  head?: ((data: Data, shown: Shown<Path, A, Query>) => Partial<PageHeadProps>) | null
   view: (data: Data, shown: Shown<Path, A, Query>) => ReactNode
 }
 
@@ -102,6 +102,6 @@ export function definePage<const Path extends string, A extends Area, Query = un
   return { generateMetadata, Page }
 }
 
-function said<A extends Area>(t: Texts<A>, key: Key<A>): string {
+function said<A extends Area>(t: PageTexts<A>, key: Key<A>): string {
   return (t as unknown as (key: Key<A>) => string)(key) // of an area yet unknown, no compiler can tell what a text takes
 }
