@@ -1,5 +1,5 @@
 import { noRelativeLocation } from './no-relative-location.mjs'
-import { plainEnglish } from './plain-english.mjs'
+import { plainEnglish } from './plain-english.ts'
 
 /** A cast to another type than `const` or `unknown` says why it is true: on its line, or right before. */
 const reasonedCasts = {

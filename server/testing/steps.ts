@@ -28,6 +28,7 @@ export const quickSteps: readonly QuickStep[] = [
   },
   { name: 'Unused code', args: bin('knip/bin/knip.js', '--no-progress') },
   { name: 'Format', args: bin('oxfmt/bin/oxfmt', '--check', '.'), isForEachCommit: true },
+  { name: 'Commit subjects', args: ['lint/commit-subjects.mjs'], isForEachCommit: true },
 ]
 
 /** Runs one step with its output on this process's own. */

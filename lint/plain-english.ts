@@ -1,5 +1,5 @@
-/** Ways of speaking that stop whoever reads, each with what to write in its place. */
-const patterns = [
+/** Ways of speaking that stop the reader, each with what to write instead. */
+const patterns: readonly (readonly [RegExp, string])[] = [
   [
     /(^|[.;:] )Who(ever)? (?!(?:is|has|was|did|does|may|can)\b[^.]*\?)[a-z]+/,
     'Begin with a noun: "Callers that …", "The operator …".',
@@ -17,7 +17,7 @@ const patterns = [
     'Say what happens, not what does not: "No notices without a receiver."',
   ],
   [
-    /\b(nothing|nobody|none)\b[^.;,:]*\b(nothing|nobody|none|not|no)\b|\b(not|no)\b[^.;,:]*\b(nothing|nobody|none)\b/i,
+    /\b(nothing|nobody|none)\b[^.;,:@]*\b(nothing|nobody|none|not|no)\b|\b(not|no)\b[^.;,:@]*\b(nothing|nobody|none)\b/i,
     'One negation is enough.',
   ],
   [
@@ -27,9 +27,12 @@ const patterns = [
   [/\bin the place of\b|\bunless there (is|are|were) so\b|\bin the midst of\b/i, 'Write "instead of", "during".'],
 ]
 
+type Place = { line: number; column: number }
+type PlacedComment = { type: string; value: string; loc: { start: Place; end: Place } }
+
 /** Comments with their places; lines of `//` below each other are one. */
-function commentsOf(all) {
-  const joined = []
+function commentsOf(all: readonly PlacedComment[]) {
+  const joined: (Pick<PlacedComment, 'type' | 'loc'> & { text: string })[] = []
   for (const { type, value, loc } of all) {
     const last = joined.at(-1)
     const goesOn = type === 'Line' && last?.type === 'Line' && last.loc.end.line + 1 === loc.start.line
@@ -40,17 +43,27 @@ function commentsOf(all) {
   return joined.map(({ text, loc }) => ({ text: text.replaceAll(/\s*\n\s*\*?\s*|\s+/g, ' ').trim(), loc }))
 }
 
+/** The words of a comment that stop its reader, and what to write instead. */
+export function oddWords(text: string): string[] {
+  return patterns.flatMap(([pattern, instead]) => {
+    const found = pattern.exec(text)
+    return found ? [`"${found[0].trim()}": ${instead}`] : []
+  })
+}
+
+type Reporting = {
+  sourceCode: { getAllComments: () => readonly PlacedComment[] }
+  report: (found: { loc: PlacedComment['loc']; message: string }) => void
+}
+
 /** Comments are plain natural English: subject, verb, object. */
 export const plainEnglish = {
-  create(context) {
+  create(context: Reporting) {
     const { sourceCode } = context
     return {
       Program() {
         for (const { text, loc } of commentsOf(sourceCode.getAllComments())) {
-          for (const [pattern, message] of patterns) {
-            const found = pattern.exec(text)
-            if (found) context.report({ loc, message: `"${found[0].trim()}": ${message}` })
-          }
+          for (const message of oddWords(text)) context.report({ loc, message })
         }
       },
     }
