@@ -13,7 +13,7 @@ import {
 } from './json-shape.ts'
 import type { KeySet } from './public-reads.ts'
 
-/** What a checkpoint says: how far the logs of all cases had come at a midnight (UTC). */
+/** The content of a checkpoint: how far the logs of all cases had come at a midnight (UTC). */
 export interface Checkpoint {
   /** From 1, without gaps. */
   number: number
@@ -86,7 +86,7 @@ export async function verifyCheckpoint(token: string, { keys }: KeySet): Promise
   return { verified: true, checkpoint, issuer, issuedAt: new Date(iat * 1000), jti, kid }
 }
 
-/** What a checkpoint says, without a look at its signature; nothing when it is none. */
+/** The content of a checkpoint, without a check of its signature; undefined for a text that is not a checkpoint. */
 export function readCheckpointToken(token: string): Checkpoint | undefined {
   const said = fitting(claims, readJws(token)?.payload)
   return said.ok ? said.value.checkpoint : undefined
@@ -104,7 +104,7 @@ async function sha256(...parts: readonly Uint8Array[]): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', whole))
 }
 
-/** By what the checkpoint after it names a checkpoint: SHA-256 of the bytes of its token, base64url. */
+/** The hash by which the next checkpoint names this one: SHA-256 of the bytes of its token, base64url. */
 export async function checkpointHash(token: string): Promise<string> {
   return base64url.encode(await sha256(utf8.encode(token)))
 }
@@ -114,7 +114,7 @@ export function caseLeaf(head: { caseId: string; sequence: number; chain: string
   return `${head.caseId}:${head.sequence}:${head.chain}`
 }
 
-/** Where a leaf stands in the tree of a checkpoint: `path` holds hashes in base64url, that beside the leaf first. */
+/** The place of a leaf in the tree of a checkpoint: `path` holds hashes in base64url, the leaf's sibling first. */
 export interface Inclusion {
   index: number
   /** Leaves of the tree. */
@@ -145,17 +145,17 @@ export async function verifyInclusion(leaf: string, { index, cases, root, path }
 
 const halved = (place: number): number => Math.floor(place / 2)
 
-/** What does not follow in a row of checkpoints: the token at `at`, for its number, its window, or the one it names. */
+/** A checkpoint that does not follow the one before it: `at` is its place, `fault` what breaks the row. */
 export interface SuccessionFault {
   at: number
   fault: 'unreadable' | 'number' | 'window' | 'previous'
 }
 
 /**
- * Looks whether each checkpoint follows the one before it: next number, window without a gap, and its hash. Signatures
+ * Checks that each checkpoint follows the one before it: next number, window without a gap, and its hash. Signatures
  * are checked by `verifyCheckpoint`.
  * @param tokens oldest first
- * @returns the first that does not; nothing when all follow
+ * @returns the first that does not; undefined when all follow
  */
 export async function checkSuccession(tokens: readonly string[]): Promise<SuccessionFault | undefined> {
   let before: { token: string; checkpoint: Checkpoint } | undefined

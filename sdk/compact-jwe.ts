@@ -4,7 +4,7 @@ import { isJsonObject, parseJson } from './json-shape.ts'
 import { importKey, requireKey, usableKey, type PrivateKey } from './keys.ts'
 import { base64urlPattern } from './strict-jws.ts'
 
-/** Header of an encrypted part (decisions 4, "Encrypted parts"); other members are allowed and not looked at. */
+/** Header of an encrypted part (decisions 4, "Encrypted parts"); other members are allowed and ignored. */
 export interface JweHeader {
   alg: 'RSA-OAEP-256'
   enc: 'A256GCM'
@@ -42,7 +42,7 @@ const headerRules: [(header: Record<string, unknown>) => boolean, string][] = [
   [(header) => header.cty === undefined || typeof header.cty === 'string', 'cty must be a string'],
 ]
 
-/** base64url text as bytes; `jwe-malformed` when it is none. */
+/** base64url text as bytes. Throws `jwe-malformed` for any other text. */
 export function decodeSegment(segment: string, name: string): Uint8Array {
   if (!base64urlPattern.test(segment) || segment.length % 4 === 1) throw malformed(`the ${name} is not base64url`)
   return base64url.decode(segment)

@@ -5,8 +5,8 @@ import { importKey, unfitKey } from './keys.ts'
 import { ambiguityOf, base64urlPattern } from './strict-jws.ts'
 
 /**
- * The JSON objects in header and payload of a compact JWS, nothing when it is none or two readers could see two things in
- * it (decisions 6); its signature is not checked here.
+ * The JSON objects in header and payload of a compact JWS; undefined for a malformed one, or if two readers could see
+ * two things in it (decisions 6). Its signature is not checked here.
  */
 export function readJws(token: string): { header: JsonObject; payload: JsonObject } | undefined {
   const segments = token.split('.')
@@ -22,7 +22,7 @@ function jsonSegment(segment: string): JsonObject | undefined {
 }
 
 /**
- * Why the PS512 signature of a compact JWS does not count; nothing when it does.
+ * Why the PS512 signature of a compact JWS does not count; undefined if it counts.
  * @param leastBits of the key's modulus
  */
 export async function signatureFault(
@@ -35,7 +35,7 @@ export async function signatureFault(
     await compactVerify(token, await importKey(key, 'signing'), { algorithms: ['PS512'] })
     return undefined
   } catch (error) {
-    // The key's numbers make no key, or jose's answer "no": each has its word in the result.
+    // Either the key's numbers make no key, or jose says that the signature is wrong: each has its own result.
     return isKurierError(error, 'key-unfit') ? 'key-unfit' : 'signature-wrong'
   }
 }

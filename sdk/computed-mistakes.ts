@@ -1,6 +1,6 @@
 /**
- * What programs do wrong when they work out the HMAC of a callback, in words that say what to do instead. The order is that in
- * which they are tried: where two explain a value alike, the first is named.
+ * Usual mistakes in computing the HMAC of a callback, in words that say what to do instead. They are tried in this
+ * order: if two explain a value equally well, the first is named.
  */
 export const mistakeWords = {
   'upper-case': 'The hexadecimal digits are in upper case: compare the bytes, or write them in lower case.',
@@ -55,7 +55,7 @@ export const mistakeWords = {
 
 export type ComputedMistake = keyof typeof mistakeWords
 
-/** Something right or wrong: what it comes to, and by which mistake; none when it is right. */
+/** A right or mistaken form: its value, and the mistake that leads to it; no mistake for the right form. */
 export interface Variant<Value> {
   mistake: ComputedMistake | undefined
   value: Value
@@ -86,7 +86,7 @@ export function joined(...parts: readonly Uint8Array[]): ComputedMistakeBytes {
   return whole
 }
 
-/** The key of the HMAC, as it is and as it is mistaken. */
+/** The key of the HMAC, right and mistaken. */
 export function keyVariants(secret: string): Variant<ComputedMistakeBytes>[] {
   const trimmed = secret.trim()
   return variants(utf8(secret), {
@@ -117,7 +117,7 @@ export function frameVariants(timestamp: string): Variant<(body: Uint8Array) => 
   })
 }
 
-/** The body, as it came in and as it is altered. */
+/** The body, as it came in and as it may be altered. */
 export function bodyVariants(body: Uint8Array): Variant<Uint8Array>[] {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(body)
   const unless = (same: boolean, other: string) => (same ? undefined : utf8(other))
@@ -152,7 +152,7 @@ function writtenAnew(text: string): Partial<Record<ComputedMistake, Uint8Array>>
       'body-slashes-escaped': utf8(escaped(compact).replaceAll('/', '\\/')),
     }
   } catch {
-    return {} // no JSON: nobody has written it anew
+    return {} // not JSON: no program has serialised it again
   }
 }
 
@@ -184,6 +184,6 @@ export function bytesOfBase64(text: string): ComputedMistakeBytes | undefined {
   try {
     return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
   } catch {
-    return undefined // no base64 after all
+    return undefined // not base64 after all
   }
 }

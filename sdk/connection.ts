@@ -1,7 +1,7 @@
 import type { ByteStream } from './byte-stream.ts'
 import { KurierError } from './errors.ts'
 
-/** What this library asks of a request; part of the Fetch standard's `RequestInit`. */
+/** The part of the Fetch standard's `RequestInit` that this library uses. */
 export interface FetchRequest {
   method: string
   headers: Record<string, string>
@@ -12,7 +12,7 @@ export interface FetchRequest {
   duplex?: 'half'
 }
 
-/** What this library asks of an answer; part of the Fetch standard's `Response`. */
+/** The part of the Fetch standard's `Response` that this library uses. */
 export interface FetchAnswer {
   status: number
   headers: { get(name: string): string | null }
@@ -35,11 +35,14 @@ export interface ClientCredentials {
   clientSecret: string
 }
 
-/** Who calls, where no secret may be: tokens that somebody else asks for, such as a page in a browser of its own server. */
+/**
+ * Who calls, where a secret is not allowed: tokens that somebody else requests, such as a page in a browser from its
+ * own server.
+ */
 export interface TokenSource {
   /**
-   * Called for the first token, before a token ends, and when one was refused; never twice at the same time. What it throws
-   * is thrown by the call that needed the token.
+   * Called for the first token, before a token ends, and after the service refused one; never twice at the same time.
+   * The call that needed the token throws the errors of this function.
    */
   requestToken: () => Promise<IssuedToken>
   /** A token that was issued just now: used first, its time counts from here on. */
@@ -53,14 +56,15 @@ export type ConnectionOptions = ServiceOptions & (ClientCredentials | TokenSourc
 export interface ServiceOptions {
   /** {base_url} of the service, for example `https://kurier.example`. */
   baseUrl: string
-  /** {schema_base} of the service (decisions 1); unless given the service is asked for it, once, when it is needed. */
+  /** {schema_base} of the service (decisions 1); unless given the service is asked for it once, when needed. */
   schemaBase?: string
   fetch?: Fetch
   /** Milliseconds without any progress after which a request is given up; 30,000 unless given. */
   timeoutMs?: number
   /**
    * How often a call is repeated at most after a 429, a 503, a broken connection or a silence, when that does no harm;
-   * 3 unless given, 0 for never. `Retry-After` is kept to when it is at most a minute, else the refusal is thrown at once.
+   * 3 unless given, 0 for never. `Retry-After` is kept to when it is at most a minute, else the refusal is thrown at
+   * once.
    */
   retries?: number
   /** Waits before a repetition, in milliseconds; for tests and for programs with a clock of their own. */
@@ -69,7 +73,7 @@ export interface ServiceOptions {
   allowInsecureHttp?: boolean
 }
 
-/** The addresses that follow from the options, and from what the service tells of itself (decisions 1). */
+/** The addresses that follow from the options, and from what the service says of itself (decisions 1). */
 export interface ServiceAddresses {
   baseUrl: string
   /** `iss` of events that the service writes. */

@@ -4,17 +4,19 @@ import { KurierError, type FieldError } from './errors.ts'
 export interface DataRecord {
   content: Uint8Array
   mimeType: string
-  /** Address of the schema that it is to follow. */
+  /** Address of the schema that the record must follow. */
   schemaUri: string
 }
 
 /**
- * Judges a data record by its schema: nothing when it is right, else what is wrong and where. What it throws comes through.
- * When a document is opened, the details become problems of a rejection, which live as long as the event: name no persons.
+ * Judges a data record by its schema: empty if it is right, else each fault and its place. Errors of the function come
+ * through.
+ * When a document is opened, the details become problems of a rejection, which live as long as the event: name no
+ * persons.
  */
 export type DataValidator = (data: DataRecord) => readonly FieldError[] | Promise<readonly FieldError[]>
 
-/** Faults that are told at most; enough to see what is wrong, and far below what an event may carry. */
+/** Faults that are reported at most; enough to see the cause, and far below the limit of an event. */
 const mostFaults = 100
 
 export async function dataFaults(validate: DataValidator | undefined, data: DataRecord): Promise<FieldError[]> {

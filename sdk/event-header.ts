@@ -1,4 +1,4 @@
-/** What a member of a header must be: a text, where one is given one of these. */
+/** The rule for a member of a header: a text, one of these values if some are given. */
 type MemberRule = {
   isRequired: boolean
   /** The only values; letters count in either case where `caseIgnored`. */
@@ -9,8 +9,8 @@ type MemberRule = {
 }
 
 /**
- * The header of an event that counts (decisions 6), for whoever takes one and whoever verifies one: no other member, none
- * of them twice, and all three segments canonical base64url. `kid` alone says which key; `cty` is passed over.
+ * The header of an event that counts (decisions 6), for those who take events in and those who verify them: only these
+ * members, each at most once, and all three segments canonical base64url. `kid` alone says which key; `cty` is ignored.
  */
 export const eventHeader: Record<'alg' | 'typ' | 'kid' | 'cty', MemberRule> = {
   alg: { isRequired: true, is: ['PS512'] },
@@ -19,10 +19,10 @@ export const eventHeader: Record<'alg' | 'typ' | 'kid' | 'cty', MemberRule> = {
   cty: { isRequired: false },
 }
 
-/** A member because of which the event does not count, and in words what it must be. */
+/** The member that makes an event invalid, and the rule for it in words. */
 export type HeaderFault = { member: string; detail: string }
 
-/** The first fault of a protected header, nothing when the event may count. */
+/** The first fault of a protected header; undefined if the event may count. */
 export function headerFault(header: Readonly<Record<string, unknown>>): HeaderFault | undefined {
   for (const [member, rule] of Object.entries(eventHeader)) {
     const detail = memberFault(member, rule, Object.hasOwn(header, member) ? header[member] : undefined)

@@ -2,19 +2,19 @@
 const BLOCK_BEGINS = ['<script type="application/json"', 'id="evidence">'].join(' ')
 const BLOCK_ENDS = '</script>'
 
-/** What stands on the page until its program has run. */
+/** Shown on the page until its program has run. */
 const waiting =
   '<p lang="de">Diese Seite prüft sich mit JavaScript selbst. Steht das noch hier, ist JavaScript abgeschaltet, oder die ' +
   'Seite wurde verändert: Dann prüft sie „kurier-client verify“.</p>' +
   '<p lang="en">This page verifies itself with JavaScript. If you can still read this, JavaScript is off or the page was ' +
   'changed: “kurier-client verify” verifies it then.</p>'
 
-/** What a page is made of besides the evidence: Content-Security-Policy, style and program. */
+/** The parts of a page besides the evidence: Content-Security-Policy, style and program. */
 export type PageParts = { policy: string; style: string; program: string }
 
 /**
- * Evidence as one page that verifies itself in any browser, without a line of network.
- * @param text of the evidence; empty gives what stands around it
+ * Evidence as one page that verifies itself in any browser, without network.
+ * @param text of the evidence; an empty text gives the page around it
  */
 export function evidencePage({ policy, style, program }: PageParts, text: string): string {
   return `<!doctype html>
@@ -44,7 +44,10 @@ export type TakenApart = { block: string; around: string }
 /** Whether a file is meant as a page. */
 export const isPage = (file: string): boolean => file.startsWith('<')
 
-/** The data block of a page, which begins a line, and what stands around it; nothing when it has not exactly one. */
+/**
+ * The data block of a page, which begins a line, and the text around it; undefined unless the page has exactly one
+ * block.
+ */
 export function takenApart(page: string): TakenApart | undefined {
   const begins = `\n${BLOCK_BEGINS}`
   const [before = '', after, ...more] = page.split(begins)

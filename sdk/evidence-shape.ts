@@ -16,7 +16,7 @@ import {
 const time = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'a time in UTC with milliseconds')
 const digest = matching(/^[A-Za-z0-9_-]{43}$/, 'a SHA-256 in base64url')
 const documentKind = oneOf('submission', 'reply')
-/** Members of a JWK that are not named count for nothing (RFC 7517 section 4). */
+/** Unknown members of a JWK are ignored (RFC 7517 section 4). */
 const jwk: JsonShapeCheck<JWK> = openObject({ kty: oneOf('RSA'), kid: filledText, n: filledText, e: filledText })
 
 const attempt = exactObject({
@@ -86,7 +86,7 @@ const checkpoint = exactObject({
   path: listOf(digest),
 })
 
-/** What the formats have in common. */
+/** The members that all formats share. */
 const common = {
   madeAt: time,
   case: theCase,

@@ -6,7 +6,7 @@ import { evidenceShapes, type Evidence } from './evidence-shape.ts'
 import { fitting, isJsonObject, parseJson } from './json-shape.ts'
 import type { ServiceIdentity } from './service-identity.ts'
 
-/** What a file says, and what stands around its data when it is a page; or why it must not be judged any further. */
+/** The content of a file, and the text around its data if it is a page; or why it must not be judged any further. */
 export type ReadEvidence = { evidence: Evidence; around?: string } | { faults: EvidenceFault[] }
 
 const refused = (code: EvidenceFault['code'], detail: string, sequence?: number): ReadEvidence => {
@@ -15,9 +15,9 @@ const refused = (code: EvidenceFault['code'], detail: string, sequence?: number)
 }
 
 /**
- * Reads the text of a file. It must stand exactly as its format says, with the members of the format and no others, and no
- * name may stand twice in a list: so nothing in it can be changed unseen, not even a space, and no two readers see two
- * things. What is refused here is not looked at any further.
+ * Reads the text of a file. The text must be exactly as its format says, with all members of the format and no others,
+ * and each name in a list must be unique: so every change shows, even of a space, and no two readers see two things. A
+ * refused file is not examined further.
  */
 export function readEvidence(file: string): ReadEvidence {
   if (!isPage(file)) return readText(file, (written) => written)
@@ -27,7 +27,7 @@ export function readEvidence(file: string): ReadEvidence {
   return 'faults' in read ? read : { ...read, around: parts.around }
 }
 
-/** @param asWritten what becomes of a text where this one stands */
+/** @param asWritten the spelling of a text at this place */
 function readText(given: string, asWritten: (text: string) => string): ReadEvidence {
   const parsed = parseJson(given)
   if (parsed === undefined) return brokenLine(given)
@@ -45,7 +45,7 @@ function readText(given: string, asWritten: (text: string) => string): ReadEvide
 
 const isKnown = (format: string): format is EvidenceFormat => Object.hasOwn(evidenceShapes, format)
 
-/** Records of one list that have one name: which of them the seal means, nobody could say. */
+/** Records of one list that share a name: the seal cannot say which of them it means. */
 function namesTwice(evidence: Evidence): EvidenceFault[] {
   const records = namedRecords(evidence)
   return evidenceLists.flatMap((list) => {
@@ -69,7 +69,7 @@ export function identitiesIn(evidence: Evidence): ServiceIdentity[] {
   }))
 }
 
-/** The line of an event within the file: every record has its own. Which number it bears follows from its place. */
+/** The line of an event within the file: every record has its own. The line's place gives its number. */
 function eventOnLine(lines: readonly string[], at: number): number | undefined {
   const first = lines.findIndex((line) => line.endsWith('"events":['))
   const end = lines.findIndex((line) => line.startsWith('"receipts":['))

@@ -15,13 +15,13 @@ export interface ComputedValue {
   timestamp: string
   /** The body exactly as it came in. */
   rawBody: Uint8Array | string
-  /** What somebody's program worked out instead. */
+  /** The value that somebody's program computed instead. */
   computed: string
 }
 
 /**
- * `expected`: what is right, as lower-case hex. `mistakes`: which ones, at most two, lead to the computed value; none
- * when it is right, nothing when no usual mistake explains it.
+ * `expected`: the right value, as lower-case hex. `mistakes`: the mistakes, at most two, that lead to the computed
+ * value; empty if it is right, undefined if no usual mistake explains it.
  */
 export interface Explanation {
   expected: string
@@ -40,7 +40,7 @@ const hmac =
   (hash: string): Digest =>
   async (key, message) => {
     const algorithm = { name: 'HMAC', hash }
-    // an empty key is none for WebCrypto; RFC 2104 fills keys up with zeros, so that one zero is the same
+    // WebCrypto refuses an empty key; RFC 2104 fills keys up with zeros, so that one zero byte is the same key
     const bytes = key.length === 0 ? new Uint8Array(1) : joined(key)
     const made = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign'])
     return hexOf(await crypto.subtle.sign('HMAC', made, message))
@@ -59,10 +59,10 @@ const digests: Variant<Digest>[] = [
   { mistake: 'hash-without-secret', value: (_, message) => hashOf(message) },
 ]
 
-/** What a value may mean, as lower-case hex or its beginning. */
+/** A possible meaning of a value, as lower-case hex or its beginning. */
 type ExplainAuthenticationReading = Variant<string> & { isBeginning: boolean }
 
-/** Digits that are too few to tell anything. */
+/** Fewer digits are too few to recognise a value. */
 const LEAST_DIGITS = 16
 
 function readingsOf(computed: string): ExplainAuthenticationReading[] {
@@ -91,7 +91,7 @@ function readingsOf(computed: string): ExplainAuthenticationReading[] {
   return readings
 }
 
-/** One way to work it out, with as many mistakes as it names. */
+/** One way to compute it, with the mistakes that it contains. */
 interface ExplainAuthenticationWay {
   mistakes: ComputedMistake[]
   work: () => Promise<string>
@@ -115,8 +115,8 @@ function waysOf({ secret, timestamp, rawBody }: ComputedValue): ExplainAuthentic
 }
 
 /**
- * Says which usual mistake leads to a value that somebody computed in place of the right HMAC of a callback; the fewest
- * mistakes that do. Runs in browsers too, and sends nothing.
+ * Says which usual mistake leads to a value that somebody computed instead of the right HMAC of a callback; the fewest
+ * mistakes that do. Runs in browsers too, and sends no data.
  */
 export async function explainAuthentication(value: ComputedValue): Promise<Explanation> {
   const computed = value.computed.trim()

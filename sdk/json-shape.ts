@@ -112,14 +112,14 @@ export function fitting<T>(
   }
 }
 
-/** UTF-8 bytes or text as JSON, or `undefined` when they are none. */
+/** Parses UTF-8 bytes or text as JSON; `undefined` if they are not valid JSON. */
 export function parseJson(json: Uint8Array | string): { value: unknown } | undefined {
   try {
     return {
       value: JSON.parse(typeof json === 'string' ? json : new TextDecoder('utf-8', { fatal: true }).decode(json)),
     }
   } catch (error) {
-    // A SyntaxError (no JSON) or a TypeError (no UTF-8): both are the answer "none". Anything else is not ours.
+    // A SyntaxError (no JSON) or a TypeError (no UTF-8): both mean "not valid JSON". Anything else is not ours.
     if (error instanceof SyntaxError || error instanceof TypeError) return undefined
     throw error
   }

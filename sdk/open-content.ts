@@ -10,7 +10,7 @@ import { eventProblem, type ProblemInstance, type ProblemName } from './problems
 import { sha512Hex } from './sha512.ts'
 import type { DocumentRecordState } from './document-records.ts'
 
-/** What a submission or reply holds, decrypted and found right. */
+/** The content of a submission or reply, decrypted and found right. */
 export interface OpenedContent<R extends ContentRecord = ContentRecord> {
   metadata: R
   /** The data record as it was before encryption, with the mime type from the metadata record. */
@@ -44,7 +44,7 @@ export type ContentResult<R extends ContentRecord> =
   | { ok: true; opened: OpenedContent<R> }
   | { ok: false; problems: EventProblem[] }
 
-/** Collects what is wrong, each with its place. */
+/** Collects the faults, each with its place. */
 interface Findings {
   problems: EventProblem[]
   add(name: ProblemName, instance: ProblemInstance, detail?: string): void
@@ -124,7 +124,7 @@ async function compareData(
   if (mimeType === 'application/json' && parseJson(part.plaintext) === undefined) {
     found.add('syntax-violation', 'data', 'The data record is no JSON in UTF-8.')
   }
-  // What is not the content that was described is not judged by its schema.
+  // The schema judges only content that matches its description.
   if (found.problems.length > before) return
   for (const { pointer, detail } of await dataFaults(validate, { content: part.plaintext, mimeType, schemaUri }))
     found.add('schema-violation', 'data', `${pointer || '(whole)'}: ${detail}`)

@@ -31,7 +31,7 @@ export interface ServiceOffer {
   identifier: string
   /**
    * Regional keys, `DE` with up to 12 digits or the digits alone; a submission's region lies in one of them. Zeros that
-   * fill a key up to 12 digits count for nothing. Everywhere when empty.
+   * fill a key up to 12 digits are ignored. Everywhere when empty.
    */
   regions: string[]
   submissionSchemas: { schemaUri: string; mimeType: string }[]
@@ -58,7 +58,7 @@ export const serviceOffer: JsonShapeCheck<ServiceOffer> = object({
   submissionSchemas: listOf(object({ schemaUri: filledText, mimeType: filledText })),
 })
 
-/** A JWK with its members as they are; what a key must be is checked where it is used. */
+/** A JWK with its members as they are; the place that uses a key checks it. */
 export const jwk: JsonShapeCheck<JWK & { kid: string }> = openObject({
   kid: filledText,
   kty: filledText,
@@ -88,7 +88,10 @@ export function readDestination(http: HttpClient, destinationId: string): Promis
   return http.json({ method: 'GET', path, withoutToken: true }, publicDestination)
 }
 
-/** `GET /destinations/{id}/keys/{kid}`: a key of a destination, also one that has been revoked. `undefined` when there is none. */
+/**
+ * `GET /destinations/{id}/keys/{kid}`: a key of a destination, also a revoked one. `undefined` if the destination has
+ * no key of that name.
+ */
 export async function readDestinationKey(
   http: HttpClient,
   destinationId: string,
@@ -103,7 +106,10 @@ export async function readDestinationKey(
   }
 }
 
-/** The active encryption key of a destination. Throws `destination-unfit` when it has none, `key-unfit` when it is none. */
+/**
+ * The active encryption key of a destination. Throws `destination-unfit` if it has no key, `key-unfit` if the key
+ * cannot encrypt.
+ */
 export async function readEncryptionKey(http: HttpClient, destination: PublicDestination): Promise<JWK> {
   const { destinationId, encryptionKid } = destination
   const key = encryptionKid === undefined ? undefined : await readDestinationKey(http, destinationId, encryptionKid)
@@ -128,7 +134,7 @@ export async function readVersion(http: HttpClient): Promise<{ major: number; mi
   return (await http.json({ method: 'GET', path, withoutToken: true }, version)).version
 }
 
-/** A checkpoint as the service publishes it; nothing about its token is checked here. */
+/** A checkpoint as the service publishes it; its token is not checked here. */
 export interface PublishedCheckpoint {
   number: number
   until: string

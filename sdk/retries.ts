@@ -4,13 +4,13 @@ import { isKurierError, isKurierOAuthError, isKurierProblem } from './errors.ts'
 export interface Repetition {
   /** Repetitions at most, after the first attempt. */
   retries: number
-  /** Waits so many milliseconds. */
+  /** Waits for `milliseconds`. */
   sleep: (milliseconds: number) => Promise<void>
 }
 
 const firstWaitMs = 500
 const longestWaitMs = 30_000
-/** A `Retry-After` beyond this is for the caller to keep. */
+/** The caller waits if `Retry-After` is longer. */
 const longestRetryAfterSeconds = 60
 
 export const defaultRepetition: Repetition = {
@@ -20,7 +20,7 @@ export const defaultRepetition: Repetition = {
 
 type RetryFailure = 'not-begun' | 'answer-lost' | 'final'
 
-/** What an error says of the attempt: 429 was refused before anything was done; a 503 may have come too late. */
+/** The meaning of an error for the attempt: a 429 was refused before any work; a 503 may have come too late. */
 function failureOf(error: unknown): RetryFailure {
   if (isKurierProblem(error)) {
     if (error.status === 429) return 'not-begun'
@@ -31,7 +31,7 @@ function failureOf(error: unknown): RetryFailure {
   return isKurierError(error, 'connection', 'timeout') ? 'answer-lost' : 'final'
 }
 
-/** Doubled each time, with a fifth of chance, so that clients that failed together do not come back together. */
+/** Doubled each time, with a random fifth, so that clients that failed together do not come back together. */
 function waitMs(error: unknown, attempt: number): number | undefined {
   const own = Math.min(firstWaitMs * 2 ** attempt, longestWaitMs) * (0.9 + Math.random() * 0.2)
   const seconds = isKurierProblem(error) || isKurierOAuthError(error) ? error.retryAfterSeconds : undefined

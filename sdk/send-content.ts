@@ -9,7 +9,7 @@ import type { AttachmentPurpose } from './metadata-record.ts'
 export interface SendAttachment {
   /** A lower-case UUID of your own; one is made unless given. */
   attachmentId?: string
-  /** File name; it is told in the encrypted metadata record only. */
+  /** File name; it appears only in the encrypted metadata record. */
   name: string
   mimeType: string
   /** `attachment` unless given. */
@@ -53,7 +53,7 @@ export function withIds(attachments: readonly SendAttachment[] = []): AnnouncedA
   }))
 }
 
-/** What goes along now under the ids that were announced: those given, else by name; nothing when they are not the same. */
+/** The attachments of this attempt under the announced ids: by id, else by name; undefined if they are not the same. */
 export function announcedAs(
   announced: readonly { attachmentId: string; name: string }[],
   attachments: readonly SendAttachment[] = [],
@@ -103,7 +103,7 @@ export async function uploadOne(
   return summary
 }
 
-/** Encrypted to nowhere: only the cipher hashes what is larger than the memory. */
+/** Encrypts without storing: only the cipher can hash content larger than the memory. */
 async function summaryOf(item: AnnouncedAttachment, cipher: AttachmentCipher, key: JWK): Promise<PartSummary> {
   const { body, summary } = await cipher.encrypt(await item.open(), key)
   for await (const _ of chunksOf(body)) continue

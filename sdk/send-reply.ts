@@ -22,8 +22,8 @@ export interface ReplyRequest extends SendingRequest<ReplyIds> {
   /** A case with a submission that waits or was accepted. */
   caseId: string
   /**
-   * Metadata record of the submission that is answered, `opened.metadata`: its reply channel names the key, and the reply
-   * names the same service; the reply's record is written in a version that the sender of that one can read.
+   * Metadata record of the answered submission, `opened.metadata`: its reply channel names the key, and the reply names
+   * the same service; the reply's record is written in a version that the submission's sender can read.
    */
   answered?: MetadataRecord
   /** The sender's public key; needed when it does not come from `answered`. */

@@ -4,9 +4,9 @@ export interface ServiceIdentity {
   issuer: string
   /** `{schema_base}/events`. */
   eventTypeBase: string
-  /** Nothing: from the beginning. */
+  /** Absent: from the beginning. */
   from?: Date
-  /** Nothing: until now. */
+  /** Absent: until now. */
   until?: Date
 }
 
@@ -21,8 +21,8 @@ export function heldAt({ from, until }: { from?: Date; until?: Date }, at: Date)
 }
 
 /**
- * Why a signature under this issuer does not count: it is none of the service's, or was not at that time. Nothing when it
- * counts.
+ * Why a signature under this issuer does not count: the issuer is not the service's, or was not at that time. Undefined
+ * if it counts.
  */
 export function issuerFault(
   identities: readonly ServiceIdentity[],

@@ -3,16 +3,16 @@ import { base64url } from 'jose'
 /** The characters of base64url (RFC 4648 section 5), without padding. */
 export const base64urlPattern = /^[A-Za-z0-9_-]*$/
 
-/** Whether this is the one text of its bytes: base64url whose last character has no bits that count for nothing. */
+/** Whether this is the canonical base64url text of its bytes: the unused bits of its last character are zero. */
 export function isCanonicalBase64url(text: string): boolean {
   if (!base64urlPattern.test(text) || text.length % 4 === 1) return false
   return base64url.encode(base64url.decode(text)) === text
 }
 
 /**
- * Why two readers of this compact JWS could see two different things, or nothing when they cannot: a member that stands
+ * Why two readers of this compact JWS could see two different things, undefined if they cannot: a member that occurs
  * twice in an object (RFC 8725 section 2.5 names the danger; RFC 7515 section 4 forbids it in a header), or bytes that
- * another text of base64url stands for too (RFC 4648 section 3.5).
+ * have another base64url text too (RFC 4648 section 3.5).
  * @param token three segments, of which the first two are base64url of JSON objects
  */
 export function ambiguityOf(token: string): string | undefined {
@@ -31,7 +31,7 @@ export function ambiguityOf(token: string): string | undefined {
 /** Strings, and the characters that structure JSON. */
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\]:]/g
 
-/** The first member name that stands twice in one object of this valid JSON text, escapes undone. */
+/** The first member name that occurs twice in one object of this valid JSON text, escapes undone. */
 export function repeatedMember(json: string): string | undefined {
   const open: (Set<string> | undefined)[] = []
   let latest = ''

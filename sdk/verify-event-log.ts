@@ -23,17 +23,17 @@ export interface EventLogTrust {
   serviceKeys: KeySet
   /** The destination of the case: the only receiving system whose events count. */
   destinationId: string
-  /** A key of that destination by public read, `undefined` when it has none of that name. */
+  /** A key of that destination by public read, `undefined` if it has no key of that name. */
   destinationKey: (kid: string) => Promise<JWK | undefined> | JWK | undefined
-  /** When given, an event of another case counts for nothing. */
+  /** When given, events of other cases do not count. */
   caseId?: string
   /** The chain values that came with the log; with them and `caseId` the whole log of the case must hang together. */
   chain?: readonly string[]
-  /** When the service recorded each event; without them the times that the events themselves tell hold. */
+  /** When the service recorded each event; without it, the times in the events hold. */
   recordedAt?: readonly Date[]
 }
 
-/** Why an event counts for nothing. */
+/** Why an event does not count. */
 export type UnverifiedReason =
   | 'no-jws'
   | 'header-unfit'
@@ -67,7 +67,7 @@ export type VerifiedEvent<N extends EventName = EventName> = {
   [Name in N]: EventClaims & { verified: true; name: Name; content: EventContents[Name]; token: string }
 }[N]
 
-/** An event that counts for nothing: it tells the reason, and the rest only as far as it could be read. */
+/** An event that does not count: its reason, and its content as far as it could be read. */
 export interface UnverifiedEvent {
   verified: false
   reason: UnverifiedReason
@@ -124,7 +124,7 @@ async function authorFault(
   return jwk.kid === kid ? signatureFault(token, jwk, role === 'service' ? 3072 : 4096) : 'key-unfit'
 }
 
-/** Nothing is right about an event of an unknown issuer unless a key of the service or of the destination signed it. */
+/** An event of an unknown issuer is entirely wrong unless a key of the service or of the destination signed it. */
 async function strangerFault(token: string, kid: string, trust: EventLogTrust): Promise<UnverifiedReason> {
   const fault = await authorFault(token, kid, 'service', trust)
   if (fault === undefined) return 'issuer-unknown'
@@ -137,7 +137,7 @@ function eventOf<N extends EventName>(name: N, content: unknown, claims: EventCl
   return { ...claims, verified: true as const, name, content: checked.value, token }
 }
 
-/** An event as far as it is known: whose it is, and when it was recorded. */
+/** An event as far as it is known: its author, and when it was recorded. */
 type SignedEvent = { payload: Payload; role: AuthorRole; kid: string; token: string; at: Date }
 
 function boundEvent(
@@ -164,7 +164,7 @@ function boundEvent(
   return event === undefined ? 'content-unfit' : (event as VerifiedEvent)
 }
 
-/** @param recorded when the service recorded it, where that is known */
+/** @param recorded when the service recorded it, if known */
 async function verifyEvent(token: string, trust: EventLogTrust, recorded: Date | undefined): Promise<LoggedEvent> {
   const jws = readJws(token)
   if (jws === undefined) return { verified: false, reason: 'no-jws', token }
@@ -185,7 +185,7 @@ async function verifyEvent(token: string, trust: EventLogTrust, recorded: Date |
   return typeof event === 'string' ? withUnknown(unverified(event), claims.value, trust) : event
 }
 
-/** Names what is not known of an event. */
+/** Adds the unknown parts of an event: its issuer or its event type. */
 function withUnknown(event: UnverifiedEvent, { iss, events }: Payload, trust: EventLogTrust): UnverifiedEvent {
   if (event.reason === 'issuer-unknown') return { ...event, unknown: iss }
   if (event.reason !== 'event-type-unknown') return event
@@ -208,10 +208,11 @@ function withKeysReadOnce(trust: EventLogTrust): EventLogTrust {
 }
 
 /**
- * Checks every event of a log, oldest first as the service lists them (decisions 6): header, signature by the key of the
- * one who claims to have written it, author allowed by the table of specification 6.2, subject, case, content and, when
- * `trust` holds the chain, its place.
- * Never throws for a bad event; it is in the list with `verified: false` and a reason. Errors of reading keys come through.
+ * Checks every event of a log, oldest first as the service lists them (decisions 6): header, signature by the key of
+ * the claimed author, author allowed by the table of specification 6.2, subject, case, content and, when `trust` holds
+ * the chain, its place.
+ * Never throws for a bad event; it is in the list with `verified: false` and a reason. Errors of reading keys come
+ * through.
  */
 export async function verifyEventLog(eventLog: readonly string[], trust: EventLogTrust): Promise<LoggedEvent[]> {
   const trustOnce = withKeysReadOnce(trust)

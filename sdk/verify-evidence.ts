@@ -10,13 +10,15 @@ import { checkpointFaults, keptFaults, receiptFaults, tagFaults } from './eviden
 import { identitiesIn, readEvidence } from './evidence.ts'
 import { verifyEventLog, type LoggedEvent } from './verify-event-log.ts'
 
-/** A key with what names it for a person: the RFC 7638 thumbprint, to be compared with the one that the service publishes. */
+/**
+ * A key with its name for a person: the RFC 7638 thumbprint, to be compared with the one that the service publishes.
+ */
 export type EvidenceKey = { of: 'service' | 'destination'; kid: string; thumbprint: string }
 
 export type EvidenceVerdict = {
   outcome: EvidenceOutcome
   faults: EvidenceFault[]
-  /** Nothing when the file could not be read. */
+  /** Absent if the file could not be read. */
   evidence?: Evidence
   events: LoggedEvent[]
   keys: EvidenceKey[]
@@ -25,10 +27,10 @@ export type EvidenceVerdict = {
 }
 
 /**
- * Verifies the file of a case, as text of its JSON or of the page that holds it: every record against its own sealed
- * digest, every event against its author's key and its place in the chain, keys against their times, stored parts against
- * the tags that were announced, receipts, checkpoints, and what stands around the data of a page. Whose keys these are, the
- * file alone cannot prove: give `serviceKeys`, or compare the thumbprints.
+ * Verifies the file of a case, given as its JSON text or as the page that holds it: every record against its own sealed
+ * digest, every event against its author's key and its place in the chain, keys against their times, stored parts
+ * against the announced tags, receipts, checkpoints, and the rest of the page around the data. The file alone cannot
+ * prove whose keys these are: give `serviceKeys`, or compare the thumbprints.
  */
 export async function verifyEvidence(file: string, trust: EvidenceTrust = {}): Promise<EvidenceVerdict> {
   const read = readEvidence(file)
@@ -55,7 +57,7 @@ export async function verifyEvidence(file: string, trust: EvidenceTrust = {}): P
   return { outcome: outcomeOf(faults), faults, evidence, events, keys, keysCompared }
 }
 
-/** A changed event is changed, wrongly signed and out of its chain: what says most of it comes first, and only that. */
+/** A changed event is changed, wrongly signed and out of its chain: keeps only the first fault, which says most. */
 function onceEach(faults: readonly EvidenceFault[]): EvidenceFault[] {
   const known = new Map<string, EvidenceFault>()
   for (const fault of faults) {
@@ -65,7 +67,7 @@ function onceEach(faults: readonly EvidenceFault[]): EvidenceFault[] {
   return [...known.values()]
 }
 
-/** What stands around the data of a page is what the service sealed; of format 1, one of the pages that it made. */
+/** Compares the page around the data with what the service sealed; for format 1, with the pages that it made. */
 export async function pageFaults(evidence: Evidence, around: string): Promise<EvidenceFault[]> {
   const found = await sha256Of(around)
   const place: EvidencePlace = { kind: 'page' }
@@ -90,7 +92,9 @@ function eventsOf(evidence: Evidence): Promise<LoggedEvent[]> {
   )
 }
 
-/** Events that count for nothing, stand at another place than they say, or were signed while their key was not in use. */
+/**
+ * Events that do not count, whose place differs from their number, or that were signed while their key was not in use.
+ */
 function eventFaults(evidence: Evidence, events: readonly LoggedEvent[]): EvidenceFault[] {
   return evidence.events.flatMap(({ sequence, recordedAt }, at): EvidenceFault[] => {
     const place: EvidencePlace = { kind: 'event', sequence }

@@ -7,18 +7,18 @@ import { oncePerProcess } from '#lib/platform/once-per-process.ts'
 import { countedAs } from './authenticate.ts'
 import type { HttpCall } from './http-call.ts'
 
-/** Submits of so many bytes come and go at once; only larger ones are counted per client (decisions 3). */
+/** Bytes from which a submit is counted per client (decisions 3); smaller ones are over at once. */
 const LARGE = 1_048_576
 const RETRY_AFTER = 5
 
-/** Bodies counted under one name, of which at most so many may be under way at once. */
+/** Bodies counted under one name; at most `most` of them may be under way at once. */
 type Slot = { name: string; most: number; refusal: (most: number) => Refusal }
 type Arrival = { request: HttpCall; actor: ClientActor }
 
 const underWay = () => oncePerProcess('arriving-bodies', () => new Map<string, number>())
 
 /**
- * Takes in one attachment; only so many of a client may be under way at once (decisions 3), and of all.
+ * Takes in one attachment. The attachments under way are limited per client (decisions 3) and in all.
  * @throws 429 or 503 with Retry-After beyond that
  */
 export function uploadSlot<T>(arrival: Arrival, work: () => Promise<T>): Promise<T> {
@@ -36,7 +36,7 @@ export function uploadSlot<T>(arrival: Arrival, work: () => Promise<T>): Promise
 }
 
 /**
- * Takes in the body of one submit. Of one submission or reply there is one at a time; large ones are counted per client
+ * Takes in the body of one submit. Each submission or reply takes one body at a time; large ones are counted per client
  * and in all.
  * @throws 429 or 503 with Retry-After beyond that
  */
@@ -51,12 +51,12 @@ export function submitSlot<T>(arrival: Arrival & { documentId: string }, work: (
   return within(isLarge(arrival.request) ? [alone, own, ...shared(arrival)] : [alone], work)
 }
 
-/** A length that is not declared may become any. */
+/** A body of undeclared length may become large. */
 function isLarge(request: HttpCall): boolean {
   return Number(request.headers.get('content-length') ?? Infinity) > LARGE
 }
 
-/** What all share. Who fills in a form has half of it, and each network no more than a client has. */
+/** The slots of all clients. People who fill in a form share half of them; each network gets as many as one client. */
 function shared({ request, actor }: Arrival): Slot[] {
   const { arriving, clientUploads } = settings().limits
   const all = { name: 'all', most: arriving, refusal: busy }

@@ -4,7 +4,7 @@ import { oncePerProcess } from '#lib/platform/once-per-process.ts'
 import { Turns } from '#lib/platform/turns.ts'
 import type { HttpCall } from './http-call.ts'
 
-/** What takes longer waits for the database or another machine, and holds up nobody. */
+/** Calls that take longer wait for the database or another machine and leave the processor free. */
 const LONGEST = SECOND
 /** Milliseconds for which one piece of a large body lets calls go before. */
 const COURTESY = 2
@@ -35,7 +35,7 @@ export function endCall(call: HttpCall): void {
   if (calls.size === 0) for (const tell of whenIdle) tell()
 }
 
-/** Resolves when no call is under way, or after so many milliseconds. */
+/** Resolves when no call is under way, or after `longest` milliseconds. */
 export async function callsGoBefore(longest: number): Promise<void> {
   const { calls, whenIdle } = underWay()
   if (calls.size === 0) return

@@ -8,7 +8,7 @@ import type { BodyKind, Sender } from './read-body.ts'
 import type { WorkbenchUse } from './workbench-call.ts'
 
 /**
- * What the OpenAPI documents say of an operation in words (app/_openapi). `errors`: when it refuses, for codes that its
+ * The words of the OpenAPI documents for an operation (app/_openapi). `errors`: when it refuses, for codes that its
  * description does not imply or says too generally.
  */
 export type OperationWords = {
@@ -20,7 +20,7 @@ export type OperationWords = {
   mayRetry?: readonly ErrorCode[]
 }
 
-/** Who may call: everybody, or who has one of the scopes. */
+/** Who may call: everybody, or holders of one of the scopes. */
 export type Access = 'public' | readonly Scope[]
 
 type ActorOf<Who> = Who extends 'public' ? undefined : ClientActor
@@ -40,13 +40,13 @@ type Call<Actor extends ClientActor | undefined, Query, Body, Found> = Addressed
   query: Query
   body: Body
   found: Found
-  /** Set when the client sent an Idempotency-Key: what creates must claim it in the same statement. */
+  /** Set if the client sent an Idempotency-Key: the statement that creates the row must claim it. */
   idempotent: IdempotentRequest | undefined
 }
 
 /**
- * What one method of one path promises, as data; the OpenAPI documents are made from it. `find` answers 404 for what is
- * not there or not yours, before the body is looked at (decisions 3, order of checks). `answers`: schema of each status; a
+ * What one method of one path promises, as data; the OpenAPI documents are made from it. `find` answers 404 for a
+ * missing or foreign thing before the body is read (decisions 3, order of checks). `answers`: schema of each status; a
  * body is sent only through its schema. `produces`: media type of a body, `application/json` unless given.
  */
 export type Description<Who extends Access, Query, Body, Found> = OperationWords & {
@@ -59,9 +59,11 @@ export type Description<Who extends Access, Query, Body, Found> = OperationWords
   find?: (call: Addressed<ActorOf<Who>>) => Promise<Found>
   /** POST that creates: an Idempotency-Key is honoured (decisions 3). */
   idempotent?: true
-  /** A token bound to one submission may call this too; `find` keeps it to its own. Any other call refuses one. */
+  /**
+   * A token bound to one submission may call this too; `find` keeps it to its own. Any other call refuses such a token.
+   */
   bound?: true
-  /** How a token of the workbench may call this too. Any other call refuses one. */
+  /** How a token of the workbench may call this too. Any other call refuses such a token. */
   workbench?: WorkbenchUse<Query, Body>
   produces?: string
   answers: Record<number, z.ZodType | null>
@@ -74,22 +76,22 @@ export type Handle<Who extends Access, Query, Body, Found> = (
   call: Call<ActorOf<Who>, Query, Body, Found>,
 ) => Promise<RouteAnswer>
 
-/** A description of whatever types, as it stands on its handler. */
+/** A description of any types, as its handler carries it. */
 export type Described = Omit<Description<Access, unknown, unknown, unknown>, 'find' | 'workbench' | 'body'> & {
   body?: Pick<BodyKind<unknown>, 'mediaTypes' | 'schema' | 'limit'>
   find?: unknown
   workbench?: unknown
 }
 
-/** What a call reads of what it is sent, and from whom; what that may cost is measured for each of them. */
+/** What a call reads, and from which sender; the cost of each reading is measured. */
 export type Taken = { sender: Sender; query?: z.ZodType; body?: Omit<BodyKind<unknown>, 'read'> }
 
 /**
- * A handler: a plain function of a web-standard request, as Next.js calls it, around `answer`, which is all there is to
- * it. Those that do more than refuse carry what they take, and those of the interfaces their description.
+ * A handler: a plain function of a web-standard request, as Next.js calls it, around `answer`, which does all the work.
+ * Handlers that do more than refuse carry what they take, and those of the interfaces their description.
  */
 export type Handler = {
-  /** `params`: nothing for a path without any. */
+  /** `params`: undefined for a path without parameters. */
   (request: Request, context: { params: Promise<PathParams | undefined> }): Promise<Response>
   answer: (call: HttpCall, params: PathParams) => Promise<HttpAnswer>
   description?: Described

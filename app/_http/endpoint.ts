@@ -120,7 +120,7 @@ type Promised = {
   handle: Handle<Access, unknown, unknown, unknown>
 }
 
-/** The steps of every call, in the order of decisions 3, so that nobody learns what exists from the kind of refusal. */
+/** The steps of every call, in the order of decisions 3, so that the kind of refusal does not show what exists. */
 async function answerTo(
   { description, handle }: Promised,
   request: HttpCall,
@@ -162,7 +162,7 @@ const things: Partial<Record<string, string>> = {
   attachmentId: 'attachment',
 }
 
-/** Path parameters; ids in lower case. @throws 404 for what cannot be an id, as for an id that nothing has */
+/** Path parameters; ids in lower case. @throws 404 for a malformed id, as for an unknown one */
 export function lowerCaseIds(params: PathParams, free: FreeParams = {}): Record<string, string> {
   const entries = Object.entries(params).map(([name, value]): [string, string] => {
     const text = String(value)
@@ -180,7 +180,7 @@ export function queryOf<Query>(
   request: HttpCall,
   repeated: readonly string[] = [],
 ): Query {
-  if (!schema) return undefined as Query // without a schema Query is inferred unknown and nobody reads it
+  if (!schema) return undefined as Query // without a schema Query is inferred unknown and never read
   if (hasTooManyParameters(request.search)) {
     throw invalid([{ pointer: '', detail: `The query may have at most ${MOST_PARAMETERS} parameters; send fewer.` }])
   }

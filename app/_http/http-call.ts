@@ -7,7 +7,7 @@ type BodyBytes = Uint8Array | undefined
 export type ArrivingBody = {
   /** The next bytes, at once when they are there already; nothing at the end. @throws when the body breaks off */
   next: () => BodyBytes | Promise<BodyBytes>
-  /** The rest is of no interest to whoever read it. */
+  /** Drops the rest of the body. */
   cancel: () => void | Promise<void>
 }
 
@@ -23,13 +23,13 @@ export type HttpCall = {
   readonly address: string
   /** The `traceparent` of a proxy of ours; that of others is not read. */
   readonly traceParent: string | undefined
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the caller has stopped waiting for the answer. */
   readonly signal: AbortSignal
   /** The route that was found, with `[name]` in place of what stands in its path. */
   route: string
 }
 
-/** What leads nowhere, so that a stranger cannot make up routes; and where no router of ours stands in front. */
+/** Route of a path that leads nowhere, so that strangers cannot make up routes, and of calls without our router. */
 export const UNKNOWN_ROUTE = 'unknown'
 
 /** The parameters of a path; a catch-all's are a list. */

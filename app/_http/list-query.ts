@@ -5,10 +5,10 @@ const MOST_SEARCH_CHARACTERS = 200
 
 /**
  * Query members of a list of the portal, for its page and its route alike: `page` from 1, `sort` one of `sorts` (with
- * `-` in front: descending), `q` what is searched for. What does not fit counts as not given: an old bookmark shows the
- * list, not an error.
+ * `-` in front: descending), `q` the text to search for. Invalid members count as absent: an old bookmark shows the
+ * list instead of an error.
  * @param sorts names that the list can be sorted by
- * @param otherwise the sort when none is named
+ * @param otherwise the sort if the query names no sort
  */
 export function listQuery<const Sort extends string>(sorts: readonly Sort[], otherwise: Sort | `-${Sort}`) {
   const known: readonly string[] = sorts.flatMap((sort) => [sort, `-${sort}`])
@@ -23,7 +23,7 @@ export function listQuery<const Sort extends string>(sorts: readonly Sort[], oth
   })
 }
 
-/** One-valued query members out of a page's `searchParams`: of a member that is given twice the first counts. */
+/** One-valued query members out of a page's `searchParams`: the first value of a repeated member counts. */
 export function singleValues(search: Record<string, string | string[] | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(search).flatMap(([name, value]) => {

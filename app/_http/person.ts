@@ -10,10 +10,10 @@ import type { HttpHeaders } from './http-call.ts'
 
 type Headers = Pick<HttpHeaders, 'get'>
 
-/** Seconds for which token and cookie are good; the session's row decides before. */
+/** Seconds for which token and cookie are valid; the session's row may end them earlier. */
 export const sessionSeconds = SESSION_LIFETIME / 1000
 
-/** The secret of the tokens, derived from MASTER_KEY: when that is exchanged, everybody signs in anew. */
+/** The secret of the tokens, derived from MASTER_KEY: a new MASTER_KEY makes everybody sign in again. */
 export const tokenSecret = (): string => derivedFrom(masterKeys()[0].bytes, 'portal-session').toString('base64url')
 
 /**
@@ -28,17 +28,17 @@ export function signInCookie(use: 'session' | 'csrf' | 'return' | 'pkce' | 'stat
   } as const
 }
 
-/** The session that a request's cookie names, whether it is over or not; nothing when the token is not one of ours. */
+/** The session that a request's cookie names, whether it is over or not; undefined for a token that is not ours. */
 export async function sessionIdOf(headers: Headers): Promise<string | undefined> {
   const token = cookieOf(headers, signInCookie('session', settings().baseUrl).name)
   if (!token) return undefined
-  // forged, of another installation or too old: whatever is wrong with it, it names no session
+  // forged, of another installation or too old: the token names no session
   const claims = await decode({ token, secret: tokenSecret() }).catch(() => null)
   return typeof claims?.sid === 'string' ? asUuid(claims.sid) : undefined
 }
 
 /**
- * Who is signed in, or nobody: cookie, token, then the session's row, at each request. For pages (with the headers of
+ * The signed-in person, if any, by cookie, token and the session's row, at each request. For pages (with the headers of
  * `next/headers`) and handlers alike.
  */
 export async function personFromRequest(request: { headers: Headers }): Promise<SignedInPerson | undefined> {
@@ -46,13 +46,13 @@ export async function personFromRequest(request: { headers: Headers }): Promise<
   return sessionId === undefined ? undefined : personOfSession(database(), sessionId, new Date())
 }
 
-/** Who has given the password, but has yet to set up the second factor that the settings demand. */
+/** A person who has given the password, but has yet to set up the second factor that the settings demand. */
 export async function personToSetUp(request: { headers: Headers }): Promise<SignedInPerson | undefined> {
   const sessionId = await sessionIdOf(request.headers)
   return sessionId === undefined ? undefined : personWithoutFactor(database(), sessionId, new Date())
 }
 
-/** The signed-in person as an actor; nobody when nobody is signed in. `address`: where the request came from. */
+/** The signed-in person as an actor, if there is one. `address`: where the request came from. */
 export async function actorFromRequest(
   request: { headers: Headers },
   address: string,
@@ -67,7 +67,7 @@ export function cookieOf(headers: Headers, name: string): string | undefined {
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
 }
 
-/** The header with which a browser shows this session from now on, in the place of the one before. */
+/** The header that replaces the browser's session cookie with one for this session. */
 export async function sessionCookieHeader(sessionId: string): Promise<Record<'set-cookie', string>> {
   const { name, options } = signInCookie('session', settings().baseUrl)
   const token = await encode({ token: { sid: sessionId }, secret: tokenSecret(), maxAge: sessionSeconds })

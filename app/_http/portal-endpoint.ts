@@ -58,9 +58,9 @@ export type PortalHandler<Params, D extends PortalDescription = PortalDescriptio
 export type PromiseOf<Of> = Of extends { readonly [promised]?: (params: never) => infer D } ? D : unknown
 
 /**
- * Makes the handler of one method for a signed-in person: origin (for whatever writes), person, rate, parameters, body,
- * query, handler, answer. Whether the person may do it is decided by the verb, from the stored row. `Params` comes from
- * the path that names it in a table (`portalTable`).
+ * Makes the handler of one method for a signed-in person: origin (of calls that write), person, rate, parameters, body,
+ * query, handler, answer. The verb decides by the stored row whether the person may do it. `Params` comes from the path
+ * that names it in a table (`portalTable`).
  */
 export function portalEndpoint<Params, const D extends PortalDescription>(
   description: D & { params?: { [Name in keyof D['params']]: Name extends keyof Params ? 'free' : never } },
@@ -85,7 +85,7 @@ export function portalEndpoint<Params, const D extends PortalDescription>(
   return Object.assign(handler, { takes: { sender: 'known', query: description.query, body: kind } as const })
 }
 
-/** The same for whoever comes from our own pages, signed in or not. */
+/** The same for callers from our own pages, signed in or not. */
 export function publicPortalEndpoint<const D extends PortalDescription>(
   { query, body, answers }: D,
   handle: (call: PublicCall<D>) => Promise<RouteAnswer>,
@@ -94,7 +94,7 @@ export function publicPortalEndpoint<const D extends PortalDescription>(
     { access: 'public', query, body: body && json(body, { nulls: 'kept' }), answers },
     (call) => handle(call as PublicCall<D>), // read by these schemas
   )
-  // who is invited signs in next, and finds what this wrote
+  // the invited person signs in next and finds what this wrote
   const noting = handlerOf(async (call, params) => notingWrite(call, await handler.answer(call, params)))
   return sameOriginOnly(Object.assign(noting, { takes: handler.takes }))
 }

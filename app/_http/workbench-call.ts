@@ -18,9 +18,9 @@ import type { HttpAnswer, HttpCall, PathParams } from './http-call.ts'
 import { statusOf } from './problems.ts'
 
 /**
- * How an operation is open to a token of the workbench; one that does not say so is closed to it. `action`: how the
- * audit log names a call that succeeded. `about`: what the call is about where its path names no submission, reply or
- * case. `touched`: ids that only the body or the answer of a call that succeeded tells.
+ * How an operation is open to a token of the workbench; without it the operation is closed to such tokens. `action`:
+ * the name of a successful call in the audit log. `about`: the subject of the call if its path names no submission,
+ * reply or case. `touched`: ids that stand only in the body or the answer of a successful call.
  */
 export type WorkbenchUse<Query, Body> = {
   action: WorkbenchAction | ((body: Body) => WorkbenchAction)
@@ -28,7 +28,7 @@ export type WorkbenchUse<Query, Body> = {
   touched?: (call: { body: Body; answer: HttpAnswer }) => Touched
 }
 
-/** What is checked of a call with a token of the workbench, in this order, and written down of it. */
+/** The checks on a call with a token of the workbench, in this order, and its record in the audit log. */
 export type WorkbenchCheck = {
   /** @throws 403 for another role, client or operation */
   assertOpen: () => void
@@ -36,13 +36,13 @@ export type WorkbenchCheck = {
   assertPath: (params: Record<string, string>) => Promise<void>
   /** @throws 422 for a thing of another destination */
   assertContent: (content: WorkbenchCallContent) => Promise<void>
-  /** Answers with what `work` does, once it is written into the audit log. */
+  /** Writes the audit log, then answers with the result of `work`. */
   recorded: (work: () => Promise<HttpAnswer>) => Promise<HttpAnswer>
 }
 
 type WorkbenchCallContent = { query: unknown; body: unknown }
 
-/** For calls without a token of the workbench: nothing to check, nothing to write. */
+/** For calls without a token of the workbench: no checks, no record. */
 const elsewhere: WorkbenchCheck = {
   assertOpen: () => undefined,
   assertPath: async () => undefined,
@@ -65,9 +65,9 @@ type ByPerson = Call & {
 }
 
 /**
- * A call with a token of the workbench: the session lives, the person still works there, the operation is open, and what
- * it is about belongs to the destination. Every call of a known person is written into the audit log with its status;
- * without that row it is not answered.
+ * A call with a token of the workbench: the session lives, the person still works there, the operation is open, and the
+ * subject belongs to the destination. Every call of a known person is written into the audit log with its status;
+ * without that row the call is not answered.
  * @throws 401 once the session is over
  */
 export async function atWorkbench(call: Call): Promise<WorkbenchCheck> {
@@ -81,7 +81,7 @@ export async function atWorkbench(call: Call): Promise<WorkbenchCheck> {
   return checkOf({ ...call, context, act, person, workbench })
 }
 
-/** What becomes known of a call while it is answered. */
+/** What becomes known of a call during its answer. */
 type CallContent = { touched: Touched; content?: WorkbenchCallContent }
 
 function checkOf(call: ByPerson): WorkbenchCheck {
@@ -159,7 +159,7 @@ async function writeRow(
   await recordWorkbenchCall({ ...context, actor: person }, call)
 }
 
-/** The path with the names of its parameters in the place of their values. */
+/** The path with the names of its parameters instead of their values. */
 function routeOf(pathname: string, params: PathParams): string {
   const names = new Map(Object.entries(params).map(([name, value]) => [String(value), name]))
   const named = (segment: string) => (names.has(segment) ? `{${names.get(segment)}}` : segment)

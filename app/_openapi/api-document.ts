@@ -54,7 +54,7 @@ async function makeDocument(name: DocumentName): Promise<ApiDocument> {
   return withUsedComponents(withBodyExamples(document))
 }
 
-/** Whoever operates this installation, by the name and the imprint that its pages show, else by its address. */
+/** The operator of this installation, by the name and the imprint that its pages show, else by its address. */
 function contact(): { name: string; url: string } {
   const { operator, baseUrl } = settings()
   return { name: operator.name ?? 'Operator of this installation', url: operator.imprintUrl ?? baseUrl }
@@ -69,8 +69,9 @@ type Simplified = {
 }
 
 /**
- * Answers may get more members in later versions; `format` says what the pattern of a UUID says once more, but of an
- * e-mail address less exactly than the pattern that is checked; what no number of JavaScript can be is no bound.
+ * Allows more members in answers for later versions; drops the pattern of a UUID, which repeats `format`, and the
+ * format of an e-mail address, which is laxer than the checked pattern; drops bounds that every number of JavaScript
+ * keeps.
  */
 function simplify(jsonSchema: Simplified, io: string): void {
   if (io === 'output') delete jsonSchema.additionalProperties

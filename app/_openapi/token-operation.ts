@@ -8,7 +8,7 @@ import { scopes } from '#lib/platform/terms.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import { LONGEST_ACCESS_TOKEN } from '#lib/platform/env.ts'
 
-/** Either form of the scopes, whatever the profile, each separated from the next by one space; nothing is as good as none. */
+/** Both forms of the scopes, whatever the profile, separated by one space; an empty text counts as absent. */
 function scopePattern(): string {
   const scope = `(${literally(`${wireAddresses().scopeBase}/`)})?(${scopes.join('|')})`
   return `^(${scope}( ${scope})*)?$`

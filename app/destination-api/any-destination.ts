@@ -5,7 +5,10 @@ import type { ClientActor } from '#lib/platform/actor.ts'
 import type { Context } from '#lib/platform/context.ts'
 import { scopes } from '#lib/platform/terms.ts'
 
-/** What the reads on one destination have in common: any client may ask, and gets what it may know; 404 for none. */
+/**
+ * The common part of the reads on one destination: any client may ask and gets what it may know; 404 for an unknown
+ * one.
+ */
 export const anyDestination = {
   access: scopes,
   find: ({ context, params }: { context: Context<ClientActor>; params: Record<string, string> }) =>
@@ -15,8 +18,8 @@ export const anyDestination = {
 type DestinationView = { manages: boolean; body: unknown }
 
 /**
- * What a client may know, with its ETag. Who asks decides what is answered, so that no shared cache may keep it; what is
- * for those alone who manage the destination is kept nowhere.
+ * The part of a destination that the caller may know, with its ETag. The answer depends on the caller, so shared caches
+ * must not keep it; no cache keeps the part for clients that manage the destination.
  */
 export function seenAnswer(request: HttpCall, { manages, body }: DestinationView): HttpAnswer {
   const kept = manages ? 'no-store' : 'private, max-age=0, must-revalidate'

@@ -84,7 +84,7 @@ async function sendFolder(session: Session, folder: string, options: SendOptions
   session.print({ json: sent, text })
 }
 
-/** What was interrupted is begun anew, with a key of its own. */
+/** Starts an interrupted sending again, with a new key. */
 async function assertNotSent(service: OnlineService, folder: string, isAgain: boolean | undefined): Promise<void> {
   await interruptedSending(folder, isAgain, {
     fits: isSubmissionReceipt,

@@ -44,7 +44,7 @@ async function watch(session: Session, folder: string, options: WatchOptions): P
     try {
       const result = await fetchSubmissions(system, asked, (one) => session.say(`fetched ${one.folder}`))
       const incorrect = JSON.stringify(result.notFetched)
-      // What stays incorrect is told once, and again when it changes.
+      // Incorrect content is printed once, and again when it changes.
       if (result.fetched.length > 0 || incorrect !== told) {
         if (result.fetched.length > 0 || result.notFetched.length > 0) {
           session.print({ ...fetchAnswer(result), exitCode: fetchExitCode(result) })

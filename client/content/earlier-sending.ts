@@ -17,16 +17,16 @@ export const again = [
   'sends the folder once more although it was sent; the earlier receipt is kept beside the new one',
 ] as const
 
-/** What a command may go on with, and how it is taken up. */
+/** The kind of sending that a command can continue, and how. */
 export interface Continuation<R extends Receipt, S extends { fate: () => Promise<Fate> }> {
   fits: (earlier: Receipt) => earlier is R
   takeUp: (earlier: R) => S
 }
 
 /**
- * A folder is sent once, unless the person says so. What was interrupted is looked up at the service, which may have it
- * whole. Gives what the service still holds incomplete, if there is something.
- * Throws `sent-already`, also for what was begun as something else, and the errors of the calls.
+ * Sends a folder once, unless the person asks for a second time. An interrupted sending is looked up at the service,
+ * which may have all of it. Returns the sending that the service still holds incomplete, if any.
+ * Throws `sent-already`, also if the folder was begun as something else, and the errors of the calls.
  */
 export async function interruptedSending<R extends Receipt, S extends { fate: () => Promise<Fate> }>(
   folder: string,
@@ -46,7 +46,7 @@ export async function interruptedSending<R extends Receipt, S extends { fate: ()
   throw sentAlready(folder, known)
 }
 
-/** How a command sends a folder, and what it keeps of it. */
+/** How a command sends a folder, and the receipt that it keeps. */
 interface FolderSending<I extends object, Q extends SendingRequest<I>> {
   isAgain: boolean | undefined
   request: Q
@@ -56,7 +56,7 @@ interface FolderSending<I extends object, Q extends SendingRequest<I>> {
 
 type WithoutState<R> = R extends Receipt ? Omit<R, 'state'> : never
 
-/** Sends with a receipt that is always as far as the service: what is known of nowhere else could never be answered. */
+/** Keeps the receipt as current as the service: a sending known only to the service could never be answered. */
 export async function sendWithReceipt<I extends object, Q extends SendingRequest<I>>(
   session: Session,
   folder: string,

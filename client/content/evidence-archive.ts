@@ -12,13 +12,16 @@ export const MOST_BYTES = 200_000_000
 /** The ZIP of a case, unpacked. */
 export type EvidenceArchive = { json: string; files: ReadonlyMap<string, string> }
 
-/** By its beginning and its name: a page may have a ZIP at its end, and a browser shows as a page what is named so. */
+/**
+ * Recognises a ZIP by its first bytes and its name: a page may end with a ZIP, and a browser shows a file as a page by
+ * its name.
+ */
 export const isZip = (path: string, bytes: Uint8Array): boolean =>
   [0x50, 0x4b, 3, 4].every((byte, at) => bytes[at] === byte) && !/\.(html?|json)$/i.test(path)
 
 /**
  * Unpacks the ZIP of a case.
- * @throws ClientError `usage` when it is none, holds a name twice, or not exactly one `evidence-….json`
+ * @throws ClientError `usage` if it is not a ZIP, holds a name twice, or not exactly one `evidence-….json`
  */
 export function unpacked(path: string, zip: Uint8Array): EvidenceArchive {
   const names: string[] = []
@@ -41,10 +44,10 @@ export function unpacked(path: string, zip: Uint8Array): EvidenceArchive {
   return { json: files.get(json) ?? '', files }
 }
 
-/** What is wrong in the ZIP beside the data, and which of its files nobody has sealed and nobody looked at. */
+/** Faults in the ZIP besides the data, and its files that are neither sealed nor examined. */
 type CompanionVerdict = { faults: EvidenceFault[]; notLookedAt: string[] }
 
-/** Compares what lies in the ZIP beside the data with what the service sealed; of format 1 that is the page alone. */
+/** Compares the files besides the data in the ZIP with what the service sealed; for format 1 that is the page alone. */
 export async function companionFaults({ json, files }: EvidenceArchive, evidence: Evidence): Promise<CompanionVerdict> {
   const name = `evidence-${evidence.case.caseId}`
   const sealed = sealedCompanions(evidence)
@@ -68,7 +71,7 @@ function sealedCompanions(evidence: Evidence): Record<string, string> {
   return { 'LIESMICH-README.txt': readme, 'evidence.schema.json': schema, 'verify_evidence.py': verifier }
 }
 
-/** The page must hold these data, and nothing but what the service made around them. */
+/** The page must hold these data, and around them only what the service made. */
 async function pageWithin(page: string | undefined, json: string, evidence: Evidence): Promise<EvidenceFault[]> {
   const parts = page === undefined ? undefined : takenApart(page)
   if (parts?.block === inPage(json)) return pageFaults(evidence, parts.around)

@@ -15,7 +15,7 @@ export interface Fetched extends FetchAllWaiting {
   folder: string
 }
 
-/** What was not fetched, and why; `problems` are what it can be rejected with. */
+/** A document that was not fetched, and why; it can be rejected with `problems`. */
 export interface NotFetched extends FetchAllWaiting {
   code: string
   message: string
@@ -32,8 +32,8 @@ export interface FetchResult {
 type FetchAllOpening = { ok: true; content: ContentFolderContent } | { ok: false; problems: readonly EventProblem[] }
 
 /**
- * Fetches each into `<into>/<caseId>/<id>`. Incorrect content and missing keys are told in the result and keep nobody
- * else waiting; a broken connection or a refusal is thrown, and the next run goes on from there.
+ * Fetches each into `<into>/<caseId>/<id>`. Incorrect content and missing keys are reported in the result, and the
+ * others are fetched all the same; a broken connection or a refusal is thrown, and the next run continues from there.
  */
 export async function fetchAll(
   waiting: readonly FetchAllWaiting[],
@@ -102,7 +102,7 @@ export function fetchExitCode({ notFetched }: FetchResult): ExitCode {
   return notFetched.every(({ code }) => code === 'key-unknown') ? 2 : 4
 }
 
-/** What was not fetched, in words. */
+/** The documents that were not fetched, in words. */
 export function notFetchedLines({ notFetched }: FetchResult): string[] {
   return notFetched.flatMap(({ id, message, problems }) => [`${id} not fetched: ${message}`, ...problemLines(problems)])
 }

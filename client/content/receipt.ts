@@ -27,7 +27,7 @@ export function isReceiptFile(name: string): boolean {
   return /^receipt(-[0-9a-f-]{36})?\.json$/.test(name)
 }
 
-/** What is kept of every sending, from the moment at which the service knows of it. */
+/** The record of a sending, kept from the moment at which the service knows of it. */
 interface SendingReceipt {
   caseId: string
   /** `sending` until the service has said that it is submitted. */
@@ -36,14 +36,14 @@ interface SendingReceipt {
   authenticationTags?: AuthenticationTags
 }
 
-/** What the sender keeps of a submission. The private key opens the replies: the file is for its owner alone. */
+/** The sender's record of a submission. The private key opens the replies: the file is for its owner alone. */
 export interface SubmissionReceipt extends SendingReceipt, Partial<SendingNotes> {
   destinationId: string
   submissionId: string
   replyKey: JwkPair['privateKey']
 }
 
-/** What the administration keeps of a reply. */
+/** The administration's record of a reply. */
 export interface ReplyReceipt extends SendingReceipt, SendingNotes {
   replyId: string
 }
@@ -99,7 +99,7 @@ export function setReceiptAside(folder: string): void {
   if (earlier !== undefined) renameSync(join(folder, receiptFile), join(folder, earlierReceiptFile(earlier)))
 }
 
-/** The receipt of a folder, if there is one. What stands in it is never part of a message. */
+/** The receipt of a folder, if it has one. Messages never quote its content. */
 export function readReceipt(folder: string): Receipt | undefined {
   const path = join(folder, receiptFile)
   const written = readIfThere(path)

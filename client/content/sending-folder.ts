@@ -6,11 +6,14 @@ import type { SendAttachment, SendData } from '#sdk/send-content.ts'
 import { misuse } from '../session/failure.ts'
 import { isReceiptFile } from './receipt.ts'
 
-/** What a folder holds that is to be sent. */
+/** The content of a folder that is to be sent. */
 export interface SendingFolder {
   data: SendData & { content: Uint8Array }
   attachments: SendAttachment[]
-  /** What is not sent, each with the reason: folders, files that begin with a dot, and what systems leave lying about. */
+  /**
+   * Entries that are not sent, each with the reason: folders, files that begin with a dot, and files that systems leave
+   * behind.
+   */
   leftOut: string[]
 }
 
@@ -78,7 +81,7 @@ function reasonToLeaveOut(name: string, { isFile }: FolderEntry): string | undef
 
 async function sizeOf(path: string): Promise<FolderEntry> {
   const found = await stat(path).catch(() => {
-    // whatever the reason: what it points to is gone, or may not be read
+    // whatever the reason: the link's target is gone, or may not be read
     throw misuse(`${path} cannot be read. Take it out of the folder, or put the file in its place.`)
   })
   return { size: found.size, isFile: found.isFile() }

@@ -9,10 +9,10 @@ import {
 /** 0 done, 1 refused by the service, 2 wrong use or settings, 3 connection, 4 content incorrect, 5 not understood. */
 export type ExitCode = 0 | 1 | 2 | 3 | 4 | 5
 
-/** What is told of signed things that were looked at. */
+/** Exit codes for signed things that were examined. */
 export const outcomeExitCodes = { unchanged: 0, changed: 4, 'not-understood': 5 } as const
 
-/** What a command itself refuses. `message` says what to do about it. */
+/** A refusal by the command itself. `message` says what to do about it. */
 export class ClientError extends Error {
   readonly code: string
   readonly exitCode: ExitCode
@@ -37,7 +37,7 @@ export function incorrect(message: string, problems: readonly EventProblem[]): C
   return new ClientError('content-incorrect', 4, message, problems)
 }
 
-/** Why a command did not do its work. An empty message: all is said already (help was shown). */
+/** Why a command did not do its work. An empty message: everything has been printed already (help was shown). */
 export interface Failure {
   code: string
   message: string
@@ -46,7 +46,7 @@ export interface Failure {
   more: Record<string, unknown>
 }
 
-/** What is not named here lies on this side: wrong use or settings. */
+/** Codes not named here are the user's own: wrong use or settings. */
 const exitCodes: Partial<Record<KurierErrorCode, ExitCode>> = {
   'answer-unexpected': 3,
   connection: 3,
@@ -60,7 +60,7 @@ const exitCodes: Partial<Record<KurierErrorCode, ExitCode>> = {
   'submit-event-missing': 4,
 }
 
-/** What is told of any caught value. */
+/** The failure to print for any caught value. */
 export function asFailure(error: unknown): Failure {
   if (isKurierProblem(error)) {
     const { code, message, type, status, title, detail, instance, errors } = error

@@ -34,7 +34,7 @@ const members = {
 }
 type SettingsInFile = Partial<Settings>
 
-/** Settings by option, environment, file, in this order. Throws what is missing, with how to give it. */
+/** Settings by option, environment, file, in this order. Throws if one is missing, and says how to give it. */
 export function readSettings(options: SettingsOptions, env: Record<string, string | undefined>): Settings {
   const file = settingsIn(options.config)
   const variable = (name: string): string | undefined => env[name] || undefined
@@ -76,7 +76,7 @@ function neededIn({ config }: SettingsOptions) {
   }
 }
 
-/** `keys` in the file is a path from where the file lies. What stands in the file is never part of a message. */
+/** `keys` in the file is a path relative to the file. Messages never quote the file's content. */
 function settingsIn(config: string | undefined): SettingsInFile {
   const path = config ?? settingsFile
   const written = readIfThere(path, config !== undefined)

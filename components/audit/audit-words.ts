@@ -3,8 +3,8 @@
 import { useTranslations } from 'use-intl'
 
 /**
- * Words for what stands in the audit log. Rows outlive the program that wrote them: what has no words (any more) is
- * shown as it was written.
+ * Words for the entries of the audit log. Rows outlive the program that wrote them: an entry without words is shown as
+ * it was written.
  */
 export function useAuditWords() {
   const t = useTranslations('audit')

@@ -1,4 +1,4 @@
-/** One value that changed: `before` and `after` as texts, nothing where there was or is none. */
+/** One changed value: `before` and `after` as texts, undefined where there was or is no value. */
 export type Difference = { field: string; before: string | undefined; after: string | undefined }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
@@ -17,7 +17,7 @@ function leaves(value: unknown, path = ''): Map<string, string | undefined> {
   return new Map(inner)
 }
 
-/** What changed between the two states that the audit log keeps of a thing, in their order. */
+/** The changes between the two states that the audit log keeps of a thing, in their order. */
 export function differences(before: unknown, after: unknown): Difference[] {
   const [earlier, later] = [leaves(before), leaves(after)]
   const fields = [...new Set([...earlier.keys(), ...later.keys()])]

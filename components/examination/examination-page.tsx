@@ -14,7 +14,7 @@ import type { VerifyProgram } from './verify-programs.ts'
 
 type ExaminationPageProps = { owner: ExaminedOwner; initial: Examinations; programs: readonly VerifyProgram[] }
 
-/** Begins an examination, follows it, and shows what came of it and of those before it. */
+/** Begins an examination, follows it, and shows its result and the earlier ones. */
 export function ExaminationPage({ owner, initial, programs }: ExaminationPageProps) {
   const { data, error, start } = useExaminations(owner, initial)
   const [latest, ...earlier] = data.examinations
@@ -32,7 +32,7 @@ export function ExaminationPage({ owner, initial, programs }: ExaminationPagePro
   )
 }
 
-/** What is missing, and for whoever may set it the way there. */
+/** What is missing, and the way there for people who may set it. */
 function NoCallback({ owner: { kind, id }, maySet }: { owner: ExaminedOwner; maySet: boolean }) {
   const t = useTranslations('examination.none')
   return (

@@ -2,13 +2,13 @@ import type { JWK } from 'jose'
 import type { AuthenticationTags } from '#sdk/event-types.ts'
 
 /**
- * What opens the status and the replies, so that it is handed to nobody else. A printed receipt holds no more than this,
- * and not the tags.
+ * The secrets that open the status and the replies, so that they are handed to nobody else. A printed receipt holds
+ * only these, without the tags.
  */
 export type Receipt = {
   caseId: string
   statusCode: string
-  /** Tags of what was sent; the administration names the same ones when it accepts. */
+  /** Tags of the sent parts; the administration names the same ones when it accepts. */
   authenticationTags?: AuthenticationTags
   /** Opens the replies. */
   privateKey: JWK
@@ -26,28 +26,31 @@ export type WholeReceipt = Receipt & {
   later?: readonly string[]
 }
 
-/** What asks for the status. The receipt is there when it was given, and not just its case id and status code. */
+/**
+ * The credentials that ask for the status. The receipt is set if it was given as a file, instead of just its case id
+ * and status code.
+ */
 export type ReceiptCredentials = Pick<Receipt, 'caseId' | 'statusCode'> & { receipt?: Receipt }
 
 const LONGEST_RECEIPT = 100_000
 
-/** Reads a receipt's file; nothing when it is none. */
+/** Reads a receipt's file; undefined for any other file. */
 export function readReceipt(text: string): WholeReceipt | undefined {
   if (text.length > LONGEST_RECEIPT) return undefined
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch {
-    return undefined // told as no receipt
+    return undefined // shown as an invalid receipt
   }
   if (typeof json !== 'object' || json === null) return undefined
-  const receipt = json as Partial<WholeReceipt> // its members are looked at below
+  const receipt = json as Partial<WholeReceipt> // its members are checked below
   const words = [receipt.receiptOf, receipt.version, receipt.caseId, receipt.submissionId, receipt.statusCode]
   const isWhole =
     words.every((word) => typeof word === 'string') &&
     isPrivateKey(receipt.privateKey) &&
     hasTags(receipt.authenticationTags)
-  return isWhole ? (json as WholeReceipt) : undefined // what the status page uses of it is there
+  return isWhole ? (json as WholeReceipt) : undefined // all members that the status page uses are there
 }
 
 const isPrivateKey = (key: unknown): boolean => isObject(key) && 'kty' in key && 'd' in key && typeof key.d === 'string'
@@ -56,7 +59,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 const hasTags = (tags: unknown): boolean => isObject(tags) && 'attachments' in tags && isObject(tags.attachments)
 
-/** What the status page's address says in the part that only the browser sees; `key` is the packed private key. */
+/** The part of the status page's address that only the browser sees; `key` is the packed private key. */
 export type StatusLink = Pick<Receipt, 'caseId' | 'statusCode'> & { key?: string }
 
 export function statusFragment({ caseId, statusCode, key }: StatusLink): string {
@@ -70,7 +73,7 @@ export function readStatusFragment(hash: string): StatusLink | undefined {
   return caseId && statusCode ? { caseId, statusCode, key: words.get('key') ?? undefined } : undefined
 }
 
-/** What a text says that is the whole address of the status page: of whichever host, since services move. */
+/** Reads the whole address of a status page, of any host, since services move. */
 export function readStatusLink(text: string): StatusLink | undefined {
   return URL.canParse(text) ? readStatusFragment(new URL(text).hash) : undefined
 }

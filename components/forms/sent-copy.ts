@@ -9,7 +9,7 @@ import { draftText, type NamedFile } from './draft.ts'
 import { LATER, laterName } from './later-proofs.ts'
 import { isDefinition, labelOf } from './words.ts'
 
-/** What was sent, for the person's own copy: the data record as it went, and its files by name and size in bytes. */
+/** The person's own copy of a sending: the data record as it went, and its files by name and size in bytes. */
 export type SentCopy = {
   text: string
   files: readonly (NamedFile & { size: number })[]
@@ -29,7 +29,7 @@ export function sentCopy(form: FormDefinition, text: string, { values, attachmen
   }
 }
 
-/** The draft that a copy carries: what was sent and nothing else, with the labels for later versions of the form. */
+/** The draft that a copy carries: only the sent values, with the labels for later versions of the form. */
 export function draftOfCopy(
   form: FormDefinition,
   { text, files, later }: SentCopy,
@@ -37,7 +37,7 @@ export function draftOfCopy(
 ): string {
   const values = valuesOf(form, JSON.parse(text))
   for (const path of later) {
-    // an entry of a list that said nothing was not sent
+    // an empty entry of a list was not sent
     const around = path.split('.').slice(0, -1).join('.')
     if (around === '' || get(values, around) !== undefined) set(values, laterName(path), LATER)
   }
@@ -46,7 +46,7 @@ export function draftOfCopy(
   return draftText(form, values, sentAt, { files: named, isSent: true, labels })
 }
 
-/** The definitions under which something stands. */
+/** The definitions of all places that hold a value. */
 function idsIn(form: FormDefinition, value: unknown): DefinitionId[] {
   if (Array.isArray(value)) return value.flatMap((one) => idsIn(form, one))
   if (typeof value !== 'object' || value === null) return []

@@ -23,13 +23,13 @@ export type Sending = {
   isRefused: boolean
   /** Something may have been sent of which there is no receipt yet. */
   isUnsettled: boolean
-  /** The page was loaded anew since it was begun. */
+  /** The page was reloaded since the sending began. */
   wasInterrupted: boolean
-  /** When that was begun, before somebody goes on with it. */
+  /** When the interrupted sending began, before somebody continues it. */
   interruptedAt: string | undefined
-  /** The form is only looked at: nothing is sent. */
+  /** The form is a preview: sending is off. */
   isPreview: boolean
-  /** Forgets what was begun. */
+  /** Forgets the sending that began. */
   forget: () => void
 }
 
@@ -41,9 +41,9 @@ type SendingProps = {
 }
 
 /**
- * Sends what is filled in. Stands above the steps: somebody who goes back to change something after a failure still goes
- * on with what was begun, and never begins a second time unknowingly. The same goes for a page that is loaded anew: it goes
- * on by itself with what nobody has changed since.
+ * Sends the filled-in form. Lives above the steps: somebody who goes back to change something after a failure continues
+ * the same sending, and never begins a second one unknowingly. The same holds for a reloaded page: it continues by
+ * itself if the values are unchanged.
  */
 export function useSending({ filled, service, isPreview = false, onSent }: SendingProps): Sending {
   const { form, hook, attachments, judge } = filled

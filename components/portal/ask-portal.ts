@@ -12,7 +12,7 @@ type ProblemBody = {
   errors?: PortalFault[]
 }
 
-/** What the portal's interface refused (RFC 9457), or that nobody answered: `code` `unreachable`, status 0. */
+/** A refusal of the portal's interface (RFC 9457), or no answer: `code` `unreachable`, status 0. */
 export class PortalProblem extends Error {
   readonly code: string
   readonly status: number
@@ -54,9 +54,9 @@ function addressOf(call: string, { params = {}, query = {} }: PortalMessage = {}
 }
 
 /**
- * Asks the portal's interface, sending JSON, or files, and reading JSON. What goes along with a call and what it answers follows from
- * the table that holds it; the answer passed the schema that its type is made of. Where a change is refused because of the state,
- * what is shown has been read anew before that is thrown.
+ * Asks the portal's interface, sending JSON or files and reading JSON. The table that holds a call types its request
+ * and its answer; the answer has passed the schema of that type. If the state forbids a change, the page's data is read
+ * again before the refusal is thrown.
  * @throws PortalProblem
  */
 export async function askPortal<Call extends PortalCall>(

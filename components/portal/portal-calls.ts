@@ -8,18 +8,18 @@ export interface PortalCalls {}
 /** A call that a browser can make. */
 export type PortalCall = keyof PortalCalls
 
-/** What goes along with a call: its parameters, query members and body, as far as it has them. */
+/** The request of a call: its parameters, query members and body, as far as it has them. */
 export type PortalRequest<Call extends PortalCall> = PortalCalls[Call] extends { request: infer Request }
   ? Request
   : never
 
-/** What a call answers when it succeeds: undefined where nothing is said. */
+/** The answer of a successful call; undefined if it has no body. */
 export type PortalAnswer<Call extends PortalCall> = PortalCalls[Call] extends { answer: infer Answer } ? Answer : never
 
 /** `signal`: ends the request when its answer is not wanted any more. */
 type Cancel = { signal?: AbortSignal }
 
-/** The arguments after the call's name: none when there is nothing to say. */
+/** The arguments after the call's name; an empty list for a call without a request. */
 export type PortalArguments<Call extends PortalCall> =
   unknown extends PortalRequest<Call>
     ? []

@@ -3,13 +3,13 @@ type Hearer = () => Promise<void>
 const hearers = new Set<Hearer>()
 let isRereading = false
 
-/** Has a page read its state anew when the service refused something because it is no longer what the page showed. */
+/** Makes a page read its data again when the service refuses a change because the page's data is outdated. */
 export function onStateChanged(hearer: Hearer): () => void {
   hearers.add(hearer)
   return () => hearers.delete(hearer)
 }
 
-/** Has all that is shown read anew; done when it is. What is refused meanwhile has nothing read once more. */
+/** Reads all shown data again; resolves when it is read. A refusal in the meantime does not start a second reading. */
 export async function tellStateChanged(): Promise<void> {
   if (isRereading) return
   isRereading = true

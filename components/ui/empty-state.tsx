@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** In the place of a list that has nothing yet: what would stand here, and what to do first. */
+/** Shown instead of an empty list: what will be listed here, and what to do first. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="rounded-md bg-surface px-4 py-5 md:px-6">

@@ -7,20 +7,20 @@ import { Button } from './button.tsx'
 import { ProblemAlert } from './problem-alert.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-/** What a button gets whose click shows a part of a page that is loaded later: it is loaded when somebody comes near. */
+/** Handlers for a button that shows a lazily loaded part: the script loads when pointer or focus reaches the button. */
 export function whenNear(load: () => Promise<unknown>) {
-  // what fails before anybody asked for it is told to whoever does
+  // a failure ahead of the click is shown after the click, which loads again
   const ahead = () => void load().catch(() => undefined)
   return { onPointerEnter: ahead, onFocus: ahead }
 }
 
-/** That a script did not come: a service that does not answer. */
+/** The script could not be loaded: the service does not answer. */
 export const notLoaded = () => new PortalProblem(0, {})
 
 /**
- * A part of a page that is shown only when somebody asks for it, with a script of its own, which `load` fetches then or
- * before (`whenNear`). Until it is there its place is as tall as `lines` lines; what cannot be fetched is told there, and
- * the rest of the page stays as it is.
+ * A part of a page with a script of its own, which `load` fetches when the part is shown or before (`whenNear`). Its
+ * place is `lines` lines tall while the script loads; a failed load is shown there, and the rest of the page stays as
+ * it is.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>, lines: number) {
   let known: ComponentType<Props> | undefined

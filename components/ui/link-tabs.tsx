@@ -2,17 +2,17 @@ import { Link } from '#components/ui/link.tsx'
 
 type Tab = { href: string; label: string; current: boolean }
 
-/** With more than these a phone shows the open one, and the others when it is asked for them. */
+/** With more tabs than these a phone shows the open one, and the others on demand. */
 const MOST_ON_PHONE = 5
 
-/** Pages that belong together, one of them open. */
+/** Tabs of pages that belong together, one of them open. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const isFolded = tabs.length > MOST_ON_PHONE
   const open = tabs.find(({ current }) => current)
   return (
     <nav aria-label={label} className="mb-5">
       {isFolded ? (
-        // made anew, and so closed, when another page is opened
+        // a new key on each page, so that the list is closed after a change of page
         <details key={open?.href} className="rounded-md border border-edge md:hidden">
           <summary className="cursor-pointer px-3 py-2 font-semibold">{open?.label ?? label}</summary>
           <ul className="border-t border-line px-3 py-1">

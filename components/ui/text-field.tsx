@@ -4,12 +4,12 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useFaultTitle } from './fault-title.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
-/** `echo`: tells below the field, by the id `…-echo`, how what was typed is understood. */
+/** `echo`: shown below the field, under the id `…-echo`: how the service understands the typed text. */
 type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: ReactNode; echo?: ReactNode }
 
 export type TextFieldProps = FieldTexts & { name: string } & Omit<ComponentProps<'input'>, 'name' | 'id'>
 
-/** Ids of what describes a field, for `aria-describedby`; nothing when there is nothing. */
+/** Ids of the texts that describe a field, for `aria-describedby`; `undefined` for a field without texts. */
 export function describedBy(id: string, { hint, error, echo }: Omit<FieldTexts, 'label'>): string | undefined {
   return [hint && `${id}-hint`, echo && `${id}-echo`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
 }
@@ -37,7 +37,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 
 type FrameProps = FieldTexts & { id: string; className?: string; children: ReactNode }
 
-/** A field: its label, what is told with it, and between them the input with this id. */
+/** A field: its label, its texts, and between them the input with this id. */
 export function FieldFrame({ id, label, hint, error, echo, className = '', children }: FrameProps) {
   return (
     <div className={`kern-form-input ${error ? 'kern-form-input--error' : ''} ${className}`}>
@@ -52,14 +52,14 @@ export function FieldFrame({ id, label, hint, error, echo, className = '', child
   )
 }
 
-/** What an input in such a frame gets. */
+/** Attributes of an input in such a frame. */
 export function framed(id: string, { error, ...texts }: Omit<FieldTexts, 'label'>) {
   return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy(id, { error, ...texts }) }
 }
 
 /**
- * One line of text with its label; hint and error are told with it. Takes what `register()` gives, and then waits for the
- * script before anything can be typed.
+ * One line of text with its label, hint and error. Takes the result of `register()`, and then stays disabled until the
+ * script runs.
  */
 export function TextField({
   name,

@@ -3,8 +3,9 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => undefined
 
 /**
- * False in the page as the server made it, true once its script runs. What needs the script is to wait for it: a click
- * before would be lost, a form be sent by the browser, and what was typed be overwritten by the form's first values.
+ * False in the page as the server made it, true once its script runs. Controls that need the script must wait for it:
+ * an earlier click would be lost, the browser would send a form itself, and the form's first values would overwrite
+ * typed text.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
@@ -14,7 +15,7 @@ export function useHydrated(): boolean {
   )
 }
 
-/** What a control gets that is of no use before the script runs: it is disabled, and looks as it will look. */
+/** Attributes of a control that needs the script: disabled until it runs, with its final look. */
 export function useWaiting(needsScript: boolean, disabled?: boolean) {
   const waiting = !useHydrated() && needsScript
   return { disabled: disabled || waiting || undefined, 'data-waiting': waiting || undefined }

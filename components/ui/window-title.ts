@@ -1,23 +1,23 @@
 type WindowTitlePart = { text: string; isName: boolean }
 
-/** What the page calls itself instead of what the server wrote, and what stands before that; the last of each holds. */
+/** The page's own name instead of the server's title, and the text in front of it; the last of each holds. */
 const parts: WindowTitlePart[] = []
 
 let served = ''
 let written = ''
 let watching: MutationObserver | undefined
 
-/** Names the window anew, until what it returns is called. */
+/** Gives the window another name until the returned function is called. */
 export const nameWindow = (text: string): (() => void) => put({ text, isName: true })
 
-/** Begins the title with `text`, once for all who ask for it, until what it returns is called. */
+/** Begins the title with `text`, once for all callers, until the returned function is called. */
 export const beginTitle = (text: string): (() => void) => put({ text, isName: false })
 
 function put(part: WindowTitlePart): () => void {
   if (parts.push(part) === 1) {
     served = written = document.title
-    // Next.js writes the title when it gets to it, at the end of a load or on the way to another page, and knows no other;
-    // what is streamed puts the title into the body
+    // Next.js writes its own title late, at the end of a load or on the way to another page; streamed content puts the
+    // title into the body
     watching = new MutationObserver(write)
     watching.observe(document, { subtree: true, childList: true, characterData: true })
   }

@@ -14,12 +14,12 @@ import { useBegunDrafts } from './use-desk-draft.ts'
 import { LateWorkAlert } from './late-work-alert.tsx'
 import { useWorkbench } from './workbench-context.tsx'
 
-/** Where the person hands over private keys, sees which are there, and has them forgotten. */
+/** Where the person hands over private keys, sees them listed, and makes the page forget them. */
 export function KeyPanel({ destinationId }: { destinationId: string }) {
   const t = useTranslations('workbench.keys')
   const { keys, isReady, setKeys } = useWorkbench(destinationId)
   const { choose, results, error, isPending, clear } = useKeyFiles(destinationId)
-  // what was taken stands in the list; what was not, and why, is always told
+  // the list shows the keys taken; keys refused are always shown here, with the reason
   const told = isReady ? results.filter((result) => 'fault' in result) : results
   const forget = () => {
     setKeys([])
@@ -48,7 +48,7 @@ export function KeyPanel({ destinationId }: { destinationId: string }) {
 const missing = (keys: readonly HeldKey[]): 'missingEncryption' | 'missingSigning' =>
   keys.some(({ purpose }) => purpose === 'encryption') ? 'missingSigning' : 'missingEncryption'
 
-/** Reads chosen files and puts their keys to those that are there; a key that is there already is not taken twice. */
+/** Reads chosen files and adds their keys; a known key is not added twice. */
 function useKeyFiles(destinationId: string) {
   const { keys, setKeys, http } = useWorkbench(destinationId)
   const [results, setResults] = useState<readonly KeyFileResult[]>([])
@@ -92,7 +92,7 @@ function HeldKeys({ keys, onForget }: { keys: readonly HeldKey[]; onForget: () =
   )
 }
 
-/** Drafts go with the keys, and are asked about. */
+/** Forgetting keys drops drafts too, so the person is asked first. */
 function Forget({ onForget }: { onForget: () => void }) {
   const t = useTranslations('workbench')
   const count = useBegunDrafts().size

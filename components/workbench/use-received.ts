@@ -4,12 +4,12 @@ import { RECEIVED_PAGE } from '#lib/timelines/terms.ts'
 import { useWorkbench } from './workbench-context.tsx'
 import type { SubmissionPlace } from '#lib/submissions/terms.ts'
 
-/** Path of what waits at a destination (decisions 4). */
+/** Path of the submissions that wait at a destination (decisions 4). */
 const WAITING = '/submission-api/v2/submissions'
 
 /**
- * What a destination has received, page after page. The delivery service is asked for what waits as well: by that the
- * administration has learned of it, and the audit log notes who looked.
+ * The submissions that a destination has received, page after page. The delivery service is also asked for the waiting
+ * ones: this counts as delivery to the administration, and the audit log notes the person.
  */
 export function useReceived(destinationId: string) {
   const { http } = useWorkbench(destinationId)
@@ -32,7 +32,7 @@ export function useReceived(destinationId: string) {
   return { list, submissions: [...rows.values()], total: first?.total ?? 0, now: first?.now }
 }
 
-/** One submission as the portal knows it, whatever has become of it. */
+/** One submission as the portal knows it, in any state. */
 export function useOneReceived({ destinationId, submissionId }: SubmissionPlace) {
   return useQuery({
     queryKey: ['workbench', destinationId, 'one', submissionId],
@@ -43,7 +43,7 @@ export function useOneReceived({ destinationId, submissionId }: SubmissionPlace)
   })
 }
 
-/** Has what the portal knows asked for anew, after something was decided, written or deleted. */
+/** Reads the portal's data again after a decision, a reply or a deletion. */
 export function useRefresh({ destinationId, submissionId }: SubmissionPlace): () => Promise<void> {
   const client = useQueryClient()
   return async () => {

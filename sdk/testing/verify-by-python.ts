@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { isOnPath } from './is-on-path.ts'
 
-/** Whether there is a Python that can run the second verifier. */
+/** Whether a Python is installed that can run the second verifier. */
 export const hasPython = isOnPath('python3')
 
-/** Loads the second verifier anew for each file, all of them in one process. */
+/** Loads the second verifier afresh for each file, all in one process. */
 const eachFile = `
 import importlib.util, sys
 for path in sys.argv[2:]:
@@ -16,7 +16,7 @@ for path in sys.argv[2:]:
     print("code", verifier.main([path]))
 `
 
-/** What the second verifier comes to about each of these files: its exit codes. */
+/** Exit codes of the second verifier for these files. */
 export async function verifyByPython(...paths: string[]): Promise<number[]> {
   const program = join(import.meta.dirname, '../../docs/clients/verify_evidence.py')
   const child = spawn('python3', ['-c', eachFile, program, ...paths], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -2,8 +2,8 @@
 export type KeptWhere = 'window' | 'browser'
 
 /**
- * What is kept: a draft, the key of its files, a sending that may not have ended, receipts that nobody has saved yet; the same
- * of what is handed in later.
+ * The things kept: a draft, the key of its files, a sending that may not have ended, receipts that are not saved yet;
+ * the same for documents handed in later.
  */
 type StoreName = 'draft' | 'files' | 'sending' | 'receipts' | 'hand-in' | 'handing-in'
 
@@ -25,16 +25,16 @@ export function watchKeptWords(listener: () => void): () => void {
   }
 }
 
-/** The text that is kept, or nothing; nothing either where the browser keeps nothing at all. */
+/** The kept text, or null, also in a browser without storage. */
 export function keptWords(name: KeptName, where: KeptWhere = 'window'): string | null {
   try {
     return storeOf(where).getItem(name)
   } catch {
-    return null // storage is switched off: there can be nothing
+    return null // storage is switched off: it is empty
   }
 }
 
-/** Names of all that this window keeps of a kind. */
+/** Names of all things of a kind that this window keeps. */
 export function keptNames(what: StoreName): KeptName[] {
   try {
     const isOfKind = (name: string): name is KeptName => name.startsWith(`${what}:`)
@@ -44,7 +44,7 @@ export function keptNames(what: StoreName): KeptName[] {
   }
 }
 
-/** Keeps a text, at once. False when the browser keeps nothing: storage is switched off or full. */
+/** Keeps a text, at once. False if the browser cannot keep it: storage is switched off or full. */
 export function keepWords(name: KeptName, text: string, where: KeptWhere = 'window'): boolean {
   try {
     storeOf(where).setItem(name, text)
@@ -59,7 +59,7 @@ export function forgetWords(name: KeptName, where: KeptWhere = 'window'): void {
   try {
     storeOf(where).removeItem(name)
   } catch {
-    return // storage is switched off: there is nothing
+    return // storage is switched off: it is empty
   }
   tellListeners()
 }

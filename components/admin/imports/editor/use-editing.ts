@@ -9,7 +9,7 @@ import type { FormDefinition } from '#lib/forms/definition.ts'
 import { areSame, changesOf, editsOf, merged, withChange, type Changes, type TextPlace } from './changes.ts'
 import { editedPages, pagesOfForm, type OpenPage } from './page-moves.ts'
 
-/** A draft as the server has it: the form without its edits, and these. */
+/** A draft as the server has it: the form without its edits, and the edits. */
 export type EditedImport = {
   imported: FormDefinition
   edits: Edits
@@ -22,8 +22,8 @@ type SentEdits = PortalRequest<'PUT /admin/imports/[form]/[version]'>['body']['e
 const pagesWith = (form: FormDefinition, edits: Edits): OpenPage[] => pagesOfForm(withEdits(form, edits).form)
 
 /**
- * What is changed of a draft, and saving it. `latest` comes anew when somebody else was quicker; then both changes can be put
- * together, or one's own be given up.
+ * The changes of a draft, and saving them. A new `latest` arrives when somebody else was quicker; the person can then
+ * combine both changes or drop their own.
  */
 export function useEditing(latest: EditedImport) {
   const { imported } = latest
@@ -33,7 +33,7 @@ export function useEditing(latest: EditedImport) {
   const saving = useSaving(imported, base.revision, (sent, { revision, edits }) => {
     const answered = changesOf(edits)
     setBase({ revision, changes: answered })
-    // what was typed meanwhile stays
+    // text typed in the meantime stays
     setChanges((now) => (now === sent ? answered : now))
   })
   const say = (place: TextPlace, said: string | boolean | undefined) =>
@@ -67,7 +67,7 @@ export function useEditing(latest: EditedImport) {
       saving.reset()
     },
     isGone: latest.state !== 'draft',
-    /** Somebody else was quicker, and what they said is here. */
+    /** Somebody else was quicker, and their changes are here. */
     conflict: latest.revision > base.revision ? { both: together.both } : undefined,
     merge: () => take(together.changes),
     takeTheirs: () => take(theirs),
@@ -76,7 +76,7 @@ export function useEditing(latest: EditedImport) {
 
 export type Editing = ReturnType<typeof useEditing>
 
-/** `refusals`: what was refused of a text, by its place. */
+/** `refusals`: why a text was refused, by its place. */
 export type PartProps = { editing: Editing; refusals: ReadonlyMap<string, string> }
 
 function countOf(base: Changes, changes: Changes): number {
@@ -107,13 +107,13 @@ function useSaving(
   })
 }
 
-/** Where in the edits a fault is, as changes name places; of pages, the page and what of it. */
+/** The place of a fault in the edits, as changes name places; for pages, the page and its part. */
 export function faultPlace({ pointer }: PortalFault): string[] {
   const segments = pointer.split('/').slice(1)
   return segments.slice(segments[0] === 'edits' ? 1 : 0).map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/** What was refused of a text, by its place. */
+/** Why a text was refused, by its place. */
 export function refusalsIn(error: Error | null): ReadonlyMap<string, string> {
   const errors = error instanceof PortalProblem ? error.errors : []
   return new Map(errors.map((fault) => [JSON.stringify(faultPlace(fault)), fault.detail]))

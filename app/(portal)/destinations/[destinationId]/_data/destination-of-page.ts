@@ -6,7 +6,7 @@ import type { PersonActor } from '#lib/platform/actor.ts'
 import type { Context } from '#lib/platform/context.ts'
 import { asUuid } from '#lib/platform/ids.ts'
 
-/** The destination that a page is about, read once while the page is made; the 404 page when there is none to see. */
+/** The destination of a page, read once per page; the 404 page if it is unknown or hidden from the person. */
 export const destinationOfPage = cache(async (context: Context<PersonActor>, given: string) => {
   const destinationId = asUuid(given)
   if (destinationId === undefined) notFound()
