@@ -14,11 +14,11 @@ import { SelectionCount } from './selection-count.tsx'
 import { ofReceiver } from './send-again.tsx'
 
 type AllProps = {
-  /** The one receiver concerned; all when there is none. */
+  /** The one receiver concerned; all receivers unless given. */
   owner?: OwnerShown
-  /** RFC 3339: what the field shows first. */
+  /** RFC 3339: the first value of the field. */
   since: string
-  /** Told what is sent, to follow it. */
+  /** Called with the sent callbacks, to follow them. */
   onSent: (sent: SentAnswer) => void
 }
 
@@ -26,8 +26,8 @@ const ended = ['failedSince', 'deliveredSince'] as const
 type Ended = (typeof ended)[number]
 
 /**
- * Sends again all that was given up, or of one receiver delivered, since a time; both are chosen in the dialog, where the
- * count follows them.
+ * Sends again all callbacks that were given up, or one receiver's delivered ones, since a time; both are chosen in the
+ * dialog, which shows their count.
  */
 export function SendAllSince({ owner, since, onSent }: AllProps) {
   const t = useTranslations('callbacks.again')

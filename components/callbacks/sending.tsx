@@ -11,10 +11,10 @@ import type { SendingAnswer, SentAnswer } from '#lib/callbacks/log-schema.ts'
 import { OutcomeShown } from './outcome.tsx'
 
 const ASK_MILLISECONDS = 1000
-/** Two minutes: what has had no turn by then has many before it. */
+/** Two minutes: a callback still waiting then has many before it. */
 const MOST_ASKED = 120
 
-/** What becomes of what was sent by hand; what the page shows beside it is read anew whenever something has. */
+/** The results of callbacks sent by hand; the data beside it is read again after each result. */
 export function Sending({ sent }: { sent: SentAnswer | undefined }) {
   const t = useTranslations('callbacks.sending')
   const { data, error } = useFollowed(sent)

@@ -13,7 +13,7 @@ import { DeprecationFacts } from './deprecation-facts.tsx'
 type ClientUse = ClientDeprecations['deprecations'][number]
 type ClientUsesProps = { initial: ClientDeprecations; now: string }
 
-/** What a client uses of what is deprecated, each with what is known of it and what to do. */
+/** The deprecated things that a client uses, each with its known facts and what to do. */
 export function ClientUses({ initial, now }: ClientUsesProps) {
   const t = useTranslations('deprecations')
   const { data, error } = useQuery({
@@ -60,7 +60,7 @@ function UseBadge({ use: { isUsed, isSeen } }: { use: ClientUse }) {
   return isSeen ? <Badge tone="warning">{t('used')}</Badge> : <Badge tone="info">{t('unseen')}</Badge>
 }
 
-/** Of what cannot be seen, what is known all the same. */
+/** The known facts about a use that the service cannot see. */
 function UseNote({ use: { isUsed, isSeen } }: { use: ClientUse }) {
   const t = useTranslations('deprecations.client')
   if (isSeen) return null

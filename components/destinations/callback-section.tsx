@@ -34,7 +34,7 @@ export function CallbackSection({ destination, examinations }: SectionProps) {
   const t = useTranslations('destinations.callback')
   const { destinationId, callback, mayManage } = destination
   const owner = { kind: 'destination', id: destinationId } as const
-  // without a callback too, so that it is read anew when one is set
+  // without a callback too, so that it is read again when one is set
   const { data } = useExaminations(owner, examinations)
   return (
     <Section title={t('heading')} id="callback" intro={t('intro')}>
@@ -53,7 +53,7 @@ export function CallbackSection({ destination, examinations }: SectionProps) {
   )
 }
 
-/** The way to what arrived, when the callback goes to a test receiver of this service. */
+/** The way to the received callbacks, if the address is a test receiver of this service. */
 function OwnReceiver({ id }: { id: string | undefined }) {
   const t = useTranslations('destinations.callback')
   if (id === undefined) return null
@@ -64,7 +64,7 @@ function OwnReceiver({ id }: { id: string | undefined }) {
   )
 }
 
-/** Tries out the address that is set, without changing anything, and sets another one. */
+/** Tries out the current address, without changing anything, and sets another one. */
 function Trials({ destination }: CallbackSectionProps) {
   const t = useTranslations('destinations.callback')
   const { destinationId, callback, callbackState } = destination
@@ -97,8 +97,8 @@ function Trials({ destination }: CallbackSectionProps) {
 }
 
 /**
- * The check and the test callback. `report`: what the last one found, unless the address is another one by now;
- * `hadWaiting`: something waited for an address that failed when it began, and goes out now if that is well.
+ * The check and the test callback. `report`: the last result, unless the address has changed since; `hadWaiting`:
+ * callbacks waited for a failed address when the trial began, and go out now if it works.
  */
 function useTrials({ destinationId, callback, callbackState: { standing, waiting } }: DestinationDetail) {
   const [hadWaiting, setHadWaiting] = useState(false)
@@ -117,7 +117,7 @@ function useTrials({ destinationId, callback, callbackState: { standing, waiting
     one.mutate(callback?.url, {
       onSuccess: () => {
         void refresh()
-        // by then what waited has gone out
+        // the waiting callbacks have gone out by then
         setTimeout(() => void refresh(), 3 * SECOND)
       },
     })

@@ -1,7 +1,7 @@
 import type { DestinationRecord } from '#lib/destinations/schema.ts'
 import { METADATA_VERSIONS, type DataMimeType } from '#lib/destinations/terms.ts'
 
-/** What stands in the form; lists of short texts are one text with commas. */
+/** The values of the form; lists of short texts are one text with commas. */
 export type FormValues = {
   organisationId: string
   name: string
@@ -75,7 +75,7 @@ export function creationBody(values: FormValues) {
   }
 }
 
-/** JSON Merge Patch that makes a destination what stands in the form: null removes what was emptied. */
+/** JSON Merge Patch that gives a destination the values of the form: null removes an emptied value. */
 export function patchBody(values: FormValues) {
   return {
     ...sharedBody(values),

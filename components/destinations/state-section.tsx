@@ -21,7 +21,7 @@ export function StateSteps({ destination }: StateSectionProps) {
     .map((step) => <StepButton key={step} destination={destination} step={step} />)
 }
 
-/** What is still missing; nothing when nothing is. */
+/** The missing steps of setting up; empty once all are done. */
 export function StateSection({ destination }: StateSectionProps) {
   const t = useTranslations('destinations.state')
   const { status, clients } = destination

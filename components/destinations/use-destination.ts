@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
 
-/** A destination as it stands; `initial` is what the page was made with. */
+/** The current destination; `initial` is the page's first answer. */
 export function useDestination(initial: DestinationDetail): DestinationDetail {
   const { destinationId } = initial
   const { data } = useQuery({
@@ -15,7 +15,7 @@ export function useDestination(initial: DestinationDetail): DestinationDetail {
   return data
 }
 
-/** Reads a destination anew, after a change; its delivery too, but nobody waits for that. */
+/** Reads a destination again after a change; its delivery too, without waiting for that. */
 export function useRefresh(destinationId: string): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
@@ -25,7 +25,7 @@ export function useRefresh(destinationId: string): () => Promise<void> {
   }
 }
 
-/** A change of a destination: asks, then reads it anew. */
+/** A change of a destination: makes it, then reads the destination again. */
 export function useChange<Wish, Answer>(destinationId: string, ask: (wish: Wish) => Promise<Answer>) {
   const refresh = useRefresh(destinationId)
   return useMutation({

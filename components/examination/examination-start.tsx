@@ -18,7 +18,7 @@ type ExaminationStartProps = {
   start: ReturnType<typeof useExaminations>['start']
 }
 
-/** Says what an examination sends and where to, and begins it with the consent of whoever may decide that. */
+/** Says what an examination sends and where to, and begins it with the consent of a person who may decide that. */
 export function ExaminationStart({ owner, data, start }: ExaminationStartProps) {
   const { mayExamine, waitSeconds, addresses } = data
   const t = useTranslations('examination')

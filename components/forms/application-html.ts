@@ -2,8 +2,8 @@ import { copyBlock } from './copy-block.ts'
 import type { ShownGroup, ShownPart, ShownValue } from './document-view-parts.ts'
 
 /**
- * What a saved application says; all of it plain text. `note`: what the page is; `facts`: term and value; `draft`: JSON with
- * which the form can be filled in again.
+ * The content of a saved application; all of it plain text. `note`: the purpose of the page; `facts`: term and value;
+ * `draft`: JSON that can fill in the form again.
  */
 export type ReadableApplication = {
   lang: string
@@ -25,8 +25,8 @@ section section{border-left:4px solid #8888;padding-left:1rem;margin-top:1rem}pr
 @media screen and (max-width:40rem){dl>div{grid-template-columns:minmax(0,1fr)}h1{font-size:1.5rem}}`
 
 /**
- * An application as a page that can be read without this portal: one file, no script, nothing loaded from anywhere. What
- * was entered is escaped wherever it stands, and the page itself forbids scripts.
+ * An application as a page that can be read without this portal: one file without scripts or external resources.
+ * Entered values are escaped everywhere, and the page itself forbids scripts.
  */
 export function applicationHtml(application: ReadableApplication): string {
   const { lang, title, note, facts, parts, attachments, draft } = application
@@ -64,7 +64,7 @@ const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => 
 const paragraph = (text: string | undefined, attributes = ''): string =>
   text === undefined ? '' : `<p${attributes}>${escaped(text)}</p>\n`
 
-/** A text in its language, where that is not that of the page. */
+/** A text in its language, if that is not the page's. */
 const spoken = (text: string, lang: string | undefined): string =>
   lang ? `<span lang="${escaped(lang)}">${escaped(text)}</span>` : escaped(text)
 
@@ -76,13 +76,13 @@ const definitions = (items: readonly Definition[]): string =>
 
 type ApplicationHtmlNames = Readonly<Record<string, string>>
 
-/** The one group of a part that is called like it needs no heading besides. */
+/** A single group with the name of its part needs no heading of its own. */
 function untitled({ title, shown: parts }: ReadableApplication['parts'][number]): readonly ShownPart[] {
   const [only] = parts
   return parts.length === 1 && only?.kind === 'group' && !only.item && only.label === title ? only.parts : parts
 }
 
-/** Fields that follow each other stand in one list. */
+/** Fields that follow each other are in one list. */
 function shownParts(parts: readonly ShownPart[], level: number, names: ApplicationHtmlNames): string {
   const [first] = parts
   if (!first) return ''
@@ -105,7 +105,7 @@ function definition(part: Exclude<ShownPart, ShownGroup>, names: ApplicationHtml
   const { label, lang, text, values } = part
   const [first = '', ...others] = values.map((value) => shown(value, names))
   const said = others.length > 0 ? `<ol>${[first, ...others].map((one) => `<li>${one}</li>`).join('')}</ol>` : first
-  // what was declared belongs to the answer
+  // the declaration belongs to the answer
   return { term: spoken(label, lang), value: text ? `<p>${spoken(text.text, text.lang)}</p>${said}` : said }
 }
 

@@ -9,13 +9,13 @@ import { forgetWords, keepWords, keptWords, type KeptName } from './window-store
 /** A submission that the service began for this page, with a token for it alone. */
 export type BegunSubmission = IssuedToken & SubmissionIds & { destinationId: string; schemaUri: string }
 
-/** What was sent, when, and the tag of its data record: it may have arrived. */
+/** A text that was sent, its time, and the tag of its data record: it may have arrived. */
 type Tried = { tag: string; text: string; at: string }
 
-/** What is written down, so that a page that is loaded anew goes on with the same submission. */
+/** The record in the window, with which a reloaded page continues the same submission. */
 type SubmissionInStore<B> = SendingState & { notes: SendingNotes; begun: B; tried: readonly KeptTried[] }
 
-/** Without a text: the one that is being sent. */
+/** Without a text: the text that is being sent. */
 type KeptTried = Omit<Tried, 'text'> & { text?: string | undefined }
 
 const keptBy = <B>(begun: JsonShapeCheck<B>): JsonShapeCheck<SubmissionInStore<B>> =>
@@ -36,8 +36,8 @@ function readKept<B>(name: KeptName, begun: JsonShapeCheck<B>): SubmissionInStor
 }
 
 /**
- * What has arrived: `text` is the data record, an earlier one when only the answer of an earlier call was lost; `at` is when it
- * was sent.
+ * The submission that arrived: `text` is the data record, an earlier one when only the answer of an earlier call was
+ * lost; `at` is when it was sent.
  */
 export type Arrived<B> = Told & { begun: B; text: string; at: string }
 
@@ -45,16 +45,19 @@ type Told = Pick<SentSubmission, 'authenticationTags' | 'attachments'>
 
 type SubmissionSending = Sending<SubmissionIds, SendRequest>
 
-/** `name`: under which the window keeps what is written down; `takenUp`: the library's sending of what was begun. */
+/** `name`: the window's key for the record; `takenUp`: the library's sending of the begun submission. */
 type BegunSubmissionOptions<B> = {
   name: KeptName
   begun: JsonShapeCheck<B>
   takenUp: (begun: B, notes: SendingNotes) => SubmissionSending
 }
 
-/** What this page knows of the submission that it sends. The window keeps each change of it at once, until it has arrived. */
+/**
+ * The page's knowledge of the submission that it sends. The window keeps each change of it at once, until the
+ * submission has arrived.
+ */
 export class BegunOnce<B> {
-  /** What was begun, and is not given up. */
+  /** The submission that was begun and not given up. */
   known: { begun: B; sending: SubmissionSending } | undefined
   /** Data records that may have been submitted. */
   #tried: readonly Tried[] = []
@@ -76,7 +79,7 @@ export class BegunOnce<B> {
     return this.known !== undefined && this.#tried.length > 0
   }
 
-  /** Somebody wants this text to be sent, from now on. */
+  /** Somebody wants to send this text from now on. */
   start(text: string): void {
     this.#state = { startedAt: new Date().toISOString(), text, stage: 'underway' }
   }
@@ -87,7 +90,7 @@ export class BegunOnce<B> {
     this.note()
   }
 
-  /** It failed: a connection that is lost comes back by itself, all else somebody has to go on with. */
+  /** It failed: a lost connection comes back by itself, after any other failure somebody has to continue. */
   fail(error: unknown): void {
     const isLost = error instanceof Error && isConnectionProblem(error)
     if (this.#state) this.#state = { ...this.#state, stage: isLost ? 'underway' : 'told' }
@@ -100,14 +103,14 @@ export class BegunOnce<B> {
     this.note()
   }
 
-  /** What the service says has arrived, with what this page has sent. */
+  /** The service's word on the arrival, with the values that this page has sent. */
   arrivedAs(begun: B, { authenticationTags, attachments }: Told): Arrived<B> {
     const own = this.#tried.find(({ tag }) => tag === authenticationTags.data)
     if (own === undefined) throw new Error('something was submitted that was not tried here')
     return { begun, authenticationTags, attachments, text: own.text, at: own.at }
   }
 
-  /** Writes down how far it is; where the window keeps nothing, leaving it is warned of. */
+  /** Writes down the progress; if the window cannot keep it, the page warns before it is left. */
   note(): void {
     if (!this.known || !this.#state) return forgetWords(this.#name)
     const { begun, sending } = this.known

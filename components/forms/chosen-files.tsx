@@ -7,14 +7,14 @@ import type { Attachment } from './attachments/attachments.ts'
 
 type ChosenFilesProps = {
   files: readonly Attachment[]
-  /** What they are of, where several such lists stand on a page. */
+  /** What the files are for, if a page has several such lists. */
   of?: string
   remove: (file: Attachment) => void
-  /** Has the file as it was chosen go along, in the place of what was made smaller of it. */
+  /** Sends the file as it was chosen, instead of its smaller version. */
   onOriginal: (file: Attachment) => void
 }
 
-/** Files that are to be sent, each to be taken back. */
+/** Files to send; each can be removed. */
 export function ChosenFiles({ files, of, remove, onOriginal }: ChosenFilesProps) {
   const t = useTranslations('forms.proof')
   const size = useFileSize()
@@ -56,7 +56,7 @@ export function ChosenFiles({ files, of, remove, onOriginal }: ChosenFilesProps)
   )
 }
 
-/** What becomes of files that were chosen; that they are looked at is to be seen, too. */
+/** The result for chosen files; also shows that they are still being examined. */
 export function FilesTold({ isTaking, told }: { isTaking: boolean; told: string }) {
   return (
     <p role="status" className={isTaking ? undefined : 'sr-only'}>

@@ -16,10 +16,10 @@ import { isSearched, labelWords, wordsIn, type Option } from './words.ts'
 
 type CodeListFieldProps = FieldPlace & { id: FieldId; options: readonly Option[]; most?: number }
 
-/** Up to so many codes are all to be seen, each with a box to tick. */
+/** Up to this many codes are all visible, each with a box to tick. */
 const MOST_BOXES = 12
 
-/** Any of several codes; `most`: so many of them. */
+/** Any of several codes, at most `most` of them. */
 export function CodeListField(props: CodeListFieldProps) {
   const { name, options } = props
   const { form, hook } = useFormTools()
@@ -38,7 +38,7 @@ export function CodeListField(props: CodeListFieldProps) {
   )
 }
 
-/** From a long list: a select for each choice, and one more where another is wanted. */
+/** From a long list: a select for each choice, and one more for a further choice. */
 function ChosenOneByOne({ options, most = Infinity, ...place }: CodeListFieldProps) {
   const { id, name } = place
   const { form, hook, locale } = useFormTools()

@@ -1,18 +1,21 @@
 import type { VerifiedEvent } from '#sdk/verify-event-log.ts'
 
-/** Hexadecimal characters that a mark has: what stands before the version in a UUID. */
+/** Hexadecimal characters of a mark: the part of a UUID before the version. */
 const MARK_LENGTH = 12
 
-/** What the ids of the files begin with that are handed in for a document of a reply, as a mark for whoever can read the reply. */
+/**
+ * The beginning of the ids of the files that are handed in for a document of a reply, as a mark for readers of the
+ * reply.
+ */
 export type Mark = string
 
-/** Names what belongs to none of the documents that were asked for. */
+/** Names the files that belong to none of the requested documents. */
 export const OTHERS = 'others'
 
 /**
- * The mark of a document. The applicant's page cannot read again what it has sent, but it finds the ids of the files in the
- * signed events; by the mark it knows of which document each is. To others it says nothing, since the ids of documents are
- * random and encrypted.
+ * The mark of a document. The applicant's page cannot read its sent data again, but it finds the ids of the files in
+ * the signed events; the mark tells it the document of each. To others the mark says nothing, since the ids of
+ * documents are random and encrypted.
  */
 export async function markOf(replyId: string, documentId: string): Promise<Mark> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${replyId} ${documentId}`))
@@ -29,10 +32,10 @@ export function markedId(mark: Mark): string {
 
 const isMarked = (id: string, mark: Mark): boolean => id.replace('-', '').startsWith(mark)
 
-/** What was handed in of a document at a time: how many files, and what became of the submission they came with. */
+/** The files handed in for a document at a time: their number, and whether their submission was rejected. */
 export type HandedIn = { submissionId: string; at: Date; files: number; isRejected: boolean }
 
-/** What was handed in under a mark in a case, oldest first. */
+/** The files handed in under a mark in a case, oldest first. */
 export function handedInUnder(events: readonly VerifiedEvent[], mark: Mark): HandedIn[] {
   return events.flatMap((event) => {
     if (event.name !== 'submit-submission') return []

@@ -16,16 +16,22 @@ import { writtenAs } from '#lib/forms/written-as.ts'
 import { momentKinds } from './shown-moments.ts'
 import { aboutOf, labelWords, langOf } from './words.ts'
 
-/** A value as a person reads it; `attachmentId`: it may name an attachment; `lang`: where it is not that of the page. */
+/** A value as a person reads it; `attachmentId`: it may name an attachment; `lang`: its language, if not the page's. */
 export type ShownValue = { text: string; attachmentId?: string; lang?: 'de' }
 
-/** A text of the form; `lang`: where it is not that of the page. */
+/** A text of the form; `lang`: its language, if not the page's. */
 type ShownText = Pick<ShownValue, 'text' | 'lang'>
 
-/** Who reads it: people who filled it in, or case workers, to whom forms say some things otherwise and some more. */
+/**
+ * The readers: people who filled the form in, or case workers, for whom forms word some texts differently and add
+ * others.
+ */
 export type Audience = 'applicant' | 'case-worker'
 
-/** What is said of a part besides; `text`: what is to be read before it, such as what is declared; of groups to case workers also rules that nobody has looked after. */
+/**
+ * The texts about a part; `text`: the text before it, such as the text of a declaration; for case workers also the
+ * rules of groups that no program checks.
+ */
 export type ShownAbout = {
   lang?: 'de'
   text?: ShownText
@@ -35,8 +41,8 @@ export type ShownAbout = {
 }
 
 /**
- * What stands at one place of a data record, with its JSON Pointer: a field, a group (`item`: which of several), or
- * something that the form does not define or that has another shape there.
+ * The content at one place of a data record, with its JSON Pointer: a field, a group (`item`: which of several), or a
+ * value that the form does not define or that has another shape there.
  */
 export type ShownPart =
   | ({ kind: 'field'; pointer: string; label: string; values: ShownValue[] } & ShownAbout)
@@ -51,7 +57,7 @@ export type ShownGroup = {
   parts: ShownPart[]
 } & ShownAbout
 
-/** The words for answers that have none of their own: `choice` of a list, `answer` to a question, `time` of the day. */
+/** The words for answers without words of their own: `choice` of a list, `answer` to a question, `time` of the day. */
 export type AnswerWords = {
   yes: string
   no: string
@@ -64,7 +70,7 @@ export type AnswerWords = {
 export type Speech = { form: FormDefinition; locale: Locale; words: AnswerWords; audience?: Audience }
 type DataObject = Record<string, unknown>
 
-/** A data record as people read it: the form's order, labels instead of ids, then whatever else stands in it. */
+/** A data record as people read it: the form's order, labels instead of ids, then all other values in it. */
 export function partsOf(document: unknown, speech: Speech): ShownPart[] {
   return isObject(document) ? groupParts(speech, speech.form.root, document, '') : [foreign('', '', document)]
 }
@@ -114,7 +120,7 @@ function memberParts(speech: Speech, { id, list }: Member, value: unknown, point
   return items.map((one, at) => group(one, `${pointer}/${at}`, { number: at + 1, of: items.length }))
 }
 
-/** What a definition is called, and what else is said of it. */
+/** The label of a definition, and the texts about it. */
 function aboutFor({ form, locale, audience }: Speech, id: DefinitionId): { label: string; about: ShownAbout } {
   const { text, output, outputHint, basis } = aboutOf(form, id)
   const isForWorkers = audience === 'case-worker'
@@ -131,7 +137,7 @@ function aboutFor({ form, locale, audience }: Speech, id: DefinitionId): { label
   return { label: words[locale], about: { ...(lang && { lang }), ...before, ...(isForWorkers && forWorkers) } }
 }
 
-/** A value of a field in words; nothing where it says nothing, or nothing to whoever reads it. */
+/** A value of a field in words; undefined for a value without meaning, or hidden from this audience. */
 export function shownValue(speech: Speech, id: FieldId, value: unknown): ShownValue | undefined {
   const { type, isHidden } = fieldOf(speech.form, id)
   if (isHidden && speech.audience !== 'case-worker') return undefined
@@ -152,14 +158,14 @@ function shownText({ form, locale, words }: Speech, id: FieldId, type: FieldType
   return { text: meaning?.[locale] ?? generalWords(type, value, words), ...(lang && { lang }) }
 }
 
-/** What a code says that has no words in the form. */
+/** The words for a code that has no words in the form. */
 function generalWords(type: FieldType, code: string, words: AnswerWords): string {
   if (type.kind !== 'question') return words.choice(code)
   const [yes, no] = offeredAnswers
   return code === yes ? words.yes : code === no ? words.no : words.answer(code)
 }
 
-/** Amounts in euros with their cents, whole numbers without grouping: they may be years. Nothing is rounded. */
+/** Amounts in euros with their cents, whole numbers without grouping: they may be years. Numbers are never rounded. */
 export function shownNumber(type: FieldType, value: number, locale: Locale): string {
   const options: Intl.NumberFormatOptions =
     type.kind === 'money' ? { style: 'currency', currency: 'EUR', maximumFractionDigits: 20 } : {}

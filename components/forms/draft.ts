@@ -7,18 +7,18 @@ import { goneFile, goneName, readGone } from './gone-files.ts'
 import { LATER, laterName } from './later-proofs.ts'
 import { idsOf, stringsOf } from './list-values.ts'
 
-/** A file that was added; what is in it is in no draft. */
+/** An added file; its content is never in a draft. */
 export type NamedFile = { id: string; name: string }
 
-/** What a draft says for which there is no place in the form. */
+/** An answer in a draft for which the form has no place. */
 export type LeftAnswer = { id: string; value: unknown }
 
-/** What a version of the form asks, by id, in the language in which somebody read it. */
+/** The questions of a version of the form, by id, in the language in which somebody read it. */
 type Labels = Readonly<Record<string, string>>
 
 /**
- * `step`: where somebody stopped. `files`: what was added. `isSent`: it was sent as it is. `labels`: what is asked, by id, for
- * versions of the form that no longer ask for it.
+ * `step`: where somebody stopped. `files`: the added files. `isSent`: it was sent as it is. `labels`: the questions, by
+ * id, for versions of the form that no longer ask them.
  */
 type Stopped = { step?: string; files?: readonly NamedFile[]; isSent?: true; labels?: Labels }
 
@@ -32,9 +32,9 @@ type Draft = Omit<Stopped, 'labels'> & {
 }
 
 /**
- * A draft that was read. `gone`: files that have to be added anew, by name, empty where it is not known; `left`: what the form
- * does not ask for, so that it was left out, and `labels` what the draft says of that (`leftNames`); `otherVersion`: that of
- * the form which it was made with, where it is not this one.
+ * A draft that was read. `gone`: names of files that have to be added again, empty if unknown; `left`: answers left out
+ * because the form does not ask for them, and `labels` the draft's names for these (`leftNames`); `otherVersion`: the
+ * version of the form that made the draft, if it is another.
  */
 export type ReadDraft = {
   step?: string
@@ -47,7 +47,7 @@ export type ReadDraft = {
   labels?: unknown
 }
 
-/** The longest draft that is read, in bytes or characters. */
+/** The longest draft that can be read, in bytes or characters. */
 export const LONGEST_DRAFT = 4_000_000
 
 export function draftText(
@@ -63,8 +63,9 @@ export function draftText(
 export type DraftFault = 'too-long' | 'unreadable' | 'receipt' | 'other-form'
 
 /**
- * Reads a draft of this form, also of another version of it, from its file or from the copy of what was sent; what fits no
- * definition is left out and named. Files are in no draft: of those that are not `there`, by their ids, the form notes the names.
+ * Reads a draft of this form, also of another version of it, from its file or from the copy of a sent application;
+ * values without a fitting definition are left out and named. A draft holds no files: the form notes the names of those
+ * whose ids are missing in `there`.
  */
 export function readDraft(
   form: FormDefinition,
@@ -113,10 +114,10 @@ function parsed(text: string): Draft | 'unreadable' | 'receipt' {
     ...(typeof step === 'string' && { step }),
     ...(isSent === true ? ({ isSent } as const) : {}),
   }
-  return { draftOf, version, savedAt, ...stopped, values: values as MemberValues } // `valuesIn` keeps what fits
+  return { draftOf, version, savedAt, ...stopped, values: values as MemberValues } // `valuesIn` keeps only fitting values
 }
 
-/** Drafts of earlier versions say only names, which belong to no place. */
+/** Drafts of earlier versions hold only names, without a place. */
 const namedFiles = (files: unknown): NamedFile[] =>
   Array.isArray(files) ? files.flatMap((file: unknown) => (isNamedFile(file) ? [file] : [])) : []
 
@@ -128,7 +129,7 @@ const isNamedFile = (file: unknown): file is NamedFile =>
   typeof file.id === 'string' &&
   typeof file.name === 'string'
 
-/** `gone` and `left` are what was found so far. */
+/** `gone` and `left` collect the findings so far. */
 type DraftReading = {
   form: FormDefinition
   names: ReadonlyMap<string, string>
@@ -138,8 +139,8 @@ type DraftReading = {
 }
 
 /**
- * What fits the form, by its ids, with the files that are there; with what will be handed in later, and with what was chosen of
- * members of which only one can be there.
+ * The values that fit the form, by its ids, with the files that are there, the proofs for later, and the choices
+ * between members of which only one can be there.
  */
 function valuesIn(reading: DraftReading, group: Group, written: unknown): MemberValues {
   if (typeof written !== 'object' || written === null) return {}
@@ -165,7 +166,7 @@ function memberValues(reading: DraftReading, { id, list }: Member, given: DraftV
   return read === undefined ? [] : [[id, read]]
 }
 
-/** The files that are there, and notes of those that are not. */
+/** The files that are there, and notes of the missing ones. */
 function proofValues(
   { names, there, gone }: DraftReading,
   { id, isList }: { id: DefinitionId; isList: boolean },
@@ -174,7 +175,7 @@ function proofValues(
 ): [string, Value][] {
   const named = idsOf(value).map((one) => goneFile(one, names.get(one) ?? ''))
   const isThere = (one: string) => there.has(readGone(one).id)
-  // what another window could not find may be there in this one
+  // files missing in another window may be there in this one
   const present = [...named, ...noted].filter(isThere).map((one) => readGone(one).id)
   const missing = [...noted, ...named].filter((one) => !isThere(one))
   gone.push(...missing.map((one) => readGone(one).name))
@@ -211,6 +212,8 @@ function valueIn(reading: DraftReading, id: DefinitionId, value: unknown, isList
   return isList ? typed : typed[0]
 }
 
-/** A list takes its codes, and none while nothing is chosen; of other texts the form says at their place what is wrong. */
+/**
+ * A list takes its codes and the empty text; other texts are taken, and the form reports their faults at their place.
+ */
 const isTaken = ({ type }: Field, typed: string): boolean =>
   type.kind !== 'codes' || typed === '' || codesOf(type).includes(typed)

@@ -29,10 +29,10 @@ import { isSearched, optionsOf, type Option } from './words.ts'
 
 type FieldInputProps = FieldPlace & { id: FieldId; list?: Member['list'] }
 
-/** Up to so many options are all to be seen. */
+/** Up to this many options are all visible. */
 const MOST_RADIOS = 6
 
-/** One field of a form, whatever its type; below it nothing moves while its message comes and goes. */
+/** One field of a form of any type; the fields below it keep their place while its message comes and goes. */
 export function FieldInput(props: FieldInputProps) {
   const { form, round } = useFormTools()
   const { error } = useFieldTexts(props)
@@ -74,11 +74,11 @@ function ListField({ type, ...props }: FieldInputProps & { type: FieldType; list
   return <CodeListField {...props} options={options} {...(max !== undefined && { most: max })} />
 }
 
-/** The codes that say yes and no, in a question and in a boolean. */
+/** The codes for yes and no, in a question and in a boolean. */
 const booleanCodes = ['true', 'false'] as const
 const yesCodes: readonly string[] = [offeredAnswers[0], booleanCodes[0]]
 
-/** What is chosen from; nothing where something is typed. */
+/** The codes to choose from; undefined for a field to type in. */
 function codesFor(type: FieldType): readonly string[] | undefined {
   if (type.kind === 'boolean') return booleanCodes
   return type.kind === 'codes' || type.kind === 'question' ? offeredCodes(type) : undefined
@@ -91,7 +91,7 @@ function useOptions(id: FieldId, codes: readonly string[]): Option[] {
   return optionsOf(form, { id, codes }, locale, (code) => t(yesCodes.includes(code) ? 'yes' : 'no'))
 }
 
-/** One of several codes. What need not be answered can be taken back. */
+/** One of several codes. An optional choice can be taken back. */
 function ChoiceField(props: FieldInputProps & { codes: readonly string[] }) {
   const { id, name, required, codes } = props
   const { form, hook } = useFormTools()

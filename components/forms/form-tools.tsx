@@ -12,7 +12,7 @@ import { noRules } from './rule-places.ts'
 import { Sentence, Spoken, SpokenLines } from './spoken.tsx'
 import { aboutOf, labelWords } from './words.ts'
 
-/** The files that were added. `unkept`: ids of those that a reload would take away, since the browser has no room for them. */
+/** The added files. `unkept`: ids of those that a reload would lose, since the browser has no room for them. */
 export type Attachments = {
   all: readonly Attachment[]
   add: (attachment: Attachment) => void
@@ -20,23 +20,26 @@ export type Attachments = {
   unkept: ReadonlySet<string>
 }
 
-/** What every part of a form needs: its definitions, what was filled in, and the files that were added. */
+/** The tools of every part of a form: its definitions, its values, and the added files. */
 export type FormTools = {
   form: FormDefinition
   hook: UseFormReturn
   attachments: Attachments
-  /** Notes that a field holds what the browser cannot read as a day, such as the 31st of February, or that it does no more. */
+  /**
+   * Notes that a field holds a text that the browser cannot read as a day, such as the 31st of February, or holds it no
+   * more.
+   */
   noteUnreadable: (name: string, isUnreadable: boolean) => void
 }
 
 /**
- * Of the step that is shown: how often somebody tried to go on, the fields at which something was told then, and the way to
- * the step that asks for a path.
+ * For the shown step: the number of attempts to continue, the fields whose faults were shown then, and the way to the
+ * step that asks for a path.
  */
 type StepTools = { round: number; told: readonly string[]; openStepOf: (path: string) => void }
 
 const Tools = createContext<(FormTools & StepTools) | undefined>(undefined)
-/** Apart from the tools: what they change for must not render every field. */
+/** Apart from the tools: a change of the states must not render every field. */
 const States = createContext<RuleStates>(noRules)
 
 export const FormToolsProvider = Tools.Provider
@@ -49,17 +52,17 @@ export function useFormTools(): FormTools & StepTools & { locale: Locale } {
   return { ...tools, locale }
 }
 
-/** What rules close and require as the form is filled in now. */
+/** The members that rules close and require, for the form's present values. */
 export const useStates = (): RuleStates => useContext(States)
 
-/** Where a field stands: its definition, its path in what is filled in, and whether it must be answered. */
+/** The place of a field: its definition, its path in the values, and whether it must be answered. */
 export type FieldPlace = { id: DefinitionId; name: string; required: boolean }
 
 type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: ReactNode }
 
 /**
- * What the form says at a field: label with a remark where the answer is optional, what is told before it, hint, and what is
- * wrong. `more`: further sentences of the hint.
+ * The form's texts at a field: label with a remark if the answer is optional, the text before it, hint, and fault.
+ * `more`: further sentences of the hint.
  */
 export function useFieldTexts(
   { id, name, required }: FieldPlace,
@@ -85,11 +88,11 @@ export function useFieldTexts(
   }
 }
 
-/** True for a field in which something stands before somebody writes. */
+/** True for a field that has a value before somebody writes. */
 const hasPreset = (form: FormDefinition, id: DefinitionId): boolean =>
   !isGroupId(id) && fieldOf(form, id).preset !== undefined
 
-/** Text and hint of a field with what its kind adds to them; nothing where there is nothing to say. */
+/** Text and hint of a field with the additions of its kind; undefined for a field without them. */
 function hintFor(form: FormDefinition, id: DefinitionId, more: string): ReactNode {
   const { text, hint } = aboutOf(form, id)
   if (!text && !hint) return more || undefined

@@ -4,26 +4,26 @@ import { OTHERS } from './document-marks.ts'
 import { areApart, isId, isLine, isLines, isRecord, type AskedDocument } from './message-record.ts'
 
 export type HandedInFile = { attachmentId: string; name: string }
-/** A document that was asked for, with what is handed in of it now. */
+/** A requested document, with the files handed in for it now. */
 export type HandedInDocument = Omit<AskedDocument, 'explanation'> & {
   attachments: readonly HandedInFile[]
 }
 
-/** The data record of a further submission that hands in what a reply asked for. */
+/** The data record of a further submission that hands in the documents that a reply asked for. */
 export type HandedInRecord = {
   replyId: string
   documents: readonly HandedInDocument[]
-  /** Files of none of these documents. */
+  /** Files that belong to none of these documents. */
   others?: readonly HandedInFile[]
   remark?: string
 }
 
-/** Files that were chosen, by the id of the document that they are of; `OTHERS` holds those of none. */
+/** Chosen files, by the id of their document; `OTHERS` holds the files without a document. */
 export type FilesByDocument = Readonly<Record<string, readonly { id: string; name: string }[]>>
 
 type Handing = { replyId: string; asked: readonly AskedDocument[]; files: FilesByDocument; remark: string }
 
-/** The data record for what was chosen. */
+/** The data record for the chosen files. */
 export function handedInRecord({ replyId, asked, files, remark }: Handing): HandedInRecord {
   const filesOf = (id: string): HandedInFile[] =>
     (files[id] ?? []).map(({ id: attachmentId, name }) => ({ attachmentId, name }))
@@ -36,7 +36,7 @@ export function handedInRecord({ replyId, asked, files, remark }: Handing): Hand
 /** Whether this is the address of the record's schema, here or at another installation. */
 export const isHandedInSchema = (schemaUri: string): boolean => schemaUri.endsWith(`/${HANDED_IN_SCHEMA}`)
 
-/** A parsed data record as documents handed in; nothing when it does not follow the schema, or names an id twice. */
+/** A parsed data record as documents handed in; undefined if it breaks the schema, or names an id twice. */
 export function readHandedIn(json: unknown): HandedInRecord | undefined {
   if (!isRecord(json)) return undefined
   const { replyId, documents, others, remark, ...rest } = json

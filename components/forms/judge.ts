@@ -14,18 +14,18 @@ import { statesOf } from './rule-places.ts'
 import { withEnclosedLabels, wordsIn } from './words.ts'
 
 /**
- * Something that is missing or wrong: the field it is told at, the page of that field, and a sentence in both languages, parts
+ * A missing or wrong answer: the field that shows it, the page of that field, and a sentence in both languages, parts
  * of which may be in another one. `isFileGone`: files that were added there have to be added once more.
  */
 export type PlacedFault = { field: string; page: string; message: Words; isFileGone?: true }
 
 /**
- * What is wrong with what has been filled in, in the order of the form; one sentence for each field. `unreadable`: fields
- * that hold no day or time that exists.
+ * The faults of the form's values, in the order of the form; one sentence for each field. `unreadable`: fields that
+ * hold a day or time that does not exist.
  */
 export type Judge = (values: MemberValues, unreadable?: readonly string[]) => PlacedFault[]
 
-/** Judges by the form's tables, and by what only the form asks. */
+/** Judges by the form's tables, and by the form's own additional demands. */
 export async function loadJudge(form: FormDefinition): Promise<Judge> {
   const inEnglish = withEnclosedLabels(form, 'en')
   const told = (fault: FormFault, values: MemberValues): Words => {
@@ -44,13 +44,13 @@ export async function loadJudge(form: FormDefinition): Promise<Judge> {
     const missing = gone.map(({ id, path }): FormFault => ({ kind: 'missing', id, pointer: pointerOfPath(form, path) }))
     const faults = askedFaultsOf(form, documentOf(form, values))
     const files = new Set(gone.map(({ path }) => path))
-    // at one field the first is told: what is no day is no missing one either
+    // each field shows its first fault: a day that does not exist is not reported as missing too
     const all = inOrderOf(form, [...noMoments, ...missing, ...faults])
     return placed(form, all, { states: statesOf(form, values), told: (fault) => told(fault, values), files })
   }
 }
 
-/** What is wrong with what is no moment of each kind. */
+/** The fault of a text that is not a moment of its kind. */
 const noMoments = { time: 'no-time', datetime: 'no-datetime' } as const
 
 function noMomentAt(form: FormDefinition, field: string): FormFault {
@@ -61,7 +61,7 @@ function noMomentAt(form: FormDefinition, field: string): FormFault {
   return { kind, pointer, ...(id && { id }) }
 }
 
-/** `files`: paths of the fields that lack files which were there. */
+/** `files`: paths of the fields whose files are gone. */
 type Telling = { states: RuleStates; told: (fault: FormFault) => Words; files: ReadonlySet<string> }
 
 function placed(form: FormDefinition, faults: readonly FormFault[], { states, told, files }: Telling): PlacedFault[] {

@@ -5,9 +5,8 @@ import type { FormDefinition } from '#lib/forms/definition.ts'
 import type { FieldPlace } from './form-tools.tsx'
 import type { Option } from './words.ts'
 
-/*
- * Inputs that many forms do without: their scripts come when a form has them. Each as tall as it will be.
- */
+/* Inputs that many forms do without: their scripts load only for forms with such fields. Each placeholder is as tall as
+   its input. */
 
 const search = () => import('./search-field.tsx')
 
@@ -18,9 +17,9 @@ export const SearchListField = later<SearchProps & { most?: number }>(async () =
 
 export const Declaration = later<FieldPlace>(async () => (await import('./declaration-field.tsx')).DeclarationField, 2)
 
-/** Fetches those that a form may need before it needs them, so that they are there without a connection. */
+/** Fetches the inputs that a form may need ahead of time, so that they work without a connection. */
 export function fetchLateInputs({ source }: FormDefinition): void {
   if (!source) return
-  // what does not come is told where it is needed
+  // a failed load is shown at the field that needs it
   for (const input of [SearchField, SearchListField, Declaration]) void input.fetch().catch(() => undefined)
 }

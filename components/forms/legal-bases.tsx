@@ -8,7 +8,7 @@ import { lastName } from './rule-places.ts'
 import { Spoken } from './spoken.tsx'
 import { labelWords } from './words.ts'
 
-/** Why a field or group is asked for, folded; nothing where the form does not say, or a group around it has said so. */
+/** Why a field or group is asked for, folded; empty if the form gives no reason, or a group around it has given it. */
 export function WhyAsked({ name }: { name: string }) {
   const { form } = useFormTools()
   return <Why form={form} id={lastName(name) as DefinitionId} bases={basesAt(form, name)} /> // paths are made of ids
@@ -16,7 +16,7 @@ export function WhyAsked({ name }: { name: string }) {
 
 type WhyProps = { form: FormDefinition; id?: DefinitionId | undefined; bases: readonly Basis[] }
 
-/** The legal bases of a definition, folded; nothing where there are none. */
+/** The legal bases of a definition, folded; empty for a definition without bases. */
 export function Why({ form, id, bases }: WhyProps) {
   const t = useTranslations('forms.basis')
   if (bases.length === 0) return null
@@ -35,7 +35,7 @@ export function Why({ form, id, bases }: WhyProps) {
   )
 }
 
-/** Legal bases one below the other; where they stand on the web is a link that leaves the page as it is. */
+/** Legal bases one below the other; each address on the web is a link that leaves the page as it is. */
 export function LegalBases({ form, bases }: { form: FormDefinition; bases: readonly Basis[] }) {
   const t = useTranslations('forms.basis')
   const locale = useLocale()

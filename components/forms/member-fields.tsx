@@ -24,13 +24,13 @@ type FieldProps = { shown: ShownMember; name: string; level: HeadingLevel; isApa
 type MemberProps = {
   group: Group
   path: string
-  /** Of headings right in it. */
+  /** Of the headings directly in it. */
   level: HeadingLevel
-  /** The step whose section this is, and which asks for some of the members only; all of them unless given. */
+  /** The step whose section this is, if it asks for only some of the members; all of them unless given. */
   step?: Pick<FormStep, 'blocks' | 'wishes'>
 }
 
-/** The fields and groups of a group; what an answer opens is there as soon as the answer is given. */
+/** The fields and groups of a group; a field that an answer opens appears as soon as the answer is given. */
 export function MemberFields({ group, path, level, step }: MemberProps) {
   const t = useTranslations('forms.page')
   const { form } = useFormTools()
@@ -61,7 +61,7 @@ export function MemberFields({ group, path, level, step }: MemberProps) {
   )
 }
 
-/** Looks only at the answers that decide, so that typing elsewhere renders nothing. */
+/** Looks only at the deciding answers, so that typing in other fields does not render. */
 function useShownMembers(group: Group, path: string): ShownMember[] {
   const { form, hook } = useFormTools()
   const states = useStates()
@@ -71,7 +71,7 @@ function useShownMembers(group: Group, path: string): ShownMember[] {
   return shownMembers(form, group, values, { path, states })
 }
 
-/** `isApart`: what is asked for has steps of its own, and stands here only to be wished for. */
+/** `isApart`: the member has steps of its own, and here the person only asks for it. */
 function MemberField({ shown, name, level, isApart }: FieldProps) {
   const { form } = useFormTools()
   const { id, required, list } = shown.member
@@ -88,7 +88,7 @@ function MemberField({ shown, name, level, isApart }: FieldProps) {
   )
 }
 
-/** In the place of details that the form cannot ask for, since nobody has said what their codes mean. */
+/** Shown instead of details that the form cannot ask for, since their codes have no words. */
 function RecordedGroup({ id }: { id: GroupId }) {
   const { form, locale } = useFormTools()
   const t = useTranslations('forms.page')
@@ -134,13 +134,15 @@ function GroupFields({ id, name, level }: { id: GroupId; name: string; level: He
   )
 }
 
-/** True for a group that is called like a field in it: two things under one name help nobody who hears them. */
+/** True for a group with the same name as a field in it: two things with one name confuse people who hear them. */
 function isNamedLikeField(form: FormDefinition, id: GroupId): boolean {
   const own = labelWords(form, id).de
   return askedMembers(form, groupOf(form, id)).some((one) => !isGroupId(one.id) && labelWords(form, one.id).de === own)
 }
 
-/** Day, month and year stand beside one another; of imported forms what looks like them and says no more than its label. */
+/**
+ * Day, month and year are side by side; in imported forms also groups that look like them and have only their label.
+ */
 function isRow(form: FormDefinition, { members }: Group, name: string): boolean {
   return members.every(({ id, list }) => {
     if (list || isGroupId(id)) return false
@@ -153,7 +155,7 @@ const HIGHEST_YEAR = 9999
 
 const isShort = (max: number | undefined): boolean => max !== undefined && max <= HIGHEST_YEAR
 
-/** True where nothing is said of a field besides its label. */
+/** True for a field without texts besides its label. */
 function isPlain(form: FormDefinition, name: string): boolean {
   const { text, hint } = aboutOf(form, lastName(name) as FieldId) // a path of ids
   return text === undefined && hint === undefined && basesAt(form, name).length === 0

@@ -19,7 +19,7 @@ export const messageSchemaAddress = (
   { documents }: Pick<MessageRecord, 'documents'> = {},
 ): string => `${schemaBase}/${documents ? ASKING_MESSAGE_SCHEMA : MESSAGE_SCHEMA}`
 
-/** A parsed data record as a message; nothing when it does not follow its schema, or asks twice under one id. */
+/** A parsed data record as a message; undefined if it breaks its schema, or asks twice under one id. */
 export function readMessage(json: unknown): MessageRecord | undefined {
   if (!isRecord(json)) return undefined
   const { subject, message, documents, documentsUntil, ...others } = json
@@ -65,7 +65,7 @@ export const isLine = (value: unknown, longest: number): value is string =>
 export const isLines = (value: unknown, longest: number): value is string =>
   isText(value, longest) && severalLines.test(value)
 
-/** True when no id stands twice, which a schema cannot say. */
+/** True if all ids differ, which a schema cannot express. */
 export const areApart = (named: readonly { id: string }[]): boolean =>
   new Set(named.map(({ id }) => id)).size === named.length
 

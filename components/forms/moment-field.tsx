@@ -9,8 +9,8 @@ import { useJudging } from './use-judging.ts'
 const inputTypes = { date: 'date', time: 'time', datetime: 'datetime-local' } as const
 
 /**
- * A day, a time, or a day with a time. Of one that does not exist, or that is not whole, the browser gives no value at all, so
- * that it is noted apart.
+ * A day, a time, or a day with a time. The browser gives an empty value for a moment that is incomplete or does not
+ * exist, so such a text is noted apart.
  */
 export function MomentField({ kind, ...props }: FieldPlace & { kind: keyof typeof inputTypes }) {
   const { name } = props
@@ -19,7 +19,7 @@ export function MomentField({ kind, ...props }: FieldPlace & { kind: keyof typeo
   const { judge, judgeOthers } = useJudging(name)
   const look = (event: { target: unknown }) =>
     noteUnreadable(name, event.target instanceof HTMLInputElement && event.target.validity.badInput)
-  // what is no day leaves with the field, and comes back empty
+  // an unreadable text vanishes with the field, and the field comes back empty
   useEffect(() => () => noteUnreadable(name, false), [name, noteUnreadable])
   const registered = hook.register(name)
   return (

@@ -16,8 +16,9 @@ const sentences: Readonly<Record<Locale, (label: string, readings: string) => st
 }
 
 /**
- * What to do about text that is no number in a language but one in the other: how the language writes what may be meant.
- * Nothing where it is a number in neither, or the field holds none. It says what was entered: for whoever entered it alone.
+ * A hint for text that is a number only in the other language: how the page's language writes the number that may be
+ * meant. Undefined if it is a number in neither language, or the field holds no numbers. The hint quotes the text: show
+ * it only to the person who typed it.
  */
 export function notationSentence(
   form: FormDefinition,
@@ -36,8 +37,8 @@ const plainly = (number: number, locale: Locale): string =>
   number.toLocaleString(writtenAs[locale], { useGrouping: false, maximumFractionDigits: 20 })
 
 /**
- * How a typed number was understood, where it stands there otherwise or would be another number in the other language;
- * nothing where both are the same, or it is none.
+ * The understood value of a typed number, if its notation differs or it would be another number in the other language;
+ * undefined if it is plain, or not a number.
  */
 export function understood(type: FieldType, typed: string, locale: Locale): string | undefined {
   const number = readNumber(typed, locale)

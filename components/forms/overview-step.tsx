@@ -25,26 +25,26 @@ const unfinished: ReadonlySet<SectionState> = new Set(['begun', 'attention', 'fi
 type OverviewStepProps = {
   form: FormDefinition
   sections: readonly SectionOfForm[]
-  /** Where to go on; nothing when all is there. */
+  /** Where to continue; undefined when the form is complete. */
   next: string | undefined
-  /** False for the moment until what is missing is known; till then all is folded. */
+  /** False for the moment until the missing answers are known; until then all sections are folded. */
   isKnown: boolean
-  /** What is to be told before the sections. */
+  /** Notices above the sections. */
   notices?: ReactNode
   goTo: GoTo
 }
 
-/** All sections of the form by page, with how far each is, and the way to each. */
+/** All sections of the form by page, with the progress of each, and the way to each. */
 export function OverviewStep({ form, sections, next, isKnown, notices, goTo }: OverviewStepProps) {
   const t = useTranslations('forms.overview')
   const locale = useLocale()
   const done = sections.filter(({ state }) => state === 'done').length
-  // open is where to go on and where something was begun; the rest is a line each
+  // open are the next section and those already begun; each other section is one line
   const isNext = ({ steps }: SectionOfForm) => steps.some(({ key }) => key === next)
   const isWanted = (one: SectionOfForm) => unfinished.has(one.state) || isNext(one)
   const isBegun = sections.some(({ state }) => state !== 'open')
   const pages = byPage(sections)
-  // where there are so many pages, only that is open where to go on
+  // with many pages, only the next one is open
   const isLong = pages.length > MOST_PAGES
   return (
     <div className="flex flex-col gap-8" aria-busy={!isKnown}>
@@ -144,7 +144,7 @@ function PageOfSections({ form, page, sections, isOpen, goTo }: OverviewStepPage
   )
 }
 
-/** A section: a line that leads to it and says how far it is. */
+/** A section: a line that leads to it and shows its progress. */
 function Line({
   form,
   section,

@@ -31,12 +31,15 @@ type PageStepProps = {
   step: FormStep
   /** All steps of the form as it was when this one was opened. */
   steps: readonly FormStep[]
-  /** Goes on; `isTold`: although something is missing or wrong. */
+  /** Continues; `isTold`: although something is missing or wrong. */
   onNext: (isTold: boolean) => void
   goTo: GoTo
 }
 
-/** One section of the form, or a part of one. What is missing is told once when going on; going on all the same is always possible. */
+/**
+ * One section of the form, or a part of one. Missing answers are shown once on continuing; the person can continue all
+ * the same.
+ */
 export function PageStep({ filled, step, steps, onNext, goTo }: PageStepProps) {
   const { form } = filled
   const t = useTranslations('forms.page')
@@ -85,7 +88,7 @@ export function PageStep({ filled, step, steps, onNext, goTo }: PageStepProps) {
   )
 }
 
-/** What the step asks for of its section, with what is to be read before and after it. */
+/** The questions of the step in its section, with the texts before and after them. */
 function StepFields({ step }: Pick<PageStepProps, 'step'>) {
   const { form } = useFormTools()
   const { section, before, after } = step
@@ -98,7 +101,7 @@ function StepFields({ step }: Pick<PageStepProps, 'step'>) {
   )
 }
 
-/** What is only read, wherever on the page it stands. */
+/** Texts to read, wherever they are on the page. */
 function ToRead({ page, paths }: { page: FormPage; paths: readonly string[] }) {
   const { form } = useFormTools()
   return [...Map.groupBy(paths, pathAround)].map(([around, blocks]) => (
@@ -112,7 +115,7 @@ function ToRead({ page, paths }: { page: FormPage; paths: readonly string[] }) {
   ))
 }
 
-/** The way to the overview, and how far the form is: pages that answers have closed do not count. */
+/** The way to the overview, and the progress of the form: pages that answers have closed do not count. */
 function WayBack({ page, steps, goTo }: { page: FormPage } & Pick<PageStepProps, 'steps' | 'goTo'>) {
   const t = useTranslations('forms.page')
   const pages = [...new Set(steps.map(({ section }) => section.page))]
@@ -130,7 +133,7 @@ function WayBack({ page, steps, goTo }: { page: FormPage } & Pick<PageStepProps,
   )
 }
 
-/** What the section is called, what it is about, and how far the form is. */
+/** Name and purpose of the section, and the progress of the form. */
 function SectionHead({ form, step, steps }: { form: FormDefinition } & Pick<PageStepProps, 'step' | 'steps'>) {
   const t = useTranslations('forms.page')
   const list = useTranslations('forms.list')
@@ -165,8 +168,8 @@ function SectionHead({ form, step, steps }: { form: FormDefinition } & Pick<Page
 }
 
 /**
- * What is told at the start of a page and of a section; of imported forms also of the section's group, and of those around it
- * that have no step of their own. Each once.
+ * The introductions at the start of a page and of a section; for imported forms also of the section's group, and of the
+ * groups around it that have no step of their own. Each once.
  */
 function introsOf(form: FormDefinition, step: FormStep, steps: readonly FormStep[]): Words[] {
   const { section, part } = step
@@ -182,7 +185,7 @@ function introsOf(form: FormDefinition, step: FormStep, steps: readonly FormStep
   return [...new Map(all.flatMap((words) => (words ? [[words.de, words] as const] : []))).values()]
 }
 
-/** What is missing or wrong, after an attempt to go on. */
+/** The missing or wrong answers, after an attempt to continue. */
 function Missing({ faults, isUnknown }: { faults: readonly PlacedFault[]; isUnknown: boolean }) {
   const t = useTranslations('forms.page')
   const locale = useLocale()
@@ -203,7 +206,7 @@ function Missing({ faults, isUnknown }: { faults: readonly PlacedFault[]; isUnkn
   )
 }
 
-/** Looks whether all is there before going on, and tells at the fields what is not. */
+/** Looks for missing answers before continuing, and shows them at their fields. */
 function usePageCheck({ form, hook, judge }: FilledForm, step: FormStep, leave: () => void) {
   const [{ faults, round }, setChecked] = useState<{ faults: readonly PlacedFault[]; round: number }>({
     faults: [],

@@ -7,7 +7,7 @@ import { LegalBases } from './legal-bases.tsx'
 
 type PartsAboutProps = { form: FormDefinition; of?: ShownGroup | undefined; parts: readonly ShownPart[] }
 
-/** What case workers may want to know of a group and the fields right in it, folded; nothing where nothing is said. */
+/** Background for case workers on a group and the fields directly in it, folded; empty without texts. */
 export function PartsAbout({ form, of, parts }: PartsAboutProps) {
   const t = useTranslations('documentView')
   const fields = parts.flatMap((part) => (part.kind === 'field' ? [part] : []))
@@ -34,7 +34,7 @@ export function PartsAbout({ form, of, parts }: PartsAboutProps) {
   )
 }
 
-/** Rules in words that nobody but a person looks after, folded. */
+/** Rules in words that only a person can check, folded. */
 export function RuleTexts({ form, rules }: { form: FormDefinition; rules: readonly string[] }) {
   const t = useTranslations('documentView')
   if (rules.length === 0) return null

@@ -36,13 +36,13 @@ function proofsIn(form: FormDefinition, members: readonly Member[], around: Proo
 }
 
 const SECONDS_A_QUESTION = 20
-/** Of the questions that an answer opens about so many are asked of somebody. */
+/** The share of the questions behind answers that a person sees, about. */
 const OPENED_SHARE = 1 / 4
 const MINUTE_SECONDS = 60
-/** Longer times are told in steps of so many minutes. */
+/** Longer times are shown in steps of this many minutes. */
 const STEP_MINUTES = 5
 
-/** How many minutes the form takes, about: by the questions that are asked of everybody, and a share of those that answers open. */
+/** The minutes that the form takes, about: by the questions for everybody, and a share of those that answers open. */
 export function minutesFor(form: FormDefinition): number {
   const all = questionsIn(form, form.root)
   const sure = sureQuestionsIn({ form, states: statesOf(form, {}) }, { members: form.root }, '')
@@ -58,7 +58,7 @@ function questionsIn(form: FormDefinition, members: readonly Member[]): number {
 
 type Start = { form: FormDefinition; states: RuleStates }
 
-/** Questions that nobody gets round. */
+/** Questions that everybody gets. */
 function sureQuestionsIn(start: Start, group: Group, path: string): number {
   const { form, states } = start
   return shownMembers(form, group, {}, { path, states }).reduce((sum, { member }) => {

@@ -4,18 +4,18 @@ import type { PlacedFault } from './judge.ts'
 import { isBegun, stepAt } from './steps.ts'
 
 /**
- * `open`: nothing is filled in yet; `begun`: something is missing still; `attention`: somebody tried to go on, and was told
- * what is missing or wrong; `file-gone`: a file that was added has to be added once more; `done`: all is there.
+ * `open`: empty; `begun`: something is still missing; `attention`: somebody tried to continue and saw what is missing
+ * or wrong; `file-gone`: a file has to be added once more; `done`: complete.
  */
 export type SectionState = 'open' | 'begun' | 'attention' | 'file-gone' | 'done'
 
-/** Keys of the steps that were opened, of the sections in which something was told, and what is wrong in the whole form. */
+/** Keys of the opened steps, of the sections with shown faults, and all faults of the whole form. */
 export type Visits = {
   visited: ReadonlySet<string>
   told: ReadonlySet<string>
-  /** The step at whose opening the faults were looked for last. */
+  /** The step whose opening last started a search for faults. */
   looked?: string
-  /** Nothing while they are not known. */
+  /** Undefined while they are unknown. */
   faults?: readonly PlacedFault[]
 }
 
@@ -23,7 +23,10 @@ export type SectionOfForm = { section: FormSection; steps: readonly FormStep[]; 
 
 type FilledIn = Readonly<Record<string, unknown>>
 
-/** The sections with how far each is. `presets`: what stood in the form before somebody wrote, which is nothing begun. */
+/**
+ * The sections with their progress. `presets`: values that were in the form before somebody wrote; a form with these
+ * alone is not begun.
+ */
 export function sectionStates(steps: readonly FormStep[], visits: Visits, values: FilledIn, presets: FilledIn = {}) {
   const faults = visits.faults ?? []
   const sectionOf = ({ field }: PlacedFault) => stepAt(steps, field)?.section.key
@@ -45,7 +48,7 @@ export function sectionStates(steps: readonly FormStep[], visits: Visits, values
   })
 }
 
-/** How far all of these sections are together. */
+/** The common progress of all these sections. */
 export function stateOf(sections: readonly SectionOfForm[]): SectionState {
   const states = new Set(sections.map(({ state }) => state))
   const [only, ...others] = states
@@ -59,8 +62,8 @@ export function byPage(sections: readonly SectionOfForm[]): { page: FormPage; se
 }
 
 /**
- * Where to go on from a step: to the next part of its section, then to the next section that is not complete; nothing when
- * there is none after it.
+ * The step that follows a step: the next part of its section, then the next section that is not complete; undefined
+ * after the last.
  */
 export function stepAfter(steps: readonly FormStep[], sections: readonly SectionOfForm[], step: FormStep | undefined) {
   const at = step ? steps.findIndex(({ key }) => key === step.key) : -1

@@ -16,20 +16,20 @@ import type { KeptName } from './window-store/kept-words.ts'
 
 export const sendSteps = ['prepare', 'begin', 'attachments', 'submit'] as const
 export type SendStep = (typeof sendSteps)[number]
-/** What is being done; `done` of `total` attachments are there. */
+/** The present step; `done` of `total` attachments are there. */
 export type SendProgress = { step: SendStep; done: number; total: number }
 
 export type SubmissionContent = {
   /** The data record. */
   text: string
-  /** Those that it names. */
+  /** The files that the text names. */
   attachments: readonly Attachment[]
   /** More members of the metadata record. */
   metadata?: { documentsLater?: readonly string[] }
   report: (progress: SendProgress) => void
 }
 
-/** In what the submissions of pages differ. `name`: under which the window keeps what is written down of it. */
+/** The differences between the submissions of pages. `name`: the window's key for its record. */
 type SendSubmissionKind<B extends BegunSubmission> = {
   name: KeptName
   begun: JsonShapeCheck<B>
@@ -41,11 +41,11 @@ type SendSubmissionKind<B extends BegunSubmission> = {
 }
 
 /**
- * Sends a submission from a page: begins it, encrypts and uploads the attachments, encrypts and submits the rest. Called
- * again after a failure it looks first whether everything had arrived, whatever was changed since; otherwise it goes on where
- * it stopped, and begins anew only when other attachments go along now or the service has given up what was begun or its
- * attachments. The same goes for a page that is loaded anew, by what the window has kept. `arrived` only looks, and tells by
- * `onAsk` that there is something to look for. Both throw the errors of the library.
+ * Sends a submission from a page: begins it, encrypts and uploads the attachments, encrypts and submits the rest.
+ * Called again after a failure it first looks whether everything had arrived, in spite of later changes; otherwise it
+ * continues where it stopped, and begins another one only if the attachments differ now or the service has given up the
+ * submission or its attachments. A reloaded page does the same, by the window's record. `arrived` only looks, and calls
+ * `onAsk` if there is something to look for. Both throw the errors of the library.
  */
 export function createSubmissionSending<B extends BegunSubmission>(place: ServicePlace, kind: SendSubmissionKind<B>) {
   const takenUp = (begun: B, notes: SendingNotes, options?: { isOpen: boolean }) => {
@@ -84,7 +84,7 @@ export function createSubmissionSending<B extends BegunSubmission>(place: Servic
     try {
       return await goOn(content)
     } catch (error) {
-      // attachments of what was begun hours ago are discarded: it is refused then because they are missing
+      // the service discards attachments after some hours: it then refuses the submission because they are missing
       const isStale = wasBegun && isKurierProblem(error, 'invalid')
       if (!isStale && !isKurierError(error, 'not-resumable')) throw error
       once.giveUp()
@@ -128,7 +128,9 @@ const toSend = ({ id, name, mimeType, file }: Attachment): SendAttachment => ({
   open: () => file.stream(),
 })
 
-/** Tells the library's progress in the steps of the page, and has written down what cannot be asked for later. */
+/**
+ * Reports the library's progress in the steps of the page, and notes the ids and tags that cannot be asked for later.
+ */
 function reporter({ text, attachments, report }: SubmissionContent, once: Pick<BegunOnce<object>, 'submit' | 'note'>) {
   const total = attachments.length
   let done = 0

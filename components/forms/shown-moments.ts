@@ -4,13 +4,13 @@ import type { FieldType } from '#lib/forms/definition.ts'
 import { localTime } from '#lib/forms/local-times.ts'
 import { secondsOfDateTime } from '#lib/forms/value-checks.ts'
 
-/** A day, a time or both as people write them; nothing where it is none. */
+/** A day, a time or both as people write them; undefined for any other text. */
 type MomentWriter = (value: string, locale: Locale) => string | undefined
 
 /** How each kind of moment is shown. */
 export const momentKinds: Partial<Record<FieldType['kind'], MomentWriter>> = {
   date: shownDate,
-  // as it was typed; with another offset than the form's own it says more, and is shown whole
+  // as it was typed; a text with another offset than the form's own says more, and is shown whole
   time: (value) => (localTime.write(value) === value ? undefined : localTime.write(value)),
   datetime: shownDateTime,
 }
@@ -23,7 +23,7 @@ function shownDate(value: string, locale: Locale): string | undefined {
   return momentText(locale, noon, { dateStyle: 'long' })
 }
 
-/** As clocks in Germany show it; seconds only where there are any. */
+/** As clocks in Germany show it; seconds only if there are any. */
 function shownDateTime(value: string, locale: Locale): string | undefined {
   const seconds = secondsOfDateTime(value)
   if (seconds === undefined) return undefined

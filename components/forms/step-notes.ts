@@ -6,9 +6,9 @@ import { isAsked, isClosed, takesAnswers, takesAnswersNow } from './presences.ts
 import { joined, pathAround } from './rule-places.ts'
 
 /**
- * The steps of a page without those in which nobody answers anything now. What there is to read in them stands at the start
- * of the next step in the same group, or at the end of the one before; where the group has no other step, with those of the
- * group around it. It neither enters an item of a list nor leaves one. A page or an item of nothing else keeps its steps.
+ * The steps of a page without those that ask no question now. Their texts move to the start of the next step in the
+ * same group, or to the end of the one before; if the group has no other step, to the group around it. They neither
+ * enter an item of a list nor leave one. A page or an item of texts alone keeps its steps.
  */
 export function withoutNoteSteps(
   form: FormDefinition,
@@ -42,7 +42,7 @@ function membersIn(form: FormDefinition, { section: { page, path }, blocks }: St
   return groupAt(form, page, path).members.filter(({ id }) => blocks.includes(joined(path, id)))
 }
 
-/** Paths of what there is to read in a step; what answers may open there comes back as a step. */
+/** Paths of the texts in a step; a question that answers may open there brings the step back. */
 function readIn(form: FormDefinition, step: StepOfPage): string[] {
   const own = membersIn(form, step).map((member) => ({ member, path: joined(step.section.path, member.id) }))
   return own.flatMap(({ member, path }) => (step.wishes.includes(path) ? [] : readAt(form, member, path)))
@@ -55,7 +55,10 @@ function readAt(form: FormDefinition, member: Member, path: string): string[] {
   return isChoice ? [] : members.flatMap((one) => readAt(form, one, joined(path, one.id)))
 }
 
-/** The step of the narrowest group that takes over what there is to read in the one at this place; nothing where there is none. */
+/**
+ * The step of the narrowest group that takes over the texts of the step at this place; undefined if there is no such
+ * step.
+ */
 function homeOf(steps: readonly StepOfPage[], asking: readonly StepOfPage[], at: number): StepOfPage | undefined {
   const section = steps[at]?.section
   const homes = asking.filter((step) => step.section.items === section?.items)

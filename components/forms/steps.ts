@@ -29,10 +29,10 @@ type StepPlace = Omit<FormSection, 'key' | 'page'> & { group: Group }
 /** `isTop`: groups right in it are sections, however short they are. */
 type Walk = { form: FormDefinition; page: FormPage; values: StepValues; states: RuleStates; isTop: boolean }
 
-/** Steps of the form as it is filled in now, in their order. */
+/** Steps of the form with its present values, in their order. */
 export function stepsOf(form: FormDefinition, values: StepValues): FormStep[] {
   const states = statesOf(form, values)
-  // pages of imported forms are made of what belongs together; its groups stand on them as long as there is room
+  // pages of imported forms hold what belongs together; their groups stay on them as long as there is room
   const isTop = form.source === undefined
   return form.pages.flatMap((page) => {
     const place = placeOfPage(form, page, states)
@@ -49,7 +49,10 @@ function numbered(steps: readonly StepOfPage[]): FormStep[] {
   })
 }
 
-/** What the page asks for; its one group needs no title besides that of the page. Nothing where rules have closed that group. */
+/**
+ * The questions of the page itself; the page's title serves its single group too. Undefined if rules have closed that
+ * group.
+ */
 function placeOfPage(form: FormDefinition, page: FormPage, states: RuleStates): StepPlace | undefined {
   const group = pageGroup(form, page)
   const [only, ...others] = group.members
@@ -67,8 +70,8 @@ function placeOfPage(form: FormDefinition, page: FormPage, states: RuleStates): 
 }
 
 /**
- * A member of a section: whether it is asked for in it or only wished for, what has steps of its own below it, and whether
- * it always ends a step.
+ * A member of a section: whether the section asks for it or only offers it, the part with steps of its own below it,
+ * and whether it always ends a step.
  */
 type Piece = {
   member: Member
@@ -90,7 +93,7 @@ function stepsIn(walk: Walk, place: StepPlace): StepOfPage[] {
   const isWished = (member: Member) => pieces.some((one) => one.member === member && one.isWished)
   const isShown = (member: Member) => pieces.some((one) => one.member === member && one.isShown)
   const pathOf = ({ id }: Member) => joined(place.path, id)
-  // a step keeps its key while answers close others of its section
+  // a step keeps its key when answers close other steps of its section
   const steps = runs
     .flatMap((run, at) => partsOf(form, place, run).map((members) => ({ members, run: at })))
     .map((part, at) => ({ ...part, key: at === 0 ? key : `${key}-${at + 1}` }))
@@ -112,7 +115,7 @@ function stepsIn(walk: Walk, place: StepPlace): StepOfPage[] {
   ])
 }
 
-/** What is chosen from is never torn from the choice. */
+/** A choice and its alternatives stay on one step. */
 function partsOf(form: FormDefinition, { group, path }: StepPlace, run: readonly Piece[]): Member[][] {
   const members = run.filter(({ isOwn }) => isOwn).map(({ member }) => member)
   return group.isChoice ? [members] : packed(form, members, withoutPlaces(path))
@@ -140,7 +143,7 @@ function piecesOf(walk: Walk, place: StepPlace): Piece[] {
     const one = shown.get(member.id)
     const isApart = !offered.recorded && standsApart(walk, place, member)
     const isWished = isApart && !member.list && mayBeWished(form, group, offered, at)
-    // what an answer may open right here belongs to the step already, and so does the wish for what stands apart
+    // a member that an answer may open here belongs to the step already, and so does the offer of a separate part
     const isOwn = isAsked(form, member) && (!isApart || member.list !== undefined || isWished)
     const isBelow = one && !one.recorded && isApart && (!isWished || given[member.id] !== undefined)
     return {
@@ -158,7 +161,7 @@ function piecesOf(walk: Walk, place: StepPlace): Piece[] {
   })
 }
 
-/** True for what has steps of its own: long groups in which there is something to answer, and the items of lists that are long. */
+/** True for a member with steps of its own: a long group with something to answer, or the items of a long list. */
 function standsApart({ form, isTop }: Walk, { group: around, path }: StepPlace, member: Member): boolean {
   const { id, list } = member
   if (!isGroupId(id) || !takesAnswers(form, member)) return false
@@ -210,7 +213,7 @@ function objectAt(values: StepValues, path: string): StepValues {
   return typeof found === 'object' && found !== null ? (found as StepValues) : {} // any object has members by name
 }
 
-/** What is filled in at a path with dots; everything where it is empty. */
+/** The values at a path with dots; all values for an empty path. */
 function valueAt(values: StepValues, path: string): unknown {
   const segments = path === '' ? [] : path.split('.')
   return segments.reduce<unknown>(
@@ -220,8 +223,8 @@ function valueAt(values: StepValues, path: string): unknown {
 }
 
 /**
- * The groups that begin with a step, from the outermost: those around its section that have no step of their own, and its own
- * with its first part. A list is none: its items are.
+ * The groups that begin with a step, from the outermost: those around its section that have no step of their own, and
+ * its own with its first part. A list is left out; its items count.
  */
 export function groupsBegun(step: FormStep, steps: readonly FormStep[]): GroupId[] {
   const { section, part } = step
@@ -236,11 +239,11 @@ export function groupsBegun(step: FormStep, steps: readonly FormStep[]): GroupId
   return paths.flatMap((path, at) => (path !== '' && !isList(at) && isBegun(path) ? [lastName(path) as GroupId] : [])) // paths of groups
 }
 
-/** True when something is filled in of what these steps ask for, other than what stood there from the beginning. */
+/** True if these steps hold a value other than the presets. */
 export const isBegun = (steps: readonly FormStep[], values: StepValues, presets: StepValues = {}): boolean =>
   steps.some(({ blocks }) => blocks.some((block) => saysSomething(valueAt(values, block), valueAt(presets, block))))
 
-/** The step that shows what stands at this path: of the one that holds a list and the one that holds its item the latter. */
+/** The step that shows this path: the step of the item, if one step holds a list and another its item. */
 export function stepAt(steps: readonly FormStep[], path: string): FormStep | undefined {
   let best: FormStep | undefined
   let longest = 0
@@ -254,11 +257,11 @@ export function stepAt(steps: readonly FormStep[], path: string): FormStep | und
   return best
 }
 
-/** The page that a key in the address names, or that has the step of this name. */
+/** The page that a key in the address names, or the page whose step has this name. */
 export const pageNamed = ({ pages }: FormDefinition, key: string): FormPage | undefined =>
   pages.find((one) => key === one.key || key.startsWith(`${one.key}.`) || key.startsWith(`${one.key}-`))
 
-/** The step with this key; of a page, or of what is there no more, the first of that page. */
+/** The step with this key; for a page or a vanished step, the first step of the page. */
 export function stepNamed(form: FormDefinition, steps: readonly FormStep[], key: string): FormStep | undefined {
   const page = pageNamed(form, key)
   return steps.find((step) => step.key === key) ?? steps.find(({ section }) => section.page === page)

@@ -16,10 +16,13 @@ import { codeWords } from './words.ts'
 /** Answers that a summary names at most. */
 const MOST_WORDS = 3
 
-/** Where a group stands, and what rules close there. */
+/** The place of a group, and the members that rules close there. */
 type At = { path: string; states: RuleStates }
 
-/** One item of a list in a few words: its first answers that say something by themselves, empty when there are none yet. Parts may be in another language. */
+/**
+ * One item of a list in a few words: its first answers that mean something by themselves; empty without answers. Parts
+ * may be in another language.
+ */
 export function summaryOf(
   form: FormDefinition,
   id: GroupId,

@@ -13,9 +13,9 @@ import type { FilePlace } from './window-store/kept-files.ts'
 import { useKeptFiles } from './window-store/use-kept-files.ts'
 
 type KeptAttachments = Attachments & {
-  /** Keeps just these in the window, of those that were added. */
+  /** Drops all added files from the window but these. */
   keepOnly: (named: readonly Attachment[]) => void
-  /** Forgets what was added; what the window keeps is for the draft to delete. */
+  /** Forgets the added files; the draft deletes those that the window keeps. */
   clear: () => void
 }
 
@@ -25,12 +25,12 @@ export type FilledForm = FormTools & {
   judge: (values: FieldValues) => Promise<PlacedFault[]>
 }
 
-/** What a draft holds; it counts as filled in here. */
+/** The content of a draft; it becomes the content of the form. */
 type FormContent = { values: FieldValues | undefined; files: readonly Attachment[] }
 
 /**
- * What is filled in, judged by the form's validator when a field is left. The validator is loaded when it is first needed,
- * and again after a failure.
+ * The content of a form; the form's validator judges it when a field is left. The validator is loaded when it is first
+ * needed, and again after a failure.
  */
 export function useFilledForm(
   form: FormDefinition,
@@ -55,13 +55,13 @@ export function useFilledForm(
     shouldFocusError: false,
     resolver: useResolver(judge),
   })
-  // before anything is shown of it, so that the step is there that the draft leads to
+  // before the first rendering, so that the step exists to which the draft leads
   useState(() => known && hook.reset(known, { keepDefaultValues: true }))
   const attachments = useAttachments(placeOf(form), limits, files)
   return { form, hook, attachments, judge, noteUnreadable }
 }
 
-/** `unreadable`: fields that hold no day that exists. */
+/** `unreadable`: fields that hold a day that does not exist. */
 function useJudge(form: FormDefinition, unreadable: ReadonlySet<string>) {
   const loading = useRef<Promise<Judge>>(undefined)
   return async (values: FieldValues) => {
@@ -76,21 +76,21 @@ function useJudge(form: FormDefinition, unreadable: ReadonlySet<string>) {
 }
 
 /**
- * Both languages are in `types`, so that the sentences follow when the language is changed. Messages come and go while
- * nothing is pressed: they move what stands below them.
+ * Both languages are in `types`, so that the sentences change with the language. Messages come and go only while no
+ * button is pressed: they move the content below them.
  */
 function useResolver(judge: ReturnType<typeof useJudge>): Resolver {
   return async (values) => {
     const errors: FieldErrors = {}
     await whenReleased()
-    // a validator that cannot be loaded is told when the person goes on; a field that was left is no place for it
+    // a failed load of the validator is shown when the person continues, not when a field is left
     const faults = await judge(values).catch(() => [])
     for (const { field, message } of faults) set(errors, field, { type: 'judged', types: message })
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
   }
 }
 
-/** Asks before the window is closed while that would lose something. */
+/** Asks before the window is closed, if that would lose something. */
 export function useLeavingWarning(isLosing: boolean): void {
   useEffect(() => {
     if (!isLosing) return
@@ -100,7 +100,7 @@ export function useLeavingWarning(isLosing: boolean): void {
   }, [isLosing])
 }
 
-/** The files of a form, each kept in the window as soon as it is added. `restored`: those that were kept before. */
+/** The files of a form, each kept in the window as soon as it is added. `restored`: those kept before. */
 function useAttachments(place: FilePlace, limits: FileLimits, restored: readonly Attachment[]): KeptAttachments {
   const [all, setAll] = useState(restored)
   const { unkept, keep, keepOnly, clear } = useKeptFiles(place, restored)
@@ -112,6 +112,6 @@ function useAttachments(place: FilePlace, limits: FileLimits, restored: readonly
     setAll([])
     clear()
   }
-  // what was removed from the form stays in `all`: it may come back
+  // files removed from the form stay in `all`: they may come back
   return { all, add, limits, unkept, keepOnly, clear: forget }
 }

@@ -8,10 +8,10 @@ import { useBackOnline, useOnline } from './use-online.ts'
 
 type Resumed = {
   send: () => void
-  /** Forgets that it failed. */
+  /** Forgets the failure. */
   reset: () => void
   isPending: boolean
-  /** It waits for a connection, and goes on by itself when there is one. */
+  /** It waits for a connection, and continues by itself once there is one. */
   isWaiting: boolean
   error: Error | null
 }
@@ -23,7 +23,7 @@ type ResumedProps<T> = {
   onSent: (sent: T) => void
 }
 
-/** Sends, and after the loss of the connection goes on by itself; `send` looks first whether all has arrived. */
+/** Sends, and continues by itself after a lost connection; `send` first looks whether all has arrived. */
 export function useResumed<T>({ send, isUnsettled, onSent }: ResumedProps<T>): Resumed {
   // without a connection it is paused until there is one
   const { mutate, reset, isPending, isPaused, error } = useMutation({ mutationFn: send, onSuccess: onSent })
@@ -33,7 +33,9 @@ export function useResumed<T>({ send, isUnsettled, onSent }: ResumedProps<T>): R
   return { send: () => mutate(), reset, isPending, isWaiting: isPaused || (isCutOff && !isOnline), error }
 }
 
-/** After the page was loaded anew, goes on with what was under way, unless it is another text now: nobody has asked for that. */
+/**
+ * Continues an interrupted sending after a reload, unless the text has changed: nobody has asked to send the new text.
+ */
 export function useGoingOn(interrupted: SendingState | undefined, textNow: () => string, send: () => void): void {
   const hasBegun = useRef(false)
   const goOn = useEffectEvent(() => {

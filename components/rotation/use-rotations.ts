@@ -6,15 +6,15 @@ import { askPortal, PortalProblem } from '#components/portal/ask-portal.ts'
 import type { RotationsAnswer } from '#lib/rotations/schema.ts'
 import { secretTrialFaults, type AskedStep, type RotationKind, type SecretTrialFault } from '#lib/rotations/terms.ts'
 
-/** While something is on its way, or a moment is awaited, it is asked anew so often. */
+/** Milliseconds between readings while a step is on its way or a moment is awaited. */
 const LOOK_AGAIN = 15_000
 
-/** Whose exchanges they are. */
+/** The owner of the exchanges. */
 export type RotationOwner = { of: 'destination' | 'client'; id: string }
 
 const keyOf = ({ id }: RotationOwner) => ['rotations', id]
 
-/** The exchanges of a destination or client as they stand; `initial` is what the page was made with. */
+/** The current exchanges of a destination or client; `initial` is the page's first answer. */
 export function useRotations(owner: RotationOwner, initial: RotationsAnswer) {
   const { of, id } = owner
   return useQuery({
@@ -32,7 +32,7 @@ export function useRotations(owner: RotationOwner, initial: RotationsAnswer) {
 /** A step of the exchange of one kind; `at` as a time of RFC 3339. */
 export type StepWish = { step: AskedStep; at?: string; days?: number }
 
-/** The changes of an exchange that can be made; each answers how all exchanges of the owner stand then. */
+/** The possible changes of an exchange; each answers with the new state of all exchanges of the owner. */
 export function useRotationChanges(owner: RotationOwner, kind: RotationKind) {
   const { id } = owner
   return {
@@ -57,19 +57,19 @@ export function useRotationChanges(owner: RotationOwner, kind: RotationKind) {
 
 export type StepChange = ReturnType<typeof useRotationChanges>['step']
 
-/** What came of a trial of a callback secret, when this is what was refused. */
+/** The result of a trial of a callback secret, if this was refused. */
 export function trialFaultIn(error: Error | null): SecretTrialFault | undefined {
   return error instanceof PortalProblem ? secretTrialFaults.find((fault) => fault === error.reason) : undefined
 }
 
-/** The exchange of a client's secret; `secretId`: with the other one that it has. */
+/** The exchange of a client's secret; `secretId`: with the other secret of the client. */
 export type ClientSecretStart = { kind: 'client-secret'; secretId?: string }
 
 type Start = PortalRequest<'POST /rotations/destinations/[destinationId]'>['body'] | ClientSecretStart
 
 /**
- * Begins an exchange: of a destination with what is given, of a client with a secret that the service makes.
- * @param onSecret is told the new secret, this once
+ * Begins an exchange: of a destination with the given values, of a client with a secret that the service makes.
+ * @param onSecret gets the new secret, this once
  */
 export function useRotationStart(owner: RotationOwner, onSecret?: (secret: string) => void) {
   const { id } = owner

@@ -10,11 +10,14 @@ import { useListbox } from './use-listbox.ts'
 export type Option = { value: string; label: string }
 type ChoiceFieldProps = FilterFieldProps & { options: readonly Option[] }
 
-/** Up to so many options are looked through in a plain list. */
+/** Up to this many options are shown in a plain list. */
 const FEW = 5
 const MOST_SHOWN = 50
 
-/** One of many values by name, found by typing; the address keeps the value. A plain list without script, or of few. */
+/**
+ * One of many values by name, found by typing; the address keeps the value. A plain list without script, or with few
+ * options.
+ */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { options, defaultValue } = props
   const isKnown = !defaultValue || options.some(({ value }) => value === defaultValue)
@@ -96,7 +99,7 @@ function OptionShown({ label, isActive, optionProps, onTake }: OptionShownProps)
   )
 }
 
-/** How the list opens, at what is chosen, and what keys do. */
+/** Opens the list at the chosen option, and handles keys. */
 function useOpening({ value, isOpen, shown, take, open, close }: ReturnType<typeof useChoice>) {
   const listbox = useListbox({
     count: isOpen ? shown.length : 0,
@@ -119,7 +122,10 @@ function useOpening({ value, isOpen, shown, take, open, close }: ReturnType<type
   return { ...listbox, show, onKeyDown }
 }
 
-/** What is chosen and what is typed. Leaving the field without a choice shows again what is chosen; emptied, nothing is. */
+/**
+ * The chosen option and the typed text. Leaving the field without a choice shows the chosen option again; emptying it
+ * clears the choice.
+ */
 function useChoice(options: readonly Option[], chosen: string) {
   const t = useTranslations('kit.filter')
   const [value, setValue] = useState(chosen)
@@ -132,7 +138,7 @@ function useChoice(options: readonly Option[], chosen: string) {
   const matching = isUntouched
     ? every
     : options.filter((option) => matchesWords(option.label, wanted) || option.value === wanted.toLowerCase())
-  // what is not in the list can be named by its id
+  // a value outside the list can be named by its id
   const free = wanted !== '' && matching.length === 0 ? [{ value: wanted, label: t('free', { text: wanted }) }] : []
   return {
     value,

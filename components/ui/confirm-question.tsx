@@ -10,29 +10,29 @@ import { FieldError } from './text-field.tsx'
 
 export type QuestionTexts = {
   title: string
-  /** What will happen, and what will be lost. */
+  /** The consequences of confirming, and the things that will be lost. */
   children: ReactNode
   confirmLabel: string
-  /** What has to be typed first, for what cannot be taken back. */
+  /** The text to type first, before a step that cannot be undone. */
   typeToConfirm?: string
   danger?: boolean
-  /** What will happen is not told yet: nobody can confirm it, and what moves it into its place takes no click away. */
+  /** The consequences are still loading: confirming is disabled, and the layout does not move under a click. */
   isTelling?: boolean
-  /** What gets the keyboard once it is done; without it the button that opened the question. */
+  /** The element that gets the focus once it is done; without it the button that opened the question. */
   focusAfterwards?: RefObject<HTMLElement | null>
   onConfirm: () => Promise<void>
 }
 
 type ConfirmQuestionProps = QuestionTexts & {
   onClose: () => void
-  /** Where the keyboard was when it was asked. */
+  /** The element that had the focus when the question opened. */
   opener: HTMLElement
 }
 
-/** What the dialog is closed with once it is done. */
+/** The return value of the dialog once it is done. */
 const DONE = 'done'
 
-/** State of a question, new each time it is asked: what was typed, and what came of confirming it. */
+/** State of a question, new each time it opens: the typed text, and the result of confirming. */
 function useConfirmation({ typeToConfirm, onConfirm }: ConfirmQuestionProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
@@ -61,7 +61,7 @@ function useConfirmation({ typeToConfirm, onConfirm }: ConfirmQuestionProps) {
 
 type TypedNameProps = { name: string; typed: string; onType: (text: string) => void; differs: boolean }
 
-/** Where a name has to be typed before what cannot be taken back. */
+/** The field for the name to type before a step that cannot be undone. */
 function TypedName({ name, typed, onType, differs }: TypedNameProps) {
   const t = useTranslations('kit.dialog')
   const field = useId()
@@ -89,7 +89,7 @@ function TypedName({ name, typed, onType, differs }: TypedNameProps) {
   )
 }
 
-/** A question before something that matters; stays open and tells why when it did not work. */
+/** A question before an important step; it stays open and shows the reason if the step failed. */
 export function ConfirmQuestion(props: ConfirmQuestionProps) {
   const { title, children, confirmLabel, typeToConfirm, danger = false, isTelling, focusAfterwards, opener } = props
   const t = useTranslations('kit.dialog')
@@ -98,11 +98,11 @@ export function ConfirmQuestion(props: ConfirmQuestionProps) {
   const goOn = () => {
     const isDone = dialog.current?.returnValue === DONE
     props.onClose()
-    // some browsers give a button that is clicked no focus, so that there is none to go back to
+    // some browsers do not focus a clicked button, so that the dialog has no focus to return to
     const next = (isDone && focusAfterwards?.current) || opener
     next.focus()
   }
-  // beside the page: it takes neither the look of the place of its button, nor part in a form around it
+  // outside the page: it inherits no look from the place of its button, and is no part of a form around it
   return createPortal(
     <Modal
       dialog={dialog}

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
-/** From so many facts on two stand side by side. */
+/** From this many facts on, two are side by side. */
 const ENOUGH = 4
 
-/** `wide`: what is long takes a row for itself. */
+/** `wide`: a long fact takes a row for itself. */
 type Fact = { term: ReactNode; value: ReactNode; wide?: boolean }
 
 /**
- * Facts about one thing, each with its name: above the value where it is narrow, and two in a row where there is room.
- * Paper has room enough for the name beside it.
+ * Facts about one thing, each with its name: above the value on narrow screens, two facts in a row on wide ones. Paper
+ * has room for the name beside the value.
  */
 export function DescriptionList({ items }: { items: readonly Fact[] }) {
   const columns = items.length >= ENOUGH ? 'gap-x-12 @min-[60rem]:grid-cols-2' : ''

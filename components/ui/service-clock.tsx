@@ -3,7 +3,7 @@
 import { createContext, useContext, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { SECOND } from '#lib/platform/durations.ts'
 
-/** What the service clock showed, and when that was by the browser's clock; both in milliseconds since the epoch. */
+/** The time of the service clock, and the browser's time when it was read; both in milliseconds since the epoch. */
 type ServiceClockReading = { shown: number; readAt: number }
 
 const read = (now: string): ServiceClockReading => ({ shown: Date.parse(now), readAt: Date.now() })
@@ -11,8 +11,8 @@ const read = (now: string): ServiceClockReading => ({ shown: Date.parse(now), re
 const Clock = createContext<ServiceClockReading | undefined>(undefined)
 
 /**
- * Tells all times below what time it is by the service clock, which in a sandbox may be far ahead of the browser's.
- * @param now RFC 3339: what it shows as the page, or the answer that is shown, was made
+ * Gives all times below the service clock, which in a sandbox may be far ahead of the browser's.
+ * @param now RFC 3339: its time when the page, or the shown answer, was made
  */
 export function ServiceClock({ now, children }: { now: string; children: ReactNode }) {
   const [reading, setReading] = useState(() => read(now))
@@ -23,7 +23,7 @@ export function ServiceClock({ now, children }: { now: string; children: ReactNo
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** One timer for all that show how time goes by. */
+/** One timer for all components that show passing time. */
 function eachSecond(tell: () => void): () => void {
   listeners.add(tell)
   timer ??= setInterval(() => listeners.forEach((listener) => listener()), SECOND)
@@ -40,8 +40,8 @@ const beforeHydration = (): number => 0
 /**
  * The service clock as it goes on. The first time it is the time at which the page was made, for the server and the
  * browser alike.
- * @param step milliseconds: how finely it is told
- * @returns milliseconds since the epoch; nothing where no page says what time it is
+ * @param step milliseconds between changes
+ * @returns milliseconds since the epoch; undefined on pages without a clock
  */
 export function useServiceNow(step = SECOND): number | undefined {
   const clock = useContext(Clock)

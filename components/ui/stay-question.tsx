@@ -4,13 +4,13 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 
 type StayQuestionProps = {
-  /** What is asked; that a secret is shown only now, unless given. */
+  /** The question; unless given, that a secret is shown only now. */
   question?: string
-  /** The path of an area within which nothing is lost. */
+  /** The path of an area that keeps everything: moving inside it asks no question. */
   within?: string
 }
 
-/** While it is there, whoever leaves the page is asked first: by a link of the portal as by the browser's own means. */
+/** While it is there, the page asks before it is left: by a link of the portal as by the browser's own means. */
 export function StayQuestion({ question: asked, within }: StayQuestionProps) {
   const t = useTranslations('kit')
   const question = asked ?? t('stay')
@@ -28,11 +28,11 @@ export function StayQuestion({ question: asked, within }: StayQuestionProps) {
       const isFree = event.navigationType !== 'traverse' || event.hashChange || isWithin(event.destination.url, within)
       if (!isFree && !window.confirm(question)) event.preventDefault()
     }
-    // browsers that have none let nobody stop the way back
+    // browsers without it cannot stop the way back
     const navigation = 'navigation' in window ? window.navigation : undefined
     navigation?.addEventListener('navigate', back)
     window.addEventListener('beforeunload', unload)
-    // before the router hears of it
+    // before the router sees the click
     document.addEventListener('click', click, { capture: true })
     return () => {
       navigation?.removeEventListener('navigate', back)

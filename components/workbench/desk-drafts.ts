@@ -6,13 +6,13 @@ export type DeskDraft = { reply?: ReplyValues; note?: string; isSending?: boolea
 
 const none: DeskDraft = {}
 
-/** Whether something is there that would be lost. */
+/** Whether the draft holds anything that could be lost. */
 const isBegun = ({ reply, note = '' }: DeskDraft): boolean =>
   note.trim() !== '' || (reply !== undefined && isWritten(reply))
 
 /**
- * What is half-written, of each submission, in the memory of the page alone. Who shows some of it subscribes, so that a
- * letter that is typed moves nothing else on the page.
+ * The drafts of each submission, in the memory of the page alone. Components subscribe to the drafts that they show, so
+ * that a typed letter renders only these.
  */
 export function createDeskDrafts() {
   let drafts: ReadonlyMap<string, DeskDraft> = new Map()
@@ -30,7 +30,7 @@ export function createDeskDrafts() {
       return () => hearers.delete(hear)
     },
     of: (submissionId: string): DeskDraft => drafts.get(submissionId) ?? none,
-    /** Ids of the submissions about which something is half-written; the same set until they change. */
+    /** Ids of the submissions with drafts; the same set until they change. */
     begun: (): ReadonlySet<string> => begun,
     change: (submissionId: string, change: DeskDraft) =>
       put(new Map(drafts).set(submissionId, { ...drafts.get(submissionId), ...change })),

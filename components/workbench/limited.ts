@@ -1,4 +1,4 @@
-/** Lets so many works be under way at once; the others wait for their turn, in their order. */
+/** Runs at most `most` works at once; the others wait for their turn, in their order. */
 export function limitedTo(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let underWay = 0

@@ -3,8 +3,8 @@ import type { HeldKey } from '#sdk/keys.ts'
 import type { ReadRow } from './read-applicant.ts'
 
 /**
- * A row of the list, with what was read of it so far. `canOpen`: keys are there to read it with; `hasDraft`: something about
- * it is half-written.
+ * A row of the list, with its content as far as it has been read. `canOpen`: there are keys to read it with;
+ * `hasDraft`: somebody has begun to write about it.
  */
 export type ListedRow = {
   row: ReceivedList
@@ -14,13 +14,13 @@ export type ListedRow = {
   hasDraft: boolean
 }
 
-/** What a row is read from: it is read anew when its notes have changed, or other keys to open them are there. */
+/** The sources of a row: it is read again when its notes have changed, or there are other keys to open them. */
 export function editionOf({ notes, caseEntries }: ReceivedList, keys: readonly HeldKey[]): string {
   const opening = keys.filter(({ purpose }) => purpose === 'encryption')
   return [...[...notes, ...caseEntries].map(({ noteId }) => noteId), ...opening.map(({ kid }) => kid)].join(' ')
 }
 
-/** What the list can be sorted by; with `-` in front the other way round. Without any, what waits longest comes first. */
+/** The columns that sort the list; with `-` in front in reverse. Without any, the longest waiting comes first. */
 export const sorts = ['name', 'service', 'submittedAt', 'ahead', 'state'] as const
 type ListedRowSort = (typeof sorts)[number]
 
@@ -38,7 +38,7 @@ const collator = new Intl.Collator('de', { sensitivity: 'base', numeric: true })
 
 export const isByName = (sort: string): boolean => /^-?name$/.test(sort)
 
-/** The rows in this order; those that lack what it is by stay last, either way. */
+/** The rows in this order; rows without the value stay last, either way. */
 export function sorted(rows: readonly ListedRow[], sort: string): ListedRow[] {
   const by = sorts.find((one) => one === sort.replace(/^-/, ''))
   if (!by) return [...rows]
@@ -52,7 +52,7 @@ export function sorted(rows: readonly ListedRow[], sort: string): ListedRow[] {
 
 const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** Whether every word that is searched for stands in the name, the notes, the service or an id; accents do not matter. */
+/** Whether name, notes, service or an id contain every word of the search; accents do not matter. */
 export function fits({ row, read }: ListedRow, q: string): boolean {
   const name = read?.applicant.kind === 'known' ? read.applicant.name : ''
   const text = folded([name, ...(read?.notes ?? []), row.service, row.submissionId, row.caseId].join('\n'))

@@ -7,22 +7,23 @@ import type { ReceivedSubmission } from '#sdk/document-records.ts'
 import type { FormOf } from './published-form.ts'
 import { readData, type ReadData } from './read-data.ts'
 
-/** Who vouches for the parts: the service's event of the submit, its signature verified. */
+/** The proof of the parts: the service's event of the submit, its signature verified. */
 export type SubmitEvent = { at: Date; kid: string }
 
-/** A submission on the desk: opened and found right, or with the problems for which it can only be rejected. */
+/** A submission on the desk: opened and found right, or with the problems that leave only a rejection. */
 export type OpenWork = WorkFacts & (OpenedContents | { opened: undefined })
-/** One that was found right. */
+/** A submission that was found right. */
 export type OpenedWork = WorkFacts & OpenedContents
 
 type WorkFacts = { submission: ReceivedSubmission; submitEvent: SubmitEvent; problems: readonly EventProblem[] }
 type OpenedContents = { opened: OpenedSubmission; data: ReadData; isOffered: boolean | undefined }
 
 /**
- * Fetches a submission, verifies its submit event, decrypts and checks its records, and judges the data by its form. The
- * data record's faults are told apart from the problems: they keep nobody from reading it.
+ * Fetches a submission, verifies its submit event, decrypts and checks its records, and judges the data by its form.
+ * Faults of the data record are kept apart from the problems, since it can be read in spite of them.
  * `formOf`: finds the form of a schema; this installation is asked unless it is given.
- * Throws what the library throws: `key-unknown`, `submit-event-missing`, `content-missing`, and refusals of the service.
+ * Throws what the library throws: `key-unknown`, `submit-event-missing`, `content-missing`, and refusals of the
+ * service.
  */
 export async function openWork(
   system: AdministrationSystem,
@@ -45,12 +46,14 @@ export async function openWork(
   const submitEvent = { at: submitted?.verified ? submitted.issuedAt : new Date(0), kid: submitted?.kid ?? '' }
   if (!result.ok) return { submission, submitEvent, problems: result.problems, opened: undefined }
   const [data, isListed] = await Promise.all([readData(result, formOf), isSchemaOffered(system, result)])
-  // a reply that asks for documents says that they are taken
+  // a reply that asks for documents implies that they are accepted
   const isOffered = data.kind === 'handed-in' ? true : isListed
   return { submission, submitEvent, problems: [], opened: result, data, isOffered }
 }
 
-/** Whether the destination names the data record's schema for this service; nothing when it does not name the service. */
+/**
+ * Whether the destination names the data record's schema for this service; undefined if it does not name the service.
+ */
 async function isSchemaOffered(system: AdministrationSystem, opened: OpenedSubmission): Promise<boolean | undefined> {
   const { readDestination } = await import('#sdk/public-reads.ts')
   const { destinationId, publicService } = opened.submission
@@ -60,14 +63,14 @@ async function isSchemaOffered(system: AdministrationSystem, opened: OpenedSubmi
   return offer?.submissionSchemas.some((schema) => schema.schemaUri === schemaUri)
 }
 
-/** An attachment that was read to its end: its content, or what is wrong with it. */
+/** An attachment that was read to its end: its content, or its faults. */
 export type ReadAttachment = { description: AttachmentDescription } & (
   | { content: Blob; problems?: undefined }
   | { content?: undefined; problems: readonly EventProblem[] }
 )
 
 /**
- * Fetches, decrypts and checks an attachment. Its content is handed on only when tag and hash are right.
+ * Fetches, decrypts and checks an attachment. Its content is returned only if tag and hash are right.
  * Throws refusals of the service, and `key-unknown`.
  */
 export async function readAttachment(

@@ -1,23 +1,23 @@
 import type { JWK } from 'jose'
 import type { KeyPurpose, HeldKey } from '#sdk/keys.ts'
 
-/** Why a file gives no private key. `foreign`: the destination has no such public key. */
+/** Why a file holds no usable private key. `foreign`: the destination has no such public key. */
 export type KeyFault = 'too-large' | 'no-json' | 'pem' | 'public' | 'no-key' | 'unfit' | 'foreign'
 
-/** What became of a chosen file. `reason`: the library's own words, in English. */
+/** The result for a chosen file. `reason`: the library's own words, in English. */
 export type KeyFileResult =
   | { file: string; keys: readonly HeldKey[] }
   | { file: string; fault: KeyFault; reason?: string }
 
-/** The public half of a key of the destination; nothing when it has none of that name. */
+/** The public half of a key of the destination; undefined if it has no key of that name. */
 export type PublicKeyReader = (kid: string) => Promise<JWK | undefined>
 
 /** Bytes; a file of keys is far smaller. */
 const LARGEST_FILE = 1_000_000
 
 /**
- * The private keys in a file's text: a JWK, several in a list or a JWK Set (RFC 7517), or a pair with `privateKey`. Public
- * keys beside them are passed over.
+ * The private keys in a file's text: a JWK, several in a list or a JWK Set (RFC 7517), or a pair with `privateKey`.
+ * Public keys beside them are skipped.
  */
 export function keysInText(text: string): { keys: readonly JWK[] } | { fault: KeyFault } {
   if (/-----BEGIN [A-Z ]+-----/.test(text)) return { fault: 'pem' }
@@ -33,7 +33,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    return undefined // no JSON: what the caller asks
+    return undefined // not JSON: the caller handles it
   }
 }
 
@@ -50,8 +50,8 @@ const isKey = (value: unknown): value is JWK => typeof value === 'object' && val
 const purposes: Readonly<Record<string, KeyPurpose>> = { 'RSA-OAEP-256': 'encryption', PS512: 'signing' }
 
 /**
- * Reads chosen files, each for itself. Every key must belong to the destination; it is handed to the browser's own
- * keeping, from where it cannot be read again, and its text is let go.
+ * Reads chosen files independently of each other. Every key must belong to the destination; the browser's key store
+ * takes it, from which it cannot be exported, and its text is dropped.
  */
 export async function readKeyFiles(files: readonly File[], publicKey: PublicKeyReader): Promise<KeyFileResult[]> {
   const results: KeyFileResult[] = []

@@ -7,26 +7,30 @@ import { jwk } from '#sdk/public-reads.ts'
 
 /** What a case worker wrote on a case. */
 export type NoteContent = { kind: 'note'; text: string }
-/** What finds a submission, and lets it be answered, once its content is deleted. */
+/** An entry that finds a submission, and lets it be answered, once its content is deleted. */
 export type IndexContent = { kind: 'index'; name?: string; sortName?: string; replyKey?: JWK }
 export type SealedContent = NoteContent | IndexContent
 
-/** A note as it was opened. `locked`: sealed for a key that is not there; `broken`: changed, or nobody's of this destination. */
+/**
+ * A note as it was opened. `locked`: sealed for a key that is not there; `broken`: changed, or from outside this
+ * destination.
+ */
 export type OpenedNote =
   | { state: 'open'; content: SealedContent }
   | { state: 'locked'; kid: string }
   | { state: 'broken' }
 
-/** So that nothing else that the destination's key has signed can pass for a note. */
+/** Keeps other texts signed with the destination's key from passing for a note. */
 const TYPE = 'kurier-work-note'
 
-/** Where a note belongs: a note to the case, an entry to the submission. */
+/** The place of a note: a note belongs to the case, an entry to the submission. */
 type SealedNotePlace = { submissionId: string; caseId: string }
 type Sealing = SealedNotePlace & { signingKey: HeldKey; encryptionKey: JWK }
 
 /**
- * Signs a note with the destination's key and seals it, as parts of submissions are sealed. The signature keeps others from
- * planting an entry whose key would open replies; the ids in it keep one from being moved to another case or submission.
+ * Signs a note with the destination's key and seals it in the way of parts of submissions. The signature keeps others
+ * from planting an entry whose key would open replies; the ids in it keep an entry from being moved to another case or
+ * submission.
  */
 export async function sealNote(
   content: SealedContent,
@@ -97,6 +101,9 @@ async function verified(signed: string, publicKey: SealedNoteOpening['publicKey'
   }
 }
 
-/** What jose throws of a token that is none, or is signed by another: its codes begin so. `decodeProtectedHeader` throws a TypeError. */
+/**
+ * Errors of jose for a token that is malformed or signed by another key: its codes begin like this.
+ * `decodeProtectedHeader` throws a TypeError.
+ */
 const isSignatureFault = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_J'))

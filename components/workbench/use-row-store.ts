@@ -11,8 +11,8 @@ const MOST_AT_ONCE = 4
 type Rows = ReadonlyMap<string, ReadRow>
 
 /**
- * What was read of the rows of lists, each once, a few at a time; in memory as long as the keys are. What is read anew
- * stays as it was until that is done.
+ * The content of the rows of lists, each read once, a few at a time; in memory as long as the keys are. A row that is
+ * read again keeps its old content until then.
  */
 export function useRowStore() {
   const [rows, setRows] = useState<Rows>(new Map())
@@ -25,7 +25,7 @@ export function useRowStore() {
       const { current } = asked
       if (current.get(submissionId) === edition) return
       current.set(submissionId, edition)
-      // when all was forgotten meanwhile, it stays forgotten
+      // a row forgotten in the meantime stays forgotten
       const isWanted = () => asked.current === current && current.get(submissionId) === edition
       const unreadable: ReadRow = { applicant: { kind: 'broken' }, notes: [] }
       const keep = (found: ReadRow) => {

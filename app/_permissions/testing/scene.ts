@@ -14,7 +14,7 @@ const signingKid = 'signing-key-1'
 
 /**
  * An organisation with one of everything: a member, an invitation, a client with a secret, a destination with a key and
- * a callback, a case with a note and an event that was never delivered. Made anew for each call, since a call may change it.
+ * a callback, a case with a note and an undelivered event. Each call makes a new scene, since a call may change it.
  */
 export async function makeScene(): Promise<SceneIds> {
   const organisationId = await organisation()
@@ -134,7 +134,7 @@ async function insertPlayers({ organisationId, clientId, receiverId, partnerId }
 async function insertCase(made: Made) {
   const { organisationId, clientId, destinationId, caseId, submissionId, noteId, examinationId, personId } = made
   const db = testPool()
-  // an address to which nothing is ever sent, since it is refused
+  // an address that never gets requests, since it is refused
   const callback = { url: 'https://127.0.0.1/callbacks', secret: 'x'.repeat(40) }
   const endpointId = await setEndpoint(database(), { kind: 'destination', id: destinationId }, callback)
   await db.query('update destinations set callback_endpoint_id = $2 where id = $1', [destinationId, endpointId])

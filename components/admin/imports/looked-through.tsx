@@ -6,11 +6,11 @@ import { Button } from '#components/ui/button.tsx'
 import { SelectInput } from '#components/ui/select-input.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 
-/** So many lines are shown at first, and more when they are asked for. */
+/** Lines shown at first; more on demand. */
 const SHOWN = 50
 
 type LookedThroughProps<Filter extends string, Line> = {
-  /** Tells the fields of several such lists on a page apart. */
+  /** Distinguishes the fields of several such lists on a page. */
   name: string
   searchLabel: string
   filterLabel: string

@@ -5,11 +5,11 @@ import { noteKinds, type NoteKind } from '#lib/catalogue/terms.ts'
 
 export type NoteFilter = 'all' | NoteKind
 
-/** Which rules are looked at: those that are in the form, or those that are only told. */
+/** Which rules are listed: those that the form runs, or those that it only shows. */
 export const ruleFilters = ['all', 'run', 'told'] as const
 export type RuleFilter = (typeof ruleFilters)[number]
 
-/** Notes of a kind that hold every word that is searched for, in their ids, places and sentences. */
+/** Notes of a kind whose ids, places and sentences contain every word of the search. */
 export function notesFor(
   notes: readonly ImportNote[],
   filter: NoteFilter,
@@ -24,7 +24,7 @@ export function notesFor(
 const textOfNote = ({ id = '', place, message }: ImportNote, locale: Locale): string =>
   [id, place?.file ?? '', message[locale]].join('\n')
 
-/** How many notes there are of each kind, without those kinds of which there is none. */
+/** The number of notes of each kind, without empty kinds. */
 export function noteCounts(notes: readonly Pick<ImportNote, 'kind'>[]): { kind: NoteKind; count: number }[] {
   return noteKinds
     .map((kind) => ({ kind, count: notes.filter((note) => note.kind === kind).length }))
@@ -39,7 +39,7 @@ const ruleFits: Record<RuleFilter, (rule: RuleNote) => boolean> = {
   told: (rule) => !isRun(rule),
 }
 
-/** Rules that a filter and a search leave; searched are their ids, texts and reasons. */
+/** Rules that pass a filter and a search; the search covers ids, texts and reasons. */
 export function rulesFor(rules: readonly RuleNote[], filter: RuleFilter, search: string, locale: Locale): RuleNote[] {
   return rules.filter((rule) => ruleFits[filter](rule) && matchesWords(textOfRule(rule, locale), search.trim()))
 }

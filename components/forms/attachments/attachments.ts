@@ -8,32 +8,32 @@ export type Attachment = {
   mimeType: string
   size: number
   file: Blob
-  /** When it was made anew here: how, from how many bytes, and the file as it was chosen, where that can go along too. */
+  /** Set if the file was converted here: how, from how many bytes, and the chosen file if it can be sent too. */
   made?: { how: 'smaller' | 'converted'; from: number; original?: Original }
 }
 
 type Original = { name: string; mimeType: string; file: Blob }
 
-/** What the installation takes with one submission: how many files, and bytes of one and of all. */
+/** The limits of the installation for one submission: number of files, bytes of one file and of all. */
 export type FileLimits = { count: number; file: number; total: number }
 
-/** `within`: bytes from the beginning among which its first bytes may stand; at the very beginning unless given. */
+/** `within`: bytes from the beginning within which its first bytes may be; at the very beginning unless given. */
 export type FileKind = { mimeType: string; name: string; bytes: readonly number[]; within?: number }
 
-/** Bytes by which a kind of file is told. */
+/** Bytes that identify a kind of file. */
 const HEAD = 1024
 
 /** First bytes of the kinds of file that an administration can open. */
 export const everyKind: readonly FileKind[] = [
-  // a byte order mark, an empty line or words to a printer before it are no fault: readers look this far
+  // a byte order mark, an empty line or words to a printer before it are fine: readers search this far
   { mimeType: 'application/pdf', name: 'PDF', bytes: [0x25, 0x50, 0x44, 0x46, 0x2d], within: HEAD },
   { mimeType: 'image/jpeg', name: 'JPEG', bytes: [0xff, 0xd8, 0xff] },
   { mimeType: 'image/png', name: 'PNG', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
 ]
 
 /**
- * The kinds of file that can go along, of those that a form takes (`image/*` is all images). Where it takes none of ours, ours
- * are all there is.
+ * The kinds of file that can be sent, among those that a form takes (`image/*` is all images). All our kinds if the
+ * form takes only others.
  */
 export function kindsFor(mediaTypes: readonly string[] | undefined): readonly FileKind[] {
   const isTaken = ({ mimeType }: FileKind): boolean =>
@@ -45,7 +45,7 @@ export function kindsFor(mediaTypes: readonly string[] | undefined): readonly Fi
 /** `image/jpg` is no media type, but often written. */
 const plainType = (type: string): string => type.toLowerCase().replace('image/jpg', 'image/jpeg')
 
-/** For the browser's file dialog. HEIC is not among them: so an iPhone makes JPEG of a photo that is chosen. */
+/** For the browser's file dialog. HEIC is left out, so that an iPhone converts a chosen photo to JPEG. */
 export const acceptedFiles = acceptOf(everyKind)
 
 export function acceptOf(taken: readonly FileKind[]): string {
@@ -65,10 +65,10 @@ export type AttachmentFault =
 type Taking = FileLimits & { present: readonly Attachment[]; taken?: readonly FileKind[] }
 
 /**
- * A chosen file as an attachment, or why it cannot be one. What it is its first bytes say, not its name. A large picture
+ * A chosen file as an attachment, or why it cannot be one. Its first bytes give its kind, not its name. A large picture
  * is made smaller, one in HEIC becomes JPEG.
- * @param limits.present files that go along already
- * @param limits.taken kinds of file that can go along; all that there are unless given
+ * @param limits.present files already attached
+ * @param limits.taken kinds of file that can be sent; all kinds unless given
  */
 export async function attachmentOf(file: File, taking: Taking): Promise<Attachment | AttachmentFault> {
   const { present, taken = everyKind, ...limits } = taking
@@ -129,12 +129,12 @@ const fresh = (name: string, mimeType: string, file: Blob): Attachment => {
   return { id: crypto.randomUUID(), name, mimeType, size: file.size, file }
 }
 
-/** The file as it was chosen, in the place of the one that was made of it; nothing when it cannot go along. */
+/** The file as it was chosen, instead of the converted one; undefined if it cannot be sent. */
 export function originalOf({ made }: Attachment): Attachment | undefined {
   return made?.original && fresh(made.original.name, made.original.mimeType, made.original.file)
 }
 
-/** Why a file of so many bytes cannot go along with those that do already; nothing when it can. */
+/** Why a file of this size does not fit beside the present ones; undefined if it fits. */
 export function roomFault(
   { count, total }: FileLimits,
   present: readonly Attachment[],

@@ -1,12 +1,12 @@
-/** Longest side of a picture that is sent, in pixels: so a page of A4 is legible at 210 dots per inch. */
+/** Longest side of a sent picture, in pixels: at this size a page of A4 is legible at 210 dots per inch. */
 export const LONGEST_SIDE = 2500
 const JPEG_QUALITY = 0.85
-/** What is smaller is not looked at: a photo that has more pixels has more bytes, too. */
+/** Smaller files are left as they are: a photo with more pixels has more bytes, too. */
 const LEAST_BYTES = 300_000
-/** A picture is made anew only when that saves at least this share of its bytes. */
+/** A converted picture is used only if it saves at least this share of the bytes. */
 const LEAST_SAVED = 0.1
 
-/** A picture as it is to be sent, when it was made anew. */
+/** A picture to send, after its conversion. */
 export type MadePicture = { content: Blob; mimeType: string }
 
 type Size = { width: number; height: number }
@@ -18,8 +18,8 @@ export function fittedSize({ width, height }: Size): Size {
 }
 
 /**
- * A JPEG or PNG picture with fewer pixels, upright as it is to be seen; nothing when it is small enough, when that saves
- * nothing, or when this browser cannot do it: then it stays as it is.
+ * A JPEG or PNG picture with fewer pixels, upright as people see it; undefined if it is small enough, if that saves too
+ * little, or if this browser cannot do it: then the picture stays as it is.
  */
 export async function smallerPicture(file: Blob, mimeType: string): Promise<MadePicture | undefined> {
   if (file.size < LEAST_BYTES) return undefined
@@ -27,7 +27,7 @@ export async function smallerPicture(file: Blob, mimeType: string): Promise<Made
   return made && made.content.size <= file.size * (1 - LEAST_SAVED) ? made : undefined
 }
 
-/** A picture in HEIC as JPEG; nothing where the browser cannot read HEIC, as only those of Apple can. */
+/** A picture in HEIC as JPEG; undefined if the browser cannot read HEIC, as only those of Apple can. */
 export function jpegFromHeic(file: Blob): Promise<MadePicture | undefined> {
   return drawn(new Blob([file], { type: 'image/heic' }), 'image/jpeg', () => true)
 }
@@ -52,7 +52,7 @@ async function drawn(file: Blob, mimeType: string, isWanted: (size: Size) => boo
 
 const sizeOf = ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement): Size => fittedSize({ width, height })
 
-/** Nothing when this browser cannot read it. */
+/** Undefined if this browser cannot read it. */
 async function decoded(address: string): Promise<HTMLImageElement | undefined> {
   const image = new Image()
   image.src = address

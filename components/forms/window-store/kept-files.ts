@@ -4,13 +4,13 @@ import { browserRows, type FileRow, type FileRows } from './file-rows.ts'
 import { forgetWords, keepWords, keptWords, type KeptName } from './kept-words.ts'
 import { makeSealKey, openSealed, readSealKey, seal } from './sealed.ts'
 
-/** Of which form, or which reply, files are kept. */
+/** The form or reply whose files are kept. */
 export type FilePlace = `${string}/${string}`
 
-/** Files of a window that was closed can no longer be opened; they are removed when it was not used for so long. */
+/** Files of a closed window can no longer be opened; they are removed after this time without use. */
 const LEFT_MILLISECONDS = 7 * DAY
 
-/** What opens the files of a place: it lies in the window, and ends with it. */
+/** The secret that opens the files of a place: the window holds it, and it ends with the window. */
 type Box = { box: string; key: string }
 
 const nameOf = (place: FilePlace): KeptName => `files:${place}`
@@ -22,14 +22,14 @@ function boxOf(place: FilePlace): Box | undefined {
 
 /** Files of forms and replies that are being filled in. */
 export type KeptFiles = {
-  /** Keeps a file in the window, sealed. False when the browser keeps nothing, or has no room. */
+  /** Keeps a file in the window, sealed. False if the browser cannot store files, or has no room. */
   keep: (place: FilePlace, attachment: Attachment) => Promise<boolean>
   /** The files that this window has kept, in no order; without those that cannot be opened. */
   open: (place: FilePlace) => Promise<Attachment[]>
   remove: (place: FilePlace, ids: readonly string[]) => Promise<void>
-  /** Forgets all files of a place: none can be opened from now on, and a moment later none is there. */
+  /** Forgets all files of a place: they cannot be opened from now on, and are gone a moment later. */
   forget: (place: FilePlace) => Promise<void>
-  /** Removes what windows have left behind that were closed. */
+  /** Removes the files of closed windows. */
   removeLeft: () => Promise<void>
 }
 
@@ -40,11 +40,11 @@ export function createKeptFiles(rows: FileRows): KeptFiles {
       const { id } = attachment
       const sealed = await seal(await readSealKey(key), `${box}/${id}`, await packed(attachment))
       await rows.put({ box, id, sealed }, Date.now())
-      // it may have been forgotten meanwhile
+      // it may have been forgotten in the meantime
       if (boxOf(place)?.box !== box) await rows.clear(box)
       return true
     } catch {
-      return false // told where the file stands
+      return false // shown beside the file
     }
   }
   const open = async (place: FilePlace) => {
@@ -56,9 +56,9 @@ export function createKeptFiles(rows: FileRows): KeptFiles {
       const file = await openedRow(known, row).catch(() => undefined)
       if (file) opened.push(file)
     }
-    return opened // others are told as missing
+    return opened // the others are reported as missing
   }
-  // what cannot be removed can be opened no more, and the next start tries again
+  // a file that could not be removed cannot be opened either, and the next start tries again
   const ifPossible = (removing: Promise<void>) => removing.catch(() => undefined)
   const remove = async (place: FilePlace, ids: readonly string[]) => {
     const known = boxOf(place)
@@ -85,7 +85,7 @@ async function openedRow({ box, key }: Box, { id, sealed }: FileRow): Promise<At
 
 const making = new Map<FilePlace, Promise<Box>>()
 
-/** The box of a place, made when there is none: once, however many files come at the same time. */
+/** The box of a place, made if it is missing: once, even if several files arrive at the same time. */
 function madeBox(place: FilePlace): Promise<Box> {
   const known = boxOf(place)
   if (known) return Promise.resolve(known)
@@ -100,10 +100,10 @@ async function makeBox(place: FilePlace): Promise<Box> {
   return box
 }
 
-/** Bytes that say how long the head of a file is, which stands before its content. */
+/** Bytes that hold the length of a file's head, which comes before its content. */
 const LENGTH_BYTES = 4
 
-/** What is kept goes along; of a photo that was made smaller the large one is not kept. */
+/** The head of a kept file; the large original of a photo that was made smaller is not kept. */
 type Head = Pick<Attachment, 'name' | 'mimeType'> & { made?: Pick<NonNullable<Attachment['made']>, 'how' | 'from'> }
 
 async function packed({ name, mimeType, file, made }: Attachment): Promise<Uint8Array<ArrayBuffer>> {

@@ -12,7 +12,7 @@ export function useClient(first: ClientAnswer) {
   })
 }
 
-/** What became of the client's newest token requests. */
+/** The results of the client's newest token requests. */
 export function useTokenRequests(clientId: string, first: TokenRequestsAnswer) {
   return useQuery({
     queryKey: ['client', clientId, 'token-requests'],
@@ -26,7 +26,7 @@ export function olderTokenRequests(clientId: string, before: number): Promise<To
   return askPortal('GET /clients/[clientId]/token-requests', { params: { clientId }, query: { before } })
 }
 
-/** Reads anew what is shown of the client, after a change. */
+/** Reads the data of the client again after a change. */
 export function useClientRefresh(clientId: string): () => Promise<void> {
   const queries = useQueryClient()
   return async () => {
@@ -35,7 +35,7 @@ export function useClientRefresh(clientId: string): () => Promise<void> {
   }
 }
 
-/** Changes the client; what is shown of it is read anew before the change counts as done. */
+/** Changes the client; the change counts as done after its data is read again. */
 export function useClientChange<Wish, Answer>(clientId: string, ask: (wish: Wish) => Promise<Answer>) {
   return useMutation({ mutationFn: ask, onSuccess: useClientRefresh(clientId) })
 }

@@ -12,7 +12,7 @@ import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 
-/** The code of the app, or a recovery code. On success the wanted page is loaded anew. */
+/** The code of the app, or a recovery code. On success the wanted page is loaded as a new document. */
 export function SecondFactorForm({ returnTo }: { returnTo: string }) {
   const t = useTranslations('account')
   const { register, handleSubmit, formState, setError, setFocus } = useForm({ defaultValues: { code: '' } })

@@ -10,7 +10,7 @@ import { ChoiceList } from './choice-list.tsx'
 
 type ServiceChoiceProps = { service: PlaceToSearch['service']; query: WhereQuery }
 
-/** Which service is meant: those that fit what was typed, or all, or that there is none. */
+/** A choice of services: those that fit the typed text, or all, or a note that none fits. */
 export async function ServiceChoice({ service, query }: ServiceChoiceProps) {
   const t = await serverTexts('whereToSend')
   const locale = await currentLocale()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { destination, party, postedEvent, service, submitted, tagOf } from '#server/testing/service.ts'
 
-/** Resolves when so many statements wait for a lock. */
+/** Resolves when `count` statements wait for a lock. */
 async function waiting(db: TestDatabase, count: number): Promise<void> {
   await expect
     .poll(
@@ -25,7 +25,7 @@ test('a key that is revoked after its signature was checked decides nothing any 
   const token = postedEvent({ destinationId, caseId, submissionId, name: 'accept-submission', content })
   const post = () => send('POST', `/submission-api/v2/cases/${caseId}/events`, { token: receiver.token, body: token })
 
-  // the look for the same token again comes after the check of the signature, and waits here
+  // the second look for the same token comes after the check of the signature, and waits here
   const holder = await db.connect()
   await holder.query('begin')
   await holder.query('lock table events in access exclusive mode')

@@ -16,7 +16,7 @@ type DefinitionBoxProps = PartProps & { row: DefinitionRow }
 
 const longParts: readonly LabelPart[] = ['hint', 'text']
 
-/** A question or heading: what it is called at a glance; opened, all of its texts. */
+/** A question or heading: its label at a glance; opened, all of its texts. */
 export function DefinitionBox({ row, editing, refusals }: DefinitionBoxProps) {
   const t = useTranslations('importEditor.definitions')
   const locale = useLocale()
@@ -69,7 +69,7 @@ function nameOf({ texts }: DefinitionRow, { changes }: DefinitionBoxProps['editi
   return shownText(changes, label, locale) || shownText(changes, label, 'de')
 }
 
-/** So many codes are shown at first; up to that there is nothing to search. */
+/** Codes shown at first; lists up to this length need no search. */
 const FEW = 20
 
 function Meanings({ codes, editing, refusals }: PartProps & { codes: readonly TextRow[] }) {

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { longestTexts, longestTitle } from '#lib/catalogue/terms.ts'
 import type { TextPlace } from './changes.ts'
 
-/** What a text must be like: a label, which says something in one line; a line; some lines; or the URN of a service. */
+/** The demand on a text: a label, which says something in one line; a line; some lines; or the URN of a service. */
 type RefusedTextDemand = { kind: 'label' | 'line' | 'lines' | 'service'; count: number }
 
 const { label, hint, text } = longestTexts
@@ -18,7 +18,7 @@ const demands = new Map<string, RefusedTextDemand>(
   }),
 )
 
-/** What the text at a place must be like, which was refused; nothing where no text stands. */
+/** The demand on the refused text at a place; undefined for a place without a text. */
 export function demandAt(place: TextPlace): RefusedTextDemand | undefined {
   const [part, , ...within] = place
   if (part === 'serviceIdentifier') return { kind: 'service', count: 0 }
