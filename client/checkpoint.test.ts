@@ -14,11 +14,11 @@ let env: { KURIER_BASE_URL: string }
 let kept: string
 let caseId: string
 
-/** Makes the checkpoint of the day that is so many days ahead. */
+/** Makes the checkpoint of the day that is `days` days ahead. */
 const dayPasses = (days: number) =>
   makeCheckpoint(contextAt(systemActor, new Date(Math.ceil(Date.now() / DAY) * DAY + (days - 1) * DAY + DAY / 2)))
 
-/** What only who owns the tables can do: past the triggers that keep the past. */
+/** A change that only the owner of the tables can make: past the triggers that keep the past. */
 async function rewritten(sql: string, values: unknown[] = []): Promise<void> {
   for (const table of ['events', 'checkpoints']) await testPool().query(`alter table ${table} disable trigger user`)
   await testPool().query(sql, values)
@@ -62,7 +62,7 @@ it('catches a service that makes another past, with new signatures and all', asy
   await rewritten('delete from checkpoints')
   await rewritten(`update events set chain = sha256(chain) where case_id = $1`, [caseId])
   for (const days of [1, 2, 3]) await dayPasses(days)
-  // by itself the new history is without fault
+  // by itself the new history is faultless
   expect(await kurierClient(env, 'checkpoint')).toMatchObject({ exitCode: 0 })
   expect(await compared()).toMatchObject({ exitCode: 4, stderr: expect.stringContaining('checkpoint-differs') })
 })

@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** The one without windows comes first: it does the same with less. */
+/** The browser without windows comes first: it does the same with less. */
 const names = ['chromium-headless-shell', 'chromium', 'google-chrome']
 
 const installation = [
@@ -26,8 +26,8 @@ function onPath(): string | undefined {
 }
 
 /**
- * Path of the browser that the journeys run in: CHROMIUM_PATH, else `chromium-headless-shell`, `chromium` or
- * `google-chrome` on PATH, else the one that `npx playwright install chromium` brought.
+ * Path of the browser for the journeys: CHROMIUM_PATH, else `chromium-headless-shell`, `chromium` or `google-chrome` on
+ * PATH, else the browser that `npx playwright install chromium` brought.
  * @throws Error when CHROMIUM_PATH names no program
  */
 export function findChromium(): string | undefined {
@@ -38,7 +38,7 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * The same; where there is none, root installs the system's package at once.
+ * The same path; if no browser is found, root installs the system's package at once.
  * @throws Error that says how to get one
  */
 export function chromiumPath(): string {

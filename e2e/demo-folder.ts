@@ -13,19 +13,19 @@ import { addDemoStream, importDemoDraft, seedDemoData } from './demo.ts'
 /** How many attachments the installation takes with one submission. */
 export const MOST_ATTACHMENTS = 12
 
-/** What the demo data are made of: for other sources, and on another day, they are made anew. */
+/** The sources of the demo data: when they change, and on another day, the data are made again. */
 const sources = ['prisma/migrations', 'lib', 'sdk', 'server/seed', 'server/kurier', 'package-lock.json']
 
 const kept = join(root, 'node_modules/.kurier-demo')
 
-/** What tests know of an installation with the demo data beside the facts that stand in it. */
+/** The tests' knowledge of an installation with the demo data, besides the facts in it. */
 type About = { port: number; streamId: string }
 
 /** The settings of the server under test, with this address and data folder. */
 export function settingsAt(port: number, dataDir: string): Record<string, string> {
   return {
     PORT: String(port),
-    // an address: where the name `localhost` has no IPv6 address, looking for one may take seconds
+    // an address: on systems where the name `localhost` has no IPv6 address, the search for one may take seconds
     BASE_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
@@ -52,15 +52,15 @@ async function newFolder(name: string): Promise<string> {
 const copy = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to])
 
 /**
- * An installation with the demo data, a draft of a form and an event stream, in a data folder of its own. The data are made
- * once for the same sources and day, and copied from then on.
- * @returns the folder, the port that its addresses name, and the id of the stream
+ * An installation with the demo data, a draft of a form and an event stream, in a data folder of its own. The data are
+ * made once for the same sources and day, and copied from then on.
+ * @returns the folder, the port in its addresses, and the id of the stream
  */
 export async function copyOfDemo(): Promise<About & { dataDir: string }> {
   const origin = await demoFolder()
   const about = JSON.parse(await readFile(join(origin, 'about.json'), 'utf8')) as About // written below
   if ((await freePort(about.port)) !== about.port) {
-    // somebody else has the port that stands in all addresses
+    // another program has the port that all addresses name
     await rm(origin, { recursive: true })
     return copyOfDemo()
   }
@@ -69,7 +69,7 @@ export async function copyOfDemo(): Promise<About & { dataDir: string }> {
   return { ...about, dataDir: join(folder, 'data') }
 }
 
-/** The kept folder of the demo data, made when it is not there; those of other sources go. */
+/** The kept folder of the demo data, made if it is missing; folders of other sources are removed. */
 export async function demoFolder(): Promise<string> {
   const folder = join(kept, await stampOfDemo())
   await oneAtATime('demo', async () => {

@@ -47,7 +47,7 @@ test('“Nachweisen” gives a page that verifies itself without a network, in G
   await expect(proof.locator('html')).toHaveAttribute('lang', 'en')
   await proof.context().close()
 
-  // one digit of a time, within the second event, the claims of the first, and what is said of the submission
+  // one digit of a time, within the second event, the claims of the first, and the texts about the submission
   const saved = await readFile(file, 'utf8')
   const whole = saved
     .replace(/("events":\[\n?\{[^}]*?"token":"[\w-]+\.)[\w-]{8}/, '$1AAAAAAAA')
@@ -83,13 +83,13 @@ async function downloadedPage(page: Page, folder: string): Promise<string> {
   return readFile(file, 'utf8')
 }
 
-/** Nothing runs on these: the page says that it was not verified, for as long as it is open. */
+/** These pages run no program: each says that it was not verified, for as long as it is open. */
 const withoutProgram = ['page: program changed', 'page: program removed']
 
 /** To a browser these are the same: it reads other line breaks as its own (HTML, preprocessing the input stream). */
 const sameToBrowser = ['page, text: other line breaks']
 
-/** Opens each of them, and tells the names of those that call themselves unchanged. */
+/** Opens each of them, and returns the names of the pages that call themselves unchanged. */
 async function believedOf(browser: Browser, folder: string, tampered: readonly Tampered[]): Promise<string[]> {
   const context = await browser.newContext({ offline: true, locale: 'de-DE' })
   const page = await context.newPage()

@@ -13,7 +13,7 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 /** Sessions of this worker, one for each person: attempts to sign in are limited for each address. */
 const sessions = new Map<Persona, Cookies>()
 
-/** Shows this person's start page, signed in. Whoever was signed in in this context before is there no longer. */
+/** Shows this person's start page, signed in, and signs out the context's previous person. */
 export async function asPerson(page: Page, persona: Persona): Promise<void> {
   await signInAs(page.context(), persona)
   await page.goto('/')
@@ -92,7 +92,7 @@ export async function signInAsNew(context: BrowserContext): Promise<Operator> {
   return person
 }
 
-/** A new online service of the city, made by whoever is signed in as the page makes it. */
+/** A new online service of the city, made by the signed-in person as the page makes it. */
 export async function newClient({ request }: Page, name: string): Promise<{ clientId: string; clientSecret: string }> {
   const made = await request.post('/api/portal/clients', {
     headers: { origin: serverAddress() },

@@ -10,7 +10,7 @@ import { expect, test } from './journey.ts'
 import { pageIds, personaOf } from './pages.ts'
 import { demoFacts, signInAs, type Persona } from './people.ts'
 
-/** What an answer says: led to the sign-in, let through (or led elsewhere), or the refusal. */
+/** The outcome of an answer: led to the sign-in, let through (or led elsewhere), or the refusal. */
 function outcomeOf(status: number, location: string | undefined): Expected {
   const isRedirect = status >= 300 && status <= 399
   if (isRedirect && /^(https?:\/\/[^/]+)?\/sign-in(\?|$)/.test(location ?? '')) return 'sign-in'
@@ -19,7 +19,7 @@ function outcomeOf(status: number, location: string | undefined): Expected {
 
 type Answer = { path: string; outcome: Expected; text: string }
 
-/** What every page answers to whoever is signed in in this context; a few are asked for at once, as by a browser. */
+/** Every page's answer to the signed-in person of this context; a few requests run at once, as in a browser. */
 async function askAll(context: BrowserContext, ids: PageIds): Promise<Answer[]> {
   const answers: Answer[] = []
   const left = Object.keys(pageTable).values()
@@ -44,7 +44,10 @@ function clientsOf(organisation: OrganisationKey): { id: string; name: string }[
 /** A case in which clients of both organisations take part. */
 const sharedCase = () => demoFacts().cases.shared
 
-/** No page tells the id of a client of the other organisation, not even that of the shared case, which tells its name. */
+/**
+ * Pages never show the id of a client of the other organisation, not even that of the shared case, which shows its
+ * name.
+ */
 function expectNoLeak(answers: readonly Answer[], other: OrganisationKey): void {
   const hidden = clientsOf(other)
   const leaks = answers.flatMap(({ path, text }) =>
@@ -56,7 +59,7 @@ function expectNoLeak(answers: readonly Answer[], other: OrganisationKey): void 
   expect(shared?.text).toContain(clientsOf('forms').find(({ id }) => id === clientId)?.name ?? 'nobody')
 }
 
-/** Whoever may not see operators' pages is shown neither a link to them nor anything that stands on each of them. */
+/** People without access to operators' pages see neither a link to them nor a part that all of them share. */
 function expectNoOperation(answers: readonly Answer[]): void {
   const start = answers.find(({ path }) => path === '/')
   expect(start?.text).toContain('<main')
@@ -64,7 +67,7 @@ function expectNoOperation(answers: readonly Answer[]): void {
   expect(answers.filter(({ text }) => text.includes('Bereiche des Betriebs')).map(({ path }) => path)).toEqual([])
 }
 
-/** Whose ways are gone in `npm test`: who is not signed in, who reads, who manages, who runs the installation. */
+/** The people that `npm test` covers: a visitor, a reader, a manager, an operator. */
 const few = ['nobody own', 'reader own', 'developer foreign', 'operator own']
 const unless = (isFew: boolean) => ({ tag: isFew ? [] : '@trial' })
 

@@ -8,7 +8,7 @@ import { expect, expectSound, test } from './journey.ts'
 import { type Persona, signInAs } from './people.ts'
 
 const publicService = { identifier: 'urn:de:fim:leika:leistung:99107023017000', name: 'Lastenzuschuss' }
-/** An hour, which no journey waits. */
+/** An hour, longer than any journey waits. */
 const LATER = { 'retry-after': '3600' }
 
 const connection = (client: 'portal' | 'building') => {
@@ -25,7 +25,7 @@ const publicHalf = ({ kty, kid, alg, n, e }: JWK, operation: string): JWK => ({
   key_ops: [operation],
 })
 
-/** A destination of the city that is told of submissions at this address. */
+/** A destination of the city that gets notices of submissions at this address. */
 async function newDestination(name: string, url: string): Promise<string> {
   const { decryption, signing } = demoFacts().destinations.building.keys
   const { destinationId } = await new AdministrationSystem(connection('building')).destinations.create({
@@ -58,7 +58,7 @@ const sendTo = (destinationId: string) =>
 type Receiver = Awaited<ReturnType<typeof startReceiver>>
 const posted = ({ received }: Receiver) => received.filter(({ method }) => method === 'POST')
 
-/** Opens a destination whose receiver has failed once and is asked to wait for an hour. */
+/** Opens a destination whose receiver has failed once, so that its notices wait for an hour. */
 async function openFailing(
   page: Page,
   name: string,
@@ -98,7 +98,7 @@ test('a receiver that was mended gets at once what waits, and the page shows it 
   await expect(page.getByText('Callbacks kommen nicht an')).toHaveCount(0)
 })
 
-// somebody else: callbacks are tried out a few times in ten seconds only, and another journey does so too
+// another person: each may try out callbacks only a few times in ten seconds, and another journey does so too
 test('after a test that succeeds what waits goes out by itself', async ({ page }) => {
   const { receiver, destinationId } = await openFailing(page, `Geprüft ${Date.now()}`, 'owner')
   receiver.answer(202)
@@ -156,7 +156,7 @@ test(
     })
     await page.getByRole('button', { name: 'Callbacks anhalten' }).click()
     const confirm = page.getByRole('dialog').getByRole('button', { name: 'Callbacks anhalten' })
-    // nobody confirms what is not told yet
+    // confirming is disabled while the consequences are loading
     await expect(confirm).toBeDisabled()
     told.resolve(undefined)
     await confirm.click()

@@ -29,7 +29,7 @@ test('what an operator writes, the public reads in both languages and programs r
   await expect(entry).toContainText('Ein Datenträger war voll.')
   await expectSound(page)
 
-  // no more than twenty seconds later; by a visitor who has no cookie and keeps none
+  // at most twenty seconds later; as a visitor without cookies
   const told = async () => ((await (await request.get('/status.json')).json()) as { incidents: unknown[] }).incidents
   await expect.poll(told, { timeout: 40_000 }).toContainEqual(expect.objectContaining({ endsAt: null }))
   await expect

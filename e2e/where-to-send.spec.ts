@@ -14,7 +14,7 @@ const office = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
 
 test('without an account and by words alone a person finds the destination and fills in its form', async ({ page }) => {
-  // a form goes to one destination, this one as soon as any journey fills in a form
+  // a form goes to one destination, to this one as soon as any journey fills in a form
   const { destinationId } = await openFormOffice()
   await page.goto('/sign-in')
   await link(page, 'Finden Sie heraus, wohin Sie senden können').click()
@@ -49,7 +49,7 @@ test('the id of a destination that was found is copied, and is that of the routi
   const id = await page.evaluate(() => navigator.clipboard.readText())
   const answer = await context.request.get(`${baseURL}/routing-api/v2/routes?leikaKey=${BUILDING}&ars=010000000000`)
   expect(await answer.json()).toMatchObject({ count: 1, routes: [{ destinationId: id }] })
-  // what is not public of it stands nowhere on the page
+  // the page holds none of its internal facts
   const text = await page.content()
   for (const client of Object.values(demoFacts().clients)) expect(text).not.toContain(client.id)
 })

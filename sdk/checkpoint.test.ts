@@ -76,7 +76,7 @@ describe('a token', () => {
   })
 })
 
-/** Checkpoints of so many days that follow each other. */
+/** Checkpoints of `days` days that follow each other. */
 async function row(days: number): Promise<string[]> {
   const tokens: string[] = []
   for (let number = 1; number <= days; number += 1) {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { mistakeWords, type ComputedMistake } from './computed-mistakes.ts'
 import { explainAuthentication } from './explain-authentication.ts'
 
-/** What a client is made of; each mistake replaces a part, written here anew and not with the library's. */
+/** The parts of a client; each mistake replaces one. Written here independently of the library. */
 type Client = {
   key: (secret: string) => Buffer
   message: (timestamp: string, body: Buffer) => Buffer
@@ -36,7 +36,7 @@ const python = (value: unknown): string =>
     .replace(/([[{]) /g, '$1')
     .replace(/ ([\]}])/g, '$1')
 const anew = (write: (value: Record<string, unknown>) => string): Client['body'] => {
-  return (body) => Buffer.from(write(JSON.parse(body) as Record<string, unknown>)) // what the generator makes
+  return (body) => Buffer.from(write(JSON.parse(body) as Record<string, unknown>)) // the generator makes such objects
 }
 const byName = (value: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
@@ -99,7 +99,10 @@ function valueOf({ secret, timestamp, body }: Given, ...mistakes: (keyof typeof 
 const explained = async (given: Given, computed: string) =>
   (await explainAuthentication({ ...given, rawBody: given.body, computed })).mistakes
 
-/** Spaces around the secret, members out of order, an umlaut, a slash, both line ends and a mark: every mistake shows. */
+/**
+ * Spaces around the secret, unordered members, an umlaut, a slash, both line ends and a byte order mark: every mistake
+ * shows.
+ */
 const given: Given = {
   secret: ' 0123456789abcdef0123456789abcdef ',
   timestamp: '1795521600',
@@ -148,19 +151,19 @@ const anyGiven = fc.record({
     .map((value) => JSON.stringify(value)),
 })
 
-/** Nobody decodes from hexadecimal what is none. */
+/** Only a hexadecimal secret can be decoded from hexadecimal. */
 const canMake = (mistake: string, { secret }: Given) => mistake !== 'secret-from-hex' || /^ ?[0-9a-f]+$/.test(secret)
 
 describe('of whatever secret and body', () => {
   test('a mistake is explained by one that leads to the same value, and by none when it makes no difference', async () => {
-    const ofParts = names.filter((name) => !name.startsWith('body-spaced')) // JSON of chance holds what python() would mend
+    const ofParts = names.filter((name) => !name.startsWith('body-spaced')) // random JSON holds texts that python() would mend
     await fc.assert(
       fc.asyncProperty(anyGiven, fc.constantFrom(...ofParts), async (chance, mistake) => {
         fc.pre(canMake(mistake, chance))
         const computed = valueOf(chance, mistake)
         const mistakes = (await explained(chance, computed)) ?? ['unexplained']
         expect(mistakes.length).toBe(computed === valueOf(chance) ? 0 : 1)
-        expect(valueOf(chance, ...(mistakes as typeof names))).toBe(computed) // none is `unexplained` or `other-header`
+        expect(valueOf(chance, ...(mistakes as typeof names))).toBe(computed) // so the answer is neither `unexplained` nor `other-header`
       }),
       { numRuns: 60 },
     )
@@ -179,7 +182,7 @@ describe('of whatever secret and body', () => {
           const computed = valueOf(chance, one, other)
           const mistakes = (await explained(chance, computed)) ?? ['unexplained']
           expect(mistakes.length).toBeLessThanOrEqual(2)
-          expect(valueOf(chance, ...(mistakes as typeof names))).toBe(computed) // none is `unexplained` or `other-header`
+          expect(valueOf(chance, ...(mistakes as typeof names))).toBe(computed) // so the answer is neither `unexplained` nor `other-header`
         },
       ),
       { numRuns: 40 },

@@ -30,7 +30,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-/** Start page: for visitors what runs here and where it answers; for whoever is signed in what needs attention. */
+/**
+ * Start page: for visitors the running services and their addresses; for a signed-in person the things that need
+ * attention.
+ */
 export default async function StartPage() {
   if (await currentPerson()) return <PersonStart />
   if (await personAtSetUp()) redirect('/sign-in/set-up')
@@ -118,7 +121,7 @@ type StartPageProps = {
   forms: readonly { path: string; title: string }[]
 }
 
-/** The forms that everybody may fill in, and the way back to what was sent. */
+/** The forms that everybody may fill in, and the way back to sent ones. */
 function FormList({ heading, intro, status, forms }: StartPageProps) {
   return (
     <section aria-labelledby="forms">

@@ -25,7 +25,7 @@ function tags(change: (tags: Tags) => unknown = (all) => all): object {
   return { authenticationTags: change(all) }
 }
 
-/** An acceptance that would be taken, but for what is wished. */
+/** A valid acceptance with the wished changes. */
 function accept(wish: Wish = {}): string {
   const { submissionId, caseId } = world.submitted
   const about = { destinationId: world.destinationId, submissionId, caseId }
@@ -42,7 +42,7 @@ const typed = (name: string) => () => accept({ name })
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const segmentsOf = (token: string) => token.split('.') as [string, string, string] // what a JWS has
 
-/** The acceptance with another header, signed anew in whatever way. */
+/** The acceptance with another header, signed again in any way. */
 function resigned(members: object, signature: (input: string) => Buffer): string {
   const input = `${encode(members)}.${segmentsOf(accept())[1]}`
   return `${input}.${signature(input).toString('base64url')}`
@@ -50,7 +50,7 @@ function resigned(members: object, signature: (input: string) => Buffer): string
 
 const decoded = (segment: string) => Buffer.from(segment, 'base64url').toString()
 
-/** The acceptance with the texts of its header and payload changed, signed anew by the right key. */
+/** The acceptance with the texts of its header and payload changed, signed again by the right key. */
 function rewritten(change: { header?: (text: string) => string; payload?: (text: string) => string }): string {
   const [head, claims] = segmentsOf(accept())
   const texts = [(change.header ?? String)(decoded(head)), (change.payload ?? String)(decoded(claims))]
@@ -58,7 +58,7 @@ function rewritten(change: { header?: (text: string) => string; payload?: (text:
   return `${input}.${pss('sha512', 64)(input).toString('base64url')}`
 }
 
-/** The same bytes as another text: the last character of this segment gets a bit that counts for nothing. */
+/** The same bytes as another text: the last character of this segment gets one of its unused bits set. */
 function loosened(token: string, at: number): string {
   const segments = segmentsOf(token)
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
@@ -238,7 +238,7 @@ const ambiguous: BadEvent[] = [
     token: () => rewritten({ header: (text) => text.replace('{', '{"kid":"other",') }),
   },
   {
-    // 512 bytes of signature leave four loose bits in the last character
+    // 512 bytes of signature leave four unused bits in the last character
     name: 'a signature in base64url that is not canonical',
     says: 'signature is not canonical',
     token: () => loosened(accept(), 2),
@@ -246,7 +246,7 @@ const ambiguous: BadEvent[] = [
   {
     name: 'a header in base64url that is not canonical',
     says: 'header is not canonical',
-    // one blank more or less, until the last character has loose bits
+    // one blank more or less, until the last character has unused bits
     token: () => {
       const longer = ['', ' ', '  '].map((blanks) => rewritten({ header: (text) => text + blanks }))
       return loosened(longer.find((token) => segmentsOf(token)[0].length % 4 > 0) ?? '', 0)
@@ -507,7 +507,7 @@ const attachment = (index: number) => world.submitted.attachmentIds[index] ?? ''
 const withAttachments = (change: (all: Record<string, string>) => Record<string, string>) => () =>
   accept({ content: tags((all) => ({ ...all, attachments: change(all.attachments) })) })
 
-/** Tags that are not those of the submit event; `parts` are the ones that must be named. */
+/** Tags that differ from those of the submit event; the refusal must name `parts`. */
 const wrongTags: { name: string; token: () => string; parts: () => string[] }[] = [
   {
     name: 'of the metadata',
@@ -572,7 +572,7 @@ const post = (token: string, caseId = world.submitted.caseId, more: Partial<Call
 
 /** As RFC 6901 writes a member name in a pointer. */
 const escaped = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
-/** The member that the words name in quotation marks, under `place`; those of the whole token name none. */
+/** The member that the words name in quotation marks, under `place`; faults of the whole token name no member. */
 const named =
   (place: string, words: Record<string, string>) =>
   ({ says = '' }: BadEvent) => {
@@ -581,7 +581,7 @@ const named =
   }
 const keyWords = { 'no signing key': 'kid', revoked: 'kid' }
 const wordsOfTime = { future: 'iat', 'before the submission': 'iat', 'from 1.1.0 on, or absent': '$schema' }
-/** Faults of the content stand under the event's type. */
+/** Faults of the content have pointers under the event's type. */
 const inContent =
   ({ pointers = [''] }: BadEvent) =>
   (token: string) => {
@@ -589,7 +589,7 @@ const inContent =
     return pointers.map((pointer) => `/events/${escaped(Object.keys(events).join())}${pointer}`)
   }
 
-/** Which pointers a token must be refused with. */
+/** The pointers with which a token must be refused. */
 type Places = (row: BadEvent) => (token: string) => string[]
 
 const areas: [string, BadEvent[], Places][] = [

@@ -26,13 +26,13 @@ const order = [
 ] as const
 type Fault = (typeof order)[number]
 
-/** A request that is right, and what makes it wrong in each way that is possible for its operation. */
+/** A correct request, and for each possible fault of its operation the change that makes it faulty. */
 type Operation = {
   valid: () => Call
   faults: Partial<Record<Fault, (call: Call) => Call>>
   /** where the fault of the content is */
   pointers: string[]
-  /** 409 comes before the body is read when the state alone rules the call out (decisions 3) */
+  /** 409 comes before the body is read if the state alone rules the call out (decisions 3) */
   conflictFirst?: true
 }
 
@@ -41,7 +41,7 @@ const withBody = (body: unknown) => (call: Call) => ({
   ...call,
   body: typeof body === 'string' ? body : JSON.stringify(body),
 })
-/** A member more in a JSON body; what else is wrong with it stays. */
+/** Adds a member to a JSON body, and keeps the body's other faults. */
 const withMember = (member: object) => (call: Call) => ({
   ...call,
   body: JSON.stringify({ ...(JSON.parse(String(call.body)) as object), ...member }),
@@ -124,7 +124,7 @@ const operations: Record<string, Operation> = {
     faults: {
       ...ofReceiver(),
       'not-found': notYours,
-      // an event tells its case itself, so that what is decided already is made wrong by its content
+      // an event names its case itself, so that an event for a decided case gets its fault from its content
       invalid: (call) => {
         const about = call.path === eventPath(world.decided.caseId) ? world.decided : world.submitted
         return { ...call, body: event(about, { problems: [] }) }
@@ -243,8 +243,8 @@ function possible(operation: string): Fault[] {
 const names = Object.keys(operations)
 const alone: Row[] = names.flatMap((operation) => possible(operation).map((fault) => ({ operation, faults: [fault] })))
 /**
- * Every two faults of an operation, the earlier first; or those that stand beside each other, from which the order of
- * all follows as long as the checks are made one after the other. What is no JSON cannot be wrong in its members.
+ * Every two faults of an operation, the earlier first; in the short share only neighbours, from which the whole order
+ * follows as long as the checks run one after the other. A body that is no JSON cannot have wrong members.
  */
 const pairs: Row[] = names.flatMap((operation) =>
   possible(operation).flatMap((first, at, all) =>
@@ -255,7 +255,7 @@ const pairs: Row[] = names.flatMap((operation) =>
   ),
 )
 
-/** The call with all these faults. The later ones come in first, so that no earlier one is undone. */
+/** The call with all these faults. The later ones are put in first, so that they cannot undo an earlier one. */
 function spoilt({ operation, faults }: Row): Call {
   const row = operations[operation]
   if (!row) throw new Error(`there is no row for ${operation}`)
@@ -278,7 +278,7 @@ describe('a request that is wrong in two ways gets the earlier refusal', () => {
   test.each(pairs)('$operation: $faults', expectFirst)
 })
 
-/** Without a body only who asks and the state are left. */
+/** Without a body only the caller and the state can be wrong. */
 const bodiless: { operation: string; path: (all: World) => string; token: (all: World) => string }[] = [
   {
     operation: 'an active destination is not deleted',

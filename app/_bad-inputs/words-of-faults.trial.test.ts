@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 
-/** What stands in the place of a member; `undefined` takes it away. */
+/** Values that replace a member; `undefined` removes it. */
 const wrongs: (Json | undefined)[] = [
   undefined,
   null,
@@ -40,7 +40,9 @@ wrongs.push(
   Array.from({ length: 1001 }, (_, at) => at),
 )
 
-/** What is set at the place of this number: all of it, or in the short share a sixth, another one at the next place. */
+/**
+ * The values for the place of this number: all of them, or in the short share a sixth, another sixth at the next place.
+ */
 const wrongsAt = (place: number): (Json | undefined)[] => everyNth(wrongs, 6, place % 6)
 
 /** Every place in a value, the whole first, as a list of names. */
@@ -62,7 +64,7 @@ function changed(value: Json, [name, ...rest]: string[], wrong: Json | undefined
 
 const pointerOf = (place: string[]) => place.reduce(pointerTo, '')
 
-/** Words that only a library has for what is wrong. */
+/** Words for faults that only a library uses. */
 const libraryWords =
   /Invalid (input|option|string|key|element|value|discriminator|JWT|UUID|email|URL)|Unrecognized|Too (small|big)|expected .*received|must match|must NOT|should NOT|Zod|\bundefined\b|\bNaN\b|of the type/
 
@@ -71,18 +73,20 @@ type Problem = { detail: string; errors?: { pointer: string; detail: string }[] 
 const pointersOf = ({ status, text }: Answer): string[] =>
   status === 422 ? ((JSON.parse(text) as Problem).errors ?? []).map(({ pointer }) => pointer) : []
 
-/** `known`: what the request would be refused for before the change. */
+/** `known`: pointers of the faults that the request had before the change. */
 type Change = { place: string[]; wrong: Json | undefined; known?: string[] }
 
-/** What a refusal says that is not in our words, or its pointers when none of them names the place or one within it. */
+/**
+ * The words of a refusal that are not ours, and its pointers unless one of them names the place or a place within it.
+ */
 function badlyTold(answer: Answer, { place, wrong, known = [] }: Change): string[] {
   if (answer.status < 400) return []
-  const { detail, errors = [] } = JSON.parse(answer.text) as Problem // what `expectProblem` checks of every refusal
+  const { detail, errors = [] } = JSON.parse(answer.text) as Problem // `expectProblem` checks this of every refusal
   const words = [detail, ...errors.map((fault) => fault.detail)].filter(
     (one) => libraryWords.test(one) || !/^\S.*([.?]|…)$/s.test(one),
   )
   const pointers = pointersOf(answer)
-  // an item may be told at its list, and a key that is not sent at the member that names it
+  // a fault of an item may be reported at its list, and that of a missing key at the member that names it
   const isItem = /^\d+$/.test(place.at(-1) ?? '')
   const places = [pointerOf(place), ...(isItem ? [pointerOf(place.slice(0, -1))] : [])]
   if (place[0] === 'encryptionPublicKey') places.push('/encryptionKid')
@@ -144,7 +148,7 @@ describe('whatever stands in the place of a member of an event', () => {
         for (const wrong of wrongsAt(number)) {
           const change = changed(payload, [member, ...rest], wrong) as Record<string, Json>
           const token = postedEvent({ ...about(), name, content, payload: { [member]: undefined, ...change } })
-          // without its type there is no event, and a wrong number of them is told of all
+          // without its type an event has no content, and a wrong number of types is reported at all of them
           const place = rest[0] === type && rest.length === 1 && wrong === undefined ? [member] : [member, ...rest]
           bad.push(...badlyTold(await post(token), { place, wrong, known }))
         }

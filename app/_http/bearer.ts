@@ -4,7 +4,8 @@ import { Refusal } from '#lib/platform/errors.ts'
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
- * Compares an `Authorization` header with the secret of a setting, in constant time; while it is not set nobody may.
+ * Compares an `Authorization` header with the secret of a setting, in constant time; without the setting every caller
+ * is refused.
  * @throws Refusal `unauthenticated` that names the setting
  */
 export function assertBearer(

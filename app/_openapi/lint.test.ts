@@ -5,12 +5,12 @@ import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { apiDocument } from './api-document.ts'
 import { documentNames } from './documented-routes.ts'
 
-/** An installation that is not at localhost, which the rules take for a forgotten example. */
+/** An installation outside localhost, which the rules take for a forgotten example. */
 const installation = { ...testSettings, BASE_URL: 'https://kurier.amt.example' }
 
 afterAll(() => void completeSettings({ ...testSettings, WIRE_PROFILE: '' }))
 
-/** With what nobody has switched off: each rule that the makers recommend, warnings included. */
+/** All rules that the makers recommend, warnings included, without exceptions. */
 describe.each(['own', 'fit-connect'])('under the profile %s', (profile) => {
   beforeAll(() => void completeSettings({ ...installation, WIRE_PROFILE: profile }))
 

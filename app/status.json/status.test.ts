@@ -36,7 +36,7 @@ async function shown() {
   return send('GET', '/status.json')
 }
 
-/** So many submissions of today, spread over destinations and receivers. */
+/** `count` submissions of today, spread over destinations and receivers. */
 async function deliveries(count: number, parties: number): Promise<void> {
   const more = 'on conflict (kind, hour, what, class) do update set count = h.count + excluded.count'
   const hour = new Date(Math.floor(Date.now() / HOUR) * HOUR)
@@ -94,7 +94,7 @@ describe('the public status', () => {
     await failing(2, false)
     await failing(0, false)
     await failing(3, true)
-    // one that answers, and refuses some kind of callback
+    // a receiver that answers, and refuses some kind of callback
     for (let refusing = 0; refusing < 3; refusing += 1) {
       const id = await failing(4, false)
       await db.query(

@@ -5,7 +5,7 @@ const BASIC = /^Basic +([A-Za-z0-9+/]+={0,2}) *$/i
 /**
  * Client id and secret of an HTTP Basic header; both were form-encoded before they were joined by a colon (RFC 6749
  * section 2.3.1).
- * @returns nothing when the header has not that form
+ * @returns undefined for a header of another form
  */
 export function readBasicCredentials(header: string): BasicCredentials | undefined {
   const encoded = BASIC.exec(header)?.[1]
@@ -16,7 +16,7 @@ export function readBasicCredentials(header: string): BasicCredentials | undefin
     if (colon < 0) return undefined
     return { clientId: formDecoded(pair.slice(0, colon)), clientSecret: formDecoded(pair.slice(colon + 1)) }
   } catch {
-    return undefined // no UTF-8, or a percent sign without two hexadecimal digits: not the form that is asked for
+    return undefined // not UTF-8, or a percent sign without two hexadecimal digits: another form
   }
 }
 

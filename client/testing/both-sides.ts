@@ -25,11 +25,11 @@ export interface BothSides {
     clientSecret: string
     cipher: typeof streamingCipher
   }
-  /** Runs with `--json`, and sees that stdout holds one document and nowhere stands a secret. */
+  /** Runs with `--json`, and checks that stdout holds one document and that no output holds a secret. */
   answer: (env: Env, ...args: string[]) => Promise<Answered>
   /** Makes a folder in `folder`. @returns its path */
   folderOf: (name: string, files: Files) => Promise<string>
-  /** Sends such a folder and sees that it was submitted. */
+  /** Sends such a folder and checks that it was submitted. */
   sent: (name: string, files: Files) => Promise<{ path: string; submissionId: string; caseId: string }>
   fetched: (into: string) => Promise<Answered>
   close: () => Promise<void>
@@ -37,7 +37,7 @@ export interface BothSides {
 
 /**
  * Call it in `beforeAll`.
- * @param more members of the destination, instead of those that all tests share
+ * @param more members of the destination, instead of the members that all tests share
  * @param settings of the service
  */
 export async function startBothSides(
@@ -113,7 +113,7 @@ async function keysIn(folder: string): Promise<string> {
   return folder
 }
 
-/** What stands in the receipt of a folder. */
+/** The content of a folder's receipt. */
 export async function receiptIn(folder: string, name = 'receipt.json'): Promise<Record<string, unknown>> {
   return JSON.parse(await readFile(join(folder, name), 'utf8'))
 }

@@ -15,15 +15,15 @@ export interface RealService {
   baseUrl: string
   /** Settings of a new client, as environment. */
   client: (kind: 'online-service' | 'administration-system') => Promise<Env>
-  /** The next answers whose path fits break off after so many bytes. */
+  /** The next `count` answers whose path fits break off after `afterBytes` bytes. */
   breakOff: (fitting: RegExp, count: number, afterBytes: number) => void
-  /** The next requests whose path fits are answered with 422 and not done. */
+  /** The next requests whose path fits get status 422 and are not done. */
   refuse: (fitting: RegExp, count: number) => void
   /** The next requests whose `method path` fits are cut off and not done. */
   drop: (fitting: RegExp, count: number) => void
   /** The next requests whose `method path` fits are done, and their answers get lost. */
   loseAnswers: (fitting: RegExp, count: number) => void
-  /** Deletes what is incomplete and the content of what is decided, as the service does after a while. */
+  /** Deletes incomplete submissions and the content of decided ones, as the service does after a while. */
   deleteDue: () => Promise<void>
   /** `method path`, in the order of arrival. */
   requests: string[]
@@ -106,7 +106,7 @@ function cutAfter(response: ServerResponse, bytes: number): void {
   }
 }
 
-/** Cuts the connection in the place of the answer. */
+/** Cuts the connection instead of answering. */
 function loseAnswer(response: ServerResponse): void {
   const cut = (): ServerResponse => response.destroy()
   Object.assign(response, { write: () => Boolean(cut()), end: cut, flushHeaders: cut })

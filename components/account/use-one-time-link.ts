@@ -9,7 +9,7 @@ const onFragment = (changed: () => void) => {
   return () => window.removeEventListener('hashchange', changed)
 }
 
-/** The token in the address, empty when there is none, nothing while the server's page is shown. */
+/** The token in the address, empty without a token; undefined while the server's page is shown. */
 const useToken = (): string | undefined =>
   useSyncExternalStore(
     onFragment,
@@ -17,14 +17,14 @@ const useToken = (): string | undefined =>
     () => undefined,
   )
 
-/** `end`: what to call when the link turns out to work no more. */
+/** `end`: to be called when the link turns out to be used up or expired. */
 export type OpenLink<T> = { token: string; link: T; end: () => void }
 type OneTimeLinkState<T> = { standing: 'reading' | 'missing' | 'gone' | 'away' } | ({ standing: 'open' } & OpenLink<T>)
 
 /**
- * Reads what a one-time link is for; its token stands in the address behind `#`, which browsers send to nobody.
- * @param purpose tells links of one kind from those of another
- * @param read asks the portal's interface what the link with this token is for
+ * Reads the purpose of a one-time link; its token is in the address behind `#`, which browsers never send.
+ * @param purpose distinguishes links of one kind from those of another
+ * @param read asks the portal's interface for the purpose of the link with this token
  */
 export function useOneTimeLink<T>(purpose: string, read: (token: string) => Promise<T>): OneTimeLinkState<T> {
   const token = useToken()

@@ -4,8 +4,8 @@ import { readNumber } from '#lib/forms/typed-numbers.ts'
 const MOST_DAYS = 36_500
 
 /**
- * The days that somebody typed on a page of this language; nothing for what is not greater than 0 and at most 36500, or has
- * more than six decimals.
+ * The days that somebody typed on a page of this language, greater than 0, at most 36500, with at most six decimals;
+ * undefined for any other text.
  */
 export function daysFrom(text: string, locale: Locale): number | undefined {
   const days = readNumber(text, locale)

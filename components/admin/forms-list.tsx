@@ -15,7 +15,7 @@ import { formSectionId } from './imports/versions.ts'
 
 type FormsListForm = FormsAnswer['forms'][number]
 
-/** What a page made by the server knows of a form beside the list: its title in the person's language, and more. */
+/** The server's facts on a form besides the list: its title in the person's language, and more. */
 export type FormBeside = { title: string; address: string; destinations: FormDestinationsAnswer }
 
 /** Every form of the product, each with its offer and the destinations it could be offered for; `beside` by path. */
@@ -88,8 +88,8 @@ function FormSection({ form, beside }: { form: FormsListForm; beside: FormBeside
 }
 
 /**
- * Offers the form at this path for a destination, or withdraws it (null); then all that is shown of forms is asked for
- * anew, whether it worked or not.
+ * Offers the form at this path for a destination, or withdraws it (null); then reads all data of forms again, also
+ * after a failure.
  */
 function useOffering(path: string) {
   const client = useQueryClient()

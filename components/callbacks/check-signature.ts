@@ -1,4 +1,4 @@
-/** What a receiver has of a callback; all as it was pasted. */
+/** The receiver's parts of a callback; all as they were pasted. */
 export type ReceivedCallback = {
   body: string
   timestamp: string
@@ -6,7 +6,7 @@ export type ReceivedCallback = {
   secret: string
 }
 
-/** What may be wrong at each step, in the order of the check (specification 6.3 rule 4). */
+/** The possible faults at each step, in the order of the check (specification 6.3 rule 4). */
 export const stepFaults = {
   timestamp: ['missing', 'milliseconds', 'not-seconds'],
   age: ['too-old', 'ahead'],
@@ -34,17 +34,17 @@ export type CheckedStep = { step: StepName; state: 'ok' | 'failed' | 'skipped'; 
 export type Checked = {
   steps: CheckedStep[]
   genuine: boolean
-  /** lower-case hex, when it could be worked out */
+  /** lower-case hex, if it could be computed */
   expected?: string
 }
 
-/** Seconds that a callback may be old (specification 6.3 rule 4a), or ahead for a clock that is slow. */
+/** Seconds that a callback may be old (specification 6.3 rule 4a), or ahead if a clock is slow. */
 export const MOST_SECONDS = 300
 
 /**
- * Checks a callback step by step, as a receiver does, with WebCrypto alone: nothing leaves the browser. When the digest
+ * Checks a callback step by step, as a receiver does, with WebCrypto alone: all data stay in the browser. If the digest
  * differs, the usual mistakes are tried one by one, to name the one that explains the header.
- * @param checkedAt seconds since epoch at which the receiver looked at it
+ * @param checkedAt seconds since epoch at which the receiver checked it
  * @param subtle `crypto.subtle`
  */
 export async function checkSignature(
@@ -119,7 +119,7 @@ async function digestOf(
   return { expected, fault: 'digest.unknown' }
 }
 
-/** What goes wrong most often, each as the check that would explain the header. */
+/** The most frequent mistakes, each as the check that would explain the header. */
 function usualMistakes({ body, secret }: ReceivedCallback, timestamp: string): SignatureAttempt[] {
   const withBody = (fault: StepFault, other: string | undefined): SignatureAttempt[] =>
     other === undefined || other === body ? [] : [{ fault, message: `${timestamp}.${other}` }]
@@ -141,12 +141,12 @@ function usualMistakes({ body, secret }: ReceivedCallback, timestamp: string): S
   ]
 }
 
-/** The body as we write it, when what was pasted is the same JSON written otherwise. */
+/** The body as we write it, if the pasted text is the same JSON in another notation. */
 function oneLine(body: string): string | undefined {
   try {
     return JSON.stringify(JSON.parse(body))
   } catch {
-    return undefined // no JSON: it was not written anew
+    return undefined // not JSON: the pasted text was not reformatted
   }
 }
 

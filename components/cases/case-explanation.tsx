@@ -5,7 +5,7 @@ import { locales } from '#components/messages/locales.ts'
 import { Copyable } from '#components/ui/copyable.tsx'
 import type { TimelineAnswer } from '#lib/timelines/schema.ts'
 
-/** What support says to whoever applied, in both languages, to be copied. */
+/** The explanation of support for the applicant, in both languages, to be copied. */
 export function CaseExplanation({ explanation }: { explanation: TimelineAnswer['explanation'] }) {
   const t = useTranslations('cases.explanation')
   if (!explanation) return null

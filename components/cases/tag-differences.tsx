@@ -7,7 +7,10 @@ import { useWhen } from '#components/ui/use-when.ts'
 import { TimelinePoint } from './timeline-rail.tsx'
 import { partOf, shortId, type RefusedDecision, type TagDifference } from './words.ts'
 
-/** Of each tag that is not the recorded one: of which part, what was named, what it is instead and what is to be done. */
+/**
+ * For each tag that differs from the recorded one: its part, the given tag, the thing that the tag belongs to, and what
+ * to do.
+ */
 export function TagDifferences({ tags }: { tags: readonly TagDifference[] }) {
   return (
     <ul className="mt-2 flex flex-col gap-3">
@@ -63,7 +66,7 @@ function Value({ term, value }: { term: string; value: string | null }) {
   )
 }
 
-/** What a part is called; what has no name of ours stands as it was written. */
+/** The name of a part; a part without a name of ours is shown as it was written. */
 function usePartName(): (part: string) => string {
   const e = useTranslations('events.parts')
   return (part) => {
@@ -73,7 +76,7 @@ function usePartName(): (part: string) => string {
   }
 }
 
-/** A decision that was refused because its tags are not the recorded ones: no event, but somebody's attempt. */
+/** A decision that was refused because its tags are not the recorded ones: an attempt, without an event. */
 export function RefusedPoint({ refused }: { refused: RefusedDecision }) {
   const t = useTranslations('cases.timeline')
   const e = useTranslations('events')

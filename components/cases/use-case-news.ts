@@ -9,8 +9,8 @@ type Seen = { sequence: number; deliveryVersion: string }
 
 /**
  * Listens for news of a case while the page is visible; a hidden page gives its connection back.
- * @param seen what the page shows; news is what differs from it
- * @param onNews asks for the case anew
+ * @param seen the shown state; any other state is news
+ * @param onNews reads the case again
  */
 export function useCaseNews(caseId: string, seen: Seen, onNews: () => void): Connection {
   const [connection, setConnection] = useState<Connection>('connecting')
@@ -36,7 +36,7 @@ export function useCaseNews(caseId: string, seen: Seen, onNews: () => void): Con
       opened.addEventListener('error', () => {
         const isOver = opened.readyState === EventSource.CLOSED
         setConnection(isOver ? 'off' : 'connecting')
-        if (isOver) news() // the answer says why: signed out, or not there any more
+        if (isOver) news() // the answer gives the reason: signed out, or the case is gone
       })
     }
     const follow = (): void => {

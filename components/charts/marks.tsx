@@ -11,7 +11,7 @@ const colours: Record<Tone, string> = {
 }
 export const colourOf = (series: TimeSeries): string => colours[series.tone]
 
-/** What tells series apart without colour, by their place: the filling of bars, and the dashes of lines. */
+/** The marks that distinguish series without colour, by their place: the filling of bars, and the dashes of lines. */
 const fillings: readonly ((colour: string) => ReactNode)[] = [
   (colour) => <rect width="8" height="8" fill={colour} />,
   (colour) => <path d="M-2 2l4-4M0 8l8-8M6 10l4-4" stroke={colour} strokeWidth="2.5" />,
@@ -31,7 +31,7 @@ function Filling({ id, series, index }: { id: string; series: TimeSeries; index:
   )
 }
 
-/** The fillings of all series; that of the first is named `<id>-0`. */
+/** The fillings of all series; the first filling is named `<id>-0`. */
 export function Fillings({ id, series }: { id: string; series: readonly TimeSeries[] }) {
   return (
     <defs>
@@ -55,7 +55,7 @@ type BarProps = {
   strokeWidth?: number
 }
 
-/** What was counted at a point, the first series lowest. What is little is a line still, what is nothing is none. */
+/** The counts at a point, the first series lowest. A small count is still a line, zero is left out. */
 export function Bar({ id, point, series, x, width, bottom, unit, strokeWidth }: BarProps) {
   let y = bottom
   return series.map((one, index) => {
@@ -68,7 +68,7 @@ export function Bar({ id, point, series, x, width, bottom, unit, strokeWidth }: 
   })
 }
 
-/** What stands for a series in the legend: the same colour and the same filling or dashes as in the drawing. */
+/** The mark of a series in the legend: the same colour and the same filling or dashes as in the drawing. */
 export function Mark({ id, series, index, kind }: { id: string; series: TimeSeries; index: number; kind: ChartKind }) {
   const colour = colourOf(series)
   return (

@@ -11,10 +11,10 @@ type SmallChartProps = {
   /** The one number that matters, with its unit. */
   figure: string
   points: readonly TimePoint[]
-  /** What lies upon each other in a bar, the lowest first. */
+  /** The stacked series of a bar, the lowest first. */
   series: readonly TimeSeries[]
   unit?: string
-  /** The list of what was counted. */
+  /** The list of the counted things. */
   link?: { href: string; label: string }
 }
 
@@ -46,7 +46,7 @@ export function SmallChart({ title, figure, points, series, unit, link }: SmallC
         </ul>
       ) : null}
       <div className="sr-only">
-        {/* as narrow as its words, so that it reaches past no edge */}
+        {/* as narrow as its words, so that it stays within the edges */}
         <table className="w-px text-xs whitespace-normal">
           <caption>{title}</caption>
           <thead>

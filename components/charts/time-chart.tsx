@@ -17,8 +17,8 @@ export interface TimeChartProps {
 }
 
 /**
- * Figures over time as a picture, as one sentence and as a table: bars lie upon each other, lines break where a value is
- * missing. The drawing is hidden from assistive technology, which gets the table.
+ * Figures over time as a picture, as one sentence and as a table: bars are stacked, lines break at missing values. The
+ * drawing is hidden from assistive technology, which gets the table.
  */
 export function TimeChart({ title, description, points, series, kind, unit }: TimeChartProps) {
   const id = useId().replace(/[^a-zA-Z0-9]/g, '')

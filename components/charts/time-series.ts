@@ -16,7 +16,7 @@ export interface TimeSeries {
 
 export type ChartKind = 'bar' | 'line'
 
-/** What one sentence says of a series. */
+/** The figures of a series that one sentence names. */
 export interface SeriesFigures {
   count: number
   total: number
@@ -27,7 +27,7 @@ export interface SeriesFigures {
   mostAt: string
 }
 
-/** Adds up one series; nothing when no point has a value for it. */
+/** Adds up one series; undefined for a series without values. */
 export function figuresOf(points: readonly TimePoint[], key: string): SeriesFigures | undefined {
   let figures: SeriesFigures | undefined
   for (const { at, values } of points) {
@@ -46,7 +46,7 @@ export function figuresOf(points: readonly TimePoint[], key: string): SeriesFigu
   return figures
 }
 
-/** True when there is nothing to draw: no value at all, or bars that are all zero. */
+/** True for an empty drawing: no value at all, or bars that are all zero. */
 export function isEmpty(points: readonly TimePoint[], series: readonly TimeSeries[], kind: ChartKind): boolean {
   return !series.some(({ key }) => {
     const figures = figuresOf(points, key)
@@ -54,7 +54,7 @@ export function isEmpty(points: readonly TimePoint[], series: readonly TimeSerie
   })
 }
 
-/** The highest of what is drawn: of bars the sums, since they lie upon each other. 0 when there is nothing. */
+/** The highest drawn value: for bars the highest sum, since they are stacked. 0 for an empty chart. */
 export function highestOf(points: readonly TimePoint[], series: readonly TimeSeries[], kind: ChartKind): number {
   const heights = points.map(({ values }) => {
     const shown = series.map(({ key }) => values[key] ?? 0)
@@ -66,7 +66,7 @@ export function highestOf(points: readonly TimePoint[], series: readonly TimeSer
 /** A day with a change of clocks has 23 hours. */
 const LEAST_DAY = 23 * HOUR
 
-/** True when the points lie a day or more apart: their time of day says nothing. */
+/** True if the points are a day or more apart, so that their time of day has no meaning. */
 export function isDaily(points: readonly TimePoint[]): boolean {
   const [first, second] = points
   return !first || !second || Date.parse(second.at) - Date.parse(first.at) >= LEAST_DAY

@@ -8,7 +8,7 @@ import type { ClientAnswer } from '#lib/clients/schema.ts'
 
 const keys: Partial<Record<string, 'namedScopes'>> = { 'named-scopes': 'namedScopes' }
 
-/** What the client's maker should change before it stops working; nothing when there is nothing. */
+/** The things that the client's maker should change before they stop working; empty if all is up to date. */
 export function DeprecatedUses({ clientId, uses }: { clientId: string; uses: ClientAnswer['deprecatedUses'] }) {
   const t = useTranslations('clients.deprecated')
   if (uses.length === 0) return null
@@ -33,7 +33,7 @@ export function DeprecatedUses({ clientId, uses }: { clientId: string; uses: Cli
   )
 }
 
-/** What it is, and what to do instead where this portal knows it. */
+/** The deprecated thing, and its replacement if this portal knows one. */
 function Use({ what }: { what: string }) {
   const t = useTranslations('clients.deprecated')
   const key = keys[what]

@@ -12,7 +12,7 @@ import { noRules } from './rule-places.ts'
 import { Sentence, Spoken, SpokenLines } from './spoken.tsx'
 import { aboutOf, labelWords } from './words.ts'
 
-/** The added files. `unkept`: ids of those that a reload would lose, since the browser has no room for them. */
+/** The added files. `unkept`: ids of the files that a reload would lose, since the browser has no room for them. */
 export type Attachments = {
   all: readonly Attachment[]
   add: (attachment: Attachment) => void

@@ -29,7 +29,7 @@ type HandInSectionProps = {
   followed: FollowedCase
   receipt: Receipt
   replyId: string
-  /** The message of the reply; nothing when it can no longer be read. */
+  /** The message of the reply; undefined once it can no longer be read. */
   message?: MessageRecord
   events: readonly VerifiedEvent[]
   limits: HandInLimits
@@ -38,7 +38,7 @@ type HandInSectionProps = {
 
 const none: readonly AskedDocument[] = []
 
-/** What a reply asks for: what of it is there already, and where the rest is chosen and sent. */
+/** The documents that a reply asks for: those already handed in, and the form that chooses and sends the others. */
 export default function HandInSection(props: HandInSectionProps) {
   const { followed, replyId, message, limits } = props
   const t = useTranslations('forms.handIn')
@@ -46,7 +46,7 @@ export default function HandInSection(props: HandInSectionProps) {
   const asked = message?.documents ?? none
   const marks = useMarks(replyId, asked)
   const kept = useKept(replyId)
-  // who reads a reply is asked, also when it came after the status was asked for
+  // a reply that can be read asks its reader, also if it came after the page asked for the status
   const handingIn = followed.answer.handingIn === 'unasked' ? 'open' : followed.answer.handingIn
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-4 border-t border-edge pt-4">
@@ -62,7 +62,7 @@ export default function HandInSection(props: HandInSectionProps) {
   )
 }
 
-/** What was chosen before the page was loaded anew. */
+/** The choice from before a reload. */
 function useKept(replyId: string) {
   const { data } = useQuery({
     queryKey: ['kept-hand-in', replyId],
@@ -79,7 +79,7 @@ type OpenHandIn = Awaited<ReturnType<typeof openHandIn>>
 
 type Marks = ReadonlyMap<string, Mark>
 
-/** The marks of what is asked for, and of what is none of it. */
+/** The marks of the requested documents, and of all other files. */
 function useMarks(replyId: string, asked: readonly AskedDocument[]): Marks | undefined {
   const ids = [...asked.map(({ id }) => id), OTHERS]
   const { data } = useQuery({

@@ -4,14 +4,14 @@ import type { Receipt } from './receipt.ts'
 import { keptFiles, type FilePlace } from './window-store/kept-files.ts'
 import { forgetWords, keepWords, keptNames, keptWords, type KeptName } from './window-store/kept-words.ts'
 
-/** What is chosen to be handed in, by the id of the document that it is of. */
+/** The files chosen to be handed in, by the id of their document. */
 export type Chosen = Readonly<Record<string, readonly Attachment[]>>
 
-/** What is chosen for a reply, with the receipt: who loses the page goes on without choosing that once more. */
+/** The files chosen for a reply, with the receipt: a reloaded page continues without a second choice. */
 type KeptHandIn = { receipt: Receipt; chosen: Readonly<Record<string, readonly NamedFile[]>>; remark: string }
 
 const handInOf = (replyId: string): KeptName => `hand-in:${replyId}`
-/** The name of what is written down of sending it. */
+/** The name under which the window keeps the record of the sending. */
 export const handingInOf = (replyId: string): KeptName => `handing-in:${replyId}`
 export const handInPlace = (replyId: string): FilePlace => `hand-in/${replyId}`
 
@@ -32,7 +32,7 @@ export function keepHandIn(
   keepWords(handInOf(replyId), JSON.stringify(kept))
 }
 
-/** What was chosen before the page was loaded anew. `gone`: names of files that have to be chosen once more. */
+/** The choice from before a reload. `gone`: names of files that have to be chosen once more. */
 export async function openHandIn(
   replyId: string,
 ): Promise<{ chosen: Chosen; remark: string; gone: readonly string[] }> {
@@ -47,19 +47,19 @@ export async function openHandIn(
   return { chosen: Object.fromEntries(chosen), remark: kept.remark, gone: gone.map(({ name }) => name) }
 }
 
-/** Forgets what was chosen; a sending that may not have ended stays. */
+/** Forgets the choice; a sending that may not have ended stays. */
 export function forgetChosen(replyId: string): void {
   forgetWords(handInOf(replyId))
   void keptFiles.forget(handInPlace(replyId))
 }
 
-/** The receipt of a case in which something was chosen to be handed in. */
+/** The receipt of a case with files chosen to be handed in. */
 export function receiptOfHandIn(): Receipt | undefined {
   const [name] = keptNames('hand-in')
   return name && readKept(name)?.receipt
 }
 
-/** Forgets what was chosen in this window, for whichever reply. */
+/** Forgets the choices of this window, for all replies. */
 export function forgetHandIns(): void {
   for (const name of keptNames('handing-in')) forgetWords(name)
   for (const name of keptNames('hand-in')) forgetChosen(name.slice(name.indexOf(':') + 1))

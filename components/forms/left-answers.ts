@@ -2,13 +2,16 @@ import type { FormDefinition, Words } from '#lib/forms/definition.ts'
 import type { ReadDraft } from './draft.ts'
 import { isDefinition, labelWords } from './words.ts'
 
-/** Draft files come from anywhere: no more is read of a name, nor deeper, than answers of a form have. */
+/**
+ * Draft files come from anywhere: names are cut to this length, and values read to this depth, as a form's answers
+ * need.
+ */
 const LONGEST_NAME = 200
 const DEEPEST = 40
 
 /**
- * What was left out of a draft, each once: by its label, in the form or in the draft, and by what was entered where nobody
- * knows the question. What says nothing is not named.
+ * The answers left out of a draft, each once: by its label, in the form or in the draft, or by its text if the question
+ * is unknown. Empty answers are left out.
  */
 export function leftNames(form: FormDefinition, { left, labels }: Pick<ReadDraft, 'left' | 'labels'>): Words[] {
   const known = new Map<string, unknown>(Object.entries(typeof labels === 'object' && labels !== null ? labels : {}))
@@ -24,7 +27,7 @@ export function leftNames(form: FormDefinition, { left, labels }: Pick<ReadDraft
   return [...new Map(short.map((name) => [name.de, name])).values()]
 }
 
-/** Every text in it, down to a depth. */
+/** Every text in a value, down to a depth. */
 function textsIn(value: unknown, depth: number): string[] {
   if (typeof value === 'string') return value.trim() === '' ? [] : [value.trim()]
   if (typeof value === 'number' || typeof value === 'boolean') return [String(value)]

@@ -6,10 +6,10 @@ import type { ReadDraft } from './draft.ts'
 import { leftNames } from './left-answers.ts'
 import { Spoken } from './spoken.tsx'
 
-/** As many are named one by one. */
+/** Names shown one by one. */
 const SHOWN = 20
 
-/** What is said of a draft that was made with another version of the form, or that says what no form asks. */
+/** A notice on a draft that was made with another version of the form, or that holds answers to unknown questions. */
 export function NotTaken({ form, draft }: { form: FormDefinition; draft: ReadDraft }) {
   const t = useTranslations('forms.copy')
   const { otherVersion } = draft

@@ -5,7 +5,7 @@ import { Alert } from '#components/ui/alert.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { asPortalProblem, secondsToWait } from './problem-facts.ts'
 
-/** What went wrong while the service was asked; after too many requests, when the next one may come. */
+/** Why a question to the service failed; after too many requests, when the next one may come. */
 export function FormProblem({ error }: { error: Error | null }) {
   const t = useTranslations('forms.problem')
   const waitWords = useWaitWords()
@@ -18,7 +18,7 @@ export function FormProblem({ error }: { error: Error | null }) {
   )
 }
 
-/** From so many seconds on a wait is told in minutes. */
+/** From this many seconds on, a wait is shown in minutes. */
 const MANY_SECONDS = 90
 const MINUTE_SECONDS = 60
 

@@ -42,7 +42,9 @@ const MINUTE_SECONDS = 60
 /** Longer times are shown in steps of this many minutes. */
 const STEP_MINUTES = 5
 
-/** The minutes that the form takes, about: by the questions for everybody, and a share of those that answers open. */
+/**
+ * The minutes that the form takes, about: by the questions for everybody, and a share of the questions behind answers.
+ */
 export function minutesFor(form: FormDefinition): number {
   const all = questionsIn(form, form.root)
   const sure = sureQuestionsIn({ form, states: statesOf(form, {}) }, { members: form.root }, '')

@@ -7,7 +7,7 @@ const EXPONENT = 65537n
 const WRITTEN_EXPONENT = 'AQAB'
 
 /**
- * A private key that a form made, as short as a text can be that holds it whole: its two primes as the key writes them.
+ * A private key that a form made, as the shortest text that holds all of it: its two primes as the key writes them.
  * Throws an error for any other key.
  */
 export function packKey({ e, p, q }: JWK): string {
@@ -15,13 +15,13 @@ export function packKey({ e, p, q }: JWK): string {
   return `${p}.${q}`
 }
 
-/** The key that was packed, with all its members; nothing when a part of it is missing or was changed so that it is none. */
+/** The key that was packed, with all its members; undefined if a part is missing or a change has spoilt the key. */
 export async function unpackKey(packed: string): Promise<JWK | undefined> {
   const [p, q, ...rest] = packed.split('.').map(primeIn)
   if (p === undefined || q === undefined || rest.length > 0) return undefined
   const modulus = p * q
   if (modulus.toString(2).length !== MODULUS_BITS) return undefined
-  // RFC 8017 section 3.2; the private exponent as FIPS 186-5 has it, from the least common multiple
+  // RFC 8017 section 3.2; the private exponent by FIPS 186-5, from the least common multiple
   const d = inverse(EXPONENT, ((p - 1n) * (q - 1n)) / commonDivisor(p - 1n, q - 1n))
   const qi = inverse(q, p)
   if (d === undefined || qi === undefined) return undefined
@@ -33,7 +33,7 @@ export async function unpackKey(packed: string): Promise<JWK | undefined> {
   return { ...common, key_ops: ['unwrapKey'], ...secret, qi: written(qi) }
 }
 
-/** What a link says, with the receipt when it holds a key that is whole. */
+/** The credentials in a link, with the receipt if it holds a whole key. */
 export async function credentialsOf({ key, ...asked }: StatusLink): Promise<ReceiptCredentials> {
   const privateKey = key === undefined ? undefined : await unpackKey(key)
   return privateKey ? { ...asked, receipt: { ...asked, privateKey } } : asked
@@ -49,7 +49,7 @@ function primeIn(text: string): bigint | undefined {
   return value % 2n === 1n ? value : undefined
 }
 
-/** Base64urlUInt of RFC 7518 section 2: no byte too many, since some browsers take no key with leading zeros. */
+/** Base64urlUInt of RFC 7518 section 2: without leading zeros, since some browsers refuse such keys. */
 function written(value: bigint): string {
   const digits = value.toString(16)
   const pairs = digits.padStart(digits.length + (digits.length % 2), '0').match(/../g) ?? []
@@ -62,7 +62,7 @@ function commonDivisor(one: bigint, other: bigint): bigint {
   return greater
 }
 
-/** What times `value` leaves 1, by the extended Euclidean algorithm; nothing when there is no such number. */
+/** The inverse of `value` in this modulus, by the extended Euclidean algorithm; undefined if it has no inverse. */
 function inverse(value: bigint, modulus: bigint): bigint | undefined {
   let [rest, next, factor, nextFactor] = [modulus, value % modulus, 0n, 1n]
   while (next !== 0n) {

@@ -19,7 +19,7 @@ type RestoredDraftProps = {
   goTo: GoTo
 }
 
-/** What was taken up, which files are missing, and the choice to go on or to begin anew. */
+/** A notice on the restored draft: its missing files, and the choice to continue or to start again. */
 export function RestoredDraft({ form, kept, restored, isLoading, goTo }: RestoredDraftProps) {
   const t = useTranslations('forms.draft')
   const copy = useTranslations('forms.copy')

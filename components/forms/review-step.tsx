@@ -25,9 +25,9 @@ import { wordsIn } from './words.ts'
 
 type ReviewStepProps = {
   filled: FilledForm
-  /** Of the whole form; nothing while they are not known. */
+  /** Of the whole form; undefined while they are unknown. */
   faults: readonly PlacedFault[] | undefined
-  /** What is to be told before the answers. */
+  /** Notices above the answers. */
   notices?: ReactNode
   sending: Sending
   goTo: GoTo
@@ -36,7 +36,7 @@ type ReviewStepProps = {
 /** Id of the heading of a page's answers. */
 const headingId = ({ key }: FormPage): string => `review-${key}`
 
-/** Everything that was entered, page by page, what is still missing, and sending. */
+/** All answers, page by page, the missing ones, and sending. */
 export function ReviewStep({ filled, faults, notices, sending, goTo }: ReviewStepProps) {
   const { form, hook, attachments } = filled
   const t = useTranslations('forms.review')
@@ -85,7 +85,7 @@ export function ReviewStep({ filled, faults, notices, sending, goTo }: ReviewSte
   )
 }
 
-/** The pages of which something is asked now; of forms of our own all of them. */
+/** The pages with a question now; for forms of our own all of them. */
 function pagesShown(form: FormDefinition, values: MemberValues): readonly FormPage[] {
   if (!form.source) return form.pages
   const shown = new Set(stepsOf(form, values).map(({ section }) => section.page))
@@ -109,7 +109,7 @@ function LaterList({ form, names }: { form: FormDefinition; names: readonly Word
   )
 }
 
-/** What is still missing, by page; each sentence leads to its field. */
+/** The missing answers, by page; each sentence leads to its field. */
 function MissingList({
   filled,
   faults,
@@ -119,7 +119,7 @@ function MissingList({
   const steps = stepsOf(form, hook.getValues())
   const open = (page: string, field: string) => {
     const step = stepAt(steps, field)
-    // told at their fields too, so that what is folded opens
+    // shown at their fields too, so that folded parts open
     for (const fault of faults) {
       if (stepAt(steps, fault.field) === step) hook.setError(fault.field, { type: 'judged', types: fault.message })
     }

@@ -11,15 +11,15 @@ import type { Sending } from './use-sending.ts'
 
 type SendControlsProps = {
   sending: Pick<Sending, 'send' | 'progress' | 'isPending' | 'isWaiting' | 'error'>
-  /** What the button says before anything went wrong. */
+  /** The button's text before the first failure. */
   label?: string
-  /** What there is to do, of all that can be. */
+  /** The steps to show; all of them unless given. */
   steps?: readonly SendStep[]
-  /** What is told in the place of the error. */
+  /** Shown instead of the error. */
   problem?: ReactNode
 }
 
-/** The button that sends, how far it is, and what went wrong; pressed again it goes on where it stopped. */
+/** The button that sends, the progress, and the failure; pressed again it continues where it stopped. */
 export function SendControls({ sending, label, steps = sendSteps, problem }: SendControlsProps) {
   const t = useTranslations('forms.send')
   const { send, progress, isPending, isWaiting, error } = sending
@@ -52,7 +52,7 @@ export function SendControls({ sending, label, steps = sendSteps, problem }: Sen
   )
 }
 
-/** Something was begun to be sent, the page was loaded anew, and nobody knows yet what arrived. */
+/** A sending was under way when the page was reloaded, and its result is still unknown. */
 export function Interrupted({ at }: { at: string | undefined }) {
   const t = useTranslations('forms.send')
   const when = useWhen()

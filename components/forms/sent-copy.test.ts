@@ -55,7 +55,7 @@ test('whatever the form and what was sent, the saved page begins a form that wou
         pageOf(form, copy),
         textsIn(sent).map((id) => ({ id })),
       )
-      // what no list has was never sent: the form does not let it pass
+      // a value outside its list is never sent: the form refuses it
       if (draft.left.length > 0) expect(askedFaultsOf(form, sent)).not.toEqual([])
       else expect([documentOf(form, draft.values), draft.savedAt]).toEqual([sent, sentAt])
     }),

@@ -10,10 +10,10 @@ const application = { caseId: randomUUID(), statusCode: 'ABCD-EFGH', accessToken
 
 let server: TestServer
 let elapsed: number
-/** What the status was asked with, and the tokens that calls carried. */
+/** The credentials of each question for the status, and the tokens that calls carried. */
 let questions: string[]
 let carried: (string | undefined)[]
-/** The one token that the service takes; any when there is none. */
+/** The one token that the service takes; undefined: any token. */
 let good: string | undefined
 
 beforeEach(async () => {

@@ -21,9 +21,9 @@ type HandInProps = {
   followed: FollowedCase
   receipt: Receipt
   replyId: string
-  /** What the reply asks for; nothing when it can no longer be read. */
+  /** The documents that the reply asks for; empty once it can no longer be read. */
   asked: readonly AskedDocument[]
-  /** What was chosen before the page was loaded anew. */
+  /** The choice from before a reload. */
   kept: { chosen: Chosen; remark: string }
   onSent: () => void
 }
@@ -31,8 +31,8 @@ type HandInProps = {
 export type HandInFault = 'nothing' | 'remarkTooLong'
 
 /**
- * What is chosen to be handed in for a reply, and sending it. What has arrived is no longer chosen, all else stays, also when
- * the page is loaded anew.
+ * The files chosen for a reply, and their sending. Files that have arrived leave the choice, all others stay, also
+ * after a reload.
  */
 export function useHandIn({ followed, receipt, replyId, asked, kept, onSent }: HandInProps) {
   const { chosen, setChosen, remark, setRemark, unkept, add, remove } = useChosen(receipt, replyId, kept)
@@ -63,7 +63,7 @@ export function useHandIn({ followed, receipt, replyId, asked, kept, onSent }: H
       forgetWords(handingInOf(replyId))
       setInterrupted(undefined)
       setUnsettled(false)
-      // an earlier state may have arrived, when only its answer was lost
+      // an earlier state may have arrived, if only its answer was lost
       const arrived = new Set(sent.map(({ attachmentId }) => attachmentId))
       setChosen((all) => without(all, (file) => arrived.has(file.id)))
       const record = readHandedIn(JSON.parse(text))
@@ -89,7 +89,7 @@ export function useHandIn({ followed, receipt, replyId, asked, kept, onSent }: H
     add,
     remove,
     sentFiles,
-    // what is missing is no longer told when it is there
+    // the fault vanishes once its reason is gone
     fault: fault === 'nothing' && !isEmpty ? undefined : fault,
     sending: { ...resumed, send, progress },
     interruptedAt: resumed.isPending || resumed.error ? undefined : interrupted?.startedAt,
@@ -101,7 +101,7 @@ export type HandIn = ReturnType<typeof useHandIn>
 const without = (chosen: Chosen, isGone: (file: Attachment) => boolean): Chosen =>
   Object.fromEntries(Object.entries(chosen).map(([id, files]) => [id, files.filter((file) => !isGone(file))]))
 
-/** What is chosen, as the window keeps it: nothing of it once all has been sent or taken back. */
+/** The choice, as the window keeps it; it is dropped once all files have been sent or taken back. */
 function useChosen(receipt: Receipt, replyId: string, kept: HandInProps['kept']) {
   const [chosen, setChosen] = useState(kept.chosen)
   const [remark, setRemark] = useState(kept.remark)

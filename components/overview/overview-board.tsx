@@ -18,13 +18,16 @@ const REFRESH_MILLISECONDS = MINUTE
 type OverviewBoardProps = {
   initial: Overview
   places: AttentionPlaces
-  /** In a sandbox: what has a whole case played. */
+  /** In a sandbox: the button that plays a whole case. */
   show: ReactNode
-  /** Of operators: how the installation is. */
+  /** For operators: the state of the installation. */
   operation: ReactNode
 }
 
-/** The start page of whoever is signed in: the first steps as long as they are open, what needs attention, the figures. */
+/**
+ * The start page of a signed-in person: the first steps as long as they are open, the things that need attention, the
+ * figures.
+ */
 export function OverviewBoard({ initial, places, show, operation }: OverviewBoardProps) {
   const t = useTranslations('overview')
   const { data, error } = useQuery({

@@ -9,19 +9,19 @@ import { onStateChanged } from './state-changed.ts'
 const STALE_MILLISECONDS = 30_000
 const MOST_RETRIES = 2
 
-/** Asks again only where that can help: nobody answered, or the service said it is away. */
+/** Asks again only if that can help: there was no answer, or the service said it is away. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   const isPassing = error instanceof PortalProblem && (error.status === 0 || error.status === 503)
   return isPassing && failures < MOST_RETRIES
 }
 
-/** What the pages keep of the answers they got; one for each browser window. */
+/** The pages' store of answers; one for each browser window. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(
     () =>
       new QueryClient({
         defaultOptions: {
-          // kept no longer than it is shown: a page that is opened again shows what the server says then
+          // dropped as soon as it is no longer shown: a page that is opened again shows the server's latest answer
           queries: { staleTime: STALE_MILLISECONDS, gcTime: 0, retry: isWorthRetrying },
           mutations: { retry: false },
         },
@@ -31,7 +31,10 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
-/** Reads what is shown anew once it is known to have changed: what the server made of the page, and every answer on it. */
+/**
+ * Reads all shown data again once they are known to have changed: the server's part of the page, and every answer on
+ * it.
+ */
 function useRereading(client: QueryClient): void {
   const router = useRouter()
   useEffect(

@@ -11,7 +11,7 @@ import type { RadarPage } from '#lib/radar/radar-view.ts'
 import type { Radar, RadarRow } from '#lib/radar/schema.ts'
 import type { RadarView } from '#lib/radar/terms.ts'
 
-/** Where what is counted stands one by one. */
+/** The page that lists the counted things one by one. */
 function hrefOf({ kind, owner, day }: RadarRow): string {
   if (kind === 'secrets-ending') return `/clients/${owner.id}`
   if (kind === 'certificates-ending') return `/destinations/${owner.id}#keys`
@@ -21,7 +21,7 @@ function hrefOf({ kind, owner, day }: RadarRow): string {
 
 type RadarListProps = Pick<Radar, 'until' | 'isCut' | 'forecasts'> & { days: RadarPage['days']; show: RadarView }
 
-/** What happens by itself, day by day; each number leads to the cases behind it. */
+/** Upcoming automatic events, day by day; each number leads to the cases behind it. */
 export function RadarList({ until, isCut, forecasts, days, show }: RadarListProps) {
   const t = useTranslations('radar.list')
   const locale = useLocale()
@@ -52,13 +52,13 @@ export function RadarList({ until, isCut, forecasts, days, show }: RadarListProp
   )
 }
 
-/** Of what is counted about so many will probably be missed. */
+/** The number of these submissions that will probably miss their deadline. */
 function missedOf({ kind, owner, day }: RadarRow, forecasts: Radar['forecasts']): number | undefined {
   if (kind !== 'submissions-rejected') return undefined
   return forecasts.find(({ destination }) => destination.id === owner.id)?.byDay.find((one) => one.day === day)?.count
 }
 
-/** `isMarked`: among what only happens, it is said that somebody has to act. */
+/** `isMarked`: in a list of mere events, this one asks somebody to act. */
 function Happening({ row, missed, isMarked }: { row: RadarRow; missed: number | undefined; isMarked: boolean }) {
   const t = useTranslations('radar')
   const locale = useLocale()

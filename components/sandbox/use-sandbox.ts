@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-/** A change after which all that is shown of the sandbox is asked for anew. */
+/** A change that makes the page read all data of the sandbox again. */
 export function useSandboxChange<Given, Answer>(change: (given: Given) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({
@@ -11,7 +11,7 @@ export function useSandboxChange<Given, Answer>(change: (given: Given) => Promis
   })
 }
 
-/** The whole number that stands in a field, or nothing when it is none within these limits. */
+/** The whole number in a field; undefined for any other text, or a number outside these limits. */
 export function wholeNumberIn(text: string, least: number, most: number): number | undefined {
   const number = /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN
   return number >= least && number <= most ? number : undefined

@@ -5,15 +5,15 @@ import { OnForms, OutsideForms } from './on-forms.tsx'
 
 type SiteHeaderProps = {
   texts: { name: string; toContent: string; toStart: string }
-  /** The operator's logo, in the place of ours. */
+  /** The operator's logo, which replaces ours. */
   logoUrl: string | undefined
-  /** Pages of somebody signed in, in a second row where there is room. */
+  /** Pages of a signed-in person, in a second row where there is room. */
   navigation: ReactNode
   /** At the right: search and account. */
   children: ReactNode
 }
 
-/** Head of every page: a jump to the content, the name, and what the page's frame puts there. */
+/** Head of every page: a jump to the content, the name, and the parts that the page's frame adds. */
 export function SiteHeader({ texts, logoUrl, navigation, children }: SiteHeaderProps) {
   return (
     <>

@@ -17,7 +17,7 @@ import type { ReadData } from './read-data.ts'
 
 type ApplicationSectionProps = { work: OpenedWork; attachments: readonly ReadAttachment[]; applicant: Applicant }
 
-/** What was sent: by its form with titles, else as it came. It is all that is printed of the page. */
+/** The sent data: by its form with titles, else as they came. Only this part of the page is printed. */
 export function ApplicationSection({ work, attachments, applicant }: ApplicationSectionProps) {
   const t = useTranslations('workbench.data')
   const documents = useTranslations('workbench.documents.handedIn')
@@ -57,7 +57,7 @@ export function ApplicationSection({ work, attachments, applicant }: Application
   )
 }
 
-/** What paper needs to know that stands elsewhere on the page. */
+/** Facts for the printed page that the screen shows elsewhere. */
 function PrintHead({
   work: { submission, submitEvent, data },
   applicant,
@@ -83,7 +83,7 @@ function PrintHead({
 
 type PartsProps = { data: Extract<ReadData, { kind: 'form' }>; work: OpenedWork }
 
-/** The pages of the form, folded but for the first. Whoever searches on the page, or prints, finds all of it. */
+/** The pages of the form, folded but for the first. A search on the page, and a print, find all of them. */
 function Parts({ data, work }: PartsProps) {
   const { form } = data
   const t = useTranslations('workbench.data')

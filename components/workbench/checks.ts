@@ -1,7 +1,7 @@
 import type { EventProblem } from '#sdk/errors.ts'
 import type { ProblemInstance, ProblemName } from '#sdk/problems.ts'
 
-/** What is checked of a submission, in this order; its attachments follow, each for itself. */
+/** The checks of a submission, in this order; its attachments follow, each for itself. */
 export const checkNames = [
   'submit-event',
   'metadata-tag',
@@ -18,23 +18,23 @@ export const checkNames = [
 ] as const
 export type CheckName = (typeof checkNames)[number]
 
-/** `unchecked`: something before it failed, or there is nothing to check it by. */
+/** `unchecked`: an earlier check failed, or the means of the check are missing. */
 export type CheckState = 'right' | 'wrong' | 'unchecked'
 export type Check = { name: CheckName; state: CheckState }
 
-/** What is known of a submission when its records have been looked at. */
+/** The known facts of a submission after its records were examined. */
 export type Findings = {
-  /** Problems that opening it found. */
+  /** Problems found while opening it. */
   problems: readonly EventProblem[]
-  /** Whether the destination offers its schema; nothing while that is not known. */
+  /** Whether the destination offers its schema; undefined while that is unknown. */
   isOffered?: boolean
-  /** Faults that the form's validator found; nothing for a schema that is no form of ours. */
+  /** Faults that the form's validator found; undefined for a schema without a form of ours. */
   faults?: number
 }
 
 type Sign = readonly [ProblemName, ProblemInstance]
 
-/** The problems by which opening a submission tells that a check failed. */
+/** The problems of opening a submission that show that a check failed. */
 const signs: Readonly<Record<Exclude<CheckName, 'submit-event' | 'schema' | 'validation'>, readonly Sign[]>> = {
   'metadata-tag': [['authentication-tag-incorrect', 'metadata']],
   'metadata-decryption': [['encryption-issue', 'metadata']],
@@ -58,7 +58,7 @@ const signs: Readonly<Record<Exclude<CheckName, 'submit-event' | 'schema' | 'val
   ],
 }
 
-/** Checks that cannot be made when an earlier one failed. */
+/** Checks that cannot be made if an earlier one failed. */
 const needs: Partial<Record<CheckName, readonly CheckName[]>> = {
   'metadata-record': ['metadata-decryption'],
   service: ['metadata-decryption', 'metadata-record'],
@@ -67,7 +67,7 @@ const needs: Partial<Record<CheckName, readonly CheckName[]>> = {
   'data-format': ['data-decryption', 'metadata-decryption', 'metadata-record'],
 }
 
-/** Every check line by line. The submit event is right: without it nothing is opened. */
+/** Every check line by line. The submit event is right: without it a submission is not opened. */
 export function checksOf({ problems, isOffered, faults }: Findings): Check[] {
   const known = (value: boolean | undefined): CheckState =>
     value === undefined ? 'unchecked' : value ? 'right' : 'wrong'

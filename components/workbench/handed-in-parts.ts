@@ -1,7 +1,7 @@
 import type { ShownPart } from '#components/forms/document-view-parts.ts'
 import type { HandedInFile, HandedInRecord } from '#components/forms/handed-in-record.ts'
 
-/** Documents that were handed in as they stand in a saved page; `words`: what is said of those that are missing. */
+/** Documents handed in, as a saved page shows them; `words`: the texts about missing ones. */
 export function handedInParts(
   { documents, others = [], remark }: HandedInRecord,
   words: (key: 'others' | 'remark' | 'states.missing' | 'states.optional') => string,

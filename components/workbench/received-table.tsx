@@ -14,13 +14,13 @@ import { useAheadWords } from './use-ahead-words.ts'
 
 type ReceivedTableProps = {
   rows: readonly ListedRow[]
-  /** The service clock when they were read. */
+  /** The service clock when the rows were read. */
   now: string
   sort: { current: string; onSort: (sort: string) => void }
   isFiltered: boolean
 }
 
-/** What was received, row by row, with the names as far as they could be opened. */
+/** The received submissions, row by row, with the names as far as they could be opened. */
 export function ReceivedTable({ rows, now, sort, isFiltered }: ReceivedTableProps) {
   const t = useTranslations('received.inbox')
   const columns: Column<ListedRow>[] = [
@@ -49,7 +49,7 @@ export function ReceivedTable({ rows, now, sort, isFiltered }: ReceivedTableProp
   )
 }
 
-/** The applicant's name as the link to the desk; the id where there is none, with the reason. */
+/** The applicant's name as the link to the desk; without a name the id, with the reason. */
 function ApplicantName({ listed: { row, destinationId, read, canOpen, hasDraft } }: { listed: ListedRow }) {
   const t = useTranslations('received.inbox')
   const { submissionId, notes } = row

@@ -27,18 +27,20 @@ import { useRefresh } from './use-received.ts'
 import { WorkAlert } from './work-alert.tsx'
 import { useWorkbench } from './workbench-context.tsx'
 
-/** What is answered: by its metadata while it is there, else by the key that was kept of it. */
+/** The answered submission: by its metadata while they exist, else by the key that was kept of it. */
 type Answered = { caseId: string; answered?: MetadataRecord; key?: JWK }
 
 type ReplySectionProps = {
   place: { destinationId: string; submissionId: string }
   row: OneReceived
   answer: Answered
-  /** Names of documents that may have to be asked for. */
+  /** Names of documents that the person may want to request. */
   suggestions?: readonly string[]
 }
 
-/** Where the sender is answered, encrypted here for the key that came with the submission; or that there is none. */
+/**
+ * The form for the reply, encrypted here for the key that came with the submission; or a note that it brought no key.
+ */
 export function ReplySection({ place, row, answer, suggestions = [] }: ReplySectionProps) {
   const t = useTranslations('workbench.reply')
   const asking = useTranslations('workbench.documents.asking')
@@ -130,14 +132,14 @@ function useReply(place: ReplySectionProps['place'], row: OneReceived, answer: A
     onSuccess: async ({ replyId, caseId }, values) => {
       change({ reply: undefined, sent: { replyId, caseId } })
       const text = noteWords(values)
-      // the reply is on its way in any case; that the note is missing is told
+      // the reply is on its way in any case; the page reports the missing note
       if (text !== undefined) await keep({ kind: 'note', text }).catch(() => undefined)
       await refresh()
     },
     onError: (refused) => (refusedStatus(refused) === 409 ? tellStateChanged() : undefined),
     onMutate: () => {
       setProgress(undefined)
-      // who goes to another row and comes back finds it on its way, or sent
+      // a person who opens another row and comes back finds it on its way, or sent
       change({ isSending: true })
     },
     onSettled: () => change({ isSending: false }),
@@ -150,7 +152,7 @@ function useReply(place: ReplySectionProps['place'], row: OneReceived, answer: A
   return { send: mutate, sent, another, error, isSending, progress, isNoteLost, values, put }
 }
 
-/** What is noted of a reply that asks for documents: nobody here can open it again. */
+/** The note on a reply that asks for documents, since this side cannot open the reply again. */
 function useAskedNote(): (values: ReplyValues) => string | undefined {
   const t = useTranslations('workbench.documents.asking')
   const locale = useLocale()

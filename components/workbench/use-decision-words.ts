@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { momentText } from '#components/ui/moment.ts'
 import type { OneReceived } from '#lib/timelines/received-schema.ts'
 
-/** Who decided, how and when, as a sentence without its full stop; nothing while nobody has. */
+/** Who decided, how and when, as a sentence without its full stop; undefined before a decision. */
 export function useDecisionWords(): (row: Pick<OneReceived, 'decision' | 'now'>) => string | undefined {
   const t = useTranslations('workbench.decision')
   const locale = useLocale()

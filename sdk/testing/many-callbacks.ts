@@ -1,13 +1,13 @@
-/** What a program is given of a callback: all but the body and the secret on its command line. */
+/** A program's input for a callback: all but the body and the secret on its command line. */
 export type Received = { secret: string; timestamp: string; authentication: string; body: string; now: number }
 
-/** How a program answered; `code` where the program told it itself. */
+/** A program's answer; `code` if the program set it itself. */
 export type Verdict = { said: string; code?: number }
 
 /**
- * Runners that let one process of a language answer many callbacks, since starting it costs far more than answering. They
- * read an array of `Received` as JSON, or lines of its members in base64, and print an array of `Verdict`. Node's and
- * Python's run the whole program anew for each, as it stands; Java's, whose program ends its process, call its check.
+ * Runners that let one process of a language answer many callbacks, since starting it costs far more than answering.
+ * They read an array of `Received` as JSON, or lines of its members in base64, and print an array of `Verdict`. Node's
+ * and Python's run the whole, unchanged program again for each; Java's, whose program ends its process, call its check.
  */
 export const runners = {
   'many.mjs': `

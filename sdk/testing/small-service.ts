@@ -4,7 +4,7 @@ import { importKey } from '../keys.ts'
 import { answer, bodyOf, lastOf, startServer, type Route, type TestServer } from './http-server.ts'
 import { replyRoutes, type StoredReply } from './small-reply-service.ts'
 
-/** What the service stores of a submission; tests change it to play a tampering service. */
+/** The service's record of a submission; tests change it to play a tampering service. */
 export interface StoredSubmission {
   submissionId: string
   destinationId: string
@@ -23,11 +23,14 @@ export interface SmallService extends TestServer {
   eventLogs: Map<string, string[]>
   /** `method path`, in the order of arrival. */
   requests: string[]
-  /** Tokens given out before count no more. */
+  /** Earlier tokens become invalid. */
   forgetTokens(): void
-  /** The next so many requests whose `method path` fits are done, but their answer gets lost; posts of events unless given. */
+  /**
+   * The next `count` requests whose `method path` fits are done, but their answers get lost; posts of events unless
+   * given.
+   */
   loseAnswers(count: number, fitting?: RegExp): void
-  /** The next so many requests whose `method path` fits are answered so, and not done. */
+  /** The next `count` requests whose `method path` fits get this answer, and are not done. */
   refuse(count: number, fitting: RegExp, status: number, headers?: Record<string, string>): void
   signServiceEvent(caseId: string, sub: string, name: string, content: unknown): Promise<string>
 }
@@ -38,7 +41,7 @@ export interface SmallServiceSettings {
   destinationKeys: JWK[]
 }
 
-/** As much of the delivery service as a sender and a receiver need to meet, on loopback. Nothing is checked but tokens. */
+/** The part of the delivery service that a sender and a receiver need to meet, on loopback. It checks only tokens. */
 export async function startSmallService(settings: SmallServiceSettings): Promise<SmallService> {
   const { serviceKey, destination, destinationKeys } = settings
   const submissions = new Map<string, StoredSubmission>()
@@ -175,7 +178,7 @@ export async function startSmallService(settings: SmallServiceSettings): Promise
       ({ request, response, ids }) => {
         const log = eventLogs.get(ids[0] === 'cases' ? (ids[1] ?? '') : stored(ids[1]).caseId) ?? []
         const query = new URL(request.url ?? '', server.baseUrl).searchParams
-        // Pages of two, whatever is asked for, so that paging is used.
+        // Pages of two, whatever the request asks for, so that paging is used.
         const offset = Number(query.get('offset'))
         const eventLog = log.slice(offset, offset + 2)
         answer(response, 200, { count: eventLog.length, offset, totalCount: log.length, eventLog })
@@ -209,7 +212,7 @@ export async function startSmallService(settings: SmallServiceSettings): Promise
     }
     const bearer = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
     if (!open.test(line) && !tokens.has(bearer)) {
-      // Read to the end, so that the client sees the answer and no broken connection.
+      // Read to the end, so that the client sees the answer instead of a broken connection.
       await bodyOf(request)
       return answer(response, 401, {
         type: 'https://kurier.example/problems/unauthorized',

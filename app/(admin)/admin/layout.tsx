@@ -4,7 +4,7 @@ import { currentPerson } from '#app/(portal)/_session/current-person.ts'
 import { AdminTabs } from '#components/admin/admin-tabs.tsx'
 import { operatorPages } from '#lib/rooms/lists.ts'
 
-/** Frame of the operators' pages; whoever is none sees nothing of it, each page answers for itself. */
+/** Frame of the operators' pages; only operators see it, and each page checks access itself. */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const person = await currentPerson()
   if (!person?.isOperator) return children

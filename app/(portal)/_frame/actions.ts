@@ -9,13 +9,13 @@ import { contextFor } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 
 /**
- * Ends the session at once, whoever else holds its cookie, and takes the cookie away. The page is shown anew, as nobody
- * sees it. Works without JavaScript.
+ * Ends the session at once, for all holders of its cookie, and removes the cookie. The page then appears as for
+ * visitors. Works without JavaScript.
  */
 export async function signOut(): Promise<void> {
   const all = await headers()
   const sessionId = await sessionIdOf(all)
-  // our server puts the caller's address there and drops what the request brought along
+  // our server puts the caller's address there and drops the request's own value
   const address = all.get('x-forwarded-for') ?? 'unknown'
   if (sessionId !== undefined) await endSession(contextFor(undefined), { sessionId, address })
   const { name, options } = signInCookie('session', settings().baseUrl)

@@ -9,7 +9,7 @@ import { settings } from '#lib/platform/env.ts'
 import { LanguageSwitch, ThemeSwitch } from './choice-switches.tsx'
 import { shownNow } from './shown-now.ts'
 
-/** Foot of every page: what runs here, the statements of whoever operates it, and the choices of visitors. */
+/** Foot of every page: the running version, the operator's statements, and the choices of visitors. */
 export async function PageFooter({ theme }: { theme: Theme }) {
   const t = await serverTexts('site')
   const kit = await serverTexts('kit')
@@ -59,18 +59,18 @@ export async function PageFooter({ theme }: { theme: Theme }) {
 type SiteFooterProps = {
   /** Plain facts: version, licence, design, operator. */
   facts: readonly string[]
-  /** The time zone, said where a page shows a time. */
+  /** The time zone, on pages that show a time. */
   zone: string
   links: readonly PageFooterDestination[]
-  /** For whoever sends by a system, which is nothing for those who fill in forms. */
+  /** For people who send by a system; useless to those who fill in forms. */
   outsideForms: readonly PageFooterDestination[]
-  /** Language and colours of somebody who has no menu. */
+  /** Language and colours for visitors without a menu. */
   children: ReactNode
 }
 
 type PageFooterDestination = { href: string; label: string }
 
-/** Foot of every page: what runs here, who answers for it, and the statements they must give. */
+/** Foot of every page: the running version, the responsible operator, and the statements that the law requires. */
 function SiteFooter({ facts, zone, links, outsideForms, children }: SiteFooterProps) {
   return (
     <footer className="border-t border-line bg-surface">

@@ -52,8 +52,8 @@ export async function PageHeader({ theme }: { theme: Theme }) {
 type PersonMenuProps = { name: string; pages: readonly NavigationItem[]; theme: Theme }
 
 /**
- * Who is signed in, with the way to the account and the way out, language and colours; where it is narrow, the pages too.
- * What it does needs no script.
+ * The signed-in person's menu: the way to the account and the way out, language and colours; on narrow screens the
+ * pages too. It works without scripts.
  */
 async function PersonMenu({ name, pages, theme }: PersonMenuProps) {
   const t = await serverTexts('site')

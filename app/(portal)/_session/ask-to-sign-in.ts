@@ -2,7 +2,7 @@
 export type AskToSignInFailure = { kind: 'wrong' | 'no-cookies' | 'busy' | 'away' } | { kind: 'wait'; seconds: number }
 type SignInOutcome = { kind: 'done' } | AskToSignInFailure
 
-/** What next-auth's address for the answer means; it names the failure in its query. */
+/** The meaning of next-auth's address for the answer; the address names the failure in its query. */
 export function outcomeOf(url: URL): SignInOutcome {
   if (url.searchParams.get('csrf') === 'true') return { kind: 'no-cookies' }
   const error = url.searchParams.get('error')
@@ -18,13 +18,13 @@ export async function askToSignIn(email: string, password: string): Promise<Sign
   try {
     return outcomeOf(await asked('callback/credentials', { email, password, callbackUrl: '/' }))
   } catch {
-    return { kind: 'away' } // no answer, or not the one of next-auth: all the same to who waits
+    return { kind: 'away' } // no answer, or not next-auth's: the service is away for this person
   }
 }
 
 /**
  * Asks for the way to the OpenID Connect provider, which leads back to `callbackUrl`.
- * @returns the provider's address, or why there is none
+ * @returns the provider's address, or the failure
  */
 export async function askForProvider(callbackUrl: string): Promise<{ address: string } | AskToSignInFailure> {
   try {
@@ -45,6 +45,6 @@ async function asked(action: string, input: Record<string, string>): Promise<URL
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ csrfToken, ...input, json: 'true' }),
   })
-  const { url } = (await answer.json()) as { url?: string } // likewise; without one the next line throws
+  const { url } = (await answer.json()) as { url?: string } // likewise; without an address the next line throws
   return new URL(url ?? '')
 }

@@ -13,7 +13,7 @@ import type { InvitationAnswer } from '#lib/accounts/invitation-schema.ts'
 
 type NextStepProps = { token: string; invitation: InvitationAnswer; onGone: () => void }
 
-/** Reads for what the invitation is, and shows its reader's next step, or why there is none and what to do. */
+/** Reads the purpose of the invitation, and shows its reader's next step, or why it is void and what to do. */
 export function Invitation() {
   const t = useTranslations('organisations')
   useKeptToken()
@@ -94,7 +94,7 @@ function Accept({ token, invitation, onGone }: NextStepProps) {
   const t = useTranslations('organisations.accept')
   const accept = useMutation({
     mutationFn: () => askPortal('POST /invitations/accept', { body: { token } }),
-    // what one may has changed: the session ended with it
+    // the person's rights have changed, so the session has ended
     onSuccess: () => window.location.replace('/sign-in?to=/organisations'),
     onError: (problem) => (problem instanceof PortalProblem && problem.status === 404 ? onGone() : undefined),
   })
@@ -116,7 +116,7 @@ function keepToken(token: string): void {
   window.sessionStorage.setItem(KEY, token)
 }
 
-/** Puts a token that was kept back into the address, where the page reads it, and forgets it. */
+/** Puts a kept token back into the address, where the page reads it, and forgets it. */
 function useKeptToken(): void {
   useEffect(() => {
     const kept = window.sessionStorage.getItem(KEY)

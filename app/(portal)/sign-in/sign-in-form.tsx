@@ -22,8 +22,8 @@ const missingOf = (form: FormData): Missing => ({
 })
 
 /**
- * E-mail and password, or the way to the OpenID Connect provider. On success the page is loaded anew, so that nothing of
- * before stays on the screen.
+ * E-mail and password, or the way to the OpenID Connect provider. On success the page is loaded as a new document, so
+ * that the screen loses everything from before.
  */
 export function SignInForm({ returnTo, provider }: { returnTo: string; provider: string | undefined }) {
   const t = useTranslations('account')

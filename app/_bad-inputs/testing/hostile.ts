@@ -13,14 +13,14 @@ export function seeded<Values>(name: string, whole = 2000, short = runs(whole)):
   return { seed, numRuns: shareOf(whole, short) }
 }
 
-/** JSON text of some value: one that has broken programs before, or any at all. */
+/** JSON text of some value: one that has broken programs before, or any value. */
 export const hostileValue: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...jsonTexts) },
   { weight: 1, arbitrary: fc.json({ maxDepth: 3 }) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }).map((text) => JSON.stringify(text)) },
 )
 
-/** A value that is written into a JSON text as it stands. */
+/** A value that is written into a JSON text verbatim. */
 class Verbatim {
   readonly text: string
   constructor(text: string) {
@@ -28,7 +28,7 @@ class Verbatim {
   }
 }
 
-/** Members in order, a name possibly twice; lists have numbers as names, which are not written. */
+/** Members in order, possibly with a repeated name; lists have numbers as names, which are not written. */
 type Tree = { kind: 'list' | 'object'; members: [string, Tree][] } | Verbatim
 
 function treeOf(value: unknown): Tree {
@@ -50,7 +50,7 @@ function textOf(tree: Tree): string {
 
 type Place = { members: [string, Tree][]; at: number }
 
-/** Every member of every object and list, so that each can be the one that is changed. */
+/** Every member of every object and list, so that each can be changed. */
 function placesOf(tree: Tree): Place[] {
   if (tree instanceof Verbatim) return []
   const { members } = tree
@@ -74,7 +74,7 @@ const names = [
   'd',
 ]
 
-/** Characters of what is repeated many times; more would make bodies of hundreds of megabytes. */
+/** Characters of a text that is repeated many times; more would make bodies of hundreds of megabytes. */
 const MOST_REPEATED = 2000
 
 function apply(tree: Tree, { at, kind, value, name }: Change): void {
@@ -87,7 +87,7 @@ function apply(tree: Tree, { at, kind, value, name }: Change): void {
     drop: [],
     replace: [[own, new Verbatim(value)]],
     twice: [member, [own, new Verbatim(value)]],
-    // copies, so that a later change of what stands in one is not made 120 times
+    // copies, so that a later change inside one is not made 120 times
     many: Array.from({ length: textOf(content).length < MOST_REPEATED ? 120 : 2 }, () => [own, copyOf(content)]),
     wrap: [[own, { kind: 'list', members: [['0', content]] }]],
     rename: [[name, content]],
@@ -120,7 +120,7 @@ export function damaged(texts: fc.Arbitrary<string>): fc.Arbitrary<Uint8Array> {
   })
 }
 
-/** What can be sent where JSON is expected: mostly near the valid value, sometimes anything at all. */
+/** A body for an operation that expects JSON: mostly near the valid value, sometimes any bytes. */
 export function hostileBody(valid: unknown): fc.Arbitrary<Uint8Array> {
   const texts = mutatedJson(valid)
   return fc.oneof(
@@ -131,7 +131,7 @@ export function hostileBody(valid: unknown): fc.Arbitrary<Uint8Array> {
   )
 }
 
-/** A promise that must settle; what has not after half a minute hangs. */
+/** A promise that must settle; after half a minute it counts as hanging. */
 export async function settled<T>(what: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const hanging = new Promise<never>((_, reject) => {

@@ -8,7 +8,7 @@ type Parameter = { name: string; in: string; required?: boolean; example?: unkno
 type Content = { schema?: Schema; example?: unknown; examples?: Record<string, { value: unknown }> }
 export type Link = { operationId: string; parameters: Record<string, string> }
 
-/** What the tests read of an operation in a document. */
+/** The members of an operation that the tests read in a document. */
 export type Operation = {
   document: DocumentName
   path: string
@@ -42,13 +42,13 @@ export async function allOperations(): Promise<Operation[]> {
             document,
             path,
             method: method.toUpperCase(),
-          }) as unknown as Operation, // what every operation has, `operationWords` sees to
+          }) as unknown as Operation, // `operationWords` makes sure that every operation has these
       ),
     ),
   )
 }
 
-/** Each example of the request body; one request without a body where there is none. */
+/** Each example of the request body; one request without a body if the operation takes none. */
 function bodiesOf({ requestBody }: Operation): (ExampleRequest['body'] | undefined)[] {
   if (!requestBody) return [undefined]
   return Object.entries(requestBody.content).flatMap(([mediaType, { example, examples }]) => {
@@ -57,14 +57,14 @@ function bodiesOf({ requestBody }: Operation): (ExampleRequest['body'] | undefin
   })
 }
 
-/** Parameters as their examples say. */
+/** The value of a parameter by its example. */
 function exampleOf({ name, example, schema }: Parameter, where: string): string {
   const value = example ?? schema?.example
   if (value === undefined) throw new Error(`the parameter ${name} of ${where} has no example`)
   return String(value)
 }
 
-/** Query members of which a request has one: each makes a request of its own. */
+/** Query members of which a request takes one: each makes a request of its own. */
 const alternatives: readonly string[] = placeKeys
 
 /** The queries that the examples of an operation make, `?` included. */
@@ -76,8 +76,8 @@ function queriesOf(members: readonly (readonly [string, string])[]): string[] {
 }
 
 /**
- * The requests that the examples of an operation make, as they stand.
- * @param known values of path parameters that go before their examples
+ * The requests that the examples of an operation make, unchanged.
+ * @param known values of path parameters that replace their examples
  */
 export function exampleRequests(operation: Operation, known: Record<string, string> = {}): ExampleRequest[] {
   const { operationId, parameters } = operation

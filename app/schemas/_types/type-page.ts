@@ -11,10 +11,10 @@ import { sections } from './sections.ts'
 
 const styleHash = createHash('sha256').update(pageStyle).digest('base64')
 
-/** Written as one piece: the policy's hash is over exactly what stands between the tags. */
+/** Written as one piece: the policy's hash covers exactly the text between the tags. */
 const style = raw(`<style>${pageStyle}</style>`)
 
-/** The page runs nothing and loads nothing but its icon, so its policy is the same for every answer. */
+/** The page runs no scripts and loads only its icon, so its policy is the same for every answer. */
 export const pageHeaders = {
   'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'x-content-type-options': 'nosniff',

@@ -1,6 +1,6 @@
 import { limits } from '#lib/catalogue/terms.ts'
 
-/** What could not be taken of what somebody chose; `name`: of the file. */
+/** A file that somebody chose in vain, and why; `name`: of the file. */
 export type ChoiceFault = { kind: 'unreadable' | 'noZip' | 'tooLarge'; name: string }
 
 /** What an operator chose; `replaced`: names that were there before. */
@@ -11,8 +11,8 @@ export const nothingChosen: Chosen = { files: [], faults: [], replaced: [] }
 type Taken = { files: File[] } | { fault: ChoiceFault }
 
 /**
- * The files that were there, and those that were chosen besides; of two with one name the later one counts. ZIP files are
- * taken as what they hold. All are read at once, so that a file that changes or goes away later is still there.
+ * The earlier files, and the chosen ones; of two with one name the later one counts. ZIP files are replaced by the
+ * files in them. All are read at once, so that files that change or vanish later are still there.
  */
 export async function withChosen({ files: before }: Chosen, chosen: readonly File[]): Promise<Chosen> {
   const taken = await Promise.all(chosen.map(take))
@@ -37,19 +37,19 @@ async function take(file: File): Promise<Taken> {
     if (!isZip(file)) return { files: [new File([content], name)] }
     return { files: await unpacked(new Uint8Array(content)) }
   } catch {
-    // folders cannot be read, and what only looks like a ZIP file cannot be unpacked
+    // folders cannot be read, and files that only look like ZIP files cannot be unpacked
     return { fault: { kind: isZip(file) ? 'noZip' : 'unreadable', name } }
   }
 }
 
-/** The files of a ZIP file by their own names; what systems put beside them, such as `__MACOSX`, is left out. */
+/** The files of a ZIP file by their own names; entries that systems add, such as `__MACOSX`, are left out. */
 async function unpacked(content: Uint8Array): Promise<File[]> {
   const { unzipSync } = await import('fflate')
   let size = 0
   const entries = unzipSync(content, {
     filter: ({ name, originalSize }) => {
       size += originalSize
-      // what says that it is larger than everything may be would only fill the memory
+      // a file that claims to be larger than the limit for all files would only fill the memory
       return size <= limits.allFiles && !/(^|\/)(__MACOSX\/|\.)/.test(name) && !name.endsWith('/')
     },
   })
@@ -62,7 +62,7 @@ async function unpacked(content: Uint8Array): Promise<File[]> {
 /** Bytes of all files. */
 export const sizeOf = (files: readonly File[]): number => files.reduce((sum, { size }) => sum + size, 0)
 
-/** What is wrong with the choice before it is sent; nothing when nothing is. */
+/** The fault of the choice before it is sent; undefined for a good choice. */
 export function choiceFault(files: readonly File[]): 'none' | 'tooMany' | 'tooMuch' | undefined {
   if (files.length === 0) return 'none'
   if (files.length > limits.files) return 'tooMany'

@@ -7,7 +7,7 @@ import { TextField } from '#components/ui/text-field.tsx'
 import type { ImportOptions } from '#lib/catalogue/model/imported.ts'
 import { labelModes, propertyNames } from '#lib/catalogue/terms.ts'
 
-/** Options while they are entered: what is not said is empty. */
+/** Options while they are entered; an option without a value is empty. */
 export type EnteredOptions = {
   serviceIdentifier: string
   path: string
@@ -38,7 +38,7 @@ type OptionFieldsProps = {
   errors: Readonly<Record<string, string>>
 }
 
-/** What can be said of an import beside its files. */
+/** The options of an import besides its files. */
 export function OptionFields({ options, onChange, errors }: OptionFieldsProps) {
   const t = useTranslations('imports.upload')
   return (

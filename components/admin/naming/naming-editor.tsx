@@ -22,7 +22,7 @@ type NamingEditorProps = {
 
 type Faults = Readonly<Record<string, string>>
 
-/** The words of one list in both languages. What is typed stays with the browser until it is saved. */
+/** The words of one list in both languages. Typed text stays in the browser until it is saved. */
 export function NamingEditor({ path, row, onSaved, onReset, onNext }: NamingEditorProps) {
   const t = useTranslations('naming')
   const locale = useLocale()
@@ -83,11 +83,11 @@ export function NamingEditor({ path, row, onSaved, onReset, onNext }: NamingEdit
   )
 }
 
-/** What was refused, by the names of the inputs, in the person's language. */
+/** The refused texts, by the names of the inputs, in the person's language. */
 const pointed = ({ errors }: PortalProblem, words: string): Faults =>
   Object.fromEntries(errors.map(({ pointer }) => [pointer.slice(1).replaceAll('/', '.'), words]))
 
-/** The question, help with it, and each code, as they are edited. */
+/** The question, its help text, and each code, as they are edited. */
 function useEntries({ id, label, hint, codes }: NamingRow): Entry[] {
   const t = useTranslations('naming')
   const prefix = useId()

@@ -5,7 +5,7 @@ const both = (de: string, en = de): Words => ({ de, en })
 
 type Given = Partial<Omit<FormDefinition, 'labels'>> & Pick<FormDefinition, 'fields' | 'groups' | 'pages'>
 
-/** A form as an import makes it: everything in it has a label, and what it opens its rules say. */
+/** A form as an import makes it: all its members have labels, and its rules say which members an answer opens. */
 export function importedForm(given: Given, labels: Partial<FormDefinition['labels']> = {}): FormDefinition {
   const ids = [...Object.keys(given.fields), ...Object.keys(given.groups)]
   const definitions: Record<string, Label> = Object.fromEntries(ids.map((id) => [id, { label: both(`Label ${id}`) }]))
@@ -39,8 +39,8 @@ const fieldOfSubject = (subject: number, at: number) => `F99${number(subject * 1
 const groupOfSubject = (subject: number) => `G99${number(subject)}` as const
 
 /**
- * A large form: so many groups of ten fields, each a page; every third a list. A choice in each opens a field beside it and
- * the group after the next.
+ * A large form: `groups` groups of ten fields, each a page; every third a list. A choice in each opens a field beside
+ * it and the group after the next.
  */
 export function largeForm(groups: number): FormDefinition {
   const subjects = Array.from({ length: groups }, (_, at) => at)
@@ -82,7 +82,7 @@ function groupOf(subject: number): Group {
   }
 }
 
-/** Closes the target unless the first field of the subject says 1; a list says nothing. */
+/** Closes the target unless the first field of the subject is 1; a list has no such value. */
 function opening(subject: number, target: FormRule['target'] & object, around: readonly GroupId[]): FormRule {
   const left = { path: subject % 3 === 2 && around.length > 0 ? around : [...around, fieldOfSubject(subject, 0)] }
   const condition = { op: 'equal', left, right: { value: '2' } } as const

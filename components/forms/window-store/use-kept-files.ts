@@ -5,8 +5,8 @@ import type { Attachment } from '#components/forms/attachments/attachments.ts'
 import { keptFiles, type FilePlace } from './kept-files.ts'
 
 /**
- * Keeps files in the window while they are chosen. `restored`: those that it keeps already. `unkept`: ids of those that
- * a reload would lose, since the browser cannot store files or has no room.
+ * Keeps files in the window while they are chosen. `restored`: those that it keeps already. `unkept`: ids of the files
+ * that a reload would lose, since the browser cannot store files or has no room.
  */
 export function useKeptFiles(place: FilePlace, restored: readonly Attachment[]) {
   const [unkept, setUnkept] = useState<ReadonlySet<string>>(new Set())

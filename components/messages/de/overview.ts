@@ -1,6 +1,6 @@
 import type { AllWords } from '../room-words.ts'
 
-/** The start page of whoever is signed in. */
+/** The start page of a signed-in person. */
 export const overview = {
   title: 'Übersicht',
   scope: {

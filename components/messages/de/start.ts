@@ -1,4 +1,4 @@
-/** The start page for whoever is not signed in, and the first steps. */
+/** The start page for visitors, and the first steps. */
 export const start = {
   heading: 'Zustelldienst für die Verwaltung',
   intro:

@@ -1,6 +1,6 @@
 import type { overview as german } from '../de/overview.ts'
 
-/** The start page of whoever is signed in. */
+/** The start page of a signed-in person. */
 export const overview: typeof german = {
   title: 'Overview',
   scope: {

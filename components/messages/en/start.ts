@@ -1,6 +1,6 @@
 import type { start as german } from '../de/start.ts'
 
-/** The start page for whoever is not signed in, and the first steps. */
+/** The start page for visitors, and the first steps. */
 export const start: typeof german = {
   heading: 'Delivery service for public administration',
   intro:

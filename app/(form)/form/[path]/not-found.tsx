@@ -1,6 +1,6 @@
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 
-/** Answer of status 404 where no form is offered: calm words for people, and a hint for whoever operates this. */
+/** Answer of status 404 at a path without an offered form: calm words for people, and a hint for the operator. */
 export default async function FormNotOffered() {
   const t = await serverTexts('forms')
   return (

@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('status.title') }
 }
 
-/** What became of a form, for whoever has its receipt. */
+/** The status of a sent form, for the holder of its receipt. */
 export default async function FormStatusPage() {
   const locale = await currentLocale()
   const { baseUrl, schemaBase, deadlines } = settings()

@@ -6,12 +6,12 @@ import { contextFor } from '#lib/platform/context.ts'
 import { asRefusal } from '#lib/platform/errors.ts'
 import { log } from '#lib/platform/log.ts'
 
-/** Where the page to sign in says why a provider's word did not help. */
+/** The sign-in page with the reason why the provider's answer was refused. */
 const refusedPage = (reason: string) => `/sign-in?refused=${reason}`
 
 /**
- * A session for e-mail and password: its id in the place of a user's, for that is all the token may know. An error's
- * text reaches the page: `wait-<seconds>`, `busy` or `unavailable`.
+ * A session for e-mail and password: its id instead of a user's, since the token may hold only that. An error's text
+ * reaches the page: `wait-<seconds>`, `busy` or `unavailable`.
  */
 export async function openByPassword(
   { email, password }: Partial<Record<'email' | 'password', unknown>>,
@@ -31,7 +31,10 @@ export async function openByPassword(
   }
 }
 
-/** A session for who signed in at the OpenID Connect provider: its id, or the page that says why there is none. */
+/**
+ * A session for a person who signed in at the OpenID Connect provider: its id, or the page with the reason for the
+ * refusal.
+ */
 export async function openByProvider(claims: Claims, headers: Headers): Promise<{ id: string } | { page: string }> {
   try {
     const opened = await signInByProvider(contextFor(undefined), { claims, ...(await browserOf(headers)) })
@@ -46,7 +49,7 @@ export async function openByProvider(claims: Claims, headers: Headers): Promise<
 
 async function browserOf(headers: Headers): Promise<Browser> {
   return {
-    // our server puts the caller's address there and drops what the request brought along
+    // our server puts the caller's address there and drops the request's own value
     address: headers.get('x-forwarded-for') ?? 'unknown',
     userAgent: headers.get('user-agent') ?? '',
     previousSessionId: await sessionIdOf(headers),

@@ -6,15 +6,15 @@ import { settings, type Settings } from '#lib/platform/env.ts'
 import { log } from '#lib/platform/log.ts'
 import { openByPassword, openByProvider } from './open-session.ts'
 
-/** What ties the way to the provider and back together; each has its cookie. */
+/** The values that tie the way to the provider and back together; each has its cookie. */
 const wayChecks = ['pkce', 'state', 'nonce'] as const
 
-/** Seconds for which the way to the provider and back may take. */
+/** Seconds that the way to the provider and back may take. */
 const WAY_SECONDS = 900
 
 /**
- * What next-auth runs on: e-mail and password, and the OpenID Connect provider where there is one; a token that holds a
- * session's id and nothing else.
+ * The options of next-auth: e-mail and password, and the OpenID Connect provider if the settings name one; a token that
+ * holds only a session's id.
  */
 export function authOptions(headers: Headers): NextAuthOptions {
   const { openIdConnect: provider } = settings()
@@ -40,7 +40,7 @@ export function authOptions(headers: Headers): NextAuthOptions {
         return true
       },
       jwt: ({ user }) => ({ sid: user.id }),
-      // next-auth's own fails at what is no address
+      // next-auth's own redirect fails for a text that is not an address
       redirect: ({ url, baseUrl }) => {
         const to = URL.parse(url, baseUrl)
         return to?.origin === new URL(baseUrl).origin ? to.href : baseUrl
@@ -75,10 +75,10 @@ function claimsOf({ iss, sub, email, email_verified: verified }: IdClaims) {
   return { issuer: iss, subject: sub, email, emailVerified: verified === true || verified === 'true' }
 }
 
-/** The claims that are looked at (OpenID Connect Core 1.0 sections 2 and 5.1). */
+/** The claims that are read (OpenID Connect Core 1.0 sections 2 and 5.1). */
 type IdClaims = { iss: string; sub: string; email?: string; email_verified?: boolean | string }
 
-/** The provider of the settings as next-auth takes it: authorization code flow with PKCE, state and nonce. */
+/** The provider of the settings in the form of next-auth: authorization code flow with PKCE, state and nonce. */
 function openIdConnect(given: NonNullable<Settings['openIdConnect']>): OAuthConfig<IdClaims> {
   const { issuer, clientId, clientSecret, name } = given
   return {
@@ -95,7 +95,7 @@ function openIdConnect(given: NonNullable<Settings['openIdConnect']>): OAuthConf
       // in the code flow a provider may keep the e-mail address for the userinfo endpoint (section 5.4); the client
       // demands the same `sub` of both
       request: async ({ tokens, client }) => {
-        const set = tokens as Awaited<ReturnType<typeof client.callback>> // what the client made, by a wider type
+        const set = tokens as Awaited<ReturnType<typeof client.callback>> // the client made it, and next-auth gives it a wider type
         const claims = set.claims()
         if (claims.email !== undefined || !client.issuer.metadata.userinfo_endpoint) return claims
         return { ...(await client.userinfo(set)), ...claims }

@@ -14,11 +14,11 @@ import { authOptions } from './options.ts'
 
 export const dynamic = 'force-dynamic'
 
-/** What is asked of next-auth. Its own pages, its session and its sign-out are not in use, and so not open. */
+/** The used calls of next-auth. Its own pages, its session and its sign-out are unused, and so closed. */
 const served = new Set(['GET csrf', 'POST callback/credentials'])
-/** What the pages send: next-auth takes each member for a text, and fails at one that is none. */
+/** The body that the pages send: next-auth takes each member for a text, and fails at any other value. */
 const texts = z.record(z.string(), z.string('Send a text.'))
-/** Asked only where there is an OpenID Connect provider. */
+/** Open only if the settings name an OpenID Connect provider. */
 const servedWithProvider = new Set(['POST signin/oidc', 'GET callback/oidc'])
 
 type Context = { params: Promise<{ nextauth: string[] }> }
@@ -39,7 +39,7 @@ async function guarded(request: NextRequest, context: Context): Promise<Response
   if (!isServed(`${request.method} ${nextauth.join('/')}`)) throw notFound('action')
   const checked = request.method === 'POST' ? await withCheckedBody(request) : request
   tellAddress()
-  // next-auth's types say nothing of what it answers; for a request with params it is a Response
+  // next-auth's types leave its answer open; for a request with params it is a Response
   const answered = (await NextAuth(checked, context, authOptions(request.headers))) as Response
   return request.method === 'GET' ? toOwnPages(answered) : answered
 }
@@ -48,7 +48,7 @@ function isServed(action: string): boolean {
   return served.has(action) || (servedWithProvider.has(action) && settings().openIdConnect !== undefined)
 }
 
-/** Leads to our page to sign in what next-auth would lead to its own pages: a way to the provider that did not succeed. */
+/** Replaces next-auth's own pages with our sign-in page: after a failed way to the provider. */
 function toOwnPages(response: Response): Response {
   const location = response.headers.get('location')
   if (location !== null && new URL(location, settings().baseUrl).pathname.startsWith('/api/auth/')) {
@@ -70,7 +70,7 @@ async function withCheckedBody(request: NextRequest): Promise<NextRequest> {
   return new NextRequest(url, { method, headers, body })
 }
 
-/** next-auth reads its address from the environment alone; BASE_URL is the one that operators set. */
+/** next-auth reads its address from the environment alone; operators set BASE_URL. */
 function tellAddress(): void {
   oncePerProcess('next-auth-url', () => completeSettings({ NEXTAUTH_URL: new URL(settings().baseUrl).origin }))
 }

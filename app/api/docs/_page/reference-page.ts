@@ -16,7 +16,7 @@ import { referenceWords, type ReferenceWords } from './words.ts'
 
 type Asked = { locale: Locale; theme: Theme }
 
-/** What the reference needs besides the style of the type page. */
+/** The style of the reference in addition to that of the type page. */
 const referenceStyle = `
 .head { display: flex; flex-wrap: wrap; gap: 0.5rem 2rem; justify-content: space-between; align-items: center; }
 .languages { display: flex; gap: 1rem; list-style: none; font-weight: 400; }
@@ -43,10 +43,10 @@ pre code { font-size: 1em; line-height: inherit; }
 
 const css = pageStyle + referenceStyle
 const styleHash = createHash('sha256').update(css).digest('base64')
-/** Written as one piece: the policy's hash is over exactly what stands between the tags. */
+/** Written as one piece: the policy's hash covers exactly the text between the tags. */
 const style = raw(`<style>${css}</style>`)
 
-/** The page runs nothing and loads nothing but its icon. It depends on cookies, so nobody keeps it. */
+/** The page runs no scripts and loads only its icon. It depends on cookies, so caches must not store it. */
 export const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
@@ -55,7 +55,7 @@ export const pageHeaders = {
   'referrer-policy': 'same-origin',
 }
 
-/** Language and theme that the reader chose in the portal; `?language=` goes before. */
+/** Language and theme that the reader chose in the portal; `?language=` takes precedence. */
 export function askedFor(request: HttpCall): Asked {
   const { baseUrl } = settings()
   const cookies = new Map(

@@ -18,7 +18,7 @@ type SpokenRule = RuleRow & { words: string }
 const filters = ['all', 'off'] as const
 type Filter = (typeof filters)[number]
 
-/** So many rules are shown at first, and more when they are asked for. */
+/** Rules shown at first; more on demand. */
 const SHOWN = 40
 
 /** Every rule of the form in words, each with a switch. */

@@ -13,7 +13,7 @@ import { useRefusalWords } from './refused-texts.ts'
 import type { PartProps } from './use-editing.ts'
 import { TextPair } from './text-pair.tsx'
 
-/** Everything that people read of the form. */
+/** All texts of the form that people read. */
 export function TextsPart(props: PartProps) {
   const t = useTranslations('importEditor')
   return (
@@ -63,7 +63,7 @@ function FormTexts({ editing, refusals }: PartProps) {
   )
 }
 
-/** So many rows are shown at first, and more when they are asked for. */
+/** Rows shown at first; more on demand. */
 const SHOWN = 40
 
 function Definitions({ editing, refusals }: PartProps) {

@@ -31,7 +31,7 @@ export const dynamic = 'force-dynamic'
 /** Requests in 10 seconds from one address: plenty for a person, little for a machine. */
 const MOST_REQUESTS = 10
 
-/** One's own account. Whoever gets a session under a new id gets its cookie with the answer. */
+/** The person's own account. An answer that gives the session a new id brings its cookie. */
 export const calls = portalTable({
   'GET /account': portalEndpoint({ answers: { 200: accountAnswer } }, async ({ context }) => ({
     status: 200,
@@ -83,7 +83,7 @@ export const calls = portalTable({
       body: { recoveryCodes: await renewRecoveryCodes(context, body) },
     }),
   ),
-  // asked by POST, for the password goes along
+  // asked by POST, since it sends the password
   'POST /account/second-factor/removal': portalEndpoint(
     { body: bothProofs, answers: { 204: null } },
     async ({ context, body }) => ({

@@ -33,32 +33,32 @@ import type { PersonActor } from '#lib/platform/actor.ts'
 
 export const dynamic = 'force-dynamic'
 
-/** So often one person may have something sent in 10 seconds. */
+/** Sendings that one person may start in 10 seconds. */
 const MOST_SENDINGS = 10
 
-/** What was delivered to callback addresses of one's organisations, and what was not. */
+/** The calls about delivered and undelivered notices to callback addresses of the person's organisations. */
 export const calls = portalTable({
   // the delivery log, newest first
   'GET /callbacks/attempts': portalEndpoint(
     { query: attemptsQuery, answers: { 200: attemptList } },
     async ({ context, query }) => ({ status: 200, body: await listAttempts(context, query) }),
   ),
-  // one attempt with what was sent and answered, and how its notices stand
+  // one attempt with request and answer, and the state of its notices
   'GET /callbacks/attempts/[attemptId]': portalEndpoint(
     { params: { attemptId: 'free' }, answers: { 200: attemptDetail } },
     async ({ context, params }) => ({ status: 200, body: await readAttempt(context, params) }),
   ),
-  // what came of trying the receiver of a destination or client, or how far that is
+  // the result of examining the receiver of a destination or client, or its progress
   'GET /callbacks/examinations/[examinationId]': portalEndpoint(
     { answers: { 200: examination } },
     async ({ context, params }) => ({ status: 200, body: await readExamination(context, params) }),
   ),
-  // destinations and clients to which something was never delivered, with counts
+  // destinations and clients with undelivered notices, with counts
   'GET /callbacks/undelivered': portalEndpoint(
     { query: undeliveredQuery, answers: { 200: receiverList } },
     async ({ context, query }) => ({ status: 200, body: await listUndelivered(context, query) }),
   ),
-  // what was never delivered to one of them, newest first
+  // undelivered notices of one of them, newest first
   'GET /callbacks/undelivered/destinations/[destinationId]': portalEndpoint(
     { query: undeliveredNoticesQuery, answers: { 200: undeliveredNotices } },
     async ({ context, params: { destinationId }, query }) => ({
@@ -73,7 +73,8 @@ export const calls = portalTable({
       body: await listUndeliveredNotices(context, { kind: 'client', id: clientId, ...query }),
     }),
   ),
-  // tries now what waits, and sends again what was given up or delivered: some, what attempts named, or all of a kind
+  // tries waiting notices now, and sends given-up or delivered ones again: some, those named by attempts, or all of a
+  // kind
   'POST /callbacks/send-again': portalEndpoint(
     { body: selection, answers: { 200: sentAnswer } },
     async ({ context, body }) => {
@@ -81,17 +82,17 @@ export const calls = portalTable({
       return { status: 200, body: await sendCallbacksAgain(context, body) }
     },
   ),
-  // how many the same selection would send; changes nothing
+  // the number of notices that the same selection would send; changes nothing
   'POST /callbacks/send-again/count': portalEndpoint(
     { body: selection, answers: { 200: sendCount } },
     async ({ context, body }) => ({ status: 200, body: await countCallbacksToSend(context, body) }),
   ),
-  // what has become of what was sent; changes nothing
+  // the results of the sent notices; changes nothing
   'POST /callbacks/send-again/result': portalEndpoint(
     { body: sendingQuery, answers: { 200: sendingAnswer } },
     async ({ context, body }) => ({ status: 200, body: await followSending(context, body) }),
   ),
-  // how many notices a destination would be sent that it was not told while it had no callback; POST sends them
+  // the number of notices that a destination missed while it had no callback; POST sends them
   'GET /callbacks/notify-now': portalEndpoint(
     { query: destinationToNotify, answers: { 200: countAnswer } },
     async ({ context, query }) => ({ status: 200, body: await countNotConfigured(context, query) }),
@@ -105,7 +106,7 @@ export const calls = portalTable({
   ),
 })
 
-/** Nobody makes this service knock at other people's doors in a row. @throws 429 */
+/** Keeps people from using this service to send many requests to foreign addresses. @throws 429 */
 function assertSendingRate({ personId }: PersonActor): void {
   assertRate(countRequest('sendings', personId, MOST_SENDINGS))
 }

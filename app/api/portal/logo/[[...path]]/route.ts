@@ -5,7 +5,7 @@ import { operatorLogo } from '#lib/overview/settings-in-force.ts'
 
 export const dynamic = 'force-dynamic'
 
-/** An SVG is a document: opened by itself it may run nothing, load nothing and is of no origin. */
+/** An SVG is a document: opened by itself it gets no scripts, no external resources and no origin. */
 const HARMLESS = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /** The operator's logo, for the foot of every page. */
