@@ -49,7 +49,7 @@ test('the id of a destination that was found is copied, and is that of the routi
   const id = await page.evaluate(() => navigator.clipboard.readText())
   const answer = await context.request.get(`${baseURL}/routing-api/v2/routes?leikaKey=${BUILDING}&ars=010000000000`)
   expect(await answer.json()).toMatchObject({ count: 1, routes: [{ destinationId: id }] })
-  // the page holds none of its internal facts
+  // the page holds no internal facts of the destination
   const text = await page.content()
   for (const client of Object.values(demoFacts().clients)) expect(text).not.toContain(client.id)
 })

@@ -1,4 +1,4 @@
-/** Put together, so that it does not stand in the program of the page a second time. */
+/** Put together, so that it does not occur in the program of the page a second time. */
 const BLOCK_BEGINS = ['<script type="application/json"', 'id="evidence">'].join(' ')
 const BLOCK_ENDS = '</script>'
 
@@ -35,7 +35,7 @@ ${BLOCK_BEGINS}${inPage(text)}${BLOCK_ENDS}
 `
 }
 
-/** As it stands in a page, where `<` is written as JSON's escape, so that no text can end the element. */
+/** The text for a page, where `<` is written as JSON's escape, so that no text can end the element. */
 export const inPage = (text: string): string => text.replaceAll('<', String.raw`\u003c`)
 
 /** A page taken apart: the text of its data block, and the page without it. */

@@ -99,7 +99,7 @@ export function orNull<T>(check: JsonShapeCheck<T>): JsonShapeCheck<T | null> {
   return (value, pointer) => (value === null ? null : check(value, pointer))
 }
 
-/** The value, or in words what is wrong with it. */
+/** The value, or its fault in words. */
 export function fitting<T>(
   check: JsonShapeCheck<T>,
   value: unknown,

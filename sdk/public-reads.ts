@@ -37,7 +37,7 @@ export interface ServiceOffer {
   submissionSchemas: { schemaUri: string; mimeType: string }[]
 }
 
-/** What everybody may read of a destination. */
+/** The public facts of a destination. */
 export interface PublicDestination {
   destinationId: string
   status: DestinationStatus
@@ -123,7 +123,7 @@ export async function readEncryptionKey(http: HttpClient, destination: PublicDes
 export async function readServiceKeys(http: HttpClient): Promise<KeySet> {
   const path = '/submission-api/.well-known/jwks.json'
   const { keys } = await http.json({ method: 'GET', path, withoutToken: true }, object({ keys: listOf(jsonObject) }))
-  // Keys of another kind may stand beside those that sign events; they are no reason to fail.
+  // Keys of another kind may be among those that sign events; they are no reason to fail.
   const usable = keys.map((key) => fitting(jwk, key)).flatMap((key) => (key.ok ? [key.value] : []))
   return { keys: usable }
 }

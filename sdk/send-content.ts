@@ -26,7 +26,7 @@ export interface SendData {
   mimeType?: DataMimeType
 }
 
-/** How far the attachments are. */
+/** The progress of the attachments. */
 export type UploadProgress =
   | { step: 'uploading'; attachmentId: string; name: string; sentBytes: number; size: number | undefined }
   | { step: 'uploaded'; attachmentId: string; name: string; size: number }
@@ -76,7 +76,7 @@ async function* counted(source: ByteSource, onBytes: (sum: number) => void): Asy
   }
 }
 
-/** Where attachments go, and how far they are. */
+/** The place where attachments go, and their progress. */
 export interface Uploading {
   context: SendingContext
   calls: ContentCalls<SentDocument>

@@ -93,7 +93,7 @@ const payloadClaims = object({
 })
 type Payload = ReturnType<typeof payloadClaims>
 
-/** The kid of a header that may stand on an event (decisions 6). */
+/** The kid of a header that an event may have (decisions 6). */
 const kidOf = (header: JsonObject): string | undefined =>
   headerFault(header) === undefined ? String(header.kid) : undefined
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await makeWorld()
 })
 
-/** The order of checks of decisions 3: a request that is wrong in two ways gets the refusal that stands first here. */
+/** The order of checks of decisions 3: a request with two faults gets the refusal that comes first here. */
 const order = [
   'unauthenticated',
   'insufficient-scope',

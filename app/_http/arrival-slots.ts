@@ -7,7 +7,7 @@ import { oncePerProcess } from '#lib/platform/once-per-process.ts'
 import { countedAs } from './authenticate.ts'
 import type { HttpCall } from './http-call.ts'
 
-/** Bytes from which a submit is counted per client (decisions 3); smaller ones are over at once. */
+/** Bytes up to which a submit is over at once; only larger ones are counted per client (decisions 3). */
 const LARGE = 1_048_576
 const RETRY_AFTER = 5
 

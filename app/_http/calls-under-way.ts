@@ -24,7 +24,7 @@ export function beginCall(call: HttpCall): void {
   )
 }
 
-/** How many have come so far. */
+/** The number of calls so far. */
 export const callsBegun = (): number => underWay().begun
 
 /** It has been answered, or is a large body itself. */

@@ -28,7 +28,7 @@ type ActorOf<Who> = Who extends 'public' ? undefined : ClientActor
 /** The path parameters that are no UUIDs. */
 export type FreeParams = Readonly<Record<string, 'free'>>
 
-/** What is known of a call before its body is read. */
+/** The known facts of a call before its body is read. */
 type Addressed<Actor extends ClientActor | undefined> = {
   request: HttpCall
   context: Context<Actor>

@@ -103,7 +103,7 @@ export function endpoint<const Who extends Access, Query, Body, Found>(
   description: Description<Who, Query, Body, Found>,
   handle: Handle<Who, Query, Body, Found>,
 ): Handler {
-  // the steps hand the handler what its own description promises, whatever that is
+  // the steps hand the handler exactly the values that its own description promises
   const promised = { description, handle } as unknown as Promised
   const handler = handlerOf((call, params) => answered(call, (trace) => answerTo(promised, call, params, trace)))
   const { query, body } = description
@@ -149,11 +149,11 @@ async function answerTo(
       })
     })
   })
-  // a person looks at pages next
+  // a person is likely to open a page next
   return actor?.kind === 'client' && actor.act ? notingWrite(request, answer) : answer
 }
 
-/** What the ids in paths are ids of. */
+/** The things that the ids in paths name. */
 const things: Partial<Record<string, string>> = {
   destinationId: 'destination',
   submissionId: 'submission',
@@ -166,7 +166,7 @@ const things: Partial<Record<string, string>> = {
 export function lowerCaseIds(params: PathParams, free: FreeParams = {}): Record<string, string> {
   const entries = Object.entries(params).map(([name, value]): [string, string] => {
     const text = String(value)
-    // nothing has a name with U+0000, which no database text can hold
+    // a name with U+0000 never exists, since no database text can hold it
     const id = Object.hasOwn(free, name) && !text.includes('\0') ? text : asUuid(text)
     if (id === undefined) throw notFound(things[name] ?? 'resource')
     return [name, id]

@@ -5,7 +5,7 @@ type BodyBytes = Uint8Array | undefined
 
 /** A body while it arrives. */
 export type ArrivingBody = {
-  /** The next bytes, at once when they are there already; nothing at the end. @throws when the body breaks off */
+  /** The next bytes, at once when they are there already; undefined at the end. @throws when the body breaks off */
   next: () => BodyBytes | Promise<BodyBytes>
   /** Drops the rest of the body. */
   cancel: () => void | Promise<void>
@@ -19,13 +19,13 @@ export type HttpCall = {
   readonly search: string
   readonly headers: HttpHeaders
   readonly body: ArrivingBody | undefined
-  /** Where it came from (decisions 3, TRUSTED_PROXIES); `unknown` where no server of ours stands in front. */
+  /** The caller's address (decisions 3, TRUSTED_PROXIES); `unknown` without a server of ours in front. */
   readonly address: string
   /** The `traceparent` of a proxy of ours; that of others is not read. */
   readonly traceParent: string | undefined
   /** Aborted when the caller has stopped waiting for the answer. */
   readonly signal: AbortSignal
-  /** The route that was found, with `[name]` in place of what stands in its path. */
+  /** The route that was found, with `[name]` in place of the value in its path. */
   route: string
 }
 

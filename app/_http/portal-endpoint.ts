@@ -20,9 +20,9 @@ import { isSameOrigin, sameOriginOnly } from './same-origin.ts'
 const MOST_REQUESTS = 300
 
 /**
- * What one method of one path under /api/portal promises. `params`: which of the path's parameters are no UUIDs;
- * `body`: of JSON; `upload`: the body is `FormData`, which the handler reads; `answers`: a body is sent only through its schema; `setsUpFactor`: is open already to who has yet to set
- * up the second factor that the settings demand.
+ * The promise of one method of one path under /api/portal. `params`: which of the path's parameters are no UUIDs;
+ * `body`: of JSON; `upload`: the body is `FormData`, which the handler reads; `answers`: a body is sent only through
+ * its schema; `setsUpFactor`: open already to people who have yet to set up the second factor that the settings demand.
  */
 export type PortalDescription = {
   params?: FreeParams
@@ -54,7 +54,7 @@ export type PortalHandler<Params, D extends PortalDescription = PortalDescriptio
   readonly [promised]?: (params: Params) => D
 }
 
-/** What a handler promises; one of another kind promises nothing that could be asked for. */
+/** The promise of a handler; other values have no typed promise. */
 export type PromiseOf<Of> = Of extends { readonly [promised]?: (params: never) => infer D } ? D : unknown
 
 /**

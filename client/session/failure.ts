@@ -42,7 +42,7 @@ export interface Failure {
   code: string
   message: string
   exitCode: ExitCode
-  /** Members of the service's problem document, or what is wrong with the content. */
+  /** Members of the service's problem document, or the faults of the content. */
   more: Record<string, unknown>
 }
 

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { fitting, isJsonObject, object, optional, parseJson, text } from '#sdk/json-shape.ts'
 import { misuse } from './failure.ts'
 
-/** What every command that talks to the service needs. */
+/** The settings of every command that talks to the service. */
 export interface Settings {
   baseUrl: string
   clientId: string

@@ -14,8 +14,8 @@ export const OTHERS = 'others'
 
 /**
  * The mark of a document. The applicant's page cannot read its sent data again, but it finds the ids of the files in
- * the signed events; the mark tells it the document of each. To others the mark says nothing, since the ids of
- * documents are random and encrypted.
+ * the signed events; their marks name the documents. To others a mark is meaningless, since the ids of documents are
+ * random and encrypted.
  */
 export async function markOf(replyId: string, documentId: string): Promise<Mark> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${replyId} ${documentId}`))

@@ -178,7 +178,7 @@ function mayBeWished(form: FormDefinition, group: Group, offered: OfferedMember,
 
 function sectionBelow(form: FormDefinition, place: StepPlace, { member, presence }: ShownMember): StepPlace {
   const { required } = member
-  const id = member.id as GroupId // only groups stand apart
+  const id = member.id as GroupId // only groups have steps of their own
   const isOptional = place.isOptional || (!required && presence === 'always')
   return titled(form, {
     ...place,
@@ -197,7 +197,7 @@ function titled(form: FormDefinition, place: StepPlace): StepPlace {
   return titled(form, { ...place, group: groupOf(form, only.id), path: joined(place.path, only.id), id: only.id })
 }
 
-/** The items of a list whose items are too long to stand below one another. */
+/** The items of a list whose items are too long to be shown below one another. */
 function itemsBelow(walk: Walk, place: StepPlace, { id }: Member): StepOfPage[] {
   const list = objectAt(walk.values, place.path)[id]
   if (!Array.isArray(list) || !isGroupId(id)) return []

@@ -21,7 +21,7 @@ export type Sending = {
   error: Error | null
   /** Nothing was sent, since something is missing. */
   isRefused: boolean
-  /** Something may have been sent of which there is no receipt yet. */
+  /** Something may have been sent whose receipt is still missing. */
   isUnsettled: boolean
   /** The page was reloaded since the sending began. */
   wasInterrupted: boolean

@@ -73,9 +73,9 @@ export async function askPortal(call: string, sent: PortalMessage = {}): Promise
     ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   }).catch(() => {
-    throw new PortalProblem(0, {}) // nobody answered
+    throw new PortalProblem(0, {}) // no answer
   })
-  if (answer.ok && !answer.headers.has('content-type')) return undefined // nothing is said
+  if (answer.ok && !answer.headers.has('content-type')) return undefined // an empty answer
   const read: unknown = await answer.json().catch(() => undefined) // undefined: not the service, something in between
   if (answer.status === 409 && method !== 'GET') await tellStateChanged()
   if (!answer.ok) throw new PortalProblem(answer.status, read ?? {})

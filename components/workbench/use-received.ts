@@ -9,7 +9,7 @@ const WAITING = '/submission-api/v2/submissions'
 
 /**
  * The submissions that a destination has received, page after page. The delivery service is also asked for the waiting
- * ones: this counts as delivery to the administration, and the audit log notes the person.
+ * ones: from then on the administration knows of them, and the audit log notes the person.
  */
 export function useReceived(destinationId: string) {
   const { http } = useWorkbench(destinationId)

@@ -70,7 +70,7 @@ type SiteFooterProps = {
 
 type PageFooterDestination = { href: string; label: string }
 
-/** Foot of every page: the running version, the responsible operator, and the statements that the law requires. */
+/** Foot of every page: the running version, the responsible operator, and the statements that operators must give. */
 function SiteFooter({ facts, zone, links, outsideForms, children }: SiteFooterProps) {
   return (
     <footer className="border-t border-line bg-surface">

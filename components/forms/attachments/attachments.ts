@@ -1,7 +1,7 @@
 import { fileName, leftBy } from '#sdk/file-names.ts'
 import { jpegFromHeic, smallerPicture } from './photos.ts'
 
-/** A file that goes along with the form; `id` names it in the data record and on the way. */
+/** A file that is sent with the form; `id` names it in the data record and on the way. */
 export type Attachment = {
   id: string
   name: string
@@ -96,7 +96,7 @@ async function headOf(file: Blob): Promise<Uint8Array | undefined> {
 const isOfKind = (first: Uint8Array, { bytes, within = 1 }: FileKind): boolean =>
   Array.from({ length: within }).some((_, start) => bytes.every((byte, at) => first[start + at] === byte))
 
-/** The brands of pictures in HEIC, of which iPhones make the first (ISO/IEC 23008-12). */
+/** The brands of pictures in HEIC; iPhones make the first of them (ISO/IEC 23008-12). */
 const heicBrand = /^ftyp(heic|heix|heim|heis|hevc|hevx|hevm|hevs|mif1|msf1)$/
 
 const isHeic = (first: Uint8Array): boolean => heicBrand.test(String.fromCharCode(...first.subarray(4, 12)))
@@ -134,7 +134,7 @@ export function originalOf({ made }: Attachment): Attachment | undefined {
   return made?.original && fresh(made.original.name, made.original.mimeType, made.original.file)
 }
 
-/** Why a file of this size does not fit beside the present ones; undefined if it fits. */
+/** Why a file of this many bytes does not fit beside the present ones; undefined if it fits. */
 export function roomFault(
   { count, total }: FileLimits,
   present: readonly Attachment[],

@@ -76,7 +76,7 @@ export function createKeptFiles(rows: FileRows): KeptFiles {
   return { keep, open, remove, forget, removeLeft }
 }
 
-/** Those of this window. */
+/** The files of this window. */
 export const keptFiles = createKeptFiles(browserRows)
 
 async function openedRow({ box, key }: Box, { id, sealed }: FileRow): Promise<Attachment> {

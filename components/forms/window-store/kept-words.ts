@@ -7,7 +7,7 @@ export type KeptWhere = 'window' | 'browser'
  */
 type StoreName = 'draft' | 'files' | 'sending' | 'receipts' | 'hand-in' | 'handing-in'
 
-/** One thing that is kept: what it is, and of which form or reply. */
+/** One kept thing: its kind, and its form or reply. */
 export type KeptName = `${StoreName}:${string}`
 
 const storeOf = (where: KeptWhere): Storage => (where === 'window' ? window.sessionStorage : window.localStorage)
