@@ -37,7 +37,7 @@ export async function formSchemas(): Promise<[string, z.ZodType][]> {
   return found.sort(([one], [other]) => one.localeCompare(other))
 }
 
-/** What no form asks a person to write: it is chosen or made, or it is missing. */
+/** Values that a person never types: forms choose or make them. */
 const isUnwritten = (schema: Schema) => schema.format === 'uuid' || schema.format === 'date-time' || schema.enum
 
 type Schema = z.core.JSONSchema.BaseSchema & { trims?: true }

@@ -9,7 +9,7 @@ type CallFormProps = Omit<ComponentProps<typeof Form>, 'onSubmit'> & {
   call: { submit: ComponentProps<typeof Form>['onSubmit']; error: Error | null }
 }
 
-/** The frame of a form that is described by its call, with what no field tells at its top. */
+/** The frame of a form by `useCall`; a refusal that belongs to no field stands at its top. */
 export function CallForm({ call, children, ...frame }: CallFormProps) {
   return (
     <Form {...frame} onSubmit={call.submit}>

@@ -6,13 +6,13 @@ import { bodyFaults, type BodyFault, type BodyRule } from './body-faults.ts'
 export type FieldWords<Values> = {
   /** What the call's schema says of its body, where that is more than the form's own `rules` say. */
   rule?: BodyRule
-  /** What stands in the fields at first; faults are listed in this order. */
+  /** The first values of the fields; faults are listed in this order. */
   first: Values
   /** Members of the body that the form calls something else; '' where the form has no such level. */
   names?: Readonly<Record<string, string>>
-  /** The words for what the body's schema or the service refuses at a field; nothing for what no field tells. */
+  /** The words for a fault that the schema or the service found; undefined if no field shows that member. */
   words?: (fault: BodyFault, name: string) => string | undefined
-  /** What there is to say of a field beyond the schema, in words; asked first. */
+  /** Rules of a field beyond the schema, each with its words; they are asked first. */
   rules?: { [Name in keyof Values]?: (value: Values[Name], values: Values) => string | undefined }
   /** Refusals of another kind that fields tell, such as that a name is taken. */
   conflicts?: (problem: PortalProblem) => { [Name in keyof Values]?: string }

@@ -32,8 +32,8 @@ type CallOptions<Call extends PortalCall, Values> = FieldWords<Values> &
   }
 
 /**
- * A form that is described by its call: what the call's schema says is checked before it is sent, and what the service refuses is
- * put at the fields. `faults`: for a summary; `error`: what no field tells; `field`: what a field of that name takes.
+ * A form that is described by its call: it checks the body by the call's schema before it sends it, and puts refusals of the
+ * service at the fields. `faults`: for a summary; `error`: a refusal that belongs to no field; `field`: props of a field.
  */
 export function useCall<Call extends PortalCall, Values extends FieldValues>(
   call: Call,
@@ -81,7 +81,7 @@ export function useCall<Call extends PortalCall, Values extends FieldValues>(
   return { ...sending, form, field, submit, faults, error: faults.length === 0 ? error : null }
 }
 
-/** What the parts of such a form are given, whichever its call. */
+/** The props of the parts of a form by `useCall`, for any call. */
 export type CallFields<Values extends FieldValues> = Pick<
   ReturnType<typeof useCall<PortalCall, Values>>,
   'field' | 'form' | 'submit' | 'error' | 'isPending' | 'isSuccess'

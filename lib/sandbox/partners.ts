@@ -94,7 +94,7 @@ async function destinationOf(context: Context, input: NewPartner, comesLater: bo
   if (wanted.kind === 'administration' || comesLater) return null
   if (destinationId === undefined) throw invalid([noDestination])
   const destination = await destinationFor(context.db, context.actor, destinationId, 'see-destinations').catch(
-    () => undefined, // one that is not seen is none that can be chosen
+    () => undefined, // a destination that the person may not see cannot be chosen either
   )
   if (destination?.organisationId !== organisationId) throw invalid([noDestination])
   return destinationId
