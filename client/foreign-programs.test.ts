@@ -4,7 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decryptPart } from '#sdk/compact-jwe.ts'
 import { AdministrationSystem } from '#sdk/administration-system.ts'
 import { OnlineService } from '#sdk/online-service.ts'
-import { foreignRecordNames, foreignRecords, type Described, type ForeignRecord } from '#sdk/testing/foreign-records.ts'
+import {
+  foreignRecordNames,
+  foreignRecords,
+  type RecordSubject,
+  type ForeignRecord,
+} from '#sdk/testing/foreign-records.ts'
 import { submitForeign } from '#sdk/testing/foreign-submission.ts'
 import { encryptionPair } from '#sdk/testing/test-keys.ts'
 import { serviceIdentifier } from '#server/testing/service.ts'
@@ -18,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => sides.close())
 
-const foreign = (record: (described: Described) => string) =>
+const foreign = (record: (described: RecordSubject) => string) =>
   submitForeign(new OnlineService(sides.connection(sides.online)), {
     destinationId: sides.destinationId,
     key: encryptionPair().publicKey,

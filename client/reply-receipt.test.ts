@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { receiptIn, startBothSides, type Answered, type BothSides } from './testing/both-sides.ts'
+import { receiptIn, startBothSides, type CommandAnswer, type BothSides } from './testing/both-sides.ts'
 
 const schema = 'https://amt.example/schemas/decision.json'
 const creation = 'POST /submission-api/v2/replies'
@@ -26,7 +26,7 @@ async function fetchedCase(name: string): Promise<{ caseId: string; path: string
   return { caseId, path }
 }
 
-function reply(caseId: string, folder: string, ...options: string[]): Promise<Answered> {
+function reply(caseId: string, folder: string, ...options: string[]): Promise<CommandAnswer> {
   sides.service.requests.length = 0
   return sides.answer(sides.administration, 'reply', caseId, folder, '--into', inbox, ...options)
 }

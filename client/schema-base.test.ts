@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startBothSides, type Answered, type BothSides } from './testing/both-sides.ts'
+import { startBothSides, type CommandAnswer, type BothSides } from './testing/both-sides.ts'
 import { startKurierClient, type Env } from './testing/run-command.ts'
 
 const publicBase = 'https://schema.fitko.de/fit-connect'
@@ -15,7 +15,7 @@ afterAll(() => sides.close())
 
 const send = (name: string) => sides.sent(name, { 'data.json': '{}', 'note.txt': 'a note' })
 const based = (env: Env, base: string): Env => ({ ...env, KURIER_SCHEMA_BASE: base })
-const eventsOf = (env: Env, caseId: string): Promise<Answered> =>
+const eventsOf = (env: Env, caseId: string): Promise<CommandAnswer> =>
   sides.answer(env, 'events', caseId, '--destination', sides.destinationId)
 
 describe('with a service of the public service’s profile, and no setting for it', () => {

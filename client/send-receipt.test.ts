@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { receiptIn, startBothSides, type Answered, type BothSides } from './testing/both-sides.ts'
+import { receiptIn, startBothSides, type CommandAnswer, type BothSides } from './testing/both-sides.ts'
 
 const files = { 'data.json': '{}', 'a.txt': 'a' }
 /** One attempt and three repetitions. */
@@ -12,7 +12,7 @@ let sides: BothSides
 beforeAll(async () => void (sides = await startBothSides()))
 afterAll(() => sides.close())
 
-const send = (path: string, ...options: string[]): Promise<Answered> =>
+const send = (path: string, ...options: string[]): Promise<CommandAnswer> =>
   sides.answer(sides.online, 'send', path, '--destination', sides.destinationId, ...options)
 
 it('nothing stays in the folder when no submission was begun', async () => {

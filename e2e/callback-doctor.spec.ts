@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { OnlineService } from '#sdk/online-service.ts'
-import { startReceiver, type Answer, type Received } from './callback-receiver.ts'
+import { startReceiver, type Answer, type DeliveredCallback } from './callback-receiver.ts'
 import { serverAddress } from './demo.ts'
 import { expect, expectSound, test } from './journey.ts'
 import { demoFacts, newClient, signInAs } from './people.ts'
@@ -9,7 +9,7 @@ import { demoFacts, newClient, signInAs } from './people.ts'
 const secret = 'ein-geheimnis-mit-mehr-als-32-zeichen-1'
 
 /** As the documentation has it: the age, then the HMAC. */
-function isGenuine({ headers, body }: Received): boolean {
+function isGenuine({ headers, body }: DeliveredCallback): boolean {
   const [timestamp, authentication] = [headers['callback-timestamp'], headers['callback-authentication']]
   if (Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) return false
   const expected = createHmac('sha512', secret)
@@ -19,7 +19,7 @@ function isGenuine({ headers, body }: Received): boolean {
 }
 
 const careless = (): Answer => ({ status: 202, body: '' })
-const careful = (received: Received): Answer => ({ status: isGenuine(received) ? 202 : 403, body: '' })
+const careful = (received: DeliveredCallback): Answer => ({ status: isGenuine(received) ? 202 : 403, body: '' })
 
 /** A new destination of the city with a callback to this address. @returns its page */
 async function destinationWith({ request }: Page, url: string): Promise<string> {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { makeCertificates } from '../server/demo/certificates.ts'
 
-export type Received = { method: string; headers: Record<string, string | string[] | undefined>; body: string }
+export type DeliveredCallback = { method: string; headers: Record<string, string | string[] | undefined>; body: string }
 
 /** The settings with which a node trusts the authority of the receivers and may send to this machine. */
 export function receiverSettings(): Record<string, string> {
@@ -30,7 +30,7 @@ export type Answer = { status: number; headers?: Record<string, string>; body: s
 
 type Receiver = {
   url: string
-  received: Received[]
+  received: DeliveredCallback[]
   /** How it answers from now on, with which headers. */
   answer(status: number, headers?: Record<string, string>): void
   close(): Promise<void>
@@ -40,12 +40,14 @@ type Receiver = {
  * A real HTTPS receiver of callbacks that answers 202 until told otherwise and notes what came.
  * @param judge answers instead, each request by what it is
  */
-export async function startReceiver(judge?: (received: Received) => Answer | Promise<Answer>): Promise<Receiver> {
+export async function startReceiver(
+  judge?: (received: DeliveredCallback) => Answer | Promise<Answer>,
+): Promise<Receiver> {
   const folder = process.env.E2E_RECEIVER_DIR ?? ''
   const [cert, key] = await Promise.all(
     ['receiver.pem', 'receiver-key.pem'].map((name) => readFile(join(folder, name))),
   )
-  const received: Received[] = []
+  const received: DeliveredCallback[] = []
   let answer: Answer = { status: 202, headers: {}, body: 'angekommen' }
   const server = createServer({ cert, key }, (request, response) => {
     void text(request).then(async (body) => {

@@ -11,10 +11,10 @@ import { dataDir, serverAddress } from './demo.ts'
 import { expect, expectSound, test } from './journey.ts'
 import { demoFacts, signInAs } from './people.ts'
 
-type Sent = { submissionId: string; caseId: string; attachmentId: string; attachment: string }
+type SubmissionWithAttachment = { submissionId: string; caseId: string; attachmentId: string; attachment: string }
 
 /** A submission of the demo's online service with one attachment, a real JWE, that is not submitted. */
-async function begun(request: APIRequestContext): Promise<Sent> {
+async function begun(request: APIRequestContext): Promise<SubmissionWithAttachment> {
   const { clients, destinations } = demoFacts()
   const { id: client_id, secret: client_secret } = clients.portal
   const form = { grant_type: 'client_credentials', client_id, client_secret }
@@ -29,7 +29,7 @@ async function begun(request: APIRequestContext): Promise<Sent> {
   const publicService = { identifier: services[0], name: 'Wohngeld' }
   const data = { destinationId, region: 'DE01001', announcedAttachments: [attachmentId], publicService }
   const created = await request.post('/submission-api/v2/submissions', { headers, data })
-  const { submissionId, caseId } = (await created.json()) as Sent
+  const { submissionId, caseId } = (await created.json()) as SubmissionWithAttachment
   const path = `/submission-api/v2/submissions/${submissionId}/attachments/${attachmentId}`
   const put = await request.put(path, {
     headers: { ...headers, 'content-type': 'application/jose' },
@@ -40,7 +40,7 @@ async function begun(request: APIRequestContext): Promise<Sent> {
 }
 
 /** Two days pass for this submission alone: the clock of the others stands still. */
-async function twoDaysLater({ submissionId }: Sent): Promise<void> {
+async function twoDaysLater({ submissionId }: SubmissionWithAttachment): Promise<void> {
   const own = await openOwnDatabase({ dataDir: dataDir(), say: () => undefined })
   const connection = new pg.Client({ connectionString: own.url })
   await connection.connect()
@@ -52,7 +52,7 @@ async function twoDaysLater({ submissionId }: Sent): Promise<void> {
 }
 
 /** The receipt in the timeline of its case, which comes to the open page once the files are gone and it is signed. */
-async function receiptOf(page: Page, { caseId }: Sent, words: { heading: string; save: string }) {
+async function receiptOf(page: Page, { caseId }: SubmissionWithAttachment, words: { heading: string; save: string }) {
   await page.goto(`/cases/${caseId}`)
   await page.getByText(words.heading, { exact: true }).click({ timeout: 120_000 })
   const save = page.getByRole('button', { name: words.save })

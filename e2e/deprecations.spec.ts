@@ -2,9 +2,9 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectSound, test } from './journey.ts'
 import { newClient, signInAs } from './people.ts'
 
-type Made = { clientId: string; clientSecret: string }
+type ClientWithSecret = { clientId: string; clientSecret: string }
 
-const token = (request: APIRequestContext, { clientId, clientSecret }: Made, scope?: string) =>
+const token = (request: APIRequestContext, { clientId, clientSecret }: ClientWithSecret, scope?: string) =>
   request.post('/token', {
     form: {
       grant_type: 'client_credentials',

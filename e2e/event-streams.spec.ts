@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { verifyEvents } from '#sdk/verify-events.ts'
-import { startReceiver, type Received } from './callback-receiver.ts'
+import { startReceiver, type DeliveredCallback } from './callback-receiver.ts'
 import { expect, expectSound, test } from './journey.ts'
 import { signInAs } from './people.ts'
 
@@ -31,7 +31,7 @@ async function somethingHappens(page: Page): Promise<void> {
   })
 }
 
-async function typesIn(received: readonly Received[], secret: string): Promise<string[]> {
+async function typesIn(received: readonly DeliveredCallback[], secret: string): Promise<string[]> {
   const types: string[] = []
   for (const { method, headers, body } of received) {
     if (method !== 'POST') continue

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
-import { tamperedPages, type Tampered } from '#sdk/testing/tampered-evidence.ts'
+import { tamperedPages, type TamperedFile } from '#sdk/testing/tampered-evidence.ts'
 import { verifyEvidence } from '#sdk/verify-evidence.ts'
 import { demoFacts, signInAs } from './people.ts'
 import { expect, expectSound, test } from './journey.ts'
@@ -90,7 +90,7 @@ const withoutProgram = ['page: program changed', 'page: program removed']
 const sameToBrowser = ['page, text: other line breaks']
 
 /** Opens each of them, and returns the names of the pages that call themselves unchanged. */
-async function believedOf(browser: Browser, folder: string, tampered: readonly Tampered[]): Promise<string[]> {
+async function believedOf(browser: Browser, folder: string, tampered: readonly TamperedFile[]): Promise<string[]> {
   const context = await browser.newContext({ offline: true, locale: 'de-DE' })
   const page = await context.newPage()
   const path = join(folder, 'tampered.html')
@@ -111,10 +111,10 @@ async function believedOf(browser: Browser, folder: string, tampered: readonly T
 for (const { tag, what, isChosen } of [
   {
     what: 'around its data',
-    isChosen: ({ name }: Tampered, at: number) => name.startsWith('page: ') || at % 40 === 0,
+    isChosen: ({ name }: TamperedFile, at: number) => name.startsWith('page: ') || at % 40 === 0,
     tag: [],
   },
-  { what: 'within its data', isChosen: ({ name }: Tampered) => !name.startsWith('page: '), tag: '@trial' },
+  { what: 'within its data', isChosen: ({ name }: TamperedFile) => !name.startsWith('page: '), tag: '@trial' },
 ]) {
   test(`no page that was tampered with ${what} calls itself unchanged`, { tag }, async ({ page, browser }) => {
     test.setTimeout(300_000)

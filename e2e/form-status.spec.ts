@@ -28,10 +28,10 @@ async function acceptedCase(page: Page) {
   return { receipt, opened: (await accept(office, receipt)).opened }
 }
 
-type Sent = Awaited<ReturnType<typeof acceptedCase>>
+type AcceptedCase = Awaited<ReturnType<typeof acceptedCase>>
 
 /** A reply of the office whose metadata record says something else than what it sends. */
-async function damagedReply({ receipt, opened }: Sent, damage: (metadata: WrittenRecord) => object) {
+async function damagedReply({ receipt, opened }: AcceptedCase, damage: (metadata: WrittenRecord) => object) {
   const { system } = office
   const content = new TextEncoder().encode(JSON.stringify({ subject: 'Ihr Rückruf', message: 'Bis Montag!' }))
   const { schemaBase } = await system.http.addresses()

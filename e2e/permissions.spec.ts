@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import { pageTable } from '#app/_permissions/testing/expected.ts'
 import { pageAddress, type PageIds } from '#app/_permissions/testing/page-profiles.ts'
 import { countOne } from '#lib/platform/testing/counts.ts'
-import { personRoles, type Expected } from '#app/_permissions/testing/personas.ts'
+import { personRoles, type ExpectedOutcome } from '#app/_permissions/testing/personas.ts'
 import { clients as catalogue, type ClientKey } from '#server/seed/catalogue.ts'
 import type { OrganisationKey } from '#server/seed/people.ts'
 import { serverAddress } from './demo.ts'
@@ -11,13 +11,13 @@ import { pageIds, personaOf } from './pages.ts'
 import { demoFacts, signInAs, type Persona } from './people.ts'
 
 /** The outcome of an answer: led to the sign-in, let through (or led elsewhere), or the refusal. */
-function outcomeOf(status: number, location: string | undefined): Expected {
+function outcomeOf(status: number, location: string | undefined): ExpectedOutcome {
   const isRedirect = status >= 300 && status <= 399
   if (isRedirect && /^(https?:\/\/[^/]+)?\/sign-in(\?|$)/.test(location ?? '')) return 'sign-in'
   return status <= 399 ? 'ok' : status
 }
 
-type Answer = { path: string; outcome: Expected; text: string }
+type Answer = { path: string; outcome: ExpectedOutcome; text: string }
 
 /** Every page's answer to the signed-in person of this context; a few requests run at once, as in a browser. */
 async function askAll(context: BrowserContext, ids: PageIds): Promise<Answer[]> {

@@ -4,7 +4,7 @@ import { AdministrationSystem } from '#sdk/administration-system.ts'
 import { OnlineService } from '#sdk/online-service.ts'
 import { verifyCallback } from '#sdk/verify-callback.ts'
 import { connection, newDestination, publicHalf } from './building-office.ts'
-import { startReceiver, type Received } from './callback-receiver.ts'
+import { startReceiver, type DeliveredCallback } from './callback-receiver.ts'
 import { demoFacts, serverAddress } from './demo.ts'
 import { expect, expectSound, test } from './journey.ts'
 import { newClient, signInAs } from './people.ts'
@@ -121,7 +121,7 @@ test(
     const destinationId = await newDestination({ name, publicServices, metadataVersions: ['1.0.0'] })
     const oldSecret = 'ein-geheimnis-mit-mehr-als-32-zeichen-1'
     const known = [oldSecret]
-    const verified = ({ headers, body }: Received) =>
+    const verified = ({ headers, body }: DeliveredCallback) =>
       verifyCallback({ headers, rawBody: body, secret: known, now: new Date() })
     const submissions: string[] = []
     const receiver = await startReceiver(async (received) => {

@@ -20,10 +20,16 @@ async function sealed(text: string): Promise<{ jwe: string; tag: string }> {
   return { jwe, tag: jwe.split('.')[4] ?? '' }
 }
 
-type Sent = { caseId: string; submissionId: string; tags: AuthenticationTags; attachmentId: string; earlier: string }
+type SubmissionWithTags = {
+  caseId: string
+  submissionId: string
+  tags: AuthenticationTags
+  attachmentId: string
+  earlier: string
+}
 
 /** A submission whose attachment was uploaded, and then another one in its place. */
-async function sent(): Promise<Sent> {
+async function sent(): Promise<SubmissionWithTags> {
   const { http } = new OnlineService(connection('portal'))
   const { id: destinationId, services } = demoFacts().destinations.building
   const attachmentId = crypto.randomUUID()
@@ -37,7 +43,7 @@ async function sent(): Promise<Sent> {
         publicService: { identifier: services[0], name: 'Baugenehmigung' },
       }),
     },
-    (answer) => answer as Pick<Sent, 'caseId' | 'submissionId'>, // promised by the interface
+    (answer) => answer as Pick<SubmissionWithTags, 'caseId' | 'submissionId'>, // promised by the interface
   )
   const path = `${base}/submissions/${submissionId}`
   const [first, second] = [await sealed('first'), await sealed('second')]
@@ -54,16 +60,16 @@ async function sent(): Promise<Sent> {
   return { caseId, submissionId, attachmentId, tags, earlier: first.tag }
 }
 
-const referenceOf = ({ caseId, submissionId }: Sent) => {
+const referenceOf = ({ caseId, submissionId }: SubmissionWithTags) => {
   return { caseId, submissionId, destinationId: demoFacts().destinations.building.id }
 }
 
 /** Posts an acceptance with these tags. @returns what the service says to it */
-const accept = (made: Sent, authenticationTags: AuthenticationTags): Promise<string> =>
+const accept = (made: SubmissionWithTags, authenticationTags: AuthenticationTags): Promise<string> =>
   decide(referenceOf(made), { name: 'accept-submission', content: { authenticationTags } })
 
 /** The case with three refused acceptances and a right one in the end. */
-async function threeTimesRefused(): Promise<Sent> {
+async function threeTimesRefused(): Promise<SubmissionWithTags> {
   const made = await sent()
   const { tags, attachmentId, earlier } = made
   expect(await accept(made, { ...tags, metadata: tags.data, data: tags.metadata })).toContain('It is the tag of data.')
@@ -73,7 +79,7 @@ async function threeTimesRefused(): Promise<Sent> {
   return made
 }
 
-async function openCase(page: Page, { caseId }: Sent): Promise<Locator> {
+async function openCase(page: Page, { caseId }: SubmissionWithTags): Promise<Locator> {
   await signInAs(page.context(), 'developer')
   await page.goto(`/cases/${caseId}`)
   return page.getByRole('article')

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settings } from './platform/env.ts'
 import { inCamelCase, numbered, statement, statements } from './platform/statement.ts'
-import { describeStatement, type Described } from './platform/testing/described-statement.ts'
+import { describeStatement, type StatementDescription } from './platform/testing/described-statement.ts'
 import {
   filesWithStatements,
   statementCalls,
@@ -48,10 +48,10 @@ const asColumn: typeof kinds = { ...kinds, jsonb: ['object', 'object[]', 'string
 /** An array would be sent as an array of PostgreSQL, not as JSON. */
 const asParameter: typeof kinds = { ...kinds, numeric: ['number'], _int8: ['number[]'], jsonb: ['string', 'object'] }
 
-type Made = (typeof statements)[number]
-type Known = { name: string; type: string }
+type DeclaredStatement = (typeof statements)[number]
+type DescribedMember = { name: string; type: string }
 
-function faultsOfMembers(what: string, known: Known[], members: Member[], allowed: typeof kinds): string[] {
+function faultsOfMembers(what: string, known: DescribedMember[], members: Member[], allowed: typeof kinds): string[] {
   const names = known.map(({ name }) => name)
   const repeated = names.filter((name, index) => names.indexOf(name) !== index)
   const missing = known.filter(({ name }) => !members.some((member) => member.name === name))
@@ -67,7 +67,7 @@ function faultsOfMembers(what: string, known: Known[], members: Member[], allowe
 }
 
 /** How a statement differs from its types. A function that answers `void` is no column. */
-function faultsOf(call: StatementCall, described: Described, parameters: readonly string[]): string[] {
+function faultsOf(call: StatementCall, described: StatementDescription, parameters: readonly string[]): string[] {
   const given = parameters.map((name, index) => ({ name, type: described.parameters[index] ?? '' }))
   const columns = described.columns.filter((column) => column.type !== 'void')
   const answered = columns.map(({ name, type }) => ({ name: inCamelCase(name), type }))
@@ -78,11 +78,11 @@ function faultsOf(call: StatementCall, described: Described, parameters: readonl
 }
 
 /** Other tests of this process may have made some too, which begin so. */
-const ofTheProduct = (): Made[] => statements.filter(({ name }) => !name.startsWith('test-'))
+const ofTheProduct = (): DeclaredStatement[] => statements.filter(({ name }) => !name.startsWith('test-'))
 
-const makers = new Map<Made, StatementCall[]>()
+const makers = new Map<DeclaredStatement, StatementCall[]>()
 /** The calls that may have made a statement: one, or something is wrong. */
-function makersOf(made: Made): StatementCall[] {
+function makersOf(made: DeclaredStatement): StatementCall[] {
   const known = makers.get(made)
   if (known) return known
   const found = calls.filter((call) => call.name.test(made.name) && call.sql.test(made.named))

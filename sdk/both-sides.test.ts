@@ -11,7 +11,7 @@ import { streamingCipher } from './node/streaming-cipher.ts'
 import { OnlineService } from './online-service.ts'
 import type { OpenedSubmission } from './open-submission.ts'
 import type { SendProgress, SendRequest, SentSubmission } from './send.ts'
-import { foreignRecordNames, foreignRecords, type Described } from './testing/foreign-records.ts'
+import { foreignRecordNames, foreignRecords, type RecordSubject } from './testing/foreign-records.ts'
 import { submitForeign } from './testing/foreign-submission.ts'
 import { startSmallService, type SmallService, type StoredSubmission } from './testing/small-service.ts'
 import { encryptionPair, signingPair } from './testing/test-keys.ts'
@@ -282,7 +282,8 @@ describe('a submission of a foreign program', () => {
     ],
     ['/metadata/2.1.0/', '/metadata/3.0.0/', '/$schema: version 3.0.0 of the metadata schema'],
   ])('in which %s is %s is rejected with the reason', async (before, after, detail) => {
-    const record = (described: Described) => foreignRecords['2.1.0 of a PHP client'](described).replace(before, after)
+    const record = (described: RecordSubject) =>
+      foreignRecords['2.1.0 of a PHP client'](described).replace(before, after)
     const { submissionId } = await submitForeign(sender(), { ...about, record })
     const problems = [
       {

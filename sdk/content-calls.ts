@@ -54,13 +54,13 @@ export interface RecordTags {
 }
 
 /** Something that was submitted, with the tags that the service signed. */
-export interface Submitted<D extends SentDocument> {
+export interface SubmittedDocument<D extends SentDocument> {
   document: D
   authenticationTags: AuthenticationTags
 }
 
 /** What became of something that was begun: still open, given up by the service after a while, or submitted. */
-export type Fate<D extends SentDocument = SentDocument> = 'open' | 'given-up' | Submitted<D>
+export type Fate<D extends SentDocument = SentDocument> = 'open' | 'given-up' | SubmittedDocument<D>
 
 /** Encrypts and uploads an attachment; errors of `open` come through. */
 export async function uploadPart(
@@ -119,7 +119,7 @@ export async function settled<D extends SentDocument>(
   calls: ContentCalls<D>,
   id: string,
   error: unknown,
-): Promise<Submitted<D>> {
+): Promise<SubmittedDocument<D>> {
   if (!isKurierProblem(error) || error.status !== 409) throw error
   const fate = await fateOf(http, calls, id)
   if (typeof fate === 'string') throw error

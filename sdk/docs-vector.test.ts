@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isOnPath } from './testing/is-on-path.ts'
-import { inLines, runners, type Received, type Verdict } from './testing/many-callbacks.ts'
+import { inLines, runners, type CallbackToCheck, type Verdict } from './testing/many-callbacks.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string): string => readFileSync(join(root, 'docs', file), 'utf8')
@@ -108,7 +108,7 @@ const programs = [
 ].map((program) => ({
   build: undefined,
   many: undefined,
-  write: (all: readonly Received[]) => JSON.stringify(all),
+  write: (all: readonly CallbackToCheck[]) => JSON.stringify(all),
   ...program,
   missing: program.tools.filter((tool) => !isOnPath(tool)),
 }))
@@ -129,7 +129,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 type Program = (typeof programs)[number]
 
 const sentAt = Number(vector.timestamp)
-const asSent: Received = { ...vector, authentication: vector.hmac, now: sentAt + 3 }
+const asSent: CallbackToCheck = { ...vector, authentication: vector.hmac, now: sentAt + 3 }
 
 async function run([tool = '', ...options]: readonly string[], input: string, secret = '') {
   const child = spawn(tool, options, { cwd: folder, env: { ...process.env, CALLBACK_SECRET: secret } })
@@ -140,13 +140,13 @@ async function run([tool = '', ...options]: readonly string[], input: string, se
   return { said: said.toString().trim(), complaint: complaint.toString().trim(), code }
 }
 
-function verdict({ command }: Program, changes: Partial<Received>) {
+function verdict({ command }: Program, changes: Partial<CallbackToCheck>) {
   const { secret, timestamp, authentication, body, now } = { ...asSent, ...changes }
   return run([...command, timestamp, authentication, String(now)], body, secret)
 }
 
 /** What one process says of each of these callbacks. */
-async function verdicts(many: readonly string[], { write }: Program, of: { changes: Partial<Received> }[]) {
+async function verdicts(many: readonly string[], { write }: Program, of: { changes: Partial<CallbackToCheck> }[]) {
   const { said, complaint, code } = await run(many, write(of.map(({ changes }) => ({ ...asSent, ...changes }))))
   if (code !== 0) throw new Error(complaint)
   return JSON.parse(said) as Verdict[] // as the runners promise
@@ -160,7 +160,7 @@ const endings = ['as it was sent', 'with a body that was changed']
 const tampered = vector.body.replace('0193f2b0', '0193f2b1')
 const longSecret = 'long-secret.'.repeat(20)
 
-const taken: [what: string, Partial<Received>][] = [
+const taken: [what: string, Partial<CallbackToCheck>][] = [
   ['as it was sent', {}],
   ['when it is exactly 5 minutes old', { now: sentAt + 300 }],
   ['with the HMAC in capitals', { authentication: vector.hmac.toUpperCase() }],
@@ -170,7 +170,7 @@ const taken: [what: string, Partial<Received>][] = [
   ],
 ]
 
-const ignored: [what: string, word: keyof typeof ourWords, Partial<Received>][] = [
+const ignored: [what: string, word: keyof typeof ourWords, Partial<CallbackToCheck>][] = [
   ['when it is older than 5 minutes', 'late', { now: sentAt + 301 }],
   ['when it is more than 5 minutes ahead', 'early', { now: sentAt - 301 }],
   ['without a timestamp', 'malformed', { timestamp: '' }],
@@ -242,7 +242,7 @@ describe.each(programs)('the $name program of verify-callback.md', (program) => 
   })
 
   /** Of a process of its own, or what the one that answers all said. */
-  const said = async (what: string, changes: Partial<Received>) =>
+  const said = async (what: string, changes: Partial<CallbackToCheck>) =>
     program.many && !endings.includes(what) ? answered.get(what) : verdict(program, changes)
   /** Java's check tells no exit code; `endings` show that of its program. */
   const expected = (what: string, { said, code }: { said: string; code: number }) =>

@@ -13,7 +13,7 @@ export const evidenceLists = ['documents', 'keys', 'events', 'receipts', 'checkp
 export type EvidenceList = (typeof evidenceLists)[number]
 
 /** What has a place in the file, as far as its text and its names are concerned. */
-export type Recorded = {
+export type RecordedEvidence = {
   format: EvidenceFormat
   madeAt: string
   /** Of format 2 on. */
@@ -28,7 +28,7 @@ export type Recorded = {
 }
 
 /** The text of evidence: canonical records (RFC 8785), one a line, so that a line shows which record was changed. */
-export function evidenceText(given: Recorded & { seal: string }): string {
+export function evidenceText(given: RecordedEvidence & { seal: string }): string {
   const { format, madeAt, files, service, case: about, seal } = given
   const head = Object.entries({ format, madeAt, ...(files && { files }), service, case: about }).map(
     ([name, value]) => `"${name}":${canonicalJson(value)}`,
@@ -44,7 +44,7 @@ export type NamedRecord = { name: string; value: object }
 export type SealSection = 'head' | EvidenceList
 
 /** Every record of a file by the section of the seal that holds its digest, in the order of the file. */
-export function namedRecords(given: Recorded): Record<SealSection, NamedRecord[]> {
+export function namedRecords(given: RecordedEvidence): Record<SealSection, NamedRecord[]> {
   const { format, madeAt, files, service, case: about, documents, keys, events, receipts, checkpoints } = given
   return {
     head: [

@@ -20,18 +20,18 @@ import {
 } from './json-shape.ts'
 
 /** A record's name and digest: SHA-256 of its canonical JSON, base64url. */
-type Sealed = readonly [name: string, digest: string]
+type SealedRecord = readonly [name: string, digest: string]
 
 /** Format 2 seals each list in its order. */
-const ordered: JsonShapeCheck<Sealed[]> = (value, pointer) =>
+const ordered: JsonShapeCheck<SealedRecord[]> = (value, pointer) =>
   listOf(listOf(text))(value, pointer).map(([name = '', digest = '']) => [name, digest])
 
 /** Format 1 sealed an object, whose members stand in the order of the records. */
-const named: JsonShapeCheck<Sealed[]> = (value, pointer) => Object.entries(mapOf(text, text)(value, pointer))
+const named: JsonShapeCheck<SealedRecord[]> = (value, pointer) => Object.entries(mapOf(text, text)(value, pointer))
 
 const sections: readonly SealSection[] = ['head', ...evidenceLists]
 
-const claimsOf = (list: JsonShapeCheck<Sealed[]>) =>
+const claimsOf = (list: JsonShapeCheck<SealedRecord[]>) =>
   exactObject({
     iss: text,
     iat: wholeNumber,
@@ -74,7 +74,11 @@ export async function sealFaults(evidence: Evidence): Promise<EvidenceFault[]> {
 }
 
 /** Each record is compared with its own digest; when all are there, in the order in which they were sealed. */
-function differences(section: SealSection, found: readonly Sealed[], sealed: readonly Sealed[]): EvidenceFault[] {
+function differences(
+  section: SealSection,
+  found: readonly SealedRecord[],
+  sealed: readonly SealedRecord[],
+): EvidenceFault[] {
   const place = (name: string): EvidencePlace => placeOf(section, name)
   const digests = new Map(sealed)
   if (digests.size !== sealed.length) return [{ code: 'seal-wrong', place: { kind: 'seal' } }]

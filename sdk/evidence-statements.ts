@@ -8,12 +8,12 @@ import { identitiesIn } from './evidence.ts'
 import { issuerFault } from './service-identity.ts'
 import type { LoggedEvent } from './verify-event-log.ts'
 
-type Tagged = { part: string; tag: string }
+type PartTag = { part: string; tag: string }
 
 /** Parts must be those whose tags the service signed when they were submitted (specification 6.2). */
 function partsNotAnnounced(
   { kind, id }: { kind: 'submission' | 'reply'; id: string },
-  parts: readonly Tagged[],
+  parts: readonly PartTag[],
   events: readonly LoggedEvent[],
 ): string | undefined {
   const submit = events.find((event) => event.verified && event.name === `submit-${kind}` && event.subject.id === id)

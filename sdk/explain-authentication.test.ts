@@ -89,28 +89,28 @@ const clients: Record<Exclude<ComputedMistake, 'other-header'>, Partial<Client>>
 }
 const names = Object.keys(clients) as (keyof typeof clients)[] // its own keys
 
-type Given = { secret: string; timestamp: string; body: string }
+type SampleCallback = { secret: string; timestamp: string; body: string }
 
-function valueOf({ secret, timestamp, body }: Given, ...mistakes: (keyof typeof clients)[]): string {
+function valueOf({ secret, timestamp, body }: SampleCallback, ...mistakes: (keyof typeof clients)[]): string {
   const client = mistakes.reduce<Client>((made, mistake) => ({ ...made, ...clients[mistake] }), right)
   return client.text(client.digest(client.key(secret), client.message(timestamp, client.body(body))))
 }
 
-const explained = async (given: Given, computed: string) =>
+const explained = async (given: SampleCallback, computed: string) =>
   (await explainAuthentication({ ...given, rawBody: given.body, computed })).mistakes
 
 /**
  * Spaces around the secret, unordered members, an umlaut, a slash, both line ends and a byte order mark: every mistake
  * shows.
  */
-const given: Given = {
+const given: SampleCallback = {
   secret: ' 0123456789abcdef0123456789abcdef ',
   timestamp: '1795521600',
   body: '\uFEFF{"b": "Grüße/1",\r\n"a":[1,{"c":null}]\n}\n',
 }
 const withoutMark = { ...given, body: given.body.slice(1) }
 const needsNoMark = (mistake: string) => mistake.startsWith('body-') && mistake !== 'body-bom-removed'
-const fitFor = (mistake: string): Given => (needsNoMark(mistake) ? withoutMark : given)
+const fitFor = (mistake: string): SampleCallback => (needsNoMark(mistake) ? withoutMark : given)
 
 test.for(names)('a client with the mistake %s is told exactly that', async (mistake) => {
   expect(await explained(fitFor(mistake), valueOf(fitFor(mistake), mistake))).toEqual([mistake])
@@ -152,7 +152,8 @@ const anyGiven = fc.record({
 })
 
 /** Only a hexadecimal secret can be decoded from hexadecimal. */
-const canMake = (mistake: string, { secret }: Given) => mistake !== 'secret-from-hex' || /^ ?[0-9a-f]+$/.test(secret)
+const canMake = (mistake: string, { secret }: SampleCallback) =>
+  mistake !== 'secret-from-hex' || /^ ?[0-9a-f]+$/.test(secret)
 
 describe('of whatever secret and body', () => {
   test('a mistake is explained by one that leads to the same value, and by none when it makes no difference', async () => {

@@ -57,10 +57,16 @@ export function attachmentFileNames(attachments: readonly { attachmentId: string
 }
 
 /** What leaves a file lying about in a folder that nobody has put there. */
-export type LeftBy = 'Windows' | 'macOS' | 'Linux' | 'an office program' | 'an editor' | 'an unfinished download'
+export type StrayFileOrigin =
+  | 'Windows'
+  | 'macOS'
+  | 'Linux'
+  | 'an office program'
+  | 'an editor'
+  | 'an unfinished download'
 
 /** Names that systems and programs give to such files and folders; case does not matter. */
-const leftLying: readonly (readonly [LeftBy, RegExp])[] = [
+const leftLying: readonly (readonly [StrayFileOrigin, RegExp])[] = [
   ['Windows', /^(thumbs\.db|ehthumbs(_vista)?\.db|desktop\.ini|\$recycle\.bin|system volume information)$/],
   ['macOS', /^(\.ds_store|\._.*|__macosx|icon\r|\.appledouble|\.lsoverride)$/],
   ['macOS', /^\.(spotlight-v100|trashes|fseventsd|temporaryitems|documentrevisions-v100|volumeicon\.icns)$/],
@@ -72,7 +78,7 @@ const leftLying: readonly (readonly [LeftBy, RegExp])[] = [
 ]
 
 /** What has left a file of this name lying about; nothing when a person may have put it there. It is not to be sent. */
-export function leftBy(name: string): LeftBy | undefined {
+export function leftBy(name: string): StrayFileOrigin | undefined {
   const plain = name.toLowerCase()
   return leftLying.find(([, pattern]) => pattern.test(plain))?.[0]
 }

@@ -6,7 +6,7 @@ export type JsonObject = Record<string, unknown>
 export type JsonShapeCheck<T> = (value: unknown, pointer: string) => T
 
 type Shape = Record<string, JsonShapeCheck<unknown>>
-type Checked<S extends Shape> = { [Name in keyof S]: ReturnType<S[Name]> }
+type CheckedObject<S extends Shape> = { [Name in keyof S]: ReturnType<S[Name]> }
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -67,25 +67,25 @@ export function mapOf<T>(key: JsonShapeCheck<string>, check: JsonShapeCheck<T>):
 }
 
 /** An object with these members; members that are not named are left out. */
-export function object<S extends Shape>(shape: S): JsonShapeCheck<Checked<S>> {
+export function object<S extends Shape>(shape: S): JsonShapeCheck<CheckedObject<S>> {
   return (value, pointer) => {
     const given = jsonObject(value, pointer)
     const members = Object.entries(shape).map(([name, check]) => {
       return [name, check(Object.hasOwn(given, name) ? given[name] : undefined, `${pointer}/${name}`)]
     })
     // `members` was made from the entries of `shape`, one for one, which Object.fromEntries cannot express.
-    return Object.fromEntries(members) as Checked<S>
+    return Object.fromEntries(members) as CheckedObject<S>
   }
 }
 
 /** An object with these members; members that are not named are kept as they are. */
-export function openObject<S extends Shape>(shape: S): JsonShapeCheck<Checked<S> & JsonObject> {
+export function openObject<S extends Shape>(shape: S): JsonShapeCheck<CheckedObject<S> & JsonObject> {
   const named = object(shape)
   return (value, pointer) => ({ ...jsonObject(value, pointer), ...named(value, pointer) })
 }
 
 /** An object with exactly these members. */
-export function exactObject<S extends Shape>(shape: S): JsonShapeCheck<Checked<S>> {
+export function exactObject<S extends Shape>(shape: S): JsonShapeCheck<CheckedObject<S>> {
   const named = object(shape)
   return (value, pointer) => {
     const unknown = Object.keys(jsonObject(value, pointer)).find((name) => !Object.hasOwn(shape, name))

@@ -22,10 +22,10 @@ import { jwk } from './public-reads.ts'
 /** Why a plaintext is no metadata record; the words are names of problem types (problems.ts). */
 export type MetadataFault = 'syntax-violation' | 'schema-missing' | 'unsupported-schema' | 'schema-violation'
 
-type NotRead = { ok: false; fault: MetadataFault; detail: string }
-export type ReadMetadata<R extends ContentRecord = MetadataRecord> = { ok: true; metadata: R } | NotRead
+type ReadFailure = { ok: false; fault: MetadataFault; detail: string }
+export type ReadMetadata<R extends ContentRecord = MetadataRecord> = { ok: true; metadata: R } | ReadFailure
 
-const notRead = (fault: MetadataFault, detail: string): NotRead => ({ ok: false, fault, detail })
+const notRead = (fault: MetadataFault, detail: string): ReadFailure => ({ ok: false, fault, detail })
 
 const hash = object({
   type: oneOf('sha512'),

@@ -9,7 +9,7 @@ import {
   type RecordTags,
   type SendingContext,
   type SentDocument,
-  type Submitted,
+  type SubmittedDocument,
 } from './content-calls.ts'
 import { assertValidData, type DataValidator } from './data-validation.ts'
 import { KurierError } from './errors.ts'
@@ -94,12 +94,12 @@ interface Recipient {
   record: (described: DescribedContent) => WrittenRecord
 }
 
-type Prepared = Recipient & { data: PlainData }
+type PreparedContent = Recipient & { data: PlainData }
 
-interface Known<Q> {
+interface KnownSending<Q> {
   /** Nothing of it can have been submitted, so that the service need not be asked. */
   isOpen?: boolean
-  prepared?: { request: Q; content: Prepared }
+  prepared?: { request: Q; content: PreparedContent }
 }
 
 /** Checks everything, then creates. Throws before anything is created what `prepare` throws, and `data-invalid`. */
@@ -123,7 +123,7 @@ async function prepared<I extends object, Q extends SendingRequest<I>>(
   kind: SendingKind<I, Q>,
   request: Q,
   isBegun: boolean,
-): Promise<Prepared> {
+): Promise<PreparedContent> {
   const recipient = await kind.prepare(context, request, isBegun)
   const data = plainData(request.data)
   await assertValidData(request.validate, { ...data, schemaUri: recipient.submissionSchema.schemaUri })
@@ -137,10 +137,10 @@ export class Sending<I extends object, Q extends SendingRequest<I>> {
   readonly #kind: SendingKind<I, Q>
   readonly #attachments: SendingNotes['attachments']
   readonly #uploaded: Map<string, PartSummary>
-  #known: Known<Q>
+  #known: KnownSending<Q>
 
   /** @param notes as `toJSON` gave them. Throws `shape` when they are something else. */
-  constructor(context: SendingContext, kind: SendingKind<I, Q>, notes: I & SendingNotes, known: Known<Q> = {}) {
+  constructor(context: SendingContext, kind: SendingKind<I, Q>, notes: I & SendingNotes, known: KnownSending<Q> = {}) {
     const { attachments, uploaded = {} } = sendingNotes(notes, '')
     this.ids = kind.ids(notes, '')
     this.#context = context
@@ -189,9 +189,9 @@ export class Sending<I extends object, Q extends SendingRequest<I>> {
 
   async #complete(
     attachments: readonly AnnouncedAttachment[],
-    { data, submissionSchema, record, key }: Prepared,
+    { data, submissionSchema, record, key }: PreparedContent,
     { onProgress: report = () => undefined }: Q,
-  ): Promise<Submitted<SentDocument>> {
+  ): Promise<SubmittedDocument<SentDocument>> {
     const { ids } = this
     const { http } = this.#context
     const { calls, idOf } = this.#kind
@@ -231,7 +231,7 @@ export class Sending<I extends object, Q extends SendingRequest<I>> {
     return described
   }
 
-  #sent({ document, authenticationTags }: Submitted<SentDocument>, { onProgress }: Q): SentParts<I> {
+  #sent({ document, authenticationTags }: SubmittedDocument<SentDocument>, { onProgress }: Q): SentParts<I> {
     onProgress?.({ ...this.ids, step: 'submitted' })
     const { destinationId, state } = document
     return { ...this.ids, destinationId, state, attachments: this.#attachments, authenticationTags }

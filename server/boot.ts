@@ -16,7 +16,7 @@ import { assertStartable } from './preflight/preflight.ts'
 import { root } from './prepare.ts'
 
 /** `applied`: the migrations that this start applied. */
-export type Booted = { applied: string[]; close: () => Promise<void> }
+export type BootedService = { applied: string[]; close: () => Promise<void> }
 
 /**
  * `anyBlobs`: the blob store may be another installation's, because it is about to be adopted, or filled. `identity`:
@@ -30,7 +30,7 @@ export type BootWish = { anyBlobs?: boolean; identity?: IdentityWish }
  * installation is. Used by server, command line and demo alike.
  * @param say takes lines for the operator
  */
-export async function boot(say: (line: string) => void, wish: BootWish = {}): Promise<Booted> {
+export async function boot(say: (line: string) => void, wish: BootWish = {}): Promise<BootedService> {
   const { anyBlobs = false, identity = 'settings' } = wish
   const { close } = await openStorage(say)
   try {
@@ -52,7 +52,7 @@ export async function boot(say: (line: string) => void, wish: BootWish = {}): Pr
 }
 
 /** The part of it that reads and writes nothing in the database: where things are, and the own PostgreSQL. */
-export async function openStorage(say: (line: string) => void): Promise<Pick<Booted, 'close'>> {
+export async function openStorage(say: (line: string) => void): Promise<Pick<BootedService, 'close'>> {
   const dataDir = placeOfData()
   await makeDataDir(dataDir)
   completeSettings({ DATA_DIR: dataDir })

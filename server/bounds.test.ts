@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Taken } from '#app/_http/describe.ts'
+import type { CallInput } from '#app/_http/describe.ts'
 import { boundsOf, mostBytes } from '#app/_http/read-body.ts'
 import { completeSettings } from '#lib/platform/env.ts'
 import { anything, shapeOf, type Shape } from '#lib/platform/json/json-shape.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { loadRoutes } from './routes.ts'
 
-let calls: ({ name: string } & Taken & { body: NonNullable<Taken['body']> })[]
+let calls: ({ name: string } & CallInput & { body: NonNullable<CallInput['body']> })[]
 
 beforeAll(async () => {
   completeSettings(testSettings)
@@ -17,7 +17,8 @@ beforeAll(async () => {
   )
 })
 
-const isJson = ({ body }: { body: NonNullable<Taken['body']> }): boolean => body.mediaTypes.includes('application/json')
+const isJson = ({ body }: { body: NonNullable<CallInput['body']> }): boolean =>
+  body.mediaTypes.includes('application/json')
 
 /** Where a list may stand whose items are not counted. */
 function endless({ members, others, items, mostItems }: Shape, at = ''): string[] {

@@ -8,7 +8,7 @@ import { createClient } from '#lib/clients/create-client.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { everyNth } from '#lib/platform/testing/share.ts'
-import { costs, leastCost, ordinaryCost, type Asked, type Costs } from './testing/costs.ts'
+import { costs, leastCost, ordinaryCost, type CostedRequest, type Costs } from './testing/costs.ts'
 import { person, signedInAs } from './testing/people.ts'
 import { jwe, postedEvent } from './testing/service.ts'
 import { worstBodies, worstQueries, type WorstBody } from './testing/worst-bodies.ts'
@@ -43,7 +43,7 @@ beforeAll(async () => {
   usual.anybody = (await ordinaryCost(measured, () => portalCall(rowOf('POST /password/link')))).cost
 })
 
-function clientCall(name: string): Asked {
+function clientCall(name: string): CostedRequest {
   const valid = validCalls[name]?.(world)
   if (!valid) throw new Error(`there is no valid request for ${name}`)
   const { method, path, token, body } = valid
@@ -65,12 +65,12 @@ function rowOf(name: string): PortalRow {
   return row
 }
 
-function portalCall({ method, path, call }: PortalRow): Asked {
+function portalCall({ method, path, call }: PortalRow): CostedRequest {
   const body = call.body && JSON.stringify(call.body(scene))
   return { method, path: `${portalPrefix}${filled(path, scene)}${call.query?.(scene) ?? ''}`, headers: operator, body }
 }
 
-type Ordinary = () => Asked | Promise<Asked>
+type Ordinary = () => CostedRequest | Promise<CostedRequest>
 
 /** @param base milliseconds of an ordinary call; each of the worst gets as many times that */
 async function expectWithin(
@@ -156,7 +156,7 @@ describe('no body costs more than ten times an ordinary call, refused or not', (
   test('of a submit, beside one with parts as large', async () => {
     const parts = { encryptedMetadata: jwe(Buffer.alloc(PART * 0.7)), encryptedData: jwe(Buffer.alloc(PART * 0.7)) }
     const headers = { authorization: `Bearer ${world.sender.token}` }
-    const fresh = async (): Promise<Asked> => {
+    const fresh = async (): Promise<CostedRequest> => {
       const { submissionId, attachmentId } = await incompleteSubmission(world)
       const path = `${submissionApi}/submissions/${submissionId}`
       const attachment = { token: world.sender.token, body: jwe('x', { attachment: true }) }
@@ -180,7 +180,7 @@ describe('no body costs more than ten times an ordinary call, refused or not', (
     const { submissionId, attachmentId } = world.incomplete
     const path = `${submissionApi}/submissions/${submissionId}/attachments/${attachmentId}`
     const headers = { authorization: `Bearer ${world.sender.token}` }
-    const put = (body: string): Asked => ({ method: 'PUT', path, headers, type: 'application/jose', body })
+    const put = (body: string): CostedRequest => ({ method: 'PUT', path, headers, type: 'application/jose', body })
     const attachment = jwe(Buffer.alloc(PART * 0.7), { attachment: true })
     const honest = await ordinaryCost(measured, () => put(attachment))
     expect(honest.status).toBe(204)
@@ -199,7 +199,7 @@ describe('no body costs more than ten times an ordinary call, refused or not', (
     const content = { problems: [{ type: 'urn:x:y', title: 'Falsch', instance: 'other' }] }
     const headers = { authorization: `Bearer ${world.receiver.token}` }
     const path = `${submissionApi}/cases/${world.decided.caseId}/events`
-    const post = (body: string): Asked => ({ method: 'POST', path, headers, type: 'application/jose', body })
+    const post = (body: string): CostedRequest => ({ method: 'POST', path, headers, type: 'application/jose', body })
     const valid = postedEvent({ ...asked, ...world.decided, content })
     const honest = await ordinaryCost(measured, () => post(valid))
     const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`x${at}`, 0]))
@@ -232,7 +232,7 @@ describe('no body costs more than ten times an ordinary call, refused or not', (
 
   test('of a callback to a test receiver, beside the largest', async () => {
     const path = `/sandbox/receivers/${scene.receiverId}`
-    const post = (body: string): Asked => ({ method: 'POST', path, body })
+    const post = (body: string): CostedRequest => ({ method: 'POST', path, body })
     const honest = await ordinaryCost(measured, () =>
       post(
         JSON.stringify({ submissions: Array(500).fill({ submissionId: scene.submissionId, caseId: scene.caseId }) }),
@@ -246,7 +246,7 @@ describe('no body costs more than ten times an ordinary call, refused or not', (
   })
 
   test('of a request for a token', async () => {
-    const post = (body: string): Asked => ({
+    const post = (body: string): CostedRequest => ({
       method: 'POST',
       path: '/token',
       type: 'application/x-www-form-urlencoded',
@@ -290,7 +290,7 @@ describe('no query and no path costs more than ten times an ordinary call', () =
         ? portalRows.find((row) => `${portalPrefix}${row.path}` === path && row.method === method)?.call
         : undefined
       const query = call?.query?.(scene) ?? ''
-      const ordinary = (): Asked => ({
+      const ordinary = (): CostedRequest => ({
         method,
         path: filled(path, isPortal ? scene : ids()) + query,
         headers: isPortal ? operator : { authorization: `Bearer ${token}` },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { incompleteSubmission, makeWorld, submissionApi, type World } from '#app/_bad-inputs/testing/world.ts'
 import { settings } from '#lib/platform/env.ts'
 import { everyNth, shareOf } from '#lib/platform/testing/share.ts'
-import { crlf, withHeader, type Asked } from './testing/hostile-shapes/asked.ts'
+import { crlf, withHeader, type ShapedRequest } from './testing/hostile-shapes/asked.ts'
 import { targets } from './testing/hostile-shapes/targets.ts'
 import { wireShapes, type WireShape } from './testing/hostile-shapes/wire.ts'
 import { jwe, serviceIdentifier } from './testing/service.ts'
@@ -75,7 +75,7 @@ const host = 'Host: localhost'
 const info = `${submissionApi}/info`
 
 /** The honest requests that rows of the list are told of. */
-const honest: Record<WireShape['of'], () => Asked> = {
+const honest: Record<WireShape['of'], () => ShapedRequest> = {
   info: () => ({ method: 'GET', target: info, headers: [['Host', 'localhost']] }),
   token: () => ({ method: 'POST', target: '/token', headers: [['Host', 'localhost']] }),
   creation: () => withHeader(honest["nobody's creation"](), ['Authorization', `Bearer ${world.sender.token}`]),
@@ -86,9 +86,9 @@ const honest: Record<WireShape['of'], () => Asked> = {
   }),
 }
 
-type Sent = { bytes: string; gets: number[] }
+type HostileRequest = { bytes: string; gets: number[] }
 
-async function expectAnswers({ bytes, gets }: Sent): Promise<string> {
+async function expectAnswers({ bytes, gets }: HostileRequest): Promise<string> {
   const { socket, closed } = connection()
   socket.write(Buffer.from(bytes, 'latin1'))
   await expectHonestAnswers()

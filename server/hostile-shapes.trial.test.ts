@@ -11,7 +11,7 @@ import { joseShapes } from './testing/hostile-shapes/jose.ts'
 import { jsonShapes } from './testing/hostile-shapes/json-texts.ts'
 import { parameterShapes, queryShapes, targetShapes } from './testing/hostile-shapes/targets.ts'
 import { faultsIn, honestTrials, shapeTrials, wireTrials, type As, type Trial } from './testing/hostile-trials.ts'
-import type { Served } from './testing/installation.ts'
+import type { ServedProgram } from './testing/installation.ts'
 import { servedWorld, type ServedWorld } from './testing/served-world.ts'
 import { person } from './testing/people.ts'
 import { party, submitted, type Party } from './testing/service.ts'
@@ -29,7 +29,7 @@ const telling = `process.on('SIGUSR2', () => {
 
 const seed = Math.floor(Math.random() * 1000)
 let served: ServedWorld
-let server: Served
+let server: ServedProgram
 let sender: Party
 let operators: string[]
 let world: CaseWorld

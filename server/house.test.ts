@@ -72,12 +72,29 @@ test('no folders import each other in a circle', () => {
 /** Files that may define a type of one name: whoever looks for more of them finds none. */
 const MOST_NAMESAKES = 3
 
-test('a type that more files than three would define carries the noun of what it is of', () => {
-  const definitions = [...texts]
-    .filter(([file]) => !isTest(file) && !file.startsWith('lib/platform/prisma/'))
+/** The names of the types that these files define. */
+function typesIn(chosen: (file: string) => boolean): string[] {
+  const found = [...texts]
+    .filter(([file]) => chosen(file) && !file.startsWith('lib/platform/prisma/'))
     .flatMap(([, text]) => [...text.matchAll(/^(?:export )?(?:declare )?(?:type|interface) (\w+)/gm)])
     .map(([, name = '']) => name)
-  expect(definitions.length).toBeGreaterThan(1000)
+  expect(found.length).toBeGreaterThan(1000)
+  return found
+}
+
+/** Nouns that end as participles do. */
+const nouns = new Set(['Feed', 'Need', 'Deed', 'Seed'])
+const irregular =
+  /^(Asked|Begun|Bound|Broken|Built|Chosen|Done|Drawn|Found|Given|Gone|Held|Hidden|Kept|Known|Left|Lost|Made|Put|Read|Said|Seen|Sent|Shown|Sought|Spent|Taken|Told|Took|Written|FilledIn|HandedIn|HandingIn|LeftBy|UnderWay)$/
+
+test('the name of a type says what it is: a participle alone is no name', () => {
+  const isParticiple = (name: string) => irregular.test(name) || (/^[A-Z][a-z]+ed$/.test(name) && !nouns.has(name))
+  expect(['Sent', 'Opened', 'SentCallback', 'Feed'].filter(isParticiple)).toEqual(['Sent', 'Opened'])
+  expect(typesIn(() => true).filter(isParticiple)).toEqual([])
+})
+
+test('a type that more files than three would define carries the noun of what it is of', () => {
+  const definitions = typesIn((file) => !isTest(file))
   const namesakes = [...Map.groupBy(definitions, (name) => name)].filter(([, all]) => all.length > MOST_NAMESAKES)
   expect(namesakes.map(([name]) => name)).toEqual([])
 })

@@ -13,7 +13,7 @@ import { freePort } from './own-database/free-port.ts'
 import { canReach, isRoot } from './own-database/system-user.ts'
 import { root } from './prepare.ts'
 import { overHttp, registered, signedIn, tokenRequest, type Credentials } from './testing/clients.ts'
-import { installation, type Installation, type Served } from './testing/installation.ts'
+import { installation, type Installation, type ServedProgram } from './testing/installation.ts'
 import { copyMade } from './testing/made-installation.ts'
 import { destination, jwe, serviceIdentifier, type Party, type Send } from './testing/service.ts'
 
@@ -21,8 +21,8 @@ const NOBODY = { uid: 65_534, gid: 65_534 }
 
 let home: Installation
 /** The server that most tests look at; restarted by some. */
-let server: Served
-let second: Served
+let server: ServedProgram
+let second: ServedProgram
 let send: Send
 let credentials: Credentials
 let sender: Party
@@ -40,7 +40,7 @@ async function raw(port: number, text: string): Promise<string> {
   return readText(socket)
 }
 
-const isReady = async ({ baseUrl }: Served) => (await fetch(`${baseUrl}/api/health/ready`)).status === 200
+const isReady = async ({ baseUrl }: ServedProgram) => (await fetch(`${baseUrl}/api/health/ready`)).status === 200
 
 beforeAll(async () => {
   home = await installation({ under: inject('runFolder') })
@@ -131,7 +131,7 @@ async function blobsUnderWay(): Promise<string[]> {
 }
 
 /** An upload of which half has arrived. */
-async function halfAnUpload({ port }: Served, path: string, body: string, token: string) {
+async function halfAnUpload({ port }: ServedProgram, path: string, body: string, token: string) {
   const upload: ClientRequest = httpRequest({
     port,
     path,

@@ -15,12 +15,12 @@ import { startHttpsReceiver, type HttpsReceiver } from '#lib/platform/testing/ht
 import { freePort } from './own-database/free-port.ts'
 import { ensurePages } from './pages.ts'
 import { overHttp, registered, signedIn } from './testing/clients.ts'
-import { installation, nextStart, type Installation, type Served } from './testing/installation.ts'
+import { installation, nextStart, type Installation, type ServedProgram } from './testing/installation.ts'
 import { destination, postedEvent, submitted, tagOf, type Party, type Send } from './testing/service.ts'
 
 let home: Installation
 let settings: Record<string, string>
-let app: Served
+let app: ServedProgram
 let receiver: HttpsReceiver
 let send: Send
 let sender: Party
@@ -70,14 +70,14 @@ async function emptyDatabase(): Promise<string> {
   return url.href
 }
 
-type Described = { events: Record<string, unknown> }
+type EventPayload = { events: Record<string, unknown> }
 
 /** Names of the submission's events, oldest first. */
 async function eventNames(submissionId: string): Promise<string[]> {
   const { json } = await send('GET', `/submission-api/v2/submissions/${submissionId}/events`, { token: sender.token })
   const log = (json.eventLog ?? []) as string[] // promised by its schema
   return log.map((token) => {
-    const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Described
+    const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as EventPayload
     return Object.keys(payload.events)[0]?.split('/').at(-1) ?? ''
   })
 }

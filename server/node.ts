@@ -19,7 +19,7 @@ import { oncePerProcess } from '#lib/platform/once-per-process.ts'
 import { replicaFault } from '#lib/platform/replica.ts'
 import { knownAreas } from '#lib/routing/areas.ts'
 import { endCaseStreams } from '#lib/timelines/live-hub.ts'
-import { boot, type Booted } from './boot.ts'
+import { boot, type BootedService } from './boot.ts'
 import { watchInstallation } from './watch-installation.ts'
 import { callerAddressOf } from './caller-address.ts'
 import { openMetrics } from './metrics-server.ts'
@@ -53,7 +53,7 @@ export function checkSettings(say: Say): void {
  * @param signal ends the waiting
  * @throws Error with code `invalid-setting` when the database cannot be used; AbortError
  */
-export async function openNode(say: Say, signal?: AbortSignal): Promise<Booted> {
+export async function openNode(say: Say, signal?: AbortSignal): Promise<BootedService> {
   const closeTracing = await openTracing()
   const isOwn = settings().databaseUrl === undefined
   const booted = await keepTrying(() => boot(say), {
@@ -129,7 +129,7 @@ async function assertReady(): Promise<void> {
  * background work, then the database.
  * @param stopAnswering takes no new request and resolves when the last one has been answered
  */
-export async function stopNode(booted: Booted, stopAnswering: () => Promise<void>): Promise<void> {
+export async function stopNode(booted: BootedService, stopAnswering: () => Promise<void>): Promise<void> {
   announceStop()
   watched().end?.()
   await pause(settings().stopDelay)

@@ -4,7 +4,7 @@ import { everyNth } from '#lib/platform/testing/share.ts'
 import { median } from './bench/measuring/median.ts'
 import { processorTime } from './bench/measuring/processor-time.ts'
 import type { Place } from './testing/all-places.ts'
-import { withHeader, written, type Asked } from './testing/hostile-shapes/asked.ts'
+import { withHeader, written, type ShapedRequest } from './testing/hostile-shapes/asked.ts'
 import { person } from './testing/people.ts'
 import { servedWorld, type ServedWorld } from './testing/served-world.ts'
 import { WireClient } from './testing/wire-client.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => served.home.remove(), 2 * MINUTE)
 
 /** Milliseconds of processor time that the server spends on one such request. */
-async function costOf(asked: Asked): Promise<number> {
+async function costOf(asked: ShapedRequest): Promise<number> {
   const client = new WireClient(served.server.port)
   const bytes = written(asked)
   await client.ask(bytes) // loads what it needs
@@ -40,10 +40,10 @@ async function costOf(asked: Asked): Promise<number> {
   return spent / TIMES
 }
 
-const asOperator = (asked: Asked): Asked => withHeader(asked, ['Cookie', cookie])
+const asOperator = (asked: ShapedRequest): ShapedRequest => withHeader(asked, ['Cookie', cookie])
 
 /** What looks as if it could be expensive, at any page. */
-const worst: Record<string, (asked: Asked) => Asked> = {
+const worst: Record<string, (asked: ShapedRequest) => ShapedRequest> = {
   'as it is': (asked) => asked,
   'with a query of 8 kB': ({ target, ...rest }) => {
     const query = Array.from({ length: 800 }, (_, at) => `q${at}=a+b+%C3%A4`).join('&')

@@ -16,7 +16,7 @@ import type { KindsOfPaths } from './known-paths.ts'
 import { hasArrived, ignoreOddConditions, isStep, pageRefusal } from './page-bounds.ts'
 import { formFault } from './page-forms.ts'
 import { sayBusy, sayInShort } from './short-pages.ts'
-import type { Unread } from './unread-bodies.ts'
+import type { UnreadLimit } from './unread-bodies.ts'
 import { unknownPage } from './unknown-page.ts'
 import type { NodeListener } from './node-call.ts'
 
@@ -26,7 +26,7 @@ export type DrawnPages = { answer: NodeListener; kinds: KindsOfPaths }
 type Asker = { owner: string; address: string; sessionId?: string }
 
 /** `unread`: how much of a body that nobody reads is thrown away. */
-type RequestForPage = { pathname: string; unread: Unread }
+type RequestForPage = { pathname: string; unread: UnreadLimit }
 
 /** What a session may have beside what its network may have without one. */
 const OF_SESSION = 3

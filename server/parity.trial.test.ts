@@ -12,18 +12,18 @@ import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { freePort } from './own-database/free-port.ts'
 import { ensurePages } from './pages.ts'
 import { overHttp, signedIn, type Credentials } from './testing/clients.ts'
-import { installation, nextStart, type Installation, type Served } from './testing/installation.ts'
+import { installation, nextStart, type Installation, type ServedProgram } from './testing/installation.ts'
 import { ownServer } from './testing/own-server.ts'
 
 const nobody = '0190a000-0000-7000-8000-000000000001'
 const submissions = '/submission-api/v2/submissions'
 
-type Server = Pick<Served, 'port' | 'baseUrl'>
+type Server = Pick<ServedProgram, 'port' | 'baseUrl'>
 
 let home: Installation
 let closeOwn = (): void => undefined
 /** Programs of their own, to be ended. */
-const programs: Served[] = []
+const programs: ServedProgram[] = []
 let product: Server
 /** `next start`, and in the whole trial `next dev`, which compiles each path that it is asked for. */
 const others: Server[] = []
@@ -40,7 +40,7 @@ async function startProduct(port: number, given: Record<string, string>): Promis
   return { port: own.port, baseUrl: `http://127.0.0.1:${own.port}` }
 }
 
-function started(program: Served): Served {
+function started(program: ServedProgram): ServedProgram {
   programs.push(program)
   return program
 }
@@ -73,10 +73,15 @@ afterAll(async () => {
 }, 2 * MINUTE)
 
 type Answer = { status?: number; headers: IncomingHttpHeaders; text: string }
-type Sent = { by?: string; headers?: Record<string, string>; body?: string }
+type ComparedRequest = { by?: string; headers?: Record<string, string>; body?: string }
 
 /** What one of the servers answers; of the request's body only what `length` says is sent when it says less. */
-async function answerOf({ port }: Server, method: string, path: string, { by, headers = {}, body = '' }: Sent) {
+async function answerOf(
+  { port }: Server,
+  method: string,
+  path: string,
+  { by, headers = {}, body = '' }: ComparedRequest,
+) {
   const authorization = by === undefined ? {} : { authorization: `Bearer ${tokens[by] ?? by}` }
   const isChunked = 'transfer-encoding' in headers
   const length = body === '' || isChunked ? {} : { 'content-length': Buffer.byteLength(body) }
@@ -113,7 +118,7 @@ function told({ status, headers, text }: Answer) {
   return { status, hasRequestId, body, ...Object.fromEntries(compared.map((name) => [name, headers[name]])) }
 }
 
-async function all(method: string, path: string, sent: Sent = {}) {
+async function all(method: string, path: string, sent: ComparedRequest = {}) {
   const [ours, ...theirs] = await Promise.all(
     [product, ...others].map((server) => answerOf(server, method, path, sent)),
   )
@@ -121,7 +126,7 @@ async function all(method: string, path: string, sent: Sent = {}) {
   return ours
 }
 
-const form = (parameters: Record<string, string>): Sent => ({
+const form = (parameters: Record<string, string>): ComparedRequest => ({
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
   body: String(new URLSearchParams(parameters)),
 })
@@ -130,7 +135,7 @@ const jose = { 'content-type': 'application/jose' }
 const [sender, receiver] = ['online-service', 'administration-system']
 
 describe('node server/main.ts, next start and next dev answer alike', () => {
-  const table: [number, string, string, Sent?][] = [
+  const table: [number, string, string, ComparedRequest?][] = [
     [200, 'GET', '/api/health/live'],
     [200, 'GET', '/api/health/ready'],
     [405, 'POST', '/api/health/ready'],

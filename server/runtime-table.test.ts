@@ -18,9 +18,9 @@ import { unsafeSwitches } from '#lib/platform/unsafe-switches.ts'
 import { boundConnections } from './bounded-connections.ts'
 import { root } from './prepare.ts'
 import { CHECKING_INTERVAL, setServerTimes } from './server-times.ts'
-import { runtimeTable, writtenTable, type Made } from './testing/runtime-table.ts'
+import { runtimeTable, writtenTable, type RuntimeObjects } from './testing/runtime-table.ts'
 
-let [bare, ours]: [Made?, Made?] = []
+let [bare, ours]: [RuntimeObjects?, RuntimeObjects?] = []
 
 beforeAll(async () => {
   // as an operator has it who has set nothing
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => void bare?.callback.destroy())
 
-async function madeBare(): Promise<Made> {
+async function madeBare(): Promise<RuntimeObjects> {
   const server = createServer()
   return {
     server,
@@ -46,14 +46,14 @@ async function madeBare(): Promise<Made> {
 }
 
 /** The agent of the SDK's own way to a bucket, which it makes when it is asked for. */
-async function bucketAgentByItself(): Promise<Made['bucket']> {
+async function bucketAgentByItself(): Promise<RuntimeObjects['bucket']> {
   const { config } = new S3({ region: 'eu-central-1' })
   const handler = Reflect.get(config.requestHandler, 'configProvider') as Promise<{ httpsAgent: Agent }> // as it has it
   const { maxSockets, options } = (await handler).httpsAgent
   return { maxSockets, keepAlive: options.keepAlive }
 }
 
-function madeByUs(): Made {
+function madeByUs(): RuntimeObjects {
   const [server, metrics] = [createServer(), createServer()]
   boundConnections(server)
   setServerTimes(metrics)

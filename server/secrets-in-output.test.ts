@@ -9,17 +9,17 @@ import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { freePort } from './own-database/free-port.ts'
 import { overHttp, registered, signedIn, tokenRequest } from './testing/clients.ts'
 import { copyMade } from './testing/made-installation.ts'
-import { installation, type Installation, type Served } from './testing/installation.ts'
-import { destination, postedEvent, submitted, tagOf, type Answered, type Send } from './testing/service.ts'
+import { installation, type Installation, type ServedProgram } from './testing/installation.ts'
+import { destination, postedEvent, submitted, tagOf, type ServiceAnswer, type Send } from './testing/service.ts'
 import { MINUTE } from '#lib/platform/durations.ts'
 
 const cases = '/submission-api/v2/cases'
 
 let home: Installation
-let server: Served
+let server: ServedProgram
 let receiver: HttpsReceiver
 let send: Send
-const answers: Answered[] = []
+const answers: ServiceAnswer[] = []
 /** Everything that must stay out of the output, by what it is. */
 const secrets: Record<string, string> = {}
 

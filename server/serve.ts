@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { settings } from '#lib/platform/env.ts'
 import { noteStart } from '#lib/platform/health/start-progress.ts'
 import { oncePerProcess } from '#lib/platform/once-per-process.ts'
-import type { Booted } from './boot.ts'
+import type { BootedService } from './boot.ts'
 import { boundConnections } from './bounded-connections.ts'
 import { front } from './front.ts'
 import { beginWork, checkSettings, openNode, stopNode, tellReady } from './node.ts'
@@ -62,7 +62,7 @@ async function start(say: (line: string) => void, signal: AbortSignal): Promise<
   // before anything is built or migrated: the port may be another program's
   await listen(server, settings().port, settings().host)
   const pages = laterPages()
-  let booted: Booted | undefined
+  let booted: BootedService | undefined
   const stop = async (): Promise<void> => {
     const stopAnswering = () => stopServer().then(pages.close)
     await (booted ? stopNode(booted, stopAnswering) : stopAnswering())

@@ -22,13 +22,13 @@ type Span = {
   kind: number
   attributes: Attribute[]
 }
-type Sent = { resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: Span[] }[] }[] }
+type TraceExport = { resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: Span[] }[] }[] }
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const traceparent = `00-${traceId}-00f067aa0ba902b7-01`
 const servers: Server[] = []
 /** What the collector was sent, once the traces are closed. */
-const sent: { path: string | undefined; body: Sent }[] = []
+const sent: { path: string | undefined; body: TraceExport }[] = []
 let spans: Span[] = []
 /** Ids and secrets of what was done meanwhile. */
 let confidential: string[]
@@ -43,7 +43,7 @@ async function open(listener: RequestListener): Promise<string> {
 beforeAll(async () => {
   const collector = await open((incoming, outgoing) => {
     void json(incoming).then((body) => {
-      sent.push({ path: incoming.url, body: body as Sent }) // what OTLP promises (its JSON form)
+      sent.push({ path: incoming.url, body: body as TraceExport }) // what OTLP promises (its JSON form)
       outgoing.writeHead(200, { 'content-type': 'application/json' }).end('{}')
     })
   })

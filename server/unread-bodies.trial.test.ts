@@ -20,7 +20,7 @@ afterAll(() => server.close())
 const MUCH = 24 * 1_048_576
 const piece = Buffer.alloc(65_536, 'x')
 
-type Sent = { method: string; path: string; token?: string; type?: string; size: number; declared: boolean }
+type UnreadRequest = { method: string; path: string; token?: string; type?: string; size: number; declared: boolean }
 type Answer = { status?: number; connection?: string; body: string; reused: boolean }
 
 function* pieces(size: number): Iterable<Buffer> {
@@ -28,7 +28,7 @@ function* pieces(size: number): Iterable<Buffer> {
 }
 
 /** What a client with kept connections is answered. @throws when the connection breaks before the whole answer is there */
-function ask(agent: Agent, { method, path, token, type, size, declared }: Sent): Promise<Answer> {
+function ask(agent: Agent, { method, path, token, type, size, declared }: UnreadRequest): Promise<Answer> {
   const request = httpRequest({
     agent,
     port: server.port,
@@ -55,10 +55,10 @@ function ask(agent: Agent, { method, path, token, type, size, declared }: Sent):
   })
 }
 
-const alive: Sent = { method: 'GET', path: '/api/health/live', size: 0, declared: true }
+const alive: UnreadRequest = { method: 'GET', path: '/api/health/live', size: 0, declared: true }
 
 /** The answer, and whether the next request went over the same connection. */
-async function askTwice(sent: Sent): Promise<Answer & { isKept: boolean }> {
+async function askTwice(sent: UnreadRequest): Promise<Answer & { isKept: boolean }> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const answer = await ask(agent, sent)
   const next = await ask(agent, alive)
@@ -95,7 +95,7 @@ describe('an answer before the end of the body reaches its sender, and the next 
   })
 
   const submission = (rest = '') => `${submissionApi}/submissions/${world.submitted.submissionId}${rest}`
-  const cases: [number, string, () => Partial<Sent>][] = [
+  const cases: [number, string, () => Partial<UnreadRequest>][] = [
     [401, 'without a token', () => ({ token: undefined })],
     [404, 'of nothing', () => ({ path: `${submissionApi}/submissions/0190a000-0000-7000-8000-000000000001` })],
     [405, 'to a page', () => ({ path: '/no/such/page' })],

@@ -9,7 +9,7 @@ const PATIENCE = 30 * SECOND
 const MOST_THROWN_AWAY = 64 * 1_048_576
 
 /** `most`: bytes; less for a caller that asks too often. */
-export type Unread = { most: number }
+export type UnreadLimit = { most: number }
 
 /**
  * Sees to what an answer leaves unread of its request's body (decisions 3): what is small is drained; before more, the
@@ -17,8 +17,8 @@ export type Unread = { most: number }
  * for a while. Closed at once, with bytes unread, it would be reset, and the sender would lose the answer.
  * @returns how much of it is thrown away before the connection is cut
  */
-export function settleUnread(incoming: IncomingMessage, outgoing: ServerResponse): Unread {
-  const unread: Unread = { most: MOST_THROWN_AWAY }
+export function settleUnread(incoming: IncomingMessage, outgoing: ServerResponse): UnreadLimit {
+  const unread: UnreadLimit = { most: MOST_THROWN_AWAY }
   if (!hasBody(incoming)) return unread
   const { socket } = incoming
   let closes = false
@@ -67,7 +67,7 @@ function linger(socket: Socket, incoming: IncomingMessage): void {
   incoming.once('end', () => closeNow(socket))
 }
 
-function throwAway(socket: Socket, incoming: IncomingMessage, unread: Unread): void {
+function throwAway(socket: Socket, incoming: IncomingMessage, unread: UnreadLimit): void {
   let thrownAway = 0
   const cut = setTimeout(() => socket.destroy(), PATIENCE).unref()
   const settled = (): void => clearTimeout(cut)

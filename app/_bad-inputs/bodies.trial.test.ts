@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shareOf } from '#lib/platform/testing/share.ts'
 import { brokenOff, inPieces, type Call } from './testing/call.ts'
-import { expectRefused, type Refused } from './testing/refusal.ts'
+import { expectRefused, type ExpectedRefusal } from './testing/refusal.ts'
 import { operationsTaking, validCalls } from './testing/valid-calls.ts'
 import { makeWorld, type World } from './testing/world.ts'
 
@@ -25,7 +25,7 @@ const limitOf = (operation: string): number =>
   /^PUT .*\/(submissions\/\[submissionId\]|replies\/\[replyId\])$/.test(operation) ? LIMIT_SUBMIT : LIMIT_JSON
 
 /** What is wrong with a body, whatever the operation; `valid` is a text that the operation would take. */
-type BadBody = Refused & { name: string; change: (valid: string, operation: string) => Partial<Call> }
+type BadBody = ExpectedRefusal & { name: string; change: (valid: string, operation: string) => Partial<Call> }
 
 const malformed = { code: 'malformed' } as const
 const noObject = { code: 'invalid', pointers: [''] } as const

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { everyNth, oneInTurn } from '#lib/platform/testing/share.ts'
 import type { Call } from './testing/call.ts'
-import { expectRefused, type Refused } from './testing/refusal.ts'
+import { expectRefused, type ExpectedRefusal } from './testing/refusal.ts'
 import { callbackSecret as secret, validCalls } from './testing/valid-calls.ts'
 import { makeWorld, type World } from './testing/world.ts'
 
@@ -172,7 +172,11 @@ const badSecrets: { name: string; callback: object; pointers: string[] }[] = [
 describe.each(places)('$operation', (place) => {
   // in the short share one of each kind, another one at the next place
   const number = places.indexOf(place)
-  const refused = (more: Partial<Refused>): Refused => ({ code: 'invalid', pointers: [`${place.at}/url`], ...more })
+  const refused = (more: Partial<ExpectedRefusal>): ExpectedRefusal => ({
+    code: 'invalid',
+    pointers: [`${place.at}/url`],
+    ...more,
+  })
 
   test.each(badUrls.flatMap(({ says, urls }) => oneInTurn(urls, number).map((url) => ({ says, url }))))(
     'with the URL $url is refused',

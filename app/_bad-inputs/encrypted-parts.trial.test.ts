@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { shareOf } from '#lib/platform/testing/share.ts'
 import { jwe } from '#server/testing/service.ts'
 import { inPieces, type Call } from './testing/call.ts'
-import { expectRefused, type Refused } from './testing/refusal.ts'
+import { expectRefused, type ExpectedRefusal } from './testing/refusal.ts'
 import { makeWorld, neverActiveKid, revokedKid, submissionApi, type World } from './testing/world.ts'
 
 let world: World
@@ -130,7 +130,7 @@ function requestWith(place: Place, part: string): Call {
   return { method: 'PUT', path, token, type: 'application/json', body: JSON.stringify(parts) }
 }
 
-function refusalAt(place: Place, { kind, says }: BadPart): Refused {
+function refusalAt(place: Place, { kind, says }: BadPart): ExpectedRefusal {
   if (place === 'attachment') return { code: kind, says }
   return { code: 'invalid', says, pointers: [`/${place}`] }
 }

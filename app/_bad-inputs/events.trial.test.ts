@@ -5,7 +5,7 @@ import { everyNth } from '#lib/platform/testing/share.ts'
 import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
 import { postedEvent, tagOf } from '#server/testing/service.ts'
 import type { Call } from './testing/call.ts'
-import { expectRefused, type Refused } from './testing/refusal.ts'
+import { expectRefused, type ExpectedRefusal } from './testing/refusal.ts'
 import { makeWorld, problem, revokedKid, submissionApi, type World } from './testing/world.ts'
 
 let world: World
@@ -82,7 +82,7 @@ const embedded = () => {
 const now = () => Math.floor(Date.now() / 1000)
 const schemas = () => settings().schemaBase
 
-type BadEvent = { name: string; token: () => string | Promise<string> } & Partial<Refused>
+type BadEvent = { name: string; token: () => string | Promise<string> } & Partial<ExpectedRefusal>
 
 const malformed = { code: 'malformed' } as const
 

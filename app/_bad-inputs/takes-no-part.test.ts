@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Described } from '#app/_http/describe.ts'
+import type { AnyDescription } from '#app/_http/describe.ts'
 import { jwe, postedEvent } from '#server/testing/service.ts'
 import type { Answer, Call } from './testing/call.ts'
 import { fingerprint } from './testing/fingerprint.ts'
@@ -215,7 +215,7 @@ const publicOperations: Record<string, (world: World) => string> = {
 }
 
 /** Every operation of the interfaces that is mounted, but the answers of 404, 405 and 410. */
-function mountedOperations(): { operation: string; access: Described['access'] }[] {
+function mountedOperations(): { operation: string; access: AnyDescription['access'] }[] {
   return (
     world.routes
       // what is under /replys are the handlers of /replies once more

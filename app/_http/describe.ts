@@ -29,14 +29,14 @@ type ActorOf<Who> = Who extends 'public' ? undefined : ClientActor
 export type FreeParams = Readonly<Record<string, 'free'>>
 
 /** The known facts of a call before its body is read. */
-type Addressed<Actor extends ClientActor | undefined> = {
+type AddressedCall<Actor extends ClientActor | undefined> = {
   request: HttpCall
   context: Context<Actor>
   /** Path parameters; ids in lower case. */
   params: Record<string, string>
 }
 
-type Call<Actor extends ClientActor | undefined, Query, Body, Found> = Addressed<Actor> & {
+type Call<Actor extends ClientActor | undefined, Query, Body, Found> = AddressedCall<Actor> & {
   query: Query
   body: Body
   found: Found
@@ -56,7 +56,7 @@ export type Description<Who extends Access, Query, Body, Found> = OperationWords
   /** Query members that may be given several times: their schema is given a list. */
   repeated?: readonly string[]
   body?: BodyKind<Body>
-  find?: (call: Addressed<ActorOf<Who>>) => Promise<Found>
+  find?: (call: AddressedCall<ActorOf<Who>>) => Promise<Found>
   /** POST that creates: an Idempotency-Key is honoured (decisions 3). */
   idempotent?: true
   /**
@@ -77,14 +77,14 @@ export type Handle<Who extends Access, Query, Body, Found> = (
 ) => Promise<RouteAnswer>
 
 /** A description of any types, as its handler carries it. */
-export type Described = Omit<Description<Access, unknown, unknown, unknown>, 'find' | 'workbench' | 'body'> & {
+export type AnyDescription = Omit<Description<Access, unknown, unknown, unknown>, 'find' | 'workbench' | 'body'> & {
   body?: Pick<BodyKind<unknown>, 'mediaTypes' | 'schema' | 'limit'>
   find?: unknown
   workbench?: unknown
 }
 
 /** What a call reads, and from which sender; the cost of each reading is measured. */
-export type Taken = { sender: Sender; query?: z.ZodType; body?: Omit<BodyKind<unknown>, 'read'> }
+export type CallInput = { sender: Sender; query?: z.ZodType; body?: Omit<BodyKind<unknown>, 'read'> }
 
 /**
  * A handler: a plain function of a web-standard request, as Next.js calls it, around `answer`, which does all the work.
@@ -94,6 +94,6 @@ export type Handler = {
   /** `params`: undefined for a path without parameters. */
   (request: Request, context: { params: Promise<PathParams | undefined> }): Promise<Response>
   answer: (call: HttpCall, params: PathParams) => Promise<HttpAnswer>
-  description?: Described
-  takes?: Taken
+  description?: AnyDescription
+  takes?: CallInput
 }

@@ -126,9 +126,9 @@ const router = apiRouter([
 let address = ''
 beforeEach(() => void (address = `2001:db8::${randomUUID()}`))
 
-type Sent = { token?: string; type?: string; length?: string; body?: string }
+type TestRequest = { token?: string; type?: string; length?: string; body?: string }
 
-async function call(method: string, path: string, { token, type, length, body }: Sent = {}) {
+async function call(method: string, path: string, { token, type, length, body }: TestRequest = {}) {
   const headers = new Headers()
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (type) headers.set('content-type', type)
@@ -171,7 +171,7 @@ describe('the order of checks', () => {
     [422, 'invalid', `${path}?limit=0`, { by: 'sender', type: 'application/json', body: '{"name":1}' }],
     [422, 'invalid', `${path}?limit=0`, { by: 'sender', type: 'application/json', body: '{"name":"taken"}' }],
     [409, 'conflict', path, { by: 'sender', type: 'application/json', body: '{"name":"taken"}' }],
-  ])('%i %s', async (status, code, target, { by, ...sent }: Sent & { by?: string }) => {
+  ])('%i %s', async (status, code, target, { by, ...sent }: TestRequest & { by?: string }) => {
     handled.mockClear()
     const token = by === 'sender' ? sender.token : by === 'receiver' ? receiver.token : sent.token
     const answer = await call('POST', target, { ...sent, token })
@@ -405,7 +405,7 @@ describe('every answer', () => {
     const token = String(granted.json.access_token)
     completeSettings({ RATE_CLIENT_REQUESTS: '2', RATE_ADDRESS_REQUESTS: '3' })
     onTestFinished(() => void completeSettings({ RATE_CLIENT_REQUESTS: '', RATE_ADDRESS_REQUESTS: '' }))
-    const remaining = async (sent: Sent) => (await call('POST', path, sent)).headers.get('ratelimit-remaining')
+    const remaining = async (sent: TestRequest) => (await call('POST', path, sent)).headers.get('ratelimit-remaining')
     expect(await remaining({ ...json201, token })).toBe('1')
     expect(await remaining({})).toBe('2')
     expect(await remaining({ ...json201, token })).toBe('0')

@@ -104,7 +104,7 @@ export function endpoint<const Who extends Access, Query, Body, Found>(
   handle: Handle<Who, Query, Body, Found>,
 ): Handler {
   // the steps hand the handler exactly the values that its own description promises
-  const promised = { description, handle } as unknown as Promised
+  const promised = { description, handle } as unknown as PromisedEndpoint
   const handler = handlerOf((call, params) => answered(call, (trace) => answerTo(promised, call, params, trace)))
   const { query, body } = description
   return Object.assign(handler, { description, takes: { sender: senderOf(description.access), query, body } })
@@ -115,14 +115,14 @@ const ownerOf = (request: HttpCall, actor: ClientActor | undefined): string =>
 
 const senderOf = (access: Access): Sender => (access === 'public' ? 'anybody' : 'known')
 
-type Promised = {
+type PromisedEndpoint = {
   description: Description<Access, unknown, unknown, unknown>
   handle: Handle<Access, unknown, unknown, unknown>
 }
 
 /** The steps of every call, in the order of decisions 3, so that the kind of refusal does not show what exists. */
 async function answerTo(
-  { description, handle }: Promised,
+  { description, handle }: PromisedEndpoint,
   request: HttpCall,
   sent: PathParams,
   trace: Trace,

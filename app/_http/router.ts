@@ -10,7 +10,7 @@ import { callOf, responseOf } from './web-call.ts'
 /** One path with its handlers by method; `[name]` stands for a parameter. */
 export type MountedRoute = { path: string; methods: Record<string, Handler> }
 
-type Found = { handler: Handler; params: Record<string, string>; path: string }
+type RouteMatch = { handler: Handler; params: Record<string, string>; path: string }
 
 /** Finds the route and method for a call and answers it. */
 export function callRouter(routes: readonly MountedRoute[]): (call: HttpCall) => Promise<HttpAnswer> {
@@ -37,7 +37,7 @@ function pattern(path: string): string {
   return path.replace(/\[\.\.\.\w+\]/, '*').replaceAll(/\[(\w+)\]/g, ':$1')
 }
 
-function find(router: SmartRouter<MountedRoute>, { method, pathname }: HttpCall): Found {
+function find(router: SmartRouter<MountedRoute>, { method, pathname }: HttpCall): RouteMatch {
   const isWritten = pathname.length === 1 || !pathname.endsWith('/')
   const [matches, stash] = router.match('ALL', isWritten ? pathname : pathname.slice(0, -1))
   const [match] = matches

@@ -7,7 +7,7 @@ import {
   workbenchRefusal,
   type SubjectOfContent,
   type SubjectOfPath,
-  type Touched,
+  type TouchedIds,
   type Workbench,
   type WorkbenchAction,
 } from '#lib/destinations/at-workbench.ts'
@@ -25,7 +25,7 @@ import { statusOf } from './problems.ts'
 export type WorkbenchUse<Query, Body> = {
   action: WorkbenchAction | ((body: Body) => WorkbenchAction)
   about?: (call: { query: Query; body: Body }) => SubjectOfContent
-  touched?: (call: { body: Body; answer: HttpAnswer }) => Touched
+  touched?: (call: { body: Body; answer: HttpAnswer }) => TouchedIds
 }
 
 /** The checks on a call with a token of the workbench, in this order, and its record in the audit log. */
@@ -82,7 +82,7 @@ export async function atWorkbench(call: Call): Promise<WorkbenchCheck> {
 }
 
 /** What becomes known of a call during its answer. */
-type CallContent = { touched: Touched; content?: WorkbenchCallContent }
+type CallContent = { touched: TouchedIds; content?: WorkbenchCallContent }
 
 function checkOf(call: ByPerson): WorkbenchCheck {
   const { context, use, act, person, workbench } = call
@@ -137,7 +137,7 @@ function subjectOf({ submissionId, replyId, caseId }: Partial<Record<string, str
   throw new Error('an operation that is open to the workbench must say what it is about')
 }
 
-type AuditedCall = { action: WorkbenchAction; touched: Touched }
+type AuditedCall = { action: WorkbenchAction; touched: TouchedIds }
 
 function toldOf(use: Call['use'], known: CallContent, answer: HttpAnswer): AuditedCall {
   if (!use || !known.content) throw new Error('a call with a token of the workbench was answered unchecked')

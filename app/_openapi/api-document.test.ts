@@ -16,7 +16,7 @@ import type { ApiDocument } from './finish.ts'
 
 const names = documentNames
 const methodNames = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-type Found = { path: string; method: string; operation: Record<string, unknown> }
+type DocumentedOperation = { path: string; method: string; operation: Record<string, unknown> }
 
 let documents: Record<DocumentName, ApiDocument>
 
@@ -30,10 +30,14 @@ async function allDocuments(): Promise<Record<DocumentName, ApiDocument>> {
   return Object.fromEntries(entries) as Record<DocumentName, ApiDocument> // one for each name
 }
 
-function operations(): Found[] {
+function operations(): DocumentedOperation[] {
   return names.flatMap((name) =>
     Object.entries(documents[name].paths ?? {}).flatMap(([path, item]) =>
-      Object.entries(item).map(([method, operation]) => ({ path, method, operation: operation as Found['operation'] })),
+      Object.entries(item).map(([method, operation]) => ({
+        path,
+        method,
+        operation: operation as DocumentedOperation['operation'],
+      })),
     ),
   )
 }

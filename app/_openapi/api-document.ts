@@ -60,7 +60,7 @@ function contact(): { name: string; url: string } {
   return { name: operator.name ?? 'Operator of this installation', url: operator.imprintUrl ?? baseUrl }
 }
 
-type Simplified = {
+type SchemaToSimplify = {
   additionalProperties?: unknown
   format?: string
   pattern?: string
@@ -73,7 +73,7 @@ type Simplified = {
  * format of an e-mail address, which is laxer than the checked pattern; drops bounds that every number of JavaScript
  * keeps.
  */
-function simplify(jsonSchema: Simplified, io: string): void {
+function simplify(jsonSchema: SchemaToSimplify, io: string): void {
   if (io === 'output') delete jsonSchema.additionalProperties
   if (jsonSchema.format === 'uuid') delete jsonSchema.pattern
   if (jsonSchema.format === 'email') delete jsonSchema.format

@@ -1,4 +1,4 @@
-import type { Described } from '#app/_http/describe.ts'
+import type { AnyDescription } from '#app/_http/describe.ts'
 import { problemTable } from '#app/_http/problems.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import { headerReferences, usualHeaders } from './shared-parts.ts'
@@ -36,7 +36,7 @@ const repeatedWords: Partial<Record<ErrorCode, string>> = {
 }
 
 /** The refusals that a description implies (decisions 3), in the order of their statuses. */
-const implied: Record<string, { when: (described: Described, path: string) => boolean; codes: ErrorCode[] }> = {
+const implied: Record<string, { when: (described: AnyDescription, path: string) => boolean; codes: ErrorCode[] }> = {
   token: { when: ({ access }) => access !== 'public', codes: ['unauthenticated', 'insufficient-scope'] },
   destination: { when: (_, path) => path.includes('[destinationId]'), codes: ['destination-not-found'] },
   submission: { when: (_, path) => path.includes('[submissionId]'), codes: ['submission-not-found'] },
@@ -55,7 +55,7 @@ const implied: Record<string, { when: (described: Described, path: string) => bo
 }
 
 /** Every code that an operation may refuse with. */
-function codesOf(described: Described, path: string): ErrorCode[] {
+function codesOf(described: AnyDescription, path: string): ErrorCode[] {
   const found = new Set<string>([
     ...Object.keys(described.errors ?? {}),
     ...Object.values(implied).flatMap(({ when, codes }) => (when(described, path) ? codes : [])),
@@ -122,7 +122,7 @@ export function sharedErrorAnswers() {
 }
 
 /** The refusals of one operation by their status: shared ones by reference, those with words of their own in full. */
-export function errorAnswers(described: Described, path: string) {
+export function errorAnswers(described: AnyDescription, path: string) {
   const byStatus = Map.groupBy(codesOf(described, path), (code) => problemTable[code].status)
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => {
@@ -137,7 +137,7 @@ export function errorAnswers(described: Described, path: string) {
 }
 
 /** What an operation says of its refusals of one status; nothing when the usual words do. */
-function ownWords({ errors, idempotent }: Described, codes: readonly ErrorCode[]): string | undefined {
+function ownWords({ errors, idempotent }: AnyDescription, codes: readonly ErrorCode[]): string | undefined {
   const own = codes.flatMap((code) => errors?.[code] ?? [])
   const again = idempotent ? codes.flatMap((code) => repeatedWords[code] ?? []) : []
   if (own.length + again.length === 0) return undefined

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { exampleIds, exampleReceipt } from '#lib/platform/wire-examples.ts'
-import type { Answered } from '#server/testing/service.ts'
+import type { ServiceAnswer } from '#server/testing/service.ts'
 import { allOperations, exampleRequests, type ExampleRequest, type Operation } from './testing/example-requests.ts'
 import {
   exampleCheckpointMade,
@@ -14,7 +14,7 @@ import {
 
 let db: TestDatabase
 let operations: Operation[]
-let sent: (request: ExampleRequest) => Promise<Answered>
+let sent: (request: ExampleRequest) => Promise<ServiceAnswer>
 
 beforeAll(async () => {
   // the event of the examples was signed with the addresses of this installation

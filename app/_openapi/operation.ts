@@ -1,5 +1,5 @@
 import type { ZodOpenApiOperationObject } from 'zod-openapi'
-import type { Described } from '#app/_http/describe.ts'
+import type { AnyDescription } from '#app/_http/describe.ts'
 import { settings } from '#lib/platform/env.ts'
 import { errorAnswers } from './error-answers.ts'
 import { linksOf } from './links.ts'
@@ -21,7 +21,7 @@ const usualWords: Record<number, string> = {
  * One operation of an OpenAPI document, made from what its handler promises.
  * @param path as the route file's folder writes it, with `[name]` for parameters
  */
-export function operationOf(described: Described, path: string): ZodOpenApiOperationObject {
+export function operationOf(described: AnyDescription, path: string): ZodOpenApiOperationObject {
   const { operationId, summary, query, body } = described
   return {
     tags: [tagOf(path)],
@@ -42,13 +42,13 @@ function operationIdAt(path: string, operationId: string): string {
   return path.includes('/replys') ? `${operationId}AtReplys` : operationId
 }
 
-function description({ description: words = '', access }: Described): string {
+function description({ description: words = '', access }: AnyDescription): string {
   if (access === 'public') return words
   return `${words}\n\nScope: ${access.map((scope) => `\`${writtenScope(scope)}\``).join(' or ')}.`
 }
 
 /** One of the scopes is enough, so each stands in a requirement of its own. */
-function security({ access }: Described): { [scheme: string]: string[] }[] {
+function security({ access }: AnyDescription): { [scheme: string]: string[] }[] {
   return access === 'public' ? [] : access.map((scope) => ({ oauth2: [writtenScope(scope)] }))
 }
 
@@ -60,7 +60,7 @@ function inPath(path: string): Parameters {
   })
 }
 
-function inHeaders({ idempotent, answers: promised }: Described): Parameters {
+function inHeaders({ idempotent, answers: promised }: AnyDescription): Parameters {
   const given: Parameters = []
   if (idempotent)
     given.push({
@@ -81,13 +81,13 @@ function inHeaders({ idempotent, answers: promised }: Described): Parameters {
   return given
 }
 
-function requestBody({ mediaTypes, schema, limit }: NonNullable<Described['body']>) {
+function requestBody({ mediaTypes, schema, limit }: NonNullable<AnyDescription['body']>) {
   const most = limit(settings().limits).toLocaleString('en')
   const content = Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema }]))
   return { required: true, description: `At most ${most} bytes.`, content }
 }
 
-function answers(described: Described, path: string): Answers {
+function answers(described: AnyDescription, path: string): Answers {
   const { answers: promised, produces = 'application/json', operationId = '' } = described
   const links = linksOf(operationId, (next) => operationIdAt(path, next))
   const hasTag = 304 in promised

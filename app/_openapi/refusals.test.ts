@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats'
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { exampleIds, exampleKeys, exampleParts } from '#lib/platform/wire-examples.ts'
-import type { Answered } from '#server/testing/service.ts'
+import type { ServiceAnswer } from '#server/testing/service.ts'
 import { apiDocument } from './api-document.ts'
 import { documentNames } from './documented-routes.ts'
 import { allOperations, exampleRequests, type ExampleRequest } from './testing/example-requests.ts'
@@ -11,7 +11,7 @@ import { exampleSender, loosen, rename } from './testing/example-world.ts'
 
 const ajv = addFormats(new Ajv2020({ strict: false, validateSchema: false }))
 let requests: Map<string, ExampleRequest>
-let sent: (request: ExampleRequest) => Promise<Answered>
+let sent: (request: ExampleRequest) => Promise<ServiceAnswer>
 
 beforeAll(async () => {
   const db = await testDatabase({ SCHEMA_BASE: 'https://kurier.example/schemas' })

@@ -4,7 +4,7 @@ import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { routeFiles } from '#server/routes.ts'
 import { service, type Send } from '#server/testing/service.ts'
 import { interfaceTable } from './testing/interface-table.ts'
-import { outcomeOf, type ClientRole, type Expected } from './testing/personas.ts'
+import { outcomeOf, type ClientRole, type ExpectedOutcome } from './testing/personas.ts'
 import { makeCaseWorld, type CaseWorld } from './testing/case-world.ts'
 import { filled } from './testing/filled.ts'
 import type { CallMethod } from '#app/_http/methods.ts'
@@ -48,7 +48,7 @@ test('the table has a row for every method of every route but those of the porta
 test.each(rows)(
   '$name answers each client as the table says',
   async ({ method, path, call: { is, granted, query, body } }) => {
-    const got: Partial<Record<ClientRole, Expected>> = {}
+    const got: Partial<Record<ClientRole, ExpectedOutcome>> = {}
     for (const role of order) {
       forget('rate-counters')
       const token = role === 'nobody' ? undefined : world.parties[role].token

@@ -6,7 +6,7 @@ import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-data
 import { portalRoutes } from '#app/api/portal/portal-calls.ts'
 import { organisation, person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { service, type Send } from '#server/testing/service.ts'
-import { outcomeOf, personRoles, type Expected, type PersonRole } from './testing/personas.ts'
+import { outcomeOf, personRoles, type ExpectedOutcome, type PersonRole } from './testing/personas.ts'
 import { portalCall, portalRows as rows, somebody, type PortalRow } from './testing/portal-calls.ts'
 import type { SceneIds } from './testing/scene-ids.ts'
 import { makeScene } from './testing/scene.ts'
@@ -14,13 +14,13 @@ import { makeScene } from './testing/scene.ts'
 const ownPage = { 'sec-fetch-site': 'same-origin' }
 
 type Side = 'own' | 'foreign'
-type Known = { who: TestPerson | undefined; ids: SceneIds }
+type PersonInScene = { who: TestPerson | undefined; ids: SceneIds }
 
 let db: TestDatabase
 let send: Send
 /** A scene that stays as it is, for every call that changes nothing, and those who make these calls. */
 let scene: SceneIds
-const standing = new Map<string, Known>()
+const standing = new Map<string, PersonInScene>()
 
 beforeAll(async () => {
   db = await testDatabase({ RATE_ADDRESS_REQUESTS: '100000000' })
@@ -55,21 +55,21 @@ async function feed({ personId }: TestPerson): Promise<string> {
 }
 
 /** Somebody of this role in this organisation, and the ids as they are for them: a session and a feed may be their own. */
-async function known(role: PersonRole, side: Side, of: SceneIds, organisationId: string): Promise<Known> {
+async function known(role: PersonRole, side: Side, of: SceneIds, organisationId: string): Promise<PersonInScene> {
   const who = await somebody(role, organisationId)
   const own = who && side === 'own' ? { sessionId: await secondSession(who), feedId: await feed(who) } : {}
   return { who, ids: { ...of, ...own } }
 }
 
 /** Who is let do something does it at things made for this call; whoever reads or is refused leaves all as it was. */
-async function caller({ method, call }: PortalRow, role: PersonRole, side: Side): Promise<Known | undefined> {
+async function caller({ method, call }: PortalRow, role: PersonRole, side: Side): Promise<PersonInScene | undefined> {
   const isDone = call.is[side][role] === 'ok' && outcomeOf(call.granted ?? 200) === 'ok'
   if (method === 'GET' || !isDone) return standing.get(`${role} ${side}`)
   const fresh = await makeScene()
   return known(role, side, fresh, side === 'own' ? fresh.organisationId : await organisation())
 }
 
-async function outcome(row: PortalRow, role: PersonRole, side: Side): Promise<Expected> {
+async function outcome(row: PortalRow, role: PersonRole, side: Side): Promise<ExpectedOutcome> {
   const { who, ids = scene } = (await caller(row, role, side)) ?? {}
   const answer = await portalCall(send, row, ids, who ? signedInAs(who) : ownPage)
   return answer.status === row.call.granted ? 'ok' : outcomeOf(answer.status)
@@ -106,7 +106,7 @@ describe.each(rows.map((row) => [`${row.method} ${row.path}`, row] as const))('%
   test.each(['own', 'foreign'] as const)(
     'answers each role as the table says, at things of its %s organisation',
     async (side) => {
-      const got: (readonly [PersonRole, Expected])[] = []
+      const got: (readonly [PersonRole, ExpectedOutcome])[] = []
       // several at a time, but not as many as one address may ask for
       const asked = asking(row, side)
       for (const some of [asked.slice(0, 4), asked.slice(4)]) {

@@ -6,7 +6,7 @@ import { unseal } from '#lib/platform/crypto/sealed.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { startHttpsReceiver, type HttpsReceiver } from '#lib/platform/testing/https-receiver.ts'
 import { waitingNotice } from './testing/waiting-notice.ts'
-import { call, registeredClient, type Answered, type Sending } from './testing/call-api.ts'
+import { call, registeredClient, type ApiAnswer, type Sending } from './testing/call-api.ts'
 import * as oneDestination from './v2/destinations/[destinationId]/route.ts'
 import * as destinations from './v2/destinations/route.ts'
 import { trustedReceiver } from '#lib/platform/testing/trusted-receiver.ts'
@@ -45,8 +45,8 @@ const put = (destinationId: string, callback: unknown) =>
 const patch = (destinationId: string, callback: unknown) =>
   call(oneDestination, 'PATCH', { destinationId }, as({ callback }))
 
-const callbackOf = ({ body }: Answered) => (body as { callback?: unknown }).callback
-const pointersOf = ({ body }: Answered) => (body as { errors: { pointer: string }[] }).errors.map((e) => e.pointer)
+const callbackOf = ({ body }: ApiAnswer) => (body as { callback?: unknown }).callback
+const pointersOf = ({ body }: ApiAnswer) => (body as { errors: { pointer: string }[] }).errors.map((e) => e.pointer)
 
 async function created(callback: unknown = { url: receiver.url, secret }): Promise<string> {
   const answer = await create(callback)

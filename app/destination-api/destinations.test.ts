@@ -8,7 +8,7 @@ import { listDestinations } from '#lib/destinations/read-destination.ts'
 import { assertDeliverable } from '#lib/destinations/deliverable.ts'
 import { bareDestination, completeDestination, SERVICE } from '#lib/destinations/testing/sample-destination.ts'
 import * as publicDestination from '#app/submission-api/v2/destinations/[destinationId]/route.ts'
-import { call, registeredClient, type Answered, type Sending } from './testing/call-api.ts'
+import { call, registeredClient, type ApiAnswer, type Sending } from './testing/call-api.ts'
 import * as oneDestination from './v2/destinations/[destinationId]/route.ts'
 import * as destinations from './v2/destinations/route.ts'
 
@@ -37,8 +37,8 @@ async function created(body: unknown = completeDestination(), who = client): Pro
   expect(answer).toMatchObject({ status: 201 })
   return idOf(answer)
 }
-const idOf = ({ body }: Answered): string => (body as { destinationId: string }).destinationId
-const pointersOf = ({ body }: Answered): string[] =>
+const idOf = ({ body }: ApiAnswer): string => (body as { destinationId: string }).destinationId
+const pointersOf = ({ body }: ApiAnswer): string[] =>
   (body as { errors: { pointer: string }[] }).errors.map((e) => e.pointer)
 
 describe('creating a destination', () => {

@@ -46,7 +46,7 @@ export function addVerify(program: Command, session: Session): void {
     })
 }
 
-function answerOf(path: string, { verdict, notLookedAt }: Judged) {
+function answerOf(path: string, { verdict, notLookedAt }: EvidenceJudgement) {
   const { outcome, faults, events, keys, keysCompared, evidence } = verdict
   const about = evidence ? `${events.length} events of case ${evidence.case.caseId}` : path
   const said = {
@@ -92,9 +92,9 @@ function furtherLines({ evidence, keys, keysCompared }: EvidenceVerdict): string
 }
 
 /** @param notLookedAt files of a ZIP for which nobody vouches */
-type Judged = { verdict: EvidenceVerdict; notLookedAt: string[] }
+type EvidenceJudgement = { verdict: EvidenceVerdict; notLookedAt: string[] }
 
-async function judged(path: string, trust: EvidenceTrust): Promise<Judged> {
+async function judged(path: string, trust: EvidenceTrust): Promise<EvidenceJudgement> {
   const bytes = await readFile(path)
   if (bytes.byteLength > MOST_BYTES) throw misuse(`${path} is larger than ${MOST_BYTES} bytes: no evidence is.`)
   if (!isZip(path, bytes)) {

@@ -11,22 +11,22 @@ export interface FetchAllWaiting {
   caseId: string
 }
 
-export interface Fetched extends FetchAllWaiting {
+export interface FetchedDocument extends FetchAllWaiting {
   folder: string
 }
 
 /** A document that was not fetched, and why; it can be rejected with `problems`. */
-export interface NotFetched extends FetchAllWaiting {
+export interface FetchFailure extends FetchAllWaiting {
   code: string
   message: string
   problems: readonly EventProblem[]
 }
 
 export interface FetchResult {
-  fetched: Fetched[]
+  fetched: FetchedDocument[]
   /** Was there already, from an earlier run. */
-  present: Fetched[]
-  notFetched: NotFetched[]
+  present: FetchedDocument[]
+  notFetched: FetchFailure[]
 }
 
 type FetchAllOpening = { ok: true; content: ContentFolderContent } | { ok: false; problems: readonly EventProblem[] }
@@ -39,7 +39,7 @@ export async function fetchAll(
   waiting: readonly FetchAllWaiting[],
   into: string,
   open: (waiting: FetchAllWaiting) => Promise<FetchAllOpening>,
-  onFetched: (fetched: Fetched, content?: ContentFolderContent) => Promise<void>,
+  onFetched: (fetched: FetchedDocument, content?: ContentFolderContent) => Promise<void>,
 ): Promise<FetchResult> {
   const result: FetchResult = { fetched: [], present: [], notFetched: [] }
   for (const { id, caseId } of waiting) {
@@ -62,10 +62,10 @@ export async function fetchAll(
   return result
 }
 
-type FetchAllFault = Pick<NotFetched, 'code' | 'message' | 'problems'>
+type FetchAllFault = Pick<FetchFailure, 'code' | 'message' | 'problems'>
 
 async function fetchOne(
-  fetched: Fetched,
+  fetched: FetchedDocument,
   open: (waiting: FetchAllWaiting) => Promise<FetchAllOpening>,
 ): Promise<ContentFolderContent | FetchAllFault | 'gone'> {
   try {

@@ -6,7 +6,7 @@ import type { OpenedReply } from '#sdk/open-reply.ts'
 import type { OpenedSubmission } from '#sdk/open-submission.ts'
 import { wholeList } from '../session/whole-list.ts'
 import type { ContentFolderContent } from './content-folder.ts'
-import { fetchAll, type FetchResult, type Fetched } from './fetch-all.ts'
+import { fetchAll, type FetchResult, type FetchedDocument } from './fetch-all.ts'
 
 const pageSize = 100
 
@@ -32,7 +32,7 @@ interface Fetching {
 export async function fetchSubmissions(
   system: AdministrationSystem,
   { destinationId, into, validate }: Fetching,
-  onFetched: (fetched: Fetched) => void,
+  onFetched: (fetched: FetchedDocument) => void,
 ): Promise<FetchResult> {
   const waiting = await wholeList(
     async (offset) => {

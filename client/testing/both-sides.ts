@@ -10,7 +10,7 @@ import { startRealService, type RealService } from './real-service.ts'
 import { kurierClient, type Env, type Run } from './run-command.ts'
 
 type Files = Record<string, string | Buffer>
-export type Answered = Run & { json: Record<string, unknown> }
+export type CommandAnswer = Run & { json: Record<string, unknown> }
 
 /** An online service, and an administration with a destination, at the real service; files go into `folder`. */
 export interface BothSides {
@@ -26,12 +26,12 @@ export interface BothSides {
     cipher: typeof streamingCipher
   }
   /** Runs with `--json`, and checks that stdout holds one document and that no output holds a secret. */
-  answer: (env: Env, ...args: string[]) => Promise<Answered>
+  answer: (env: Env, ...args: string[]) => Promise<CommandAnswer>
   /** Makes a folder in `folder`. @returns its path */
   folderOf: (name: string, files: Files) => Promise<string>
   /** Sends such a folder and checks that it was submitted. */
   sent: (name: string, files: Files) => Promise<{ path: string; submissionId: string; caseId: string }>
-  fetched: (into: string) => Promise<Answered>
+  fetched: (into: string) => Promise<CommandAnswer>
   close: () => Promise<void>
 }
 
@@ -62,7 +62,7 @@ export async function startBothSides(
   const body = destinationBody(more) as unknown as Parameters<typeof system.destinations.create>[0]
   const { destinationId } = await system.destinations.create(body)
 
-  async function answer(env: Env, ...args: string[]): Promise<Answered> {
+  async function answer(env: Env, ...args: string[]): Promise<CommandAnswer> {
     const run = await kurierClient(env, '--json', ...args)
     for (const { KURIER_CLIENT_SECRET } of [online, administration]) {
       expect(KURIER_CLIENT_SECRET).toBeTruthy()

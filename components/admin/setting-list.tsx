@@ -7,7 +7,7 @@ import type { SettingsInForce } from '#lib/overview/operation-schema.ts'
 import type { NamesIn } from '#lib/rooms/lists.ts'
 
 type Setting = SettingsInForce['settings'][number]
-type Known = NamesIn<'settings'>
+type SettingName = NamesIn<'settings'>
 
 /** The settings in force with their meaning; of secrets only whether they are set. They change at a restart only. */
 export function SettingList({ settings }: { settings: Setting[] }) {
@@ -21,7 +21,7 @@ export function SettingList({ settings }: { settings: Setting[] }) {
     },
     { id: 'value', header: t('value'), cell: (setting) => <Value setting={setting} /> },
     // a test demands that each name has its meaning
-    { id: 'meaning', header: t('meaning'), cell: ({ name }) => t(`meanings.${name as Known}`) },
+    { id: 'meaning', header: t('meaning'), cell: ({ name }) => t(`meanings.${name as SettingName}`) },
   ]
   return <DataTable caption={t('caption')} columns={columns} rows={settings} rowKey={({ name }) => name} empty={null} />
 }

@@ -11,14 +11,14 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Name } from '#components/ui/name.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
-import type { Stuck } from '#lib/overview/operation-schema.ts'
+import type { StuckAnswer } from '#lib/overview/operation-schema.ts'
 
-type Endpoint = Stuck['endpoints'][number]
+type Endpoint = StuckAnswer['endpoints'][number]
 
 const REFRESH_MILLISECONDS = 30_000
 
 /** Receivers of all organisations that do not get what they should. */
-export function StuckList({ initial }: { initial: Stuck }) {
+export function StuckList({ initial }: { initial: StuckAnswer }) {
   const t = useTranslations('admin.callbacks')
   const columns = useColumns()
   const { data, error } = useQuery({

@@ -3,15 +3,15 @@
 import { useTranslations } from 'use-intl'
 import { ChoiceField } from '#components/ui/choice-field.tsx'
 import { DayField, FilterBar, SelectField } from '#components/ui/filter-bar.tsx'
-import type { AttemptsQuery, OwnerShown } from '#lib/callbacks/log-schema.ts'
+import type { AttemptsQuery, ShownOwner } from '#lib/callbacks/log-schema.ts'
 import { attemptKinds, callbackTypes, errorClasses } from '#lib/callbacks/terms.ts'
 
-type FiltersProps = { query: AttemptsQuery; owners: readonly OwnerShown[]; isFiltered: boolean }
+type FiltersProps = { query: AttemptsQuery; owners: readonly ShownOwner[]; isFiltered: boolean }
 
 /** Narrows down the delivery log, by its address. */
 export function AttemptFilters({ query, owners, isFiltered }: FiltersProps) {
   const t = useTranslations('callbacks')
-  const named = (kind: OwnerShown['kind']) =>
+  const named = (kind: ShownOwner['kind']) =>
     owners.filter((owner) => owner.kind === kind).map(({ id, name }) => ({ value: id, label: name ?? id }))
   return (
     <FilterBar action="/callbacks" resetHref={isFiltered ? '/callbacks' : undefined}>

@@ -12,7 +12,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { OlderPages } from '#components/ui/older-pages.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
-import type { AttemptList, AttemptRow, AttemptsQuery, OwnerShown, SentAnswer } from '#lib/callbacks/log-schema.ts'
+import type { AttemptList, AttemptRow, AttemptsQuery, ShownOwner, SentAnswer } from '#lib/callbacks/log-schema.ts'
 import { AttemptFilters } from './attempt-filters.tsx'
 import { canBeHastened } from './can-be-sent.ts'
 import { OutcomeShown } from './outcome.tsx'
@@ -27,7 +27,7 @@ import { useSelection, type RowSelection } from './use-selection.ts'
 type LogProps = {
   initial: AttemptList
   query: AttemptsQuery
-  owners: readonly OwnerShown[]
+  owners: readonly ShownOwner[]
   maySendAgain: boolean
   /** RFC 3339: from when on "all since" proposes. */
   since: string

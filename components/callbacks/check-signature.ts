@@ -31,7 +31,7 @@ export type StepName = keyof typeof stepFaults
 export type StepFault = { [S in StepName]: `${S}.${(typeof stepFaults)[S][number]}` }[StepName]
 export type CheckedStep = { step: StepName; state: 'ok' | 'failed' | 'skipped'; fault?: StepFault }
 
-export type Checked = {
+export type CheckedSignature = {
   steps: CheckedStep[]
   genuine: boolean
   /** lower-case hex, if it could be computed */
@@ -51,7 +51,7 @@ export async function checkSignature(
   callback: ReceivedCallback,
   checkedAt: number,
   subtle: SubtleCrypto,
-): Promise<Checked> {
+): Promise<CheckedSignature> {
   const timestamp = timestampFault(callback.timestamp.trim())
   const age = timestamp ? undefined : ageFault(Number(callback.timestamp.trim()), checkedAt)
   const header = headerFault(callback.authentication.trim())

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Name } from '#components/ui/name.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
-import type { FailingEndpointSeen } from '#lib/callbacks/failing-endpoints.ts'
+import type { VisibleFailingEndpoint } from '#lib/callbacks/failing-endpoints.ts'
 import type { SentAnswer } from '#lib/callbacks/log-schema.ts'
 import { FailureSentence } from './outcome.tsx'
 import { SendNow } from './send-again.tsx'
@@ -14,7 +14,7 @@ import { Sending } from './sending.tsx'
 import { NextAttempt } from './wait-shown.tsx'
 
 /** Addresses that fail: since when, why, what was warned of, and when the first notice is given up. */
-export function FailingList({ endpoints }: { endpoints: readonly FailingEndpointSeen[] }) {
+export function FailingList({ endpoints }: { endpoints: readonly VisibleFailingEndpoint[] }) {
   const t = useTranslations('callbacks.failing')
   const [sent, setSent] = useState<SentAnswer>()
   const paused = endpoints.filter(({ pausedAt }) => pausedAt).length
@@ -38,7 +38,7 @@ export function FailingList({ endpoints }: { endpoints: readonly FailingEndpoint
   )
 }
 
-type FailingProps = { endpoint: FailingEndpointSeen; onSent: (sent: SentAnswer) => void }
+type FailingProps = { endpoint: VisibleFailingEndpoint; onSent: (sent: SentAnswer) => void }
 
 function Failing({ endpoint, onSent }: FailingProps) {
   const t = useTranslations('callbacks.failing')

@@ -7,7 +7,7 @@ import { Badge, type Tone } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
-import type { NoticeShown } from '#lib/callbacks/log-schema.ts'
+import type { ShownNotice } from '#lib/callbacks/log-schema.ts'
 import { canBeSent } from './can-be-sent.ts'
 import { RowCheckbox } from './row-checkbox.tsx'
 import type { RowSelection } from './use-selection.ts'
@@ -16,7 +16,7 @@ import { NextAttempt } from './wait-shown.tsx'
 /** Rows shown at first, and with each wish for more. */
 const AT_ONCE = 25
 
-const tones: Record<NoticeShown['state'], Tone> = {
+const tones: Record<ShownNotice['state'], Tone> = {
   waiting: 'info',
   delivered: 'success',
   'given-up': 'danger',
@@ -25,7 +25,7 @@ const tones: Record<NoticeShown['state'], Tone> = {
 }
 
 type NoticeTableProps = {
-  notices: readonly NoticeShown[]
+  notices: readonly ShownNotice[]
   /** When notices can be ticked: those that can be sent. */
   selection?: RowSelection
   empty: ReactNode
@@ -38,7 +38,7 @@ export function NoticeTable({ notices, selection, empty }: NoticeTableProps) {
   const kit = useTranslations('kit')
   const [most, setMost] = useState(AT_ONCE)
   const rest = notices.length - most
-  const select: Column<NoticeShown>[] = selection
+  const select: Column<ShownNotice>[] = selection
     ? [
         {
           id: 'select',
@@ -50,7 +50,7 @@ export function NoticeTable({ notices, selection, empty }: NoticeTableProps) {
         },
       ]
     : []
-  const columns: Column<NoticeShown>[] = [
+  const columns: Column<ShownNotice>[] = [
     ...select,
     { id: 'case', header: t('columns.case'), isRowHeader: true, cell: ({ caseId }) => <CaseLink caseId={caseId} /> },
     { id: 'subject', header: t('columns.subject'), cell: ({ subjectKind }) => t(`subject.${subjectKind}`) },
@@ -85,7 +85,7 @@ function CaseLink({ caseId }: { caseId: string }) {
   )
 }
 
-function StateShown({ notice }: { notice: NoticeShown }) {
+function StateShown({ notice }: { notice: ShownNotice }) {
   const t = useTranslations('callbacks.notices')
   const { state, reason, isSentAgain, wait } = notice
   return (

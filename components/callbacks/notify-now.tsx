@@ -5,11 +5,11 @@ import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
-import type { OwnerShown, SentAnswer } from '#lib/callbacks/log-schema.ts'
+import type { ShownOwner, SentAnswer } from '#lib/callbacks/log-schema.ts'
 import { CountShown, wordsOf } from './selection-count.tsx'
 
 /** Tells a destination that has a callback now what it was not told before, after showing how much that is. */
-export function NotifyNow({ owner, onSent }: { owner: OwnerShown; onSent: (sent: SentAnswer) => void }) {
+export function NotifyNow({ owner, onSent }: { owner: ShownOwner; onSent: (sent: SentAnswer) => void }) {
   const t = useTranslations('callbacks.notify')
   const again = useTranslations('callbacks.again')
   const notify = async () =>

@@ -3,13 +3,13 @@
 import { Link } from '#components/ui/link.tsx'
 import { useTranslations } from 'use-intl'
 import { Name } from '#components/ui/name.tsx'
-import type { OwnerShown } from '#lib/callbacks/log-schema.ts'
+import type { ShownOwner } from '#lib/callbacks/log-schema.ts'
 
 /** The page of a destination or client. */
-const pageOf = ({ kind, id }: OwnerShown): string => (kind === 'destination' ? `/destinations/${id}` : `/clients/${id}`)
+const pageOf = ({ kind, id }: ShownOwner): string => (kind === 'destination' ? `/destinations/${id}` : `/clients/${id}`)
 
 /** Whose address it is, with a link to its page while there is one. */
-export function OwnerName({ owner }: { owner: OwnerShown }) {
+export function OwnerName({ owner }: { owner: ShownOwner }) {
   const t = useTranslations('callbacks.owner')
   return (
     <>

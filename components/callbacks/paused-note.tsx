@@ -7,9 +7,9 @@ import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
-import type { OwnerShown } from '#lib/callbacks/log-schema.ts'
+import type { ShownOwner } from '#lib/callbacks/log-schema.ts'
 
-type PausedNoteProps = { owner: OwnerShown; pausedAt: string; mayResume: boolean }
+type PausedNoteProps = { owner: ShownOwner; pausedAt: string; mayResume: boolean }
 
 /** That nothing is sent to a receiver, and the means to go on. */
 export function PausedNote({ owner, pausedAt, mayResume }: PausedNoteProps) {

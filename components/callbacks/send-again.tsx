@@ -7,7 +7,7 @@ import { askPortal } from '#components/portal/ask-portal.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { later } from '#components/ui/later.tsx'
-import type { OwnerShown, Selection, SentAnswer } from '#lib/callbacks/log-schema.ts'
+import type { ShownOwner, Selection, SentAnswer } from '#lib/callbacks/log-schema.ts'
 
 /** With the question, which is loaded when somebody comes near. */
 const SelectionCount = later(async () => (await import('./selection-count.tsx')).SelectionCount, 2)
@@ -32,7 +32,7 @@ export function SendAgain({ selection, trigger, title, onSent }: SendProps) {
   )
 }
 
-type SendAgainReceiver = Pick<OwnerShown, 'kind' | 'id'>
+type SendAgainReceiver = Pick<ShownOwner, 'kind' | 'id'>
 
 /** A receiver as a selection of notices names it. */
 export const ofReceiver = ({ kind, id }: SendAgainReceiver) =>

@@ -8,14 +8,14 @@ import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { SelectInput } from '#components/ui/select-input.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import type { OwnerShown, Selection, SentAnswer } from '#lib/callbacks/log-schema.ts'
+import type { ShownOwner, Selection, SentAnswer } from '#lib/callbacks/log-schema.ts'
 import { MINUTE } from '#lib/platform/durations.ts'
 import { SelectionCount } from './selection-count.tsx'
 import { ofReceiver } from './send-again.tsx'
 
 type AllProps = {
   /** The one receiver concerned; all receivers unless given. */
-  owner?: OwnerShown
+  owner?: ShownOwner
   /** RFC 3339: the first value of the field. */
   since: string
   /** Called with the sent callbacks, to follow them. */
@@ -23,7 +23,7 @@ type AllProps = {
 }
 
 const ended = ['failedSince', 'deliveredSince'] as const
-type Ended = (typeof ended)[number]
+type StateSince = (typeof ended)[number]
 
 /**
  * Sends again all callbacks that were given up, or one receiver's delivered ones, since a time; both are chosen in the
@@ -32,7 +32,7 @@ type Ended = (typeof ended)[number]
 export function SendAllSince({ owner, since, onSent }: AllProps) {
   const t = useTranslations('callbacks.again')
   const [local, setLocal] = useState<string>()
-  const [wanted, setWanted] = useState<Ended>('failedSince')
+  const [wanted, setWanted] = useState<StateSince>('failedSince')
   const shown = local ?? localInput(since)
   const selection = sinceSelection(shown, { owner, wanted })
   const send = async () => {
@@ -74,7 +74,7 @@ export function SendAllSince({ owner, since, onSent }: AllProps) {
 
 function sinceSelection(
   local: string,
-  { owner, wanted }: { owner: OwnerShown | undefined; wanted: Ended },
+  { owner, wanted }: { owner: ShownOwner | undefined; wanted: StateSince },
 ): Selection | undefined {
   const since = new Date(local)
   if (Number.isNaN(since.getTime())) return undefined

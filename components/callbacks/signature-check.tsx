@@ -11,7 +11,7 @@ import { Section } from '#components/ui/section.tsx'
 import { TextAreaField } from '#components/ui/text-area-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { Explanation } from '#sdk/explain-authentication.ts'
-import { checkSignature, type Checked, type CheckedStep, type ReceivedCallback } from './check-signature.ts'
+import { checkSignature, type CheckedSignature, type CheckedStep, type ReceivedCallback } from './check-signature.ts'
 import { exampleVector } from './example-vector.ts'
 
 type Fields = ReceivedCallback & {
@@ -28,7 +28,7 @@ const example: Fields = { ...exampleVector, computed: '' }
 type Result =
   | { kind: 'none' }
   | { kind: 'unavailable' }
-  | { kind: 'checked'; checked: Checked; explanation: Explanation | undefined }
+  | { kind: 'checked'; checked: CheckedSignature; explanation: Explanation | undefined }
 
 /** Checks a callback's signature in the browser: what is pasted here is neither sent nor stored. */
 export function SignatureCheck() {

@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
-import type { FailureShown, Wait } from '#lib/callbacks/log-schema.ts'
+import type { FailureSummary, Wait } from '#lib/callbacks/log-schema.ts'
 import type { CallbackType } from '#lib/callbacks/terms.ts'
 
 /** What a waiting notice waits for, and until when. `isPlain`: without buttons, for a page that is printed. */
@@ -21,10 +21,10 @@ export function WaitShown({ wait, isPlain = false }: { wait: Wait; isPlain?: boo
 /** Something hinders it, not only others that are tried before. */
 export const isHindered = ({ reason }: Wait): boolean => reason !== 'turn'
 
-type Titled = { name: string; type: CallbackType; wait: Wait }
+type WaitToTitle = { name: string; type: CallbackType; wait: Wait }
 
 /** Of whose receiver a case waits, why, and since when, for a heading; nothing for what waits for its turn alone. */
-export function useWaitTitle({ name, type, wait }: Titled): string | undefined {
+export function useWaitTitle({ name, type, wait }: WaitToTitle): string | undefined {
   const t = useTranslations('waits.head')
   const types = useTranslations('callbacks.types')
   const words = useWaitWords(wait)
@@ -57,7 +57,7 @@ function useWaitWords({ since, lastFailure }: Wait) {
 }
 
 /** Why an attempt failed, in a few words. */
-function useFailureWords(): (failure: FailureShown) => string {
+function useFailureWords(): (failure: FailureSummary) => string {
   const t = useTranslations('waits')
   return ({ errorClass, status, certificate }) =>
     certificate ? t(`certificates.${certificate}`) : t(`reasons.${errorClass}`, { status: String(status) })

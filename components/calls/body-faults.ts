@@ -21,10 +21,10 @@ export type RuleOf<Call extends string> = BodyRule & { readonly of?: Call }
 /** `required`: missing or empty; `range`: a number; `refused`: found by the service alone. */
 export type BodyFault = 'required' | 'long' | 'pattern' | 'range' | 'refused'
 
-type Found = { pointer: string; fault: BodyFault }
+type PlacedFault = { pointer: string; fault: BodyFault }
 
 /** What the rule refuses of a body, each fault at its member (RFC 6901). It refuses nothing that the call's schema takes. */
-export function bodyFaults(rule: BodyRule, value: unknown, pointer = ''): Found[] {
+export function bodyFaults(rule: BodyRule, value: unknown, pointer = ''): PlacedFault[] {
   if (value === null || value === undefined) return [] // what may be missing is told by `required`; null by the service
   if (Array.isArray(value)) {
     const few = value.length < (rule.minItems ?? 0) ? [{ pointer, fault: 'required' } as const] : []
@@ -33,7 +33,7 @@ export function bodyFaults(rule: BodyRule, value: unknown, pointer = ''): Found[
   }
   if (typeof value === 'object') {
     const members = new Map(Object.entries(value))
-    return Object.entries(rule.properties ?? {}).flatMap(([name, member]): Found[] => {
+    return Object.entries(rule.properties ?? {}).flatMap(([name, member]): PlacedFault[] => {
       const at = `${pointer}/${name}`
       const isMissing = members.get(name) === undefined && rule.required?.includes(name)
       return isMissing ? [{ pointer: at, fault: 'required' }] : bodyFaults(member, members.get(name), at)

@@ -5,17 +5,17 @@ import { portalAddress } from '#components/portal/ask-portal.ts'
 
 export type Connection = 'connecting' | 'on' | 'off'
 
-type Seen = { sequence: number; deliveryVersion: string }
+type SeenState = { sequence: number; deliveryVersion: string }
 
 /**
  * Listens for news of a case while the page is visible; a hidden page gives its connection back.
  * @param seen the shown state; any other state is news
  * @param onNews reads the case again
  */
-export function useCaseNews(caseId: string, seen: Seen, onNews: () => void): Connection {
+export function useCaseNews(caseId: string, seen: SeenState, onNews: () => void): Connection {
   const [connection, setConnection] = useState<Connection>('connecting')
   const news = useEffectEvent(onNews)
-  const compare = useEffectEvent((state: Seen) => {
+  const compare = useEffectEvent((state: SeenState) => {
     if (state.sequence !== seen.sequence || state.deliveryVersion !== seen.deliveryVersion) onNews()
   })
 
@@ -30,7 +30,7 @@ export function useCaseNews(caseId: string, seen: Seen, onNews: () => void): Con
       source = opened
       opened.addEventListener('open', () => setConnection('on'))
       // the stream of our own interface
-      opened.addEventListener('state', ({ data }: MessageEvent<string>) => compare(JSON.parse(data) as Seen))
+      opened.addEventListener('state', ({ data }: MessageEvent<string>) => compare(JSON.parse(data) as SeenState))
       opened.addEventListener('event', () => news())
       opened.addEventListener('deliveries', () => news())
       opened.addEventListener('error', () => {

@@ -10,12 +10,12 @@ import { useWhen } from '#components/ui/use-when.ts'
 import { namingTables, searchLimits } from '#lib/receipts/terms.ts'
 import type { ProofAnswer, SearchedAnswer } from '#lib/receipts/schema.ts'
 
-export type Proven = { proof: ProofAnswer; searched: SearchedAnswer[] }
+export type DeletionProof = { proof: ProofAnswer; searched: SearchedAnswer[] }
 
 const sum = (all: readonly number[]): number => all.reduce((one, other) => one + other, 0)
 
 /** A dated result, for paper and as a file. */
-export function ProofResult({ proof, searched }: Proven) {
+export function ProofResult({ proof, searched }: DeletionProof) {
   const t = useTranslations('deletions.proof')
   const when = useWhen('zoned')
   const isClean = searched.every(({ finds, fault }) => finds.length === 0 && fault === null)

@@ -9,12 +9,12 @@ import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { SearchedAnswer } from '#lib/receipts/schema.ts'
 import { proofFaults, type ProofFault } from '#lib/receipts/terms.ts'
-import { ProofResult, type Proven } from './proof-result.tsx'
+import { ProofResult, type DeletionProof } from './proof-result.tsx'
 
 type ProofViewProgress = { done: number; all: number; place: string }
 
 /** Searches all places, one after the other. */
-async function prove(documentId: string, tell: (progress: ProofViewProgress) => void): Promise<Proven> {
+async function prove(documentId: string, tell: (progress: ProofViewProgress) => void): Promise<DeletionProof> {
   const proof = await askPortal('POST /admin/deletions', { body: { documentId } })
   const searched: SearchedAnswer[] = []
   for (const { place } of proof.places) {

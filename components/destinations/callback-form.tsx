@@ -13,7 +13,7 @@ import { ErrorSummary } from '#components/ui/error-summary.tsx'
 import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import type { CallbackSaved, DestinationDetail } from '#lib/destinations/portal-schema.ts'
+import type { SavedCallback, DestinationDetail } from '#lib/destinations/portal-schema.ts'
 import { CallbackReport } from './callback-report.tsx'
 import { callbackFaults, newSecret } from './callback-secret.ts'
 import { useRefresh } from './use-destination.ts'
@@ -111,7 +111,7 @@ function useCallbackForm({ destinationId, callback, callbackReach }: Destination
   return { call, fill, made, setMade }
 }
 
-function Outcome({ saved: { saved, check } }: { saved: CallbackSaved }) {
+function Outcome({ saved: { saved, check } }: { saved: SavedCallback }) {
   const t = useTranslations('destinations.callback')
   return (
     <>

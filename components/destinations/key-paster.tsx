@@ -9,13 +9,13 @@ import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextAreaField } from '#components/ui/text-area-field.tsx'
 import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
-import { pastedKey, type Pasted } from './pasted-key.ts'
+import { pastedKey, type PastedKey } from './pasted-key.ts'
 import { useAddKey } from './use-add-key.ts'
 
 /** Bytes; a key with ten certificates is smaller. */
 const MOST_BYTES = 262_144
 
-type KeyPasterFault = Extract<Pasted, { ok: false }>['fault'] | 'size'
+type KeyPasterFault = Extract<PastedKey, { ok: false }>['fault'] | 'size'
 
 /** Takes a public key as JWK, pasted or out of a file. A private one stays in the browser. */
 export function KeyPaster({ destination }: { destination: DestinationDetail }) {

@@ -5,13 +5,13 @@ import type { SentJwk } from './use-add-key.ts'
  * The reading of a pasted text: a public JWK to send, or why it is not one. `publicPart`: the part of a private key
  * that may be sent.
  */
-export type Pasted =
+export type PastedKey =
   | { ok: true; jwk: SentJwk }
   | { ok: false; fault: 'empty' | 'json' }
   | { ok: false; fault: 'private'; publicPart: string }
 
 /** Reads a pasted JWK. A private key is never returned, so that it cannot be sent by mistake. */
-export function pastedKey(text: string): Pasted {
+export function pastedKey(text: string): PastedKey {
   if (text.trim() === '') return { ok: false, fault: 'empty' }
   const jwk = objectIn(text)
   if (!jwk) return { ok: false, fault: 'json' }

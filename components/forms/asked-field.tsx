@@ -7,7 +7,7 @@ import { useWhen } from '#components/ui/use-when.ts'
 import type { VerifiedEvent } from '#sdk/verify-event-log.ts'
 import { acceptedFiles, type Attachment, type FileLimits } from './attachments/attachments.ts'
 import { ChosenFiles, FilesTold } from './chosen-files.tsx'
-import { handedInUnder, OTHERS, type HandedIn, type Mark } from './document-marks.ts'
+import { handedInUnder, OTHERS, type DocumentHandIn, type Mark } from './document-marks.ts'
 import type { AskedDocument } from './message-record.ts'
 import type { HandIn } from './use-hand-in.ts'
 import { Unkept } from './gone-proofs.tsx'
@@ -98,7 +98,7 @@ function AskedFieldState({ state }: { state: AskedFieldState }) {
 }
 
 /** When files of a document were sent, and how many. */
-function HandedBefore({ handed }: { handed: readonly HandedIn[] }) {
+function HandedBefore({ handed }: { handed: readonly DocumentHandIn[] }) {
   const t = useTranslations('forms.handIn')
   const day = useWhen('day')
   return handed.map(({ submissionId, at, files, isRejected }) => (
@@ -108,7 +108,7 @@ function HandedBefore({ handed }: { handed: readonly HandedIn[] }) {
   ))
 }
 
-function stateOf({ required }: AskedDocument, handed: readonly HandedIn[]): AskedFieldState {
+function stateOf({ required }: AskedDocument, handed: readonly DocumentHandIn[]): AskedFieldState {
   if (handed.some(({ isRejected }) => !isRejected)) return 'handed'
   if (handed.length > 0) return 'refused'
   return required ? 'open' : 'optional'

@@ -10,13 +10,13 @@ import { forgetWords, keepWords, keptWords, type KeptName } from './window-store
 export type BegunSubmission = IssuedToken & SubmissionIds & { destinationId: string; schemaUri: string }
 
 /** A text that was sent, its time, and the tag of its data record: it may have arrived. */
-type Tried = { tag: string; text: string; at: string }
+type SubmitAttempt = { tag: string; text: string; at: string }
 
 /** The record in the window, with which a reloaded page continues the same submission. */
-type SubmissionInStore<B> = SendingState & { notes: SendingNotes; begun: B; tried: readonly KeptTried[] }
+type SubmissionInStore<B> = SendingState & { notes: SendingNotes; begun: B; tried: readonly KeptAttempt[] }
 
 /** Without a text: the text that is being sent. */
-type KeptTried = Omit<Tried, 'text'> & { text?: string | undefined }
+type KeptAttempt = Omit<SubmitAttempt, 'text'> & { text?: string | undefined }
 
 const keptBy = <B>(begun: JsonShapeCheck<B>): JsonShapeCheck<SubmissionInStore<B>> =>
   object({
@@ -39,9 +39,9 @@ function readKept<B>(name: KeptName, begun: JsonShapeCheck<B>): SubmissionInStor
  * The submission that arrived: `text` is the data record, an earlier one when only the answer of an earlier call was
  * lost; `at` is when it was sent.
  */
-export type Arrived<B> = Told & { begun: B; text: string; at: string }
+export type ArrivedSubmission<B> = SubmissionTags & { begun: B; text: string; at: string }
 
-type Told = Pick<SentSubmission, 'authenticationTags' | 'attachments'>
+type SubmissionTags = Pick<SentSubmission, 'authenticationTags' | 'attachments'>
 
 type SubmissionSending = Sending<SubmissionIds, SendRequest>
 
@@ -60,7 +60,7 @@ export class BegunOnce<B> {
   /** The submission that was begun and not given up. */
   known: { begun: B; sending: SubmissionSending } | undefined
   /** Data records that may have been submitted. */
-  #tried: readonly Tried[] = []
+  #tried: readonly SubmitAttempt[] = []
   #state: SendingState | undefined
   readonly #name: KeptName
 
@@ -104,7 +104,7 @@ export class BegunOnce<B> {
   }
 
   /** The service's word on the arrival, with the values that this page has sent. */
-  arrivedAs(begun: B, { authenticationTags, attachments }: Told): Arrived<B> {
+  arrivedAs(begun: B, { authenticationTags, attachments }: SubmissionTags): ArrivedSubmission<B> {
     const own = this.#tried.find(({ tag }) => tag === authenticationTags.data)
     if (own === undefined) throw new Error('something was submitted that was not tried here')
     return { begun, authenticationTags, attachments, text: own.text, at: own.at }

@@ -33,10 +33,10 @@ export function markedId(mark: Mark): string {
 const isMarked = (id: string, mark: Mark): boolean => id.replace('-', '').startsWith(mark)
 
 /** The files handed in for a document at a time: their number, and whether their submission was rejected. */
-export type HandedIn = { submissionId: string; at: Date; files: number; isRejected: boolean }
+export type DocumentHandIn = { submissionId: string; at: Date; files: number; isRejected: boolean }
 
 /** The files handed in under a mark in a case, oldest first. */
-export function handedInUnder(events: readonly VerifiedEvent[], mark: Mark): HandedIn[] {
+export function handedInUnder(events: readonly VerifiedEvent[], mark: Mark): DocumentHandIn[] {
   return events.flatMap((event) => {
     if (event.name !== 'submit-submission') return []
     const { id } = event.subject

@@ -20,10 +20,10 @@ type Labels = Readonly<Record<string, string>>
  * `step`: where somebody stopped. `files`: the added files. `isSent`: it was sent as it is. `labels`: the questions, by
  * id, for versions of the form that no longer ask them.
  */
-type Stopped = { step?: string; files?: readonly NamedFile[]; isSent?: true; labels?: Labels }
+type DraftProgress = { step?: string; files?: readonly NamedFile[]; isSent?: true; labels?: Labels }
 
 /** A draft as it is kept in the browser or in a file. */
-type Draft = Omit<Stopped, 'labels'> & {
+type Draft = Omit<DraftProgress, 'labels'> & {
   draftOf: string
   version: string
   savedAt: string
@@ -54,7 +54,7 @@ export function draftText(
   { name, version }: FormDefinition,
   values: MemberValues,
   now: Date,
-  stopped: Stopped = {},
+  stopped: DraftProgress = {},
 ): string {
   const draft: Draft = { draftOf: name, version, savedAt: now.toISOString(), ...stopped, values }
   return JSON.stringify(draft, undefined, 2)

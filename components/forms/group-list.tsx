@@ -17,7 +17,7 @@ import { Sentence } from './spoken.tsx'
 import { summaryOf } from './summaries.ts'
 import { asObject, labelWords, plainText, wordsIn } from './words.ts'
 
-type Removed = { at: number; values: object }
+type RemovedEntry = { at: number; values: object }
 
 type GroupListProps = { id: GroupId; name: string; level: HeadingLevel; card: (path: string) => ReactNode }
 
@@ -157,7 +157,7 @@ function useCards(id: GroupId, name: string, words: string) {
   const { form, hook } = useFormTools()
   const t = useTranslations('forms.list')
   const { fields, append, insert, remove } = useFieldArray({ control: hook.control, name })
-  const [removed, setRemoved] = useState<Removed>()
+  const [removed, setRemoved] = useState<RemovedEntry>()
   const [told, setTold] = useState('')
   const [opened, open] = useState<number | undefined>(fields.length === 1 ? 0 : undefined)
   const add = () => {
@@ -176,7 +176,7 @@ function useCards(id: GroupId, name: string, words: string) {
     setTold(t('removed', { name: words, number: at + 1 }))
     focusSoon(isFilled ? `${fieldId(name)}-undo` : fieldId(name))
   }
-  const bringBack = ({ at, values }: Removed) => {
+  const bringBack = ({ at, values }: RemovedEntry) => {
     insert(at, values, { shouldFocus: false })
     open(at)
     setRemoved(undefined)

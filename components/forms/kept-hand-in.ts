@@ -5,7 +5,7 @@ import { keptFiles, type FilePlace } from './window-store/kept-files.ts'
 import { forgetWords, keepWords, keptNames, keptWords, type KeptName } from './window-store/kept-words.ts'
 
 /** The files chosen to be handed in, by the id of their document. */
-export type Chosen = Readonly<Record<string, readonly Attachment[]>>
+export type ChosenAttachments = Readonly<Record<string, readonly Attachment[]>>
 
 /** The files chosen for a reply, with the receipt: a reloaded page continues without a second choice. */
 type KeptHandIn = { receipt: Receipt; chosen: Readonly<Record<string, readonly NamedFile[]>>; remark: string }
@@ -22,7 +22,7 @@ function readKept(name: KeptName): KeptHandIn | undefined {
 
 export function keepHandIn(
   replyId: string,
-  { receipt, chosen, remark }: { receipt: Receipt; chosen: Chosen; remark: string },
+  { receipt, chosen, remark }: { receipt: Receipt; chosen: ChosenAttachments; remark: string },
 ) {
   const named = Object.entries(chosen).map(([document, files]): [string, NamedFile[]] => [
     document,
@@ -35,7 +35,7 @@ export function keepHandIn(
 /** The choice from before a reload. `gone`: names of files that have to be chosen once more. */
 export async function openHandIn(
   replyId: string,
-): Promise<{ chosen: Chosen; remark: string; gone: readonly string[] }> {
+): Promise<{ chosen: ChosenAttachments; remark: string; gone: readonly string[] }> {
   const kept = readKept(handInOf(replyId))
   if (!kept) return { chosen: {}, remark: '', gone: [] }
   const files = new Map((await keptFiles.open(handInPlace(replyId))).map((file) => [file.id, file]))

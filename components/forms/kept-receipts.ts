@@ -10,7 +10,7 @@ import { forgetWords, keepWords, keptWords, watchKeptWords, type KeptName } from
  * What there is after sending: the receipt, what the person hands in later, what was sent, whether that is what is filled in
  * now, and whether the dialog to print was open.
  */
-export type Finished = {
+export type KeptReceipt = {
   receipt: WholeReceipt
   later: readonly Words[]
   /** Not there where the window has no room for it. */
@@ -22,14 +22,14 @@ export type Finished = {
 /** Of whichever version of the form: a receipt stays what it is. */
 const receiptsOf = ({ path }: FormDefinition): KeptName => `receipts:${path}`
 
-function read(kept: string | null): Finished[] {
+function read(kept: string | null): KeptReceipt[] {
   if (kept === null) return []
-  const all = JSON.parse(kept) as Finished[] // written by this window, perhaps by an earlier version of it
+  const all = JSON.parse(kept) as KeptReceipt[] // written by this window, perhaps by an earlier version of it
   return all.filter(({ receipt }) => readReceipt(JSON.stringify(receipt)) !== undefined)
 }
 
 /** The receipts that this window keeps since nobody has saved or printed them, the newest last. */
-export function useKeptReceipts(form: FormDefinition): readonly Finished[] {
+export function useKeptReceipts(form: FormDefinition): readonly KeptReceipt[] {
   const kept = useSyncExternalStore(
     watchKeptWords,
     () => keptWords(receiptsOf(form)),
@@ -39,14 +39,14 @@ export function useKeptReceipts(form: FormDefinition): readonly Finished[] {
 }
 
 /** Keeps a receipt until `forgetReceipt`; where the window keeps nothing, leaving it is warned of. */
-export function keepReceipt(form: FormDefinition, finished: Finished): void {
+export function keepReceipt(form: FormDefinition, finished: KeptReceipt): void {
   const others = without(form, finished)
-  const keep = (one: Finished) => keepWords(receiptsOf(form), JSON.stringify([...others, one]))
+  const keep = (one: KeptReceipt) => keepWords(receiptsOf(form), JSON.stringify([...others, one]))
   // the copy is a convenience, the receipt cannot be had again
   if (!keep(finished)) keep({ ...finished, copy: undefined })
 }
 
-export function forgetReceipt(form: FormDefinition, finished: Finished): void {
+export function forgetReceipt(form: FormDefinition, finished: KeptReceipt): void {
   const others = without(form, finished)
   if (others.length > 0) keepWords(receiptsOf(form), JSON.stringify(others))
   else forgetReceipts(form)
@@ -54,5 +54,5 @@ export function forgetReceipt(form: FormDefinition, finished: Finished): void {
 
 export const forgetReceipts = (form: FormDefinition): void => forgetWords(receiptsOf(form))
 
-const without = (form: FormDefinition, { receipt: { submissionId } }: Finished): Finished[] =>
+const without = (form: FormDefinition, { receipt: { submissionId } }: KeptReceipt): KeptReceipt[] =>
   read(keptWords(receiptsOf(form))).filter(({ receipt }) => receipt.submissionId !== submissionId)

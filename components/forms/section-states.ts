@@ -21,13 +21,18 @@ export type Visits = {
 
 export type SectionOfForm = { section: FormSection; steps: readonly FormStep[]; state: SectionState }
 
-type FilledIn = Readonly<Record<string, unknown>>
+type FilledValues = Readonly<Record<string, unknown>>
 
 /**
  * The sections with their progress. `presets`: values that were in the form before somebody wrote; a form with these
  * alone is not begun.
  */
-export function sectionStates(steps: readonly FormStep[], visits: Visits, values: FilledIn, presets: FilledIn = {}) {
+export function sectionStates(
+  steps: readonly FormStep[],
+  visits: Visits,
+  values: FilledValues,
+  presets: FilledValues = {},
+) {
   const faults = visits.faults ?? []
   const sectionOf = ({ field }: PlacedFault) => stepAt(steps, field)?.section.key
   const faulty = new Set(faults.map(sectionOf))

@@ -3,7 +3,7 @@ import { filledText, jsonObject, object, uuid, wholeNumber, type JsonShapeCheck 
 import { makeEncryptionKeyPair, type JwkPair } from '#sdk/keys.ts'
 import { askForms, type ServicePlace } from './ask-forms.ts'
 import type { Attachment } from './attachments/attachments.ts'
-import type { Arrived, BegunSubmission } from './begun-submission.ts'
+import type { ArrivedSubmission, BegunSubmission } from './begun-submission.ts'
 import { sendingOf } from './kept-sending.ts'
 import type { WholeReceipt } from './receipt.ts'
 import { createSubmissionSending, type SendProgress } from './send-submission.ts'
@@ -63,7 +63,10 @@ export function createSending(form: FormDefinition, place: ServicePlace) {
     publicService: () => ({ identifier: form.serviceIdentifier, name: form.title.de }),
     replyKey: ({ pair: { publicKey } }) => publicKey,
   })
-  const sentOf = (one: Arrived<OwnApplication>): SentApplication => ({ receipt: receiptOf(form, one), text: one.text })
+  const sentOf = (one: ArrivedSubmission<OwnApplication>): SentApplication => ({
+    receipt: receiptOf(form, one),
+    text: one.text,
+  })
   return {
     send: async ({ document, attachments, later, report }: FormRequest): Promise<SentApplication> => {
       const metadata = later.length > 0 ? { documentsLater: later } : {}
@@ -77,7 +80,10 @@ export function createSending(form: FormDefinition, place: ServicePlace) {
   }
 }
 
-function receiptOf(form: FormDefinition, { begun, authenticationTags, at }: Arrived<OwnApplication>): WholeReceipt {
+function receiptOf(
+  form: FormDefinition,
+  { begun, authenticationTags, at }: ArrivedSubmission<OwnApplication>,
+): WholeReceipt {
   const { submissionId, caseId, statusCode, pair } = begun
   return {
     receiptOf: form.name,

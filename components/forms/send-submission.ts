@@ -10,7 +10,7 @@ import type { SendProgress as Progress } from '#sdk/send.ts'
 import type { SendingNotes } from '#sdk/sending.ts'
 import type { ServicePlace } from './ask-forms.ts'
 import type { Attachment } from './attachments/attachments.ts'
-import { BegunOnce, type Arrived, type BegunSubmission } from './begun-submission.ts'
+import { BegunOnce, type ArrivedSubmission, type BegunSubmission } from './begun-submission.ts'
 import { messageSchemaAddress } from './message-record.ts'
 import type { KeptName } from './window-store/kept-words.ts'
 
@@ -64,7 +64,7 @@ export function createSubmissionSending<B extends BegunSubmission>(place: Servic
     return { begun, sending: takenUp(begun, { attachments: named }, { isOpen: true }) }
   }
 
-  async function goOn(content: SubmissionContent): Promise<Arrived<B>> {
+  async function goOn(content: SubmissionContent): Promise<ArrivedSubmission<B>> {
     once.known ??= await begin(content)
     once.note()
     const { begun, sending } = once.known
@@ -79,7 +79,7 @@ export function createSubmissionSending<B extends BegunSubmission>(place: Servic
     return once.arrivedAs(begun, sent)
   }
 
-  async function goOnOrAnew(content: SubmissionContent): Promise<Arrived<B>> {
+  async function goOnOrAnew(content: SubmissionContent): Promise<ArrivedSubmission<B>> {
     const wasBegun = once.known !== undefined
     try {
       return await goOn(content)
@@ -92,7 +92,7 @@ export function createSubmissionSending<B extends BegunSubmission>(place: Servic
     }
   }
 
-  async function send(content: SubmissionContent): Promise<Arrived<B>> {
+  async function send(content: SubmissionContent): Promise<ArrivedSubmission<B>> {
     once.start(content.text)
     try {
       return await goOnOrAnew(content)
@@ -102,7 +102,7 @@ export function createSubmissionSending<B extends BegunSubmission>(place: Servic
     }
   }
 
-  async function arrived(onAsk: () => void): Promise<Arrived<B> | undefined> {
+  async function arrived(onAsk: () => void): Promise<ArrivedSubmission<B> | undefined> {
     if (!once.known || !once.isUncertain) return undefined
     onAsk()
     const { begun, sending } = once.known

@@ -17,10 +17,10 @@ export type SentCopy = {
   later: readonly string[]
 }
 
-type Filled = { values: MemberValues; attachments: readonly Attachment[] }
+type FilledContent = { values: MemberValues; attachments: readonly Attachment[] }
 
 /** @param text the data record that arrived, which `values` may no longer say */
-export function sentCopy(form: FormDefinition, text: string, { values, attachments }: Filled): SentCopy {
+export function sentCopy(form: FormDefinition, text: string, { values, attachments }: FilledContent): SentCopy {
   const later = askedProofs(form, values).filter(({ id, values: around }) => around[laterName(id)] === LATER)
   return {
     text,

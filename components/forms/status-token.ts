@@ -1,10 +1,10 @@
-import { handingInStates, type HandingIn } from '#lib/applications/terms.ts'
+import { handingInStates, type HandInState } from '#lib/applications/terms.ts'
 import type { IssuedToken, TokenSource } from '#sdk/connection.ts'
 import { filledText, object, oneOf, uuid, wholeNumber, type JsonShapeCheck } from '#sdk/json-shape.ts'
 import { askForms, type ServicePlace } from './ask-forms.ts'
 
 /** What a token is asked for with, and the token that is there already. */
-type Bound = StatusTokenQuestion & IssuedToken
+type BoundToken = StatusTokenQuestion & IssuedToken
 
 /** Answer of `POST /api/forms/status`; `submissionId`: what the token is good for. */
 export type StatusAnswer = IssuedToken & {
@@ -14,7 +14,7 @@ export type StatusAnswer = IssuedToken & {
   form: string
   version: string
   /** Whether documents can be handed in now. */
-  handingIn: HandingIn
+  handingIn: HandInState
 }
 
 const statusAnswer: JsonShapeCheck<StatusAnswer> = object({
@@ -40,6 +40,6 @@ export function askStatus(
 }
 
 /** Tokens for one submission: the one that was issued just now, and before it ends the next one by the status code. */
-export function boundTokens(place: ServicePlace, { accessToken, expiresIn, ...question }: Bound): TokenSource {
+export function boundTokens(place: ServicePlace, { accessToken, expiresIn, ...question }: BoundToken): TokenSource {
   return { issued: { accessToken, expiresIn }, requestToken: () => askStatus(place, question) }
 }

@@ -3,11 +3,11 @@
 import { useState } from 'react'
 import type { FormDefinition } from '#lib/forms/definition.ts'
 import type { Keeping } from './keep-receipt.tsx'
-import { forgetReceipt, keepReceipt, useKeptReceipts, type Finished } from './kept-receipts.ts'
+import { forgetReceipt, keepReceipt, useKeptReceipts, type KeptReceipt } from './kept-receipts.ts'
 import { SENT } from './use-step.ts'
 
 /** What is shown after sending. `isFresh`: since this page was loaded, so that all it holds was sent. */
-type ShownReceipt = Finished & { keeping: Keeping; isFresh: boolean }
+type ShownReceipt = KeptReceipt & { keeping: Keeping; isFresh: boolean }
 
 /**
  * The receipt that is shown: of what was sent on this page, or one that was kept since nobody has saved it, at the address of
@@ -20,7 +20,7 @@ export function useFinished(form: FormDefinition, step: string) {
     show({ ...kept, keeping: kept.isPrintAsked ? 'print-asked' : 'none', isFresh: false })
   }
   if (shown && !shown.isFresh && step !== SENT) show(undefined)
-  const finish = (finished: Finished) => {
+  const finish = (finished: KeptReceipt) => {
     keepReceipt(form, finished)
     show({ ...finished, keeping: 'none', isFresh: true })
   }

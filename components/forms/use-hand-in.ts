@@ -7,7 +7,7 @@ import { markedId, type Mark } from './document-marks.ts'
 import type { FollowedCase } from './follow-case.ts'
 import type { createHandingIn } from './hand-in.ts'
 import { handedInRecord, readHandedIn } from './handed-in-record.ts'
-import { forgetChosen, handingInOf, handInPlace, keepHandIn, type Chosen } from './kept-hand-in.ts'
+import { forgetChosen, handingInOf, handInPlace, keepHandIn, type ChosenAttachments } from './kept-hand-in.ts'
 import { keptSending } from './kept-sending.ts'
 import type { AskedDocument } from './message-record.ts'
 import type { Receipt } from './receipt.ts'
@@ -24,7 +24,7 @@ type HandInProps = {
   /** The documents that the reply asks for; empty once it can no longer be read. */
   asked: readonly AskedDocument[]
   /** The choice from before a reload. */
-  kept: { chosen: Chosen; remark: string }
+  kept: { chosen: ChosenAttachments; remark: string }
   onSent: () => void
 }
 
@@ -98,7 +98,7 @@ export function useHandIn({ followed, receipt, replyId, asked, kept, onSent }: H
 
 export type HandIn = ReturnType<typeof useHandIn>
 
-const without = (chosen: Chosen, isGone: (file: Attachment) => boolean): Chosen =>
+const without = (chosen: ChosenAttachments, isGone: (file: Attachment) => boolean): ChosenAttachments =>
   Object.fromEntries(Object.entries(chosen).map(([id, files]) => [id, files.filter((file) => !isGone(file))]))
 
 /** The choice, as the window keeps it; it is dropped once all files have been sent or taken back. */
@@ -106,7 +106,7 @@ function useChosen(receipt: Receipt, replyId: string, kept: HandInProps['kept'])
   const [chosen, setChosen] = useState(kept.chosen)
   const [remark, setRemark] = useState(kept.remark)
   const { unkept, keepOnly } = useKeptFiles(handInPlace(replyId), Object.values(kept.chosen).flat())
-  const keepNow = useEffectEvent((now: { chosen: Chosen; remark: string }) => {
+  const keepNow = useEffectEvent((now: { chosen: ChosenAttachments; remark: string }) => {
     const files = Object.values(now.chosen).flat()
     keepOnly(files)
     if (files.length === 0 && now.remark === '') forgetChosen(replyId)

@@ -6,7 +6,7 @@ import type { SendingState } from './kept-sending.ts'
 import { isConnectionProblem } from './problem-facts.ts'
 import { useBackOnline, useOnline } from './use-online.ts'
 
-type Resumed = {
+type ResumedSending = {
   send: () => void
   /** Forgets the failure. */
   reset: () => void
@@ -24,7 +24,7 @@ type ResumedProps<T> = {
 }
 
 /** Sends, and continues by itself after a lost connection; `send` first looks whether all has arrived. */
-export function useResumed<T>({ send, isUnsettled, onSent }: ResumedProps<T>): Resumed {
+export function useResumed<T>({ send, isUnsettled, onSent }: ResumedProps<T>): ResumedSending {
   // without a connection it is paused until there is one
   const { mutate, reset, isPending, isPaused, error } = useMutation({ mutationFn: send, onSuccess: onSent })
   const isCutOff = !isPending && isUnsettled && isConnectionProblem(error)

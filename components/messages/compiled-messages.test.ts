@@ -10,7 +10,7 @@ const areas: readonly Area[] = listed('areas')
 
 type Value = string | number | ((chunks: unknown) => string)
 type Tree = { [key: string]: unknown }
-type Parsed = ReturnType<IntlMessageFormat['getAst']>
+type MessageTree = ReturnType<IntlMessageFormat['getAst']>
 
 const formatters = {
   getNumberFormat: (...given: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...given),
@@ -29,7 +29,7 @@ function pairs(source: Tree, compiled: Tree, path = ''): { path: string; text: s
 }
 
 /** A value of every name in a text, the `round`th one that is worth trying. */
-function valuesFor(parsed: Parsed, round: number, found: Record<string, Value> = {}): Record<string, Value> {
+function valuesFor(parsed: MessageTree, round: number, found: Record<string, Value> = {}): Record<string, Value> {
   for (const part of parsed) {
     if (part.type === 8) {
       found[part.value] = (chunks) => `<${part.value}>${String(chunks)}</${part.value}>`

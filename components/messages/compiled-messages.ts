@@ -5,20 +5,20 @@ import type { Locale } from './locales.ts'
 type Texts = { [key: string]: string | Texts }
 
 /** Each text in the shape that `use-intl/format-message/format-only` reads, which next.config.js puts into the pages. */
-type Compiled = { [key: string]: ReturnType<typeof compile> | Compiled }
+type CompiledTexts = { [key: string]: ReturnType<typeof compile> | CompiledTexts }
 
-const known = new Map<string, Promise<Compiled>>()
+const known = new Map<string, Promise<CompiledTexts>>()
 
-function compiled(texts: Texts): Compiled {
+function compiled(texts: Texts): CompiledTexts {
   return Object.fromEntries(
     Object.entries(texts).map(([key, text]) => [key, typeof text === 'string' ? compile(text) : compiled(text)]),
   )
 }
 
-async function compiledArea(locale: Locale, area: Area): Promise<Compiled> {
+async function compiledArea(locale: Locale, area: Area): Promise<CompiledTexts> {
   const { [area]: texts } = await messagesOf(locale, [area])
   // through JSON: a page takes only objects that it could have written itself, and the library makes some without prototype
-  return JSON.parse(JSON.stringify(compiled(texts))) as Compiled // what was written just now
+  return JSON.parse(JSON.stringify(compiled(texts))) as CompiledTexts // what was written just now
 }
 
 /**

@@ -11,9 +11,9 @@ import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 
 const refusals = { 'last-operator': 'lastOperator', 'own-access': 'ownAccess' } as const
-type Refused = (typeof refusals)[keyof typeof refusals]
+type RefusalName = (typeof refusals)[keyof typeof refusals]
 
-const refusedBy = (error: unknown): Refused | undefined =>
+const refusedBy = (error: unknown): RefusalName | undefined =>
   error instanceof PortalProblem ? Object.entries(refusals).find(([reason]) => reason === error.reason)?.[1] : undefined
 
 type PersonActionStep = 'makeOperator' | 'unmakeOperator' | 'makeSupport' | 'unmakeSupport' | 'disable' | 'enable'
@@ -39,7 +39,7 @@ export function PersonActions({ person }: { person: PersonDetail }) {
   const t = useTranslations('organisations.person')
   const router = useRouter()
   const cache = useQueryClient()
-  const [outcome, setOutcome] = useState<Refused | 'changed'>()
+  const [outcome, setOutcome] = useState<RefusalName | 'changed'>()
   const { personId, name, isSelf } = person
 
   const take = async (step: PersonActionStep): Promise<void> => {

@@ -19,9 +19,9 @@ import { UnsendableDraft } from './unsendable-draft.tsx'
 import { useAheadWords } from './use-ahead-words.ts'
 import { useDecisionWords } from './use-decision-words.ts'
 import { useNotes } from './use-notes.ts'
-import type { OneReceived } from '#lib/timelines/received-schema.ts'
+import type { ReceivedDetail } from '#lib/timelines/received-schema.ts'
 
-type AfterDeskProps = { place: { destinationId: string; submissionId: string }; row: OneReceived }
+type AfterDeskProps = { place: { destinationId: string; submissionId: string }; row: ReceivedDetail }
 
 /** A submission whose content is gone: what the notes know of it, and the reply that is still possible. */
 export function AfterDesk({ place, row }: AfterDeskProps) {

@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'use-intl'
 import { RejectionReasons } from '#components/forms/rejection-reasons.tsx'
-import type { OneReceived } from '#lib/timelines/received-schema.ts'
+import type { ReceivedDetail } from '#lib/timelines/received-schema.ts'
 import type { EventProblem } from '#sdk/errors.ts'
 import type { Applicant } from './applicant-in.ts'
 
 type ApplicantReadsProps = {
-  row: OneReceived
+  row: ReceivedDetail
   applicant: Applicant
   outcome: 'accepted' | 'rejected'
   problems: readonly EventProblem[]

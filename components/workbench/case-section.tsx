@@ -5,10 +5,10 @@ import { useTranslations } from 'use-intl'
 import { StateBadges } from '#components/cases/state-badges.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
-import type { OneReceived } from '#lib/timelines/received-schema.ts'
+import type { ReceivedDetail } from '#lib/timelines/received-schema.ts'
 import { TimelineLink } from './timeline-link.tsx'
 
-type CaseSectionProps = { destinationId: string; row: OneReceived }
+type CaseSectionProps = { destinationId: string; row: ReceivedDetail }
 
 /** The case around a submission: what else was sent in it, and its timeline. */
 export function CaseSection({ destinationId, row }: CaseSectionProps) {

@@ -9,10 +9,10 @@ import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { useDay } from './use-day.ts'
 import { Section } from '#components/ui/section.tsx'
-import type { OneReceived } from '#lib/timelines/received-schema.ts'
+import type { ReceivedDetail } from '#lib/timelines/received-schema.ts'
 import type { EventProblem } from '#sdk/errors.ts'
 import { ApplicantReads } from './applicant-reads.tsx'
-import type { Decided, DecisionProps } from './decision-props.ts'
+import type { DecisionOutcome, DecisionProps } from './decision-props.ts'
 import { FocusOnShow } from '#components/ui/focus-on-show.tsx'
 import { RejectForm } from './reject-form.tsx'
 import { SaveFirst } from './save-first.tsx'
@@ -29,7 +29,7 @@ export function DecisionSection(props: DecisionProps) {
   const { system } = useWorkbench(place.destinationId)
   const refresh = useRefresh(place)
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: async (problems: readonly EventProblem[] | undefined): Promise<Decided> => {
+    mutationFn: async (problems: readonly EventProblem[] | undefined): Promise<DecisionOutcome> => {
       const own = await system()
       if (problems) await own.reject(work.submission, problems)
       else if (work.opened) await own.accept(work.opened)
@@ -62,7 +62,7 @@ export function DecisionSection(props: DecisionProps) {
   )
 }
 
-type OutcomeProps = { decided: Decided; row: OneReceived; isTooLate: boolean; isOwn: boolean }
+type OutcomeProps = { decided: DecisionOutcome; row: ReceivedDetail; isTooLate: boolean; isOwn: boolean }
 
 function Outcome({ decided, row, isTooLate, isOwn }: OutcomeProps) {
   const t = useTranslations('workbench.decision')

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { handedInUnder, markOf, type HandedIn } from '#components/forms/document-marks.ts'
+import { handedInUnder, markOf, type DocumentHandIn } from '#components/forms/document-marks.ts'
 import type { HandedInDocument, HandedInFile, HandedInRecord } from '#components/forms/handed-in-record.ts'
 import { Badge, type Tone } from '#components/ui/badge.tsx'
 import { Name } from '#components/ui/name.tsx'
@@ -49,7 +49,7 @@ export function HandedInView({ record, work }: HandedInViewProps) {
   )
 }
 
-const isThere = (handed: readonly HandedIn[] = []): boolean => handed.some(({ isRejected }) => !isRejected)
+const isThere = (handed: readonly DocumentHandIn[] = []): boolean => handed.some(({ isRejected }) => !isRejected)
 
 /** What other submissions of the case brought of each document, by the signed events. */
 function useHandedInBefore({ replyId, documents }: HandedInRecord, { submission }: OpenedWork) {
@@ -84,7 +84,7 @@ const tones: Record<HandedInViewState, Tone> = {
   optional: 'neutral',
 }
 
-type OneProps = { document: HandedInDocument; before: readonly HandedIn[]; children: ReactNode }
+type OneProps = { document: HandedInDocument; before: readonly DocumentHandIn[]; children: ReactNode }
 
 function OneDocument({ document: { title, required, attachments }, before, children }: OneProps) {
   const t = useTranslations('workbench.documents.handedIn')

@@ -4,13 +4,13 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
-import type { OneReceived } from '#lib/timelines/received-schema.ts'
+import type { ReceivedDetail } from '#lib/timelines/received-schema.ts'
 import type { Applicant } from './applicant-in.ts'
 import type { OpenedWork } from './open-work.ts'
 import { useKeepNote } from './use-notes.ts'
 import type { SubmissionPlace } from '#lib/submissions/terms.ts'
 
-type IndexAlertProps = { place: SubmissionPlace; work: OpenedWork; row: OneReceived; applicant: Applicant }
+type IndexAlertProps = { place: SubmissionPlace; work: OpenedWork; row: ReceivedDetail; applicant: Applicant }
 
 /**
  * Keeps the entry by which a submission is found and answered when its content is gone, as soon as one has been opened that

@@ -11,13 +11,13 @@ import { TextAreaField } from '#components/ui/text-area-field.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import { MOST_NOTE } from '#lib/submissions/terms.ts'
-import type { OneReceived } from '#lib/timelines/received-schema.ts'
+import type { ReceivedDetail } from '#lib/timelines/received-schema.ts'
 import { useDeskDraft } from './use-desk-draft.ts'
 import { useDeleteNote, useKeepNote, useNotes, type ShownNote } from './use-notes.ts'
 import { WorkAlert } from './work-alert.tsx'
 import type { SubmissionPlace } from '#lib/submissions/terms.ts'
 
-type NotesSectionProps = { place: SubmissionPlace; row: OneReceived }
+type NotesSectionProps = { place: SubmissionPlace; row: ReceivedDetail }
 
 /** What case workers noted on a case, at whichever of its submissions, for each other alone. */
 export function NotesSection({ place, row }: NotesSectionProps) {

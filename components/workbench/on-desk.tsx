@@ -9,7 +9,7 @@ import { CaseSection } from './case-section.tsx'
 import { useCaseEntry } from './use-case-entry.ts'
 import { AttachmentList } from './attachment-list.tsx'
 import { CheckList } from './check-list.tsx'
-import type { Decided, DecisionProps } from './decision-props.ts'
+import type { DecisionOutcome, DecisionProps } from './decision-props.ts'
 import { DecisionSection } from './decision-section.tsx'
 import { BarLink, DeskBar } from './desk-bar.tsx'
 import { DeskContents, type DeskPart } from './desk-contents.tsx'
@@ -25,7 +25,7 @@ import { ReplySection } from './reply-section.tsx'
 import { SaveSection } from './save-section.tsx'
 import type { IndexContent } from './sealed-notes.ts'
 import { suggestedDocuments } from './suggested-documents.ts'
-import type { OneReceived } from '#lib/timelines/received-schema.ts'
+import type { ReceivedDetail } from '#lib/timelines/received-schema.ts'
 import { useAttachments } from './use-work.ts'
 import { useSaving } from './use-saving.ts'
 import { UnsendableDraft } from './unsendable-draft.tsx'
@@ -33,7 +33,7 @@ import { WorkAlert } from './work-alert.tsx'
 import { WorkFacts } from './work-facts.tsx'
 import type { SubmissionPlace } from '#lib/submissions/terms.ts'
 
-type OnDeskProps = { place: SubmissionPlace; work: OpenWork; row: OneReceived }
+type OnDeskProps = { place: SubmissionPlace; work: OpenWork; row: ReceivedDetail }
 
 const broken: Applicant = { kind: 'broken' }
 
@@ -48,7 +48,7 @@ export function OnDesk({ place, work, row }: OnDeskProps) {
   const t = useTranslations('workbench.desk')
   const locale = useLocale()
   const { query, progress } = useAttachments(place, work.opened)
-  const [decided, setDecided] = useState<Decided>()
+  const [decided, setDecided] = useState<DecisionOutcome>()
   const attachments = query.data ?? []
   const state = decided ?? row.decision?.outcome
   const { entry, isReading } = useCaseEntry(place.destinationId, row)
@@ -106,7 +106,7 @@ export function OnDesk({ place, work, row }: OnDeskProps) {
 }
 
 /** What came without a key is answered by that of the case. */
-function answerTo({ caseId }: OneReceived, answered: MetadataRecord, entry: IndexContent | undefined) {
+function answerTo({ caseId }: ReceivedDetail, answered: MetadataRecord, entry: IndexContent | undefined) {
   const key = answered.replyChannel?.fitConnect ? undefined : entry?.replyKey
   return key ? { caseId, key } : { caseId, answered }
 }
@@ -126,7 +126,7 @@ function SaveAndDecide(props: Deciding) {
 }
 
 /** The parts of the page that there are to go to. */
-function partsOn(work: OpenWork, state: Decided | undefined): DeskPart[] {
+function partsOn(work: OpenWork, state: DecisionOutcome | undefined): DeskPart[] {
   const { opened, submission } = work
   const content = work.opened && work.data.kind === 'handed-in' ? 'documents' : 'application'
   return [

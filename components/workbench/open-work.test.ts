@@ -8,7 +8,7 @@ import { forms } from '#lib/forms/registry/forms.generated.ts'
 import { AdministrationSystem } from '#sdk/administration-system.ts'
 import { holdKey, type HeldKey } from '#sdk/keys.ts'
 import { OnlineService } from '#sdk/online-service.ts'
-import { foreignRecordNames, foreignRecords, type Described } from '#sdk/testing/foreign-records.ts'
+import { foreignRecordNames, foreignRecords, type RecordSubject } from '#sdk/testing/foreign-records.ts'
 import { submitForeign } from '#sdk/testing/foreign-submission.ts'
 import { startSmallService, type SmallService } from '#sdk/testing/small-service.ts'
 import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
@@ -108,7 +108,7 @@ describe('a submission on the desk', () => {
 
   test('of a foreign program that splits its attachments is not opened, and the reason says so', async () => {
     const about = { destinationId, publicService, schemaUri, key: encryption.publicKey, data: application }
-    const record = (described: Described) =>
+    const record = (described: RecordSubject) =>
       foreignRecords['2.1.0 of a Java client'](described).replace(
         '"fragments":null',
         `"fragments":["${destinationId}"]`,

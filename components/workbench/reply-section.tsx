@@ -11,7 +11,7 @@ import { Button } from '#components/ui/button.tsx'
 import { momentText } from '#components/ui/moment.ts'
 import { Section } from '#components/ui/section.tsx'
 import { DAY } from '#lib/platform/durations.ts'
-import type { OneReceived } from '#lib/timelines/received-schema.ts'
+import type { ReceivedDetail } from '#lib/timelines/received-schema.ts'
 import type { MetadataRecord } from '#sdk/metadata-record.ts'
 import type { ReplyProgress } from '#sdk/send-reply.ts'
 import { FocusOnShow } from '#components/ui/focus-on-show.tsx'
@@ -28,12 +28,12 @@ import { WorkAlert } from './work-alert.tsx'
 import { useWorkbench } from './workbench-context.tsx'
 
 /** The answered submission: by its metadata while they exist, else by the key that was kept of it. */
-type Answered = { caseId: string; answered?: MetadataRecord; key?: JWK }
+type AnsweredSubmission = { caseId: string; answered?: MetadataRecord; key?: JWK }
 
 type ReplySectionProps = {
   place: { destinationId: string; submissionId: string }
-  row: OneReceived
-  answer: Answered
+  row: ReceivedDetail
+  answer: AnsweredSubmission
   /** Names of documents that the person may want to request. */
   suggestions?: readonly string[]
 }
@@ -101,7 +101,7 @@ export function ReplySection({ place, row, answer, suggestions = [] }: ReplySect
 }
 
 /** Until when a reply can be written, and until when its reader can open it. */
-function Until({ destinationId, row }: { destinationId: string; row: OneReceived }) {
+function Until({ destinationId, row }: { destinationId: string; row: ReceivedDetail }) {
   const t = useTranslations('workbench.reply')
   const day = useDay()
   const { submitted, content } = useWorkbench(destinationId).deadlines
@@ -116,7 +116,7 @@ function Until({ destinationId, row }: { destinationId: string; row: OneReceived
   )
 }
 
-function useReply(place: ReplySectionProps['place'], row: OneReceived, answer: Answered) {
+function useReply(place: ReplySectionProps['place'], row: ReceivedDetail, answer: AnsweredSubmission) {
   const { system, bases } = useWorkbench(place.destinationId)
   const refresh = useRefresh(place)
   const [progress, setProgress] = useState<ReplyProgress>()

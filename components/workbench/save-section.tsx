@@ -6,13 +6,13 @@ import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { useDay } from './use-day.ts'
 import { DAY } from '#lib/platform/durations.ts'
-import type { OneReceived } from '#lib/timelines/received-schema.ts'
+import type { ReceivedDetail } from '#lib/timelines/received-schema.ts'
 import type { useSaving } from './use-saving.ts'
 import { useWorkbench } from './workbench-context.tsx'
 
 type SaveSectionProps = {
   destinationId: string
-  row: OneReceived
+  row: ReceivedDetail
   saving: ReturnType<typeof useSaving>
   hasAll: boolean
 }

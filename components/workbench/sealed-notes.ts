@@ -66,10 +66,10 @@ export async function openNote(sealed: string, opening: SealedNoteOpening, kid: 
 
 const envelope = object({ signed: text })
 /** Notes of earlier versions name their submission alone. */
-type Bound = { submissionId: string; caseId?: string }
+type NoteSubject = { submissionId: string; caseId?: string }
 const bound = { submissionId: uuid, caseId: optional(uuid) }
-const note: JsonShapeCheck<NoteContent & Bound> = object({ kind: oneOf('note'), text, ...bound })
-const index: JsonShapeCheck<IndexContent & Bound> = object({
+const note: JsonShapeCheck<NoteContent & NoteSubject> = object({ kind: oneOf('note'), text, ...bound })
+const index: JsonShapeCheck<IndexContent & NoteSubject> = object({
   kind: oneOf('index'),
   name: optional(text),
   sortName: optional(text),

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OneReceived } from '#lib/timelines/received-schema.ts'
+import type { ReceivedDetail } from '#lib/timelines/received-schema.ts'
 import type { IndexContent } from './sealed-notes.ts'
 import { useWorkbench } from './workbench-context.tsx'
 
 /** What an entry about another submission of the case knows: whose it is, and the key for replies. */
-export function useCaseEntry(destinationId: string, row: OneReceived): { entry?: IndexContent; isReading: boolean } {
+export function useCaseEntry(destinationId: string, row: ReceivedDetail): { entry?: IndexContent; isReading: boolean } {
   const { keys, canOpen, publicKey } = useWorkbench(destinationId)
   const { data, isFetching } = useQuery({
     queryKey: [

@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { momentText } from '#components/ui/moment.ts'
-import type { OneReceived } from '#lib/timelines/received-schema.ts'
+import type { ReceivedDetail } from '#lib/timelines/received-schema.ts'
 
 /** Who decided, how and when, as a sentence without its full stop; undefined before a decision. */
-export function useDecisionWords(): (row: Pick<OneReceived, 'decision' | 'now'>) => string | undefined {
+export function useDecisionWords(): (row: Pick<ReceivedDetail, 'decision' | 'now'>) => string | undefined {
   const t = useTranslations('workbench.decision')
   const locale = useLocale()
   return ({ decision, now }) => {

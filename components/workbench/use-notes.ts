@@ -1,16 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { askPortal } from '#components/portal/ask-portal.ts'
-import type { OneReceived } from '#lib/timelines/received-schema.ts'
+import type { ReceivedDetail } from '#lib/timelines/received-schema.ts'
 import type { OpenedNote, SealedContent } from './sealed-notes.ts'
 import { useRefresh } from './use-received.ts'
 import { useWorkbench } from './workbench-context.tsx'
 import type { SubmissionPlace } from '#lib/submissions/terms.ts'
 
 /** A note as it is shown: with who wrote it, and opened as far as the keys go. */
-export type ShownNote = OneReceived['notes'][number] & { opened: OpenedNote }
+export type ShownNote = ReceivedDetail['notes'][number] & { opened: OpenedNote }
 
 /** The notes on the case of a submission, opened here, and what its index entry knows. `lockedKid`: of a key that is not there. */
-export function useNotes({ destinationId, submissionId }: SubmissionPlace, row: OneReceived) {
+export function useNotes({ destinationId, submissionId }: SubmissionPlace, row: ReceivedDetail) {
   const { keys, canOpen, publicKey } = useWorkbench(destinationId)
   const query = useQuery({
     queryKey: [
@@ -50,7 +50,7 @@ export function useNotes({ destinationId, submissionId }: SubmissionPlace, row: 
 }
 
 /** Signs and seals a note or an entry here, and has it kept. */
-export function useKeepNote(place: SubmissionPlace, { caseId }: Pick<OneReceived, 'caseId'>) {
+export function useKeepNote(place: SubmissionPlace, { caseId }: Pick<ReceivedDetail, 'caseId'>) {
   const { destinationId, submissionId } = place
   const { system, keys } = useWorkbench(destinationId)
   const refresh = useRefresh(place)

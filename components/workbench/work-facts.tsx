@@ -7,10 +7,10 @@ import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { OpenWork } from './open-work.ts'
 import { useAheadWords } from './use-ahead-words.ts'
-import type { OneReceived } from '#lib/timelines/received-schema.ts'
+import type { ReceivedDetail } from '#lib/timelines/received-schema.ts'
 
 /** What stands around a submission: service, region, when it was sent, until when it can be read, and its ids. */
-export function WorkFacts({ work: { submission, submitEvent }, row }: { work: OpenWork; row: OneReceived }) {
+export function WorkFacts({ work: { submission, submitEvent }, row }: { work: OpenWork; row: ReceivedDetail }) {
   const t = useTranslations('workbench.facts')
   const words = useAheadWords()
   const { publicService, region, submissionId, caseId } = submission

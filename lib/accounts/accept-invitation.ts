@@ -5,7 +5,7 @@ import { invalid, Refusal } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { audit } from './audit.ts'
 import { accessFault } from './access-fault.ts'
-import type { InvitationAcceptance, InvitationAccepted } from './invitation-schema.ts'
+import type { InvitationAcceptance, AcceptedInvitation } from './invitation-schema.ts'
 import {
   consumeInvitation,
   insertPerson,
@@ -34,7 +34,7 @@ type Acceptance = InvitationAcceptance & { address: string }
 export async function acceptInvitation(
   { db, actor, clock }: Context<PersonActor | undefined>,
   input: Acceptance,
-): Promise<InvitationAccepted> {
+): Promise<AcceptedInvitation> {
   const now = clock.machine()
   const invitation = await selectInvitation(db, oneTimeTokenHash(input.token))
   if (!invitation || linkStanding(invitation, now) === 'over') throw invitationGone()

@@ -14,7 +14,7 @@ export const invitationMade = z.object({
   link: z.string().nullable(),
   expiresAt: z.string(),
 })
-export type InvitationMade = z.output<typeof invitationMade>
+export type IssuedInvitation = z.output<typeof invitationMade>
 
 /** By what the list of open invitations can be sorted; later ones end later. */
 export const invitationSorts = ['email', 'role', 'expiresAt'] as const
@@ -58,4 +58,4 @@ export const invitationAcceptance = z.strictObject({
 export type InvitationAcceptance = z.output<typeof invitationAcceptance>
 
 export const invitationAccepted = z.object({ organisationId: z.string(), email: z.string() })
-export type InvitationAccepted = z.output<typeof invitationAccepted>
+export type AcceptedInvitation = z.output<typeof invitationAccepted>

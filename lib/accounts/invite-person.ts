@@ -8,7 +8,7 @@ import { log } from '../platform/log.ts'
 import { mailIsPossible, sendMail, type Mail } from '../platform/mail.ts'
 import { audit } from './audit.ts'
 import { accessFault } from './access-fault.ts'
-import type { InvitationInput, InvitationMade } from './invitation-schema.ts'
+import type { InvitationInput, IssuedInvitation } from './invitation-schema.ts'
 import { putInvitation, updateMailed } from './invitation-store.ts'
 import { selectMemberByEmail } from './member-store.ts'
 import { newOneTimeToken, oneTimeTokenHash } from './one-time-token.ts'
@@ -29,7 +29,7 @@ const INVITATION_LIFETIME = 7 * DAY
 export async function invitePerson(
   { db, actor, clock }: Context,
   { organisationId, ...input }: InvitationInput & { organisationId: string },
-): Promise<InvitationMade> {
+): Promise<IssuedInvitation> {
   const now = clock.machine()
   const token = newOneTimeToken()
   const invitationId = newId()

@@ -17,7 +17,7 @@ export type Browser = { address: string; userAgent: string; previousSessionId?: 
 /** `passwordHash` is the one that was verified; null where the proof was another. */
 type OpenSessionOpening = Browser & { person: Self; proof: Proof; passwordHash: string | null }
 
-export type Opened = { sessionId: string; secondFactor: SecondFactorStanding }
+export type OpenSession = { sessionId: string; secondFactor: SecondFactorStanding }
 
 /** What each proof means for the second factor: after a password it is asked for, where there is one. */
 const factorAfter: Record<Proof, NewSession['secondFactor']> = {
@@ -33,7 +33,11 @@ const factorAfter: Record<Proof, NewSession['secondFactor']> = {
  * @param now the machine's clock
  * @returns nothing when the password was changed meanwhile or the person is disabled
  */
-export async function openSession(tx: Handle, opening: OpenSessionOpening, now: Date): Promise<Opened | undefined> {
+export async function openSession(
+  tx: Handle,
+  opening: OpenSessionOpening,
+  now: Date,
+): Promise<OpenSession | undefined> {
   const { person, proof, passwordHash, address, userAgent, previousSessionId } = opening
   const after = (milliseconds: number) => new Date(now.getTime() + milliseconds)
   const [session] = await insertSession(tx, {

@@ -2,7 +2,7 @@ import type { Handle } from '../platform/database.ts'
 import { endCalendars } from './account-store.ts'
 
 /** Who somebody is at an OpenID Connect provider. */
-type Provided = { issuer: string; subject: string }
+type ProviderIdentity = { issuer: string; subject: string }
 
 export type ProvidedRow = {
   id: string
@@ -19,7 +19,7 @@ export type ProvidedRow = {
  */
 export async function selectByProvider(
   db: Handle,
-  { issuer, subject }: Provided,
+  { issuer, subject }: ProviderIdentity,
   email: string | undefined,
 ): Promise<ProvidedRow | null> {
   const linked = { oidcIssuer: issuer, oidcSubject: subject }
@@ -37,7 +37,7 @@ export async function selectByProvider(
 export async function linkProvider(
   db: Handle,
   { id, emailProvenAt }: Pick<ProvidedRow, 'id' | 'emailProvenAt'>,
-  { issuer, subject }: Provided,
+  { issuer, subject }: ProviderIdentity,
   now: Date,
 ): Promise<boolean> {
   const where = { id, oidcSubject: null }

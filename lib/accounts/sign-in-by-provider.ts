@@ -8,7 +8,7 @@ import { accountOf, notSignedIn } from './own-account.ts'
 import { audit } from './audit.ts'
 import { endSessionsOf } from './member-store.ts'
 import { deletePasswordLinks } from './one-time-link-store.ts'
-import { openSession, type Browser, type Opened } from './open-session.ts'
+import { openSession, type Browser, type OpenSession } from './open-session.ts'
 import { linkProvider, removeOwnProofs, selectByProvider, type ProvidedRow } from './provider-store.ts'
 import { normalisedEmail } from './rules.ts'
 import type { ProviderRefusal } from './terms.ts'
@@ -26,7 +26,7 @@ export type Claims = { issuer: string; subject: string; email?: string; emailVer
 export async function signInByProvider(
   { db, clock }: Context<undefined>,
   input: Browser & { claims: Claims },
-): Promise<Opened> {
+): Promise<OpenSession> {
   const now = clock.machine()
   const { claims, address } = input
   const email = claims.email === undefined ? undefined : normalisedEmail(claims.email)

@@ -5,7 +5,7 @@ import { log } from '../platform/log.ts'
 import { metrics } from '../platform/metrics.ts'
 import { accountOf, notSignedIn } from './own-account.ts'
 import { audit } from './audit.ts'
-import { openSession, type Browser, type Opened } from './open-session.ts'
+import { openSession, type Browser, type OpenSession } from './open-session.ts'
 import { isPassword } from './password.ts'
 import { emailFault, normalisedEmail } from './rules.ts'
 import { assertAttempt, lookedAt, releaseAttempt, secondsUntilAttempt } from './sign-in-attempts.ts'
@@ -19,7 +19,7 @@ export type SignIn = Browser & { email: string; password: string }
  * @throws Refusal `unauthenticated`, the same and after the same time for an unknown e-mail, a wrong password and a
  *   disabled person; `too-many-requests` with the seconds to wait
  */
-export async function signIn(context: Context<undefined>, input: SignIn): Promise<Opened> {
+export async function signIn(context: Context<undefined>, input: SignIn): Promise<OpenSession> {
   const { db } = context
   const { clock } = context
   const now = clock.machine()

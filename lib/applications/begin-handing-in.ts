@@ -7,7 +7,7 @@ import { formClient } from './begin-application.ts'
 import { knownApplication } from './follow-application.ts'
 import { handingInOf } from './rules.ts'
 import type { BegunHandingIn, NewHandingIn } from './schema.ts'
-import type { HandingIn } from './terms.ts'
+import type { HandInState } from './terms.ts'
 
 /**
  * Begins a further submission in the case of an application, for a caller that knows its status code: documents that
@@ -43,7 +43,7 @@ export async function beginHandingIn(
   }
 }
 
-const closed: Record<Exclude<HandingIn, 'open'>, string> = {
+const closed: Record<Exclude<HandInState, 'open'>, string> = {
   unasked: 'The administration has not replied in this case; documents can be handed in when it has.',
   ended: 'This case takes no more documents: the administration has taken over none of its submissions.',
   paused: 'The administration takes nothing at the moment.',

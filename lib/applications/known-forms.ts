@@ -9,7 +9,7 @@ import { settings } from '../platform/env.ts'
 /** A form of the product, of which all is known, or an imported one that was published, of which lists know the head. */
 export type KnownForm = FormHead & ({ own: FormDefinition } | { own?: undefined; imported: PublishedForm })
 
-type Named = Pick<FormHead, 'name' | 'version'>
+type FormReference = Pick<FormHead, 'name' | 'version'>
 
 /** Every version of every form that people fill in or did: of the product, and imported ones that were published. */
 export async function knownForms(db: Handle): Promise<KnownForm[]> {
@@ -54,7 +54,7 @@ export async function definitionOf(db: Handle, form: KnownForm): Promise<FormDef
 }
 
 /** This version of a form, also a withdrawn one; undefined when the installation lacks it. */
-export async function formOf(db: Handle, { name, version }: Named): Promise<FormDefinition | undefined> {
+export async function formOf(db: Handle, { name, version }: FormReference): Promise<FormDefinition | undefined> {
   const found = ownForms.find(isVersion({ name, version }))?.own
   if (found) return found
   const imported = (await findPublished(db)).find(isVersion({ name, version }))
@@ -62,8 +62,8 @@ export async function formOf(db: Handle, { name, version }: Named): Promise<Form
 }
 
 export const isVersion =
-  ({ name, version }: Named) =>
-  (form: Named): boolean =>
+  ({ name, version }: FormReference) =>
+  (form: FormReference): boolean =>
     form.name === name && form.version === version
 
 /** The address that names a form's schema: its own if it comes from elsewhere, else ours in this installation. */

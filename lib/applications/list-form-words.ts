@@ -5,15 +5,15 @@ import type { KnownForm } from './known-forms.ts'
 import { findWords, type StoredWords } from './words-store.ts'
 
 /** Lays the operator's words over a form. */
-export type Worded = (form: FormDefinition) => FormDefinition
+export type FormWording = (form: FormDefinition) => FormDefinition
 
-export async function wordedForms(db: Handle): Promise<Worded> {
+export async function wordedForms(db: Handle): Promise<FormWording> {
   const all = await findWords(db)
   return (form) => withWords(form, all.find(isOf(form))?.words)
 }
 
 /** The fields of a form that everybody must answer and nobody has named; an imported one is published without any. */
-export const missingIn = ({ own }: KnownForm, worded: Worded): FieldId[] => (own ? missingNames(worded(own)) : [])
+export const missingIn = ({ own }: KnownForm, worded: FormWording): FieldId[] => (own ? missingNames(worded(own)) : [])
 
 /** Whether words are said of this version of a form. */
 export const isOf =

@@ -1,7 +1,7 @@
 import { assertOperator } from '../accounts/permissions.ts'
 import type { Context } from '../platform/context.ts'
 import { isVersion, knownForms, newestOf, schemaUriOf, type KnownForm } from './known-forms.ts'
-import { missingIn, wordedForms, type Worded } from './list-form-words.ts'
+import { missingIn, wordedForms, type FormWording } from './list-form-words.ts'
 import { isOpen } from './rules.ts'
 import { findOffers, type OfferRow } from './store.ts'
 
@@ -49,7 +49,7 @@ export async function listForms({ db, actor }: Context): Promise<ListedForm[]> {
   })
 }
 
-function listed(row: OfferRow, known: readonly KnownForm[], worded: Worded): ListedOffer {
+function listed(row: OfferRow, known: readonly KnownForm[], worded: FormWording): ListedOffer {
   const form = known.find(isVersion({ name: row.form, version: row.version }))
   const isReady = form === undefined || missingIn(form, worded).length === 0
   return {

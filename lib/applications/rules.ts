@@ -3,11 +3,11 @@ import { isDeliverable } from '../destinations/rules.ts'
 import type { FormDefinition } from '../forms/definition.ts'
 import { missingNames } from '../forms/naming.ts'
 import type { DestinationStatus } from '../destinations/terms.ts'
-import type { HandingIn } from './terms.ts'
+import type { HandInState } from './terms.ts'
 
 type Serving = { status: DestinationStatus; publicServices: readonly PublicService[] }
 
-type Offered = { destination: Serving; client: { status: string } }
+type OfferSides = { destination: Serving; client: { status: string } }
 
 /** The entry of a destination's services that a form delivers to: its service, with its schema. */
 export function serviceFor(
@@ -60,7 +60,7 @@ export function namingFault(form: FormDefinition): string | undefined {
 export function isOpen(
   form: Pick<FormDefinition, 'serviceIdentifier'>,
   schemaUri: string,
-  { destination, client }: Offered,
+  { destination, client }: OfferSides,
 ): boolean {
   const service = serviceFor(form, schemaUri, destination.publicServices)
   if (!service || client.status !== 'active') return false
@@ -77,7 +77,7 @@ type CaseOfApplication = {
 }
 
 /** Whether the applicant can hand in documents in the case of an application now. */
-export function handingInOf(application: CaseOfApplication): HandingIn {
+export function handingInOf(application: CaseOfApplication): HandInState {
   const { publicService, region, destination, wasAnswered, isAnswerable } = application
   if (!isAnswerable) return 'ended'
   if (!wasAnswered) return 'unasked'

@@ -3,7 +3,7 @@
  * not, `ended` when it took over nothing of the case, `paused` while its destination takes nothing.
  */
 export const handingInStates = ['open', 'unasked', 'ended', 'paused'] as const
-export type HandingIn = (typeof handingInStates)[number]
+export type HandInState = (typeof handingInStates)[number]
 
 /** Characters of what the operator says of a form, at most. */
 export const longestLabel = 300

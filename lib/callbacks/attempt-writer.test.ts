@@ -5,7 +5,7 @@ import { testDatabase, type TestDatabase } from '../platform/testing/test-databa
 import type { Attempt } from './attempt.ts'
 import { attemptWriter } from './attempt-writer.ts'
 import type { Claim } from './claim.ts'
-import { recordAttempt, type Ended } from './record-attempt.ts'
+import { recordAttempt, type EndedRequest } from './record-attempt.ts'
 import {
   claimAt,
   deliveryFixture,
@@ -39,7 +39,7 @@ async function taken(count: number): Promise<Claim[]> {
   return claims.toSorted((a, b) => urls.indexOf(a.url) - urls.indexOf(b.url))
 }
 
-async function ended(claim: Claim, status = 204, more: Partial<Attempt> = {}): Promise<Ended> {
+async function ended(claim: Claim, status = 204, more: Partial<Attempt> = {}): Promise<EndedRequest> {
   const at = await instantAt(later(start, SECOND))
   const outcome = { outcome: 'answered', status, excerpt: '', durationMs: 7, steps: [] } satisfies Attempt['outcome']
   const attempt = { requestBody: '{}', callbackTimestamp: 1, outcome, startedAt: at, endedAt: at, ...more }
@@ -182,7 +182,7 @@ test('attempts written together leave what they leave when each is written alone
       for (const [at, claim] of claims.entries()) await befalls(claim, plan[at] ?? 'delivered')
       const each = await Promise.all(claims.map((claim, at) => ended(claim, plan[at] === 'failed' ? 500 : 204)))
       const write = attemptWriter(db)
-      const alone = async ({ claim, attempt, random }: Ended) => recordAttempt(db, claim, attempt, random)
+      const alone = async ({ claim, attempt, random }: EndedRequest) => recordAttempt(db, claim, attempt, random)
       const recorded = await Promise.all(each.map(way === 'together' ? write : alone))
       results.push([recorded, await left(claims)])
     }

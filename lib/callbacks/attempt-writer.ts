@@ -1,5 +1,5 @@
 import { isDatabaseAway, type Handle } from '../platform/database.ts'
-import { recordAttempt, recordAttempts, type Ended, type Recorded } from './record-attempt.ts'
+import { recordAttempt, recordAttempts, type EndedRequest, type RecordedAttempt } from './record-attempt.ts'
 
 /** Attempts, and notices of theirs, that one statement writes down. */
 const MOST_ATTEMPTS = 128
@@ -8,9 +8,9 @@ const MOST_NOTICES = 2000
 const SLOW_AFTER = 100
 
 /** Writes down what came of an attempt. @throws what the database says to this attempt, never to another */
-export type RecordAttempt = (ended: Ended) => Promise<Recorded>
+export type RecordAttempt = (ended: EndedRequest) => Promise<RecordedAttempt>
 
-type Waiting = { ended: Ended; resolve: (recorded: Recorded) => void; reject: (error: unknown) => void }
+type Waiting = { ended: EndedRequest; resolve: (recorded: RecordedAttempt) => void; reject: (error: unknown) => void }
 
 /** Writes down each attempt in a statement of its own. */
 export const oneByOne =

@@ -287,12 +287,12 @@ type Plan = {
   Plans?: Plan[]
 }
 
-type Read = { notices: number; endpoints: number }
+type RowsRead = { notices: number; endpoints: number }
 
 /** How many rows of two tables the claim of one endpoint reads, told by the database itself. */
-async function rowsRead(now: Date): Promise<Read> {
+async function rowsRead(now: Date): Promise<RowsRead> {
   const connection = await db.connect()
-  const read: Read = { notices: -1, endpoints: -1 }
+  const read: RowsRead = { notices: -1, endpoints: -1 }
   const query = (async ({ text, values }: pg.QueryConfig) => {
     await connection.query('begin')
     const { rows } = await connection.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(

@@ -20,10 +20,14 @@ const NEXT_ADDRESS_AFTER = 2000
 /** Where to connect: addresses that were checked, never a name. */
 export type ConnectionTarget = { addresses: readonly string[]; port: number }
 
-type Opened = (resource: Destroyable) => void
+type ResourceListener = (resource: Destroyable) => void
 /** `address`: which of the addresses was connected to. */
-type Connected = { socket: Duplex; address: string }
-type Connector = (target: ConnectionTarget, signal: AbortSignal, opened: Opened) => StepResult<Connected>
+type ConnectedSocket = { socket: Duplex; address: string }
+type Connector = (
+  target: ConnectionTarget,
+  signal: AbortSignal,
+  opened: ResourceListener,
+) => StepResult<ConnectedSocket>
 
 type ConnectionWish = { url: URL; host: Host; target: ConnectionTarget; isOwn: boolean }
 /** The host of a URL, as a name and, when it is one, as an address. */
@@ -119,7 +123,7 @@ function proxyHeaders({ username, password }: URL): Record<string, string> {
 async function secureConnection(
   socket: Duplex,
   { hostname, literal }: Host,
-  { secureContext, signal, opened }: { secureContext: SecureContext; signal: AbortSignal; opened: Opened },
+  { secureContext, signal, opened }: { secureContext: SecureContext; signal: AbortSignal; opened: ResourceListener },
 ): StepResult<TLSSocket> {
   const name = literal ?? hostname.replace(/\.$/, '')
   const secure = connectTls({

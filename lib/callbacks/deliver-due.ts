@@ -6,7 +6,7 @@ import { openLanes } from './lanes.ts'
 import { wakeSignal } from '../platform/wake-signal.ts'
 
 /** Notices delivered, and notices whose attempt failed; `more` when something may still be due. */
-export type Delivered = { delivered: number; retried: number; more: boolean }
+export type DeliveryCounts = { delivered: number; retried: number; more: boolean }
 
 /**
  * Delivers what is due until nothing is, or the time budget is used up; requests under way then are waited for, which
@@ -16,9 +16,9 @@ export type Delivered = { delivered: number; retried: number; more: boolean }
 export async function deliverAllDue(
   context: Context<SystemActor>,
   { deadline, client = callbackClient() }: { deadline: number; client?: GuardedClient },
-): Promise<Delivered> {
+): Promise<DeliveryCounts> {
   const { clock } = context
-  const sum: Delivered = { delivered: 0, retried: 0, more: false }
+  const sum: DeliveryCounts = { delivered: 0, retried: 0, more: false }
   const oneFreed = wakeSignal()
   const lanes = openLanes(context, {
     client,

@@ -10,7 +10,7 @@ import { releaseEndpoint } from './delivery-store.ts'
 import type { GuardedClient } from './guarded-client.ts'
 import { elapsedSince } from './instant.ts'
 import { isOwnFault } from './failure-words.ts'
-import type { Ended, Recorded } from './record-attempt.ts'
+import type { EndedRequest, RecordedAttempt } from './record-attempt.ts'
 
 /** Milliseconds after a claim in which its request must begin, so that it ends while the lease lasts. */
 const LATEST_START = 5000
@@ -69,7 +69,7 @@ function tellFailure({ endpointId, type }: Claim, { outcome }: Attempt, delivery
   log.warn({ endpointId, type, ...why, ...delivery }, 'a callback was not delivered')
 }
 
-async function recordPersistently(record: RecordAttempt, ended: Ended): Promise<Recorded> {
+async function recordPersistently(record: RecordAttempt, ended: EndedRequest): Promise<RecordedAttempt> {
   for (const milliseconds of pausesBeforeRetry) {
     try {
       return await record(ended)

@@ -3,7 +3,7 @@ import type { Duplex, Readable } from 'node:stream'
 import { Client, type buildConnector, type Dispatcher } from 'undici'
 import { SECOND } from '../platform/durations.ts'
 import { stepRefused } from './failure-words.ts'
-import type { Allowed } from './outcome.ts'
+import type { ConsentHeaders } from './outcome.ts'
 import type { Destroyable } from './recorded-steps.ts'
 
 const MOST_BODY_BYTES = 64 * 1024
@@ -23,7 +23,7 @@ export type Message = { method: 'HEAD' | 'POST' | 'OPTIONS'; headers: Record<str
 export type AnswerHead = {
   status: number
   retryAfter: string | undefined
-  allowed: Allowed | undefined
+  allowed: ConsentHeaders | undefined
   excerpt: (limit: number) => Promise<string>
 }
 

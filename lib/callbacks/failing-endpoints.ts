@@ -1,6 +1,6 @@
 import { may, organisationsFor } from '../accounts/permissions.ts'
 import type { Context } from '../platform/context.ts'
-import type { FailureShown, Wait } from './log-schema.ts'
+import type { FailureSummary, Wait } from './log-schema.ts'
 import type { OwnerKind } from './terms.ts'
 import { RETRY_PERIOD } from './rules.ts'
 import { failureShown, shownUrl } from './shown.ts'
@@ -18,7 +18,7 @@ export type FailingEndpoint = {
   url: string
   failures: number
   failingSince: string
-  lastFailure: FailureShown | null
+  lastFailure: FailureSummary | null
   pausedAt: string | null
   /** when the first of what waits is given up, 14 days after its first attempt; null when only submissions wait, which never are */
   givenUpAt: string | null
@@ -27,10 +27,10 @@ export type FailingEndpoint = {
 }
 
 /** The same for somebody. `wait`: of what waits there what that waits for that is tried first. */
-export type FailingEndpointSeen = FailingEndpoint & { wait: Wait | null; maySendAgain: boolean }
+export type VisibleFailingEndpoint = FailingEndpoint & { wait: Wait | null; maySendAgain: boolean }
 
 /** Failing addresses of the organisations whose callbacks this actor may see, those that have failed longest first; 100 at most. */
-export async function failingEndpoints({ db, actor, clock }: Context): Promise<FailingEndpointSeen[]> {
+export async function failingEndpoints({ db, actor, clock }: Context): Promise<VisibleFailingEndpoint[]> {
   const organisations = organisationsFor(actor, 'see-callbacks')
   const now = await clock.service()
   const rows = await selectFailing(db, { organisations, endpointId: null, most: MOST, now })

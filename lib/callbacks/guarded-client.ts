@@ -9,7 +9,7 @@ import type { AnswerHead, HttpConnection, Message } from './exchange.ts'
 import { KeptConnections, type KeptLimits } from './kept-connections.ts'
 import { nameLookup, type Lookup } from './name-lookup.ts'
 import { stepRefused } from './failure-words.ts'
-import type { Answered, Outcome } from './outcome.ts'
+import type { AnsweredOutcome, Outcome } from './outcome.ts'
 import { recorded, type StepResult, type Recorder } from './recorded-steps.ts'
 
 /** Milliseconds: until the head of the answer is complete, and then for its body (decisions 7). */
@@ -114,9 +114,9 @@ function sender(
 
   async function sentAnew(
     { url, message, mayReuse }: RequestWish,
-    checked: Checked,
+    checked: CheckedTarget,
     recorder: Recorder,
-  ): Promise<Sent> {
+  ): Promise<AnsweredConnection> {
     const connection = await open({ ...checked, url }, recorder)
     connection.onceGone(() => kept.close(connection))
     const head = await recorder.step('status', () => answeredBy(connection, message, url, !mayReuse))
@@ -148,8 +148,12 @@ function sender(
     })
 }
 
-type Checked = { host: { hostname: string; literal: string | undefined }; target: ConnectionTarget; isOwn: boolean }
-type Sent = { connection: HttpConnection; head: AnswerHead }
+type CheckedTarget = {
+  host: { hostname: string; literal: string | undefined }
+  target: ConnectionTarget
+  isOwn: boolean
+}
+type AnsweredConnection = { connection: HttpConnection; head: AnswerHead }
 
 /**
  * Sends over a connection that was kept. Nothing is told when it turns out to be gone, before a byte came in answer: a
@@ -160,7 +164,7 @@ async function sentOver(
   connection: HttpConnection,
   { url, message }: RequestWish,
   { step, takeBack, opened, signal }: Recorder,
-): Promise<Sent | undefined> {
+): Promise<AnsweredConnection | undefined> {
   opened(connection)
   const detail = `Kept connection to ${connection.address} port ${portOf(url)}.`
   await step('connect', async () => ({ value: undefined, detail }))
@@ -191,7 +195,7 @@ async function answeredBy(
 async function wholeAnswer(
   { status, retryAfter, allowed, excerpt }: AnswerHead,
   limit: number,
-): Promise<Pick<Answered, 'status' | 'retryAfter' | 'allowed' | 'excerpt'>> {
+): Promise<Pick<AnsweredOutcome, 'status' | 'retryAfter' | 'allowed' | 'excerpt'>> {
   return { status, retryAfter, allowed, excerpt: await excerpt(limit) }
 }
 

@@ -44,7 +44,7 @@ async function submittedAt(url: string) {
   return fixture.submitted(start, { destinationId: await fixture.destination({ url, secret: secretOf('x') }) })
 }
 
-type Shown = { status?: number; error_class?: string; detail: string; response_excerpt?: unknown }
+type ExpectedAttempt = { status?: number; error_class?: string; detail: string; response_excerpt?: unknown }
 
 /**
  * What is sent to a hostile address, through the dispatcher: the first row of its log, and an honest one is delivered.
@@ -103,7 +103,7 @@ const saysAndFloods =
 
 const bomb = gzipSync(Buffer.alloc(20_000_000))
 
-test.each<[string, OnSecure, Pick<GuardedClientOptions, 'timeLimits'>, Shown]>([
+test.each<[string, OnSecure, Pick<GuardedClientOptions, 'timeLimits'>, ExpectedAttempt]>([
   ['never answers', anything, ended, { error_class: 'timeout', detail: inTime }],
   ['stops within the status line', says('HTTP/1.1 2'), ended, { error_class: 'timeout', detail: inTime }],
   ['stops within the header', says(`${head}a: b\r\n`), ended, { error_class: 'timeout', detail: inTime }],

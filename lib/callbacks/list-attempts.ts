@@ -1,7 +1,7 @@
 import { may, organisationsFor } from '../accounts/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import type { AttemptList, AttemptRow, AttemptsQuery, OwnerShown, Wait } from './log-schema.ts'
+import type { AttemptList, AttemptRow, AttemptsQuery, ShownOwner, Wait } from './log-schema.ts'
 import { selectAttempts, selectOwners, type AttemptLogRow } from './log-store.ts'
 import { dayBounds } from '../platform/berlin-day.ts'
 import { outcomeShown, shownUrl } from './shown.ts'
@@ -64,7 +64,7 @@ export function shownAttempt(actor: Actor, row: AttemptLogRow, waits: ReadonlyMa
 }
 
 /** Destinations and clients that the log can be narrowed to, by name; of each kind the first 500. */
-export async function listReceivers({ db, actor }: Context): Promise<OwnerShown[]> {
+export async function listReceivers({ db, actor }: Context): Promise<ShownOwner[]> {
   const organisations = organisationsFor(actor, 'see-callbacks')
   const rows = await selectOwners(db, { organisations, most: MOST_OWNERS })
   return rows.map(({ kind, id, name }) => ({ kind, id, name }))

@@ -19,7 +19,7 @@ const type = z.enum(callbackTypes)
 
 /** Whose address it is: a destination (administration) or a client (online service). `name` null when it is gone. */
 export const ownerShown = z.object({ kind: z.enum(ownerKinds), id: uuid, name: z.string().nullable() })
-export type OwnerShown = z.infer<typeof ownerShown>
+export type ShownOwner = z.infer<typeof ownerShown>
 
 /** Query members of the delivery log; what does not fit counts as not given, as in every list of the portal. */
 export const attemptsQuery = z.object({
@@ -43,7 +43,7 @@ const outcome = {
 }
 
 const failure = z.object({ ...outcome, errorClass: z.enum(errorClasses) })
-export type FailureShown = z.infer<typeof failure>
+export type FailureSummary = z.infer<typeof failure>
 
 /**
  * What a waiting notice waits for, since when, and until when. `nextAttemptAt` lies ahead, or is null: as soon as it is its
@@ -98,7 +98,7 @@ export const noticeShown = z.object({
   wait: wait.nullable(),
   canBeSentAgain: z.boolean(),
 })
-export type NoticeShown = z.infer<typeof noticeShown>
+export type ShownNotice = z.infer<typeof noticeShown>
 
 export const attemptDetail = attemptRow.extend({
   organisationId: uuid.nullable(),

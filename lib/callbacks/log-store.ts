@@ -41,7 +41,7 @@ const noticesByNow = `left join lateral (
   where n.id = any(a.notice_ids)) f on a.error_class is not null`
 
 /** Each null: all of them; `before`: only those before this one. */
-type AttemptsAsked = {
+type AttemptSelection = {
   organisations: string[] | null
   destination: string | null
   client: string | null
@@ -60,7 +60,7 @@ type AttemptsAsked = {
  * Attempts, newest first. Takes the newest of each endpoint over its index and merges them, so that the cost depends on
  * the endpoints asked about.
  */
-export const selectAttempts = statement<AttemptLogRow, AttemptsAsked>(
+export const selectAttempts = statement<AttemptLogRow, AttemptSelection>(
   'attempts-list',
   `with e as materialized (
      select e.*, coalesce(d.organisation_id, c.organisation_id) as organisation_id, coalesce(d.name, c.name) as owner_name

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { errorClassOf, type Answered } from './outcome.ts'
+import { errorClassOf, type AnsweredOutcome } from './outcome.ts'
 
-const answered = (status: number): Answered => ({ outcome: 'answered', status, excerpt: '', durationMs: 1, steps: [] })
+const answered = (status: number): AnsweredOutcome => ({
+  outcome: 'answered',
+  status,
+  excerpt: '',
+  durationMs: 1,
+  steps: [],
+})
 
 test('any 2xx is a delivery and any other status is not', () => {
   expect([200, 202, 204, 299].map((status) => errorClassOf(answered(status)))).toEqual(Array(4).fill(undefined))

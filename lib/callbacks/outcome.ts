@@ -7,21 +7,21 @@ export type StepName = (typeof stepNames)[number]
 export type Step = { name: StepName; ok: boolean; durationMs: number; detail: string }
 
 /** Headers by which a receiver of CloudEvents agrees to be sent them (CloudEvents webhooks 1.0.2, section 4.2). */
-export type Allowed = { origin: string; rate: string | undefined }
+export type ConsentHeaders = { origin: string; rate: string | undefined }
 
 /** An answer came. `retryAfter` and `allowed` are the headers as sent; `excerpt` the beginning of the body as text. */
-export type Answered = {
+export type AnsweredOutcome = {
   outcome: 'answered'
   status: number
   retryAfter?: string
-  allowed?: Allowed
+  allowed?: ConsentHeaders
   excerpt: string
   durationMs: number
   steps: Step[]
 }
 
 /** No answer came. `detail` is one sentence in plain words. */
-export type Failed = {
+export type FailedOutcome = {
   outcome: 'failed'
   errorClass: ConnectionErrorClass
   durationMs: number
@@ -29,7 +29,7 @@ export type Failed = {
   detail: string
 }
 
-export type Outcome = Answered | Failed
+export type Outcome = AnsweredOutcome | FailedOutcome
 
 /** Nothing when the callback is delivered (any 2xx, specification 6.3 receiver rule 1), else the class of the failure. */
 export function errorClassOf(outcome: Outcome): ErrorClass | undefined {

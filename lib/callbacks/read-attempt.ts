@@ -4,7 +4,7 @@ import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
 import { shownAttempt } from './list-attempts.ts'
-import type { AttemptDetail, NoticeShown, Wait } from './log-schema.ts'
+import type { AttemptDetail, ShownNotice, Wait } from './log-schema.ts'
 import {
   selectAttempt,
   selectLookAtAttempt,
@@ -70,7 +70,7 @@ function endpointShown(row: AttemptDetailRow): AttemptDetail['endpoint'] {
 }
 
 /** A notice as people are shown it. `waits`: also of this one, if it waits. */
-export function shownNotice(row: NoticeLogRow, waits: ReadonlyMap<number, Wait>): NoticeShown {
+export function shownNotice(row: NoticeLogRow, waits: ReadonlyMap<number, Wait>): ShownNotice {
   return {
     id: String(row.id),
     caseId: row.caseId,

@@ -13,18 +13,23 @@ import { healthAfter, noticeAfter, RETRY_PERIOD, resultOf, type HealthAfter } fr
 import type { CallbackType } from './terms.ts'
 
 /** A request that was made for a claim. `random` is 0 up to 1, the jitter of what follows. */
-export type Ended = { claim: Claim; attempt: Attempt; random: number }
+export type EndedRequest = { claim: Claim; attempt: Attempt; random: number }
 
 /** `held` false, and nothing written, when the endpoint was taken by someone else meanwhile. */
-export type Recorded = { held: boolean; delivered: number; retried: number; givenUp: number }
+export type RecordedAttempt = { held: boolean; delivered: number; retried: number; givenUp: number }
 
-const notHeld: Recorded = { held: false, delivered: 0, retried: 0, givenUp: 0 }
+const notHeld: RecordedAttempt = { held: false, delivered: 0, retried: 0, givenUp: 0 }
 
 /**
  * Writes down what came of an attempt in one statement: the attempt, its notices, the endpoint, and who was told.
  * @param random endpoint and notices share it, so that what failed together is due together
  */
-export async function recordAttempt(db: Handle, claim: Claim, attempt: Attempt, random: number): Promise<Recorded> {
+export async function recordAttempt(
+  db: Handle,
+  claim: Claim,
+  attempt: Attempt,
+  random: number,
+): Promise<RecordedAttempt> {
   const [row] = await finishAttempt(db, asJson([{ claim, attempt, random }]))
   return row ? recordedIn(row) : notHeld
 }
@@ -34,7 +39,10 @@ export async function recordAttempt(db: Handle, claim: Claim, attempt: Attempt, 
  * @returns in the same order; nothing for those that nothing was written of, because the endpoint is not held any more, or
  * somebody else is at it just now
  */
-export async function recordAttempts(db: Handle, ended: readonly Ended[]): Promise<(Recorded | undefined)[]> {
+export async function recordAttempts(
+  db: Handle,
+  ended: readonly EndedRequest[],
+): Promise<(RecordedAttempt | undefined)[]> {
   const rows = new Map((await finishAttempts(db, asJson(ended))).map((row) => [row.place, row]))
   return ended.map((_, place) => {
     const row = rows.get(place)
@@ -42,11 +50,11 @@ export async function recordAttempts(db: Handle, ended: readonly Ended[]): Promi
   })
 }
 
-const recordedIn = ({ delivered, retried, givenUp }: FinishedRow): Recorded => {
+const recordedIn = ({ delivered, retried, givenUp }: FinishedRow): RecordedAttempt => {
   return { held: true, delivered, retried, givenUp }
 }
 
-function asJson(ended: readonly Ended[]): { attempts: string; steps: string } {
+function asJson(ended: readonly EndedRequest[]): { attempts: string; steps: string } {
   const rows = ended.map((one, place) => rowsOf(one, place))
   return {
     attempts: JSON.stringify(rows.map(({ attempt }) => attempt)),
@@ -54,7 +62,7 @@ function asJson(ended: readonly Ended[]): { attempts: string; steps: string } {
   }
 }
 
-function rowsOf({ claim, attempt, random }: Ended, place: number) {
+function rowsOf({ claim, attempt, random }: EndedRequest, place: number) {
   const { endpointId, fence, type } = claim
   const { now, machineNow } = attempt.endedAt
   const result = resultOf(attempt.outcome)

@@ -1,4 +1,4 @@
-import type { Answered, Outcome, Step, StepName } from './outcome.ts'
+import type { AnsweredOutcome, Outcome, Step, StepName } from './outcome.ts'
 import { describeFailure, isRemoteFault, type ShownFailure } from './failure-words.ts'
 
 /** What a step finds: its value for the steps after it, and a sentence for people. */
@@ -29,7 +29,7 @@ export type Recorder = {
  */
 export async function recorded(
   limit: number,
-  work: (recorder: Recorder) => Promise<Omit<Answered, 'outcome' | 'durationMs' | 'steps'>>,
+  work: (recorder: Recorder) => Promise<Omit<AnsweredOutcome, 'outcome' | 'durationMs' | 'steps'>>,
 ): Promise<Outcome> {
   const started = performance.now()
   const steps: Step[] = []

@@ -108,9 +108,9 @@ async function assertMayFor({ db, actor }: Context, kind: OwnerKind, id: string)
 }
 
 /** Ids of notices by what sending does to them. */
-type Chosen = { now: number[]; again: number[]; paused: number[]; more: boolean }
+type ChosenNotices = { now: number[]; again: number[]; paused: number[]; more: boolean }
 
-async function chosen(context: Context, selection: Selection, now: Date): Promise<Chosen> {
+async function chosen(context: Context, selection: Selection, now: Date): Promise<ChosenNotices> {
   if ('notices' in selection) return chosenNotices(context, selection.notices, now)
   if ('attempts' in selection) return ofAttempts(context, selection.attempts, now)
   return allOf(context, selection, now)
@@ -127,13 +127,13 @@ function assertAll(
   for (const row of rows) assertMay(actor, need(what), row.organisationId ?? '')
 }
 
-async function chosenNotices({ db, actor }: Context, wanted: number[], now: Date): Promise<Chosen> {
+async function chosenNotices({ db, actor }: Context, wanted: number[], now: Date): Promise<ChosenNotices> {
   const rows = await selectChosenNotices(db, { ids: wanted, now })
   assertAll(actor, rows, { wanted, what: 'notice' })
   return sorted(rows.flatMap(({ way, ...row }) => (way ? [{ ...row, way }] : [])))
 }
 
-async function ofAttempts({ db, actor }: Context, wanted: number[], now: Date): Promise<Chosen> {
+async function ofAttempts({ db, actor }: Context, wanted: number[], now: Date): Promise<ChosenNotices> {
   assertAll(actor, await selectChosenAttempts(db, { ids: wanted }), { wanted, what: 'attempt' })
   // a notice may belong to another address by now, so that its own organisation counts
   const organisations = organisationsFor(actor, 'send-again')
@@ -142,7 +142,7 @@ async function ofAttempts({ db, actor }: Context, wanted: number[], now: Date): 
 
 type AllOf = Exclude<Selection, { notices: unknown } | { attempts: unknown }>
 
-async function allOf(context: Context, selection: AllOf, now: Date): Promise<Chosen> {
+async function allOf(context: Context, selection: AllOf, now: Date): Promise<ChosenNotices> {
   const { db, actor } = context
   const { destinationId, clientId } = selection
   const ownerKind: OwnerKind | null = destinationId ? 'destination' : clientId ? 'client' : null
@@ -159,7 +159,7 @@ async function allOf(context: Context, selection: AllOf, now: Date): Promise<Cho
 }
 
 /** Of several notices of one event the newest, as `renew` has it. */
-function sorted(rows: readonly SendableNotice[]): Chosen {
+function sorted(rows: readonly SendableNotice[]): ChosenNotices {
   const within = rows.slice(0, MOST_AT_ONCE)
   const newest = [
     ...new Map(within.toSorted((one, other) => one.id - other.id).map((row) => [row.event, row])).values(),

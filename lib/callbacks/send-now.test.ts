@@ -38,10 +38,10 @@ beforeEach(async () => {
 const answering = (status: number) => sampleNetwork(() => ({ status })).client
 const newCallback = () => ({ url: `https://now-${(urls += 1)}.example/callback`, secret: secretOf('x') })
 
-type Made = SampleSubmission & { url: string }
+type SubmissionWithUrl = SampleSubmission & { url: string }
 
 /** A destination told of some changes, each of which failed once at the start. */
-async function failed(count = 1): Promise<Made> {
+async function failed(count = 1): Promise<SubmissionWithUrl> {
   const callback = newCallback()
   const made = await fixture.submission(start, { destinationId: await fixture.destination(callback) })
   for (let at = 0; at < count; at += 1) await fixture.tellAdministration(made, start)
@@ -50,7 +50,7 @@ async function failed(count = 1): Promise<Made> {
 }
 
 /** The same, delivered. */
-async function delivered(): Promise<Made> {
+async function delivered(): Promise<SubmissionWithUrl> {
   const callback = newCallback()
   const made = await fixture.submission(start, { destinationId: await fixture.destination(callback) })
   await fixture.tellAdministration(made, start)
@@ -58,20 +58,22 @@ async function delivered(): Promise<Made> {
   return { ...made, url: callback.url }
 }
 
-const noticesOf = async (made: Made): Promise<number[]> => (await fixture.notices(made)).map(({ id }) => id)
-const statesOf = async (made: Made) => (await fixture.notices(made)).map(({ state }) => state)
-const bodiesOf = async (made: Made) => (await fixture.attempts(made.url)).map((attempt) => attempt.request_body)
+const noticesOf = async (made: SubmissionWithUrl): Promise<number[]> =>
+  (await fixture.notices(made)).map(({ id }) => id)
+const statesOf = async (made: SubmissionWithUrl) => (await fixture.notices(made)).map(({ state }) => state)
+const bodiesOf = async (made: SubmissionWithUrl) =>
+  (await fixture.attempts(made.url)).map((attempt) => attempt.request_body)
 const follow = ({ notices, at }: SentAnswer, now: Date) =>
   followSending(contextAt(developer, now), { notices: notices.map(Number), since: at })
 
 describe('what waits for its next attempt', () => {
   const soon = later(start, SECOND)
-  const ways: [string, (made: Made) => Promise<Selection>][] = [
+  const ways: [string, (made: SubmissionWithUrl) => Promise<Selection>][] = [
     ['a notice', async (made) => ({ notices: await noticesOf(made) })],
     ['what a failed attempt named', async (made) => ({ attempts: await attemptsOf(made) })],
     ['all that waits at a receiver', async ({ destinationId }) => ({ waiting: true, destinationId })],
   ]
-  const attemptsOf = async ({ url }: Made): Promise<number[]> => {
+  const attemptsOf = async ({ url }: SubmissionWithUrl): Promise<number[]> => {
     const { rows } = await db.query<{ id: number }>(
       'select a.id from callback_attempts a join callback_endpoints e on e.id = a.endpoint_id where e.url = $1',
       [url],

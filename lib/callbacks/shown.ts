@@ -1,5 +1,5 @@
 import { certificateFault } from './failure-words.ts'
-import type { FailureShown } from './log-schema.ts'
+import type { FailureSummary } from './log-schema.ts'
 import type { ErrorClass } from './terms.ts'
 
 /** A URL as people are shown it: its query may hold a token of the receiver's. */
@@ -24,4 +24,4 @@ export const failureShown = ({
   lastErrorClass: errorClass,
   lastStatus: status,
   lastDetail: detail,
-}: LastAttempt): FailureShown | null => errorClass && { ...outcomeShown({ errorClass, status, detail }), errorClass }
+}: LastAttempt): FailureSummary | null => errorClass && { ...outcomeShown({ errorClass, status, detail }), errorClass }

@@ -7,7 +7,7 @@ import { callbackHeaders } from './signature.ts'
 import type { CallbackType, OwnerKind, TrialName } from './terms.ts'
 
 /** What a callback of a trial names, and what is wrong with it. */
-type Planned = {
+type PlannedCallback = {
   type: CallbackType
   subjects: Subject[]
   /** milliseconds that its timestamp lies back; the HMAC fits it */
@@ -19,7 +19,7 @@ type Planned = {
 /** What may be named: ids that exist nowhere. `news`: the callback that announces such an `announced`. */
 export type Fresh = {
   announced: () => Subject
-  news: (...subjects: Subject[]) => Planned
+  news: (...subjects: Subject[]) => PlannedCallback
   submission: () => Subject
   reply: () => Subject
 }
@@ -30,7 +30,7 @@ export type Right = 'taken' | 'ignored'
 type Trial = {
   right: Right
   /** sent one after another */
-  plan: (fresh: Fresh) => Planned[]
+  plan: (fresh: Fresh) => PlannedCallback[]
 }
 
 /** Twice what a receiver may take (specification 6.3, receiver rule 4 a). */
@@ -38,7 +38,7 @@ const TOO_OLD = 10 * MINUTE
 /** By how much the callback that should have come first is older. */
 const EARLIER = 5 * SECOND
 
-const events = (...subjects: Subject[]): Planned => ({ type: 'new-events', subjects })
+const events = (...subjects: Subject[]): PlannedCallback => ({ type: 'new-events', subjects })
 
 /** What is announced to a side beside events (specification 6.3): to an administration submissions, to an online service replies. */
 const announcements: Record<OwnerKind, { kind: Subject['kind']; type: CallbackType }> = {
@@ -105,7 +105,10 @@ export type TrialCallback = { type: CallbackType; headers: Record<string, string
 type Signing = { secret: string; machineNow: Date; callbackTypeBase: string }
 
 /** Signs a callback as it would be signed, then does to it what the trial is about. */
-export function trialCallback(planned: Planned, { secret, machineNow, callbackTypeBase }: Signing): TrialCallback {
+export function trialCallback(
+  planned: PlannedCallback,
+  { secret, machineNow, callbackTypeBase }: Signing,
+): TrialCallback {
   const { type, subjects, age = 0, fault, isSlow = false } = planned
   const body = callbackBody(type, subjects, callbackTypeBase)
   const key = fault === 'foreign-secret' ? randomBytes(32).toString('hex') : secret

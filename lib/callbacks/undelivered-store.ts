@@ -29,7 +29,7 @@ const counted = (state: string, more = '') => `cross join lateral (
     where e.owner_kind = o.kind and e.owner_id = o.id ${more} limit :mostCounted) n)`
 
 /** `organisations` null: of all; `kind` and `id` null: each. No count goes beyond `mostCounted`. */
-type ReceiversAsked = {
+type ReceiversQuery = {
   organisations: string[] | null
   kind: OwnerKind | null
   id: string | null
@@ -43,7 +43,7 @@ type ReceiversAsked = {
  * Destinations and clients to which something was never delivered, those first that need somebody; narrowed to one, then
  * also when everything was.
  */
-export const selectReceivers = statement<ReceiverCountsRow, ReceiversAsked>(
+export const selectReceivers = statement<ReceiverCountsRow, ReceiversQuery>(
   'undelivered-receivers',
   `with o as (
      select 'destination' as kind, id, name, organisation_id, callback_endpoint_id as endpoint_id, callback_since

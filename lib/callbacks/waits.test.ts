@@ -30,21 +30,21 @@ beforeEach(async () => {
   reaction = { status: 503 }
 })
 
-type Made = { caseId: string }
+type NewCase = { caseId: string }
 
-const idOf = async (made: Made): Promise<number> => {
+const idOf = async (made: NewCase): Promise<number> => {
   const [notice] = await fixture.notices(made)
   if (!notice) throw new Error('it was told to nobody')
   return notice.id
 }
 
-async function waitAtTime(made: Made, now: Date): Promise<Wait | undefined> {
+async function waitAtTime(made: NewCase, now: Date): Promise<Wait | undefined> {
   const id = await idOf(made)
   return (await waitsOf(db, [id], now)).get(id)
 }
 
 /** A claim takes the notice at this time; what it took is given back. */
-async function isTakenAt(made: Made, now: Date): Promise<boolean> {
+async function isTakenAt(made: NewCase, now: Date): Promise<boolean> {
   const id = await idOf(made)
   const claims = await claimAt(db, now)
   await fixture.passLeases()

@@ -93,14 +93,18 @@ function isUri(text: string): boolean {
 const wrong = (pointer: string, detail: string): Refusal => invalid([{ pointer, detail }])
 
 /** Expectation of a posted event: the case in the path and its destination; both clocks' time. */
-type Expected = BothClocks & { caseId: string; destinationId: string }
+type EventExpectation = BothClocks & { caseId: string; destinationId: string }
 
 /**
  * Checks an event token that a receiving system posts, in named steps (decisions 6, "A posted event"). The caller
  * checks state, tags and repeated tokens.
  * @throws 400 when it is no compact JWS with JSON inside, 422 for everything else
  */
-export async function checkPostedEvent(token: string, expected: Expected, findKey: FindKey): Promise<PostedEvent> {
+export async function checkPostedEvent(
+  token: string,
+  expected: EventExpectation,
+  findKey: FindKey,
+): Promise<PostedEvent> {
   if (COMPACT.test(token)) assertBounded(token)
   const jws = parseJws(token)
   if (!jws) throw new Refusal('malformed', 'The body is not a compact JWS with JSON objects in its first two segments.')
@@ -154,7 +158,12 @@ async function checkSignature(jws: ParsedJws, kid: string, findKey: FindKey): Pr
 export const unusableKey = (kid: string): Refusal =>
   wrong('/header/kid', `"${kid}" is no signing key of this destination, or it was revoked.`)
 
-function checkPayload(token: string, kid: string, payload: Record<string, unknown>, expected: Expected): PostedEvent {
+function checkPayload(
+  token: string,
+  kid: string,
+  payload: Record<string, unknown>,
+  expected: EventExpectation,
+): PostedEvent {
   const addresses = wireAddresses()
   const { jti, iss, iat, sub, txn, exp } = payload
   if (payload.$schema !== undefined && !isSetPayload(payload.$schema)) {

@@ -8,14 +8,14 @@ import { recordTelling, takeUnrecordedTellings, type TellingRow } from './store.
 const BATCH = 50
 
 /** `failed`: those that could not be written and are left alone for a while. */
-type Recorded = { recorded: number; failed: number; more: boolean }
+type TellingCounts = { recorded: number; failed: number; more: boolean }
 
 /**
  * Turns what sides have learned (list calls, callbacks answered with 2xx) into signed notify events, at most one for
  * each way of telling (decisions 6). Safe on many nodes at once: the event and the mark are one statement.
  * @returns how many events were written, and whether more wait
  */
-export async function recordTellings(context: Context<SystemActor>): Promise<Recorded> {
+export async function recordTellings(context: Context<SystemActor>): Promise<TellingCounts> {
   const rows = await takeUnrecordedTellings(context.db, { most: BATCH })
   const { results: written, failed } = await eachByItself(context.db, rows, {
     kind: 'record-telling',

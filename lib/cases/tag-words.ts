@@ -2,7 +2,7 @@ import type { TagFinding } from './terms.ts'
 import type { TagExplanation } from './explain-tag.ts'
 
 /** `given`: what was named; null where nothing was. */
-type Explained = TagExplanation & { given: string | null }
+type DifferingTag = TagExplanation & { given: string | null }
 
 /** What it is, and what whoever named it should do. */
 type TagAdvice = [is: string, advice: string]
@@ -11,7 +11,7 @@ const compare = 'Compare the text of the fifth segment as it stands; do not deco
 const rightPart = 'Take the fifth segment of the part that the entry is for.'
 
 /** In English, for answers of the interface and the command line; the portal has its own in both languages. */
-const words: Record<TagFinding, (difference: Explained) => TagAdvice> = {
+const words: Record<TagFinding, (difference: DifferingTag) => TagAdvice> = {
   padded: () => ['It is the right tag with padding at its end.', 'Leave out the "=".'],
   base64: () => [
     'It is the right tag in base64 instead of base64url.',
@@ -80,6 +80,6 @@ const words: Record<TagFinding, (difference: Explained) => TagAdvice> = {
 }
 
 /** What the tag is, in a sentence, and what is to be done about it in another. */
-export function tagWords(difference: Explained): TagAdvice {
+export function tagWords(difference: DifferingTag): TagAdvice {
   return words[difference.finding](difference)
 }

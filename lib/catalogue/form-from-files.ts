@@ -8,7 +8,7 @@ import { newMapping, refuse, tell, type Mapping } from './map/mapping.ts'
 import { reportOf } from './map/report.ts'
 import { withGiven } from './map/with-given.ts'
 import type { ImportedForm, ImportOptions, RuleNote } from './model/imported.ts'
-import { mostObstacles, type GivenFile, type Obstacle, type Read, type SchemaTree } from './model/tree.ts'
+import { mostObstacles, type GivenFile, type Obstacle, type ReadResult, type SchemaTree } from './model/tree.ts'
 import { fileObstacles } from './read/file-obstacles.ts'
 import { recognise, type GivenFiles, type GivenJson } from './read/recognise.ts'
 import { readTranslatedRules, type TranslatedRules } from './rules/translated.ts'
@@ -18,7 +18,7 @@ import { readTranslatedRules, type TranslatedRules } from './rules/translated.ts
  * rules, a JSON Schema, or both, and then its documents follow both. The same files and options make the same form. Nothing
  * is fetched, stored or run.
  */
-export function formFromFiles(files: readonly GivenFile[], options: ImportOptions): Read<ImportedForm> {
+export function formFromFiles(files: readonly GivenFile[], options: ImportOptions): ReadResult<ImportedForm> {
   const given = recognise(inOneOrder(files))
   if (!given.ok) return given
   const { tree, lists, rules: translations, jsonSchemas } = given.value
@@ -42,12 +42,12 @@ type FormAndRules = { form: FormDefinition; rules: readonly RuleNote[] }
 const inOneOrder = (files: readonly GivenFile[]): GivenFile[] =>
   files.toSorted((one, other) => (one.name < other.name ? -1 : Number(one.name > other.name)))
 
-const refused = (obstacles: readonly Obstacle[]): Read<never> => ({
+const refused = (obstacles: readonly Obstacle[]): ReadResult<never> => ({
   ok: false,
   obstacles: obstacles.slice(0, mostObstacles),
 })
 
-function translatedRules(files: readonly GivenJson[]): Read<TranslatedRules[]> {
+function translatedRules(files: readonly GivenJson[]): ReadResult<TranslatedRules[]> {
   const read = files.map(({ json, file }) => readTranslatedRules(json, file))
   const obstacles = read.flatMap((one) => (one.ok ? [] : one.obstacles))
   if (obstacles.length > 0) return refused(obstacles)

@@ -4,14 +4,14 @@ import { SECOND } from '../platform/durations.ts'
 import type { Words } from '../forms/definition.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
 import type { ImportedForm, ImportOptions } from './model/imported.ts'
-import type { GivenFile, Read } from './model/tree.ts'
+import type { GivenFile, ReadResult } from './model/tree.ts'
 import { placeOf } from './read/given-files.ts'
 
 export type WorkerInput = { files: readonly GivenFile[]; options: ImportOptions }
 
 /** `schema`: the text of the JSON Schema that was given. */
 export type MadeForm = Omit<ImportedForm, 'schema'> & { schema?: string }
-export type WorkerAnswer = Read<MadeForm>
+export type WorkerAnswer = ReadResult<MadeForm>
 
 /**
  * Milliseconds of processor time, and mebibytes of JavaScript values, that reading files may take; the largest known schema

@@ -9,7 +9,7 @@ import { formInWorker, workerLimits } from './form-in-worker.ts'
 import type { ImportOptions } from './model/imported.ts'
 import { importDefaults, limits } from './terms.ts'
 import { noEdits } from '../forms/edits/changes.ts'
-import { importForm, type Imported } from './import-form.ts'
+import { importForm, type ImportResult } from './import-form.ts'
 import { listImportedForms, readImportedForm } from './list-imported-forms.ts'
 import { inEnglish } from './testing/in-english.ts'
 import { field, type SampleSchema } from './testing/sample-schema.ts'
@@ -30,19 +30,19 @@ const schema = (labels: Record<string, string>, more: Partial<SampleSchema> = {}
 const small = { F99000000001: 'Name' }
 const larger = { ...small, F99000000002: 'Rasse' }
 
-type Given = Partial<ImportOptions> & { files?: ReturnType<typeof file>[]; isCheck?: boolean }
+type SampleImport = Partial<ImportOptions> & { files?: ReturnType<typeof file>[]; isCheck?: boolean }
 
-function bring({ files = [schema(small)], isCheck = false, ...options }: Given): Promise<Imported> {
+function bring({ files = [schema(small)], isCheck = false, ...options }: SampleImport): Promise<ImportResult> {
   return importForm(context(), { files, options: { ...importDefaults, serviceIdentifier, ...options }, isCheck })
 }
 
 /** What is said of an import that is refused. */
-async function refusal(given: Given): Promise<string> {
+async function refusal(given: SampleImport): Promise<string> {
   const imported = await bring(given)
   return imported.outcome === 'refused' ? imported.obstacles.map(({ message }) => inEnglish(message)).join(' ') : ''
 }
 
-const outcome = async (given: Given) => (await bring(given)).outcome
+const outcome = async (given: SampleImport) => (await bring(given)).outcome
 
 describe('an import', () => {
   test('makes a draft with its report, and is told in the audit log', async () => {

@@ -23,7 +23,7 @@ export type ImportInput = { files: readonly GivenFile[]; options: ImportOptions;
  * Result of an import; a refused one has obstacles instead of a form. `unfit`: edits of the draft before, or of the
  * version before, that do not fit this form.
  */
-export type Imported =
+export type ImportResult =
   | { outcome: 'refused'; obstacles: readonly Obstacle[] }
   | {
       outcome: Exclude<ImportOutcome, 'refused'>
@@ -42,7 +42,7 @@ export type Imported =
 export async function importForm(
   context: Context,
   input: ImportInput | (() => Promise<ImportInput>),
-): Promise<Imported> {
+): Promise<ImportResult> {
   assertOperator(context.actor)
   return atImport(async () => {
     const { files: given, options, isCheck } = typeof input === 'function' ? await input() : input
@@ -58,7 +58,7 @@ export async function importForm(
   })
 }
 
-const refused = (obstacles: readonly Obstacle[]): Imported => ({ outcome: 'refused', obstacles })
+const refused = (obstacles: readonly Obstacle[]): ImportResult => ({ outcome: 'refused', obstacles })
 
 /** Characters of a definition as JSON, at most; browsers load it whole. */
 const LONGEST_DEFINITION = 8_000_000
@@ -100,7 +100,7 @@ type ImportToStore = { made: MadeForm; options: ImportOptions; inputs: string; i
 async function keep(
   { db, actor, clock }: Context,
   { made, options, inputs, isCheck, place }: ImportToStore,
-): Promise<Imported> {
+): Promise<ImportResult> {
   const { form, report } = made
   const { name, version, path } = form
   const now = clock.machine()

@@ -103,18 +103,18 @@ export async function putDraft(db: Handle, draft: CatalogueDraft): Promise<void>
 /** The columns as Prisma wants them; they are plain JSON. */
 type JsonColumns = { [Column in 'title' | 'imported' | 'edits' | 'report' | 'options']: object }
 
-type Edited = Pick<ImportRow, 'title' | 'serviceIdentifier' | 'edits'>
+type ImportEdits = Pick<ImportRow, 'title' | 'serviceIdentifier' | 'edits'>
 
 /** Changes the edits of a draft in this revision; false when the draft is gone or somebody was quicker. */
 export async function putEdits(
   db: Handle,
   { name, version, revision }: VersionName & { revision: number },
-  edited: Edited,
+  edited: ImportEdits,
 ): Promise<boolean> {
   const state: ImportState = 'draft'
   const { count } = await db.importedForm.updateMany({
     where: { name, version, revision, state },
-    data: { ...(edited as Edited & Pick<JsonColumns, 'edits'>), revision: { increment: 1 } }, // plain JSON
+    data: { ...(edited as ImportEdits & Pick<JsonColumns, 'edits'>), revision: { increment: 1 } }, // plain JSON
   })
   return count > 0
 }

@@ -150,9 +150,9 @@ function grantedScopes(requested: string | undefined, assigned: readonly string[
   return decision.scopes
 }
 
-type Granted = { clientId: string; secretId: string; scopes: Scope[] }
+type TokenGrant = { clientId: string; secretId: string; scopes: Scope[] }
 
-async function signedAnswer(db: Handle, { clientId, secretId, scopes }: Granted, now: Date): Promise<TokenAnswer> {
+async function signedAnswer(db: Handle, { clientId, secretId, scopes }: TokenGrant, now: Date): Promise<TokenAnswer> {
   const { accessTokenSeconds: seconds } = settings()
   const extraClaims = { [SECRET_CLAIM]: secretId }
   const { accessToken, scope } = await signAccessToken(db, { clientId, scopes, seconds, extraClaims }, now)

@@ -52,12 +52,12 @@ type TokenRequestToNote = {
   hash: string | null
 }
 type SecretUse = { clientId: string; what: DeprecatedUse; first: Date; last: Date; uses: number }
-type Noted = { since: number; noted: number }
+type MinuteCount = { since: number; noted: number }
 type Notebook = {
   waiting: TokenRequestToNote[]
   dropped: number
   deprecated: Map<string, SecretUse>
-  minutes: Counters<Noted>
+  minutes: Counters<MinuteCount>
   /** Networks from which a client has shown its secret. */
   known: BoundedMap<string, true>
   timer: NodeJS.Timeout | undefined
@@ -70,7 +70,7 @@ const notebook = () =>
     waiting: [],
     dropped: 0,
     deprecated: new Map(),
-    minutes: new Counters<Noted>(MOST_CLIENTS, ({ since }, now) => Math.abs(now - since) >= MINUTE),
+    minutes: new Counters<MinuteCount>(MOST_CLIENTS, ({ since }, now) => Math.abs(now - since) >= MINUTE),
     known: new BoundedMap(MOST_CLIENTS),
     timer: undefined,
     writing: Promise.resolve(),

@@ -12,18 +12,18 @@ const MOST_TOKENS = 10_000
 const TYP = /^(application\/)?at\+jwt$/i
 
 export type Claims = Record<string, unknown>
-type Verified = { kid: string; claims: Claims }
-type Unverified = 'malformed' | 'header' | 'key' | 'signature'
+type VerifiedClaims = { kid: string; claims: Claims }
+type TokenFault = 'malformed' | 'header' | 'key' | 'signature'
 
 /** Tokens whose signature was good, by their hash; an entry goes when it expires or room is needed. */
 const verifiedTokens = () =>
-  oncePerProcess('verified-access-tokens', () => new BoundedMap<string, Verified>(MOST_TOKENS))
+  oncePerProcess('verified-access-tokens', () => new BoundedMap<string, VerifiedClaims>(MOST_TOKENS))
 
 /**
  * The claims of an access token that one of our published keys has signed (RFC 9068 section 4), or what is wrong with
  * it. The claims themselves are not judged yet. A good signature is remembered, but its key must be published still.
  */
-export async function verifiedClaims(db: Handle, token: string): Promise<{ claims: Claims } | { refused: Unverified }> {
+export async function verifiedClaims(db: Handle, token: string): Promise<{ claims: Claims } | { refused: TokenFault }> {
   if (token.length > MOST_CHARACTERS) return { refused: 'malformed' }
   const tokenHash = hash('sha256', token, 'base64url')
   const keys = await publishedKeys(db, 'access-token')

@@ -82,7 +82,7 @@ export async function assertContentWithin(
 export type WorkbenchAction = Extract<AuditAction, `workbench-${string}`>
 
 /** Ids of what a call touched, for the audit log. */
-export type Touched = Partial<Record<'caseId' | 'submissionId' | 'replyId' | 'attachmentId', string>>
+export type TouchedIds = Partial<Record<'caseId' | 'submissionId' | 'replyId' | 'attachmentId', string>>
 
 /** A call with such a token as the audit log tells it. `route`: its path with names in the place of ids. */
 export type WorkbenchCall = {
@@ -90,7 +90,7 @@ export type WorkbenchCall = {
   method: string
   route: string
   status: number
-  touched: Touched
+  touched: TouchedIds
   clientId: string
   act: ActingPerson
   workbench: Workbench | undefined
@@ -111,7 +111,7 @@ export async function recordWorkbenchCall(
   await audit(db, actor, clock.machine(), entry)
 }
 
-function objectOf({ submissionId, replyId, caseId }: Touched, { id, name }: { id: string; name?: string }) {
+function objectOf({ submissionId, replyId, caseId }: TouchedIds, { id, name }: { id: string; name?: string }) {
   if (submissionId !== undefined) return { kind: 'submission', id: submissionId }
   if (replyId !== undefined) return { kind: 'reply', id: replyId }
   return caseId === undefined ? { kind: 'destination', id, name } : { kind: 'case', id: caseId }

@@ -11,7 +11,7 @@ import { destinationFor } from './access.ts'
 import { endpointOf } from './callback-store.ts'
 import { patchedBy, storeEdit } from './change-destination.ts'
 import { callbackUrlToCheck, plannedAt } from './destination-callback.ts'
-import type { CallbackReport, TestReport, CallbackSaved } from './portal-schema.ts'
+import type { CallbackReport, TestReport, SavedCallback } from './portal-schema.ts'
 
 /**
  * Makes the reachability check of specification 4 rule 1 without saving anything, through the same guarded client. When
@@ -104,7 +104,7 @@ type CallbackCheckWish = { destinationId: string; url: string; secret?: string }
 export async function setCallback(
   context: Context,
   { destinationId, url, secret }: CallbackCheckWish,
-): Promise<CallbackSaved> {
+): Promise<SavedCallback> {
   const { db, actor } = context
   const { callbackUrl, organisationId } = await destinationFor(db, actor, destinationId, 'manage-destinations')
   const href = url === callbackUrl ? url : callbackUrlToCheck(url)

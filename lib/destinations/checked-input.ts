@@ -2,7 +2,7 @@ import { plannedCallback, type WantedCallback } from './destination-callback.ts'
 import { checkedKey, type DestinationKey } from './key-rules.ts'
 import type { CallbackChange } from './rules.ts'
 import type { DestinationInput, PublicService } from './schema.ts'
-import type { Described } from './store.ts'
+import type { DestinationFacts } from './store.ts'
 import type { DestinationStatus } from './terms.ts'
 
 /** What a destination is to become. */
@@ -10,7 +10,7 @@ export type WantedDestination = Omit<DestinationInput, 'callback'> & { callback?
 
 /** The same, each part checked by itself. */
 export type CheckedInput = {
-  described: Described
+  described: DestinationFacts
   publicServices: PublicService[]
   encryptionKid: string | undefined
   keys: DestinationKey[]

@@ -22,7 +22,7 @@ export type FoundRow = {
 }
 
 export type PortalSearch = { q: string; sort: DestinationSort; offset: number; limit: number }
-type Found = Omit<PortalSearch, 'sort'> & { organisations: string[] | null }
+type DestinationSearch = Omit<PortalSearch, 'sort'> & { organisations: string[] | null }
 
 /** Somebody may fetch what destination `d` receives: an active client that is assigned to it, or a case worker at the workbench. */
 export const isServed = `(exists (select from destination_clients a join clients c on c.id = a.client_id
@@ -41,7 +41,7 @@ export const selectIsServed = statement<{ isServed: boolean }, { destinationId: 
  * and part of a service's identifier.
  */
 const found = (name: string, order: string) =>
-  statement<FoundRow, Found>(
+  statement<FoundRow, DestinationSearch>(
     `destinations-by-${name}`,
     `select d.id as destination_id, d.name, d.status, d.organisation_id, o.name as organisation_name,
        jsonb_array_length(d.public_services) as services, ${isServed} as is_served,

@@ -86,13 +86,13 @@ export async function pageOfDestinations(
   return { destinations, totalCount: await db.destination.count({ where }) }
 }
 
-export type Described = Pick<Destination, 'name' | 'contactInformation' | 'metadataVersions'>
+export type DestinationFacts = Pick<Destination, 'name' | 'contactInformation' | 'metadataVersions'>
 
 /** A new destination in status `created`, without services, keys and callback. */
 export async function insertDestination(
   db: Handle,
   ids: { id: string; organisationId: string },
-  described: Described,
+  described: DestinationFacts,
   now: Date,
 ): Promise<Destination> {
   const nothingYet = { publicServices: [], encryptionKid: null, callbackEndpointId: null }

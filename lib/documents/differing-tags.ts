@@ -10,7 +10,7 @@ import type { DocumentKind } from './kinds.ts'
 import { knownTags } from './known-tags.ts'
 import { noteRefusedDecision } from './tag-store.ts'
 
-type Documented = {
+type TaggedDocument = {
   kind: DocumentKind
   document: DocumentRow
   given: AuthenticationTags
@@ -22,7 +22,10 @@ type Documented = {
  * The faults of the tags that a recipient documents against those of the submit event (decisions 6), with what each is
  * instead. That it was refused is noted for the timeline. Tags that are right cost the one read that they are compared with.
  */
-export async function faultsOfTags(context: Context, { kind, document, given, at }: Documented): Promise<FieldFault[]> {
+export async function faultsOfTags(
+  context: Context,
+  { kind, document, given, at }: TaggedDocument,
+): Promise<FieldFault[]> {
   const submitted = await submittedTags(context.db, kind, document.id)
   if (!submitted) return []
   const parts = differingParts(given, submitted)
@@ -34,7 +37,7 @@ export async function faultsOfTags(context: Context, { kind, document, given, at
 /** What is refused is decided already: where it cannot be explained or noted, it is refused without. */
 async function explained(
   { db, clock }: Context,
-  { kind, document, given, submitted }: Documented & { submitted: AuthenticationTags },
+  { kind, document, given, submitted }: TaggedDocument & { submitted: AuthenticationTags },
 ): Promise<TagDifference[]> {
   try {
     const all = [...tagsByPart(given).values()]

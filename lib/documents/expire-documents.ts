@@ -18,7 +18,7 @@ const BATCHES = 2
 /** Milliseconds after which the other work of a run has its turn. */
 const SPAN = 2 * SECOND
 
-export type Swept = { rejected: number; deleted: number; failed: number; more: boolean }
+export type SweepCounts = { rejected: number; deleted: number; failed: number; more: boolean }
 
 type ExpireDocumentRule = {
   row: DocumentDeadline
@@ -59,8 +59,8 @@ function rulesOf(kind: DocumentKind): readonly ExpireDocumentRule[] {
 export async function expireDocuments(
   context: Context,
   { kind, deadlines, deadline = Infinity }: { kind: DocumentKind; deadlines: DocumentTimes; deadline?: number },
-): Promise<Swept> {
-  const swept: Swept = { rejected: 0, deleted: 0, failed: 0, more: false }
+): Promise<SweepCounts> {
+  const swept: SweepCounts = { rejected: 0, deleted: 0, failed: 0, more: false }
   for (const rule of rulesOf(kind)) {
     const until = Math.min(deadline, context.clock.monotonic() + SPAN)
     const sweep = () => sweepBatches(context, { kind, rule, lasts: deadlines[rule.row.setting], until, swept })
@@ -69,7 +69,7 @@ export async function expireDocuments(
   return swept
 }
 
-type Sweep = { kind: DocumentKind; rule: ExpireDocumentRule; lasts: number; until: number; swept: Swept }
+type Sweep = { kind: DocumentKind; rule: ExpireDocumentRule; lasts: number; until: number; swept: SweepCounts }
 
 /** One batch after the other, until nothing is due or the time is over; adds to `swept`. */
 async function sweepBatches(context: Context, { kind, rule, lasts, until, swept }: Sweep): Promise<void> {

@@ -16,14 +16,14 @@ export type ToFill<Row extends DocumentRow = DocumentRow> = { document: Row; see
 
 export type ArrivingParts = Record<keyof SubmitInput, ArrivingPart>
 type Whole = { kind: DocumentKind; document: DocumentRow; parts: ArrivingParts }
-type Judged = { metadata: PartFacts; data: PartFacts; attachments: readonly StoredPart[] }
+type JudgedParts = { metadata: PartFacts; data: PartFacts; attachments: readonly StoredPart[] }
 
 /**
  * Judges parts that have arrived whole by what was seen before they came, and by what stands now before it refuses them.
  * What passes is judged again by the statement that stores it.
  * @throws 413, 422
  */
-export async function judgedParts(db: Handle, whole: Whole, seen: DocumentToFill): Promise<Judged> {
+export async function judgedParts(db: Handle, whole: Whole, seen: DocumentToFill): Promise<JudgedParts> {
   try {
     return judge(whole, seen)
   } catch (error) {
@@ -33,13 +33,13 @@ export async function judgedParts(db: Handle, whole: Whole, seen: DocumentToFill
 }
 
 /** The same by what stands now. @throws 413, 422 */
-export async function judgedNow(db: Handle, whole: Whole): Promise<Judged> {
+export async function judgedNow(db: Handle, whole: Whole): Promise<JudgedParts> {
   const { kind, document } = whole
   const allowedKids = await documentKinds[kind].allowedKids(db, document)
   return judge(whole, { allowedKids, parts: await selectParts(db, { documentId: document.id }) })
 }
 
-function judge({ document, parts }: Whole, { allowedKids, parts: attachments }: DocumentToFill): Judged {
+function judge({ document, parts }: Whole, { allowedKids, parts: attachments }: DocumentToFill): JudgedParts {
   assertSize(parts.encryptedMetadata, 'metadata', 'encryptedMetadata')
   assertSize(parts.encryptedData, 'data', 'encryptedData')
   const metadata = parts.encryptedMetadata.facts(allowedKids, '/encryptedMetadata')

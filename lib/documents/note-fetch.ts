@@ -40,13 +40,13 @@ const notebook = () =>
     fault: lastingFault(inLog({ message: 'fetches of content could not be noted', level: 'warn' })),
   }))
 
-type Fetched = { kind: DocumentKind; document: Pick<DocumentRow, 'id' | 'caseId'>; parts: readonly string[] }
+type FetchedParts = { kind: DocumentKind; document: Pick<DocumentRow, 'id' | 'caseId'>; parts: readonly string[] }
 
 /**
  * Notes that a client fetched parts, in memory and without anyone waiting for it: the answer never does. Written in batches,
  * some seconds later. What only people of the portal look at is not noted.
  */
-export function noteFetch({ db, actor, clock }: Context, { kind, document, parts }: Fetched): void {
+export function noteFetch({ db, actor, clock }: Context, { kind, document, parts }: FetchedParts): void {
   const book = notebook()
   const clientId = clientOf(actor)
   if (clientId === undefined) return
@@ -60,7 +60,7 @@ export function noteFetch({ db, actor, clock }: Context, { kind, document, parts
 const clientOf = (actor: Actor | undefined): string | undefined =>
   actor?.kind === 'client' ? actor.clientId : undefined
 
-type One = Omit<Fetched, 'parts'> & { clientId: string; part: string; at: string }
+type One = Omit<FetchedParts, 'parts'> & { clientId: string; part: string; at: string }
 
 function noteOne(book: Notebook, { kind, document: { id, caseId }, clientId, part, at }: One): void {
   const key = `${id} ${clientId} ${part}`

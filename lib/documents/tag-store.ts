@@ -57,10 +57,10 @@ export const otherTags = (db: Parameters<typeof selectOtherTags>[0], sought: Tag
 /** Refused decisions that a case keeps. */
 const MOST_REFUSED = 10
 
-type Refused = { caseId: string; kind: SubjectKind; documentId: string; tags: string; now: Date; most: number }
+type DecisionRefusal = { caseId: string; kind: SubjectKind; documentId: string; tags: string; now: Date; most: number }
 
 /** Notes a refused decision; the same again is counted. The oldest go, so that a case keeps so many. */
-const upsertRefusedDecision = statement<{ attempts: number }, Refused>(
+const upsertRefusedDecision = statement<{ attempts: number }, DecisionRefusal>(
   'refused-decision-note',
   `with gone as (
      delete from refused_decisions r where r.case_id = :caseId and (r.subject_id, r.digest) in (
@@ -74,5 +74,7 @@ const upsertRefusedDecision = statement<{ attempts: number }, Refused>(
    returning attempts`,
 )
 
-export const noteRefusedDecision = (db: Parameters<typeof upsertRefusedDecision>[0], refused: Omit<Refused, 'most'>) =>
-  upsertRefusedDecision(db, { ...refused, most: MOST_REFUSED - 1 })
+export const noteRefusedDecision = (
+  db: Parameters<typeof upsertRefusedDecision>[0],
+  refused: Omit<DecisionRefusal, 'most'>,
+) => upsertRefusedDecision(db, { ...refused, most: MOST_REFUSED - 1 })

@@ -89,12 +89,12 @@ export async function removeStream(context: Context, { streamId }: OfStream): Pr
   })
 }
 
-type Locked = { id: string; name: string; state: StreamState }
+type LockedStream = { id: string; name: string; state: StreamState }
 
 async function withStream<Result>(
   { actor, db }: Context,
   streamId: string,
-  work: (tx: Handle, stream: Locked) => Promise<Result>,
+  work: (tx: Handle, stream: LockedStream) => Promise<Result>,
 ): Promise<Result> {
   assertOperator(actor)
   const id = asUuid(streamId)

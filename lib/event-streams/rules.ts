@@ -1,4 +1,4 @@
-import type { Allowed } from '../callbacks/outcome.ts'
+import type { ConsentHeaders } from '../callbacks/outcome.ts'
 import { endpointAfter } from '../callbacks/rules.ts'
 import { DAY, MINUTE, SECOND } from '../platform/durations.ts'
 import type { Reach } from './harvest-store.ts'
@@ -56,7 +56,7 @@ export function typesOf(chosen: readonly string[]): EventType[] {
  * Whether a receiver has agreed to be sent events by `origin`, and how many requests a minute (CloudEvents webhooks
  * 1.0.2, section 4.2); null without a limit. A status alone is no consent.
  */
-export function consentIn(allowed: Allowed | undefined, origin: string): { rate: number | null } | undefined {
+export function consentIn(allowed: ConsentHeaders | undefined, origin: string): { rate: number | null } | undefined {
   const named = allowed?.origin.trim().toLowerCase()
   if (named !== '*' && named !== origin.toLowerCase()) return undefined
   const rate = allowed?.rate?.trim() ?? ''

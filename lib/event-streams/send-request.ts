@@ -48,12 +48,18 @@ function authorizationOf({ id, authorizationSealed }: SendRequestReceiver): Reco
   return { authorization: unseal('event-stream-authorization', id, authorizationSealed) }
 }
 
-type Attempted = { streamId: string; kind: StreamAttemptKind; events: number; outcome: Outcome; hasConsent?: boolean }
+type StreamRequestResult = {
+  streamId: string
+  kind: StreamAttemptKind
+  events: number
+  outcome: Outcome
+  hasConsent?: boolean
+}
 
 /** Notes a request for the page of the stream. @param attempted.hasConsent false when it answered without agreeing */
 export async function noteAttempt(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { streamId, kind, events, outcome, hasConsent = true }: Attempted,
+  { streamId, kind, events, outcome, hasConsent = true }: StreamRequestResult,
 ): Promise<StreamAttempt> {
   const isAnswered = outcome.outcome === 'answered'
   const errorClass: StreamErrorClass | null = hasConsent || !isAnswered ? (errorClassOf(outcome) ?? null) : 'no-consent'

@@ -189,7 +189,7 @@ export const selectWaitingEvents = statement<WaitingEvent, { id: string; after: 
    where e.position > :after and ${isChosen} order by e.position limit :most`,
 )
 
-type Ended = StreamHealth & {
+type StreamProgress = StreamHealth & {
   id: string
   fence: number
   toldPosition: number
@@ -202,7 +202,7 @@ type Ended = StreamHealth & {
  * Writes down what came of a request with events, and goes on being in charge for a minute; no row when the stream was taken
  * by somebody else, or changed meanwhile.
  */
-export const recordSent = statement<{ id: string }, Ended>(
+export const recordSent = statement<{ id: string }, StreamProgress>(
   'event-stream-record',
   `update event_streams set told_position = :toldPosition, sent = sent + :events, failures = :failures,
      failing_since = :failingSince, next_attempt_at = :nextAttemptAt, wait_milliseconds = :waitMilliseconds,
@@ -212,10 +212,10 @@ export const recordSent = statement<{ id: string }, Ended>(
    where id = :id and fence = :fence returning id`,
 )
 
-type Released = { id: string; fence: number; nextAttemptAt: Date | null; waitMilliseconds: number | null }
+type StreamRelease = { id: string; fence: number; nextAttemptAt: Date | null; waitMilliseconds: number | null }
 
 /** Gives a stream back; `nextAttemptAt` and `waitMilliseconds` null leave what is noted. */
-export const releaseStream = statement<{ id: string }, Released>(
+export const releaseStream = statement<{ id: string }, StreamRelease>(
   'event-stream-release',
   `update event_streams set leased_until = null, next_attempt_at = coalesce(:nextAttemptAt, next_attempt_at),
      wait_milliseconds = coalesce(:waitMilliseconds, wait_milliseconds)

@@ -7,14 +7,14 @@ import { judgedBy } from './validator.ts'
 /** Faults that are told at most. */
 export const mostFaults = 1000
 
-type Judged = Structure & Pick<FormDefinition, 'given'>
+type JudgedForm = Structure & Pick<FormDefinition, 'given'>
 
 /**
  * What is wrong with a document, each fault once, in the order in which the form asks; at most `mostFaults`. A value of the
  * wrong type has no other faults. Empty when the document follows the form, and the structure that was given with it.
  * @throws Error when the form's tables do not fit together
  */
-export function faultsOf(form: Judged, document: unknown): FormFault[] {
+export function faultsOf(form: JudgedForm, document: unknown): FormFault[] {
   const own = judgedBy(form, document)
   const all = form.given ? [...own, ...judgedByGiven(form, form.given, document)] : own
   if (all.length === 0) return all

@@ -12,9 +12,13 @@ const noEffects: Effects = { closed: new Set(), required: new Set() }
 type Ready = { effect: 'require' | 'forbid'; path: string; holds: Evaluate }
 
 /** Rules by the group that has them, '' the root; `bearing`: groups that have some, in them or below. */
-type Prepared = { rules: ReadonlyMap<GroupId | '', readonly Ready[]>; bearing: ReadonlySet<GroupId>; count: number }
+type PreparedRules = {
+  rules: ReadonlyMap<GroupId | '', readonly Ready[]>
+  bearing: ReadonlySet<GroupId>
+  count: number
+}
 
-const prepared = new WeakMap<FormDefinition, Prepared>()
+const prepared = new WeakMap<FormDefinition, PreparedRules>()
 
 export const joined = (path: string, step: string | number): string => (path === '' ? String(step) : `${path}.${step}`)
 
@@ -48,13 +52,13 @@ export function settled<T>(
 const isWithin = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   [...one].every((path) => other.has(path))
 
-function preparedOf(form: FormDefinition): Prepared {
+function preparedOf(form: FormDefinition): PreparedRules {
   const found = prepared.get(form) ?? prepare(form)
   prepared.set(form, found)
   return found
 }
 
-function prepare(form: FormDefinition): Prepared {
+function prepare(form: FormDefinition): PreparedRules {
   const groups = Object.keys(form.groups) as GroupId[] // by the table's type
   const ofGroups = groups.map((id): [GroupId | '', Group] => [id, groupOf(form, id)])
   const all: [GroupId | '', Group][] = [['', rootGroup(form)], ...ofGroups]
@@ -79,12 +83,12 @@ function readyOf(form: FormDefinition, { members }: Group, rule: FormRule): Read
 
 type Walk = {
   form: FormDefinition
-  ready: Prepared
+  ready: PreparedRules
   closed: Set<string>
   required: Set<string>
 }
 
-function effectsIn(form: FormDefinition, ready: Prepared, document: unknown, values: unknown): Effects {
+function effectsIn(form: FormDefinition, ready: PreparedRules, document: unknown, values: unknown): Effects {
   const walk: Walk = { form, ready, closed: new Set(), required: new Set() }
   visit(walk, '', { group: rootGroup(form), json: document, values, path: '' })
   return walk

@@ -52,9 +52,9 @@ async function endpoint(kind: 'destination' | 'client', ownerId: string): Promis
   return id
 }
 
-type Tried = { at: Date; took: number; errorClass?: string }
+type SampleAttempt = { at: Date; took: number; errorClass?: string }
 
-async function attempt(endpointId: string, { at, took, errorClass }: Tried): Promise<void> {
+async function attempt(endpointId: string, { at, took, errorClass }: SampleAttempt): Promise<void> {
   await db.query(
     `insert into callback_attempts (endpoint_id, type, notice_ids, started_at, duration_milliseconds, error_class,
                                     detail, request_body)

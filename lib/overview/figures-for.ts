@@ -16,7 +16,7 @@ import type { FiguresSpan } from './terms.ts'
 import { readableFromReplica } from '../platform/replica.ts'
 
 type FiguresOwner = { destination: string | null; client: string | null }
-type Asked = { span: FiguresSpan }
+type FiguresQuery = { span: FiguresSpan }
 
 /** Milliseconds for which a node tells the same figures; they are counted once a minute. */
 const KEPT = 15 * SECOND
@@ -29,7 +29,7 @@ const known = () => oncePerProcess('figures', () => new KeptForASecond<string, F
  * @throws Refusal `not-found` unless this is an operator
  */
 export const figuresOfInstallation = readableFromReplica(
-  async (context: Context, { span }: Asked): Promise<Figures> => {
+  async (context: Context, { span }: FiguresQuery): Promise<Figures> => {
     assertOperator(context.actor)
     return figuresOf(context, { destination: null, client: null }, span)
   },
@@ -37,7 +37,7 @@ export const figuresOfInstallation = readableFromReplica(
 
 /** How much went through a destination. @throws Refusal `not-found` */
 export const figuresOfDestination = readableFromReplica(
-  async (context: Context, { destinationId, span }: Asked & { destinationId: string }): Promise<Figures> => {
+  async (context: Context, { destinationId, span }: FiguresQuery & { destinationId: string }): Promise<Figures> => {
     await destinationFor(context.db, context.actor, destinationId, 'see-destinations')
     return figuresOf(context, { destination: destinationId, client: null }, span)
   },
@@ -45,7 +45,7 @@ export const figuresOfDestination = readableFromReplica(
 
 /** How much a client sent and was sent. @throws Refusal `not-found` */
 export const figuresOfClient = readableFromReplica(
-  async (context: Context, { clientId, span }: Asked & { clientId: string }): Promise<Figures> => {
+  async (context: Context, { clientId, span }: FiguresQuery & { clientId: string }): Promise<Figures> => {
     await readClient(context, { clientId })
     return figuresOf(context, { destination: null, client: clientId }, span)
   },

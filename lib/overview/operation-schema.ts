@@ -118,7 +118,7 @@ export const stuckAnswer = z.object({
     }),
   ),
 })
-export type Stuck = z.infer<typeof stuckAnswer>
+export type StuckAnswer = z.infer<typeof stuckAnswer>
 
 const keyPurpose = z.enum(signingPurposes)
 

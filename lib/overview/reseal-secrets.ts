@@ -12,17 +12,17 @@ import { sealedColumns } from '../platform/keys/reseal-store.ts'
 const BATCH = 500
 
 /** `unopened`: values that none of the keys opens; they were lost before, and stay as they are. */
-export type Resealed = { resealed: number; unopened: number }
+export type ResealCounts = { resealed: number; unopened: number }
 
 /**
  * Seals every secret again under the first master key, while the installation works: each value is replaced by itself,
  * and opens before and after. When `unopened` is 0, the other keys are no longer needed.
  * @throws Refusal `not-found` unless this is an operator
  */
-export async function resealSecrets(context: Context): Promise<Resealed> {
+export async function resealSecrets(context: Context): Promise<ResealCounts> {
   const { db, actor, clock } = context
   assertOperator(actor)
-  const sum: Resealed = { resealed: await resealHashRoot(), unopened: 0 }
+  const sum: ResealCounts = { resealed: await resealHashRoot(), unopened: 0 }
   for (const column of sealedColumns) {
     const { resealed, unopened } = await resealColumn(db, column)
     sum.resealed += resealed
@@ -34,8 +34,8 @@ export async function resealSecrets(context: Context): Promise<Resealed> {
   return sum
 }
 
-async function resealColumn(db: Handle, column: (typeof sealedColumns)[number]): Promise<Resealed> {
-  const sum: Resealed = { resealed: 0, unopened: 0 }
+async function resealColumn(db: Handle, column: (typeof sealedColumns)[number]): Promise<ResealCounts> {
+  const sum: ResealCounts = { resealed: 0, unopened: 0 }
   const [key] = masterKeys()
   for (let after = column.first; ;) {
     const rows = await column.select(db, { keyId: key.id, after, most: BATCH })

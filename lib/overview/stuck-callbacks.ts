@@ -2,7 +2,7 @@ import { assertOperator } from '../accounts/permissions.ts'
 import { shownUrl } from '../callbacks/shown.ts'
 import { waitAt, waitsOf } from '../callbacks/waits.ts'
 import type { Context } from '../platform/context.ts'
-import type { Stuck } from './operation-schema.ts'
+import type { StuckAnswer } from './operation-schema.ts'
 import { selectStuck } from './operation-store.ts'
 import { DAY } from '../platform/durations.ts'
 
@@ -15,7 +15,7 @@ const MOST_SHOWN = 100
  * 30 days; those that fail longest first, a hundred at most.
  * @throws Refusal `not-found` unless this is an operator
  */
-export async function stuckCallbacks({ db, actor, clock }: Context): Promise<Stuck> {
+export async function stuckCallbacks({ db, actor, clock }: Context): Promise<StuckAnswer> {
   assertOperator(actor)
   const now = await clock.service()
   const since = new Date(now.getTime() - RECENT)

@@ -246,12 +246,16 @@ export function isReplicaFault(error: unknown): boolean {
 }
 
 type DriverFault = { kind?: unknown; originalCode?: unknown }
-type Wrapped = { code?: unknown; cause?: DriverFault | null; meta?: { driverAdapterError?: { cause?: DriverFault } } }
+type WrappedFault = {
+  code?: unknown
+  cause?: DriverFault | null
+  meta?: { driverAdapterError?: { cause?: DriverFault } }
+}
 
 /** The error's own code and the SQLSTATE of the driver's error that Prisma wraps: in `meta` if Prisma has a code of its own. */
 export function databaseCodes(error: unknown): string[] {
   if (!(error instanceof Error)) return []
-  const { code, cause, meta } = error as Wrapped // whatever the members are, only texts are read
+  const { code, cause, meta } = error as WrappedFault // whatever the members are, only texts are read
   const driver = meta?.driverAdapterError?.cause ?? cause
   return [code, driver?.kind, driver?.originalCode].filter((one) => typeof one === 'string')
 }

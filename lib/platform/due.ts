@@ -4,7 +4,7 @@ import { MINUTE } from './durations.ts'
 export const CLOCKS_MAY_DIFFER = 5 * MINUTE
 
 /** `now`: by the clock that wrote the moment. `longest`: milliseconds that a moment can lie ahead when it is written. */
-type Written = { now: string; longest: string | number }
+type MomentBounds = { now: string; longest: string | number }
 
 /**
  * Condition of SQL under which work is due that waits for a moment: none is noted, it has come, or it lies further ahead
@@ -12,7 +12,7 @@ type Written = { now: string; longest: string | number }
  * means now (docs/clocks.md).
  * @param at the column; it and what is written are expressions of SQL
  */
-export const isDue = (at: string, { now, longest }: Written): string =>
+export const isDue = (at: string, { now, longest }: MomentBounds): string =>
   `(${at} is null or ${at} <= ${now}
      or ${at} > ${now} + interval '1 millisecond' * (${longest} + ${CLOCKS_MAY_DIFFER}))`
 

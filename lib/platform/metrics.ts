@@ -4,7 +4,7 @@ import { metricRows, type RoomMetrics } from '../rooms/lists.ts'
 import { oncePerProcess } from './once-per-process.ts'
 
 type LabelOf<Of> = Of extends { labels: readonly (infer Label extends string)[] } ? Label : string
-type Made<Of> = Of extends { is: 'counter' }
+type RegisteredMetric<Of> = Of extends { is: 'counter' }
   ? Counter<LabelOf<Of>>
   : Of extends { is: 'gauge' }
     ? Gauge<LabelOf<Of>>
@@ -24,7 +24,7 @@ function makeMetrics() {
   const registry = new Registry()
   const all = Object.fromEntries(metricRows.map(([name, metric]) => [name, made(metric, registry)]))
   const read = metricRows.flatMap(([name, { isRead = false }]) => (isRead ? [all[name] as Gauge] : [])) // gauges are
-  return { ...(all as { [Name in keyof RoomMetrics]: Made<RoomMetrics[Name]> }), registry, read } // one each
+  return { ...(all as { [Name in keyof RoomMetrics]: RegisteredMetric<RoomMetrics[Name]> }), registry, read } // one each
 }
 
 /** The metrics of this process. */

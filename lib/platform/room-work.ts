@@ -5,10 +5,10 @@ import type { Handle } from './database.ts'
 import type { runCounts } from './terms.ts'
 
 /** What a part of a run did: what people are told of, and whether something is left that could be done at once. */
-export type DueDone = Partial<Record<(typeof runCounts)[number], number>> & { more?: boolean }
+export type DueWorkResult = Partial<Record<(typeof runCounts)[number], number>> & { more?: boolean }
 
 /** Does what is due; `deadline`: by the monotonic clock, after which it begins nothing else. */
-export type DueWork = (context: Context<SystemActor>, deadline: number) => Promise<DueDone>
+export type DueWork = (context: Context<SystemActor>, deadline: number) => Promise<DueWorkResult>
 
 /**
  * Removes at most `most` records older than `before`; `now`: by the service clock. Answers one object for each that was looked

@@ -8,7 +8,7 @@ import type { UnhashedReason } from './terms.ts'
 
 export type FileToHash = FileRow
 /** What is known of a file that is about to go. */
-type Hashed = { sha256: string } | { reason: UnhashedReason }
+type HashedFile = { sha256: string } | { reason: UnhashedReason }
 
 /** Milliseconds for one file, and for all of a submission or reply: less than it is taken for by a node. */
 const limits = { file: 30 * SECOND, document: 45 * SECOND }
@@ -29,8 +29,8 @@ export async function filesToHash(db: Handle, rows: readonly { id: string }[]): 
 export async function hashFiles(
   files: readonly FileToHash[],
   { file, document }: { file: number; document: number } = limits,
-): Promise<Record<string, Hashed>> {
-  const found: Record<string, Hashed> = {}
+): Promise<Record<string, HashedFile>> {
+  const found: Record<string, HashedFile> = {}
   const end = performance.now() + document
   for (const { blobId, size } of files) {
     const left = Math.floor(Math.min(file, end - performance.now()))
@@ -39,7 +39,7 @@ export async function hashFiles(
   return found
 }
 
-async function hashOf(id: string, size: number, milliseconds: number): Promise<Hashed> {
+async function hashOf(id: string, size: number, milliseconds: number): Promise<HashedFile> {
   const late = AbortSignal.timeout(milliseconds)
   try {
     return await beforeIt(late, hashWhole(id, size, late))
@@ -50,7 +50,7 @@ async function hashOf(id: string, size: number, milliseconds: number): Promise<H
   }
 }
 
-async function hashWhole(id: string, size: number, late: AbortSignal): Promise<Hashed> {
+async function hashWhole(id: string, size: number, late: AbortSignal): Promise<HashedFile> {
   const blob = await blobFiles().read(id)
   if (!blob) return { reason: 'missing' }
   const hash = createHash('sha256')

@@ -29,7 +29,7 @@ export type Proof = {
  * The result of searching one place. `count`: rows, or files; `finds`: where content was found, by column or file;
  * `named`: rows that name the submission or reply, as they should; `fault`: it could not be searched.
  */
-export type Searched = {
+export type SearchedPlace = {
   place: string
   kind: PlaceKind
   count: number
@@ -98,7 +98,7 @@ async function placesToSearch(db: Database): Promise<ProveDeletionPlace[]> {
 export async function searchPlace(
   { db, actor, clock }: Context,
   { documentId, place }: { documentId: string; place: string },
-): Promise<Searched> {
+): Promise<SearchedPlace> {
   assertOperator(actor)
   const { parts, blobIds } = await toProve(db, documentId)
   const sought: SearchQuery = {
@@ -120,7 +120,7 @@ export async function searchPlace(
 /** Every file: by its old id, or by size and SHA-256. */
 async function searchBlobs({ blobIds, hashed }: SearchQuery & { blobIds: string[] }) {
   const ids = new Set(blobIds)
-  const finds: Searched['finds'] = []
+  const finds: SearchedPlace['finds'] = []
   let [count, bytes] = [0, 0]
   for await (const thing of blobFiles().everything()) {
     count += 1

@@ -6,7 +6,7 @@ import { selectReceipt } from './store.ts'
 /** Seconds after which whoever was too early asks again. */
 const ASK_AGAIN = 10
 
-type Deleted = { kind: SubjectKind; document: { id: string; state: string } }
+type DeletedDocument = { kind: SubjectKind; document: { id: string; state: string } }
 
 /**
  * The signed receipt of a submission or reply, which the caller has found for its actor.
@@ -14,7 +14,7 @@ type Deleted = { kind: SubjectKind; document: { id: string; state: string } }
  */
 export async function readReceipt(
   { db }: Context,
-  { kind, document: { id, state } }: Deleted,
+  { kind, document: { id, state } }: DeletedDocument,
 ): Promise<{ deletionReceipt: string }> {
   const [row] = await selectReceipt(db, { documentId: id })
   if (row?.token) return { deletionReceipt: row.token }

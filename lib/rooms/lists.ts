@@ -26,14 +26,14 @@ export type RoomNamed<Name extends RoomName> = Extract<Rooms, { name: Name }>
 type ListMember = 'areas' | 'calls' | 'audit' | 'loops' | 'stuck'
 type TableMember = 'settings' | 'metrics' | 'commands' | 'dueWork' | 'kept' | 'attention' | 'pages' | 'operatorPages'
 
-type Listed<Of, Member extends string> =
+type ListedName<Of, Member extends string> =
   Of extends Record<Member, readonly (infer Name extends string)[]> ? Name : never
-type Keyed<Of, Member extends string> = Of extends Record<Member, infer Table> ? keyof Table & string : never
+type TableKey<Of, Member extends string> = Of extends Record<Member, infer Table> ? keyof Table & string : never
 
 /** The names that one room, or all of them, give in a member of their manifests. */
 export type NamesIn<Member extends ListMember | TableMember, Of = Rooms> = Member extends ListMember
-  ? Listed<Of, Member>
-  : Keyed<Of, Member>
+  ? ListedName<Of, Member>
+  : TableKey<Of, Member>
 
 /** Every action of the audit log. Each has its words in the portal's texts (`audit.actions`). */
 export type AuditAction = NamesIn<'audit'>
@@ -44,13 +44,13 @@ export type DuePart = NamesIn<'dueWork'>
 /** Work at which the housekeeping may fail: a whole part of a run, or its work on one row. */
 export type StuckKind = NamesIn<'stuck'>
 
-type Sealed<Of> = Of extends { tables: infer Tables }
+type SealedColumn<Of> = Of extends { tables: infer Tables }
   ? {
       [Table in keyof Tables]: Tables[Table] extends { sealed: readonly (infer Column)[] } ? Column : never
     }[keyof Tables]
   : never
 /** The purpose of a sealed value in a table. */
-export type SealedPurpose = Extract<Sealed<Rooms>, { purpose: string }>['purpose']
+export type SealedPurpose = Extract<SealedColumn<Rooms>, { purpose: string }>['purpose']
 
 /** Every table of the database with what its room says of it. */
 export const roomTables: readonly (RoomTable & { name: string })[] = (rooms as readonly Room[]).flatMap(

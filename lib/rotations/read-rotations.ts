@@ -46,14 +46,14 @@ export async function rotationsOfClient(
   return { name: client.name, mayManage, lines: [{ ...line, other: other ? inUseAnswer(usedSecret(other)) : null }] }
 }
 
-const usedSecret = ({ id, name, createdAt, expiresAt }: SecretRow): Used => ({
+const usedSecret = ({ id, name, createdAt, expiresAt }: SecretRow): UsedCredential => ({
   id,
   name,
   since: createdAt,
   endsAt: expiresAt,
 })
 
-function inUseAnswer({ since, endsAt, ...used }: Used): NonNullable<RotationLine['inUse']> {
+function inUseAnswer({ since, endsAt, ...used }: UsedCredential): NonNullable<RotationLine['inUse']> {
   return { ...used, since: since.toISOString(), endsAt: endsAt?.toISOString() ?? null }
 }
 
@@ -66,19 +66,19 @@ async function linesOf(context: Context, ownerId: string, names: RotationNames =
   const plans = new Map((await selectRotations(db, { ownerId })).map((plan) => [plan.kind, plan]))
   const postponed = new Map((await selectPostponements(db, { ownerId, now })).map(({ kind, until }) => [kind, until]))
   const moment = { machine: clock.machine(), service: now, months: settings().rotationMonths }
-  return async (kind: RotationKind, inUse: Used | undefined): Promise<RotationLine> => {
+  return async (kind: RotationKind, inUse: UsedCredential | undefined): Promise<RotationLine> => {
     const plan = plans.get(kind)
     const standing = { plan, inUse, postponedUntil: postponed.get(kind), moment, names }
     return { ...lineOf(kind, standing), ...(await watched(context, plan)) }
   }
 }
 
-type Used = InUse & { id: string; name: string | null }
+type UsedCredential = InUse & { id: string; name: string | null }
 
 async function usedBy(
   { db }: Context,
   { id: destinationId, encryptionKid, callbackEndpointId }: Destination,
-): Promise<Record<DestinationRotationKind, Used | undefined>> {
+): Promise<Record<DestinationRotationKind, UsedCredential | undefined>> {
   const usable = (await keyRowsOf(db, destinationId)).filter(({ revokedAt }) => revokedAt === null)
   const [endpoint] =
     callbackEndpointId === null
@@ -91,13 +91,13 @@ async function usedBy(
   }
 }
 
-function usedKey(key: KeyRow | undefined): Used | undefined {
+function usedKey(key: KeyRow | undefined): UsedCredential | undefined {
   return key && { id: key.kid, name: null, since: key.createdAt, endsAt: certificateEnd(key.jwk.x5c ?? []) ?? null }
 }
 
 type RotationStanding = {
   plan: RotationRow | undefined
-  inUse: Used | undefined
+  inUse: UsedCredential | undefined
   postponedUntil: Date | undefined
   moment: Parameters<typeof proposalFor>[2]
   names: RotationNames

@@ -111,20 +111,20 @@ describe('what is due by itself', () => {
 
 /** A destination in small: its keys, the times at which each was in use, and what is sent to it. */
 type Period = { kid: string; since: number; until: number | null }
-type Sent = { created: number; state: 'incomplete' | 'submitted' | 'decided'; sealedFor: string | null }
+type SubmissionModel = { created: number; state: 'incomplete' | 'submitted' | 'decided'; sealedFor: string | null }
 
 class Office {
   time = 0
   keys = new Map([['key-0', true]])
   active = 'key-0'
   periods: Period[] = [{ kid: 'key-0', since: 0, until: null }]
-  sent: Sent[] = []
+  sent: SubmissionModel[] = []
   plan: PlanStanding | undefined
   byHand = new Set<string>()
   made = 0
 
   /** Decisions 4: what was in use when it was created or later, and is not revoked. */
-  allowed = ({ created }: Sent): string[] => {
+  allowed = ({ created }: SubmissionModel): string[] => {
     const since = this.periods.filter(({ until }) => until === null || until >= created)
     return since.map(({ kid }) => kid).filter((kid) => this.keys.get(kid))
   }

@@ -77,7 +77,7 @@ export const releaseRotation = statement<{ id: string }, { id: string }>(
 )
 
 /** The changes that a step makes to a plan. */
-type Advanced = {
+type RotationAdvance = {
   id: string
   state: RotationState
   oldId: string
@@ -89,7 +89,7 @@ type Advanced = {
 }
 
 /** Writes down the step that was taken, and gives the plan back. */
-export const advanceRotation = statement<{ id: string }, Advanced>(
+export const advanceRotation = statement<{ id: string }, RotationAdvance>(
   'rotation-advance',
   `update rotations
    set state = :state, old_id = :oldId, use_at = :useAt, used_at = :usedAt, retire_after_days = :retireAfterDays,

@@ -6,12 +6,12 @@ import type { RotationLine } from './schema.ts'
 import { selectSignatures, type RotationRow } from './store.ts'
 
 /** What an exchange is watched by, each where there is such a thing. */
-type Watched = Pick<RotationLine, 'onItsWay' | 'signatures' | 'callbacks' | 'uses'>
+type RotationSigns = Pick<RotationLine, 'onItsWay' | 'signatures' | 'callbacks' | 'uses'>
 
-const nothing: Watched = { onItsWay: null, signatures: null, callbacks: null, uses: null }
+const nothing: RotationSigns = { onItsWay: null, signatures: null, callbacks: null, uses: null }
 
 /** What is still on its way for the old one of a plan, and what is seen of the new one. */
-export async function watched(context: Context, plan: RotationRow | undefined): Promise<Watched> {
+export async function watched(context: Context, plan: RotationRow | undefined): Promise<RotationSigns> {
   if (!plan) return nothing
   // keys: what is decided and kept, or noted, needs the old private key after the end too
   if (plan.kind === 'encryption-key')
@@ -26,14 +26,14 @@ export async function watched(context: Context, plan: RotationRow | undefined): 
   return { ...nothing, uses: await usesOf(context, plan) }
 }
 
-async function callbacksOf(context: Context, plan: RotationRow): Promise<Watched['callbacks']> {
+async function callbacksOf(context: Context, plan: RotationRow): Promise<RotationSigns['callbacks']> {
   const facts = await callbackFactsOf(context, plan)
   if (!facts) return null
   const { acceptedAt, failingSince, status } = facts
   return { acceptedAt: acceptedAt?.toISOString() ?? null, failingSince: failingSince?.toISOString() ?? null, status }
 }
 
-async function usesOf(context: Context, plan: RotationRow): Promise<Watched['uses']> {
+async function usesOf(context: Context, plan: RotationRow): Promise<RotationSigns['uses']> {
   const facts = await clientFactsOf(context, plan)
   if (!facts) return null
   const { old, new: fresh } = facts

@@ -11,7 +11,7 @@ import { oncePerProcess } from '../platform/once-per-process.ts'
 import { Turns } from '../platform/turns.ts'
 import type { DestinationParameters } from './schema.ts'
 
-type Stated = { destinationId: string; destinationParameters: DestinationParameters }
+type DestinationStatement = { destinationId: string; destinationParameters: DestinationParameters }
 /** What was added to a statement when it was signed, and its signature. */
 type SignatureParts = { iat: number; jti: string; signature: string }
 
@@ -31,7 +31,7 @@ const turns = () =>
 /** What is signed, in the members that the public service uses. */
 function claims(
   submissionApi: string,
-  { destinationId, destinationParameters }: Stated,
+  { destinationId, destinationParameters }: DestinationStatement,
   added: { iat: number; jti: string },
 ) {
   return {
@@ -54,7 +54,11 @@ type Signer = SigningKey & { submissionApi: string }
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-async function sign({ kid, privateKey, submissionApi }: Signer, stated: Stated, now: Date): Promise<SignatureParts> {
+async function sign(
+  { kid, privateKey, submissionApi }: Signer,
+  stated: DestinationStatement,
+  now: Date,
+): Promise<SignatureParts> {
   const added = { iat: Math.floor(now.getTime() / 1000), jti: newId() }
   const token = await turns().take('', () => signPs512(privateKey, kid, 'jwt', claims(submissionApi, stated, added)))
   return { ...added, signature: token.slice(token.lastIndexOf('.') + 1) }
@@ -65,7 +69,10 @@ async function sign({ kid, privateKey, submissionApi }: Signer, stated: Stated, 
  * signs events. A node signs the same statement once a day.
  * @throws Refusal `unavailable` when very many new ones are wanted at once
  */
-export async function destinationSignature({ db, clock }: Context<undefined>, stated: Stated): Promise<string> {
+export async function destinationSignature(
+  { db, clock }: Context<undefined>,
+  stated: DestinationStatement,
+): Promise<string> {
   const { submissionApi } = await signingAddresses(db)
   const key = { ...(await signingKey(db, 'event')), submissionApi }
   const now = clock.machine()

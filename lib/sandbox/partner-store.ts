@@ -84,9 +84,9 @@ export const insertPartner = statement<{ id: string }, NewPartnerRow>(
    returning id`,
 )
 
-type Changed = { id: string; behaviour: string; isRunning: boolean; toSend: number; now: Date }
+type PartnerUpdate = { id: string; behaviour: string; isRunning: boolean; toSend: number; now: Date }
 
-export const updatePartner = statement<{ id: string }, Changed>(
+export const updatePartner = statement<{ id: string }, PartnerUpdate>(
   'sandbox-partner-change',
   `update sandbox_partners
    set behaviour = :behaviour::jsonb, is_running = :isRunning, to_send = :toSend, next_due_at = :now

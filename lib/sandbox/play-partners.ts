@@ -21,7 +21,7 @@ const AFTER_FAILURE = 5 * SECOND
 const MOST_ACTS = 500
 
 /** A partner that one node plays just now. `keys`: the keys that it made before, as they were stored. */
-export type Claimed = {
+export type ClaimedPartner = {
   partnerId: string
   kind: PartnerKind
   name: string
@@ -37,7 +37,7 @@ export type Claimed = {
 }
 
 /** Takes a partner with something to do; undefined when all are idle. */
-export async function claimPartner({ db, clock }: Context<SystemActor>): Promise<Claimed | undefined> {
+export async function claimPartner({ db, clock }: Context<SystemActor>): Promise<ClaimedPartner | undefined> {
   const machine = clock.machine()
   const leaseUntil = new Date(machine.getTime() + LEASE)
   const [row] = await claimDue(db, { machine, service: await clock.service(), leaseUntil })
@@ -67,7 +67,7 @@ export type Waiting = { id: string; caseId: string }
 /** What a partner is to handle now: submissions for an administration, replies for an online service. */
 export async function waitingFor(
   { db, clock }: Context<SystemActor>,
-  { partnerId, kind }: Claimed,
+  { partnerId, kind }: ClaimedPartner,
 ): Promise<Waiting[]> {
   const asked = { id: partnerId, service: await clock.service() }
   return kind === 'administration' ? selectWaitingSubmissions(db, asked) : selectWaitingReplies(db, asked)
@@ -82,12 +82,12 @@ export async function keepSetUp(
   await updateSetUp(db, { id: partnerId, keysSealed, destinationId, now: clock.machine() })
 }
 
-type Done = Of & { act: Act; caseId?: string; subjectId?: string; problem?: string }
+type PlayedAct = Of & { act: Act; caseId?: string; subjectId?: string; problem?: string }
 
 /** Notes what a partner did. */
 export async function noteAct(
   { db, clock }: Context<SystemActor>,
-  { caseId, subjectId, problem, ...done }: Done,
+  { caseId, subjectId, problem, ...done }: PlayedAct,
 ): Promise<void> {
   const told = { caseId: caseId ?? null, subjectId: subjectId ?? null, problem: problem ?? null }
   await insertAct(db, { ...done, ...told, now: await clock.service(), most: MOST_ACTS })
@@ -96,7 +96,7 @@ export async function noteAct(
 /** Gives a partner back. `failed`: it waits a little; `stops`: until somebody starts it again. */
 export async function giveBack(
   { db, clock }: Context<SystemActor>,
-  { partnerId, leaseUntil }: Claimed,
+  { partnerId, leaseUntil }: ClaimedPartner,
   { failed, stops }: { failed: boolean; stops: boolean },
 ): Promise<void> {
   const nextDueAt = failed ? new Date(clock.machine().getTime() + AFTER_FAILURE) : null

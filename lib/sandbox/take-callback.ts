@@ -26,10 +26,10 @@ export async function assertReceiver(
 
 /** By their names in lower case. */
 type Headers = { get(name: string): string | null } & Iterable<[string, string]>
-type Received = { receiverId: string; headers: Headers; body: string }
+type IncomingCallback = { receiverId: string; headers: Headers; body: string }
 
 /** The answer to a callback. `ignored`: the reason, if it was ignored. */
-type Taken = ReceiverAnswer & { ignored: SignatureFinding | null }
+type TakenCallback = ReceiverAnswer & { ignored: SignatureFinding | null }
 
 /**
  * Takes a callback, checks its signature and notes it with the answer that it gets.
@@ -38,8 +38,8 @@ type Taken = ReceiverAnswer & { ignored: SignatureFinding | null }
  */
 export async function takeCallback(
   { db, clock }: Context<undefined>,
-  { receiverId, headers, body }: Received,
-): Promise<Taken> {
+  { receiverId, headers, body }: IncomingCallback,
+): Promise<TakenCallback> {
   assertSandbox()
   const [row] = await selectReceiver(db, { id: receiverId })
   if (!row) throw notFound('receiver')

@@ -49,9 +49,12 @@ async function isRecorded(db: Handle, theCase: CaseRow, event: PostedEvent): Pro
   ])
 }
 
-type Posted = { theCase: CaseRow; event: PostedEvent; clocks: BothClocks }
+type EventToPost = { theCase: CaseRow; event: PostedEvent; clocks: BothClocks }
 
-async function checkAgainstSubmission(context: Context, { theCase, event, clocks }: Posted): Promise<SubmissionRow> {
+async function checkAgainstSubmission(
+  context: Context,
+  { theCase, event, clocks }: EventToPost,
+): Promise<SubmissionRow> {
   const [submission] = await selectOfCase(context.db, { id: event.submissionId, caseId: theCase.id })
   if (!submission || submission.state === 'incomplete') {
     throw invalid([{ pointer: '/sub', detail: `"sub" names no submission of this case: ${event.submissionId}.` }])

@@ -5,7 +5,7 @@ import type { ChoiceKind } from './terms.ts'
 export type ChoiceRow = { kind: ChoiceKind; value: string; name: string | null }
 
 /** `beginAt`, `beginId`, `since`: as for the list, from the newest case on. */
-type ChoicesAsked = {
+type ChoicesQuery = {
   organisations: string[] | null
   beginAt: Date | null
   beginId: string
@@ -20,7 +20,7 @@ type ChoicesAsked = {
  * keep the plan to an index for each case, however many others there are.
  */
 const choices = (source: 'all' | 'organisations') =>
-  statement<ChoiceRow, ChoicesAsked>(
+  statement<ChoiceRow, ChoicesQuery>(
     `timeline-choices-${source}`,
     `with candidates as materialized (${sources[source]}),
      named as (

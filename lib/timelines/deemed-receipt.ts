@@ -2,12 +2,12 @@ import { dateInBerlin } from '../platform/berlin-day.ts'
 import type { DeemedRule } from '../platform/deemed-rule.ts'
 import type { DeemedFrom } from '../platform/terms.ts'
 import { daysLater, holidaysOf, weekdayOf, type CalendarDay } from './holidays.ts'
-import type { GermanState, PassedOver } from './terms.ts'
+import type { GermanState, FreeDayKind } from './terms.ts'
 
-type Passed = { day: CalendarDay; because: PassedOver; holiday: string | null }
+type PassedDay = { day: CalendarDay; because: FreeDayKind; holiday: string | null }
 
 /** `from`: the day it is counted from; `counted`: the day that the rule gives; `day`: the day after those passed over. */
-type DeemedReceipt = { from: CalendarDay; counted: CalendarDay; passed: Passed[]; day: CalendarDay }
+type DeemedReceipt = { from: CalendarDay; counted: CalendarDay; passed: PassedDay[]; day: CalendarDay }
 
 /**
  * The day on which something counts as received by a rule of the operator. Days are those of the calendar in Berlin; the day
@@ -24,7 +24,7 @@ export function deemedReceipt(
   if (!moment) return undefined
   const from = dateInBerlin(moment)
   const counted = daysLater(from, rule.days)
-  const passed: Passed[] = []
+  const passed: PassedDay[] = []
   let day = counted
   for (let free = freeDay(day, state); rule.onWorkingDay && free; free = freeDay(day, state)) {
     passed.push({ day, ...free })
@@ -34,7 +34,7 @@ export function deemedReceipt(
 }
 
 /** Why it is no working day (section 31 (3) VwVfG, section 193 BGB); nothing when it is one. */
-function freeDay(day: CalendarDay, state: GermanState | null): Omit<Passed, 'day'> | undefined {
+function freeDay(day: CalendarDay, state: GermanState | null): Omit<PassedDay, 'day'> | undefined {
   const holiday = holidaysOf(Number(day.slice(0, 4)), state).find((one) => one.day === day)
   if (holiday) return { because: 'holiday', holiday: holiday.name }
   const weekday = weekdayOf(day)

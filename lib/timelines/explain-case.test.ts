@@ -7,7 +7,7 @@ import { explanations } from './explanation-words.ts'
 import { laneOf, type Happening } from './happenings.ts'
 import type { Timeline } from './schema.ts'
 
-type Told = Parameters<typeof situationOf>[0]
+type SituationInput = Parameters<typeof situationOf>[0]
 type Event = Timeline['events'][number]
 type Names = { problem?: string | null; id?: string }
 
@@ -41,7 +41,7 @@ function event(happening: Happening, days: number, { problem, id = submissionId 
 
 type Wish = { sent?: boolean; reply?: boolean; until?: number; events: Event[] }
 
-function told({ sent = true, reply = false, until, events }: Wish): Told {
+function told({ sent = true, reply = false, until, events }: Wish): SituationInput {
   const standing = { state: 'submitted', stateSince: start, createdAt: start } as const
   const document = { ...standing, parts: [] }
   const service = { identifier: 'urn:de:1', name: 'Wohngeld', description: null }
@@ -69,7 +69,7 @@ function told({ sent = true, reply = false, until, events }: Wish): Told {
 const ofReply = { id: replyId }
 const accepted = event('accept-submission', 2)
 
-const situations: Record<string, { told: Told; is: Situation }> = {
+const situations: Record<string, { told: SituationInput; is: Situation }> = {
   begun: {
     told: told({ sent: false, until: 1, events: [event('create-submission', 0)] }),
     is: { kind: 'unsent', at: start, until: dayOf(1) },

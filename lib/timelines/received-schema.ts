@@ -53,4 +53,4 @@ export const oneReceived = received.extend({
   decision: decision.nullable(),
   ofCase: z.array(z.object({ submissionId: z.guid(), state: documentState, submittedAt: time })),
 })
-export type OneReceived = z.output<typeof oneReceived>
+export type ReceivedDetail = z.output<typeof oneReceived>

@@ -33,7 +33,7 @@ const caseInSight = `(${isOf('cases', 'c.organisation_id')} or ${isOf('cases', '
 const sides = `k.name || ' → ' || d.name as detail`
 
 /** `attempt`: the number of a callback attempt. `most`: of each kind. */
-type IdsAsked = Omit<Sight, 'people' | 'organisations'> & {
+type IdsQuery = Omit<Sight, 'people' | 'organisations'> & {
   lowers: string[]
   uppers: string[]
   endings: (string | null)[]
@@ -42,7 +42,7 @@ type IdsAsked = Omit<Sight, 'people' | 'organisations'> & {
 }
 
 /** What the ids are, as far as it is in sight. */
-export const selectByIds = statement<FoundRow, IdsAsked>(
+export const selectByIds = statement<FoundRow, IdsQuery>(
   'search-ids',
   `with w as (select * from unnest(:lowers::uuid[], :uppers::uuid[], :endings::text[]) as w(lower, upper, ending))
    (select x.* from w cross join lateral (
@@ -81,10 +81,10 @@ const hasText = (column: string) => `strpos(lower(${column}), lower(:text)) > 0`
 const nearest = (column: string) =>
   `order by starts_with(lower(${column}), lower(:text)) desc, lower(${column}), ${column} limit :most`
 
-type NameAsked = Omit<Sight, 'cases' | 'callbacks'> & { text: string; most: number }
+type NameQuery = Omit<Sight, 'cases' | 'callbacks'> & { text: string; most: number }
 
 /** What has the text in its name, as far as it is in sight; people by their e-mail addresses too. */
-export const selectByName = statement<FoundRow, NameAsked>(
+export const selectByName = statement<FoundRow, NameQuery>(
   'search-names',
   `(select 'destination' as kind, d.id::text as id, null::uuid as case_id, d.organisation_id, d.name, o.name as detail
     from destinations d join organisations o on o.id = d.organisation_id

@@ -50,4 +50,4 @@ export type GermanState = (typeof germanStates)[number]
 
 /** Why a day is passed over. A holiday has its name beside it. */
 export const passedOver = ['saturday', 'sunday', 'holiday'] as const
-export type PassedOver = (typeof passedOver)[number]
+export type FreeDayKind = (typeof passedOver)[number]

@@ -4,7 +4,7 @@ import { encryptPart } from '../compact-jwe.ts'
 import { submission, type PublicService } from '../document-records.ts'
 import { jsonBody, pathOf } from '../http-client.ts'
 import type { OnlineService } from '../online-service.ts'
-import type { Described } from './foreign-records.ts'
+import type { RecordSubject } from './foreign-records.ts'
 
 const sha512 = (content: string): string => createHash('sha512').update(content).digest('hex')
 
@@ -15,7 +15,7 @@ interface ForeignSubmission {
   key: JWK
   data?: string
   /** The bytes of the metadata record. */
-  record: (described: Described) => string
+  record: (described: RecordSubject) => string
 }
 
 /** Submits a data record and an attachment with a metadata record written elsewhere, byte by byte. */

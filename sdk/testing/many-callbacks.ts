@@ -1,5 +1,5 @@
 /** A program's input for a callback: all but the body and the secret on its command line. */
-export type Received = { secret: string; timestamp: string; authentication: string; body: string; now: number }
+export type CallbackToCheck = { secret: string; timestamp: string; authentication: string; body: string; now: number }
 
 /** A program's answer; `code` if the program set it itself. */
 export type Verdict = { said: string; code?: number }
@@ -68,7 +68,7 @@ public final class Many {
 }
 
 /** The members of each in base64, a line for each, for a language that reads no JSON by itself. */
-export const inLines = (callbacks: readonly Received[]): string =>
+export const inLines = (callbacks: readonly CallbackToCheck[]): string =>
   callbacks
     .map(({ secret, timestamp, authentication, now, body }) =>
       [secret, timestamp, authentication, String(now), body]

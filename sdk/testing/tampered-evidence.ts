@@ -4,7 +4,7 @@ import { inPage, takenApart } from '../evidence-page.ts'
 import type { Evidence } from '../evidence-shape.ts'
 
 /** A file that somebody has changed, and what was done to it. */
-export type Tampered = { name: string; file: string }
+export type TamperedFile = { name: string; file: string }
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 type Leaf = { path: (string | number)[]; value: string | number | null }
@@ -54,7 +54,7 @@ function forged(record: Json, list: EvidenceList): Json {
 const text = (evidence: object): string => evidenceText(evidence as Evidence)
 
 /** Every list × copied in front, behind, changed in each value, exchanged, replaced, removed, reordered. */
-function tamperedLists(evidence: Evidence): Tampered[] {
+function tamperedLists(evidence: Evidence): TamperedFile[] {
   return evidenceLists.flatMap((list) => {
     const records = evidence[list] as unknown as Json[]
     const [first] = records
@@ -89,7 +89,7 @@ function namesOf(record: Json, list: EvidenceList): object {
 }
 
 /** Head and seal changed in each value, with members of their own, and removed. */
-function tamperedHead(evidence: Evidence): Tampered[] {
+function tamperedHead(evidence: Evidence): TamperedFile[] {
   const { format, madeAt, service, seal, case: about } = evidence
   const head: Json = {
     format,
@@ -119,9 +119,9 @@ export function withSpareBits(token: string): string {
 }
 
 /** The text itself: members and lists that stand twice, other layouts, parts cut off. */
-function tamperedText(evidence: Evidence): Tampered[] {
+function tamperedText(evidence: Evidence): TamperedFile[] {
   const file = text(evidence)
-  const lists = evidenceLists.flatMap((list): Tampered[] => {
+  const lists = evidenceLists.flatMap((list): TamperedFile[] => {
     const [first] = evidence[list] as unknown as Json[]
     if (first === undefined) return []
     const [member = '', value = null] = Object.entries(first as object).toSorted()[0] as [string, Json]
@@ -149,7 +149,7 @@ function tamperedText(evidence: Evidence): Tampered[] {
 }
 
 /** The table of tampered files, made from one that is genuine: none of them may be called unchanged by any verifier. */
-export function tamperedTexts(evidence: Evidence): Tampered[] {
+export function tamperedTexts(evidence: Evidence): TamperedFile[] {
   const genuine = text(evidence)
   const made = [...tamperedLists(evidence), ...tamperedHead(evidence), ...tamperedText(evidence)]
   // what is the same, such as another order of one record, is no change
@@ -157,7 +157,7 @@ export function tamperedTexts(evidence: Evidence): Tampered[] {
 }
 
 /** The same within pages, and what may be done to a page around its data. */
-export function tamperedPages(page: string, evidence: Evidence): Tampered[] {
+export function tamperedPages(page: string, evidence: Evidence): TamperedFile[] {
   const { block = '' } = takenApart(page) ?? {}
   const within = tamperedTexts(evidence).map(({ name, file }) => {
     return { name: `page, ${name}`, file: page.replace(block, () => inPage(file)) }
@@ -166,7 +166,7 @@ export function tamperedPages(page: string, evidence: Evidence): Tampered[] {
 }
 
 /** Changes to a page around its data, of which the browser can know as long as the page's own program runs. */
-function tamperedAround(page: string, block: string): Tampered[] {
+function tamperedAround(page: string, block: string): TamperedFile[] {
   const data = (id: string): string => `<script type="application/json" id="${id}">${block}</script>`
   const END = '\n</body>\n</html>\n'
   const atEnd = (more: string): string => `${page.slice(0, -END.length)}${more}${END}`

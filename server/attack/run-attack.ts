@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { SECOND } from '#lib/platform/durations.ts'
 import { memoryOf, processorTime } from '../bench/measuring/processor-time.ts'
 import { overHttp, registered, signedIn } from '../testing/clients.ts'
-import type { Installation, Served } from '../testing/installation.ts'
+import type { Installation, ServedProgram } from '../testing/installation.ts'
 import { startProgram } from '../testing/program.ts'
 import { destination, serviceIdentifier } from '../testing/service.ts'
 import { callHonestly, honestWaits, warmUp, type Waits } from './honest.ts'
@@ -23,7 +23,7 @@ const SETTLES = 30 * SECOND
 const COMES_BACK = 100_000_000
 
 /** Everyone who takes part; the attackers' client is another one than the honest one. */
-export async function stageOf(home: Installation, server: Served) {
+export async function stageOf(home: Installation, server: ServedProgram) {
   callHonestly()
   const send = overHttp(`http://127.0.0.1:${server.port}`)
   const [sender, owner, attacker] = [

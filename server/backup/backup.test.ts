@@ -8,7 +8,15 @@ import { authenticator } from '#lib/platform/crypto/authenticated.ts'
 import { database } from '#lib/platform/database.ts'
 import { testDatabase, testPool } from '#lib/platform/testing/test-database.ts'
 import { kurier, kurierJson } from '../kurier/testing/run-command.ts'
-import { destination, party, service, submitted, type Party, type Send, type Submitted } from '../testing/service.ts'
+import {
+  destination,
+  party,
+  service,
+  submitted,
+  type Party,
+  type Send,
+  type NewSubmission,
+} from '../testing/service.ts'
 import { archiveEntries, createArchive } from './archive.ts'
 import { SUMMARY_ENTRY } from './format.ts'
 import { makeBackup } from './make-backup.ts'
@@ -19,7 +27,7 @@ let folder: string
 let file: string
 let send: Send
 let receiver: Party
-let sent: Submitted
+let sent: NewSubmission
 let origin: Installation
 
 beforeAll(async () => {

@@ -15,14 +15,22 @@ import { onServer } from '#lib/platform/testing/on-server.ts'
 import { testDatabase, testPool } from '#lib/platform/testing/test-database.ts'
 import { boot } from '../boot.ts'
 import { kurier, kurierJson } from '../kurier/testing/run-command.ts'
-import { destination, party, service, submitted, type Party, type Send, type Submitted } from '../testing/service.ts'
+import {
+  destination,
+  party,
+  service,
+  submitted,
+  type Party,
+  type Send,
+  type NewSubmission,
+} from '../testing/service.ts'
 import { flip } from './testing/archives.ts'
 
 let server: S3Server
 let folder: string
 let send: Send
 let receiver: Party
-let sent: Submitted
+let sent: NewSubmission
 let sender: Party
 let destinationId: string
 
@@ -66,7 +74,7 @@ const stored = async () =>
     (r) => r.id,
   )
 
-async function assertReadable({ submissionId, attachments }: Submitted): Promise<void> {
+async function assertReadable({ submissionId, attachments }: NewSubmission): Promise<void> {
   for (const [id, body] of Object.entries(attachments)) {
     const answer = await send('GET', `/submission-api/v2/submissions/${submissionId}/attachments/${id}`, {
       token: receiver.token,

@@ -16,7 +16,7 @@ import {
   type Manifest,
   type Summary,
 } from './format.ts'
-import { Tally, type Tallied } from './tally.ts'
+import { Tally, type BackupTally } from './tally.ts'
 
 /** `unauthenticated`: also takes a backup of a former version, whose author cannot be proved. */
 export type ReadingWish = { unauthenticated?: boolean }
@@ -98,7 +98,7 @@ export type InspectedBackup = {
   summary: Summary
   isAuthenticated: boolean
   digest: Buffer
-} & Tallied
+} & BackupTally
 
 /**
  * Reads a backup to its end, and writes nothing: checks that somebody with the master key wrote it, and that it holds

@@ -7,7 +7,7 @@ const PARTS = 'content_parts'
 const NO_VALUE = '\\N'
 
 /** `faulty`: blobs that are not in the backup as its rows say, for another reason than that they were missing. */
-export type Tallied = { rows: number; blobs: number; blobBytes: number; faulty: string[] }
+export type BackupTally = { rows: number; blobs: number; blobBytes: number; faulty: string[] }
 
 /** Counts what a backup holds, entry by entry. */
 export class Tally {
@@ -49,7 +49,7 @@ export class Tally {
   }
 
   /** @throws Error with code `broken-backup` when it is not all that the backup tells of */
-  compared({ rows, blobs, missing }: Summary): Tallied {
+  compared({ rows, blobs, missing }: Summary): BackupTally {
     const [own, { bucket }] = [this.#rows, this.#manifest]
     const other = Object.entries(rows).find(([name, count]) => (own.get(name) ?? 0) !== count)
     if (other) throw brokenArchive(`of ${other[0]} it holds ${own.get(other[0]) ?? 0} rows and tells of ${other[1]}.`)

@@ -1,4 +1,4 @@
-import type { Measured } from './measuring/row.ts'
+import type { MeasuredFigure } from './measuring/row.ts'
 import { figureText, goalText, nearness } from './report.ts'
 
 const WIDTH = 1100
@@ -14,7 +14,7 @@ const MOST = 10
  * How near each figure is to its goal, as an SVG of its own: bars on a logarithmic scale from the line of the goal,
  * to the left what is missed, to the right what is better. Figures without a goal are left out.
  */
-export function chartOf(figures: readonly Measured[]): string {
+export function chartOf(figures: readonly MeasuredFigure[]): string {
   const lines = figures.flatMap((figure) => {
     const near = nearness(figure)
     return near === undefined ? [] : [{ figure, near }]
@@ -56,7 +56,7 @@ function scaleLine(near: number, height: number): string {
   ].join('')
 }
 
-function barOf({ title, value, unit, goal }: Measured, near: number, y: number): string {
+function barOf({ title, value, unit, goal }: MeasuredFigure, near: number, y: number): string {
   const [from, to] = [Math.min(across(1), across(near)), Math.max(across(1), across(near))]
   const words = `${figureText(value, unit)} (${goalText(goal, unit)})`
   return [

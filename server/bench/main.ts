@@ -3,7 +3,7 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { Command, InvalidArgumentError } from 'commander'
 import { ensurePrismaClient } from '../prepare.ts'
 import { chartOf } from './chart.ts'
-import type { Measured } from './measuring/row.ts'
+import type { MeasuredFigure } from './measuring/row.ts'
 import { linesOf } from './report.ts'
 
 /**
@@ -64,7 +64,7 @@ print(
     .map(([name, value]) => `${name} ${value}`)
     .join(', '),
 )
-const figures: (Measured & { row: string })[] = []
+const figures: (MeasuredFigure & { row: string })[] = []
 for (const { name, measure } of rows.filter((row) => only.includes(row.name))) {
   say(`measuring ${name}`)
   const stage = openStage({ rounds, slice, large, say })

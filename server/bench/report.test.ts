@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { chartOf } from './chart.ts'
-import type { Measured } from './measuring/row.ts'
+import type { MeasuredFigure } from './measuring/row.ts'
 import { linesOf, nearness } from './report.ts'
 
-const ratio: Measured = {
+const ratio: MeasuredFigure = {
   title: 'POST /token',
   unit: '×',
   goal: { least: 0.6 },
@@ -22,7 +22,7 @@ it('says how near a figure is to a goal that wants much, to one that wants littl
 
 it('tells figure, spread, goal and reasons', () => {
   expect(linesOf(ratio)).toEqual(['POST /token: 0.3 (0.25 to 0.412)   goal ≥ 0.6, missed', '    product: 600/s'])
-  const slow: Measured = { ...ratio, unit: 'ms', goal: { most: 40 }, value: 12.3456, details: [] }
+  const slow: MeasuredFigure = { ...ratio, unit: 'ms', goal: { most: 40 }, value: 12.3456, details: [] }
   expect(linesOf(slow)[0]).toBe('POST /token: 12.3 ms (0.25 ms to 0.412 ms)   goal ≤ 40 ms, reached')
   expect(linesOf({ ...ratio, goal: undefined, details: [] })).toEqual(['POST /token: 0.3 (0.25 to 0.412)'])
 })

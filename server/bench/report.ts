@@ -1,7 +1,7 @@
-import type { Goal, Measured, Unit } from './measuring/row.ts'
+import type { Goal, MeasuredFigure, Unit } from './measuring/row.ts'
 
 /** How near a figure is to its goal: 1 reaches it, 0.5 is half as good, 2 twice as good; nothing without a goal. */
-export function nearness({ value, goal }: Pick<Measured, 'value' | 'goal'>): number | undefined {
+export function nearness({ value, goal }: Pick<MeasuredFigure, 'value' | 'goal'>): number | undefined {
   if (!goal) return undefined
   return 'least' in goal ? value / goal.least : goal.most / value
 }
@@ -18,7 +18,7 @@ export function goalText(goal: Goal, unit: Unit): string {
 }
 
 /** A figure as lines to read: what, how much, how far from its goal, and why. */
-export function linesOf(measured: Measured): string[] {
+export function linesOf(measured: MeasuredFigure): string[] {
   const { title, unit, goal, value, least, most, details } = measured
   const near = nearness(measured)
   const verdict = near === undefined ? '' : near >= 1 ? ', reached' : ', missed'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { pathOf } from '#sdk/http-client.ts'
-import type { Journal, Uploaded } from './journal.ts'
+import type { Journal, UploadedAttachment } from './journal.ts'
 import type { Parties } from './parties.ts'
 
 const AT_ONCE = 4
@@ -30,7 +30,10 @@ export async function fetchAttachments(
 }
 
 /** Of what the other side gets, hex. */
-async function sha256({ administration, patient }: Parties, { kind, id, attachmentId }: Uploaded): Promise<string> {
+async function sha256(
+  { administration, patient }: Parties,
+  { kind, id, attachmentId }: UploadedAttachment,
+): Promise<string> {
   const collection = kind === 'submission' ? 'submissions' : 'replies'
   const { http } = kind === 'submission' ? administration : patient
   const path = pathOf`/submission-api/v2/${collection}/${id}/attachments/${attachmentId}`

@@ -169,9 +169,9 @@ async function receiveSubmissions({ parties: { administration: system }, random,
 }
 
 type System = Parties['administration']
-type Opened = Extract<Awaited<ReturnType<System['openSubmission']>>, { ok: true }>
+type OpenedSubmission = Extract<Awaited<ReturnType<System['openSubmission']>>, { ok: true }>
 
-async function reply(system: System, { submission, metadata }: Opened, random: Random): Promise<void> {
+async function reply(system: System, { submission, metadata }: OpenedSubmission, random: Random): Promise<void> {
   await system.reply({
     caseId: submission.caseId,
     answered: metadata,

@@ -1,16 +1,21 @@
 import { demandedFor } from './demands.ts'
-import type { Decided, Journal } from './journal.ts'
+import type { JournalDecision, Journal } from './journal.ts'
 import type { Outage } from './outages.ts'
 import type { CallbackArrival } from './receivers.ts'
-import type { NoticeRow, Stored } from './store.ts'
+import type { NoticeRow, StoredRows } from './store.ts'
 
 /** What must be nothing, each with what was found. */
 export type Findings = Record<string, string[]>
 
-type Seen = { journal: Journal; stored: Stored; received: readonly CallbackArrival[]; outages: readonly Outage[] }
+type ChaosRecords = {
+  journal: Journal
+  stored: StoredRows
+  received: readonly CallbackArrival[]
+  outages: readonly Outage[]
+}
 
 /** Compares what was acknowledged and received with what the database holds when nothing is left to do. */
-export function findingsOf({ journal, stored, received, outages }: Seen): Findings {
+export function findingsOf({ journal, stored, received, outages }: ChaosRecords): Findings {
   return {
     'acknowledged and lost': lost(journal, stored),
     'created twice by one request': twins(stored),
@@ -21,7 +26,7 @@ export function findingsOf({ journal, stored, received, outages }: Seen): Findin
   }
 }
 
-function lost({ created, submitted, decided }: Journal, { documents, events }: Stored): string[] {
+function lost({ created, submitted, decided }: Journal, { documents, events }: StoredRows): string[] {
   const caseOf = new Map(documents.map(({ id, caseId }) => [id, caseId]))
   const tokens = new Set(events.map(({ token }) => token))
   const tagsOf = new Map(
@@ -30,7 +35,7 @@ function lost({ created, submitted, decided }: Journal, { documents, events }: S
       .map((event) => [event.subjectId, submittedTags(event.token)]),
   )
   const repliesDecided = new Set(events.map(({ subjectId, name }) => `${subjectId} ${name}`))
-  const isKept = (one: Decided) =>
+  const isKept = (one: JournalDecision) =>
     one.kind === 'submission' ? tokens.has(one.token) : repliesDecided.has(`${one.id} ${one.name}`)
   return [
     ...created.filter(({ id, caseId }) => caseOf.get(id) !== caseId).map(({ kind, id }) => `created ${kind} ${id}`),
@@ -51,7 +56,7 @@ function submittedTags(token: string): string {
 }
 
 /** Each creation has a name of its own. */
-function twins({ documents }: Stored): string[] {
+function twins({ documents }: StoredRows): string[] {
   const names = documents.flatMap(({ name }) => name ?? [])
   return names.filter((name, at) => names.indexOf(name) !== at)
 }
@@ -65,7 +70,7 @@ const stateAfter: Record<string, string> = {
 }
 
 /** The state of each document follows from its events, and the other way round. */
-function withoutEvent({ documents, events }: Stored): string[] {
+function withoutEvent({ documents, events }: StoredRows): string[] {
   const states = new Map<string, string>()
   for (const { subjectId, name } of events) {
     const state = stateAfter[name.split('-')[0] ?? '']
@@ -79,7 +84,7 @@ function withoutEvent({ documents, events }: Stored): string[] {
 const keyOf = ({ caseId, sequence }: { caseId: string; sequence: number }): string => `${caseId} ${sequence}`
 
 /** Each event has a notice for each side that is to be told, and no other (specification 6.3). */
-function withoutNotice({ events, notices }: Stored): string[] {
+function withoutNotice({ events, notices }: StoredRows): string[] {
   const told = new Map<string, string[]>()
   for (const notice of notices) told.set(keyOf(notice), [...(told.get(keyOf(notice)) ?? []), notice.tell])
   const submitted = new Set(events.filter(({ name }) => name.startsWith('submit-')).map(({ subjectId }) => subjectId))
@@ -94,7 +99,7 @@ function withoutNotice({ events, notices }: Stored): string[] {
 const requestOf = ({ body, timestamp }: { body: string; timestamp: string }): string => `${timestamp} ${body}`
 
 /** Whatever counts as delivered has arrived at a receiver that began to answer with 2xx. */
-function neverSent({ notices, attempts }: Stored, received: readonly CallbackArrival[]): string[] {
+function neverSent({ notices, attempts }: StoredRows, received: readonly CallbackArrival[]): string[] {
   const arrived = new Set(received.filter(({ fate }) => fate === 'answered' || fate === 'broken-off').map(requestOf))
   const delivered = new Set(
     attempts.filter((one) => one.delivered && arrived.has(requestOf(one))).flatMap(({ noticeIds }) => noticeIds),
@@ -113,7 +118,7 @@ const WRITING = 10_000
  * A request that was answered with 2xx to the end is written down, unless the service or its database was hit before
  * that could be; and no notice is delivered twice.
  */
-function doubled({ attempts }: Stored, received: readonly CallbackArrival[], outages: readonly Outage[]): string[] {
+function doubled({ attempts }: StoredRows, received: readonly CallbackArrival[], outages: readonly Outage[]): string[] {
   const twice = repeatedIds(attempts.filter(({ delivered }) => delivered).flatMap(({ noticeIds }) => noticeIds))
   const unexcused = forgotten(attempts, received).filter((one) => {
     const subjects = subjectsOf(one.body)
@@ -130,7 +135,7 @@ function doubled({ attempts }: Stored, received: readonly CallbackArrival[], out
 }
 
 /** Requests that were answered with 2xx to the end, and of which the service knows nothing: their notices come again. */
-export function forgotten(attempts: Stored['attempts'], received: readonly CallbackArrival[]): CallbackArrival[] {
+export function forgotten(attempts: StoredRows['attempts'], received: readonly CallbackArrival[]): CallbackArrival[] {
   const written = new Set(attempts.filter(({ delivered }) => delivered).map(requestOf))
   return received.filter((one) => one.fate === 'answered' && !written.has(requestOf(one)))
 }

@@ -2,20 +2,26 @@ import { createHash, type Hash } from 'node:crypto'
 import type { Fetch, FetchAnswer, FetchRequest } from '#sdk/connection.ts'
 
 export type JournalKind = 'submission' | 'reply'
-export type Created = { kind: JournalKind; id: string; caseId: string }
+export type CreatedDocument = { kind: JournalKind; id: string; caseId: string }
 /** Authentication tags of the two parts that were submitted. */
-export type Submitted = { kind: JournalKind; id: string; metadata: string; data: string }
+export type SubmittedDocument = { kind: JournalKind; id: string; metadata: string; data: string }
 /** `maybe`: hashes of bytes that were sent whole since, without an answer. SHA-256 of the bytes on the wire, hex. */
-export type Uploaded = { kind: JournalKind; id: string; attachmentId: string; acknowledged?: string; maybe: string[] }
+export type UploadedAttachment = {
+  kind: JournalKind
+  id: string
+  attachmentId: string
+  acknowledged?: string
+  maybe: string[]
+}
 /** A decision of an administration is a signed token, one of an online service a call. */
-export type Decided = { kind: 'submission'; token: string } | { kind: 'reply'; id: string; name: string }
+export type JournalDecision = { kind: 'submission'; token: string } | { kind: 'reply'; id: string; name: string }
 
 /** What the service acknowledged with a 2xx, as it went over the wire. */
 export type Journal = {
-  created: Created[]
-  submitted: Submitted[]
-  uploaded: Map<string, Uploaded>
-  decided: Decided[]
+  created: CreatedDocument[]
+  submitted: SubmittedDocument[]
+  uploaded: Map<string, UploadedAttachment>
+  decided: JournalDecision[]
   /** Requests that got no 2xx: refused, cut off, or never answered. */
   unacknowledged: number
   fetch: Fetch
@@ -129,7 +135,7 @@ function note(journal: Journal, call: string, seen: { sent: AnswerView; answered
 }
 
 /** The attachment that the call uploads, new or known. */
-function uploadAt({ uploaded }: Journal, call: string): Uploaded | undefined {
+function uploadAt({ uploaded }: Journal, call: string): UploadedAttachment | undefined {
   const place = /^PUT \/submission-api\/v2\/(submissions|replies)\/([^/]+)\/attachments\/([^/]+)$/.exec(call)
   if (!place) return undefined
   const [path, collection = '', id = '', attachmentId = ''] = place

@@ -7,14 +7,14 @@ import { findingsOf, forgotten, type Findings } from './findings.ts'
 import type { Journal } from './journal.ts'
 import { outage, type Outage } from './outages.ts'
 import type { Receivers } from './receivers.ts'
-import { openStage, type Begun, type Stage } from './stage.ts'
-import type { Stored } from './store.ts'
+import { openStage, type StageBeginning, type Stage } from './stage.ts'
+import type { StoredRows } from './store.ts'
 import { strikes, type Strike, type StrikeTarget } from './strikes.ts'
 
 type Say = (line: string) => void
 
 /** `strikes` in this order; the seed decides who does what between them. */
-export type ChaosPlan = { strikes: readonly Strike[]; seed: number; diskSize: string; say: Say; stage?: Begun }
+export type ChaosPlan = { strikes: readonly Strike[]; seed: number; diskSize: string; say: Say; stage?: StageBeginning }
 
 export type ChaosOutcome = {
   /** What must be nothing, each with what was found. */
@@ -47,14 +47,14 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosOutcome> {
   }
 }
 
-type Worked = { outages: Outage[]; spoiled: string[]; troubles: Map<string, number> }
+type RunRecord = { outages: Outage[]; spoiled: string[]; troubles: Map<string, number> }
 
 /** Deals the blows while everybody works. */
 async function work(
   plan: ChaosPlan,
   stage: Stage,
   { ending, random }: { ending: Ending; random: Random },
-): Promise<Worked> {
+): Promise<RunRecord> {
   const { parties, receivers, cron } = stage
   const endCron = startCronCallers(cron.address, cron.secret)
   ending.add(endCron)
@@ -81,7 +81,7 @@ async function dealAll({ strikes: planned, say }: ChaosPlan, stage: Stage, rando
   return outages
 }
 
-async function judged(stage: Stage, { outages, spoiled, troubles }: Worked): Promise<ChaosOutcome> {
+async function judged(stage: Stage, { outages, spoiled, troubles }: RunRecord): Promise<ChaosOutcome> {
   const { target, journal, parties, receivers, kurier } = stage
   const stored = await target.database.read()
   const attachments = await fetchAttachments(journal, parties)
@@ -142,7 +142,7 @@ export async function brokenChains(kurier: (...args: string[]) => Promise<unknow
   return [...cases, ...(await kurier('audit', 'verify').then(found, failed))]
 }
 
-function countsOf({ created, submitted, uploaded, decided, unacknowledged }: Journal, { events }: Stored) {
+function countsOf({ created, submitted, uploaded, decided, unacknowledged }: Journal, { events }: StoredRows) {
   return {
     'acknowledged: created': created.length,
     'acknowledged: attachments': [...uploaded.values()].filter(({ acknowledged }) => acknowledged).length,
@@ -153,7 +153,7 @@ function countsOf({ created, submitted, uploaded, decided, unacknowledged }: Jou
   }
 }
 
-function deliveries({ notices, attempts }: Stored, { received }: Receivers) {
+function deliveries({ notices, attempts }: StoredRows, { received }: Receivers) {
   const states = Object.groupBy(notices, ({ state }) => `notices ${state}`)
   return {
     ...Object.fromEntries(Object.entries(states).map(([state, list]) => [state, list?.length ?? 0])),

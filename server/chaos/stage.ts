@@ -32,14 +32,20 @@ export type Stage = {
  * a first start would; `leasesEnd`: what a server that was killed had taken is free at once, as it otherwise is a minute
  * later; `receiversBehave`: they do so from the beginning, so that nothing waits for its next attempt.
  */
-export type Begun = {
+export type StageBeginning = {
   under: string
   prepare: (dataDir: string) => Promise<void>
   leasesEnd: boolean
   receiversBehave: boolean
 }
 
-type StageWish = { ending: Ending; random: Random; diskSize: string; say: (line: string) => void; begun?: Begun }
+type StageWish = {
+  ending: Ending
+  random: Random
+  diskSize: string
+  say: (line: string) => void
+  begun?: StageBeginning
+}
 
 /** Starts the product as an operator does, behind a proxy; whatever is opened goes to `ending`. */
 export async function openStage({ ending, random, begun, ...wish }: StageWish): Promise<Stage> {

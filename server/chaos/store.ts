@@ -17,7 +17,7 @@ export type EventRow = {
 }
 export type NoticeRow = { id: string; caseId: string; sequence: number; tell: string; state: string }
 export type AttemptRow = { noticeIds: string[]; body: string; timestamp: string; delivered: boolean }
-export type Stored = {
+export type StoredRows = {
   documents: DocumentRow[]
   events: EventRow[]
   notices: NoticeRow[]
@@ -26,7 +26,7 @@ export type Stored = {
 
 /** A look past the service into its database, with a connection for each question. */
 export type Database = {
-  read: () => Promise<Stored>
+  read: () => Promise<StoredRows>
   /** What is still to be done: notices that wait, and who was told without an event. */
   left: () => Promise<number>
   /** Whether somebody has taken work, or had when he was killed: then time has to pass, and no service clock helps. */

@@ -7,12 +7,12 @@ import type { Installation } from '../testing/installation.ts'
 import type { SmallDisk } from '../testing/small-disk.ts'
 import type { CutProxy } from './cut-proxy.ts'
 import type { Database } from './store.ts'
-import type { Supervised } from './supervisor.ts'
+import type { SupervisedServer } from './supervisor.ts'
 
 /** What can be hit. */
 export type StrikeTarget = {
   home: Installation
-  server: Supervised
+  server: SupervisedServer
   proxy: CutProxy
   database: Database
   disk: SmallDisk | undefined

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Installation, Served } from '../testing/installation.ts'
+import type { Installation, ServedProgram } from '../testing/installation.ts'
 
 const RESTART_AFTER = 100
 
 /** Keeps a server running as systemd would: started again 100 ms after it ended, however it did. */
-export type Supervised = {
+export type SupervisedServer = {
   /** kill -9; resolves when the process is gone. */
   kill: () => Promise<void>
   /** What servers said that ended without being killed. */
@@ -17,9 +17,9 @@ export type Supervised = {
 export async function supervise(
   home: Installation,
   wish: { port: number; settings: Record<string, string> },
-): Promise<Supervised> {
+): Promise<SupervisedServer> {
   const crashes: string[] = []
-  const wanted = new Set<Served>()
+  const wanted = new Set<ServedProgram>()
   let isStopping = false
   let current = await home.start(wish)
   await current.says(' is ready: ')

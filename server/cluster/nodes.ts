@@ -1,5 +1,5 @@
 import { freePort } from '../own-database/free-port.ts'
-import type { Installation, Served } from '../testing/installation.ts'
+import type { Installation, ServedProgram } from '../testing/installation.ts'
 import { answersOk, until } from '../testing/processes.ts'
 
 /** Nodes of one installation on one database and one folder. */
@@ -19,7 +19,7 @@ const READY_EVERY = 100
 export async function startNodes(home: Installation, count: number, settings: Record<string, string>): Promise<Nodes> {
   const ports: number[] = []
   for (let left = count; left > 0; left -= 1) ports.push(await freePort(undefined))
-  const running: (Served | undefined)[] = ports.map(() => undefined)
+  const running: (ServedProgram | undefined)[] = ports.map(() => undefined)
 
   async function start(at: number): Promise<void> {
     const port = ports[at] ?? 0

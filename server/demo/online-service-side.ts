@@ -34,7 +34,7 @@ export type SendingSide = {
 /** A submission as its sender remembers it. */
 export type SentReference = SubmissionReference & { authenticationTags: AuthenticationTags }
 
-type Uploaded = { file: ApplicationFile; summary: PartSummary }
+type UploadedFile = { file: ApplicationFile; summary: PartSummary }
 
 const who = 'online service'
 
@@ -61,7 +61,7 @@ export async function sendApplication(
   const created = await report.step(who, `creates a submission, announces ${announced}`, () =>
     create(side, attachments, caseId),
   )
-  const uploaded: Uploaded[] = []
+  const uploaded: UploadedFile[] = []
   for (const file of attachments) {
     const { attachmentId, name, open } = file
     const { submissionId } = created
@@ -114,7 +114,7 @@ function create(
 async function metadataOf(
   { service: { http }, replyKeys }: SendingSide,
   data: Application['data'],
-  uploaded: readonly Uploaded[],
+  uploaded: readonly UploadedFile[],
 ): Promise<WrittenRecord> {
   const addresses = await http.addresses()
   return buildMetadataRecord({

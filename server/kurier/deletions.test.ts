@@ -36,10 +36,11 @@ async function sent(send: Send, token: string, destinationId: string): Promise<s
   return String(json.submissionId)
 }
 
-type Found = { place: string; finds: { where: string }[]; named: number; fault: string | null }
-type Proven = { isClean: boolean; places: Found[] }
-const prove = async () => JSON.parse((await kurier('deletions', 'prove', submissionId, '--json')).stdout) as Proven // as the command promises
-const findsIn = ({ places }: Proven) =>
+type SearchedPlace = { place: string; finds: { where: string }[]; named: number; fault: string | null }
+type DeletionProof = { isClean: boolean; places: SearchedPlace[] }
+const prove = async () =>
+  JSON.parse((await kurier('deletions', 'prove', submissionId, '--json')).stdout) as DeletionProof // as the command promises
+const findsIn = ({ places }: DeletionProof) =>
   places.flatMap(({ place, finds }) => finds.map(({ where }) => `${place} ${where}`))
 
 it('refuses what is not deleted, or is not there', async () => {
@@ -116,7 +117,7 @@ describe('after the deletion', () => {
     it('nothing else is, and the exit code tells it', async () => {
       expect(found.size).toBe(plantings.length + 1 + strays.length)
       const { stdout, exitCode } = await kurier('deletions', 'prove', submissionId, '--json')
-      const { isClean } = JSON.parse(stdout) as Proven // as the command promises
+      const { isClean } = JSON.parse(stdout) as DeletionProof // as the command promises
       expect([isClean, exitCode]).toEqual([false, 1])
     })
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
-import { beginProof, searchPlace, type Proof, type Searched } from '#lib/receipts/prove-deletion.ts'
+import { beginProof, searchPlace, type Proof, type SearchedPlace } from '#lib/receipts/prove-deletion.ts'
 import { searchLimits } from '#lib/receipts/terms.ts'
 import type { SessionAnswer, Session } from './session.ts'
 import { printable, shownTime, table } from './table.ts'
@@ -37,7 +37,7 @@ export function addNoun(program: Command, session: Session): void {
 async function prove(documentId: string, say: (line: string) => void): Promise<SessionAnswer> {
   const context = contextFor(systemActor)
   const { places, ...proof } = await beginProof(context, { documentId })
-  const searched: Searched[] = []
+  const searched: SearchedPlace[] = []
   for (const [at, { place }] of places.entries()) {
     say(`${at + 1} of ${places.length}: ${printable(place)}`)
     searched.push(await searchPlace(context, { documentId, place }))
@@ -53,7 +53,7 @@ async function prove(documentId: string, say: (line: string) => void): Promise<S
   return { json, text: inWords({ ...proof, places }, searched, isClean), hasFaults: !isClean }
 }
 
-function inWords(proof: Proof, searched: readonly Searched[], isClean: boolean): string {
+function inWords(proof: Proof, searched: readonly SearchedPlace[], isClean: boolean): string {
   const rows = searched
     .filter(({ finds, named, fault, kind }) => kind === 'blobs' || finds.length > 0 || named > 0 || fault !== null)
     .map(({ place, count, bytes, finds, named, fault }) => {

@@ -11,14 +11,14 @@ beforeAll(async () => {
 
 const secret = expect.stringMatching(/^kurier_es_[\w-]{43}$/)
 const added = { streamId: uuid, secret, attempt: expect.anything() }
-type Added = { streamId: string; secret: string }
+type AddedStream = { streamId: string; secret: string }
 
 describe('event streams', () => {
   it('are added, tried, paused, resumed, given a new secret, listed and removed', async () => {
     const headers = { 'webhook-allowed-origin': '*', 'webhook-allowed-rate': '60' }
     receiver.respondWith(({ method }) => ({ kind: 'answer', ...(method === 'OPTIONS' && { headers }) }))
     const options = ['--name', 'Splunk', '--url', receiver.url, '--events', 'work', '--events', 'submission.submitted']
-    const made = (await kurierJson('event-streams', 'add', ...options)) as Added
+    const made = (await kurierJson('event-streams', 'add', ...options)) as AddedStream
     expect(made).toMatchObject({ ...added, attempt: { kind: 'handshake', status: 204, errorClass: null } })
     const { streamId } = made
     const of = (verb: string, ...more: string[]) => kurierJson('event-streams', verb, streamId, ...more)

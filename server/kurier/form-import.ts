@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { Option, type Command } from 'commander'
-import { importForm, type Imported } from '#lib/catalogue/import-form.ts'
+import { importForm, type ImportResult } from '#lib/catalogue/import-form.ts'
 import { importDefaults, labelModes, propertyNames, limits } from '#lib/catalogue/terms.ts'
 import { importOptions } from '#lib/catalogue/schema.ts'
 import { systemActor } from '#lib/platform/actor.ts'
@@ -54,14 +54,14 @@ async function bring(names: readonly string[], switches: ImportSwitches): Promis
   return told(await importForm(contextFor(systemActor), { files, options: read.value, isCheck }))
 }
 
-const outcomes: Record<Exclude<Imported['outcome'], 'refused'>, string> = {
+const outcomes: Record<Exclude<ImportResult['outcome'], 'refused'>, string> = {
   checked: 'It can be imported; nothing was stored:',
   made: 'A draft was made:',
   replaced: 'The draft was made anew:',
   unchanged: 'Nothing changed; the same was imported before:',
 }
 
-function told(imported: Imported): SessionAnswer {
+function told(imported: ImportResult): SessionAnswer {
   if (imported.outcome === 'refused') {
     const { obstacles } = imported
     return { json: imported, text: ['No form was made.', ...noteLines(obstacles)].join('\n'), hasFaults: true }

@@ -26,7 +26,7 @@ import {
   tagOf,
   type Party,
   type Send,
-  type Submitted,
+  type NewSubmission,
 } from '../testing/service.ts'
 import { kurier, kurierJson, time } from './testing/run-command.ts'
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   destinationId = await destination(send, receiver)
 })
 
-const decision = ({ caseId, submissionId, metadata, data }: Submitted, payload: Record<string, unknown> = {}) =>
+const decision = ({ caseId, submissionId, metadata, data }: NewSubmission, payload: Record<string, unknown> = {}) =>
   postedEvent({
     payload,
     destinationId,
@@ -56,10 +56,10 @@ const decision = ({ caseId, submissionId, metadata, data }: Submitted, payload: 
     content: { authenticationTags: { metadata: tagOf(metadata), data: tagOf(data), attachments: {} } },
   })
 
-const post = ({ caseId }: Submitted, body: string) =>
+const post = ({ caseId }: NewSubmission, body: string) =>
   send('POST', `/submission-api/v2/cases/${caseId}/events`, { token: receiver.token, body })
 
-const logOf = async ({ caseId }: Submitted, { token }: Party): Promise<string[]> =>
+const logOf = async ({ caseId }: NewSubmission, { token }: Party): Promise<string[]> =>
   (await send('GET', `/submission-api/v2/cases/${caseId}/events`, { token })).json.eventLog as string[] // promised by its schema
 
 const payloadOf = (token: string) => parseJws(token)?.payload as { iss: string; iat: number; events: object } // each has them
@@ -193,7 +193,7 @@ test('after a move all that was signed before is understood, and what follows be
  * Verifies the evidence by each verifier, the receipt and all checkpoints, by the present and former names of the
  * service.
  */
-async function everythingVerifies(cases: readonly Submitted[], receipt: string, moved: string): Promise<void> {
+async function everythingVerifies(cases: readonly NewSubmission[], receipt: string, moved: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'kurier-moved-'))
   const paths: string[] = []
   for (const { caseId } of cases) {

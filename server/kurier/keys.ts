@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { listSigningKeys } from '#lib/overview/list-signing-keys.ts'
-import { resealSecrets, type Resealed } from '#lib/overview/reseal-secrets.ts'
+import { resealSecrets, type ResealCounts } from '#lib/overview/reseal-secrets.ts'
 import { rotateSigningKey } from '#lib/overview/rotate-signing-key.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
@@ -63,7 +63,7 @@ async function reseal(say: Session['say'], wantsNewKey: boolean): Promise<Sessio
   }
 }
 
-function resealText({ resealed, unopened }: Resealed, wantsNewKey: boolean): string {
+function resealText({ resealed, unopened }: ResealCounts, wantsNewKey: boolean): string {
   const done = `${resealed} secrets were sealed anew.`
   if (unopened > 0) return `${done} ${unopened} cannot be opened by any key; the log names them. Keep the old keys.`
   if (wantsNewKey) return `${done} The file holds the new key alone; copy it to where you keep the master key.`

@@ -17,7 +17,7 @@ import type { Session } from './session.ts'
 import { id } from './typed-values.ts'
 
 type RotateKeyOptions = { signing?: boolean; key?: string; privateKey?: string; at?: Date; days?: number }
-type Given = RotateKeyOptions & { destinationId: string; kind: KeyRotationKind }
+type KeyRotationWish = RotateKeyOptions & { destinationId: string; kind: KeyRotationKind }
 
 const actions = ['show', 'start', ...askedSteps, 'postpone'] as const
 type Action = (typeof actions)[number]
@@ -54,7 +54,7 @@ export function addRotateKey(destinations: Command, session: Session): void {
     )
 }
 
-async function act(context: Context, action: Action, given: Given): Promise<void> {
+async function act(context: Context, action: Action, given: KeyRotationWish): Promise<void> {
   const { destinationId, kind, key, privateKey, at, days } = given
   if (action === 'show') return
   if (action === 'start') return startKeyRotation(context, { destinationId, kind, jwk: await keyIn(key) })
@@ -80,7 +80,7 @@ function parsed(text: string): unknown {
 /** The same trial as in the browser, on this machine. */
 async function tryKey(
   context: Context,
-  { destinationId, kind, privateKey }: Pick<Given, 'destinationId' | 'kind' | 'privateKey'>,
+  { destinationId, kind, privateKey }: Pick<KeyRotationWish, 'destinationId' | 'kind' | 'privateKey'>,
 ): Promise<void> {
   if (privateKey === undefined) {
     const detail =
@@ -94,7 +94,7 @@ async function tryKey(
     throw conflict(`The trial failed (${came}): this is not the working private key of "${newJwk.kid}".`)
 }
 
-async function lineFor(context: Context, destinationId: string, kind: Given['kind']): Promise<RotationLine> {
+async function lineFor(context: Context, destinationId: string, kind: KeyRotationWish['kind']): Promise<RotationLine> {
   const { lines } = await rotationsOfDestination(context, { destinationId })
   const line = lines.find((one) => one.kind === kind)
   if (!line) throw new Error(`no line for ${kind}`)

@@ -1,4 +1,4 @@
-import { boot, type Booted, type BootWish } from '../boot.ts'
+import { boot, type BootedService, type BootWish } from '../boot.ts'
 
 /** Where a command writes. `out` gets the answer and nothing else, so that it can be piped; `err` all the rest. */
 export type Terminal = { out: (text: string) => void; err: (text: string) => void }
@@ -17,7 +17,7 @@ export type Session = {
   /** Whether an answer that was printed told of faults. */
   hasFaults: () => boolean
   /** Opens the installation's database, whether its server runs or not, prints what `work` answers, and closes it. */
-  onDatabase: (work: (booted: Booted) => Promise<SessionAnswer>, wish?: BootWish) => Promise<void>
+  onDatabase: (work: (booted: BootedService) => Promise<SessionAnswer>, wish?: BootWish) => Promise<void>
 }
 
 /** @param wantsJson asked when an answer is printed, for the command line is not yet read when the session is made */
@@ -28,7 +28,10 @@ export function openSession({ out, err }: Terminal, wantsJson: () => boolean): S
     foundFaults ||= hasFaults
     out(`${wantsJson() ? JSON.stringify(json) : text}\n`)
   }
-  const onDatabase = async (work: (booted: Booted) => Promise<SessionAnswer>, wish?: BootWish): Promise<void> => {
+  const onDatabase = async (
+    work: (booted: BootedService) => Promise<SessionAnswer>,
+    wish?: BootWish,
+  ): Promise<void> => {
     const booted = await boot(say, { identity: 'stored', ...wish })
     try {
       // printed before closing: a secret is shown once, and must not be lost to a closing that fails

@@ -1,5 +1,5 @@
 import type { RawConnection } from '#lib/platform/database.ts'
-import { appliedMigrations, type Applied } from '#lib/platform/migrations/ledger-store.ts'
+import { appliedMigrations, type AppliedMigration } from '#lib/platform/migrations/ledger-store.ts'
 import { knownMigrations } from '#lib/platform/migrations/store.ts'
 import { codeOf } from '../own-database/own-database-error.ts'
 import { selectRelations, type Relation } from './store.ts'
@@ -8,7 +8,7 @@ import { selectRelations, type Relation } from './store.ts'
 export type Contents =
   | { is: 'empty' }
   | { is: 'foreign'; names: string[] }
-  | { is: 'own'; relations: Relation[]; tables: Set<string>; applied: Applied[]; missing: Applied[] }
+  | { is: 'own'; relations: Relation[]; tables: Set<string>; applied: AppliedMigration[]; missing: AppliedMigration[] }
 
 /** Reads only. */
 export async function contentsOf(db: RawConnection): Promise<Contents> {

@@ -27,7 +27,7 @@ export function onlineService(connection: ConnectionOptions): OnlineService {
 }
 
 type Recipient = { destinationId: string; callback: Callback; replyKeys: JwkPair }
-type Created = (caseId: string) => Promise<void>
+type CreationListener = (caseId: string) => Promise<void>
 
 /**
  * Sends one submission of the kind that was chosen, for the first service that the destination offers.
@@ -38,7 +38,7 @@ export async function sendOne(
   service: OnlineService,
   recipient: Recipient,
   sends: OnlineServiceBehaviour['sends'],
-  created: Created,
+  created: CreationListener,
 ): Promise<void> {
   const request = await requestFor(service, recipient, sends)
   if (sends === 'wrong-tags') return sendWithWrongTag(service, request, created)
@@ -79,7 +79,11 @@ function largeAttachment(number: number) {
 }
 
 /** Submits a data record one character of whose authentication tag was changed on the way. */
-async function sendWithWrongTag(service: OnlineService, request: SendRequest, created: Created): Promise<void> {
+async function sendWithWrongTag(
+  service: OnlineService,
+  request: SendRequest,
+  created: CreationListener,
+): Promise<void> {
   const { http } = service
   const { destinationId, publicService, region, callback, data, metadata: extras } = request
   const destination = await readDestination(http, destinationId)

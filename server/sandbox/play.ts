@@ -1,7 +1,14 @@
 import type { SystemActor } from '#lib/platform/actor.ts'
 import type { Context } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
-import { giveBack, keepSetUp, noteAct, waitingFor, type Claimed, type Waiting } from '#lib/sandbox/play-partners.ts'
+import {
+  giveBack,
+  keepSetUp,
+  noteAct,
+  waitingFor,
+  type ClaimedPartner,
+  type Waiting,
+} from '#lib/sandbox/play-partners.ts'
 import type { Act } from '#lib/sandbox/terms.ts'
 import type { ConnectionOptions } from '#sdk/connection.ts'
 import { makeEncryptionKeyPair, type JwkPair } from '#sdk/keys.ts'
@@ -13,10 +20,10 @@ import { handleReply, onlineService, sendOne } from './online-service.ts'
 export type KeyMakers = { ofDestination: () => Promise<KeyPairs>; ofReplies: () => Promise<JwkPair> }
 export const keyMakers: KeyMakers = { ofDestination: makeKeyPairs, ofReplies: makeEncryptionKeyPair }
 
-type Playing = { context: Context<SystemActor>; partner: Claimed; make: KeyMakers }
+type Playing = { context: Context<SystemActor>; partner: ClaimedPartner; make: KeyMakers }
 
 /** Plays one partner once: what it has to do just now, over the service's own interfaces, and gives it back. */
-export async function play(context: Context<SystemActor>, partner: Claimed, make = keyMakers): Promise<void> {
+export async function play(context: Context<SystemActor>, partner: ClaimedPartner, make = keyMakers): Promise<void> {
   const playing = { context, partner, make }
   const result = await turn(playing).catch(async (error: unknown) => {
     await note(playing, 'failed', { problem: inWords(error) })
@@ -35,7 +42,7 @@ function note({ context, partner: { partnerId } }: Playing, act: Act, about: Abo
 }
 
 /** Where the service is, and who calls it. */
-function connectionOf({ clientId, clientSecret }: Claimed): ConnectionOptions {
+function connectionOf({ clientId, clientSecret }: ClaimedPartner): ConnectionOptions {
   const { baseUrl, schemaBase, insecureHttpAllowed: allowInsecureHttp } = settings()
   return { baseUrl, schemaBase, clientId, clientSecret, allowInsecureHttp }
 }

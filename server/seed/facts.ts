@@ -46,7 +46,7 @@ export type DemoFacts = {
 
 export type DemoAttempts = Record<'failed' | 'delivered' | 'foreign', string>
 
-type Told = {
+type SeededParts = {
   attempts: DemoAttempts
   parties: Parties
   made: DemoDestinations
@@ -55,7 +55,7 @@ type Told = {
   replies: readonly PlannedReply[]
 }
 
-export function factsOf({ attempts, parties, made, keys, submissions, replies }: Told): DemoFacts {
+export function factsOf({ attempts, parties, made, keys, submissions, replies }: SeededParts): DemoFacts {
   const replied = new Set(replies.map(({ caseId }) => caseId))
   const unreplied = submissions.filter(({ caseId }) => !replied.has(caseId))
   const shownReply = replies.find(({ fate, sender }) => fate === 'accepted' && sender === 'portal')

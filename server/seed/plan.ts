@@ -94,13 +94,13 @@ function planOne(fate: Fate, context: Context): PlannedSubmission {
   }
 }
 
-type Drawn = Pick<PlannedSubmission, 'fate' | 'destination'> & { drawn: DemoService }
+type DrawnSubmission = Pick<PlannedSubmission, 'fate' | 'destination'> & { drawn: DemoService }
 
 /**
  * What the housing office still has is for the service that has a form, so that case workers can open it: what waits, and
  * what was accepted, which others may follow in the same case.
  */
-function openable({ drawn, fate, destination }: Drawn): DemoService {
+function openable({ drawn, fate, destination }: DrawnSubmission): DemoService {
   const isThere = fate === 'waiting' || fate === 'accepted'
   return isThere && destination === 'housing' ? destinations.housing.services[0] : drawn
 }

@@ -70,7 +70,7 @@ export async function warnOfFailing(tx: Handle, now: Date): Promise<void> {
   await insertWarnings(tx, rows)
 }
 
-type Happened = { daysAgo: number; who: PersonKey; action: AuditAction } & Omit<AuditEntry, 'action'>
+type PastAction = { daysAgo: number; who: PersonKey; action: AuditAction } & Omit<AuditEntry, 'action'>
 
 /** What people of the demo did, for the audit log; written oldest first. */
 export async function writeAuditLog(
@@ -84,9 +84,9 @@ export async function writeAuditLog(
     return { kind: 'destination', id: made[key].destinationId, name: destinations[key].name }
   }
   const one = (key: PersonKey) => ({ kind: 'person', id: parties.personIds[key], name: people[key].name })
-  const entries: Happened[] = [
+  const entries: PastAction[] = [
     ...organisationsBegan(parties),
-    ...keysOf(clients).map((key, index): Happened => {
+    ...keysOf(clients).map((key, index): PastAction => {
       const who = clients[key].organisation === 'city' ? 'developer' : 'foreignDeveloper'
       const organisationId = parties.organisationIds[clients[key].organisation]
       return { daysAgo: 110 - index, who, action: 'create-client', organisationId, object: client(key) }
@@ -108,7 +108,7 @@ export async function writeAuditLog(
     { daysAgo: 1, who: 'developer', action: 'change-destination', organisationId: city, object: destination('social') },
     { daysAgo: 0.4, who: 'operator', action: 'sign-in', organisationId: null, object: one('operator') },
     { daysAgo: 0.2, who: 'foreignDeveloper', action: 'change-client', organisationId: forms, object: client('trial') },
-    ...seen.map(({ caseId }, index): Happened => {
+    ...seen.map(({ caseId }, index): PastAction => {
       const object = { kind: 'case', id: caseId }
       return { daysAgo: 6 - index, who: 'support', action: 'see-case', organisationId: city, object }
     }),
@@ -118,7 +118,7 @@ export async function writeAuditLog(
   }
 }
 
-function organisationsBegan(parties: Parties): Happened[] {
+function organisationsBegan(parties: Parties): PastAction[] {
   const named = entriesOf(organisations)
   return named.map(([key, name]) => {
     const id = parties.organisationIds[key]

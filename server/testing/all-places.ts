@@ -9,10 +9,15 @@ import { portalTable } from '#app/_permissions/testing/expected.ts'
 import type { CaseWorld } from '#app/_permissions/testing/case-world.ts'
 import { filled } from '#app/_permissions/testing/filled.ts'
 import { root } from '../prepare.ts'
-import { withHeader, type Asked, type Header } from './hostile-shapes/asked.ts'
+import { withHeader, type ShapedRequest, type Header } from './hostile-shapes/asked.ts'
 
 /** A place of the product with a right request for it, which lacks only the caller's identity. */
-export type Place = { name: string; kind: 'interface' | 'portal' | 'page' | 'file'; asked: Asked; who: readonly Who[] }
+export type Place = {
+  name: string
+  kind: 'interface' | 'portal' | 'page' | 'file'
+  asked: ShapedRequest
+  who: readonly Who[]
+}
 /** `client`: the one that the path is meant for. */
 export type Who = 'nobody' | 'sender' | 'receiver' | 'operator'
 
@@ -21,7 +26,7 @@ export type Things = { scene: SceneIds; world: CaseWorld }
 
 const json = 'application/json'
 const own: Header = ['Sec-Fetch-Site', 'same-origin']
-const bare = (method: string, target: string, parameters: readonly string[] = []): Asked => {
+const bare = (method: string, target: string, parameters: readonly string[] = []): ShapedRequest => {
   return { method, target, parameters, headers: [['Host', 'localhost']] }
 }
 
@@ -31,7 +36,7 @@ function parametersIn(path: string, address: string): string[] {
   return path.split('/').flatMap((segment, at) => (segment.startsWith('[') ? [written[at] ?? ''] : []))
 }
 
-function withBody(asked: Asked, body: unknown): Asked {
+function withBody(asked: ShapedRequest, body: unknown): ShapedRequest {
   if (body === undefined) return asked
   const isText = typeof body === 'string'
   return {
@@ -89,13 +94,13 @@ function pagePlaces({ scene }: Things): Place[] {
 
 const ownOrigin = (): Header => ['Origin', new URL(settings().baseUrl).origin]
 const urlencoded: Header = ['Content-Type', 'application/x-www-form-urlencoded']
-const post = (target: string, body: string): Asked => ({
+const post = (target: string, body: string): ShapedRequest => ({
   ...withHeader(bare('POST', target), urlencoded, ownOrigin()),
   body,
 })
 
 /** A form as browsers send those of our pages. */
-function form(target: string, fields: Record<string, string>, action?: string): Asked {
+function form(target: string, fields: Record<string, string>, action?: string): ShapedRequest {
   const parts = Object.entries(fields).map(
     ([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   )
@@ -108,7 +113,7 @@ function form(target: string, fields: Record<string, string>, action?: string): 
 
 /** Places outside the tables: steps of signing in, forms of the pages, and unknown paths. */
 function otherPlaces(actions: readonly string[]): Place[] {
-  const asked: Asked[] = [
+  const asked: ShapedRequest[] = [
     ...[
       'csrf',
       'session',

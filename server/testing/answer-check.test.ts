@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { completeSettings } from '#lib/platform/env.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
-import { assertDocumented, type Seen } from './answer-check.ts'
+import { assertDocumented, type SeenExchange } from './answer-check.ts'
 
 beforeAll(() => {
   completeSettings(testSettings)
@@ -10,7 +10,9 @@ beforeAll(() => {
 const id = '018f2a00-0000-7000-8000-000000000001'
 const usual = { 'x-request-id': id, 'ratelimit-limit': '9', 'ratelimit-remaining': '9', 'ratelimit-reset': '9' }
 
-function seen(more: Partial<Omit<Seen, 'headers'>> & { json?: unknown; headers?: Record<string, string> }): Seen {
+function seen(
+  more: Partial<Omit<SeenExchange, 'headers'>> & { json?: unknown; headers?: Record<string, string> },
+): SeenExchange {
   const { json, headers, ...rest } = more
   const type: Record<string, string> = json === undefined ? {} : { 'content-type': 'application/json' }
   return {
@@ -38,7 +40,7 @@ const problem = (status: number, code: string, more: object = {}) => ({
 })
 
 describe('an answer that fits its document', () => {
-  test.each<[string, Seen]>([
+  test.each<[string, SeenExchange]>([
     ['a list', seen({ json: list })],
     ['a list with a query', seen({ json: list, path: '/submission-api/v2/submissions?limit=1' })],
     ['the head of a list', seen({ method: 'HEAD' })],
@@ -54,7 +56,7 @@ describe('an answer that fits its document', () => {
 })
 
 describe('an answer that does not fit its document', () => {
-  test.each<[string, RegExp, Seen]>([
+  test.each<[string, RegExp, SeenExchange]>([
     ['another status', /status is not listed/, seen({ json: list, status: 202 })],
     ['another media type', /media type text\/html/, seen({ json: list, headers: { 'content-type': 'text/html' } })],
     ['no media type', /media type missing/, seen({})],

@@ -9,7 +9,7 @@ import { settings, type Settings } from '#lib/platform/env.ts'
  * A request and its answer. `sent` is the JSON body of the request, or the text of any other body, which is judged too
  * when it was accepted; `operationId` names the operation where a handler was called without its path.
  */
-export type Seen = {
+export type SeenExchange = {
   method: string
   path: string
   operationId?: string
@@ -34,7 +34,7 @@ const telling = /^(location|etag|retry-after|www-authenticate|x-request-id|ratel
  * Throws when an answer of an interface is not what its OpenAPI document promises: status, media type, required
  * members, headers with their values, and, for a request that was accepted, its body.
  */
-export async function assertDocumented(seen: Seen): Promise<void> {
+export async function assertDocumented(seen: SeenExchange): Promise<void> {
   const { pathname } = new URL(seen.path, 'http://localhost')
   if (!seen.operationId && (!interfaces.test(pathname) || undescribed.test(pathname))) return
   const check = checks.get(settings()) ?? makeCheck()
@@ -74,7 +74,7 @@ class AnswerCheck {
     for (const name of documentNames) this.ajv.addSchema(documents[name], name)
   }
 
-  assert(seen: Seen, pathname: string): void {
+  assert(seen: SeenExchange, pathname: string): void {
     const operation = this.operation(seen, pathname)
     if (!operation) return this.assertRefused(seen, pathname)
     const answer = this.resolved(operation, ['responses', String(seen.status)])
@@ -85,14 +85,14 @@ class AnswerCheck {
   }
 
   /** A path that leads nowhere, or does not know the method, still answers in the form of all errors. */
-  private assertRefused(seen: Seen, pathname: string): void {
+  private assertRefused(seen: SeenExchange, pathname: string): void {
     if (![404, 405, 410].includes(seen.status)) throw undocumented(seen, 'the operation is not listed')
     if (seen.method === 'HEAD') return
     const schema = pathname.startsWith('/token') ? 'OAuthError' : 'Problem'
     this.assertFits(seen, 'submission-api', ['components', 'schemas', schema], JSON.parse(seen.text))
   }
 
-  private assertHeaders(seen: Seen, answer: Operation): void {
+  private assertHeaders(seen: SeenExchange, answer: Operation): void {
     const promised = Object.keys((answer.node.headers as Node | undefined) ?? {})
     for (const header of promised) {
       const value = seen.headers.get(header)
@@ -107,7 +107,7 @@ class AnswerCheck {
     if (more) throw undocumented(seen, `the header ${more} is not listed`)
   }
 
-  private assertBody(seen: Seen, answer: Operation): void {
+  private assertBody(seen: SeenExchange, answer: Operation): void {
     const mediaType = (seen.headers.get('content-type') ?? '').split(';')[0] ?? ''
     const content = answer.node.content as Node | undefined
     if (!content) {
@@ -119,20 +119,20 @@ class AnswerCheck {
     this.assertFits(seen, answer.document, [...answer.pointer, 'content', mediaType, 'schema'], value)
   }
 
-  private assertSent(seen: Seen, operation: Operation): void {
+  private assertSent(seen: SeenExchange, operation: Operation): void {
     const mediaType = typeof seen.sent === 'string' ? 'application/jose' : 'application/json'
     const body = this.resolved(operation, ['requestBody', 'content', mediaType, 'schema'])
     if (body) this.assertFits(seen, body.document, body.pointer, seen.sent)
   }
 
-  private assertFits(seen: Seen, document: DocumentName, pointer: string[], value: unknown): void {
+  private assertFits(seen: SeenExchange, document: DocumentName, pointer: string[], value: unknown): void {
     const reference = `${document}#${pointer.map((step) => `/${encoded(step)}`).join('')}`
     const validate = this.validators.get(reference) ?? this.ajv.compile({ $ref: reference })
     this.validators.set(reference, validate)
     if (!validate(value)) throw undocumented(seen, this.ajv.errorsText(validate.errors, { dataVar: 'body' }))
   }
 
-  private operation({ method, operationId }: Seen, pathname: string): Operation | undefined {
+  private operation({ method, operationId }: SeenExchange, pathname: string): Operation | undefined {
     const name = method === 'HEAD' ? 'get' : method.toLowerCase()
     const ofPath = this.paths.find(({ pattern }) => pattern.test(pathname))
     const candidates = operationId ? this.paths : ofPath ? [ofPath] : []
@@ -164,7 +164,7 @@ class AnswerCheck {
 
 const encoded = (step: string): string => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))
 
-function undocumented({ method, path, status, text }: Seen, fault: string): Error {
+function undocumented({ method, path, status, text }: SeenExchange, fault: string): Error {
   return new Error(
     `${method} ${path} answered ${status}, which does not fit the OpenAPI document: ${fault}\n${text.slice(0, 1000)}`,
   )

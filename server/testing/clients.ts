@@ -1,10 +1,10 @@
 import type { Installation } from './installation.ts'
-import type { Answered, Party, Send } from './service.ts'
+import type { ServiceAnswer, Party, Send } from './service.ts'
 
 export type Credentials = { clientId: string; clientSecret: string }
 
 /** Sends requests to a server that listens; each answer is handed to `seen` too. */
-export function overHttp(baseUrl: string, seen: (answer: Answered) => void = () => undefined): Send {
+export function overHttp(baseUrl: string, seen: (answer: ServiceAnswer) => void = () => undefined): Send {
   return async (method, path, { token, body, type, headers } = {}) => {
     const isText = typeof body === 'string'
     const response = await fetch(new URL(path, baseUrl), {
@@ -36,7 +36,7 @@ export async function registered(
 }
 
 /** Asks for a token. */
-export function tokenRequest(send: Send, { clientId, clientSecret }: Credentials): Promise<Answered> {
+export function tokenRequest(send: Send, { clientId, clientSecret }: Credentials): Promise<ServiceAnswer> {
   const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }
   const type = 'application/x-www-form-urlencoded'
   return send('POST', '/token', { body: String(new URLSearchParams(form)), type })

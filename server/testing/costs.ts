@@ -1,11 +1,11 @@
-import type { Taken } from '#app/_http/describe.ts'
+import type { CallInput } from '#app/_http/describe.ts'
 import { apiRouter } from '#app/_http/router.ts'
 import { settings } from '#lib/platform/env.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { loadRoutes } from '../routes.ts'
 
 /** A request, whose body is JSON unless `type` says otherwise. */
-export type Asked = {
+export type CostedRequest = {
   method: string
   path: string
   headers?: Record<string, string>
@@ -15,7 +15,7 @@ export type Asked = {
 type Cost = { cost: number; status: number; text: string }
 
 /** Makes the request of each time it is measured; what it needs to be new each time is made before. */
-export type Asking = () => Asked | Promise<Asked>
+export type Asking = () => CostedRequest | Promise<CostedRequest>
 
 /** The mounted routes, what each call takes by method and path, and what an answer costs. */
 export async function costs() {
@@ -23,7 +23,7 @@ export async function costs() {
   const answer = apiRouter(routes)
   const takes = new Map(
     routes.flatMap(({ path, methods }) =>
-      Object.entries(methods).flatMap(([method, handler]): [string, Taken][] =>
+      Object.entries(methods).flatMap(([method, handler]): [string, CallInput][] =>
         handler.takes ? [[`${method} ${path}`, handler.takes]] : [],
       ),
     ),

@@ -1,6 +1,6 @@
 import { problemTable } from '#app/_http/problems.ts'
 import { root } from '../prepare.ts'
-import { CANARY, type Asked } from './hostile-shapes/asked.ts'
+import { CANARY, type ShapedRequest } from './hostile-shapes/asked.ts'
 import type { Place } from './all-places.ts'
 import type { WireAnswer } from './wire-client.ts'
 
@@ -21,10 +21,16 @@ const otherForm = /^\/(token|api\/calendar|api\/health|sandbox\/receivers)\b/
 const isOfParser = ({ status, text, headers }: WireAnswer): boolean =>
   [400, 408, 413, 417, 431].includes(status) && text === '' && !headers.has('x-request-id')
 
-type Judged = { place: Place; asked: Asked; answer: WireAnswer; secrets: readonly string[]; isWire: boolean }
+type JudgedAnswer = {
+  place: Place
+  asked: ShapedRequest
+  answer: WireAnswer
+  secrets: readonly string[]
+  isWire: boolean
+}
 
 /** What is wrong with an answer to a hostile request; nothing when all is right. */
-export function faultsOf({ place, asked, answer, secrets, isWire }: Judged): string[] {
+export function faultsOf({ place, asked, answer, secrets, isWire }: JudgedAnswer): string[] {
   const { status, headers, text } = answer
   const head = [...headers].map(([name, values]) => `${name}: ${values.join(', ')}`).join('\n')
   const faults: string[] = []
@@ -56,7 +62,7 @@ function insidesOf(text: string): string[] {
 }
 
 /** Interfaces refuse by problem answers (RFC 9457), which name a code of the closed list. */
-function formFaults({ kind }: Place, { target }: Asked, { status, headers, text }: WireAnswer): string[] {
+function formFaults({ kind }: Place, { target }: ShapedRequest, { status, headers, text }: WireAnswer): string[] {
   const isInterface = kind === 'interface' || kind === 'portal'
   // a head that is too large is refused before its path is read
   if (!isInterface || status < 400 || status === 431 || otherForm.test(target) || isLost(target)) return []

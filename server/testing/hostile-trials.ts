@@ -1,15 +1,15 @@
 import { shareOf } from '#lib/platform/testing/share.ts'
 import type { Place, Who } from './all-places.ts'
 import { faultsOf } from './hostile-answers.ts'
-import { written, type Asked, type Shape } from './hostile-shapes/asked.ts'
+import { written, type ShapedRequest, type Shape } from './hostile-shapes/asked.ts'
 import { halves, wireShapes } from './hostile-shapes/wire.ts'
 import { WireClient } from './wire-client.ts'
 
 /** A request that is sent. `how`: over a connection of its own, and whether an answer is waited for. */
-export type Trial = { name: string; place: Place; asked: Asked; bytes: Buffer; how?: 'whole' | 'half' }
+export type Trial = { name: string; place: Place; asked: ShapedRequest; bytes: Buffer; how?: 'whole' | 'half' }
 
 /** Makes the request of a place in the name of a caller. */
-export type As = (who: Who, asked: Asked) => Asked
+export type As = (who: Who, asked: ShapedRequest) => ShapedRequest
 
 /** At how many places at once. */
 const AT_ONCE = 6

@@ -10,7 +10,7 @@ type Wish = { port?: number; settings?: Record<string, string>; user?: User; pro
 /** The same product as a Next.js app. */
 export const nextStart = ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1']
 
-export type Served = Program & { port: number; baseUrl: string }
+export type ServedProgram = Program & { port: number; baseUrl: string }
 
 /**
  * The real product with a DATA_DIR of its own, run as an operator runs it. `remove` kills what is left of it.
@@ -32,7 +32,7 @@ export async function installation({ owner, under = '/tmp' }: { owner?: User; un
   let named: string | undefined
 
   /** Starts the server and does not wait for it. */
-  async function start(wish: Wish = {}): Promise<Served> {
+  async function start(wish: Wish = {}): Promise<ServedProgram> {
     const { port: wanted, settings = {}, user, program = ['server/main.ts'] } = wish
     const port = wanted ?? (await freePort(undefined))
     const baseUrl = `http://localhost:${port}`
@@ -44,7 +44,7 @@ export async function installation({ owner, under = '/tmp' }: { owner?: User; un
   }
 
   /** Starts the server and waits until it is ready. */
-  async function serve(wish: Wish = {}): Promise<Served> {
+  async function serve(wish: Wish = {}): Promise<ServedProgram> {
     const server = await start(wish)
     await server.says(' is ready: ')
     return server

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { countsIn } from '#lib/platform/testing/counts.ts'
 import { root } from '../prepare.ts'
-import type { Took } from './outcomes.ts'
-import type { Done } from './steps.ts'
+import type { FileDuration } from './outcomes.ts'
+import type { FinishedStep } from './steps.ts'
 
 /** What a step's minutes count as in the budget. */
 export type Area = 'Journeys' | 'All else'
@@ -26,7 +26,7 @@ export function budgetIn(contributing: string): Record<Area, number> {
  * @param isBudgeted whether this is the run that the budget is for: then beside what each area may take
  */
 export async function tellMinutes(
-  steps: readonly (Done & { area: Area })[],
+  steps: readonly (FinishedStep & { area: Area })[],
   whole: number,
   isBudgeted: boolean,
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function tellMinutes(
 }
 
 /** Prints the files that took longest, so that nobody has to look for what makes the run long. */
-export function tellSlowest(files: readonly Took[]): void {
+export function tellSlowest(files: readonly FileDuration[]): void {
   console.log('\n── The ten slowest files')
   const slowest = files.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, 10)
   for (const { file, milliseconds } of slowest)

@@ -4,9 +4,9 @@ import { root } from '../prepare.ts'
 
 export type Count = { passed: number; failed: number; skipped: number }
 /** A file of tests and how long it took, in milliseconds. */
-export type Took = { file: string; milliseconds: number }
+export type FileDuration = { file: string; milliseconds: number }
 /** What a runner reported; `faults` with the name of the test and why. */
-export type Outcome = Count & { files: readonly Took[]; faults: readonly string[] }
+export type Outcome = Count & { files: readonly FileDuration[]; faults: readonly string[] }
 
 type VitestReport = {
   numPassedTests?: number

@@ -7,7 +7,7 @@ import { getGlobalDispatcher, type Client } from 'undici'
 import { SECOND } from '#lib/platform/durations.ts'
 
 /** What is looked at: as Node.js and its packages make it, or as we do. */
-export type Made = {
+export type RuntimeObjects = {
   server: Server
   checkingInterval: number
   metrics: Server
@@ -21,7 +21,7 @@ export type Made = {
 }
 
 /** `bare` and `ours`: what `of` tells of both, in the words of the document. */
-type Row = { what: string; bare: string; ours: string; why: string; of: (made: Made) => string }
+type Row = { what: string; bare: string; ours: string; why: string; of: (made: RuntimeObjects) => string }
 
 const seconds = (milliseconds: number | undefined): string => (milliseconds ? `${milliseconds / SECOND} s` : 'none')
 const yes = (is: unknown): string => (is ? 'yes' : 'no')

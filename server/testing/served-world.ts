@@ -6,7 +6,7 @@ import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { freePort } from '../own-database/free-port.ts'
 import { ensurePages } from '../pages.ts'
 import { allPlaces, type Place } from './all-places.ts'
-import { installation, type Installation, type Served } from './installation.ts'
+import { installation, type Installation, type ServedProgram } from './installation.ts'
 import { service, type Send } from './service.ts'
 
 const many = '100000000'
@@ -26,7 +26,7 @@ type Wish = { under: string; settings?: Record<string, string>; node?: Record<st
 /** The real product, with its pages, on the database of this test. `renew` makes one of each thing, and tells all places. */
 export type ServedWorld = {
   home: Installation
-  server: Served
+  server: ServedProgram
   send: Send
   renew: () => Promise<{ world: CaseWorld; places: Place[] }>
 }

@@ -19,9 +19,9 @@ import { loadRoutes } from '../routes.ts'
 import { assertDocumented } from './answer-check.ts'
 import { assertEventsFit } from './token-check.ts'
 
-export type Answered = { status: number; headers: Headers; text: string; json: Record<string, unknown> }
-type Sent = { token?: string; body?: unknown; type?: string; headers?: Record<string, string> }
-export type Send = (method: string, path: string, sent?: Sent) => Promise<Answered>
+export type ServiceAnswer = { status: number; headers: Headers; text: string; json: Record<string, unknown> }
+type RequestParts = { token?: string; body?: unknown; type?: string; headers?: Record<string, string> }
+export type Send = (method: string, path: string, sent?: RequestParts) => Promise<ServiceAnswer>
 
 /**
  * The service as its clients see it, without a socket: requests go to the route handlers through the real router. An
@@ -49,7 +49,7 @@ export async function service(former: readonly Bases[] = []): Promise<Send> {
   }
 }
 
-async function readAnswer(response: Response): Promise<Answered> {
+async function readAnswer(response: Response): Promise<ServiceAnswer> {
   const text = await response.text()
   const isJson = (response.headers.get('content-type') ?? '').includes('json')
   const json = isJson && text !== '' ? (JSON.parse(text) as Record<string, unknown>) : {} // tests read members by name
@@ -158,7 +158,7 @@ export function postedEvent({ header = {}, payload = {}, key = 'signing', ...wis
   return `${input}.${sign('sha512', Buffer.from(input), options).toString('base64url')}`
 }
 
-export type Submitted = {
+export type NewSubmission = {
   submissionId: string
   caseId: string
   metadata: string
@@ -174,7 +174,7 @@ export async function submitted(
   sender: Party,
   destinationId: string,
   wish: SubmissionWish = {},
-): Promise<Submitted> {
+): Promise<NewSubmission> {
   const attachmentIds = wish.attachmentIds ?? []
   const publicService = { identifier: serviceIdentifier, name: 'Wohngeld (Lastenzuschuss)' }
   const body = { destinationId, announcedAttachments: attachmentIds, publicService, ...wish.body }

@@ -5,7 +5,7 @@ import { root } from '../prepare.ts'
 export type Step = { name: string; args: readonly string[]; environment?: Record<string, string> }
 /** `isForEachCommit`: belongs to the quick run too. */
 type QuickStep = Step & { isForEachCommit?: boolean }
-export type Done = { name: string; succeeded: boolean; milliseconds: number }
+export type FinishedStep = { name: string; succeeded: boolean; milliseconds: number }
 
 const bin = (path: string, ...args: string[]): readonly string[] => [`node_modules/${path}`, ...args]
 
@@ -32,7 +32,7 @@ export const quickSteps: readonly QuickStep[] = [
 ]
 
 /** Runs one step with its output on this process's own. */
-export async function runStep(step: Step): Promise<Done> {
+export async function runStep(step: Step): Promise<FinishedStep> {
   console.log(`\n── ${step.name}`)
   const since = performance.now()
   const succeeded = (await ended(start(step, 'inherit'))) === 0
@@ -41,9 +41,9 @@ export async function runStep(step: Step): Promise<Done> {
 }
 
 /** Runs steps two at a time, telling the output of each when it has ended; in the order of `steps`. */
-export async function runInPairs(steps: readonly Step[]): Promise<Done[]> {
+export async function runInPairs(steps: readonly Step[]): Promise<FinishedStep[]> {
   const left = [...steps.entries()]
-  const done: Done[] = []
+  const done: FinishedStep[] = []
   const lane = async (): Promise<void> => {
     for (let next = left.shift(); next; next = left.shift()) {
       const [place, step] = next
@@ -54,7 +54,7 @@ export async function runInPairs(steps: readonly Step[]): Promise<Done[]> {
   return done
 }
 
-async function runQuietly(step: Step): Promise<Done> {
+async function runQuietly(step: Step): Promise<FinishedStep> {
   const since = performance.now()
   const child = start(step, 'pipe')
   const printed: Buffer[] = []

@@ -94,10 +94,10 @@ export class WireClient {
 }
 
 type Situation = { isHead: boolean; isOver: boolean }
-type Found = { answer: WireAnswer; rest: Buffer }
+type ParsedAnswer = { answer: WireAnswer; rest: Buffer }
 
 /** The first answer in these bytes that is whole; informational ones are passed over. */
-function parsed(bytes: Buffer, { isHead, isOver }: Situation): Found | undefined {
+function parsed(bytes: Buffer, { isHead, isOver }: Situation): ParsedAnswer | undefined {
   const end = bytes.indexOf('\r\n\r\n')
   if (end < 0) return undefined
   const [line = '', ...lines] = bytes.toString('latin1', 0, end).split('\r\n')

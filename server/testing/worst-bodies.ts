@@ -1,6 +1,6 @@
 import { schemaInForce, type JsonSchema } from '#lib/platform/json/json-shape.ts'
 import { boundsOf, mostBytes } from '#app/_http/read-body.ts'
-import type { Taken } from '#app/_http/describe.ts'
+import type { CallInput } from '#app/_http/describe.ts'
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
@@ -144,7 +144,7 @@ const hostile = ['a', ' ', 'a@', 'a.', '-', '%41', '1', 'a:/', '\\u0061', '\\n',
  * beyond them.
  * @param example one that it takes
  */
-export function worstBodies(takes: Taken & { body: NonNullable<Taken['body']> }, example: object): WorstBody[] {
+export function worstBodies(takes: CallInput & { body: NonNullable<CallInput['body']> }, example: object): WorstBody[] {
   const { body, sender } = takes
   const bytes = mostBytes(body, sender)
   const { mostValues } = boundsOf(body.schema, 'kept', sender)
@@ -188,7 +188,7 @@ export function worstBodies(takes: Taken & { body: NonNullable<Taken['body']> },
 const MOST_QUERY = 15_000
 
 /** The most expensive queries that a call reads. @param valid one that it takes, with its question mark, or nothing */
-export function worstQueries({ query }: Pick<Taken, 'query'>, valid: string): WorstBody[] {
+export function worstQueries({ query }: Pick<CallInput, 'query'>, valid: string): WorstBody[] {
   const begin = valid === '' ? '?' : `${valid}&`
   const names = Object.keys((query && schemaInForce(query).properties) ?? {})
   const times = (piece: string, around = 0): string =>

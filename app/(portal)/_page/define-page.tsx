@@ -20,8 +20,8 @@ type PageHeadProps = ComponentProps<typeof PageHead>
 type NamesIn<Path extends string> = Path extends `${string}[${infer Name}]${infer Rest}` ? Name | NamesIn<Rest> : never
 type Params<Path extends string> = Record<NamesIn<Path>, string>
 
-type Asked<Path extends string, Query> = { params: Params<Path>; query: Query }
-type Shown<Path extends string, A extends Area, Query> = Asked<Path, Query> & {
+type PageRequest<Path extends string, Query> = { params: Params<Path>; query: Query }
+type PageInput<Path extends string, A extends Area, Query> = PageRequest<Path, Query> & {
   context: Context<PersonActor>
   t: PageTexts<A>
 }
@@ -37,14 +37,14 @@ type Description<Path extends string, A extends Area, Query, Data> = {
   /** What one must be allowed somewhere for the page to be there at all; the verbs decide again. */
   may?: Permission
   query?: z.ZodType<Query>
-  load?: (context: Context<PersonActor>, asked: Asked<Path, Query>) => Data | Promise<Data>
+  load?: (context: Context<PersonActor>, asked: PageRequest<Path, Query>) => Data | Promise<Data>
   /** Of the window, and of the head unless that has its own; a function where it depends on what was loaded. */
-  title: Key<A> | ((data: Data, shown: Shown<Path, A, Query>) => string)
+  title: Key<A> | ((data: Data, shown: PageInput<Path, A, Query>) => string)
   intro?: Key<A>
   back?: { href: string; label: Key<A> }
   /** What the head shows besides; null for none, where the view draws its own. */
-  head?: ((data: Data, shown: Shown<Path, A, Query>) => Partial<PageHeadProps>) | null
-  view: (data: Data, shown: Shown<Path, A, Query>) => ReactNode
+  head?: ((data: Data, shown: PageInput<Path, A, Query>) => Partial<PageHeadProps>) | null
+  view: (data: Data, shown: PageInput<Path, A, Query>) => ReactNode
 }
 
 type Props = {

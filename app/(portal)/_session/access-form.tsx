@@ -14,7 +14,7 @@ import { passwordFault } from '#lib/accounts/password-rules.ts'
 import { emailFault, nameFault, type AccessFault } from '#lib/accounts/rules.ts'
 import { askToSignIn } from './ask-to-sign-in.ts'
 
-type Entered = { email: string; name: string; password: string; repeat: string; endsCalendars: boolean }
+type AccessFields = { email: string; name: string; password: string; repeat: string; endsCalendars: boolean }
 
 type AccessFormProps = {
   /** For whom the link is; null asks for it. */
@@ -24,7 +24,7 @@ type AccessFormProps = {
   action: string
   /** What stands on the button while it is sent. */
   busy?: string
-  send: (entered: Entered) => Promise<unknown>
+  send: (entered: AccessFields) => Promise<unknown>
   /** The person has calendars, and is asked whether they end too. */
   hasCalendars?: boolean
   /** The link works no more. */
@@ -36,7 +36,7 @@ export function AccessForm(props: AccessFormProps) {
   const { email: known, name, action, busy = action, send, hasCalendars = false, onGone } = props
   const t = useTranslations('account')
   const told = (fault: AccessFault | undefined) => (fault ? t(`faults.${fault}`) : true)
-  const { register, handleSubmit, formState } = useForm<Entered>({
+  const { register, handleSubmit, formState } = useForm<AccessFields>({
     defaultValues: { email: known ?? '', name: name ?? '', password: '', repeat: '', endsCalendars: true },
     shouldFocusError: false,
   })

@@ -8,10 +8,10 @@ import type { ErrorCode } from '#lib/platform/terms.ts'
 
 /** What a bad request must be answered with. `pointers`: exactly these faults, in any order; of the
  * whole when left out. `says`: in the detail; `reason`: of a callback. */
-export type Refused = { code: ErrorCode; pointers?: readonly string[]; says?: string; reason?: string }
+export type ExpectedRefusal = { code: ErrorCode; pointers?: readonly string[]; says?: string; reason?: string }
 
 /** One row of a table of bad inputs. */
-export type BadInput = Refused & { name: string; call: (world: World) => Call | Promise<Call> }
+export type BadInput = ExpectedRefusal & { name: string; call: (world: World) => Call | Promise<Call> }
 
 type Problem = {
   type: string
@@ -42,7 +42,7 @@ export async function expectRefused(world: World, row: BadInput): Promise<Answer
 }
 
 /** Expects a problem answer (decisions 3) of this code, in every part. */
-export function expectProblem(answer: Answer, { code, pointers, says, reason }: Refused): void {
+export function expectProblem(answer: Answer, { code, pointers, says, reason }: ExpectedRefusal): void {
   const { status, title } = problemTable[code]
   expect(answer.status, answer.text).toBe(status)
   expect(answer.headers.get('content-type')).toBe('application/problem+json')

@@ -19,7 +19,7 @@ import {
   tagOf,
   type Party,
   type Send,
-  type Submitted,
+  type NewSubmission,
 } from '#server/testing/service.ts'
 import type { Answer, Call } from './call.ts'
 import type { Scope } from '#lib/platform/terms.ts'
@@ -46,8 +46,8 @@ export type World = {
   foreignDestinationId: string
   foreignReceiver: Party
   incomplete: Incomplete
-  submitted: Submitted & { attachmentIds: string[] }
-  decided: Submitted
+  submitted: NewSubmission & { attachmentIds: string[] }
+  decided: NewSubmission
   foreignCaseId: string
   incompleteReply: { replyId: string; attachmentId: string }
   submittedReply: { replyId: string; attachmentId: string; tags: AuthenticationTags }
@@ -184,9 +184,9 @@ export async function incompleteSubmission(
 
 export const problem = { type: 'https://problems.example/unreadable', title: 'Unreadable', instance: 'data' }
 
-type Rejected = Pick<World, 'send' | 'receiver' | 'destinationId'> & { caseId: string; submissionId: string }
+type SubmissionToReject = Pick<World, 'send' | 'receiver' | 'destinationId'> & { caseId: string; submissionId: string }
 
-async function reject({ send, receiver, destinationId, caseId, submissionId }: Rejected): Promise<void> {
+async function reject({ send, receiver, destinationId, caseId, submissionId }: SubmissionToReject): Promise<void> {
   const content = { problems: [problem] }
   const body = postedEvent({ destinationId, caseId, submissionId, name: 'reject-submission', content })
   await done(send('POST', `${submissionApi}/cases/${caseId}/events`, { token: receiver.token, body }))

@@ -4,11 +4,11 @@ import { clientSecretHash } from '#lib/clients/client-secret.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { exampleCheckpoint, exampleIds } from '#lib/platform/wire-examples.ts'
-import { party, service, type Answered } from '#server/testing/service.ts'
+import { party, service, type ServiceAnswer } from '#server/testing/service.ts'
 import type { ExampleRequest } from './example-requests.ts'
 
 /** Sends requests, each as a client that has one of the scopes it needs. */
-export async function exampleSender(): Promise<(request: ExampleRequest) => Promise<Answered>> {
+export async function exampleSender(): Promise<(request: ExampleRequest) => Promise<ServiceAnswer>> {
   const send = await service()
   const sender = await party(send, 'online-service')
   const receiver = await party(send, 'administration-system')

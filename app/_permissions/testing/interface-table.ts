@@ -1,7 +1,7 @@
-import { clientRoles, expectations, type ClientRole, type Expected } from './personas.ts'
+import { clientRoles, expectations, type ClientRole, type ExpectedOutcome } from './personas.ts'
 import type { CallMethod } from '#app/_http/methods.ts'
 
-type Profile = Record<ClientRole, Expected>
+type Profile = Record<ClientRole, ExpectedOutcome>
 
 const profile = (line: string): Profile => expectations(clientRoles, line)
 

@@ -1,7 +1,7 @@
-import { expectations, personRoles, type Expected, type PersonRole } from './personas.ts'
+import { expectations, personRoles, type ExpectedOutcome, type PersonRole } from './personas.ts'
 
 /** What each role gets, at things of its own organisation and at those of another one. */
-export type Profile = { own: Record<PersonRole, Expected>; foreign: Record<PersonRole, Expected> }
+export type Profile = { own: Record<PersonRole, ExpectedOutcome>; foreign: Record<PersonRole, ExpectedOutcome> }
 
 function profile(own: string, foreign: string): Profile {
   return { own: expectations(personRoles, own), foreign: expectations(personRoles, foreign) }

@@ -7,23 +7,23 @@ export const clientRoles = ['nobody', 'sender', 'receiver', 'foreignSender', 'fo
 export type ClientRole = (typeof clientRoles)[number]
 
 /** `ok`: let through; else the status of the refusal, or `sign-in`: led to the sign-in page. */
-export type Expected = 'ok' | 'sign-in' | number
+export type ExpectedOutcome = 'ok' | 'sign-in' | number
 
 /** Reads one line of a table, a word for each role in their order. */
-export function expectations<Role extends string>(roles: readonly Role[], line: string): Record<Role, Expected> {
+export function expectations<Role extends string>(roles: readonly Role[], line: string): Record<Role, ExpectedOutcome> {
   const words = line.trim().split(/\s+/)
   if (words.length !== roles.length) throw new Error(`"${line}" must have ${roles.length} words, one for each role`)
-  const entries = roles.map((role, index): [Role, Expected] => [role, expected(words[index] ?? '')])
-  return Object.fromEntries(entries) as Record<Role, Expected> // one for each role
+  const entries = roles.map((role, index): [Role, ExpectedOutcome] => [role, expected(words[index] ?? '')])
+  return Object.fromEntries(entries) as Record<Role, ExpectedOutcome> // one for each role
 }
 
-function expected(word: string): Expected {
+function expected(word: string): ExpectedOutcome {
   if (word === 'ok' || word === 'sign-in') return word
   if (/^[45]\d\d$/.test(word)) return Number(word)
   throw new Error(`"${word}" is neither ok, nor sign-in, nor a status`)
 }
 
 /** What an answer's status says: `ok` for any 2xx. */
-export function outcomeOf(status: number): Expected {
+export function outcomeOf(status: number): ExpectedOutcome {
   return status >= 200 && status <= 299 ? 'ok' : status
 }

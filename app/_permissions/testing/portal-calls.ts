@@ -1,5 +1,5 @@
 import { person, type TestPerson } from '#server/testing/people.ts'
-import type { Answered, Send } from '#server/testing/service.ts'
+import type { ServiceAnswer, Send } from '#server/testing/service.ts'
 import type { PersonRole } from './personas.ts'
 import { portalTable } from './expected.ts'
 import type { SceneIds } from './scene-ids.ts'
@@ -36,7 +36,7 @@ export async function portalCall(
   { method, path, call: { body, query } }: PortalRow,
   ids: SceneIds,
   headers: Record<string, string>,
-): Promise<Pick<Answered, 'status' | 'text'>> {
+): Promise<Pick<ServiceAnswer, 'status' | 'text'>> {
   const address = `${portalPrefix}${filled(path, ids)}${query?.(ids) ?? ''}`
   // no stream is read to its end here: what it is for ends with the signal of the request
   if (path.endsWith('/stream')) return { ...(await send('HEAD', address, { headers })), text: '' }

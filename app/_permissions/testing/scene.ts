@@ -50,9 +50,9 @@ export async function makeScene(): Promise<SceneIds> {
   return { ...ids, form: name, version, ...(await insertCase(ids)) }
 }
 
-type Made = Omit<SceneIds, 'noticeId' | 'attemptId' | 'form' | 'version'>
+type FirstSceneIds = Omit<SceneIds, 'noticeId' | 'attemptId' | 'form' | 'version'>
 
-async function insertParties(made: Made): Promise<void> {
+async function insertParties(made: FirstSceneIds): Promise<void> {
   const { feedId, organisationId, personId, invitationId, clientId, secretId, destinationId } = made
   const db = testPool()
   await db.query(`update people set totp_sealed = 'x', totp_confirmed_at = now() where id = $1`, [personId])
@@ -93,7 +93,7 @@ async function insertParties(made: Made): Promise<void> {
   ])
 }
 
-async function insertIncident({ incidentId }: Made): Promise<void> {
+async function insertIncident({ incidentId }: FirstSceneIds): Promise<void> {
   await testPool().query(
     `insert into incidents (id, kind, title_de, title_en, begins_at, created_at)
      values ($1, 'disturbance', 'Störung', 'Disturbance', now(), now())`,
@@ -101,7 +101,7 @@ async function insertIncident({ incidentId }: Made): Promise<void> {
   )
 }
 
-async function insertStream({ streamId }: Made): Promise<void> {
+async function insertStream({ streamId }: FirstSceneIds): Promise<void> {
   await testPool().query(
     `insert into event_streams (id, name, url, format, chosen, consent, secret_sealed, state, state_since, told_position, created_at)
      values ($1, 'Überwachung', 'https://127.0.0.1/events', 'batch', '{work}', 'handshake', $2, 'active', now(), 0, now())`,
@@ -110,7 +110,7 @@ async function insertStream({ streamId }: Made): Promise<void> {
 }
 
 /** A test receiver, and a simulated administration that has another one. */
-async function insertPlayers({ organisationId, clientId, receiverId, partnerId }: Made): Promise<void> {
+async function insertPlayers({ organisationId, clientId, receiverId, partnerId }: FirstSceneIds): Promise<void> {
   const db = testPool()
   const sealedFor = (id: string): Buffer => seal('sandbox-secret', id, 'x'.repeat(40))
   const answer = { closes: false, status: 202, delaySeconds: 0, retryAfterSeconds: null }
@@ -131,7 +131,7 @@ async function insertPlayers({ organisationId, clientId, receiverId, partnerId }
   )
 }
 
-async function insertCase(made: Made) {
+async function insertCase(made: FirstSceneIds) {
   const { organisationId, clientId, destinationId, caseId, submissionId, noteId, examinationId, personId } = made
   const db = testPool()
   // an address that never gets requests, since it is refused

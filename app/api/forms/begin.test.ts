@@ -10,7 +10,13 @@ import { completeSettings, settings } from '#lib/platform/env.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { apiRouter } from '#app/_http/router.ts'
 import { loadRoutes } from '#server/routes.ts'
-import { applications, offeredForm, ownPage, type Begun, type OfferedForm } from './testing/offered-form.ts'
+import {
+  applications,
+  offeredForm,
+  ownPage,
+  type SubmissionBeginning,
+  type OfferedForm,
+} from './testing/offered-form.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -38,7 +44,7 @@ describe('beginning an application', () => {
       expiresIn: 1800,
     })
     expect(answer.headers.get('cache-control')).toBe('no-store')
-    const { submissionId, caseId, accessToken } = answer.json as Begun // promised by its schema
+    const { submissionId, caseId, accessToken } = answer.json as SubmissionBeginning // promised by its schema
     expect(parseJws(accessToken)?.payload).toMatchObject({ client_id: form.clientId, submission_id: submissionId })
     const record = await form.send('GET', `/submission-api/v2/submissions/${submissionId}`, { token: accessToken })
     expect(record.json).toEqual({
@@ -189,7 +195,7 @@ async function counts(): Promise<{ applications: number }> {
 test('calls with a bound token count for its submission, so that one applicant stops nobody else', async () => {
   const [busy, calm] = [await form.begun(), await form.begun()]
   completeSettings({ RATE_ADDRESS_REQUESTS: '3' })
-  const read = async ({ submissionId, accessToken: token }: Begun) =>
+  const read = async ({ submissionId, accessToken: token }: SubmissionBeginning) =>
     (await form.send('GET', `/submission-api/v2/submissions/${submissionId}`, { token })).status
   const statuses = []
   for (let asked = 0; asked < 4; asked++) statuses.push(await read(busy))

@@ -13,7 +13,7 @@ import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import { withdrawForm } from '#lib/applications/withdraw-form.ts'
 import { offerForm } from '#lib/applications/offer-form.ts'
 import { answered, answeredCase, sent } from './testing/answered-case.ts'
-import { offeredForm, type Begun, type OfferedForm } from './testing/offered-form.ts'
+import { offeredForm, type SubmissionBeginning, type OfferedForm } from './testing/offered-form.ts'
 
 const further = '/api/forms/status/submissions'
 let form: OfferedForm
@@ -27,10 +27,13 @@ beforeEach(() => {
   forget('failed-attempts')
 })
 
-const begin = ({ caseId, statusCode }: Pick<Begun, 'caseId' | 'statusCode'>, announcedAttachments: unknown = []) =>
-  form.post(further, { caseId, statusCode, announcedAttachments })
+const begin = (
+  { caseId, statusCode }: Pick<SubmissionBeginning, 'caseId' | 'statusCode'>,
+  announcedAttachments: unknown = [],
+) => form.post(further, { caseId, statusCode, announcedAttachments })
 
-const state = async ({ caseId, statusCode }: Begun) => (await form.statusOf(caseId, statusCode)).json.handingIn
+const state = async ({ caseId, statusCode }: SubmissionBeginning) =>
+  (await form.statusOf(caseId, statusCode)).json.handingIn
 
 async function destinationIs(status: 'active' | 'inactive'): Promise<void> {
   await changeDestination(contextFor(systemActor), { destinationId: form.destinationId, patch: { status } })
@@ -55,7 +58,7 @@ describe('handing in documents', () => {
       },
     })
     expect(headers.get('cache-control')).toBe('no-store')
-    const { submissionId, accessToken: token } = json as Begun // promised by its schema
+    const { submissionId, accessToken: token } = json as SubmissionBeginning // promised by its schema
     expect(submissionId).not.toBe(begun.submissionId)
     expect(parseJws(token)?.payload).toMatchObject({
       client_id: form.clientId,
@@ -73,8 +76,9 @@ describe('handing in documents', () => {
 
   test('goes on with a new token for the same code, for a submission of this case and for no other', async () => {
     const [one, other] = [await answeredCase(form), await answeredCase(form)]
-    const { submissionId } = (await begin(one)).json as Begun // as above
-    const ask = ({ caseId, statusCode }: Begun) => form.post('/api/forms/status', { caseId, statusCode, submissionId })
+    const { submissionId } = (await begin(one)).json as SubmissionBeginning // as above
+    const ask = ({ caseId, statusCode }: SubmissionBeginning) =>
+      form.post('/api/forms/status', { caseId, statusCode, submissionId })
     const renewed = await ask(one)
     expect(renewed.json).toMatchObject({ submissionId, caseId: one.caseId })
     expect(parseJws(String(renewed.json.accessToken))?.payload).toMatchObject({ submission_id: submissionId })
@@ -118,7 +122,7 @@ describe('handing in documents', () => {
       })
     await patch({ regions: ['DE09'] })
     const begun = await answeredCase(form)
-    const { submissionId } = (await begin(begun)).json as Begun // as above
+    const { submissionId } = (await begin(begun)).json as SubmissionBeginning // as above
     const { rows } = await form.db.query('select region from submissions where id = $1', [submissionId])
     expect(rows).toEqual([{ region: 'DE09' }])
     await patch({ regions: ['DE05'] })

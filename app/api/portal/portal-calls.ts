@@ -52,7 +52,7 @@ type AnswerOfCall<D> = D extends { answers: infer Answers extends PortalDescript
   : never
 
 /** What the tables promise to pages, as components/portal/portal-calls.ts reads it. */
-type Promised = {
+type PromisedCalls = {
   [Call in keyof Calls]: {
     request: ParamsOfCall<Call> & QueryOfCall<PromiseOf<Calls[Call]>> & Body<PromiseOf<Calls[Call]>>
     answer: AnswerOfCall<PromiseOf<Calls[Call]>>
@@ -61,5 +61,5 @@ type Promised = {
 
 declare module '#components/portal/portal-calls.ts' {
   // oxlint-disable-next-line typescript/no-empty-object-type -- a type with computed names can only be extended
-  interface PortalCalls extends Promised {}
+  interface PortalCalls extends PromisedCalls {}
 }

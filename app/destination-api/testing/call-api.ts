@@ -11,7 +11,7 @@ type RouteFile = Record<string, Handler | string>
 /** What is sent: the body as JSON unless it is text, and headers that differ from the usual ones. */
 export type Sending = { body?: unknown; headers?: Record<string, string>; query?: string }
 
-export type Answered = { status: number; headers: Headers; body: unknown }
+export type ApiAnswer = { status: number; headers: Headers; body: unknown }
 
 /** Calls the handler of a route file the way a server does. */
 export async function call(
@@ -19,7 +19,7 @@ export async function call(
   method: string,
   params: Record<string, string>,
   { body, headers = {}, query = '' }: Sending = {},
-): Promise<Answered> {
+): Promise<ApiAnswer> {
   const handler = routeFile[method]
   if (typeof handler !== 'function') throw new Error(`the route file has no handler for ${method}`)
   const sent = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)

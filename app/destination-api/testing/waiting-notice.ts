@@ -1,7 +1,7 @@
 import type { TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { newId } from '#lib/platform/ids.ts'
 
-type Given = { destinationId: string; clientId: string; state?: string; nextAttemptAt?: Date }
+type NoticeDetails = { destinationId: string; clientId: string; state?: string; nextAttemptAt?: Date }
 
 /**
  * Puts a case with one submission and the event that it was submitted into the database, so that a notice waits for the
@@ -9,7 +9,7 @@ type Given = { destinationId: string; clientId: string; state?: string; nextAtte
  */
 export async function waitingNotice(
   db: TestDatabase,
-  { destinationId, clientId, state = 'submitted', nextAttemptAt }: Given,
+  { destinationId, clientId, state = 'submitted', nextAttemptAt }: NoticeDetails,
 ): Promise<{ caseId: string; submissionId: string }> {
   const [caseId, submissionId, now] = [newId(), newId(), new Date()]
   await db.query(

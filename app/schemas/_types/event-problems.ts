@@ -1,6 +1,6 @@
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import { eventProblem } from '#sdk/problems.ts'
-import type { Explained, Section } from './explained.ts'
+import type { ExplainedType, Section } from './explained.ts'
 import { problemNames, TIMEOUT_PROBLEM, type ProblemName } from '#lib/cases/terms.ts'
 
 /** When each problem stands in an event (specification 6.2; decisions 5 for `timeout`). */
@@ -24,7 +24,7 @@ const byService = {
   },
 }
 
-function explained(name: string, title: string, meaning: string, author: string): Explained {
+function explained(name: string, title: string, meaning: string, author: string): ExplainedType {
   return {
     uri: `${wireAddresses().eventProblemTypeBase}/${name}`,
     anchor: `event-problem-${name}`,

@@ -2,7 +2,7 @@
 export type ExplainedWords = readonly (string | { text: string; href: string })[]
 
 /** One type URI and what the type page says of it. `anchor` is unique on the page. */
-export type Explained = {
+export type ExplainedType = {
   uri: string
   anchor: string
   name: string
@@ -11,4 +11,4 @@ export type Explained = {
 }
 
 /** The types below one base. `base` is a URI itself and leads to the section. */
-export type Section = { anchor: string; heading: string; base: string; intro: string; types: readonly Explained[] }
+export type Section = { anchor: string; heading: string; base: string; intro: string; types: readonly ExplainedType[] }

@@ -5,7 +5,7 @@ import { schemaAddress } from '#lib/forms/json-schema.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
-import type { Explained, Section, ExplainedWords } from './explained.ts'
+import type { ExplainedType, Section, ExplainedWords } from './explained.ts'
 import { pageStyle } from './page-style.ts'
 import { sections } from './sections.ts'
 
@@ -81,7 +81,7 @@ function section({ anchor, heading, base, intro, types }: Section) {
   </section>`
 }
 
-function explanation({ uri, anchor, name, summary, facts }: Explained) {
+function explanation({ uri, anchor, name, summary, facts }: ExplainedType) {
   return html`<article class="type" id="${anchor}">
     <h3><a href="#${anchor}">${name}</a></h3>
     <p>${summary}</p>

@@ -11,7 +11,7 @@ import {
   service,
   serviceIdentifier,
   submitted,
-  type Answered,
+  type ServiceAnswer,
   type Party,
   type Send,
 } from '#server/testing/service.ts'
@@ -33,7 +33,7 @@ afterEach(() => void vi.restoreAllMocks())
 const remembered = ['client-standing', 'signing-keys', 'destination-taking', 'clock-offset', 'token-requests-insert']
 
 /** The statements of a call, in their order, but for what is remembered. */
-async function statementsOf(call: () => Promise<Answered>): Promise<string[]> {
+async function statementsOf(call: () => Promise<ServiceAnswer>): Promise<string[]> {
   const query = vi.spyOn(testPool(), 'query')
   const { status, text } = await call()
   expect(status, text).toBeLessThan(300)
@@ -41,7 +41,7 @@ async function statementsOf(call: () => Promise<Answered>): Promise<string[]> {
   return names.filter((name) => !remembered.includes(name))
 }
 
-const create = (destinationId: string): Promise<Answered> =>
+const create = (destinationId: string): Promise<ServiceAnswer> =>
   send('POST', '/submission-api/v2/submissions', {
     token: sender.token,
     body: {

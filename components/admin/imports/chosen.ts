@@ -4,17 +4,17 @@ import { limits } from '#lib/catalogue/terms.ts'
 export type ChoiceFault = { kind: 'unreadable' | 'noZip' | 'tooLarge'; name: string }
 
 /** What an operator chose; `replaced`: names that were there before. */
-export type Chosen = { files: readonly File[]; faults: readonly ChoiceFault[]; replaced: readonly string[] }
+export type FileChoice = { files: readonly File[]; faults: readonly ChoiceFault[]; replaced: readonly string[] }
 
-export const nothingChosen: Chosen = { files: [], faults: [], replaced: [] }
+export const nothingChosen: FileChoice = { files: [], faults: [], replaced: [] }
 
-type Taken = { files: File[] } | { fault: ChoiceFault }
+type TakenFiles = { files: File[] } | { fault: ChoiceFault }
 
 /**
  * The earlier files, and the chosen ones; of two with one name the later one counts. ZIP files are replaced by the
  * files in them. All are read at once, so that files that change or vanish later are still there.
  */
-export async function withChosen({ files: before }: Chosen, chosen: readonly File[]): Promise<Chosen> {
+export async function withChosen({ files: before }: FileChoice, chosen: readonly File[]): Promise<FileChoice> {
   const taken = await Promise.all(chosen.map(take))
   const added = taken.flatMap((one) => ('files' in one ? one.files : []))
   const names = new Set(added.map(({ name }) => name))
@@ -29,7 +29,7 @@ const latest = (files: readonly File[]): File[] => [...new Map(files.map((file) 
 
 const isZip = ({ name, type }: File): boolean => name.toLowerCase().endsWith('.zip') || type === 'application/zip'
 
-async function take(file: File): Promise<Taken> {
+async function take(file: File): Promise<TakenFiles> {
   const { name } = file
   if (file.size > limits.allFiles) return { fault: { kind: 'tooLarge', name } }
   try {

@@ -7,9 +7,9 @@ import { Button } from '#components/ui/button.tsx'
 import { FileInput } from '#components/ui/file-input.tsx'
 import { Name } from '#components/ui/name.tsx'
 import { useFileSize } from '#components/ui/use-file-size.ts'
-import { nothingChosen, sizeOf, withChosen, type Chosen } from './chosen.ts'
+import { nothingChosen, sizeOf, withChosen, type FileChoice } from './chosen.ts'
 
-type FilesFieldProps = { chosen: Chosen; onChange: (chosen: Chosen) => void; error: string | undefined }
+type FilesFieldProps = { chosen: FileChoice; onChange: (chosen: FileChoice) => void; error: string | undefined }
 
 /** Id of the field, for the summary of faults. */
 export const FILES_FIELD = 'field-files'
@@ -53,7 +53,7 @@ export function FilesField({ chosen, onChange, error }: FilesFieldProps) {
   )
 }
 
-function ChoiceNotes({ chosen: { faults, replaced } }: { chosen: Chosen }) {
+function ChoiceNotes({ chosen: { faults, replaced } }: { chosen: FileChoice }) {
   const t = useTranslations('imports.upload')
   const size = useFileSize()
   return (

@@ -13,7 +13,7 @@ import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { useFileSize } from '#components/ui/use-file-size.ts'
 import { importDefaults, limits, longestFormName, longestVersion } from '#lib/catalogue/terms.ts'
-import { choiceFault, nothingChosen, type Chosen } from './chosen.ts'
+import { choiceFault, nothingChosen, type FileChoice } from './chosen.ts'
 import { FilesField } from './files-field.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
 import { OptionFields, textOptions, type EnteredOptions } from './option-fields.tsx'
@@ -43,7 +43,7 @@ function bodyOf(files: readonly File[], options: EnteredOptions, isCheck: boolea
 /** Chosen files become a draft, or it is told what is in the way; whatever happens, they stay chosen. */
 export function ImportForm() {
   const t = useTranslations('imports.upload')
-  const [chosen, setChosen] = useState<Chosen>(nothingChosen)
+  const [chosen, setChosen] = useState<FileChoice>(nothingChosen)
   const [options, setOptions] = useState(nothingSaid)
   const { ask, faults, answer, error, isPending, isLeaving, round } = useImport(chosen, options)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -80,7 +80,7 @@ export function ImportForm() {
   )
 }
 
-function useImport({ files }: Chosen, options: EnteredOptions) {
+function useImport({ files }: FileChoice, options: EnteredOptions) {
   const router = useRouter()
   const tellChoice = useChoiceWords()
   const t = useTranslations('imports.upload.wrong')

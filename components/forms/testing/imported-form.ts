@@ -3,10 +3,10 @@ import type { FormDefinition, Group, GroupId, Label, Member, FormRule, Words } f
 
 const both = (de: string, en = de): Words => ({ de, en })
 
-type Given = Partial<Omit<FormDefinition, 'labels'>> & Pick<FormDefinition, 'fields' | 'groups' | 'pages'>
+type FormParts = Partial<Omit<FormDefinition, 'labels'>> & Pick<FormDefinition, 'fields' | 'groups' | 'pages'>
 
 /** A form as an import makes it: all its members have labels, and its rules say which members an answer opens. */
-export function importedForm(given: Given, labels: Partial<FormDefinition['labels']> = {}): FormDefinition {
+export function importedForm(given: FormParts, labels: Partial<FormDefinition['labels']> = {}): FormDefinition {
   const ids = [...Object.keys(given.fields), ...Object.keys(given.groups)]
   const definitions: Record<string, Label> = Object.fromEntries(ids.map((id) => [id, { label: both(`Label ${id}`) }]))
   return {

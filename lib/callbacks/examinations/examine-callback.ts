@@ -51,9 +51,9 @@ export async function examineCallback(context: Context, which: Which, pause?: Pa
   return readExamination(context, { examinationId })
 }
 
-type Begun = { examinationId: string; run: (pause?: Pause) => Promise<void> }
+type BegunExamination = { examinationId: string; run: (pause?: Pause) => Promise<void> }
 
-async function begun(context: Context, which: Which): Promise<Begun> {
+async function begun(context: Context, which: Which): Promise<BegunExamination> {
   const { db, clock } = context
   const owner = await ownerFor(context, which.owner, 'examine')
   const columns = columnsOf(owner)

@@ -1,7 +1,7 @@
 import type { Field, FieldId, FieldType, Scalar, Words } from '../../forms/definition.ts'
 import { valueJudge } from '../../forms/value-judges.ts'
 import { checkKeywords, listing, noteUnread, typed, type SchemaType } from './keywords.ts'
-import { isScalar, listedValues, type Listed, type ListedValue } from './listed-values.ts'
+import { isScalar, listedValues, type ListedValues, type ListedValue } from './listed-values.ts'
 import { numberType } from './numbers.ts'
 import { obstacles } from './obstacles.ts'
 import { note, quoted, refuse, type Reading } from './reading.ts'
@@ -10,7 +10,7 @@ import { below, type Spot } from './schema-source.ts'
 import { textType } from './texts.ts'
 
 /** A field as the schema says it, and what its values are called. */
-export type FieldReading = { field: Field; listed?: Listed }
+export type FieldReading = { field: Field; listed?: ListedValues }
 
 const keywordsOf: Readonly<Record<string, readonly string[]>> = {
   string: typed.string,
@@ -51,7 +51,12 @@ function plainType(reading: Reading, spot: Spot, type: SchemaType, name: string)
   return { kind: reading.hints.has(name) ? 'hint' : 'unknown' }
 }
 
-function listedField(reading: Reading, { pointer }: Spot, plain: FieldType, listed: Listed): FieldReading | undefined {
+function listedField(
+  reading: Reading,
+  { pointer }: Spot,
+  plain: FieldType,
+  listed: ListedValues,
+): FieldReading | undefined {
   const values = listed.values.map(({ value }) => value)
   const [first] = values
   const place = below(pointer, listed.keyword)
@@ -83,7 +88,7 @@ function presetOf(reading: Reading, { pointer }: Spot, { type, fixed }: Field, p
 }
 
 /** Keeps what the codes of a field mean, and what is said of them besides. */
-export function wordsOfValues(reading: Reading, id: FieldId, { values }: Listed): void {
+export function wordsOfValues(reading: Reading, id: FieldId, { values }: ListedValues): void {
   const meanings = table(values, ({ title, description }) => title ?? description)
   const hints = table(values, ({ title, description }) => (title === undefined ? undefined : description))
   if (meanings) reading.codes.set(id, meanings)

@@ -8,7 +8,7 @@ import { below, type SourceObject, type Spot } from './schema-source.ts'
 export type ListedValue = { value: Scalar; title?: string; description?: string }
 
 /** Values that a schema lists, each once, with its words for them, and the keyword that lists them. */
-export type Listed = { keyword: (typeof listing)[number]; values: readonly ListedValue[] }
+export type ListedValues = { keyword: (typeof listing)[number]; values: readonly ListedValue[] }
 
 /** Codes of one list; the largest real one has 8,000. */
 const mostValues = 20_000
@@ -17,7 +17,7 @@ export const isScalar = (value: unknown): value is Scalar =>
   typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)
 
 /** The values that a schema lists; undefined without a list. */
-export function listedValues(reading: Reading, spot: Spot): Listed | undefined | 'refused' {
+export function listedValues(reading: Reading, spot: Spot): ListedValues | undefined | 'refused' {
   const keywords = listing.filter((keyword) => spot.schema[keyword] !== undefined)
   const [keyword, another] = keywords
   if (!keyword) return undefined
@@ -32,7 +32,7 @@ export function listedValues(reading: Reading, spot: Spot): Listed | undefined |
 }
 
 /** The value of `const`, which `enum` lists too. */
-function onlyOne(reading: Reading, { schema, pointer }: Spot): Listed | 'refused' {
+function onlyOne(reading: Reading, { schema, pointer }: Spot): ListedValues | 'refused' {
   const { const: _, ...several } = schema
   const values = listedValues(reading, { schema: several, pointer })
   const only = typeof values === 'object' ? values.values.filter(({ value }) => value === schema.const) : []
@@ -43,7 +43,7 @@ function onlyOne(reading: Reading, { schema, pointer }: Spot): Listed | 'refused
 
 type ListedValueReader = (reading: Reading, spot: Spot, keyword: string) => ListedValue[] | undefined
 
-const readers: Readonly<Record<Listed['keyword'], ListedValueReader>> = {
+const readers: Readonly<Record<ListedValues['keyword'], ListedValueReader>> = {
   const: (reading, { schema, pointer }) => scalars(reading, below(pointer, 'const'), [schema.const]),
   enum: (reading, { schema, pointer }) => {
     const values = scalars(reading, below(pointer, 'enum'), schema.enum)

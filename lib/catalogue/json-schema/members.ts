@@ -4,7 +4,7 @@ import { idFor } from './ids.ts'
 import { checkKeywords, noteUnread, typeOf, type SchemaType } from './keywords.ts'
 import { obstacles } from './obstacles.ts'
 import { isCounted, quoted, refuse, type Reading } from './reading.ts'
-import { noteLength, resolve, untranslated, type Annotations, type Resolved } from './resolve.ts'
+import { noteLength, resolve, untranslated, type Annotations, type ResolvedSchema } from './resolve.ts'
 import { below, type Spot } from './schema-source.ts'
 import { lengthOf } from './texts.ts'
 
@@ -12,7 +12,7 @@ import { lengthOf } from './texts.ts'
 export type Property = { name: string; value: unknown; pointer: string; isRequired: boolean }
 
 /** What a property holds, each item of it where it is a list. */
-type MemberContent = Resolved & { type: SchemaType; list?: NonNullable<Member['list']> }
+type MemberContent = ResolvedSchema & { type: SchemaType; list?: NonNullable<Member['list']> }
 
 /** Reads the schema of a group inside another. */
 type ReadGroup = (spot: Spot) => Group
@@ -62,7 +62,7 @@ function contentOf(reading: Reading, { value, pointer }: Property): MemberConten
   }
 }
 
-function listOf(reading: Reading, { spot, words }: Resolved): Member['list'] {
+function listOf(reading: Reading, { spot, words }: ResolvedSchema): Member['list'] {
   checkKeywords(reading, spot, 'array', ['items', 'minItems', 'maxItems', 'uniqueItems'])
   if (words.default !== undefined) noteUnread(reading, below(spot.pointer, 'default'), 'default', 'annotation')
   const min = lengthOf(reading, spot, 'minItems')
@@ -73,7 +73,7 @@ function listOf(reading: Reading, { spot, words }: Resolved): Member['list'] {
   return { min: min ?? 0, ...(max !== undefined && { max }), ...(uniqueItems && { unique: true }) }
 }
 
-function itemOf(reading: Reading, { schema, pointer }: Spot): Resolved | undefined {
+function itemOf(reading: Reading, { schema, pointer }: Spot): ResolvedSchema | undefined {
   const place = below(pointer, 'items')
   if (schema.items === undefined) return refuse(reading, pointer, obstacles.noItems)
   if (Array.isArray(schema.items)) {

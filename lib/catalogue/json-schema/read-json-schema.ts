@@ -1,7 +1,7 @@
 import type { DefinitionId, FieldId, FullLabel, Structure, Words } from '../../forms/definition.ts'
 import { isObject } from '../../forms/paths.ts'
 import type { ImportNote } from '../model/imported.ts'
-import type { Read } from '../model/tree.ts'
+import type { ReadResult } from '../model/tree.ts'
 import { readGroup } from './groups.ts'
 import { typeOf } from './keywords.ts'
 import { obstacles } from './obstacles.ts'
@@ -29,7 +29,7 @@ export type SchemaReading = {
  * Reads a JSON Schema of draft 2020-12, 2019-09 or 07. What a form cannot say is refused with the JSON Pointer of its
  * keyword, in `id` and in the sentence, and what to do. Nothing is fetched. `file`: its name, as it is told to people.
  */
-export function readJsonSchema(json: unknown, file: string): Read<SchemaReading> {
+export function readJsonSchema(json: unknown, file: string): ReadResult<SchemaReading> {
   const place = { file, line: 1 }
   if (!isObject(json)) return { ok: false, obstacles: [{ place, id: '', message: obstacles.noObjectSchema }] }
   const reading = newReading(file, json)

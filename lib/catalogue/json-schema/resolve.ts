@@ -9,7 +9,7 @@ import { below, targetOf, type SourceObject, type Spot } from './schema-source.t
 export type Annotations = { title?: string; description?: string; default?: unknown }
 
 /** A schema without a reference, its words, and the references that led there. */
-export type Resolved = { spot: Spot; words: Annotations; through: readonly string[] }
+export type ResolvedSchema = { spot: Spot; words: Annotations; through: readonly string[] }
 
 const besideReference = [...annotations, '$defs', 'definitions', '$schema', '$id', 'id', '$anchor']
 
@@ -17,7 +17,7 @@ const besideReference = [...annotations, '$defs', 'definitions', '$schema', '$id
  * Follows references to the schema that they mean; undefined when it is refused. Only words may be beside a reference.
  * `value`: the JSON at a place where a schema is expected.
  */
-export function resolve(reading: Reading, value: unknown, pointer: string): Resolved | undefined {
+export function resolve(reading: Reading, value: unknown, pointer: string): ResolvedSchema | undefined {
   let spot = spotOf(reading, value, pointer)
   let words: Annotations = {}
   const through: string[] = []

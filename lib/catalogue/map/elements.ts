@@ -3,7 +3,7 @@ import type { DefinitionId } from '../../forms/definition.ts'
 import type { FieldElement, GroupElement, Position, SchemaTree } from '../model/tree.ts'
 
 /** An element of a schema as the form has it: its id there, and everywhere it stands in the schema. */
-export type Defined<Element extends FieldElement | GroupElement = FieldElement | GroupElement> = {
+export type DefinedElement<Element extends FieldElement | GroupElement = FieldElement | GroupElement> = {
   id: DefinitionId
   element: Element
   positions: readonly Position[]
@@ -16,9 +16,9 @@ export type Defined<Element extends FieldElement | GroupElement = FieldElement |
  * of the tree is in the form.
  */
 export type Elements = {
-  all: readonly Defined[]
-  byId: ReadonlyMap<DefinitionId, Defined>
-  of: (element: FieldElement | GroupElement) => Defined
+  all: readonly DefinedElement[]
+  byId: ReadonlyMap<DefinitionId, DefinedElement>
+  of: (element: FieldElement | GroupElement) => DefinedElement
 }
 
 /**
@@ -29,7 +29,7 @@ export type Elements = {
 export function elementsOf(tree: SchemaTree): Elements {
   const signatures = new Map<object, string>()
   for (const { element } of tree.members) sign(element, signatures)
-  const found = new Map<string, Defined & { positions: Position[] }>()
+  const found = new Map<string, DefinedElement & { positions: Position[] }>()
   const taken = new Set<string>()
   const walk = (position: Position): void => {
     const { element } = position
@@ -40,7 +40,7 @@ export function elementsOf(tree: SchemaTree): Elements {
     if (element.kind === 'group') element.members.forEach(walk)
   }
   tree.members.forEach(walk)
-  const of = (element: FieldElement | GroupElement): Defined => {
+  const of = (element: FieldElement | GroupElement): DefinedElement => {
     const defined = found.get(signatures.get(element) ?? '')
     if (!defined) throw new Error(`${element.id} is no element of the tree`)
     return defined
@@ -49,7 +49,10 @@ export function elementsOf(tree: SchemaTree): Elements {
   return { all, byId: new Map(all.map((one) => [one.id, one])), of }
 }
 
-function named({ id, version }: FieldElement | GroupElement, taken: Set<string>): Pick<Defined, 'id' | 'isRenamed'> {
+function named(
+  { id, version }: FieldElement | GroupElement,
+  taken: Set<string>,
+): Pick<DefinedElement, 'id' | 'isRenamed'> {
   const second = `${id}V${(version ?? '0').replaceAll(/[^0-9A-Za-z]/g, '_')}`
   let free = taken.has(id) ? second : id
   for (let number = 2; taken.has(free); number += 1) free = `${second}_${number}`

@@ -1,7 +1,7 @@
 import { text, type Field, type FieldType, type FullLabel, type Scalar } from '../../forms/definition.ts'
 import type { FieldElement, FieldKind } from '../model/tree.ts'
 import { findList, inlineCodes, listedCodes, type FrozenCodes } from './code-lists.ts'
-import type { Defined } from './elements.ts'
+import type { DefinedElement } from './elements.ts'
 import { typeOf, unfit } from './field-type.ts'
 import { isDeclaration, labelOf, labelOfNote, specified } from './labels.ts'
 import { refuse, tell, type Mapping } from './mapping.ts'
@@ -19,7 +19,7 @@ export type MappedField = {
   isSingle?: true
 }
 
-type Map = (mapping: Mapping, defined: Defined<FieldElement>) => MappedField | undefined
+type Map = (mapping: Mapping, defined: DefinedElement<FieldElement>) => MappedField | undefined
 
 /** `feldart`. */
 const byKind: Readonly<Record<FieldKind, Map>> = {
@@ -33,7 +33,7 @@ const byKind: Readonly<Record<FieldKind, Map>> = {
 /** A field of a schema as the form has it; nothing when it is left out, or cannot be taken over. Either is told. */
 export const mappedField: Map = (mapping, defined) => byKind[defined.element.fieldKind](mapping, defined)
 
-function askedField(mapping: Mapping, defined: Defined<FieldElement>): MappedField | undefined {
+function askedField(mapping: Mapping, defined: DefinedElement<FieldElement>): MappedField | undefined {
   const { element } = defined
   const read = readField(mapping, defined)
   if (!read) return undefined
@@ -54,7 +54,7 @@ function askedField(mapping: Mapping, defined: Defined<FieldElement>): MappedFie
   return { ...labelled(mapping, defined, field), ...(codes && { codes }) }
 }
 
-function unaskedField(mapping: Mapping, defined: Defined<FieldElement>): MappedField | undefined {
+function unaskedField(mapping: Mapping, defined: DefinedElement<FieldElement>): MappedField | undefined {
   const { element, positions } = defined
   const read = readField(mapping, defined)
   if (!read) return undefined
@@ -69,7 +69,7 @@ function unaskedField(mapping: Mapping, defined: Defined<FieldElement>): MappedF
 }
 
 /** A text to read. Where the dialect has it in documents, it stands there as an empty text. */
-function noteField(mapping: Mapping, defined: Defined<FieldElement>): MappedField | undefined {
+function noteField(mapping: Mapping, defined: DefinedElement<FieldElement>): MappedField | undefined {
   const { element } = defined
   const read = labelOfNote(defined)
   if (!read) {
@@ -82,7 +82,7 @@ function noteField(mapping: Mapping, defined: Defined<FieldElement>): MappedFiel
   return { field, label: read.label, isSingle: true, ...(!isIn && { isOptional: true }) }
 }
 
-function labelled(mapping: Mapping, defined: Defined<FieldElement>, field: Field): MappedField {
+function labelled(mapping: Mapping, defined: DefinedElement<FieldElement>, field: Field): MappedField {
   const { label, told } = labelOf(defined)
   tell(mapping, defined.element, ...told)
   return { field: { ...specified(defined.element), ...field }, label }
@@ -97,7 +97,7 @@ function contentOf(mapping: Mapping, element: FieldElement, type: FieldType): Sc
 
 type FieldValues = { type: FieldType; codes?: FrozenCodes }
 
-function readField(mapping: Mapping, defined: Defined<FieldElement>): FieldValues | undefined {
+function readField(mapping: Mapping, defined: DefinedElement<FieldElement>): FieldValues | undefined {
   const { element } = defined
   const hasCodes = element.list !== undefined || element.codes !== undefined
   if (element.fieldKind === 'select' || (hasCodes && element.fieldKind !== 'input')) return readChoice(mapping, defined)
@@ -109,7 +109,7 @@ function readField(mapping: Mapping, defined: Defined<FieldElement>): FieldValue
 /** Data types that a choice may have without another word: its values are texts. */
 const textTypes: readonly string[] = ['text', 'text_latin']
 
-function readChoice(mapping: Mapping, { element, positions }: Defined<FieldElement>): FieldValues | undefined {
+function readChoice(mapping: Mapping, { element, positions }: DefinedElement<FieldElement>): FieldValues | undefined {
   const codes = frozenCodes(mapping, element)
   if (codes === 'refused') return undefined
   tell(mapping, element, ...unfit(element.constraints, []))

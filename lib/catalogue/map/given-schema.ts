@@ -32,13 +32,13 @@ export function dialectOf(tree: SchemaTree, given: Structure): Pick<ImportOption
 const membersIn = (one: Structure | Group): readonly Member[] => ('root' in one ? one.root : one.members)
 
 /** Members of a group, or of the root (''), that the given schema requires. */
-type Required = Set<string>
+type RequiredMembers = Set<string>
 type Comparing = {
   mapping: Mapping
   place: TreePlace
   form: Structure
   given: Structure
-  required: Required
+  required: RequiredMembers
   fields: Map<string, Field>
   seen: Set<string>
 }

@@ -1,7 +1,7 @@
 import { isAnswered, type DefinitionId, type Group, type Member } from '../../forms/definition.ts'
 import type { FieldElement, GroupElement, Position } from '../model/tree.ts'
 import { dayRules } from './day-bounds.ts'
-import type { Defined, Elements } from './elements.ts'
+import type { DefinedElement, Elements } from './elements.ts'
 import type { MappedField } from './fields.ts'
 import { specified } from './labels.ts'
 import { refuse, tell, type Mapping } from './mapping.ts'
@@ -21,7 +21,7 @@ export type Composing = {
 }
 
 /** A group of the schema as the form has it, once for all its places; undefined when the form has no member of it. */
-export function mappedGroup(composing: Composing, { id, element }: Defined<GroupElement>): Group | undefined {
+export function mappedGroup(composing: Composing, { id, element }: DefinedElement<GroupElement>): Group | undefined {
   if (composing.groups.has(id)) return composing.groups.get(id)
   const members = membersOf(composing, element.members, element.isChoice)
   if (members.length === 0) tell(composing.mapping, element, notes.emptyGroup())
@@ -70,7 +70,7 @@ function memberAt(composing: Composing, position: Position): Member | undefined 
   }
   if (element.kind === 'group') {
     // its element is a group
-    return mappedGroup(composing, defined as Defined<GroupElement>) && { id, ...timesOf(mapping, position) }
+    return mappedGroup(composing, defined as DefinedElement<GroupElement>) && { id, ...timesOf(mapping, position) }
   }
   const field = fields.get(id)
   if (!field) return undefined

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { FieldElement } from '../model/tree.ts'
 import { field, group, type SampleField, type SampleGroup } from '../testing/sample-schema.ts'
 import { sampleTree } from '../testing/sample-tree.ts'
-import { elementsOf, type Defined } from './elements.ts'
+import { elementsOf, type DefinedElement } from './elements.ts'
 import { isDeclaration, labelOf } from './labels.ts'
 
 function labelled(element: SampleField | SampleGroup, times = '1:1') {
@@ -11,7 +11,7 @@ function labelled(element: SampleField | SampleGroup, times = '1:1') {
   ).all
   if (!defined) throw new Error('the tree has an element')
   const { label, told } = labelOf(defined)
-  const isDeclared = defined.element.kind === 'field' && isDeclaration(defined as Defined<FieldElement>) // just looked
+  const isDeclared = defined.element.kind === 'field' && isDeclaration(defined as DefinedElement<FieldElement>) // just looked
   return { label, isDeclared, kinds: told.map(({ kind }) => kind) }
 }
 

@@ -1,6 +1,6 @@
 import type { Basis, Field, FullLabel, Group, Words } from '../../forms/definition.ts'
 import type { FieldElement, GroupElement } from '../model/tree.ts'
-import type { Defined } from './elements.ts'
+import type { DefinedElement } from './elements.ts'
 import { notes } from './notes.ts'
 import type { NoteText } from './told.ts'
 import { firstWords, hasLines, lengthOf, lineOf, linesOf, untranslated } from './words.ts'
@@ -21,7 +21,7 @@ const unlabelled: Readonly<Record<(FieldElement | GroupElement)['kind'], Words>>
 export type ReadLabel = { label: FullLabel; told: readonly NoteText[] }
 
 /** The form's words for an element, and notes about them for the operator. */
-export function labelOf({ element, positions }: Defined): ReadLabel {
+export function labelOf({ element, positions }: DefinedElement): ReadLabel {
   const { label, text, told } = shortLabel(element)
   const output = lineOf(element.outputLabel)
   const [hint, outputHint] = [linesOf(element.hint), linesOf(element.outputHint)]
@@ -40,7 +40,7 @@ export function labelOf({ element, positions }: Defined): ReadLabel {
 }
 
 /** The text of a label field, which is read and not answered; undefined when it is empty. */
-export function labelOfNote(defined: Defined<FieldElement>): ReadLabel | undefined {
+export function labelOfNote(defined: DefinedElement<FieldElement>): ReadLabel | undefined {
   const { content } = defined.element
   const { label } = labelOf(defined)
   const text = linesOf(content) || label.text?.de || lineOf(defined.element.label)
@@ -90,7 +90,7 @@ const declarations = [
 ]
 
 /** A box to tick: yes or no, once and required everywhere, and its words are a declaration. */
-export function isDeclaration({ element, positions }: Defined<FieldElement>): boolean {
+export function isDeclaration({ element, positions }: DefinedElement<FieldElement>): boolean {
   const isOne = element.dataType === 'bool' && positions.every(({ min, max }) => min === 1 && max === 1)
   return isOne && declarations.some((expression) => expression.test(lineOf(element.label)))
 }

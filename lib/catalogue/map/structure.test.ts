@@ -9,9 +9,9 @@ import { sampleTree } from '../testing/sample-tree.ts'
 import { newMapping } from './mapping.ts'
 import { mappedTree } from './structure.ts'
 
-type Given = { options?: Partial<ImportOptions>; lists?: readonly CodeList[] }
+type MappingInput = { options?: Partial<ImportOptions>; lists?: readonly CodeList[] }
 
-function mapped(members: readonly SamplePosition[], { options, lists = [] }: Given = {}) {
+function mapped(members: readonly SamplePosition[], { options, lists = [] }: MappingInput = {}) {
   const mapping = newMapping({ ...importDefaults, ...options }, lists)
   return { ...mappedTree(mapping, sampleTree({ members })), ...mapping }
 }
@@ -20,7 +20,7 @@ const F = 'F99000000001'
 const G = 'G99000000001'
 
 /** The one field of a schema, at a place where it stands so often. */
-function one(more: Omit<SampleField, 'id'>, { times = '1:1', ...given }: Given & { times?: string } = {}) {
+function one(more: Omit<SampleField, 'id'>, { times = '1:1', ...given }: MappingInput & { times?: string } = {}) {
   const { structure, labels, notes, obstacles } = mapped([[times, field(F, more)]], given)
   return {
     field: structure.fields[F],

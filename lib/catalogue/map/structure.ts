@@ -1,7 +1,7 @@
 import type { DefinitionId, Field, FullLabel, Group, Labels, Structure, Words } from '../../forms/definition.ts'
 import type { FieldElement, TreePlace, RuleText, SchemaTree } from '../model/tree.ts'
 import { dayRules } from './day-bounds.ts'
-import { elementsOf, type Defined, type Elements } from './elements.ts'
+import { elementsOf, type DefinedElement, type Elements } from './elements.ts'
 import { mappedField, type MappedField } from './fields.ts'
 import { membersOf, type Composing } from './groups.ts'
 import { labelOf } from './labels.ts'
@@ -47,7 +47,7 @@ function mappedFields(mapping: Mapping, { all }: Elements): Map<DefinitionId, Ma
   const fields = new Map<DefinitionId, MappedField>()
   for (const defined of all) {
     if (defined.element.kind !== 'field') continue
-    const mapped = mappedField(mapping, defined as Defined<FieldElement>) // its element is a field
+    const mapped = mappedField(mapping, defined as DefinedElement<FieldElement>) // its element is a field
     if (mapped) fields.set(defined.id, mapped)
   }
   return fields
@@ -86,7 +86,7 @@ function tellOfElements(mapping: Mapping, { all }: Elements, isIn: ReadonlySet<D
   if (latin.length > 0) tell(mapping, {}, constraintNotes.latin(latin.length))
 }
 
-function labelsOf({ mapping, fields }: Composing, kept: readonly Defined[]): Labels {
+function labelsOf({ mapping, fields }: Composing, kept: readonly DefinedElement[]): Labels {
   const byField = <T>(read: (mapped: MappedField) => Readonly<Record<string, T>>) =>
     Object.fromEntries(
       kept.flatMap(({ id }) => {
@@ -95,7 +95,7 @@ function labelsOf({ mapping, fields }: Composing, kept: readonly Defined[]): Lab
         return Object.keys(found).length > 0 ? [[id, found] as const] : []
       }),
     )
-  const labelFor = (defined: Defined): FullLabel => {
+  const labelFor = (defined: DefinedElement): FullLabel => {
     const mapped = fields.get(defined.id)
     if (mapped) return mapped.label
     const { label, told } = labelOf(defined)

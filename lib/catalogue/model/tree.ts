@@ -10,7 +10,7 @@ export type TreePlace = { file: string; line: number }
 export type Obstacle = { place: TreePlace; id?: string; message: Words }
 
 /** Either what was read, or everything that is wrong with it, at most `mostObstacles`. */
-export type Read<T> = { ok: true; value: T } | { ok: false; obstacles: readonly Obstacle[] }
+export type ReadResult<T> = { ok: true; value: T } | { ok: false; obstacles: readonly Obstacle[] }
 
 /** A rule of the catalogue with its text as written; whether it can be run is decided later. */
 export type RuleText = { id: string; version?: string; name: string; text: string; place: TreePlace }

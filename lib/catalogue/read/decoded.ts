@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { Words } from '../../forms/definition.ts'
-import type { GivenFile, Obstacle, Read } from '../model/tree.ts'
+import type { GivenFile, Obstacle, ReadResult } from '../model/tree.ts'
 import { limits } from '../terms.ts'
 import { fileObstacles } from './file-obstacles.ts'
 import { quoted } from './texts.ts'
@@ -20,7 +20,7 @@ const zip = [0x50, 0x4b, 0x03, 0x04]
  * A file as text, without its byte order mark: UTF-8 alone, at most `limits.file` bytes. Refused with the line and what to do
  * is anything else: other encodings, those that an XML declaration names too, archives, and files without content.
  */
-export function decoded(file: GivenFile): Read<string> {
+export function decoded(file: GivenFile): ReadResult<string> {
   const fault = faultOf(file.content)
   if (fault) return refusedAt(file, fault.line, fault.message)
   return { ok: true, value: new TextDecoder('utf-8', { fatal: true }).decode(file.content) }

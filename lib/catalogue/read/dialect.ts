@@ -10,9 +10,9 @@ import type {
 import type { Refuse, XmlElement } from './elements.ts'
 
 /** What an element of the file folds to; nothing in it where it was refused. */
-export type Folded = { element?: FieldElement | GroupElement; position?: Position; rule?: RuleText }
+export type FoldedElement = { element?: FieldElement | GroupElement; position?: Position; rule?: RuleText }
 
-export type XdfElement = XmlElement<Folded>
+export type XdfElement = XmlElement<FoldedElement>
 
 /** Where the two formats differ in what they say alike. */
 export type Dialect = {

@@ -1,7 +1,7 @@
 import type { Words } from '../../forms/definition.ts'
-import { mostObstacles, type GivenFile, type Obstacle, type Read } from '../model/tree.ts'
+import { mostObstacles, type GivenFile, type Obstacle, type ReadResult } from '../model/tree.ts'
 import { limits } from '../terms.ts'
-import type { PartsLeft } from './parts-left.ts'
+import type { RemainingParts } from './parts-left.ts'
 import { readXml, type XmlHandler, type XmlTag } from './xml.ts'
 import { xmlObstacles } from './xml-obstacles.ts'
 
@@ -34,8 +34,8 @@ export type Folding<T> = {
 export function readElements<T>(
   file: GivenFile,
   foldingWith: (told: { refuse: Refuse; end: Refuse }) => Folding<T>,
-  left: PartsLeft,
-): Read<{ root: XmlElement<T>; elements: number }> {
+  left: RemainingParts,
+): ReadResult<{ root: XmlElement<T>; elements: number }> {
   const obstacles: Obstacle[] = []
   const refuse: Refuse = (line, message, id) => {
     if (obstacles.length < mostObstacles) obstacles.push(obstacle(file, line, message, id))

@@ -1,9 +1,9 @@
-import type { CodeList, GivenFile, Read } from '../model/tree.ts'
+import type { CodeList, GivenFile, ReadResult } from '../model/tree.ts'
 import { refusedAt } from './decoded.ts'
 import { childrenOf, elementAt, readElements, textAt, type Folding, type Refuse, type XmlElement } from './elements.ts'
 import { limits } from '../terms.ts'
 import { listObstacles } from './list-obstacles.ts'
-import { allParts, type PartsLeft } from './parts-left.ts'
+import { allParts, type RemainingParts } from './parts-left.ts'
 import { oneLine, quoted } from './texts.ts'
 import { rootOf, type XmlTag } from './xml.ts'
 
@@ -32,8 +32,8 @@ type GenericodeRow = CodeList['rows'][number]
 export type CodeTable = Columns & Pick<CodeList, 'rows' | 'place'> & { columnNames: ReadonlyMap<string, string[]> }
 
 /** What elements fold to. */
-type Folded = { columns?: Columns; row?: GenericodeRow }
-type ListElement = XmlElement<Folded>
+type FoldedPart = { columns?: Columns; row?: GenericodeRow }
+type ListElement = XmlElement<FoldedPart>
 
 /** One file while it is read; its columns come before its rows. */
 type GenericodeReading = {
@@ -54,10 +54,10 @@ export const isGenericode = ({ name, namespace }: XmlTag): boolean =>
  * line; an empty one counts as left out. Refused with the line is a list without an URI, columns or rows, one whose columns
  * contradict one another, and one with values that are no plain text.
  */
-export const readGenericode = (file: GivenFile, left = allParts()): Read<CodeList> => readRoot(file, left, listOf)
+export const readGenericode = (file: GivenFile, left = allParts()): ReadResult<CodeList> => readRoot(file, left, listOf)
 
 /** The same of a list that need not have an URI. */
-export const readCodeTable = (file: GivenFile): Read<CodeTable> =>
+export const readCodeTable = (file: GivenFile): ReadResult<CodeTable> =>
   readRoot(file, allParts(), (reading, root) => {
     const table = tableOf(reading, root)
     return table && { ...table, columnNames: reading.columnNames }
@@ -65,9 +65,9 @@ export const readCodeTable = (file: GivenFile): Read<CodeTable> =>
 
 function readRoot<T>(
   file: GivenFile,
-  left: PartsLeft,
+  left: RemainingParts,
   made: (reading: GenericodeReading, root: ListElement) => T | undefined,
-): Read<T> {
+): ReadResult<T> {
   const root = rootOf(file)
   if (!root.ok) return root
   const { name, namespace, line } = root.value
@@ -75,11 +75,11 @@ function readRoot<T>(
     return refusedAt(file, line, listObstacles.otherRoot(quoted(name), quoted(namespace), GENERICODE))
   }
   let list: T | undefined
-  const read = readElements<Folded>(
+  const read = readElements<FoldedPart>(
     file,
     ({ refuse, end }) => {
       const reading: GenericodeReading = { file: file.name, refuse, end, columns: [], columnNames: new Map(), rows: 0 }
-      const fold = (element: ListElement): Folded | undefined => {
+      const fold = (element: ListElement): FoldedPart | undefined => {
         if (element.name === 'CodeList') list = made(reading, element)
         return foldedOf(reading, element)
       }
@@ -93,10 +93,10 @@ function readRoot<T>(
 
 const isOurs = (namespace: string): boolean => namespace === GENERICODE || namespace === ''
 
-const keeps: Folding<Folded>['keeps'] = ({ name, namespace }, parent) =>
+const keeps: Folding<FoldedPart>['keeps'] = ({ name, namespace }, parent) =>
   isOurs(namespace) && (!parent || kept.get(parent.name)?.has(name) === true)
 
-function foldedOf(reading: GenericodeReading, element: ListElement): Folded | undefined {
+function foldedOf(reading: GenericodeReading, element: ListElement): FoldedPart | undefined {
   if (element.name === 'Row') return { row: rowOf(reading, element) }
   if (element.name !== 'ColumnSet') return undefined
   const columns = columnsOf(reading, element)

@@ -1,13 +1,13 @@
 import type { Words } from '../../forms/definition.ts'
-import type { GivenFile, Read } from '../model/tree.ts'
+import type { GivenFile, ReadResult } from '../model/tree.ts'
 import { decoded, refusedAt } from './decoded.ts'
 import { limits } from '../terms.ts'
 import { fileObstacles } from './file-obstacles.ts'
-import { allParts, type PartsLeft } from './parts-left.ts'
+import { allParts, type RemainingParts } from './parts-left.ts'
 import { quoted } from './texts.ts'
 
 /** A file as JSON, within `limits` and what is `left` of them, measured before anything is made of it. */
-export function readJson(file: GivenFile, left = allParts()): Read<unknown> {
+export function readJson(file: GivenFile, left = allParts()): ReadResult<unknown> {
   const text = decoded(file)
   if (!text.ok) return text
   const fault = excessOf(text.value, left)
@@ -22,7 +22,7 @@ export function readJson(file: GivenFile, left = allParts()): Read<unknown> {
 }
 
 /** Where it is deeper, or has more in it, than is read; the signs within its strings do not count. */
-function excessOf(text: string, left: PartsLeft): { line: number; message: Words } | undefined {
+function excessOf(text: string, left: RemainingParts): { line: number; message: Words } | undefined {
   let depth = 0
   left.parts -= 1
   let isString = false

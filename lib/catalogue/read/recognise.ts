@@ -3,7 +3,7 @@ import {
   type CodeList,
   type GivenFile,
   type Obstacle,
-  type Read,
+  type ReadResult,
   type SchemaTree,
 } from '../model/tree.ts'
 import { decoded, refusedAt } from './decoded.ts'
@@ -11,7 +11,7 @@ import { fileObstacles } from './file-obstacles.ts'
 import { miscount } from './given-files.ts'
 import { isGenericode, readGenericode } from './genericode.ts'
 import { readJson } from './json.ts'
-import { allParts, type PartsLeft } from './parts-left.ts'
+import { allParts, type RemainingParts } from './parts-left.ts'
 import { quoted } from './texts.ts'
 import { isXdf } from './xdf-root.ts'
 import { readXdf } from './xdf.ts'
@@ -35,7 +35,7 @@ export type GivenFiles = {
 }
 
 /** What one file is: one of these. */
-type Recognised = { tree?: SchemaTree; list?: CodeList } & Partial<Record<JsonKind, GivenJson>>
+type RecognisedFile = { tree?: SchemaTree; list?: CodeList } & Partial<Record<JsonKind, GivenJson>>
 type JsonKind = 'jsonSchema' | 'rules' | 'edits'
 
 /**
@@ -43,7 +43,7 @@ type JsonKind = 'jsonSchema' | 'rules' | 'edits'
  * that are nothing of the kind, two schemas of XDatenfelder, two files of edits, and two lists of one URI and version that
  * differ; of all files together, what is wrong with each.
  */
-export function recognise(files: readonly GivenFile[]): Read<GivenFiles> {
+export function recognise(files: readonly GivenFile[]): ReadResult<GivenFiles> {
   const miscounted = miscount(files)
   if (miscounted) return { ok: false, obstacles: [miscounted] }
   const left = allParts()
@@ -58,7 +58,7 @@ export function recognise(files: readonly GivenFile[]): Read<GivenFiles> {
   return { ok: true, value: { ...(tree && { tree }), jsonSchemas, lists, rules, ...(edits && { edits }) } }
 }
 
-function recognised(file: GivenFile, left: PartsLeft): Read<Recognised> {
+function recognised(file: GivenFile, left: RemainingParts): ReadResult<RecognisedFile> {
   const text = decoded(file)
   if (!text.ok) return text
   const [sign = ''] = text.value.trimStart()
@@ -67,7 +67,7 @@ function recognised(file: GivenFile, left: PartsLeft): Read<Recognised> {
   return refusedAt(file, 1, fileObstacles.otherFile)
 }
 
-function ofXml(file: GivenFile, left: PartsLeft): Read<Recognised> {
+function ofXml(file: GivenFile, left: RemainingParts): ReadResult<RecognisedFile> {
   const root = rootOf(file)
   if (!root.ok) return root
   if (isXdf(root.value)) return made(readXdf(file, left), (tree) => ({ tree }))
@@ -75,7 +75,7 @@ function ofXml(file: GivenFile, left: PartsLeft): Read<Recognised> {
   return refusedAt(file, root.value.line, fileObstacles.otherXml(quoted(root.value.name)))
 }
 
-function ofJson(file: GivenFile, left: PartsLeft): Read<Recognised> {
+function ofJson(file: GivenFile, left: RemainingParts): ReadResult<RecognisedFile> {
   const read = readJson(file, left)
   if (!read.ok) return read
   const kind = kindOf(read.value)
@@ -83,7 +83,7 @@ function ofJson(file: GivenFile, left: PartsLeft): Read<Recognised> {
   return { ok: true, value: { [kind]: { file: file.name, json: read.value } } }
 }
 
-const made = <T>(read: Read<T>, from: (value: T) => Recognised): Read<Recognised> =>
+const made = <T>(read: ReadResult<T>, from: (value: T) => RecognisedFile): ReadResult<RecognisedFile> =>
   read.ok ? { ok: true, value: from(read.value) } : read
 
 /** The first of these that holds. */
@@ -107,9 +107,9 @@ const isRules = (json: unknown): boolean =>
 
 const areRules = (values: readonly unknown[]): boolean => values.length > 0 && values.every(isRules)
 
-type Sorted = Pick<GivenFiles, 'jsonSchemas' | 'lists' | 'rules'> & { trees: SchemaTree[]; edits: GivenJson[] }
+type SortedFiles = Pick<GivenFiles, 'jsonSchemas' | 'lists' | 'rules'> & { trees: SchemaTree[]; edits: GivenJson[] }
 
-const sorted = (found: readonly Recognised[]): Sorted => ({
+const sorted = (found: readonly RecognisedFile[]): SortedFiles => ({
   trees: found.flatMap(({ tree }) => tree ?? []),
   jsonSchemas: found.flatMap(({ jsonSchema }) => jsonSchema ?? []),
   lists: found.flatMap(({ list }) => list ?? []),
@@ -118,7 +118,7 @@ const sorted = (found: readonly Recognised[]): Sorted => ({
 })
 
 /** Files that each are well, and not beside one another. */
-function contradictions({ trees, edits, lists }: Sorted): Obstacle[] {
+function contradictions({ trees, edits, lists }: SortedFiles): Obstacle[] {
   return [
     ...trees.slice(1).map(({ id, place }) => ({ place, id, message: fileObstacles.secondSchema })),
     ...edits.slice(1).map(({ file }) => ({ place: { file, line: 1 }, message: fileObstacles.secondEdits })),

@@ -1,7 +1,7 @@
 import type { Words } from '../../forms/definition.ts'
-import type { GivenFile, Position, Read, SchemaTree } from '../model/tree.ts'
+import type { GivenFile, Position, ReadResult, SchemaTree } from '../model/tree.ts'
 import { refusedAt } from './decoded.ts'
-import { SCHEMA, type Folded, type DialectReading, type XdfElement } from './dialect.ts'
+import { SCHEMA, type FoldedElement, type DialectReading, type XdfElement } from './dialect.ts'
 import { childrenOf, elementAt, readElements, textAt, type Folding } from './elements.ts'
 import { limits } from '../terms.ts'
 import { allParts } from './parts-left.ts'
@@ -62,13 +62,13 @@ const several = new Set(['bezug', 'regel', 'struktur', 'datenfeld', 'datenfeldgr
  * A schema of XDatenfelder 2.0 or 3.0.0. Refused with line and id are files that are no schema, and schemas with parts that
  * the standard does not know or that contradict one another. Texts are as they are written, but for their white space.
  */
-export function readXdf(file: GivenFile, left = allParts()): Read<SchemaTree> {
+export function readXdf(file: GivenFile, left = allParts()): ReadResult<SchemaTree> {
   const root = rootOf(file)
   if (!root.ok) return root
   const dialect = dialectOf(root.value)
   if ('de' in dialect) return refusedAt(file, root.value.line, dialect)
   let tree: Omit<SchemaTree, 'elements'> | undefined
-  const read = readElements<Folded>(
+  const read = readElements<FoldedElement>(
     file,
     ({ refuse, end }) => {
       const reading: DialectReading = { file: file.name, dialect, refuse, end, known: new Map(), positions: 0 }
@@ -86,7 +86,7 @@ export function readXdf(file: GivenFile, left = allParts()): Read<SchemaTree> {
   return { ok: true, value: { ...tree, elements: read.value.elements } }
 }
 
-function foldingOf(reading: DialectReading, namespace: string): Folding<Folded> {
+function foldingOf(reading: DialectReading, namespace: string): Folding<FoldedElement> {
   const keeps = (tag: XmlTag, parent: XdfElement | undefined): boolean => {
     // codes of code lists stand in no namespace
     if (tag.namespace !== namespace && !(tag.namespace === '' && tag.name === 'code')) return false
@@ -97,7 +97,7 @@ function foldingOf(reading: DialectReading, namespace: string): Folding<Folded> 
   return { keeps, fold: (folded) => foldedOf(reading, folded) }
 }
 
-function foldedOf(reading: DialectReading, folded: XdfElement): Folded | undefined {
+function foldedOf(reading: DialectReading, folded: XdfElement): FoldedElement | undefined {
   const names = new Set<string>()
   for (const { name, line } of folded.children) {
     if (names.has(name) && !several.has(name)) reading.refuse(line, xdfObstacles.twice(name, folded.name))

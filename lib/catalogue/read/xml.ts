@@ -1,9 +1,9 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import type { Words } from '../../forms/definition.ts'
-import type { GivenFile, Read } from '../model/tree.ts'
+import type { GivenFile, ReadResult } from '../model/tree.ts'
 import { decoded, refusedAt } from './decoded.ts'
 import { limits } from '../terms.ts'
-import { allParts, type PartsLeft } from './parts-left.ts'
+import { allParts, type RemainingParts } from './parts-left.ts'
 import { quoted } from './texts.ts'
 import { xmlObstacles } from './xml-obstacles.ts'
 
@@ -38,7 +38,7 @@ class Stop extends Error {
  * content; gives the number of its elements. Nothing is loaded, and no document type, entity of the file's own or
  * processing instruction is read: the first of them, like the first mistake, ends the reading. Never throws.
  */
-export function readXml(file: GivenFile, handler: XmlHandler, left = allParts()): Read<{ elements: number }> {
+export function readXml(file: GivenFile, handler: XmlHandler, left = allParts()): ReadResult<{ elements: number }> {
   const text = decoded(file)
   if (!text.ok) return text
   const progress: XmlProgress = { written: 0, heard: 0, elements: 0 }
@@ -74,7 +74,7 @@ function write(parser: Parser, text: string, progress: XmlProgress, stop: Stoppi
 }
 
 /** The root of a file that is XML; all that follows it may still be wrong. */
-export function rootOf(file: GivenFile): Read<XmlTag> {
+export function rootOf(file: GivenFile): ReadResult<XmlTag> {
   const found: XmlTag[] = []
   const open = (tag: XmlTag) => {
     found.push(tag)
@@ -102,7 +102,7 @@ function refuseWhatIsNotRead(parser: Parser, stop: Stopping): void {
   })
 }
 
-type Counts = { progress: XmlProgress; left: PartsLeft }
+type Counts = { progress: XmlProgress; left: RemainingParts }
 
 function tellElements(parser: Parser, handler: XmlHandler, { progress, left }: Counts, stop: Stopping): void {
   /** Characters of each open element, without skipped ones. */

@@ -8,7 +8,7 @@ import { placementsOf, type Placement } from './place.ts'
 import { merged, refuse, type PlacedRule, type PlacedSource } from './placed.ts'
 import { reasons } from './reasons.ts'
 import { longestSentences, readSentences } from './sentences.ts'
-import { pathOf, settleCondition, type Settled } from './settle.ts'
+import { pathOf, settleCondition, type SettlingResult } from './settle.ts'
 import type { TranslatedRules } from './translated.ts'
 
 /**
@@ -158,7 +158,7 @@ function placedRule(
   source: PlacedSource,
   { host, paths }: Placement,
   draft: DraftRule,
-): Settled<PlacedRule> {
+): SettlingResult<PlacedRule> {
   const condition = settleCondition({ structure: layout.structure, vocabulary, paths }, draft.condition)
   if (!condition.ok) return condition
   const common = { sources: [source], host, condition: condition.value }

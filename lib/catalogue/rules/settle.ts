@@ -9,15 +9,15 @@ import { noSuchValue, reasons } from './reasons.ts'
 /** Where a condition is looked up: the paths of its references, and what fields and codes there are. */
 export type Settling = { structure: Structure; vocabulary: Vocabulary; paths: ReadonlyMap<Reference, Path> }
 
-export type Settled<T> = { ok: true; value: T } | { ok: false; reason: Words }
+export type SettlingResult<T> = { ok: true; value: T } | { ok: false; reason: Words }
 
 type DraftComparison = Extract<DraftCondition, { left: DraftOperand }>
 
-const settled = <T>(value: T): Settled<T> => ({ ok: true, value })
+const settled = <T>(value: T): SettlingResult<T> => ({ ok: true, value })
 const refused = (reason: Words): { ok: false; reason: Words } => ({ ok: false, reason })
 
 /** A condition by paths, with values that its fields can have; otherwise the reason why it cannot be read. */
-export function settleCondition(settling: Settling, draft: DraftCondition): Settled<Condition> {
+export function settleCondition(settling: Settling, draft: DraftCondition): SettlingResult<Condition> {
   if (typeof draft === 'boolean') return settled(draft)
   if ('left' in draft) return settleComparison(settling, draft)
   if (draft.op === 'is-valid-date') return settleDate(settling, draft)
@@ -54,13 +54,13 @@ function typeAt({ structure: { fields } }: Settling, path: Path): FieldType | un
 function settleDate(
   settling: Settling,
   draft: { day: Reference; month: Reference; year: Reference },
-): Settled<Condition> {
+): SettlingResult<Condition> {
   const [day = [], month = [], year = []] = [draft.day, draft.month, draft.year].map((part) => pathOf(settling, part))
   const areNumbers = [day, month, year].every((path) => typeAt(settling, path)?.kind === 'integer')
   return areNumbers ? settled({ op: 'is-valid-date', day, month, year }) : refused(reasons.dates)
 }
 
-function settleComparison(settling: Settling, { op, left, right }: DraftComparison): Settled<Condition> {
+function settleComparison(settling: Settling, { op, left, right }: DraftComparison): SettlingResult<Condition> {
   const sides = [left, right].map((side) => ('reference' in side ? pathOf(settling, side.reference) : undefined))
   const group = sides.find((path) => path && isGroupId(path.at(-1) ?? 'F'))
   if (group) return refused(reasons.noValue(idOf(group)))
@@ -106,7 +106,7 @@ function operandOf(
   op: DraftComparison['op'],
   side: DraftOperand,
   { own, path }: { own: Path | undefined; path: Path },
-): Settled<Operand> {
+): SettlingResult<Operand> {
   if (own) return settled({ path: own })
   if (!('literal' in side)) return refused(reasons.broken)
   const type = typeAt(settling, path)

@@ -1,5 +1,5 @@
 import type { FormComparison, Joint, Words } from '../../forms/definition.ts'
-import type { Read } from '../model/tree.ts'
+import type { ReadResult } from '../model/tree.ts'
 import { commonId, deepest, mostParts, readReference } from './drafts/draft.ts'
 import type { DraftCondition, DraftOperand, DraftRule, Reference } from './drafts/draft.ts'
 import { reasons } from './reasons.ts'
@@ -23,7 +23,7 @@ const idPattern = /^(?<id>[FGS]\d{8}(?:\d{3})?)(?:[V_-](?<version>\d{1,4}(?:\.\d
  * with; `{id, version, rules}`; or lists by id. A broken rule is reported and the others are read; an obstacle is only
  * a file in another form or with too many rules.
  */
-export function readTranslatedRules(json: unknown, file: string): Read<TranslatedRules[]> {
+export function readTranslatedRules(json: unknown, file: string): ReadResult<TranslatedRules[]> {
   const lists = Array.isArray(json) ? listOfFile(json, file) : listsOf(json)
   const refused = (message: Words) => ({ ok: false as const, obstacles: [{ place: { file, line: 1 }, message }] })
   if (!lists) return refused(obstacles.noRules)

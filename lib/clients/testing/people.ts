@@ -25,11 +25,11 @@ export function member(roles: Record<string, Role>, more: Partial<PersonActor> =
   }
 }
 
-type Told = { action: string; before: unknown; after: unknown; actor_name: string; address: string | null }
+type AuditedAction = { action: string; before: unknown; after: unknown; actor_name: string; address: string | null }
 
 /** What the audit log says of a thing, oldest first. */
-export async function audited(objectId: string): Promise<Told[]> {
-  const { rows } = await testPool().query<Told>(
+export async function audited(objectId: string): Promise<AuditedAction[]> {
+  const { rows } = await testPool().query<AuditedAction>(
     'select action, before, after, actor_name, address from audit_log where object_id = $1 order by id',
     [objectId],
   )

@@ -39,10 +39,10 @@ export function withPages(form: FormDefinition, edited: readonly EditedPage[]): 
   }
 }
 
-type Placed = { page: EditedPage; members: DefinitionId[] }
+type PlacedPage = { page: EditedPage; members: DefinitionId[] }
 
 /** Puts forgotten members behind the member before them, or at the start of the first page. */
-function placeForgotten({ root }: FormDefinition, placed: readonly Placed[], seen: ReadonlySet<string>): Unfit[] {
+function placeForgotten({ root }: FormDefinition, placed: readonly PlacedPage[], seen: ReadonlySet<string>): Unfit[] {
   return root.flatMap(({ id }, at) => {
     if (seen.has(id)) return []
     const before = root[at - 1]?.id

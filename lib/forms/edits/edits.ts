@@ -4,13 +4,13 @@ import { unfit, type EditedLabel, type Edits, type Unfit } from './changes.ts'
 import { ruleIds, withoutRules } from './rules-off.ts'
 
 type EditPart = Partial<Words>
-type Edited = { form: FormDefinition; unfit: readonly Unfit[] }
+type EditedForm = { form: FormDefinition; unfit: readonly Unfit[] }
 
 /**
  * A form with what an operator changed of it. `unfit`: changes of what the form has not, or not any more; they are left out,
  * and all others hold.
  */
-export function withEdits(form: FormDefinition, edits: Edits): Edited {
+export function withEdits(form: FormDefinition, edits: Edits): EditedForm {
   const { serviceIdentifier = form.serviceIdentifier } = edits
   const named = {
     ...form,
@@ -19,7 +19,7 @@ export function withEdits(form: FormDefinition, edits: Edits): Edited {
     intro: laid(form.intro, edits.intro),
   }
   const steps = [withLabels, withMeanings, withoutOff, withEditedPages]
-  return steps.reduce<Edited>(
+  return steps.reduce<EditedForm>(
     (made, step) => {
       const next = step(made.form, edits)
       return { form: next.form, unfit: [...made.unfit, ...next.unfit] }
@@ -33,7 +33,7 @@ function laid(own: Words, { de = own.de, en }: EditPart = {}): Words {
   return { de, en: en ?? (own.en === own.de ? de : own.en) }
 }
 
-function withLabels(form: FormDefinition, { definitions }: Edits): Edited {
+function withLabels(form: FormDefinition, { definitions }: Edits): EditedForm {
   const all = form.labels.definitions
   const isKnown = (id: string): boolean => Object.hasOwn(all, id)
   const changed = Object.entries(definitions).filter(([id]) => isKnown(id))
@@ -59,7 +59,7 @@ function over(own: Words | undefined, part: EditPart | undefined): Words | undef
   return part && { de: part.de ?? part.en ?? '', en: part.en ?? part.de ?? '' }
 }
 
-function withMeanings(form: FormDefinition, { codes }: Edits): Edited {
+function withMeanings(form: FormDefinition, { codes }: Edits): EditedForm {
   const gaps: Unfit[] = []
   const meanings = { ...form.labels.codes }
   for (const [id, edited] of Object.entries(codes)) {
@@ -90,14 +90,14 @@ function gone(id: string, parts: readonly (EditPart | undefined)[]): Unfit {
   )
 }
 
-const withEditedPages = (form: FormDefinition, { pages }: Edits): Edited => {
+const withEditedPages = (form: FormDefinition, { pages }: Edits): EditedForm => {
   if (!pages) return { form, unfit: [] }
   const edited = withPages(form, pages)
   return { form: { ...form, pages: edited.pages }, unfit: edited.unfit }
 }
 
 /** The rules of a JSON Schema stay: it is served as it was given. */
-function withoutOff(form: FormDefinition, { rules }: Edits): Edited {
+function withoutOff(form: FormDefinition, { rules }: Edits): EditedForm {
   const off = new Set(Object.entries(rules).flatMap(([id, isOn]) => (isOn ? [] : [id])))
   const known = ruleIds(form)
   if (form.source?.format === 'json-schema') return { form, unfit: [...off].map(fixedRule) }

@@ -26,10 +26,10 @@ const kinds: Readonly<Record<string, FaultKind>> = {
 const formats: Readonly<Record<string, FaultKind>> = { date: 'no-date', time: 'no-time', 'date-time': 'no-datetime' }
 
 /** What somebody finds in a document who has the schema alone: kinds and pointers of faults, sorted, rules aside. */
-type Found = { isValid: boolean; told: string[] }
+type SchemaFindings = { isValid: boolean; told: string[] }
 
 /** The validator that a library makes of the served schema of a form, with what the schema leaves to agreement (decisions 8). */
-export function ajvFor(form: SchemaSource): (document: unknown) => Found {
+export function ajvFor(form: SchemaSource): (document: unknown) => SchemaFindings {
   const ajv = new Ajv2020({ allErrors: true, strict: true, strictRequired: false, ownProperties: true })
   addFormats.default(ajv, ['time', 'date-time'])
   ajv.addFormat('date', isCalendarDate)

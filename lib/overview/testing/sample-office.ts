@@ -1,7 +1,7 @@
 import type { TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { randomUUID } from 'node:crypto'
 
-type Made = { submissionId: string; caseId: string }
+type NewSubmission = { submissionId: string; caseId: string }
 type Wish = { organisationId?: string; status?: string }
 
 /** An organisation with a destination and a client, and events by the one door to the log, for tests of the overview. */
@@ -21,7 +21,7 @@ export async function sampleOffice(db: TestDatabase, { organisationId, status = 
     [office.clientId, office.organisationId],
   )
 
-  async function record({ submissionId, caseId }: Made, name: string, at: Date): Promise<void> {
+  async function record({ submissionId, caseId }: NewSubmission, name: string, at: Date): Promise<void> {
     const event = {
       jti: randomUUID(),
       issuer: 'service',
@@ -37,7 +37,7 @@ export async function sampleOffice(db: TestDatabase, { organisationId, status = 
   }
 
   /** A submission that was sent at this time. */
-  async function submitted(at: Date): Promise<Made> {
+  async function submitted(at: Date): Promise<NewSubmission> {
     const made = { submissionId: randomUUID(), caseId: randomUUID() }
     await db.query(
       `insert into cases (id, organisation_id, destination_id, client_id, created_at, last_event_at)
@@ -55,7 +55,7 @@ export async function sampleOffice(db: TestDatabase, { organisationId, status = 
   }
 
   /** Decides it at this time. */
-  async function decide(made: Made, name: 'accept-submission' | 'reject-submission', at: Date): Promise<void> {
+  async function decide(made: NewSubmission, name: 'accept-submission' | 'reject-submission', at: Date): Promise<void> {
     const state = name === 'accept-submission' ? 'accepted' : 'rejected'
     await db.query('update submissions set state = $2, state_since = $3 where id = $1', [made.submissionId, state, at])
     await record(made, name, at)

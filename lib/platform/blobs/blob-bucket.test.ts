@@ -5,7 +5,7 @@ import type { Bucket } from '../bucket-settings.ts'
 import { MINUTE } from '../durations.ts'
 import { settings } from '../env.ts'
 import { blobBucket } from './blob-bucket.ts'
-import { startS3Server, type Asked, type Fault } from './testing/s3-server.ts'
+import { startS3Server, type S3Request, type Fault } from './testing/s3-server.ts'
 import { SMALL_PART, testBucket, type TestBucket } from './testing/stores.ts'
 
 /** Whatever takes long on a busy machine is waited for. */
@@ -54,7 +54,7 @@ async function ownBucket({ onTestFinished }: TestContext) {
     files,
     impatient,
     when(operation: string, more: Partial<Fault>): void {
-      server.faults.push({ times: 99, when: (asked: Asked) => asked.operation === operation, ...more } as Fault)
+      server.faults.push({ times: 99, when: (asked: S3Request) => asked.operation === operation, ...more } as Fault)
     },
     async listed(): Promise<string[]> {
       const all: string[] = []
@@ -72,7 +72,7 @@ describe('a store that', () => {
   const once: [string, string, Fault][] = (
     ['PutObject', 'CreateMultipartUpload', 'UploadPart', 'CompleteMultipartUpload'] as const
   ).flatMap((operation) => {
-    const at = { when: (asked: Asked) => asked.operation === operation, times: 1 }
+    const at = { when: (asked: S3Request) => asked.operation === operation, times: 1 }
     return [
       ['tells to slow down', operation, { ...at, does: 'refuse', status: 503, code: 'SlowDown' }],
       ['closes the connection', operation, { ...at, does: 'cut' }],

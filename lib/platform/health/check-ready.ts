@@ -36,9 +36,9 @@ const okAfter = async (work: Promise<unknown>): Promise<CheckResult> => {
   return 'ok'
 }
 
-type Tried<Result> = Record<(typeof triedChecks)[number], Result>
+type TriedChecks<Result> = Record<(typeof triedChecks)[number], Result>
 
-const ofEach = <Result>(result: (name: (typeof triedChecks)[number]) => Result): Tried<Result> => ({
+const ofEach = <Result>(result: (name: (typeof triedChecks)[number]) => Result): TriedChecks<Result> => ({
   database: result('database'),
   installation: result('installation'),
   signing: result('signing'),
@@ -46,11 +46,11 @@ const ofEach = <Result>(result: (name: (typeof triedChecks)[number]) => Result):
   space: result('space'),
 })
 
-type ReadinessFindings = { checks: Tried<CheckResult>; replica: Readiness['replica'] }
+type ReadinessFindings = { checks: TriedChecks<CheckResult>; replica: Readiness['replica'] }
 type Shelf = {
   kept: KeptForASecond<'ready', ReadinessFindings>
   underWay?: Promise<ReadinessFindings>
-  faults: Tried<LastingFault>
+  faults: TriedChecks<LastingFault>
 }
 
 /** What was found is kept for a second; while a check is under way no other is begun. */
@@ -95,7 +95,7 @@ function told({ checks: tried, replica }: ReadinessFindings): Readiness {
 }
 
 async function tried(db: Handle): Promise<ReadinessFindings> {
-  const tries: Tried<Promise<CheckResult>> = {
+  const tries: TriedChecks<Promise<CheckResult>> = {
     database: okAfter(touchDatabase(db)),
     installation: okAfter(assertBelongs(db)),
     signing: okAfter(signs(db)),

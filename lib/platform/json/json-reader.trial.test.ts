@@ -6,7 +6,7 @@ import { JsonReader } from './json-reader.ts'
 import { anything } from './json-shape.ts'
 
 const names = ['one', 'two'] as const
-type Read = { texts: Record<string, string>; value: unknown; unstorable: string[] }
+type JsonReading = { texts: Record<string, string>; value: unknown; unstorable: string[] }
 
 const bounds = { shape: anything, mostValues: 1000, nulls: 'kept' } as const
 
@@ -15,7 +15,7 @@ function read(
   bytes: Uint8Array,
   cuts: readonly number[] = [],
   streamed: readonly (typeof names)[number][] = names,
-): Read {
+): JsonReading {
   const reader = new JsonReader(bounds, streamed)
   const gathered: Record<string, Uint8Array[]> = {}
   const borders = [0, ...cuts.map((cut) => cut % (bytes.length + 1)).sort((a, b) => a - b), bytes.length]
@@ -48,7 +48,7 @@ function unstorableIn(value: unknown, at = ''): string[] {
 }
 
 /** What JSON.parse makes of the same, told in the same way. */
-function parsed(bytes: Uint8Array, streamed: readonly string[] = names): Read | 'twice' {
+function parsed(bytes: Uint8Array, streamed: readonly string[] = names): JsonReading | 'twice' {
   const json = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   const value: unknown = JSON.parse(json)
   if (repeatedMember(json) !== undefined) return 'twice'
@@ -70,7 +70,7 @@ function parsed(bytes: Uint8Array, streamed: readonly string[] = names): Read | 
 }
 
 /** What a reading ends with. */
-function outcome(work: () => Read | 'twice'): Read | 'malformed' | 'twice' {
+function outcome(work: () => JsonReading | 'twice'): JsonReading | 'malformed' | 'twice' {
   try {
     return work()
   } catch (error) {

@@ -23,7 +23,7 @@ const literals = new Map<number, Literal>([
 ])
 
 /** Where between two values the reading is. */
-type Expected = 'value' | 'first-item' | 'first-name' | 'name' | 'colon' | 'next' | 'end'
+type ExpectedToken = 'value' | 'first-item' | 'first-name' | 'name' | 'colon' | 'next' | 'end'
 
 /**
  * Reads JSON in one pass, as it arrives: `push` each chunk, then `end`. Takes and refuses what `JSON.parse` does, builds
@@ -36,7 +36,7 @@ export class JsonReader<Name extends string = never> {
   private readonly decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   private readonly text = new TextReader()
   private readonly number = new NumberReader()
-  private expects: Expected = 'value'
+  private expects: ExpectedToken = 'value'
   private inside: 'inName' | 'inText' | 'inNumber' | 'inLiteral' | undefined
   private isEmpty = true
   /** The streamed member whose value is read or comes next. */
@@ -90,7 +90,7 @@ export class JsonReader<Name extends string = never> {
     return at + 1
   }
 
-  private mayClose(first: Expected): boolean {
+  private mayClose(first: ExpectedToken): boolean {
     return this.expects === 'next' || this.expects === first
   }
 

@@ -2,20 +2,20 @@ import type { RawConnection } from '../database.ts'
 import { statement } from '../statement.ts'
 
 /** A migration that a database has; `checksum` of its file as it was then. */
-export type Applied = { name: string; checksum: string }
+export type AppliedMigration = { name: string; checksum: string }
 
-const selectApplied = statement<Applied>(
+const selectApplied = statement<AppliedMigration>(
   'migrations-applied',
   'select migration_name as name, checksum from applied_migrations where rolled_back_at is null order by migration_name',
 )
 
 /** The same, where versions before decision 0067 kept it. */
-const selectAppliedBefore = statement<Applied>(
+const selectAppliedBefore = statement<AppliedMigration>(
   'migrations-applied-before',
   'select migration_name as name, checksum from _prisma_migrations where rolled_back_at is null order by migration_name',
 )
 
-export const insertApplied = statement<{ name: string }, Applied>(
+export const insertApplied = statement<{ name: string }, AppliedMigration>(
   'migration-insert',
   `insert into applied_migrations (id, checksum, finished_at, migration_name, applied_steps_count)
    values (gen_random_uuid()::text, :checksum, now(), :name, 1) returning migration_name as name`,
@@ -29,7 +29,7 @@ const selectLedger = statement<{ kept: 'here' | 'before' | null }>(
 )
 
 /** What a database has of migrations, whichever version made it; nothing when none did. Reads only. */
-export async function appliedMigrations(db: RawConnection): Promise<Applied[] | undefined> {
+export async function appliedMigrations(db: RawConnection): Promise<AppliedMigration[] | undefined> {
   const [ledger] = await selectLedger(db)
   if (!ledger?.kept) return undefined
   return ledger.kept === 'here' ? selectApplied(db) : selectAppliedBefore(db)

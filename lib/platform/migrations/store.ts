@@ -3,16 +3,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { RawConnection } from '../database.ts'
-import { appliedMigrations, ensureLedger, insertApplied, type Applied } from './ledger-store.ts'
+import { appliedMigrations, ensureLedger, insertApplied, type AppliedMigration } from './ledger-store.ts'
 import { nameOfVersion } from './version-guard.ts'
 import { updateWrittenBy } from './version-store.ts'
 
 const folder = join(import.meta.dirname, '../../../prisma/migrations')
 
-type Migration = Applied & { sql: string }
+type Migration = AppliedMigration & { sql: string }
 
 /** All migrations of this version in their order. */
-export async function knownMigrations(): Promise<Applied[]> {
+export async function knownMigrations(): Promise<AppliedMigration[]> {
   return (await readMigrations()).map(({ name, checksum }) => ({ name, checksum }))
 }
 
@@ -67,7 +67,10 @@ export async function migrate(url: string, { through }: { through?: string } = {
  * Of these migrations those that a database has not.
  * @throws Error with code `migration-changed` when it has one that is no longer the file it was
  */
-export function missingOf<Known extends Applied>(known: readonly Known[], applied: readonly Applied[]): Known[] {
+export function missingOf<Known extends AppliedMigration>(
+  known: readonly Known[],
+  applied: readonly AppliedMigration[],
+): Known[] {
   const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]))
   const changed = known.find(({ name, checksum }) => (checksums.get(name) ?? checksum) !== checksum)
   if (changed) {

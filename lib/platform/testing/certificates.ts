@@ -18,13 +18,13 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as con
 /** A certificate and its private key, both PEM. */
 export type Identity = { certificate: string; key: string }
 
-type Wanted = { names: readonly string[]; notBefore?: Date; notAfter?: Date }
+type CertificateWish = { names: readonly string[]; notBefore?: Date; notAfter?: Date }
 
 export type CertificateAuthority = {
   /** PEM */
   certificate: string
   /** a server certificate for these host names and addresses, by default valid from yesterday to tomorrow */
-  issue(wanted: Wanted): Promise<Identity>
+  issue(wanted: CertificateWish): Promise<Identity>
 }
 
 /** A certification authority that only the tests know. */
@@ -58,14 +58,14 @@ export async function makeAuthority(): Promise<CertificateAuthority> {
 }
 
 /** A server certificate that nobody but its own key vouches for. */
-export async function makeSelfSigned(wanted: Wanted): Promise<Identity> {
+export async function makeSelfSigned(wanted: CertificateWish): Promise<Identity> {
   const keys = await makeKeys()
   const name = 'CN=Self-signed receiver of the tests'
   const certificate = await X509CertificateGenerator.createSelfSigned({ name, keys, ...serverProfile(wanted) })
   return { certificate: certificate.toString('pem'), key: await privateKeyPem(keys) }
 }
 
-function serverProfile(wanted: Wanted) {
+function serverProfile(wanted: CertificateWish) {
   return {
     ...validity(wanted),
     signingAlgorithm: algorithm,
@@ -76,7 +76,7 @@ function serverProfile(wanted: Wanted) {
   }
 }
 
-function validity({ notBefore, notAfter }: Pick<Wanted, 'notBefore' | 'notAfter'>) {
+function validity({ notBefore, notAfter }: Pick<CertificateWish, 'notBefore' | 'notAfter'>) {
   return {
     notBefore: notBefore ?? new Date(Date.now() - DAY),
     notAfter: notAfter ?? new Date(Date.now() + DAY),

@@ -1,14 +1,16 @@
 import type pg from 'pg'
 
 /** What PostgreSQL says of a prepared statement; types by their names in `pg_type` (arrays: `_uuid`). */
-export type Described = { parameters: string[]; columns: { name: string; type: string }[] }
+export type StatementDescription = { parameters: string[]; columns: { name: string; type: string }[] }
 
-type Told = { parameters: number[]; columns: { name: string; dataTypeID: number }[] }
+type WireDescription = { parameters: number[]; columns: { name: string; dataTypeID: number }[] }
 
 /** Parse, describe and sync of the protocol: PostgreSQL prepares the statement and tells its types; nothing runs. */
-function askedToDescribe(text: string): pg.Submittable & { told: Promise<Told>; [handler: string]: unknown } {
-  const { promise, resolve, reject } = Promise.withResolvers<Told>()
-  const told: Told = { parameters: [], columns: [] }
+function askedToDescribe(
+  text: string,
+): pg.Submittable & { told: Promise<WireDescription>; [handler: string]: unknown } {
+  const { promise, resolve, reject } = Promise.withResolvers<WireDescription>()
+  const told: WireDescription = { parameters: [], columns: [] }
   return {
     told: promise,
     submit: (connection: pg.Connection) => {
@@ -21,7 +23,7 @@ function askedToDescribe(text: string): pg.Submittable & { told: Promise<Told>; 
       connection.sync()
     },
     // what `pg` calls on a query
-    handleRowDescription: (message: { fields: Told['columns'] }) => {
+    handleRowDescription: (message: { fields: WireDescription['columns'] }) => {
       told.columns = message.fields
     },
     handleError: reject,
@@ -34,7 +36,7 @@ function askedToDescribe(text: string): pg.Submittable & { told: Promise<Told>; 
  * @param text with `$1…`
  * @throws DatabaseError when PostgreSQL cannot prepare the statement
  */
-export async function describeStatement(connection: pg.Client, text: string): Promise<Described> {
+export async function describeStatement(connection: pg.Client, text: string): Promise<StatementDescription> {
   const { parameters, columns } = await connection.query(askedToDescribe(text)).told
   const { rows } = await connection.query<{ oid: number; typname: string }>(
     'select oid, typname from pg_type where oid = any($1::oid[])',

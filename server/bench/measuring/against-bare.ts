@@ -1,7 +1,7 @@
 import { rateOf } from './load.ts'
 import { spread, median } from './median.ts'
 import { processorTime } from './processor-time.ts'
-import type { Bench, Goal, Measured, Product } from './row.ts'
+import type { Bench, Goal, MeasuredFigure, Product } from './row.ts'
 import { databaseProcesses } from './stage.ts'
 
 /** `server`: the process that answers; `settled` waits for what the work leads to, which is part of the slice. */
@@ -25,7 +25,7 @@ type Slice = { rate: number; server: number; database: number }
  * Product and bare program in turn, slice by slice, after one slice of each that does not count; the figure is the middle
  * one of the ratios of neighbours.
  */
-export async function againstBare(bench: Bench, comparison: AgainstBareComparison): Promise<Measured> {
+export async function againstBare(bench: Bench, comparison: AgainstBareComparison): Promise<MeasuredFigure> {
   const { title, goal, product, bare, shared, atOnce, each = 1 } = comparison
   const timesOf = async (server: number) => {
     const times = [processorTime([server]), databaseProcesses(shared).then(processorTime)] as const

@@ -94,13 +94,13 @@ export type CallbackStage = Awaited<ReturnType<typeof callbackStage>>
  * The number of callbacks that came in a second, and the cost of each for its sender and for PostgreSQL, in
  * milliseconds.
  */
-export type Delivered = { rate: number; server: number; database: number }
+export type DeliveryFigures = { rate: number; server: number; database: number }
 
 /** Has `begin` send `count` callbacks and measures from the first that comes to the last. */
 export async function deliveredIn(
   stage: CallbackStage,
   { begin, count, server }: { begin: () => Promise<unknown>; count: number; server: number },
-): Promise<Delivered> {
+): Promise<DeliveryFigures> {
   const times = async () => [await processorTime([server]), await databaseProcesses(stage.product).then(processorTime)]
   await stage.arrivals()
   const before = await times()
@@ -118,8 +118,8 @@ export async function deliveredIn(
 const noticesIn = (body: string): number => Math.max(1, body.split('"submissionId"').length - 1)
 
 /** The results of a side, in words. */
-export function deliveredWords(who: string, slices: readonly Delivered[]): string {
-  const middle = (of: (slice: Delivered) => number) => median(slices.map(of))
+export function deliveredWords(who: string, slices: readonly DeliveryFigures[]): string {
+  const middle = (of: (slice: DeliveryFigures) => number) => median(slices.map(of))
   const [server, database] = [middle((one) => one.server).toFixed(2), middle((one) => one.database).toFixed(2)]
   return `${who}: ${middle((one) => one.rate).toFixed(0)}/s; processor time of each ${server} ms, of PostgreSQL ${database} ms`
 }

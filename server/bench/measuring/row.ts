@@ -1,4 +1,4 @@
-import type { Installation, Served } from '../../testing/installation.ts'
+import type { Installation, ServedProgram } from '../../testing/installation.ts'
 
 /**
  * The goal of a figure: at least or at most this value, in the row's unit; undefined for a row that only reports.
@@ -10,7 +10,7 @@ export type Goal = { least: number } | { most: number } | undefined
 export type Unit = '×' | 'ms' | 's' | 'kB' | 'MB'
 
 /** One figure: the middle one of several, with the least and the most of them. */
-export type Measured = {
+export type MeasuredFigure = {
   title: string
   unit: Unit
   goal: Goal
@@ -22,7 +22,7 @@ export type Measured = {
 }
 
 /** A running product with a folder and a database of its own. */
-export type Product = { home: Installation; server: Served; databaseUrl: string }
+export type Product = { home: Installation; server: ServedProgram; databaseUrl: string }
 
 export type Bench = {
   /** how many pairs of slices */
@@ -40,4 +40,4 @@ export type Bench = {
 }
 
 /** Some figures that one preparation serves. `name` is what `--only` takes. */
-export type Row = { name: string; measure: (bench: Bench) => Promise<Measured[]> }
+export type Row = { name: string; measure: (bench: Bench) => Promise<MeasuredFigure[]> }

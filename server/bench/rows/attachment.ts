@@ -4,7 +4,7 @@ import { destination, jwe, serviceIdentifier, type Party, type Send } from '../.
 import { fetchLarge, growthDuring, sendLarge, type LargeFilePlace } from '../measuring/large-file.ts'
 import { median, spread } from '../measuring/median.ts'
 import { processorTime } from '../measuring/processor-time.ts'
-import type { Bench, Measured, Product } from '../measuring/row.ts'
+import type { Bench, MeasuredFigure, Product } from '../measuring/row.ts'
 
 const SIZE = 499_000_000
 const MB = 1_000_000
@@ -14,14 +14,14 @@ type Transfer = { rate: number; time: number; growth: number }
 type Side = { pid: number; transfer: Record<AttachmentWay, () => Promise<unknown>> }
 
 /** Attachments of 500 MB both ways, beside a server that writes them to a file with fsync and reads them again. */
-export async function measureAttachment(bench: Bench): Promise<Measured[]> {
+export async function measureAttachment(bench: Bench): Promise<MeasuredFigure[]> {
   const product = await bench.product()
   const bare = await bench.bare('attachment.ts', { folder: product.home.folder })
   const sides = {
     product: { pid: product.server.pid, transfer: await transfersOf(product) },
     bare: { pid: bare.pid, transfer: between({ url: `${bare.origin}/up` }, { url: `${bare.origin}/down` }) },
   }
-  const figures: Measured[] = []
+  const figures: MeasuredFigure[] = []
   for (const way of ['up', 'down'] as const) figures.push(...(await compared(bench, way, sides)))
   return figures
 }
@@ -33,7 +33,7 @@ async function transfersOf({ home, server }: Product): Promise<Side['transfer']>
   const receiver = await signedIn(send, await registered(home, 'administration-system'))
   const destinationId = await destination(send, receiver)
   const [up, down] = [await announced(send, sender, destinationId), await announced(send, sender, destinationId)]
-  const placeOf = ({ path }: Announced, { token }: Party): LargeFilePlace => {
+  const placeOf = ({ path }: AnnouncedFile, { token }: Party): LargeFilePlace => {
     return { url: `${server.baseUrl}${path}`, headers: { authorization: `Bearer ${token}` } }
   }
   await sendLarge(placeOf(down, sender), content())
@@ -41,9 +41,9 @@ async function transfersOf({ home, server }: Product): Promise<Side['transfer']>
   return between(placeOf(up, sender), placeOf(down, receiver))
 }
 
-type Announced = { submissionId: string; path: string }
+type AnnouncedFile = { submissionId: string; path: string }
 
-async function announced(send: Send, { token }: Party, destinationId: string): Promise<Announced> {
+async function announced(send: Send, { token }: Party, destinationId: string): Promise<AnnouncedFile> {
   const attachmentId = randomUUID()
   const publicService = { identifier: serviceIdentifier, name: 'Wohngeld' }
   const body = { destinationId, announcedAttachments: [attachmentId], publicService }
@@ -72,7 +72,7 @@ async function compared(
   bench: Bench,
   way: AttachmentWay,
   sides: Record<'product' | 'bare', Side>,
-): Promise<Measured[]> {
+): Promise<MeasuredFigure[]> {
   // the first does not count
   await transferred(sides.product, way)
   await transferred(sides.bare, way)

@@ -1,18 +1,18 @@
-import { callbackStage, deliveredIn, deliveredWords, toldTo, type Delivered } from '../measuring/callbacks.ts'
+import { callbackStage, deliveredIn, deliveredWords, toldTo, type DeliveryFigures } from '../measuring/callbacks.ts'
 import { spread } from '../measuring/median.ts'
-import type { Bench, Measured } from '../measuring/row.ts'
+import type { Bench, MeasuredFigure } from '../measuring/row.ts'
 
 const ENDPOINTS = 1500
 const AT_ONCE = 32
 
 /** Callbacks to many addresses, one to each, beside a loop that posts the same over kept connections. */
-export async function measureCallbacks(bench: Bench): Promise<Measured[]> {
+export async function measureCallbacks(bench: Bench): Promise<MeasuredFigure[]> {
   const stage = await callbackStage(bench)
   const { product, receiver, ca } = stage
   const poster = await bench.bare('poster.ts', { ca, atOnce: AT_ONCE })
   const paths = Array.from({ length: ENDPOINTS }, (_, at) => `/callbacks/${at}`)
   const cases = await stage.destinations(paths)
-  async function ofProduct(): Promise<Delivered> {
+  async function ofProduct(): Promise<DeliveryFigures> {
     await stage.pauseAll(true)
     await stage.tell(cases)
     const begin = () => stage.pauseAll(false)
@@ -23,7 +23,7 @@ export async function measureCallbacks(bench: Bench): Promise<Measured[]> {
     deliveredIn(stage, { begin: () => toldTo(poster.origin, urls), count: ENDPOINTS, server: poster.pid })
   await ofProduct()
   await ofBare()
-  const pairs: { product: Delivered; bare: Delivered }[] = []
+  const pairs: { product: DeliveryFigures; bare: DeliveryFigures }[] = []
   for (let round = 0; round < bench.rounds; round += 1) {
     pairs.push({ product: await ofProduct(), bare: await ofBare() })
   }

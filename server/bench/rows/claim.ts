@@ -5,7 +5,7 @@ import { manyDestinations, tellAll } from '#lib/callbacks/testing/many-destinati
 import { migrate } from '#lib/platform/migrations/store.ts'
 import { callbackStage } from '../measuring/callbacks.ts'
 import { spread } from '../measuring/median.ts'
-import type { Bench, Measured } from '../measuring/row.ts'
+import type { Bench, MeasuredFigure } from '../measuring/row.ts'
 
 const ROUNDS = 30
 /** What one claim takes. */
@@ -13,9 +13,9 @@ const free: LaneCounts = { proven: 0, untried: 16, failing: 0 }
 const waiting = [20, 500, 10_000]
 
 /** One claim of 16 endpoints, however many wait; each is taken back, so that as many wait for the next. */
-export async function measureClaim(bench: Bench): Promise<Measured[]> {
+export async function measureClaim(bench: Bench): Promise<MeasuredFigure[]> {
   const stage = await callbackStage(bench)
-  const measured: Measured[] = []
+  const measured: MeasuredFigure[] = []
   for (const count of waiting) {
     const url = new URL(stage.product.databaseUrl)
     url.pathname = `/claims_${count}`

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { z } from 'zod'
 import { startProgram } from '../../testing/program.ts'
 import { spread } from '../measuring/median.ts'
-import type { Bench, Measured, Product } from '../measuring/row.ts'
+import type { Bench, MeasuredFigure, Product } from '../measuring/row.ts'
 
 /** Milliseconds that a signature lasts in `slow-signature.ts`. */
 const SIGNATURE = 5
@@ -56,7 +56,7 @@ async function runNode({ home }: Product) {
 }
 
 /** State changes a second by one node, beside what its signatures allow, and by two beside one. */
-export async function measureDueWork(bench: Bench): Promise<Measured[]> {
+export async function measureDueWork(bench: Bench): Promise<MeasuredFigure[]> {
   const product = await bench.product({ CRON_MODE: 'external' })
   await makeOverdue(product.databaseUrl)
   const limit = (availableParallelism() / SIGNATURE) * 1000

@@ -3,20 +3,20 @@ import { overHttp, registered, signedIn } from '../../testing/clients.ts'
 import { destination, submitted } from '../../testing/service.ts'
 import { callbackStage, type CallbackStage } from '../measuring/callbacks.ts'
 import { spread } from '../measuring/median.ts'
-import type { Bench, Measured } from '../measuring/row.ts'
+import type { Bench, MeasuredFigure } from '../measuring/row.ts'
 
 const DEAD = 100
 const owners = { one: 'its own owner', each: 'other owners' } as const
 
 /** How long the first callback to a new address takes once a hundred new ones that are dead are being tried. */
-export async function measureFirstCallback(bench: Bench): Promise<Measured[]> {
+export async function measureFirstCallback(bench: Bench): Promise<MeasuredFigure[]> {
   const stage = await callbackStage(bench)
   const submit = await submitterOf(stage)
   const closed = await freePort(undefined)
   const mute = (at: number): string => `/mute/${at}`
   const mixed = [(at: number) => `https://127.0.0.1:${closed}/${at}`, mute, (at: number) => `/fault/${at}`]
   const kinds = { 'refusing, mute and faulty': (at: number) => mixed[at % mixed.length]?.(at) ?? '', mute }
-  const measured: Measured[] = []
+  const measured: MeasuredFigure[] = []
   for (const [name, pathOf] of Object.entries(kinds)) {
     for (const owner of ['one', 'each'] as const) {
       const times: number[] = []

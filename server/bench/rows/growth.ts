@@ -10,7 +10,7 @@ import { startProgram } from '../../testing/program.ts'
 import { fillDatabase } from '../measuring/fill-database.ts'
 import { answerOf } from '../measuring/load.ts'
 import { median, spread } from '../measuring/median.ts'
-import type { Bench, Measured, Product } from '../measuring/row.ts'
+import type { Bench, MeasuredFigure, Product } from '../measuring/row.ts'
 
 /** Submissions of the small installation beside the backlog, which is the same in both. */
 const SMALL = 10_000
@@ -108,10 +108,10 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** What takes how much longer at an installation that has grown, and how long the operators' pages take there. */
-export async function measureGrowth(bench: Bench): Promise<Measured[]> {
+export async function measureGrowth(bench: Bench): Promise<MeasuredFigure[]> {
   const small = await installationOf(bench, SMALL)
   const large = await installationOf(bench, bench.large)
-  const measured: Measured[] = []
+  const measured: MeasuredFigure[] = []
   for (const [title, ofLarge] of Object.entries(large)) {
     const ofSmall = small[title]
     if (!ofSmall) throw new Error(`${title} is not asked of both`)

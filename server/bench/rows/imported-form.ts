@@ -9,7 +9,7 @@ import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
 import { chromiumPath } from '../../../e2e/chromium.ts'
 import { registered } from '../../testing/clients.ts'
 import { median, spread } from '../measuring/median.ts'
-import type { Bench, Measured, Product } from '../measuring/row.ts'
+import type { Bench, MeasuredFigure, Product } from '../measuring/row.ts'
 
 const GROUPS = 25
 const FORM = 'long'
@@ -24,11 +24,11 @@ const phone = {
 } as const
 
 /** A large schema becoming a form, and a long form in people's hands. */
-export async function measureImportedForm(bench: Bench): Promise<Measured[]> {
+export async function measureImportedForm(bench: Bench): Promise<MeasuredFigure[]> {
   return [await largeImport(bench), ...(await longForm(bench))]
 }
 
-async function largeImport({ rounds }: Bench): Promise<Measured> {
+async function largeImport({ rounds }: Bench): Promise<MeasuredFigure> {
   const content = new TextEncoder().encode(largeSchema({ fields: 80, relations: 165 }))
   const options = { ...importDefaults }
   const seconds: number[] = []
@@ -45,7 +45,7 @@ async function largeImport({ rounds }: Bench): Promise<Measured> {
   return { title, unit: 's', goal: { most: 3 }, ...spread(seconds), details: [] }
 }
 
-async function longForm(bench: Bench): Promise<Measured[]> {
+async function longForm(bench: Bench): Promise<MeasuredFigure[]> {
   const product = await bench.product()
   await offerLongForm(product)
   const browser = await chromium.launch({ executablePath: chromiumPath() })

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { cp, lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../../prepare.ts'
-import type { Measured } from '../measuring/row.ts'
+import type { MeasuredFigure } from '../measuring/row.ts'
 
 /** What `npm ci` needs. */
 const files = ['package.json', 'package-lock.json', '.npmrc', 'prisma.config.ts', 'prisma', 'server']
 
 /** `npm ci --omit=dev` into an empty folder, by the npm and its registry that the machine has. */
-export async function measureInstall(): Promise<Measured[]> {
+export async function measureInstall(): Promise<MeasuredFigure[]> {
   const folder = await mkdtemp('/tmp/kurier-install-')
   try {
     for (const file of files) await cp(join(root, file), join(folder, file), { recursive: true })

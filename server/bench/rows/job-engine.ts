@@ -7,10 +7,10 @@ import {
   deliveredWords,
   toldTo,
   type CallbackStage,
-  type Delivered,
+  type DeliveryFigures,
 } from '../measuring/callbacks.ts'
 import { spread } from '../measuring/median.ts'
-import type { Bench, Measured } from '../measuring/row.ts'
+import type { Bench, MeasuredFigure } from '../measuring/row.ts'
 
 type JobEngineWork = { title: string; least: number; paths: readonly string[]; times: number; isKept: boolean }
 
@@ -28,7 +28,7 @@ const packageFolder = join(root, installed, 'node_modules/graphile-worker')
 /**
  * Callbacks beside a job engine on the same PostgreSQL with a sender of a few lines; empty where it is not installed.
  */
-export async function measureJobEngine(bench: Bench): Promise<Measured[]> {
+export async function measureJobEngine(bench: Bench): Promise<MeasuredFigure[]> {
   if (!existsSync(packageFolder)) {
     bench.say(`left out, since it is not installed: npm install --prefix ${installed} graphile-worker@0.18.0`)
     return []
@@ -40,7 +40,7 @@ export async function measureJobEngine(bench: Bench): Promise<Measured[]> {
     engines.set(isKept, await bench.bare('engine.ts', { databaseUrl, ca: stage.ca, isKept, engine: packageFolder }))
   }
   const cases = { one: await stage.destinations(['/one']), many: await stage.destinations(many) }
-  const measured: Measured[] = []
+  const measured: MeasuredFigure[] = []
   for (const work of works) {
     const engine = engines.get(work.isKept)
     if (!engine) throw new Error('there is no such engine')
@@ -58,7 +58,7 @@ type JobEngineComparison = {
   cases: readonly string[]
 }
 
-async function compared(bench: Bench, { stage, work, engine, cases }: JobEngineComparison): Promise<Measured> {
+async function compared(bench: Bench, { stage, work, engine, cases }: JobEngineComparison): Promise<MeasuredFigure> {
   const count = work.paths.length * work.times
   const repeated = <T>(list: readonly T[]) => Array.from({ length: work.times }, () => list).flat()
   const urls = repeated(work.paths.map((path) => stage.receiver.origin + path))
@@ -67,7 +67,7 @@ async function compared(bench: Bench, { stage, work, engine, cases }: JobEngineC
   const ofEngine = () => deliveredIn(stage, { begin: () => toldTo(engine.origin, urls), count, server: engine.pid })
   await ofProduct()
   await ofEngine()
-  const pairs: { product: Delivered; engine: Delivered }[] = []
+  const pairs: { product: DeliveryFigures; engine: DeliveryFigures }[] = []
   for (let round = 0; round < bench.rounds; round += 1) {
     pairs.push({ product: await ofProduct(), engine: await ofEngine() })
   }

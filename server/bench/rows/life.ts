@@ -9,7 +9,7 @@ import { destination, jwe, postedEvent, serviceIdentifier, tagOf } from '../../t
 import { againstBare, type Side } from '../measuring/against-bare.ts'
 import { callbackStage, type CallbackStage } from '../measuring/callbacks.ts'
 import { answerOf, rateOf, type LoadRequest } from '../measuring/load.ts'
-import type { Bench, Measured } from '../measuring/row.ts'
+import type { Bench, MeasuredFigure } from '../measuring/row.ts'
 
 /** One client may have 20 attachments arriving at once. */
 const AT_ONCE = 16
@@ -110,7 +110,7 @@ async function leftByOne(stage: CallbackStage, { work, settled }: Side, time: nu
 }
 
 /** A whole submission with an attachment of 100 kB, with callbacks to both sides, until the last callback has come. */
-export async function measureLife(bench: Bench): Promise<Measured[]> {
+export async function measureLife(bench: Bench): Promise<MeasuredFigure[]> {
   const stage = await callbackStage(bench)
   const play = await playOf(stage)
   const { product } = stage

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { request } from 'undici'
 import { z } from 'zod'
 import { root } from '../../prepare.ts'
-import type { Bench, Measured } from '../measuring/row.ts'
+import type { Bench, MeasuredFigure } from '../measuring/row.ts'
 
 const KB = 1000
 /** As many of the heaviest are told. */
 const TOLD = 10
 
 /** The script that the pages take when they are loaded first, as the server sends it. */
-export async function measurePages(bench: Bench): Promise<Measured[]> {
+export async function measurePages(bench: Bench): Promise<MeasuredFigure[]> {
   const { server } = await bench.product()
   const pages = await pageScripts(server.baseUrl)
   const sizes = pages.map(({ bytes }) => bytes / KB)

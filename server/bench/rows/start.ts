@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { installation, type Served } from '../../testing/installation.ts'
+import { installation, type ServedProgram } from '../../testing/installation.ts'
 import { spread } from '../measuring/median.ts'
 import { memoryOf, processorTime } from '../measuring/processor-time.ts'
-import type { Bench, Measured } from '../measuring/row.ts'
+import type { Bench, MeasuredFigure } from '../measuring/row.ts'
 
 /** Milliseconds after which a node that nobody asks counts as idle. */
 const IDLE_AFTER = 10_000
@@ -11,7 +11,7 @@ const MIB = 2 ** 20
 type Start = { answered: number; ready: number; processor: number; memory: number }
 
 /** A start beside a database that is there already, with pages that are built, and the memory of the idle node after it. */
-export async function measureStart(bench: Bench): Promise<Measured[]> {
+export async function measureStart(bench: Bench): Promise<MeasuredFigure[]> {
   const home = await installation()
   try {
     await end(await home.serve())
@@ -41,7 +41,7 @@ export async function measureStart(bench: Bench): Promise<Measured[]> {
   }
 }
 
-async function startOnce(start: () => Promise<Served>): Promise<Start> {
+async function startOnce(start: () => Promise<ServedProgram>): Promise<Start> {
   const began = performance.now()
   const seconds = () => (performance.now() - began) / 1000
   const server = await start()
@@ -65,7 +65,7 @@ async function firstAnswer(url: string): Promise<void> {
   }
 }
 
-async function end(server: Served): Promise<void> {
+async function end(server: ServedProgram): Promise<void> {
   server.signal('SIGTERM')
   await server.ended
 }

@@ -7,7 +7,7 @@ import { overHttp, registered, signedIn } from '../../testing/clients.ts'
 import { destination, jwe, serviceIdentifier } from '../../testing/service.ts'
 import { againstBare, type Side } from '../measuring/against-bare.ts'
 import { answerOf } from '../measuring/load.ts'
-import type { Bench, Goal, Measured, Product } from '../measuring/row.ts'
+import type { Bench, Goal, MeasuredFigure, Product } from '../measuring/row.ts'
 
 const AT_ONCE = 32
 /** Encrypted and written as text: about 10 kB. */
@@ -53,7 +53,7 @@ async function stageOf(bench: Bench, signs: boolean) {
   return { product, sides, parties, agent }
 }
 
-async function measureWrites(bench: Bench, signs: boolean, goal: Goal): Promise<Measured[]> {
+async function measureWrites(bench: Bench, signs: boolean, goal: Goal): Promise<MeasuredFigure[]> {
   const { product, sides, parties, agent } = await stageOf(bench, signs)
   const side = ({ origin, pid }: { origin: string; pid: number }): Side => {
     return { work: () => sent(origin, parties, agent), server: pid }
@@ -71,13 +71,14 @@ async function measureWrites(bench: Bench, signs: boolean, goal: Goal): Promise<
 }
 
 /** POST and PUT of a submission with 10 kB of encrypted content, with an RSA-4096 signature for each on both sides. */
-export const measureSubmit = (bench: Bench): Promise<Measured[]> => measureWrites(bench, true, { least: 0.8 })
+export const measureSubmit = (bench: Bench): Promise<MeasuredFigure[]> => measureWrites(bench, true, { least: 0.8 })
 
 /** The same without the signatures, which are most of the work. */
-export const measureSubmitUnsigned = (bench: Bench): Promise<Measured[]> => measureWrites(bench, false, { least: 0.6 })
+export const measureSubmitUnsigned = (bench: Bench): Promise<MeasuredFigure[]> =>
+  measureWrites(bench, false, { least: 0.6 })
 
 /** GET of a submission with its content, and of its events, beside a server that reads one row. */
-export async function measureReads(bench: Bench): Promise<Measured[]> {
+export async function measureReads(bench: Bench): Promise<MeasuredFigure[]> {
   const { product, sides, parties, agent } = await stageOf(bench, true)
   const ids = {
     product: await sent(sides.product.origin, parties, agent),
@@ -88,7 +89,7 @@ export async function measureReads(bench: Bench): Promise<Measured[]> {
     const { readerHeaders: headers } = parties
     return { work: () => answerOf({ url, method: 'GET', headers }, agent), server: sides[who].pid }
   }
-  const figures: Measured[] = []
+  const figures: MeasuredFigure[] = []
   for (const [title, more] of [
     ['read a submission of 10 kB', ''],
     ['read the events of a submission', '/events'],

@@ -3,12 +3,12 @@ import { overHttp, registered, signedIn } from '../../testing/clients.ts'
 import { destination, submitted } from '../../testing/service.ts'
 import { callbackStage, type Arrival } from '../measuring/callbacks.ts'
 import { rateOf } from '../measuring/load.ts'
-import type { Bench, Measured } from '../measuring/row.ts'
+import type { Bench, MeasuredFigure } from '../measuring/row.ts'
 
 const AT_ONCE = 8
 
 /** How long after the answer to a submit its callback comes, while half as much is submitted as the product can take. */
-export async function measureSubmitToCallback(bench: Bench): Promise<Measured[]> {
+export async function measureSubmitToCallback(bench: Bench): Promise<MeasuredFigure[]> {
   const stage = await callbackStage(bench)
   const { home, server } = stage.product
   const send = overHttp(server.baseUrl)

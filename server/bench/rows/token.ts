@@ -2,12 +2,12 @@ import { Agent } from 'undici'
 import { registered } from '../../testing/clients.ts'
 import { againstBare } from '../measuring/against-bare.ts'
 import { answerOf, type LoadRequest } from '../measuring/load.ts'
-import type { Bench, Measured } from '../measuring/row.ts'
+import type { Bench, MeasuredFigure } from '../measuring/row.ts'
 
 const AT_ONCE = 32
 
 /** POST /token, beside a server that looks up a client and signs (RFC 6749 section 4.4). */
-export async function measureToken(bench: Bench): Promise<Measured[]> {
+export async function measureToken(bench: Bench): Promise<MeasuredFigure[]> {
   const product = await bench.product()
   const { clientId, clientSecret } = await registered(product.home, 'online-service')
   const bare = await bench.bare('token.ts', { databaseUrl: product.databaseUrl, clientId })

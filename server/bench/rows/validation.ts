@@ -4,7 +4,7 @@ import { faultsOf } from '#lib/forms/faults.ts'
 import { form } from '#lib/forms/housing-burden-first-application/1.0/form.ts'
 import { root } from '../../prepare.ts'
 import { spread } from '../measuring/median.ts'
-import type { Measured } from '../measuring/row.ts'
+import type { MeasuredFigure } from '../measuring/row.ts'
 
 const LEAST_BYTES = 1_000_000
 const ROUNDS = 20
@@ -30,7 +30,7 @@ function milliseconds(work: () => void): number {
  * What validating a large application costs, beside reading the same text as JSON.
  * @throws Error when the application does not follow the form: finding faults is another load
  */
-export async function measureValidation(): Promise<Measured[]> {
+export async function measureValidation(): Promise<MeasuredFigure[]> {
   const text = await largeApplication()
   const rounds = Array.from({ length: ROUNDS }, () => {
     let application: unknown

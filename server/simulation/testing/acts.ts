@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { jwe, postedEvent, serviceIdentifier, tagOf, type Answered } from '#server/testing/service.ts'
+import { jwe, postedEvent, serviceIdentifier, tagOf, type ServiceAnswer } from '#server/testing/service.ts'
 import { MAY_DIFFER } from './clocks.ts'
-import type { Known, KnownCase } from './model.ts'
+import type { KnownDocument, KnownCase } from './model.ts'
 import type { Act, ActName, Crash, Step } from './plan.ts'
 import { receiverSide, type Kind } from './tables.ts'
 import type { World } from './world.ts'
@@ -12,7 +12,7 @@ const ids = { submission: 'submissionId', reply: 'replyId' } as const
 const problem = { type: 'https://problems.example/unreadable', title: 'Unreadable', instance: 'data' }
 
 /** The answer has one of these statuses. */
-function assertStatus({ status, text }: Answered, expected: number[], what: string): void {
+function assertStatus({ status, text }: ServiceAnswer, expected: number[], what: string): void {
   assert.ok(expected.includes(status), `${what} was answered ${status}, not ${expected.join(' or ')}: ${text}`)
 }
 
@@ -23,14 +23,14 @@ function chosen<T>(all: readonly T[], pick: number, isSuitable: (one: T) => bool
   return among.toReversed()[pick % among.length]
 }
 
-const ofKind = ({ model }: World, kind: Kind): Known[] => model.documents.filter((known) => known.kind === kind)
-const isComplete = ({ announced, attached }: Known): boolean => announced.every((id) => attached.has(id))
+const ofKind = ({ model }: World, kind: Kind): KnownDocument[] => model.documents.filter((known) => known.kind === kind)
+const isComplete = ({ announced, attached }: KnownDocument): boolean => announced.every((id) => attached.has(id))
 const attachments = (count: number): string[] => Array.from({ length: count }, () => randomUUID())
 
 /** Large ones lie in the blob store as files, as attachments do. */
 const data = (isLarge: boolean): string => jwe(isLarge ? 'x'.repeat(270_000) : '{}')
 
-export const tagsOf = ({ parts, attached }: Known) => ({
+export const tagsOf = ({ parts, attached }: KnownDocument) => ({
   metadata: tagOf(parts?.metadata ?? ''),
   data: tagOf(parts?.data ?? ''),
   attachments: Object.fromEntries([...attached].map(([id, { tag }]) => [id, tag])),
@@ -52,7 +52,7 @@ async function make(
   const theCase = of ?? { id: String(answer.json.caseId), ...making.where, documents: [], callback: null }
   if (!of) world.model.cases.push(theCase)
   assert.equal(answer.json.caseId, theCase.id)
-  const known: Known = {
+  const known: KnownDocument = {
     kind,
     id: String(answer.json[ids[kind]]),
     of: theCase,
@@ -209,7 +209,12 @@ export const acts: { [Name in Exclude<ActName, 'cron' | 'crashedCron' | 'restart
 }
 
 /** Decides, and once more the same, which changes nothing. */
-async function decideAbout(world: World, known: Known, decision: 'accept' | 'reject', crash?: Crash): Promise<void> {
+async function decideAbout(
+  world: World,
+  known: KnownDocument,
+  decision: 'accept' | 'reject',
+  crash?: Crash,
+): Promise<void> {
   const ask = known.kind === 'submission' ? askBySignedEvent(world, known, decision) : askByCall(world, known, decision)
   const answer = await ask(crash)
   const { state, kind } = known
@@ -221,7 +226,7 @@ async function decideAbout(world: World, known: Known, decision: 'accept' | 'rej
   world.model.happened(known, decision, by, world.now())
 }
 
-function statusesOfDecision({ kind, state, parts, decided }: Known, decision: string): number[] {
+function statusesOfDecision({ kind, state, parts, decided }: KnownDocument, decision: string): number[] {
   if (state === 'submitted') return [204]
   if (kind === 'submission') return state === 'incomplete' || !parts ? [422, 409] : [409]
   if (state === 'incomplete') return [404]
@@ -230,7 +235,11 @@ function statusesOfDecision({ kind, state, parts, decided }: Known, decision: st
   return [decided === decision ? 204 : 409]
 }
 
-function askBySignedEvent(world: World, known: Known, decision: string): (crash?: Crash) => Promise<Answered> {
+function askBySignedEvent(
+  world: World,
+  known: KnownDocument,
+  decision: string,
+): (crash?: Crash) => Promise<ServiceAnswer> {
   const { token } = world.receiverOf(known)
   const content = decision === 'accept' ? { authenticationTags: tagsOf(known) } : { problems: [problem] }
   const destinationId = world.parties.destinations[known.of.destination] ?? ''
@@ -259,16 +268,16 @@ function askBySignedEvent(world: World, known: Known, decision: string): (crash?
   }
 }
 
-const isForItsTime = ({ status, text }: Answered): boolean => status === 422 && text.includes('"/iat"')
+const isForItsTime = ({ status, text }: ServiceAnswer): boolean => status === 422 && text.includes('"/iat"')
 
-function askByCall(world: World, known: Known, decision: string): (crash?: Crash) => Promise<Answered> {
+function askByCall(world: World, known: KnownDocument, decision: string): (crash?: Crash) => Promise<ServiceAnswer> {
   const { token } = world.receiverOf(known)
   const body = decision === 'accept' ? { authenticationTags: tagsOf(known) } : { problems: [problem] }
   return (crash) => world.call(crash, 'PUT', `${paths.reply}/${known.id}/${decision}`, { token, body })
 }
 
 /** The receiver reads what the sender sent, as long as it is there. */
-async function readAbout(world: World, known: Known): Promise<void> {
+async function readAbout(world: World, known: KnownDocument): Promise<void> {
   const { token } = world.receiverOf(known)
   const path = `${paths[known.kind]}/${known.id}`
   const answer = await world.call(undefined, 'GET', path, { token })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { MINUTE, SECOND } from '#lib/platform/durations.ts'
-import type { Seen, Step } from './check-log.ts'
-import type { Entry, Known } from './model.ts'
-import type { Sent } from './network.ts'
+import type { SeenEvent, Step } from './check-log.ts'
+import type { Entry, KnownDocument } from './model.ts'
+import type { SentCallback } from './network.ts'
 import { MAY_DIFFER } from './clocks.ts'
 import { JITTER, LONGEST_WAIT, TRIED_FOR, waitAfter, type CallbackType, type Side } from './tables.ts'
 import type { World } from './world.ts'
@@ -44,7 +44,7 @@ export class CallbackCheck {
     this.world = world
   }
 
-  async look(step: Step, events: readonly Seen[]): Promise<NoticeRow[]> {
+  async look(step: Step, events: readonly SeenEvent[]): Promise<NoticeRow[]> {
     assert.deepEqual(this.world.network.faults, [], 'what receivers found wrong')
     const { rows } = await this.world.db.query<NoticeRow>(
       `select n.id, n.case_id, n.sequence, n.side, n.type, n.subject_id, n.state, n.reason, n.attempts, n.created_at,
@@ -65,7 +65,7 @@ export class CallbackCheck {
   }
 
   /** For each event the callbacks of its row to those sides that had an address, and none besides. */
-  private compareWithTable(rows: readonly NoticeRow[], events: readonly Seen[], { since }: Step): void {
+  private compareWithTable(rows: readonly NoticeRow[], events: readonly SeenEvent[], { since }: Step): void {
     const found = rows.map(({ case_id, sequence, side, type }) => `${case_id} ${sequence} ${side} ${type}`)
     const isThere = new Set(found)
     const expected = events.flatMap(({ row }) => {
@@ -105,7 +105,7 @@ export class CallbackCheck {
   }
 
   /** Milliseconds that a request lets notices like this one wait at most. */
-  private waitOf(row: NoticeRow, { retryAfter }: Sent): number {
+  private waitOf(row: NoticeRow, { retryAfter }: SentCallback): number {
     const sent = this.since(row.url)
     const times = Math.max(failures(sent).most, refusals(sent, row.type).most)
     return Math.max((1 + JITTER) * waitAfter(times), retryAfter, FIRST_WAIT)
@@ -142,7 +142,7 @@ export class CallbackCheck {
     }
   }
 
-  private assertWaited(before: Sent, one: Sent, wait: number): void {
+  private assertWaited(before: SentCallback, one: SentCallback, wait: number): void {
     if (before.sender.isDead) return
     const { journal } = this.world.network
     const [first, second] = [journal.indexOf(before), journal.indexOf(one)]
@@ -168,19 +168,19 @@ export class CallbackCheck {
   }
 
   /** Callbacks of this type to this side that named the submission or reply. */
-  private naming = ({ type, subject_id: id, side }: NoticeRow): Sent[] =>
+  private naming = ({ type, subject_id: id, side }: NoticeRow): SentCallback[] =>
     this.world.network.journal.filter((sent) => {
       const isOfSide = sent.url.includes(side)
       return isOfSide && sent.type === type && sent.subjects.includes(id)
     })
 
   /** The callbacks to the address since it started afresh. */
-  private since(url: string | null): Sent[] {
+  private since(url: string | null): SentCallback[] {
     const begun = this.world.begunAnew.findLast((one) => one.url === url)?.at ?? 0
     return this.world.network.journal.slice(begun).filter((sent) => sent.url === url)
   }
 
-  private document(id: string): Known {
+  private document(id: string): KnownDocument {
     const known = this.world.model.document(id)
     assert.ok(known, `${id} is known to nobody`)
     return known
@@ -190,7 +190,7 @@ export class CallbackCheck {
 type Count = { least: number; most: number }
 
 /** How often in a row at the end. An attempt whose process died may or may not be written down. */
-function inARow(sent: readonly Sent[], counts: (one: Sent) => boolean): Count {
+function inARow(sent: readonly SentCallback[], counts: (one: SentCallback) => boolean): Count {
   let [least, most] = [0, 0]
   for (const one of sent) {
     const { isDead } = one.sender
@@ -203,20 +203,20 @@ function inARow(sent: readonly Sent[], counts: (one: Sent) => boolean): Count {
 }
 
 /** Failures of an address in a row. */
-const failures = (sent: readonly Sent[]): Count => inARow(sent, (one) => !one.isDelivered && !one.isRefusal)
+const failures = (sent: readonly SentCallback[]): Count => inARow(sent, (one) => !one.isDelivered && !one.isRefusal)
 
 /** Refusals of a kind in a row. Failures of its address in between do not end the row. */
-const refusals = (sent: readonly Sent[], type: CallbackType): Count =>
+const refusals = (sent: readonly SentCallback[], type: CallbackType): Count =>
   inARow(
     sent.filter((one) => one.type === type && (one.isDelivered || one.isRefusal)),
     (one) => one.isRefusal,
   )
 
-function entryOf(known: Known, name: string): Entry {
+function entryOf(known: KnownDocument, name: string): Entry {
   return known.log.find(({ event }) => event === name) ?? { event: name, by: 'service', untold: false }
 }
 
-type Around = { world: World; known: Known; address: string | null; step: Step }
+type Around = { world: World; known: KnownDocument; address: string | null; step: Step }
 
 const due = ({ due_at: at }: NoticeRow): number => at?.getTime() ?? Infinity
 const words = ({ type, side, subject_id: id, state }: NoticeRow): string =>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { settings } from '#lib/platform/env.ts'
 import { tagOf } from '#server/testing/service.ts'
 import type { Step } from './check-log.ts'
-import type { Known } from './model.ts'
+import type { KnownDocument } from './model.ts'
 import type { World } from './world.ts'
 
 type PartRow = { document_id: string; part: string; tag: string; blob_id: string | null }
@@ -28,7 +28,7 @@ export async function checkContent({ db, model }: World, step: Step): Promise<vo
   if (step.isWorkedOff) await checkFiles(db, parts.rows)
 }
 
-function partsOf({ id, state, attached, parts }: Known): string[] {
+function partsOf({ id, state, attached, parts }: KnownDocument): string[] {
   if (state === 'deleted') return []
   const own = parts ? [`${id} metadata ${tagOf(parts.metadata)}`, `${id} data ${tagOf(parts.data)}`] : []
   return [...own, ...[...attached].map(([attachmentId, { tag }]) => `${id} ${attachmentId} ${tag}`)]
@@ -79,7 +79,7 @@ export async function checkDump({ db, model }: World): Promise<void> {
 }
 
 /** The beginning of the fourth segment of a JWE: it stands nowhere else. */
-function ciphertextsOf({ parts, attached }: Known): string[] {
+function ciphertextsOf({ parts, attached }: KnownDocument): string[] {
   const bodies = [...(parts ? [parts.metadata, parts.data] : []), ...[...attached.values()].map(({ body }) => body)]
   // the shortest has two bytes; with its tag it is unmistakable
   return bodies.map((body) => body.split('.').slice(2, 4).join('.').slice(0, 60))

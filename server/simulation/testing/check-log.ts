@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { parseJws } from '#lib/platform/crypto/jws.ts'
 import { SECOND } from '#lib/platform/durations.ts'
 import { tagsOf } from './acts.ts'
-import type { Entry, Known, KnownCase } from './model.ts'
+import type { Entry, KnownDocument, KnownCase } from './model.ts'
 import { receiverSide } from './tables.ts'
 import type { World } from './world.ts'
 
@@ -24,12 +24,12 @@ type EventRow = {
   recorded_at: Date
 }
 /** An event as a client reads it. */
-export type Seen = { row: EventRow; iat: number; content: Content }
+export type SeenEvent = { row: EventRow; iat: number; content: Content }
 type Content = { notifyType?: string; authenticationTags?: unknown; problems?: { type: string; instance: string }[] }
 
 /** The event log of every case, compared with what clients were answered and with the table of deadlines. */
 export class LogCheck {
-  private readonly seen = new Map<string, Seen[]>()
+  private readonly seen = new Map<string, SeenEvent[]>()
   private readonly jtis = new Set<string>()
   private readonly world: World
 
@@ -38,7 +38,7 @@ export class LogCheck {
   }
 
   /** @returns all events of all cases that there are */
-  async look(step: Step): Promise<Seen[]> {
+  async look(step: Step): Promise<SeenEvent[]> {
     const { rows } = await this.world.db.query<EventRow>(
       `select case_id, sequence, subject_id, name, issuer, token, chain, recorded_at from events order by case_id, sequence`,
     )
@@ -66,7 +66,7 @@ export class LogCheck {
   }
 
   /** A log only grows: numbers without a gap, and each chain value made of the one before (decisions 6 and 9). */
-  private grown(theCase: KnownCase, rows: EventRow[], step: Step): Seen[] {
+  private grown(theCase: KnownCase, rows: EventRow[], step: Step): SeenEvent[] {
     const before = this.seen.get(theCase.id) ?? []
     assert.deepEqual(
       rows.map(({ sequence }) => sequence),
@@ -83,7 +83,7 @@ export class LogCheck {
     return events
   }
 
-  private read(row: EventRow, chainBefore: Buffer, { since }: Step): Seen {
+  private read(row: EventRow, chainBefore: Buffer, { since }: Step): SeenEvent {
     const chain = createHash('sha256').update(chainBefore).update(row.token).digest()
     assert.ok(chain.equals(row.chain), `the chain value of ${row.name}`)
     const payload = parseJws(row.token)?.payload as Record<string, unknown> // a stored event
@@ -106,7 +106,7 @@ export class LogCheck {
     return { row, iat: Number(iat) * SECOND, content: Object.values(events as object)[0] as Content }
   }
 
-  private compare(known: Known, all: readonly Seen[], step: Step): void {
+  private compare(known: KnownDocument, all: readonly SeenEvent[], step: Step): void {
     const own = all.filter(({ row }) => row.subject_id === known.id)
     const changes = own.filter(({ row }) => !row.name.startsWith('notify'))
     const { model } = this.world
@@ -132,7 +132,7 @@ export class LogCheck {
   }
 
   /** At most one of each type, of what did happen, between the submission and the deletion (decisions 6). */
-  private compareNotifications(known: Known, own: readonly Seen[], step: Step): void {
+  private compareNotifications(known: KnownDocument, own: readonly SeenEvent[], step: Step): void {
     const at = (name: string) => own.findIndex(({ row }) => row.name === `${name}-${known.kind}`)
     const told = { polling: known.polledAt, callback: this.calledAt(known, () => true) }
     const sure = { polling: known.polledAt, callback: this.calledAt(known, ({ sender }) => !sender.isDead) }
@@ -154,7 +154,7 @@ export class LogCheck {
   }
 
   /** When the receiver of the document was told of it by callback, and answered with 2xx. */
-  private calledAt({ id, kind }: Known, counts: (sent: { sender: { isDead: boolean } }) => boolean): number[] {
+  private calledAt({ id, kind }: KnownDocument, counts: (sent: { sender: { isDead: boolean } }) => boolean): number[] {
     const type = receiverSide(kind) === 'administration' ? 'new-submissions' : 'new-replies'
     const { journal } = this.world.network
     return journal
@@ -163,7 +163,7 @@ export class LogCheck {
   }
 }
 
-function assertContent(known: Known, { row, content }: Seen, entry: Entry | undefined): void {
+function assertContent(known: KnownDocument, { row, content }: SeenEvent, entry: Entry | undefined): void {
   if (row.name.startsWith('submit') || row.name === `accept-${known.kind}`) {
     assert.deepEqual(content.authenticationTags, tagsOf(known), `the tags of ${row.name}`)
   }

@@ -10,16 +10,16 @@ import {
   type State,
 } from './tables.ts'
 
-export type Attached = { body: string; tag: string }
+export type AttachedContent = { body: string; tag: string }
 export type Entry = { event: string; by: By; untold: boolean }
 
 /** A submission or reply as it should be. */
-export type Known = {
+export type KnownDocument = {
   kind: Kind
   id: string
   of: KnownCase
   announced: readonly string[]
-  attached: Map<string, Attached>
+  attached: Map<string, AttachedContent>
   /** metadata and data, once they were submitted */
   parts: { metadata: string; data: string } | undefined
   state: State
@@ -39,7 +39,7 @@ export type KnownCase = {
   id: string
   service: number
   destination: number
-  documents: Known[]
+  documents: KnownDocument[]
   callback: string | null
 }
 
@@ -49,15 +49,15 @@ export class Model {
   /** the addresses of the destinations */
   readonly addresses: (string | null)[] = [null, null]
 
-  get documents(): Known[] {
+  get documents(): KnownDocument[] {
     return this.cases.flatMap(({ documents }) => documents)
   }
 
-  document(id: string): Known | undefined {
+  document(id: string): KnownDocument | undefined {
     return this.documents.find((known) => known.id === id)
   }
 
-  happened(known: Known, event: string, by: By, at: number): void {
+  happened(known: KnownDocument, event: string, by: By, at: number): void {
     const untold = by === 'deadline' && deadlineTable[known.state]?.untold === true
     known.log.push({ event: `${event}-${known.kind}`, by, untold })
     const next = nextStates[event]
@@ -65,7 +65,7 @@ export class Model {
   }
 
   /** What the service has to do of itself with the document at this time (decisions 5). */
-  due({ state, since }: Known, now: number): { event: string; next: State } | undefined {
+  due({ state, since }: KnownDocument, now: number): { event: string; next: State } | undefined {
     const deadline = deadlineTable[state]
     if (!deadline) return undefined
     const over = now - since - deadline.after
@@ -73,7 +73,7 @@ export class Model {
   }
 
   /** The first moment at which the service has something to do with the document. */
-  deadlineOf({ state, since }: Known): number | undefined {
+  deadlineOf({ state, since }: KnownDocument): number | undefined {
     const deadline = deadlineTable[state]
     return deadline ? since + deadline.after + (deadline.at ? 0 : 1) : undefined
   }
@@ -85,7 +85,7 @@ export class Model {
   }
 
   /** Decisions 7: where a side is told of a document at this moment. */
-  addressOf(side: Side, { of, kind, callback }: Known): string | null {
+  addressOf(side: Side, { of, kind, callback }: KnownDocument): string | null {
     if (side === 'administration') return this.addresses[of.destination] ?? null
     if (of.callback !== null) return of.callback
     if (kind === 'submission') return callback
@@ -102,7 +102,7 @@ export class Model {
   }
 
   /** The callbacks that an event of the document leads to. */
-  callbacksOf(known: Known, { event, by, untold }: Entry): { side: Side; type: CallbackType }[] {
+  callbacksOf(known: KnownDocument, { event, by, untold }: Entry): { side: Side; type: CallbackType }[] {
     const row = callbacksOf(event, by)
     const sides: readonly Side[] = ['onlineService', 'administration']
     return sides.flatMap((side) => {

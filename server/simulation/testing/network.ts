@@ -9,7 +9,7 @@ import { MOST_RETRY_AFTER, type CallbackType, type Side } from './tables.ts'
 export type Address = { url: string; secret: string; side: Side; party: number }
 
 /** A callback as it went out. */
-export type Sent = {
+export type SentCallback = {
   url: string
   /** when it ended */
   at: number
@@ -60,7 +60,7 @@ const addresses: readonly Address[] = (['administration', 'onlineService'] as co
 
 /** The receivers of all callbacks, and the network between: each notes what it gets and checks it as a client would. */
 export class Network {
-  readonly journal: Sent[] = []
+  readonly journal: SentCallback[] = []
   readonly faults: string[] = []
   readonly client: GuardedClient
   private readonly behaviours = addresses.map((): Behaviour => 'up')
@@ -120,7 +120,7 @@ export class Network {
     const subjects = [...submissions.map((one) => one.submissionId), ...replies.map((one) => one.replyId)]
     this.check(url, headers, body, { type, subjects })
     const { status, retryAfter } = answers[behaviour]
-    const entry: Sent = {
+    const entry: SentCallback = {
       url,
       at: this.around.now(),
       type,
@@ -145,7 +145,7 @@ export class Network {
     url: string,
     headers: Record<string, string>,
     body: string,
-    { type, subjects }: Pick<Sent, 'type' | 'subjects'>,
+    { type, subjects }: Pick<SentCallback, 'type' | 'subjects'>,
   ) {
     const address = addresses.find((one) => one.url === url)
     const fault = (what: string): unknown => this.faults.push(`${what}: ${type} to ${url} about ${subjects.join(', ')}`)

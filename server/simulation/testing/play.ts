@@ -11,7 +11,7 @@ import { CASE_KEPT, LONGEST_WAIT } from './tables.ts'
 import { World } from './world.ts'
 
 /** Steps, and how they fail. */
-type Found = { steps: readonly Step[]; failure: Failure }
+type FailingSteps = { steps: readonly Step[]; failure: Failure }
 
 /** Where a play failed: at this step (none: at the end, when all is worked off), and why. */
 export type Failure = { step: Step | undefined; reason: string }
@@ -172,7 +172,7 @@ const transient = [
 ]
 
 /** As few of the steps as fail the same way. @param budget milliseconds to look for them */
-export async function shrunk(steps: readonly Step[], failure: Failure, budget: number): Promise<Found> {
+export async function shrunk(steps: readonly Step[], failure: Failure, budget: number): Promise<FailingSteps> {
   const end = performance.now() + budget
   const until = failure.step?.at ?? Infinity
   let best = { steps: steps.filter(({ at }) => at <= until), failure }
@@ -192,7 +192,7 @@ export async function shrunk(steps: readonly Step[], failure: Failure, budget: n
 const saying = ({ reason }: Failure): string => (reason.split('\n')[0] ?? '').replaceAll(/[0-9a-f-]{36}|\d+/g, '')
 
 /** How to see it again. */
-export function replay(seed: number, { steps, failure }: Found): string {
+export function replay(seed: number, { steps, failure }: FailingSteps): string {
   const where = failure.step ? `at step ${failure.step.at}` : 'at the end, after all deadlines'
   const numbers = steps.map(({ at }) => at).join(',')
   return [

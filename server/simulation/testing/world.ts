@@ -15,9 +15,9 @@ import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { createClient } from '#lib/clients/create-client.ts'
 import { signedIn, type Credentials } from '#server/testing/clients.ts'
 import { leaveTestDatabases } from '#server/testing/leave-databases.ts'
-import { destination, service, type Answered, type Party, type Send } from '#server/testing/service.ts'
+import { destination, service, type ServiceAnswer, type Party, type Send } from '#server/testing/service.ts'
 import { Clocks, type Clock } from './clocks.ts'
-import { Model, type Known } from './model.ts'
+import { Model, type KnownDocument } from './model.ts'
 import { Network } from './network.ts'
 import type { Crash } from './plan.ts'
 import { asAnother, putUnderFate, underFate } from './processes.ts'
@@ -112,8 +112,8 @@ export class World {
     }
   }
 
-  senderOf = ({ kind, of }: Known): Party => this.partyOf(senderSide(kind), of)
-  receiverOf = ({ kind, of }: Known): Party => this.partyOf(receiverSide(kind), of)
+  senderOf = ({ kind, of }: KnownDocument): Party => this.partyOf(senderSide(kind), of)
+  receiverOf = ({ kind, of }: KnownDocument): Party => this.partyOf(receiverSide(kind), of)
 
   partyOf(side: Side, at: { service: number; destination: number }): Party {
     const found = this.parties[side][side === 'onlineService' ? at.service : at.destination]
@@ -122,11 +122,11 @@ export class World {
   }
 
   /** Whose lists name what waits: both are asked by one party for all of its cases. */
-  isReceiver = (kind: Kind, party: number, { of }: Known): boolean =>
+  isReceiver = (kind: Kind, party: number, { of }: KnownDocument): boolean =>
     party === (receiverSide(kind) === 'administration' ? of.destination : of.service)
 
   /** A call of a client. Of a process that died it gets no answer, and asks again, of the next. */
-  async call(crash: Crash | undefined, ...sending: Sending): Promise<Answered> {
+  async call(crash: Crash | undefined, ...sending: Sending): Promise<ServiceAnswer> {
     if (!crash) return this.send(...sending)
     const outcome = await underFate(crash, () => this.send(...sending))
     if (outcome) return outcome.result

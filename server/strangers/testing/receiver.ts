@@ -53,7 +53,7 @@ export async function provision(
   return String(succeeded('destination', made).json.destinationId)
 }
 
-type Listed = { submissionId: string; caseId: string; destinationId: string }
+type ListedSubmission = { submissionId: string; caseId: string; destinationId: string }
 
 /** All that waits, read page by page until as many are there as the service counts. */
 export async function waiting(
@@ -61,13 +61,13 @@ export async function waiting(
   client: Credentials,
   destinationId: string,
   limit: number,
-): Promise<Listed[]> {
+): Promise<ListedSubmission[]> {
   const token = await tokenFor(addresses, client)
-  const found: Listed[] = []
+  const found: ListedSubmission[] = []
   for (;;) {
     const query = `destinationId=${destinationId}&offset=${found.length}&limit=${limit}`
     const { json } = await get(`${addresses.submission}/v2/submissions?${query}`, { token })
-    const page = json as { totalCount: number; count: number; submissions: Listed[] }
+    const page = json as { totalCount: number; count: number; submissions: ListedSubmission[] }
     if (page.count !== page.submissions.length) throw new Error('count is not what was listed')
     found.push(...page.submissions)
     if (found.length >= page.totalCount || page.count === 0) return found
@@ -81,7 +81,7 @@ type Metadata = {
     attachments: { attachmentId: string; hash: { content: string } }[]
   }
 }
-export type Opened = {
+export type OpenedSubmission = {
   submissionId: string
   caseId: string
   region?: string
@@ -97,11 +97,11 @@ export async function open(
   client: Credentials,
   { encryption }: Keys,
   submissionId: string,
-): Promise<Opened> {
+): Promise<OpenedSubmission> {
   const token = await tokenFor(addresses, client)
   const path = `${addresses.submission}/v2/submissions/${submissionId}`
   const { json } = await get(path, { token })
-  const fetched = json as Listed & {
+  const fetched = json as ListedSubmission & {
     region?: string
     encryptedMetadata: string
     encryptedData: string
@@ -144,7 +144,7 @@ export async function decide(
   { submission, schema, ...addresses }: Addresses,
   client: Credentials,
   { signing }: Keys,
-  { submissionId, caseId, destinationId }: Listed,
+  { submissionId, caseId, destinationId }: ListedSubmission,
   { event, content, setPayload }: Decision,
 ): Promise<void> {
   const token = await tokenFor({ submission, schema, ...addresses }, client)

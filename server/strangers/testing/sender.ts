@@ -147,7 +147,7 @@ export const habits = {
   },
 } as const satisfies Record<string, Habit>
 
-export type Sent = { submissionId: string; caseId: string; region?: string }
+export type SentSubmission = { submissionId: string; caseId: string; region?: string }
 
 type Sending = { destinationId: string; identifier: string; data: string; attachment: Buffer; callback: Callback }
 
@@ -157,7 +157,7 @@ export async function sendAs(
   addresses: Addresses,
   client: Credentials,
   { destinationId, identifier, data, attachment, callback }: Sending,
-): Promise<Sent> {
+): Promise<SentSubmission> {
   const token = await tokenFor(addresses, client)
   const { submission } = addresses
   const cased = (id: string): string => (habit.upperCase ? id.toUpperCase() : id)
@@ -177,7 +177,7 @@ export async function sendAs(
     type: 'application/json',
     body: habit.create(parts),
   })
-  const { submissionId, caseId } = succeeded('create', created).json as Sent
+  const { submissionId, caseId } = succeeded('create', created).json as SentSubmission
   const path = `${submission}/v2/submissions/${cased(submissionId)}`
   const uploaded = await ask('PUT', `${path}/attachments/${parts.attachmentId}`, {
     token,

@@ -20,7 +20,7 @@ import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
 import { apiListener } from '../../api-listener.ts'
 import { loadRoutes } from '../../routes.ts'
 import { decide, open, provision, reply, waiting, type Keys } from './receiver.ts'
-import { eventsOf, habits, sendAs, type Habit, type Sent } from './sender.ts'
+import { eventsOf, habits, sendAs, type Habit, type SentSubmission } from './sender.ts'
 import { ask, get, tokenFor, type Addresses, type Credentials } from './wire.ts'
 
 const listed = 'urn:de:fim:leika:leistung:99107023017000'
@@ -87,7 +87,7 @@ export function strangersMeet({ name, schema, scope, service }: Profile): void {
     await Promise.all([callbacks.close(), rm(folder, { recursive: true })])
   })
 
-  const send = (habit: Habit): Promise<Sent> =>
+  const send = (habit: Habit): Promise<SentSubmission> =>
     sendAs(habit, addresses, online, {
       destinationId,
       identifier: service,

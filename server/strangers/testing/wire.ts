@@ -24,10 +24,14 @@ export type Credentials = { clientId: string; clientSecret: string }
 export type Jwk = JsonWebKey & { kid: string }
 
 export type Answer = { status: number; headers: Headers; text: string; json: Record<string, unknown> }
-type Asked = { token?: string; type?: string; body?: string; accept?: string }
+type WireRequest = { token?: string; type?: string; body?: string; accept?: string }
 
 /** One request as bytes; what comes back is not judged here. */
-export async function ask(method: string, url: string, { token, type, body, accept }: Asked = {}): Promise<Answer> {
+export async function ask(
+  method: string,
+  url: string,
+  { token, type, body, accept }: WireRequest = {},
+): Promise<Answer> {
   const answer = await fetch(url, {
     method,
     body,
@@ -49,7 +53,7 @@ export async function ask(method: string, url: string, { token, type, body, acce
 }
 
 /** As `ask`; an answer of another kind than 2xx is an error that shows it. */
-export async function get(url: string, asked: Asked = {}): Promise<Answer> {
+export async function get(url: string, asked: WireRequest = {}): Promise<Answer> {
   return succeeded(`GET ${url}`, await ask('GET', url, asked))
 }
 

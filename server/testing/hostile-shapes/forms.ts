@@ -1,4 +1,4 @@
-import { CANARY, withHeader, type Asked, type Shape } from './asked.ts'
+import { CANARY, withHeader, type ShapedRequest, type Shape } from './asked.ts'
 
 const URLENCODED = 'application/x-www-form-urlencoded'
 const boundary = 'x-boundary'
@@ -77,7 +77,7 @@ const bodies: Record<string, readonly [type: string, body: string | Buffer]> = {
   'models of React that are none': [MULTIPART, parts([field('0', '["$F1","$K1","$B1","$Q1","$W1","$n9","$D","$R1"]')])],
 }
 
-const isPost = ({ method }: Asked): boolean => method === 'POST'
+const isPost = ({ method }: ShapedRequest): boolean => method === 'POST'
 
 /** Forms instead of the body; with and without a server action that is asked for by its header. */
 export const formShapes: readonly Shape[] = Object.entries(bodies).flatMap(([name, [type, body]]): Shape[] => [

@@ -1,4 +1,4 @@
-import { CANARY, headerOf, utf8, withHeader, type Asked, type Header, type Shape } from './asked.ts'
+import { CANARY, headerOf, utf8, withHeader, type ShapedRequest, type Header, type Shape } from './asked.ts'
 import { hostileTokens } from './jose.ts'
 
 const long = (length: number): string => `${CANARY}${'x'.repeat(length)}`
@@ -269,7 +269,7 @@ const cookies: Record<string, string> = {
   'a return and a factor that were made up': `kurier-return=//evil.example; kurier-csrf=${CANARY}|${CANARY}; kurier-pkce=x; kurier-state=x; kurier-nonce=x`,
 }
 
-const authorises = (asked: Asked): boolean => headerOf(asked, 'authorization') !== undefined
+const authorises = (asked: ShapedRequest): boolean => headerOf(asked, 'authorization') !== undefined
 
 export const headerShapes: readonly Shape[] = [
   ...Object.entries(rows).map(([name, headers]): Shape => {

@@ -1,4 +1,4 @@
-import { CANARY, headerOf, type Asked, type Shape } from './asked.ts'
+import { CANARY, headerOf, type ShapedRequest, type Shape } from './asked.ts'
 
 const encode = (text: string | Buffer): string => Buffer.from(text as string).toString('base64url') // a text or bytes
 const json = (value: unknown): string => encode(JSON.stringify(value))
@@ -80,7 +80,7 @@ export const hostileTokens: Record<string, string> = {
   'blanks within': jws(es256).replaceAll('.', '. '),
 }
 
-const takesJose = (asked: Asked): boolean => headerOf(asked, 'content-type') === 'application/jose'
+const takesJose = (asked: ShapedRequest): boolean => headerOf(asked, 'content-type') === 'application/jose'
 
 /** The body is another token, and one that was cut. */
 export const joseShapes: readonly Shape[] = [

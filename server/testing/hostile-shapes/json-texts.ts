@@ -1,4 +1,4 @@
-import { headerOf, type Asked, type Shape } from './asked.ts'
+import { headerOf, type ShapedRequest, type Shape } from './asked.ts'
 
 const depth = 3000
 
@@ -59,18 +59,18 @@ const noJson: Record<string, string | Buffer> = {
   'ten thousand brackets': '['.repeat(10_000),
 }
 
-const takesJson = (asked: Asked): boolean => asked.body !== undefined && isJson(asked)
-const isJson = (asked: Asked): boolean => /json/i.test(headerOf(asked, 'content-type') ?? '')
+const takesJson = (asked: ShapedRequest): boolean => asked.body !== undefined && isJson(asked)
+const isJson = (asked: ShapedRequest): boolean => /json/i.test(headerOf(asked, 'content-type') ?? '')
 
 /** Members of an object, or nothing. */
-function membersOf({ body }: Asked): [string, unknown][] {
+function membersOf({ body }: ShapedRequest): [string, unknown][] {
   if (typeof body !== 'string') return []
   const value: unknown = JSON.parse(body)
   return typeof value === 'object' && value !== null ? Object.entries(value) : []
 }
 
 /** One member is this text, whichever; the object as a whole, when it has none. */
-function memberReplaced(asked: Asked, text: string, at: number): Asked {
+function memberReplaced(asked: ShapedRequest, text: string, at: number): ShapedRequest {
   const members = membersOf(asked)
   if (members.length === 0) return { ...asked, body: text }
   const texts = members.map(([name, value], index) => {

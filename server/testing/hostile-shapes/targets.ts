@@ -1,4 +1,4 @@
-import type { Asked, Shape } from './asked.ts'
+import type { ShapedRequest, Shape } from './asked.ts'
 
 /** Targets as they are written, and what is found there: never more than their plain form would find. */
 export const targets: readonly (readonly [target: string, status: number])[] = [
@@ -79,7 +79,7 @@ const split = (target: string): [path: string, query: string] => {
 
 export const targetShapes: readonly Shape[] = Object.entries(changes).map(([name, change]) => ({
   name: `target: ${name}`,
-  change: (asked: Asked) => {
+  change: (asked: ShapedRequest) => {
     const [path, query] = split(asked.target)
     return { ...asked, target: `${change(path)}${query}` }
   },
@@ -108,7 +108,10 @@ const queries: Record<string, string> = {
 
 export const queryShapes: readonly Shape[] = Object.entries(queries).map(([name, query]) => ({
   name: `query: ${name}`,
-  change: (asked: Asked) => ({ ...asked, target: `${asked.target}${asked.target.includes('?') ? '&' : '?'}${query}` }),
+  change: (asked: ShapedRequest) => ({
+    ...asked,
+    target: `${asked.target}${asked.target.includes('?') ? '&' : '?'}${query}`,
+  }),
 }))
 
 const values: readonly string[] = [
@@ -153,8 +156,8 @@ const sayable = (value: string): string => (value.length > 40 ? `${value.slice(0
 
 export const parameterShapes: readonly Shape[] = values.map((value) => ({
   name: `parameter: ${sayable(value)}`,
-  fits: ({ parameters = [] }: Asked) => parameters.length > 0,
-  change: (asked: Asked) => {
+  fits: ({ parameters = [] }: ShapedRequest) => parameters.length > 0,
+  change: (asked: ShapedRequest) => {
     // of several, each in turn, by what else differs between the values
     const { parameters = [] } = asked
     const own = parameters[value.length % parameters.length] ?? ''

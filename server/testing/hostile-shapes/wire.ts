@@ -1,4 +1,4 @@
-import { crlf, head, type Asked } from './asked.ts'
+import { crlf, head, type ShapedRequest } from './asked.ts'
 
 /**
  * Bytes that are no request as it should be. `of`: the honest request that `gets` is told of, the statuses of all answers
@@ -7,14 +7,14 @@ import { crlf, head, type Asked } from './asked.ts'
 export type WireShape = {
   attack: string
   of: 'info' | 'token' | 'creation' | "nobody's creation"
-  bytes: (asked: Asked) => string
+  bytes: (asked: ShapedRequest) => string
   gets: number[]
 }
 
 const ends = 'Connection: close'
-const post = (asked: Asked): Asked => ({ ...asked, method: 'POST' })
+const post = (asked: ShapedRequest): ShapedRequest => ({ ...asked, method: 'POST' })
 /** Of what goes on without an end only the head is asked for. */
-const get = (asked: Asked): Asked => ({ ...asked, method: asked.method === 'HEAD' ? 'HEAD' : 'GET' })
+const get = (asked: ShapedRequest): ShapedRequest => ({ ...asked, method: asked.method === 'HEAD' ? 'HEAD' : 'GET' })
 const chunked = 'Transfer-Encoding: chunked'
 const hidden = 'GET /x'
 
@@ -196,18 +196,19 @@ const exchanges: WireShape[] = [
   },
 ]
 
-const withoutHost = (asked: Asked): Asked => ({
+const withoutHost = (asked: ShapedRequest): ShapedRequest => ({
   ...asked,
   headers: asked.headers.filter(([name]) => name.toLowerCase() !== 'host'),
 })
 
-const targeted = (asked: Asked, more: string): string => head({ ...get(asked), target: `${asked.target}${more}` }, ends)
+const targeted = (asked: ShapedRequest, more: string): string =>
+  head({ ...get(asked), target: `${asked.target}${more}` }, ends)
 
 /** What a parser of HTTP must not be led astray by. */
 export const wireShapes: readonly WireShape[] = [...lengths, ...heads, ...exchanges]
 
 /** Heads and bodies that stop in the middle; whoever sent them closes. */
-export const halves: readonly { attack: string; bytes: (asked: Asked) => string }[] = [
+export const halves: readonly { attack: string; bytes: (asked: ShapedRequest) => string }[] = [
   { attack: 'half a method', bytes: () => 'GE' },
   { attack: 'half a head', bytes: (asked) => head(get(asked)).slice(0, -6) },
   { attack: 'half a body', bytes: (asked) => `${head(post(asked), 'Content-Length: 100')}{"a":` },

@@ -13,9 +13,9 @@ import { expiries, secretMembers, useClientWords, type SecretWish } from '../_fo
 import { clientKinds, clientKindNames, type ClientKind } from '#lib/clients/terms.ts'
 
 export type Organisation = { organisationId: string; name: string }
-export type Made = { clientId: string; clientSecret: string; name: string }
+export type RegisteredClient = { clientId: string; clientSecret: string; name: string }
 
-type Entered = SecretWish & {
+type NewClientFields = SecretWish & {
   name: string
   kind: ClientKind | ''
   scopes: string[]
@@ -24,7 +24,7 @@ type Entered = SecretWish & {
   contactEmail: string
 }
 
-const nothing: Entered = {
+const nothing: NewClientFields = {
   name: '',
   kind: '',
   scopes: [],
@@ -39,7 +39,7 @@ type NewClientFormProps = {
   organisations: readonly Organisation[]
   /** what is chosen at first */
   kind: ClientKind | undefined
-  onMade: (made: Made) => void
+  onMade: (made: RegisteredClient) => void
 }
 
 /** What is asked of a new client. */
@@ -66,7 +66,7 @@ export function NewClientForm({ organisations, kind, onMade }: NewClientFormProp
   )
 }
 
-function useNewClient(first: Entered, onMade: (made: Made) => void) {
+function useNewClient(first: NewClientFields, onMade: (made: RegisteredClient) => void) {
   const t = useTranslations('clients.faults')
   const { rules, words } = useClientWords()
   return useCall('POST /clients', {

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { later } from '#components/ui/later.tsx'
 import { StayQuestion } from '#components/ui/stay-question.tsx'
 import type { ClientKind } from '#lib/clients/terms.ts'
-import { NewClientForm, type Made, type Organisation } from './new-client-form.tsx'
+import { NewClientForm, type RegisteredClient, type Organisation } from './new-client-form.tsx'
 
 const FreshSecret = later(async () => (await import('#components/clients/fresh-secret.tsx')).FreshSecret, 16)
 
@@ -20,13 +20,13 @@ export function NewClient(props: {
 }) {
   const { organisations, kind, service } = props
   const t = useTranslations('clients.create')
-  const [made, setMade] = useState<Made>()
+  const [made, setMade] = useState<RegisteredClient>()
   const heading = useRef<HTMLHeadingElement>(null)
   const queries = useQueryClient()
   useEffect(() => {
     if (made) heading.current?.focus()
   }, [made])
-  const done = (client: Made) => {
+  const done = (client: RegisteredClient) => {
     setMade(client)
     void queries.invalidateQueries({ queryKey: ['clients'] })
   }

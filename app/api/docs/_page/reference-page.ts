@@ -14,7 +14,7 @@ import { callbackView, operationView, type OperationViewAround } from './operati
 import { schemaAnchor, shape } from './schema-view.ts'
 import { referenceWords, type ReferenceWords } from './words.ts'
 
-type Asked = { locale: Locale; theme: Theme }
+type PageAppearance = { locale: Locale; theme: Theme }
 
 /** The style of the reference in addition to that of the type page. */
 const referenceStyle = `
@@ -56,7 +56,7 @@ export const pageHeaders = {
 }
 
 /** Language and theme that the reader chose in the portal; `?language=` takes precedence. */
-export function askedFor(request: HttpCall): Asked {
+export function askedFor(request: HttpCall): PageAppearance {
   const { baseUrl } = settings()
   const cookies = new Map(
     (request.headers.get('cookie') ?? '').split(/;\s*/).map((pair) => {
@@ -73,7 +73,7 @@ export function askedFor(request: HttpCall): Asked {
 }
 
 /** Every call of the interfaces, made of their OpenAPI documents, as HTML that needs no script. */
-export async function referencePage({ locale, theme }: Asked): Promise<string> {
+export async function referencePage({ locale, theme }: PageAppearance): Promise<string> {
   const { baseUrl, version } = settings()
   const words = referenceWords[locale]
   const references = await Promise.all(documentNames.map(referenceOf))

@@ -5,7 +5,7 @@ import { contextFor } from '#lib/platform/context.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { sessionCookie, signedInAs } from '#server/testing/people.ts'
-import { service, type Answered, type Send } from '#server/testing/service.ts'
+import { service, type ServiceAnswer, type Send } from '#server/testing/service.ts'
 
 const path = '/api/portal/account'
 const password = memberPassword
@@ -32,7 +32,7 @@ const ask = (method: string, to: string, body?: object, as = cookie) =>
   send(method, `${path}${to}`, { body, headers: signedInAs({ cookie: as }) })
 
 /** The cookie that an answer sets, as a browser sends it back. */
-function cookieIn(answer: Answered): string {
+function cookieIn(answer: ServiceAnswer): string {
   const header = answer.headers.get('set-cookie') ?? ''
   expect(header).toMatch(/^kurier-session=[^;]+; Path=\/; Max-Age=43200; HttpOnly; SameSite=Lax$/)
   return header.split(';')[0] ?? ''

@@ -7,7 +7,7 @@ import { forget } from '#lib/platform/once-per-process.ts'
 import { testDatabase, testPool, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { endCaseStreams, listeningCount } from '#lib/timelines/live-hub.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
-import { service, type Send, type Submitted } from '#server/testing/service.ts'
+import { service, type Send, type NewSubmission } from '#server/testing/service.ts'
 import { caseStream } from './_stream/case-stream.ts'
 import { GET, HEAD } from './[[...path]]/route.ts'
 import { caseWorld, reject, submittedIn, type CaseWorld } from './testing/case-world.ts'
@@ -15,7 +15,7 @@ import { caseWorld, reject, submittedIn, type CaseWorld } from './testing/case-w
 let db: TestDatabase
 let send: Send
 let world: CaseWorld
-let made: Submitted
+let made: NewSubmission
 let someone: TestPerson
 
 beforeAll(async () => {
@@ -37,9 +37,9 @@ afterEach(() => {
   forget('case-streams')
 })
 
-type Opened = { response: Response; received: () => string; ended: () => boolean; leave: () => Promise<void> }
+type OpenStream = { response: Response; received: () => string; ended: () => boolean; leave: () => Promise<void> }
 
-async function open(headers: Record<string, string> = {}): Promise<Opened> {
+async function open(headers: Record<string, string> = {}): Promise<OpenStream> {
   const url = `${settings().baseUrl}/api/portal/cases/${made.caseId}/stream`
   const request = new Request(url, { headers: { ...signedInAs(someone), ...headers } })
   const response = await GET(request)

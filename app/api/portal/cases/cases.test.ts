@@ -6,7 +6,7 @@ import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-data
 import { readTimeline } from '#lib/timelines/read-timeline.ts'
 import type { TimelineAnswer } from '#lib/timelines/schema.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
-import { postedEvent, service, tagOf, type Send, type Submitted } from '#server/testing/service.ts'
+import { postedEvent, service, tagOf, type Send, type NewSubmission } from '#server/testing/service.ts'
 import {
   callbackFailing,
   caseWorld,
@@ -25,7 +25,7 @@ const attachmentId = newId()
 let db: TestDatabase
 let send: Send
 let world: CaseWorld
-let made: Submitted
+let made: NewSubmission
 let receiver: TestPerson
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-data
 import type { KnowledgeAnswer } from '#lib/timelines/knowledge-schema.ts'
 import { kurier, kurierJson } from '#server/kurier/testing/run-command.ts'
 import { person, signedInAs } from '#server/testing/people.ts'
-import { service, type Send, type Submitted } from '#server/testing/service.ts'
+import { service, type Send, type NewSubmission } from '#server/testing/service.ts'
 import { callbackFailing, caseWorld, reject, submittedIn, type CaseWorld } from './testing/case-world.ts'
 
 const attachmentId = newId()
@@ -26,14 +26,14 @@ beforeEach(() => {
   completeSettings({ DEEMED_RECEIPT: '' })
 })
 
-async function knowledgeFor(side: 'sending' | 'receiving', { caseId }: Submitted): Promise<KnowledgeAnswer> {
+async function knowledgeFor(side: 'sending' | 'receiving', { caseId }: NewSubmission): Promise<KnowledgeAnswer> {
   const someone = await person({ role: 'reader', organisationId: world[side].organisationId })
   const answer = await send('GET', `/api/portal/cases/${caseId}/knowledge`, { headers: signedInAs(someone) })
   expect(answer.status).toBe(200)
   return answer.json as KnowledgeAnswer // promised by its schema
 }
 
-function fetchContent({ submissionId }: Submitted, method = 'GET', rest = '') {
+function fetchContent({ submissionId }: NewSubmission, method = 'GET', rest = '') {
   const { token } = world.receiving.client
   return send(method, `/submission-api/v2/submissions/${submissionId}${rest}`, { token })
 }

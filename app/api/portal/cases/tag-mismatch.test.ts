@@ -13,7 +13,7 @@ import {
   submitted,
   tagOf,
   type Send,
-  type Submitted,
+  type NewSubmission,
 } from '#server/testing/service.ts'
 import { caseWorld, mismatch, reject, submittedIn, type CaseWorld } from './testing/case-world.ts'
 
@@ -31,26 +31,26 @@ beforeEach(() => forget('rate-counters'))
 
 type Tags = { metadata: string; data: string; attachments: Record<string, string> }
 
-const tagsOf = ({ metadata, data, attachments }: Submitted): Tags => ({
+const tagsOf = ({ metadata, data, attachments }: NewSubmission): Tags => ({
   metadata: tagOf(metadata),
   data: tagOf(data),
   attachments: Object.fromEntries(Object.entries(attachments).map(([id, part]) => [id, tagOf(part)])),
 })
 
 /** Posts an acceptance with these tags. */
-function accept({ caseId, submissionId }: Submitted, authenticationTags: Tags) {
+function accept({ caseId, submissionId }: NewSubmission, authenticationTags: Tags) {
   const { destinationId, client } = world.receiving
   const wish = { destinationId, caseId, submissionId, name: 'accept-submission', content: { authenticationTags } }
   return send('POST', `/submission-api/v2/cases/${caseId}/events`, { token: client.token, body: postedEvent(wish) })
 }
 
-async function timelineFor(side: 'sending' | 'receiving', { caseId }: Submitted): Promise<TimelineAnswer> {
+async function timelineFor(side: 'sending' | 'receiving', { caseId }: NewSubmission): Promise<TimelineAnswer> {
   const someone = await person({ role: 'reader', organisationId: world[side].organisationId })
   const answer = await send('GET', `/api/portal/cases/${caseId}`, { headers: signedInAs(someone) })
   return answer.json as TimelineAnswer // promised by its schema
 }
 
-const refusedOf = async (made: Submitted) => (await timelineFor('sending', made)).refusedDecisions
+const refusedOf = async (made: NewSubmission) => (await timelineFor('sending', made)).refusedDecisions
 
 test('tags of two parts that were mixed up are told to the caller and in the timeline, and nothing is decided', async () => {
   const made = await submittedIn(send, world)
@@ -91,13 +91,13 @@ test('the tag of an attachment that was uploaded again is known, until the conte
 })
 
 /** A submission whose attachment was uploaded twice. */
-async function replacedAttachment(id: string): Promise<Submitted & { earlier: string }> {
+async function replacedAttachment(id: string): Promise<NewSubmission & { earlier: string }> {
   const { client } = world.sending
   const base = '/submission-api/v2/submissions'
   const publicService = { identifier: 'urn:de:fim:leika:leistung:99107023017000', name: 'Wohngeld' }
   const body = { destinationId: world.receiving.destinationId, announcedAttachments: [id], publicService }
   const created = (await send('POST', base, { token: client.token, body })).json as Pick<
-    Submitted,
+    NewSubmission,
     'submissionId' | 'caseId'
   >
   const [earlier, attachment] = [jwe('first', { attachment: true }), jwe('second', { attachment: true })]

@@ -5,7 +5,7 @@ import { contextFor } from '#lib/platform/context.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
-import { service, type Send, type Submitted } from '#server/testing/service.ts'
+import { service, type Send, type NewSubmission } from '#server/testing/service.ts'
 import { callbackFailing, caseWorld, submittedIn, type CaseWorld } from './testing/case-world.ts'
 
 const HOUR = 3_600_000
@@ -13,8 +13,8 @@ const HOUR = 3_600_000
 let db: TestDatabase
 let send: Send
 let world: CaseWorld
-let tried: Submitted
-let untried: Submitted
+let tried: NewSubmission
+let untried: NewSubmission
 let failing: Awaited<ReturnType<typeof callbackFailing>>
 let developer: TestPerson
 let operator: TestPerson

@@ -31,25 +31,25 @@ beforeEach(() => forget('rate-counters'))
 
 const as = (who: TestPerson) => ({ headers: signedInAs(who) })
 
-type Made = { clientId: string; clientSecret: string }
+type ClientWithSecret = { clientId: string; clientSecret: string }
 
-async function newClient(kind = 'administration-system'): Promise<Made> {
+async function newClient(kind = 'administration-system'): Promise<ClientWithSecret> {
   const answer = await send('POST', path, { body: { name: 'Wohngeld', kind }, ...as(developer) })
   expect(answer.status).toBe(201)
-  return answer.json as Made // promised by its schema
+  return answer.json as ClientWithSecret // promised by its schema
 }
 
 const listDestinations = (token: string) => send('GET', '/destination-api/v2/destinations', { token })
 
 /** By HTTP Basic, so that a refusal says how to authenticate. */
-const refusedToken = ({ clientId, clientSecret }: Made) =>
+const refusedToken = ({ clientId, clientSecret }: ClientWithSecret) =>
   send('POST', '/token', {
     body: 'grant_type=client_credentials',
     type: 'application/x-www-form-urlencoded',
     headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
   })
 
-async function tokenFor(made: Made): Promise<string> {
+async function tokenFor(made: ClientWithSecret): Promise<string> {
   const answer = await tokenRequest(send, made)
   expect(answer.status).toBe(200)
   return String(answer.json.access_token)

@@ -10,7 +10,7 @@ import { forget } from '#lib/platform/once-per-process.ts'
 import { type HttpsReceiver } from '#lib/platform/testing/https-receiver.ts'
 import { waitingNotice } from '#app/destination-api/testing/waiting-notice.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
-import { service, type Answered, type Send } from '#server/testing/service.ts'
+import { service, type ServiceAnswer, type Send } from '#server/testing/service.ts'
 import { DAY } from '#lib/platform/durations.ts'
 import { trustedReceiver } from '#lib/platform/testing/trusted-receiver.ts'
 
@@ -34,7 +34,7 @@ beforeEach(() => {
   receiver.respondWith({ kind: 'answer' })
 })
 
-const ask = (method: string, path: string, body?: unknown): Promise<Answered> =>
+const ask = (method: string, path: string, body?: unknown): Promise<ServiceAnswer> =>
   send(method, `${PATH}/${path}`, { body, headers: signedInAs(developer) })
 
 async function made(callback = true): Promise<string> {
@@ -47,7 +47,7 @@ async function made(callback = true): Promise<string> {
 }
 
 const statesOf = ({ steps }: { steps?: unknown }) => (steps as { state: string }[]).map(({ state }) => state) // the report's member
-const checkOf = (answer: Answered) => answer.json.check as Record<string, unknown>
+const checkOf = (answer: ServiceAnswer) => answer.json.check as Record<string, unknown>
 
 async function pausedAt(id: string): Promise<unknown> {
   const { standing, since } = (await ask('GET', id)).json.callbackState as { standing: string; since: string | null } // the detail's member
@@ -137,7 +137,7 @@ describe('a receiver that failed and is reached again', () => {
     return { id, isLeftAlone }
   }
 
-  const ways: [string, (id: string) => Promise<Answered>][] = [
+  const ways: [string, (id: string) => Promise<ServiceAnswer>][] = [
     ['the same address is saved', (id) => ask('PUT', `${id}/callback`, { url: receiver.url })],
     ['the same address and secret are saved', (id) => ask('PUT', `${id}/callback`, { url: receiver.url, secret })],
     ['its address is checked', (id) => ask('POST', `${id}/callback/check`, {})],

@@ -6,7 +6,7 @@ import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { organisation, person, signedInAs, type TestPerson } from '#server/testing/people.ts'
-import { service, type Answered, type Send } from '#server/testing/service.ts'
+import { service, type ServiceAnswer, type Send } from '#server/testing/service.ts'
 
 const PATH = '/api/portal/destinations'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   developer = await person({ role: 'developer' })
 })
 
-const as = (who: TestPerson, method: string, path: string, body?: unknown): Promise<Answered> =>
+const as = (who: TestPerson, method: string, path: string, body?: unknown): Promise<ServiceAnswer> =>
   send(method, path, { body, headers: signedInAs(who) })
 
 async function made(who = developer, more: object = {}): Promise<string> {

@@ -17,7 +17,7 @@ import {
   service,
   submitted,
   tagOf,
-  type Answered,
+  type ServiceAnswer,
   type Party,
   type Send,
 } from '#server/testing/service.ts'
@@ -61,7 +61,7 @@ async function auditOf({ personId }: TestPerson): Promise<Row[]> {
 const calls = async () => (await auditOf(worker)).filter(({ action }) => action !== 'request-workbench-token')
 
 /** The client in whose name a token of the workbench works. */
-const clientOf = ({ json }: Answered): unknown => parseJws(String(json.accessToken))?.payload.client_id
+const clientOf = ({ json }: ServiceAnswer): unknown => parseJws(String(json.accessToken))?.payload.client_id
 
 const inbox = (token: string) => send('GET', `${api}/submissions?destinationId=${destinationId}`, { token })
 

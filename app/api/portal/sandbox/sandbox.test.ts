@@ -5,7 +5,7 @@ import { completeSettings } from '#lib/platform/env.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
-import { service, type Answered, type Send } from '#server/testing/service.ts'
+import { service, type ServiceAnswer, type Send } from '#server/testing/service.ts'
 
 let db: TestDatabase
 let send: Send
@@ -19,22 +19,22 @@ beforeAll(async () => {
 beforeEach(() => forget('rate-counters'))
 afterEach(() => void completeSettings({ SANDBOX: 'true' }))
 
-const ask = (method: string, path: string, body?: unknown): Promise<Answered> =>
+const ask = (method: string, path: string, body?: unknown): Promise<ServiceAnswer> =>
   send(method, `/api/portal/${path}`, { body, headers: signedInAs(developer) })
 
-type Made = { receiverId: string; url: string; secret: string }
+type NewReceiver = { receiverId: string; url: string; secret: string }
 
-async function receiver(): Promise<Made> {
+async function receiver(): Promise<NewReceiver> {
   const { organisationId } = developer
   const { status, json } = await ask('POST', 'sandbox/receivers', { organisationId, name: 'Mein Empfänger' })
   expect(status).toBe(201)
-  return json as Made // promised by its schema
+  return json as NewReceiver // promised by its schema
 }
 
-const callback = ({ url }: Made, body: string, headers: Record<string, string>) =>
+const callback = ({ url }: NewReceiver, body: string, headers: Record<string, string>) =>
   send('POST', new URL(url).pathname, { body, type: 'application/json', headers })
 
-const received = async ({ receiverId }: Made) =>
+const received = async ({ receiverId }: NewReceiver) =>
   (await ask('GET', `sandbox/receivers/${receiverId}`)).json.received as Record<string, unknown>[] // promised by its schema
 
 const body = '{"type":"https://schemas.example/new-events","submissions":[],"replies":[]}'

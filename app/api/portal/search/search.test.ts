@@ -8,7 +8,7 @@ import type { SearchAnswer } from '#lib/timelines/schema.ts'
 import { organisation, person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { service, type Send } from '#server/testing/service.ts'
 
-type Found = SearchAnswer['found'][number]
+type SearchHit = SearchAnswer['found'][number]
 
 let db: TestDatabase
 let send: Send
@@ -37,8 +37,8 @@ async function ask(someone: TestPerson, q: string): Promise<SearchAnswer> {
   return answer.json as SearchAnswer // promised by its schema
 }
 
-const found = async (someone: TestPerson, q: string): Promise<Found[]> => (await ask(someone, q)).found
-const briefly = (all: Found[]): string[] => all.map(({ kind, id }) => `${kind} ${id}`)
+const found = async (someone: TestPerson, q: string): Promise<SearchHit[]> => (await ask(someone, q)).found
+const briefly = (all: SearchHit[]): string[] => all.map(({ kind, id }) => `${kind} ${id}`)
 
 const developer = (): Promise<TestPerson> => person({ role: 'developer', organisationId: own.organisationId })
 const rename = (table: string, id: string, name: string) =>

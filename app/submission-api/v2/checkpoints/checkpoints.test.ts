@@ -6,13 +6,13 @@ import { systemActor } from '#lib/platform/actor.ts'
 import { contextAt } from '#lib/platform/testing/context-at.ts'
 import { bareCase } from '#lib/platform/testing/bare-case.ts'
 import { makeCheckpoint } from '#lib/checkpoints/make-checkpoint.ts'
-import { service, type Answered } from '#server/testing/service.ts'
+import { service, type ServiceAnswer } from '#server/testing/service.ts'
 
 let db: TestDatabase
 let send: Awaited<ReturnType<typeof service>>
 
 const path = '/submission-api/v2/checkpoints'
-const read = (rest = '', headers: Record<string, string> = {}): Promise<Answered> =>
+const read = (rest = '', headers: Record<string, string> = {}): Promise<ServiceAnswer> =>
   send('GET', `${path}${rest}`, { headers })
 
 type List = { offset: number; count: number; totalCount: number; checkpoints: { number: number; token: string }[] }

@@ -21,7 +21,7 @@ import {
   tagOf,
   type Party,
   type Send,
-  type Submitted,
+  type NewSubmission,
 } from '#server/testing/service.ts'
 import { DAY } from '#lib/platform/durations.ts'
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
   destinationId = await destination(send, receiver)
 })
 
-type Sent = { replyId: string; caseId: string; tags: { metadata: string; data: string; attachments: object } }
+type ReplyWithTags = { replyId: string; caseId: string; tags: { metadata: string; data: string; attachments: object } }
 
 /** An incomplete reply in the case. */
 async function created(caseId: string, announcedAttachments: string[] = []): Promise<string> {
@@ -61,7 +61,7 @@ async function created(caseId: string, announcedAttachments: string[] = []): Pro
 }
 
 /** A submitted reply with one attachment, encrypted for a key that the service does not know. */
-async function sent(caseId: string): Promise<Sent & { attachmentId: string; attachment: string }> {
+async function sent(caseId: string): Promise<ReplyWithTags & { attachmentId: string; attachment: string }> {
   const attachmentId = newId()
   const replyId = await created(caseId, [attachmentId])
   const header = { kid: 'key-of-the-applicant' }
@@ -93,7 +93,7 @@ async function eventNames(replyId: string, token: string): Promise<string[]> {
   )
 }
 
-const application = (): Promise<Submitted> => submitted(send, sender, destinationId)
+const application = (): Promise<NewSubmission> => submitted(send, sender, destinationId)
 
 test('a reply goes from the administration to the online service and is accepted by it', async () => {
   const { caseId } = await application()
@@ -130,7 +130,7 @@ test('the head of the list tells nobody of a reply', async () => {
 })
 
 describe('an applicant, who has a token for one case', () => {
-  const applicant = async (application: Submitted) =>
+  const applicant = async (application: NewSubmission) =>
     (await issueBoundToken(db, sender.clientId, application, new Date())).accessToken
 
   test('learns of a reply by reading it, which is recorded once, also when it has been decided meanwhile', async () => {

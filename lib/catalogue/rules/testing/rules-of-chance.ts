@@ -79,10 +79,10 @@ function conditions(structure: Structure, ids: readonly string[]): fc.Arbitrary<
   )
 }
 
-type Borne = { bearer: Host; draft: DraftRule | { effect: 'say'; text: string } }
+type HostRule = { bearer: Host; draft: DraftRule | { effect: 'say'; text: string } }
 
 /** A rule of a group about what stands below it, or below the root. */
-function rulesFor(layout: Layout, hosts: readonly Host[]): fc.Arbitrary<Borne> {
+function rulesFor(layout: Layout, hosts: readonly Host[]): fc.Arbitrary<HostRule> {
   return fc.constantFrom(...hosts).chain((bearer) => {
     const ids = [...idsBelow(layout, bearer)]
     const target = fc.constantFrom(...ids).map(reference)

@@ -13,7 +13,7 @@ import { crc32 } from 'node:zlib'
 export const LEAST_PART = 5 * 1024 * 1024
 
 /** A request by S3's name for it, as faults are matched and requests are noted. */
-export type Asked = { operation: string; key: string }
+export type S3Request = { operation: string; key: string }
 
 /**
  * What goes wrong: `refuse` answers as the given error; `cut` closes the connection, before the answer, or in the middle of
@@ -24,7 +24,7 @@ type Trouble =
   | { does: 'refuse'; status: number; code: string }
   | { does: 'cut' | 'silence' | 'lost' | 'flip' }
   | { does: 'slow'; milliseconds: number }
-export type Fault = Trouble & { when: (asked: Asked) => boolean; times?: number }
+export type Fault = Trouble & { when: (asked: S3Request) => boolean; times?: number }
 
 type Options = {
   /** Where objects are kept; they outlive the server. */
@@ -45,7 +45,7 @@ export type S3Server = {
   endpoint: string
   bucket: string
   /** What was asked so far. */
-  asked: Asked[]
+  asked: S3Request[]
   /** From now on, each as often as it says. */
   faults: Fault[]
   close(): Promise<void>
@@ -86,7 +86,7 @@ export async function startS3Server(options: Options): Promise<S3Server> {
   const { pageSize = 1000, leastPart = LEAST_PART, sums = 'whole' } = options
   const store = openStore(folder, { pageSize, leastPart, sums })
   await store.prepare()
-  const asked: Asked[] = []
+  const asked: S3Request[] = []
   const faults: Fault[] = []
   const answerTo = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://store')
@@ -186,9 +186,9 @@ const whenMissing = (code: string) => (error: NodeJS.ErrnoException) => {
   throw error.code === 'ENOENT' ? new Refused(404, code) : error
 }
 
-type Kept = Required<Pick<Options, 'pageSize' | 'leastPart' | 'sums'>>
+type StoreOptions = Required<Pick<Options, 'pageSize' | 'leastPart' | 'sums'>>
 
-function openStore(folder: string, { pageSize, leastPart, sums }: Kept) {
+function openStore(folder: string, { pageSize, leastPart, sums }: StoreOptions) {
   const objects = join(folder, 'objects')
   const uploads = join(folder, 'uploads')
   const objectAt = (key: string): string => join(objects, encodeURIComponent(key))

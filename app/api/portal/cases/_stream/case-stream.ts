@@ -10,7 +10,7 @@ const RETRY = 3000
 /** Events told one by one when a stream is taken up again; of more only the last are. */
 const MOST_RESUMED = 500
 
-type Watched = { caseId: string; sides: Sides; version: CaseVersion; lastEventId: string | null }
+type WatchedCase = { caseId: string; sides: Sides; version: CaseVersion; lastEventId: string | null }
 
 /**
  * News of a case as server-sent events (HTML Living Standard 9.2): first `state`, how far the case has come; then `event`
@@ -18,7 +18,11 @@ type Watched = { caseId: string; sides: Sides; version: CaseVersion; lastEventId
  * something changed, not what. With the id that was received last, what came after it is told first.
  * @param pulse milliseconds between two comments
  */
-export function caseStream(context: Context<PersonActor>, watched: Watched, pulse = PULSE): ReadableStream<Uint8Array> {
+export function caseStream(
+  context: Context<PersonActor>,
+  watched: WatchedCase,
+  pulse = PULSE,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let leave = (): void => undefined
   return new ReadableStream<Uint8Array>({
@@ -44,7 +48,7 @@ export function caseStream(context: Context<PersonActor>, watched: Watched, puls
 }
 
 /** What writes a version of the case as far as it is news. */
-function teller(write: (text: string) => void, { version, lastEventId }: Watched): (version: CaseVersion) => void {
+function teller(write: (text: string) => void, { version, lastEventId }: WatchedCase): (version: CaseVersion) => void {
   let { sequence, deliveryVersion } = version
   const tellEvents = (from: number, to: number): void => {
     for (let number = from; number <= to; number += 1) {

@@ -9,7 +9,7 @@ import {
   submitted,
   type Party,
   type Send,
-  type Submitted,
+  type NewSubmission,
 } from '#server/testing/service.ts'
 
 /** Two organisations: one with an online service, one with the destination that it sends to. */
@@ -37,7 +37,7 @@ export async function caseWorld(send: Send): Promise<CaseWorld> {
 }
 
 /** A submission of the world's online service, submitted. */
-export function submittedIn(send: Send, world: CaseWorld, attachmentIds: string[] = []): Promise<Submitted> {
+export function submittedIn(send: Send, world: CaseWorld, attachmentIds: string[] = []): Promise<NewSubmission> {
   return submitted(send, world.sending.client, world.receiving.destinationId, { attachmentIds })
 }
 
@@ -52,7 +52,7 @@ export const mismatch = {
 export async function reject(
   send: Send,
   world: CaseWorld,
-  made: Submitted,
+  made: NewSubmission,
   problems: object[] = [mismatch],
 ): Promise<void> {
   const { destinationId, client } = world.receiving
@@ -64,7 +64,7 @@ export async function reject(
 
 /** Writes an event past all checks, as damage or an earlier version might have left it. */
 export async function forge(
-  made: Submitted,
+  made: NewSubmission,
   event: { name: string; issuer: string; kid: string; token: string; jti: string },
 ) {
   const subject = {
@@ -82,8 +82,8 @@ export async function forge(
  */
 export async function callbackFailing(
   { receiving }: CaseWorld,
-  { caseId }: Submitted,
-  later: readonly Submitted[] = [],
+  { caseId }: NewSubmission,
+  later: readonly NewSubmission[] = [],
 ): Promise<{ attemptId: string; endpointId: string; nextAttemptAt: string }> {
   const db = testPool()
   const endpointId = newId()

@@ -7,14 +7,14 @@ import { DAY } from '#lib/platform/durations.ts'
 import { rotateKey } from '#lib/platform/keys/signing-keys.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { contextAt } from '#lib/platform/testing/context-at.ts'
-import { jwe, postedEvent, submitted, tagOf, type Send, type Submitted } from '#server/testing/service.ts'
+import { jwe, postedEvent, submitted, tagOf, type Send, type NewSubmission } from '#server/testing/service.ts'
 import { reject, type CaseWorld } from './case-world.ts'
 
 /**
  * A case with two of everything that evidence holds: a rejected and an accepted submission, an accepted reply, two keys of the
  * service. `pass` lets days go by, after which everything is deleted, with receipts and checkpoints.
  */
-export async function richCase(send: Send, world: CaseWorld): Promise<Submitted & { pass: () => Promise<void> }> {
+export async function richCase(send: Send, world: CaseWorld): Promise<NewSubmission & { pass: () => Promise<void> }> {
   const first = await submittedIn(send, world, {})
   await reject(send, world, first)
   await rotateKey(database(), 'event', { now: true })
@@ -33,7 +33,7 @@ export async function richCase(send: Send, world: CaseWorld): Promise<Submitted 
 const submittedIn = (send: Send, { sending, receiving }: CaseWorld, body: Record<string, unknown>) =>
   submitted(send, sending.client, receiving.destinationId, { attachmentIds: [randomUUID()], body })
 
-async function accept(send: Send, { receiving }: CaseWorld, { caseId, submissionId, ...parts }: Submitted) {
+async function accept(send: Send, { receiving }: CaseWorld, { caseId, submissionId, ...parts }: NewSubmission) {
   const { destinationId, client } = receiving
   const attachments = Object.fromEntries(Object.entries(parts.attachments).map(([id, part]) => [id, tagOf(part)]))
   const content = { authenticationTags: { metadata: tagOf(parts.metadata), data: tagOf(parts.data), attachments } }

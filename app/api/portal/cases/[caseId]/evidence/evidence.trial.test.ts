@@ -18,7 +18,7 @@ import { contextAt } from '#lib/platform/testing/context-at.ts'
 import { runs } from '#lib/platform/testing/share.ts'
 import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
-import { service, type Send, type Submitted } from '#server/testing/service.ts'
+import { service, type Send, type NewSubmission } from '#server/testing/service.ts'
 import { canonicalJson, sha256Of } from '#sdk/canonical-json.ts'
 import { evidenceText } from '#sdk/evidence-format.ts'
 import type { Evidence } from '#sdk/evidence-shape.ts'
@@ -36,7 +36,7 @@ const hostileName = String.raw`</script><script>alert(1)</script> \u003c <!-- Ä
 let db: TestDatabase
 let send: Send
 let world: CaseWorld
-let made: Submitted
+let made: NewSubmission
 let receiver: TestPerson
 let file: string
 let evidence: Evidence

@@ -10,7 +10,7 @@ import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { service, type Send } from '#server/testing/service.ts'
 import type { Evidence } from '#sdk/evidence-shape.ts'
-import { tamperedPages, tamperedTexts, type Tampered } from '#sdk/testing/tampered-evidence.ts'
+import { tamperedPages, tamperedTexts, type TamperedFile } from '#sdk/testing/tampered-evidence.ts'
 import { hasPython, verifyByPython } from '#sdk/testing/verify-by-python.ts'
 import { verifyEvidence } from '#sdk/verify-evidence.ts'
 import { kurierClient } from '../../../../../../client/testing/run-command.ts'
@@ -26,7 +26,7 @@ let folder: string
 let early: string
 let late: string
 let page: string
-let table: Tampered[]
+let table: TamperedFile[]
 
 const download = (form: string) =>
   send('GET', `/api/portal/cases/${caseId}/evidence?form=${form}`, { headers: signedInAs(reader) })
