@@ -26,8 +26,9 @@ import { selectCredentials } from './store.ts'
 type Acceptance = InvitationAcceptance & { address: string }
 
 /**
- * Accepts an invitation: whoever is new gets access with this name and password, whoever is signed in with the invited
- * address becomes a member and signs in anew. The same request within a minute (a double click) is answered alike.
+ * Accepts an invitation: a newcomer gets access with this name and password; a signed-in person with the invited
+ * address becomes a member and has to sign in again. The same request within a minute (a double click) is answered
+ * alike.
  * @throws Refusal `not-found` when the invitation does not work; `invalid` with pointers `/name`, `/password`;
  *   `conflict` with reason `sign-in-first`, `other-person` or `already-member`
  */

@@ -30,7 +30,7 @@ export const selectOwnMemberships = statement<
    where m.person_id = :personId order by lower(o.name), o.id`,
 )
 
-/** Puts a password's hash in the place of the one before. @returns false when that was changed meanwhile */
+/** Replaces the hash of a password. @returns false when that hash was changed meanwhile */
 export async function updatePassword(
   db: Handle,
   personId: string,
@@ -50,7 +50,7 @@ export const updateName = statement<{ before: string }, { personId: string; name
    returning old.name as before`,
 )
 
-/** Sessions of a person that nobody ended and that are not over now, those seen last first. */
+/** Live sessions of a person, neither ended nor expired, the last seen first. */
 export async function selectOwnSessions(db: Handle, personId: string, now: Date) {
   return db.portalSession.findMany({
     where: { personId, endedAt: null, expiresAt: { gt: now }, secondFactor: { not: 'pending' } },

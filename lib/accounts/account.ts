@@ -11,7 +11,10 @@ import { signedOut } from './own-password.ts'
 import { demandsSecondFactor, nameFault } from './rules.ts'
 import type { Role } from '../platform/terms.ts'
 
-/** Times as ISO 8601. `secondFactor.since: null`: there is none; `isRequired`: the settings demand one of this person. */
+/**
+ * Times as ISO 8601. `secondFactor.since`: null without a second factor; `isRequired`: the settings demand one of this
+ * person.
+ */
 export type Account = {
   name: string
   email: string

@@ -28,7 +28,7 @@ export type AuditRecord = z.output<typeof auditRecord>
 export const auditList = z.object({ entries: z.array(auditRecord), next: z.number().nullable() })
 export type AuditList = z.output<typeof auditList>
 
-/** A time in a query, as a date of the calendar or RFC 3339; what is none counts as not given. */
+/** A time in a query, as a date of the calendar or RFC 3339; an invalid time counts as omitted. */
 const time = z
   .string()
   .refine((text) => /^\d{4}-\d{2}-\d{2}(T.+)?$/.test(text) && !Number.isNaN(Date.parse(text)))
@@ -36,8 +36,8 @@ const time = z
   .catch(undefined)
 
 /**
- * Which rows of the audit log. `who`: part of the name, or the id, of who did it; `object`: id of what it was done to;
- * `from` counts from its beginning, `until` as a date to its end. What does not fit counts as not given.
+ * Which rows of the audit log. `who`: part of the name, or the id, of the person who did it; `object`: id of the
+ * changed object; `from` counts from its beginning, `until` as a date to its end. An invalid member counts as omitted.
  */
 export const auditFilter = z.object({
   organisationId: z.guid().optional().catch(undefined),

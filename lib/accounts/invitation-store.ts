@@ -16,7 +16,7 @@ export type NewInvitation = {
   expiresAt: Date
 }
 
-/** An invitation in the place of the open one of the same address into the same organisation. */
+/** Adds an invitation, or replaces the open one of the same address into the same organisation. */
 export const putInvitation = statement<{ id: string }, NewInvitation>(
   'invitation-put',
   `insert into one_time_links (id, purpose, token_hash, email, organisation_id, role, invited_by, created_at, expires_at)
@@ -108,7 +108,7 @@ export async function consumeInvitation(db: Handle, invitationId: string, now: D
   return (await db.oneTimeLink.updateMany({ where, data: { usedAt: now } })).count > 0
 }
 
-/** Takes back an invitation. @returns what it was; nothing when there is none, or it was accepted */
+/** Takes back an invitation. @returns its address and role; undefined when it is unknown or was accepted */
 export async function deleteInvitation(
   db: Handle,
   { organisationId, invitationId }: { organisationId: string; invitationId: string },

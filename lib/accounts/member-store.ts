@@ -97,7 +97,7 @@ export async function deleteMember(db: Handle, member: MemberKey): Promise<void>
   await db.membership.deleteMany({ where: member })
 }
 
-/** Ends every session of a person: who may something else than before signs in anew. */
+/** Ends every session of a person: after a change of rights, the person has to sign in again. */
 export async function endSessionsOf(db: Handle, personId: string, now: Date): Promise<void> {
   await db.portalSession.updateMany({ where: { personId, endedAt: null }, data: { endedAt: now } })
 }

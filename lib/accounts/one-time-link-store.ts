@@ -20,7 +20,7 @@ export type NewLink = {
   unlessSince: Date | null
 }
 
-/** A link in the place of the open one of the same purpose and e-mail. No row: that one stays. */
+/** Adds a link, or replaces the open one of the same purpose and e-mail. No row: the open link stays. */
 export const putLink = statement<{ id: string }, NewLink>(
   'one-time-link-put',
   `insert into one_time_links (id, purpose, token_hash, email, name, created_at, expires_at, mailed_at)
@@ -106,9 +106,9 @@ export const consumeOperatorLink = statement<{ id: string }, OperatorSetting>(
 type PasswordSetting = { tokenHash: Buffer; now: Date; passwordHash: string }
 
 /**
- * Uses the link for a password: its person has this one, sessions of that person end, and so do other such links. Who uses
- * a mailed one reads the mail of the address. No row: the link does not work
- * (any longer).
+ * Uses the link for a password: its person has this one, sessions of that person end, and so do other such links. A
+ * used link that was mailed proves that its person reads the mail of the address. No row: the link does not work (any
+ * longer).
  */
 export const consumePasswordLink = statement<{ id: string; email: string; name: string }, PasswordSetting>(
   'password-link-consume',

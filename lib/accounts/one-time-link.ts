@@ -28,7 +28,7 @@ type OneTimeLinkWish = {
 export type OneTimeLink = { id: string; link: string; expiresAt: Date }
 
 /**
- * Makes a one-time link in the place of the open one for the same e-mail address that came the same way.
+ * Makes a one-time link, and replaces the open one for the same e-mail address that came the same way.
  * @param now the machine's clock
  * @returns nothing when the open one is too young to be replaced
  */

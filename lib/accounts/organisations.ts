@@ -90,7 +90,7 @@ export async function createOrganisation(
 }
 
 /**
- * Names an organisation anew; owners and operators may.
+ * Renames an organisation; owners and operators may.
  * @throws Refusal `not-found`, `forbidden`, `invalid` with pointer `/name`, `conflict` (reason `name-taken`)
  */
 export async function renameOrganisation(

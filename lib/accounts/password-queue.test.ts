@@ -8,7 +8,10 @@ import { cheapHash } from './testing/sample-member.ts'
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** What became of so many attempts to sign in at once; `checked` counts those whose password was looked at so far. */
+/**
+ * Makes this number of attempts to sign in at once. `checked` counts the passwords that were compared so far; `refused`
+ * holds the errors of the others.
+ */
 function attack(attempts: number, stored = NO_PASSWORD) {
   const state = { checked: 0, refused: [] as unknown[] }
   const ends = Array.from({ length: attempts }, () =>

@@ -35,7 +35,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * True when this is the password; takes the same time when there is none to compare with.
+ * True when this is the password. Without a stored hash it is false, after the same time.
  * @throws Refusal `unavailable` when too many wait for their turn
  */
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {

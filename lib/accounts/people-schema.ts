@@ -5,7 +5,7 @@ import { peopleStandings } from './terms.ts'
 /** By what the list of people can be sorted. */
 export const peopleSorts = ['name', 'email', 'lastSignInAt', 'createdAt'] as const
 
-/** Query member that narrows the list; what is none of these counts as not given. */
+/** Query member that narrows the list; an unknown value counts as omitted. */
 export const standingFilter = { standing: z.enum(peopleStandings).optional().catch(undefined) }
 
 /** Times are RFC 3339, UTC; `lastSignInAt` is null for who never signed in. */

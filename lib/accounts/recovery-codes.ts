@@ -12,7 +12,7 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, () => grouped(letters(randomBytes(BYTES))))
 }
 
-/** What is stored of a code. Blanks, dashes and capitals make no difference, nor 0 and 1 in the place of o and l. */
+/** What is stored of a code. Blanks, dashes and capitals make no difference; 0 is read as o, and 1 as l. */
 export function recoveryCodeHash(code: string): Buffer {
   const plain = code.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('0', 'o').replaceAll('1', 'l')
   return keyedHash('recovery-code', plain)

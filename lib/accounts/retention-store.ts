@@ -1,6 +1,9 @@
 import { statement } from '../platform/statement.ts'
 
-/** The oldest from before a time, so many at most: the room that removes them speaks SQL, and Prisma knows no such order. */
+/**
+ * The oldest rows from before a time, `most` at most: the room that removes them speaks SQL, and Prisma knows no such
+ * order.
+ */
 type Old = { before: Date; most: number }
 
 /** Removes sessions that were over by then; one that was ended is over within 12 hours of its end. */

@@ -43,7 +43,10 @@ export async function claimTotpStep(db: Handle, { personId, sealed, step }: Used
   return (await db.person.updateMany({ where, data: { totpLastStep: step } })).count > 0
 }
 
-/** Takes the second factor and its recovery codes from a person, inside a transaction. @returns nobody who had none */
+/**
+ * Takes the second factor and its recovery codes from a person, inside a transaction. @returns the person; undefined
+ * without a second factor
+ */
 export async function removeTotp(tx: Handle, personId: string) {
   const [person] = await tx.person.updateManyAndReturn({
     where: { id: personId, totpConfirmedAt: { not: null } },
@@ -60,7 +63,7 @@ export async function replaceRecoveryCodes(tx: Handle, personId: string, hashes:
   await tx.recoveryCode.createMany({ data: hashes.map((hash) => ({ personId, hash: new Uint8Array(hash) })) })
 }
 
-/** Uses a person's recovery code. @returns how many are left; nothing when there is none, or it was used */
+/** Uses a person's recovery code. @returns how many are left; undefined when the code is unknown or was used */
 export async function claimRecoveryCode(
   db: Handle,
   personId: string,

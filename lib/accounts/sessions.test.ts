@@ -120,7 +120,7 @@ describe('signing in', () => {
 })
 
 describe('an account that is guessed at from everywhere', () => {
-  /** From so many networks that none of them has to wait; most are counted alone, without a look at a password. */
+  /** Guesses from enough networks that each may try at once. Most are only counted, without a look at a password. */
   const siege = async (who: string) => {
     const context = contextWithClocksAt(undefined, start)
     for (let index = 0; index < 90; index += 1) await assertAttempt(context, { account: who })

@@ -18,9 +18,9 @@ import type { OperatorSetUp } from './schema.ts'
 type Operator = { email: string; name: string }
 
 /**
- * Uses a one-time link: the person becomes an operator with this name and password, earlier sessions end, and a second
- * factor has to be set up anew. The same request within a minute (a double click) gets the same answer and changes
- * nothing.
+ * Uses a one-time link: the person becomes an operator with this name and password, earlier sessions end, and the
+ * second factor has to be set up again. The same request within a minute (a double click) gets the same answer and
+ * changes nothing.
  * @param input `email` counts only when the link names none; `address`: where the request came from, for the audit log
  * @throws Refusal `invalid` with pointers `/email`, `/name`, `/password`; `not-found` when the link does not work
  */
