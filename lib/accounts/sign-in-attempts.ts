@@ -32,7 +32,7 @@ type Kind = keyof typeof FREE
 /** Whose attempts are counted: of a password from somewhere, of one from anywhere, or of a code of the second factor. */
 type Origin = { email: string; address: string } | { account: string } | { factorOf: string }
 
-/** Milliseconds to wait after so many attempts: none while they are free, then doubling up to 15 minutes. */
+/** Milliseconds to wait after `count` attempts: none for the `free` ones, then doubling up to 15 minutes. */
 export function waitAfter(count: number, free: number): number {
   return count < free ? 0 : Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(count - free, 10))
 }

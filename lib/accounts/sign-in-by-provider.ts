@@ -17,9 +17,9 @@ import type { ProviderRefusal } from './terms.ts'
 export type Claims = { issuer: string; subject: string; email?: string; emailVerified: boolean }
 
 /**
- * Opens a session for the person whom the provider vouches for. At the first time it is the one with the same e-mail
- * address, if the provider verified that; from then on it goes by the provider's own identifier. Who made the account
- * without ever having read the mail of that address keeps nothing with which to get in. What second factor there is, is
+ * Opens a session for the person whom the provider vouches for. The first time, the person is found by the e-mail
+ * address, if the provider verified it; from then on by the provider's own identifier. An account whose person never
+ * proved to read the mail of that address loses its password and all else that lets somebody in. Any second factor is
  * the provider's.
  * @throws Refusal `forbidden` with reason `unknown-person`, `email-not-verified` or `disabled`
  */
@@ -71,7 +71,7 @@ async function reasonAgainst(
   return undefined
 }
 
-/** Whoever chose the password may be somebody else than who reads the mail of the address. */
+/** The password may have been chosen by somebody else than the reader of the mail of the address. */
 async function takeEverythingFrom(tx: Handle, { id, email }: ProvidedRow, now: Date): Promise<void> {
   await removeOwnProofs(tx, id)
   await deletePasswordLinks(tx, email)

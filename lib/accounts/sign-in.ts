@@ -42,8 +42,8 @@ export async function signIn(context: Context<undefined>, input: SignIn): Promis
 }
 
 /**
- * Counts an attempt for where it comes from and for its account. Whoever tries an account from everywhere is slowed down,
- * but not its owner, where the owner was let in before.
+ * Counts an attempt for where it comes from and for its account. Attempts at an account from everywhere are slowed
+ * down, but the owner is not, at an origin that let the owner in before.
  * @throws Refusal `too-many-requests` with the seconds to wait
  */
 async function claimedAttempt(context: Context<undefined>, origin: { email: string; address: string }) {

@@ -68,7 +68,7 @@ export type NewSession = {
 
 /**
  * Opens a session and ends the previous one. No row: the password was changed meanwhile, or the person is disabled.
- * Whoever is in by it has signed in last now.
+ * Sets the time of the person's last sign-in, unless the session waits for the second factor.
  */
 export const insertSession = statement<{ id: string; secondFactor: SecondFactorStanding }, NewSession>(
   'portal-session-insert',

@@ -46,7 +46,7 @@ export async function verifyAuditLog(
   return walk.verdict(unchained.map(({ id }) => ({ fault: 'unchained', auditId: id })))
 }
 
-/** Follows links in order, and collects what does not fit. */
+/** Follows links in order, and collects their faults. */
 class ChainWalk {
   position = 0
   #value: Buffer | undefined

@@ -108,7 +108,7 @@ function asCidr(entry: string): string {
 /**
  * The kind of special-purpose address this is ("loopback", "private", …), or nothing for an ordinary public address and
  * for one in the allowed networks (decisions 7). An IPv4-mapped address is allowed where its IPv4 address is.
- * @param address IPv4 or IPv6 as text, without brackets; what is no address at all is refused as "unknown"
+ * @param address IPv4 or IPv6 as text, without brackets; any other text is refused as "unknown"
  */
 export function forbiddenKind(address: string, allowed: Networks): string | undefined {
   const [bare = ''] = address.split('%')

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await fixture.clear()
 })
 
-/** So many endpoints with a notice each, taken; by their addresses. */
+/** Takes `count` new endpoints with a notice each; in the order of their addresses. */
 async function taken(count: number): Promise<Claim[]> {
   const urls = Array.from({ length: count }, () => `https://writer-${(made += 1)}.example/`)
   await fixture.manySubmitted(start, { urls, secret: secretOf('x'), owner: 'each' })

@@ -19,9 +19,9 @@ export const oneByOne =
     recordAttempt(db, claim, attempt, random)
 
 /**
- * Writes down together what ended while the statement before was under way: who comes first waits for nobody, and the more
- * there is to do the less it costs. What cannot be written with the others, because of a lock or of a fault that one of
- * them has, is written alone.
+ * Writes down together the attempts that ended during the statement before: the first attempt never waits for others,
+ * and many together cost less each. An attempt that cannot be written with the others, because of a lock or of a fault
+ * in one of them, is written alone.
  */
 export function attemptWriter(db: Handle): RecordAttempt {
   const alone = oneByOne(db)

@@ -13,14 +13,14 @@ import type { CallbackType } from './terms.ts'
  * around it, so that nobody else sends meanwhile; after a crash the work is free again when it has passed.
  */
 const LEASE = 20_000
-/** Decisions 7: a request names at most so many notices. */
+/** Decisions 7: the most notices that a request names. */
 export const MOST_NOTICES = 500
 /** How many owners and how many pairs of endpoint and type one claim looks at, whatever waits. */
 const MOST_SHARES = 48
 const MOST_PAIRS = 256
 /** Notices that have become due last, whose endpoints are looked at besides. */
 const MOST_NEWEST = 32
-/** So many that may be taken are looked for, so that of some dozens those that have been due longest are taken first. */
+/** Candidates per look, so that the longest due of some dozens are taken first. */
 const LEAST_CHOICE = 48 + MOST_NEWEST
 
 export type OtherSecret = { endpointId: string; secretSealed: Buffer }

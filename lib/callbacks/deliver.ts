@@ -25,14 +25,14 @@ const nothing: Delivery = { delivered: 0, retried: 0, givenUp: 0 }
 type ToDeliver = { client: GuardedClient; claim: Claim; random?: number; record?: RecordAttempt }
 
 /**
- * Sends one request for a claim and writes down what came of it (decisions 7). No transaction is open meanwhile. Who
- * comes too late, because the endpoint was taken by someone else, writes nothing. What could not be sent for a reason of
- * this machine's (it is out of files, no name server can be reached, others have all lookups) is no attempt: nothing is
- * counted, the endpoint is free again at once, and the answer is `not-sent`.
+ * Sends one request for a claim and writes down what came of it (decisions 7). No transaction is open meanwhile. Writes
+ * nothing if another node has taken the endpoint. A request that could not be sent for a reason of this machine (it is
+ * out of files, no name server can be reached, others have all lookups) is no attempt: nothing is counted, the endpoint
+ * is free again at once, and the answer is `not-sent`.
  * @param input.random 0 up to 1, the jitter of the next attempt
  * @param input.record how it is written down: in a statement of its own unless told otherwise
- * @throws what else is no fault of the endpoint (the database, a sealed secret that cannot be opened): nothing is counted,
- * and the endpoint is free again when its lease has passed
+ * @throws any error that is no fault of the endpoint (the database, a sealed secret that cannot be opened): nothing is
+ *   counted, and the endpoint is free again when its lease has passed
  */
 export async function deliver(
   context: Context<SystemActor>,

@@ -31,7 +31,7 @@ export type ClaimRow = {
   /** of the address, not of a kind that it refuses */
   failures: number
   failingSince: Date | null
-  /** none while the kind is not refused */
+  /** zero while the kind is not refused */
   refusals: number
   refusedSince: Date | null
   notices: ClaimedNoticeRow[]
@@ -107,22 +107,23 @@ const isNoticeDue = (notice: string, e: string): string => {
 /**
  * Takes endpoints that have due notices and are not leased.
  *
- * `shares` hops over a partial index from one owner with something waiting to the next, `pairs` within each from one
- * endpoint and type to the next: first one of each owner, then the second ones, until `enough` are found that may be
- * taken. So the cost depends neither on how much waits nor on at how many endpoints. Both begin at `from` and go around:
- * who has less than the limits is seen whole each time, of the rest another part each time. Owners stand there by a hash of
- * their ids, which are in the order of time and would all be near each other; ids of endpoints are random. Before them come
- * a few that have become due last, so that what is new need not be come upon among many that fail or are under way. Limits
- * are read by need, so that nothing may sort or gather before them; endpoints are looked up one by one, whatever the planner
- * knows of the tables. Of two owners the one with fewer requests under way comes first, so that nobody waits behind all of
- * another's. Due is what waits at an endpoint that does not fail, all of it (its first 2xx makes it so), and at a failing one
- * what is due by its own schedule once the endpoint itself is; what waits of a kind that is refused there waits for its
+ * `shares` hops over a partial index from one owner with something waiting to the next; `pairs` hops within each owner
+ * from one endpoint and type to the next: first one pair of each owner, then the second pairs, until `enough` are found
+ * that may be taken. So the cost depends neither on the number of waiting notices nor on the number of their endpoints.
+ * Both begin at `from` and go around: an owner below the limits is seen whole each time, any other owner another part
+ * each time. The index orders owners by a hash of their ids, since the ids are in the order of time and would all be
+ * near each other; ids of endpoints are random. Before the pairs come a few endpoints that have become due last, so
+ * that new notices are found at once among many that fail or are under way. Limits are read by need, so no step before
+ * them may sort or gather; endpoints are looked up one by one, whatever the planner knows of the tables. Of two owners
+ * the one with fewer requests under way comes first, so that no owner waits behind all requests of another. At an
+ * endpoint that does not fail, every waiting notice is due (its first 2xx makes it so). At a failing endpoint, a notice
+ * is due by its own schedule once the endpoint itself is due. A notice of a kind that is refused there waits for its
  * refusal alone, and the other kinds go on.
  * An endpoint is only taken with the fence that this statement's snapshot shows: each claim and each release raises it,
  * so that notices which another node has finished meanwhile are never taken from an old snapshot.
- * A paused endpoint is not taken: what waits there keeps waiting.
- * The address of each notice is resolved again: what belongs to another endpoint by now moves there for its own claim,
- * what has none any more goes from here. An endpoint may come out without notices then.
+ * A paused endpoint is not taken: its notices keep waiting.
+ * The address of each notice is resolved again: a notice that belongs to another endpoint by now moves there for its
+ * own claim, and a notice without an address leaves this endpoint. An endpoint may come out without notices then.
  */
 export const claimEndpoints = directStatement<ClaimRow, ToClaim>(
   'endpoints-claim',

@@ -71,7 +71,7 @@ async function toldAt(url: string, clientId?: string) {
   return made
 }
 
-/** Where a test waits for many looks, one follows soon upon the other. */
+/** Short pauses, so that a test that waits for many looks ends soon. */
 const pauses = { poll: 20, rest: 50 }
 
 const stateOf = async (made: { caseId: string }) => (await fixture.notices(made)).map(({ state }) => state)

@@ -63,7 +63,7 @@ function dispatch(
     freed: signal.wake,
     ...(rest !== undefined && { rest }),
   })
-  // what is taken wakes this loop when it is over; what one look has not come upon among many owners, a later one does
+  // a request that ends wakes this loop; owners that one look does not reach among many, a later look does
   const loop = startLoop({ name: 'callbacks', pause: poll, work: () => lanes.fill(), signal })
   const ended = async (): Promise<void> => {
     await loop.stop()

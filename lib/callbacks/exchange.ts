@@ -81,8 +81,8 @@ export class HttpConnection {
 }
 
 /**
- * The HTTP client would connect anew when the connection is lost; a second one would go past the address check. It has
- * to be answered later than it asks.
+ * The HTTP client would connect again when the connection is lost; a second connection would go past the address check.
+ * The client needs the answer after its own call has returned.
  */
 function onlyThis(socket: Socket): buildConnector.connector {
   let used = false
@@ -153,8 +153,8 @@ class Answer implements Dispatcher.DispatchHandler {
   }
 
   /**
-   * The first 2 kB as text (decisions 7). What is no UTF-8, and NUL, which the database cannot hold, become U+FFFD. A
-   * body that breaks off gives what came: the status line is the answer.
+   * The first 2 kB as text (decisions 7). Invalid UTF-8, and NUL, which the database cannot hold, become U+FFFD. A body
+   * that breaks off gives the part that came: the status line is the answer.
    */
   private async excerpt(limit: number): Promise<string> {
     const timer = this.isOver ? undefined : setTimeout(() => this.breakOff(), limit)

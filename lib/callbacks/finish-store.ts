@@ -4,7 +4,7 @@ import { attemptMembers } from './store.ts'
 import type { AttemptResult } from './rules.ts'
 import type { CallbackType } from './terms.ts'
 
-/** What came of an attempt: `place` is its place among those given; none for an endpoint that is no longer held. */
+/** What came of an attempt: `place` is its place among those given. An endpoint that is no longer held gets no row. */
 export type FinishedRow = { place: number; delivered: number; retried: number; givenUp: number }
 
 type ToFinish = {
@@ -25,7 +25,7 @@ export type EndedAttempt = {
   nextAttemptAt: Date | null
   waitMilliseconds: number | null
   result: AttemptResult
-  /** how this kind is refused there; 0 and nothing when it is not */
+  /** how this kind is refused there; zero and null without a refusal */
   refusals: number
   refusedSince: Date | null
   refusedUntil: Date | null

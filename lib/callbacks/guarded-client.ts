@@ -44,7 +44,7 @@ type GuardedRequest = {
   body?: string
   /** sends the body piece by piece, as it comes over a slow network */
   inPieces?: Pieces
-  /** lets it go over a connection that an earlier request has left, and leave its own: for what nobody watches */
+  /** lets it use a connection that an earlier request has left, and leave its own: for requests in the background */
   mayReuse?: boolean
 }
 

@@ -99,7 +99,7 @@ describe('an examination', () => {
     const slow = receiver.requests.at(-1)
     expect(slow?.headers['content-length']).toBe(String(slow?.body.length))
     expect(slow?.headers['transfer-encoding']).toBeUndefined()
-    expect(await verified(slow as ReceivedRequest)).toBe(true) // the last request of those that arrived
+    expect(await verified(slow as ReceivedRequest)).toBe(true) // the last request that arrived
   })
 
   test('leaves no attempt in the log, no figure, and the endpoint as it stood', async () => {

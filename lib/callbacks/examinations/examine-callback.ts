@@ -32,11 +32,11 @@ type Which = { owner: OwnerToExamine; endpointId?: string }
 type Pause = (milliseconds: number) => Promise<unknown>
 
 /**
- * Begins to examine the receiver behind a callback of a destination or client: good and bad callbacks are sent to it, and
- * each answer judged. It goes on by itself; `readExamination` tells how far it is. Whoever calls this has the consent of the
- * address's owner.
- * @throws Refusal `forbidden`, `not-found`; `conflict` when there is no callback, or one was examined a moment ago; `invalid`
- *   at `/endpointId` when there are several addresses and none of them is named
+ * Begins to examine the receiver behind a callback of a destination or client: good and bad callbacks are sent to it,
+ * and each answer judged. It goes on by itself; `readExamination` tells how far it is. The caller has the consent of
+ * the address's owner.
+ * @throws Refusal `forbidden`, `not-found`; `conflict` when there is no callback, or one was examined a moment ago;
+ *   `invalid` at `/endpointId` when there are several addresses and none of them is named
  */
 export async function startExamination(context: Context, which: Which): Promise<Examination> {
   const { examinationId, run } = await begun(context, which)
