@@ -21,7 +21,7 @@ type Verdicts = Record<Right, [TrialVerdict, TrialFinding]>
 
 /**
  * What is right and what came back, side by side. A bad callback that is answered 2xx without a word counts as taken:
- * from outside nothing tells it from one that was acted upon (docs/decisions/0054).
+ * from outside it looks like one that the receiver acted on (docs/decisions/0054).
  */
 const judgements: Record<Reaction, Verdicts> = {
   accepted: { taken: ['right', 'taken'], ignored: ['wrong', 'bad-taken'] },

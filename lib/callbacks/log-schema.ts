@@ -21,7 +21,7 @@ const type = z.enum(callbackTypes)
 export const ownerShown = z.object({ kind: z.enum(ownerKinds), id: uuid, name: z.string().nullable() })
 export type ShownOwner = z.infer<typeof ownerShown>
 
-/** Query members of the delivery log; what does not fit counts as not given, as in every list of the portal. */
+/** Query members of the delivery log; an invalid one counts as omitted, as in every list of the portal. */
 export const attemptsQuery = z.object({
   destination: z.guid().optional().catch(undefined),
   client: z.guid().optional().catch(undefined),
@@ -61,7 +61,7 @@ export type Wait = z.infer<typeof wait>
 
 /**
  * One request to an endpoint. `waiting`, `givenUp`: how many of the notices it named wait now, or were given up and not
- * sent again. `wait`: of those that wait what the one waits for that is tried first.
+ * sent again. `wait`: what the waiting notice that is tried first waits for.
  */
 export const attemptRow = z.object({
   id,
@@ -116,7 +116,7 @@ export const attemptDetail = attemptRow.extend({
 })
 export type AttemptDetail = z.infer<typeof attemptDetail>
 
-/** At most so many are counted: beyond it says `capped`, since lists never count whole tables. */
+/** A count up to a limit: beyond the limit it says `capped`, since lists never count whole tables. */
 export const countUpTo = z.object({ count, capped: z.boolean(), oldest: moment.nullable() })
 export type CountUpTo = z.infer<typeof countUpTo>
 
@@ -162,8 +162,8 @@ const hasOwner = (wish: { destinationId?: string; clientId?: string }): boolean 
 const oneOwner = { error: 'Name either destinationId or clientId.' }
 
 /**
- * What to send: some notices, what some attempts named, all that was given up or delivered since a time, or all that
- * waits. What waits is tried now; what was given up or delivered is sent again.
+ * What to send: some notices, the notices that some attempts named, all that were given up or delivered since a time,
+ * or all that wait. Waiting notices are tried now; given-up and delivered ones are sent again.
  */
 export const selection = z.union(
   [
@@ -182,7 +182,7 @@ export type CountAnswer = z.infer<typeof countAnswer>
 /** `now`: how many of `count` wait and are tried now; `paused`: how many are left out since their receiver is paused. */
 export const sendCount = countAnswer.extend({ now: count, paused: count })
 export type SendCount = z.infer<typeof sendCount>
-/** `notices`: the first of those that are sent, to ask for with `at` what has become of them. */
+/** `notices`: the first notices that are sent, to ask for with `at` what has become of them. */
 export const sentAnswer = z.object({ sent: count, more: z.boolean(), at: moment, notices: z.array(id) })
 export type SentAnswer = z.infer<typeof sentAnswer>
 

@@ -20,7 +20,7 @@ export type AttemptLogRow = {
   notices: number
   waiting: number
   givenUp: number
-  /** of those that wait the one that is tried first */
+  /** the waiting notice that is tried first */
   nextNoticeId: number | null
 }
 

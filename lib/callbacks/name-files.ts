@@ -3,7 +3,9 @@ import { readFileSync, statSync } from 'node:fs'
 /** Search domains that are tried for one name, as many as the C library of old took. */
 const MOST_SEARCHED = 6
 
-/** What is made of a small file of the system, read again when it was changed; of an empty text when there is none. */
+/**
+ * A value made of a small file of the system, made again when the file was changed; of an empty text without the file.
+ */
 function keptOf<T>(path: string, read: (text: string) => T): () => T {
   let kept: { changed: number; value: T } | undefined
   return () => {

@@ -14,7 +14,7 @@ const IN_ALL = 64
 /** Milliseconds that a name waits for its turn, and that it may then take, whatever its name servers do. */
 const WAIT = 2 * SECOND
 const LIMIT = 5 * SECOND
-/** Milliseconds for which a resolver is used: made anew, it sees which name servers the system has now. */
+/** Milliseconds for which a resolver is used: a new one sees which name servers the system has now. */
 const RESOLVER_LIFE = 5 * SECOND
 /** Milliseconds for which a name that has no address is not asked for again. */
 const NEGATIVE = 30 * SECOND

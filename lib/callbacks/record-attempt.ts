@@ -36,8 +36,8 @@ export async function recordAttempt(
 
 /**
  * Writes down what came of several attempts in one statement, each as if it were alone.
- * @returns in the same order; nothing for those that nothing was written of, because the endpoint is not held any more, or
- * somebody else is at it just now
+ * @returns in the same order; undefined for an attempt that was not written down, because the endpoint is not held any
+ *   more, or somebody else is at it just now
  */
 export async function recordAttempts(
   db: Handle,

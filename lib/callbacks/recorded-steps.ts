@@ -10,7 +10,7 @@ export type Destroyable = { destroy(): unknown }
 export type Recorder = {
   /** does one step and notes how it went and how long it took */
   step: <T>(name: StepName, work: () => StepResult<T>) => Promise<T>
-  /** takes back this step and those after it: they are taken anew */
+  /** takes back this step and those after it: they are taken again */
   takeBack: (name: StepName) => void
   /** aborted when the time limit is over */
   signal: AbortSignal
@@ -23,8 +23,8 @@ export type Recorder = {
 }
 
 /**
- * Runs the steps of one request under one time limit and turns what happens into an outcome. What is no fault of the
- * network or the receiver is thrown on.
+ * Runs the steps of one request under one time limit and turns what happens into an outcome. An error that is no fault
+ * of the network or the receiver is thrown on.
  * @param limit milliseconds until `answeredInTime` must be called
  */
 export async function recorded(

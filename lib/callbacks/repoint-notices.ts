@@ -14,9 +14,9 @@ import {
 
 /**
  * Sends the notices that wait for a destination's administration to its new address, due at once, with those that
- * announce submissions and lost their address before, and tells of every submission that still waits and came while
- * there was no address; or takes the address from them when there is none any more (decisions 7, "Address of a notice").
- * The destination's row is changed already, in the same transaction.
+ * announce submissions and lost their address before. Announces every submission that still waits and came while there
+ * was no address. Without a new address, the notices lose theirs (decisions 7, "Address of a notice"). The
+ * destination's row is changed already, in the same transaction.
  * @param endpointId the destination's endpoint from now on
  * @param now the service clock
  */
@@ -32,7 +32,7 @@ export async function repointNotices(
     await removeAddressOfDestination(tx, { destinationId, now })
     return
   }
-  // cases are locked before notices, as by whoever records an event
+  // cases are locked before notices, as in the recording of an event
   await giveAddressAgain(tx, destinationId, endpointId, now)
   await announceAll(tx, destinationId, now)
   await moveNoticesOfDestination(tx, { destinationId, endpointId, now })
@@ -46,7 +46,7 @@ async function announceAll(tx: Handle, destinationId: string, now: Date): Promis
   }
 }
 
-/** All of it, since no claim looks for what has no endpoint. */
+/** Goes on until all have their address, since no claim looks for notices without an endpoint. */
 async function giveAddressAgain(tx: Handle, destinationId: string, endpointId: string, now: Date): Promise<void> {
   for (;;) {
     const ids = (await selectAwaitingAddress(tx, { destinationId })).map((row) => row.id)

@@ -25,7 +25,7 @@ export const LONGEST_FIRST_WAIT = 5 * MINUTE
 export const RETRY_PERIOD = 14 * DAY
 
 /**
- * How long to wait after so many failed attempts, with jitter of ± 20 %.
+ * How long to wait after `failures` failed attempts, with jitter of ± 20 %.
  * @param failures at least 1
  * @param random from 0 up to, not including, 1
  * @returns milliseconds
@@ -44,7 +44,9 @@ export type AttemptResult = 'delivered' | 'ill' | 'refused'
 /** Answers of 4xx that speak of the moment, not of what was sent (RFC 9110 section 15.5.9, RFC 6585 section 4). */
 const OF_THE_MOMENT: readonly number[] = [408, 429]
 
-/** What an outcome says. Whoever asks to come again later (`Retry-After`) refuses nothing, whatever the status. */
+/**
+ * What an outcome says. A receiver that asks to come again later (`Retry-After`) refuses nothing, whatever the status.
+ */
 export function resultOf(outcome: Outcome): AttemptResult {
   if (errorClassOf(outcome) === undefined) return 'delivered'
   if (outcome.outcome === 'failed' || outcome.retryAfter !== undefined) return 'ill'

@@ -17,10 +17,10 @@ export const MOST_AT_ONCE = 5000
 type NoticesToSend = { id: number; endpointId: string }[]
 
 /**
- * Tells a destination's administration of the submissions that still wait and were announced to nobody, since it had no
+ * Tells a destination's administration of the submissions that still wait and were never announced, since it had no
  * callback when they came, up to 5,000 at a time, oldest first.
  * @param now the service clock
- * @returns the new notices; none while the destination has no callback
+ * @returns the new notices; an empty list while the destination has no callback
  */
 export async function announceUntold(tx: Handle, destinationId: string, now: Date): Promise<NoticesToSend> {
   const untold = await selectUnannounced(tx, { destinationId, most: MOST_AT_ONCE })
@@ -42,8 +42,9 @@ export async function announceNow(
 }
 
 /**
- * Sends notices again, as new ones (decisions 7): given-up ones, those that lost their address, and delivered ones. Left out is what no longer holds (the submission or reply has been decided or deleted), what has no
- * address now, and what was sent again or is on its way again. The old ones stay; of undelivered ones it is noted.
+ * Sends notices again, as new ones (decisions 7): given-up ones, those that lost their address, and delivered ones.
+ * Leaves out a notice that no longer holds (the submission or reply has been decided or deleted), that has no address
+ * now, or that was sent again or is on its way again. The old ones stay; undelivered ones are marked as sent again.
  * @param now the service clock
  * @returns the new notices
  */

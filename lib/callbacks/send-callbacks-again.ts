@@ -25,7 +25,7 @@ import { selectNotConfigured, selectUnannounced } from './store.ts'
 /** To be allowed for what is sent again. */
 const need = (what: string) => ({ permission: 'send-again', see: 'see-callbacks', what }) as const
 
-/** Of what was sent so many are named, so that their way can be followed. */
+/** Sent notices that are named at most, so that their way can be followed. */
 const MOST_FOLLOWED = 100
 
 /**
@@ -82,7 +82,8 @@ export async function countNotConfigured(
 /**
  * Tells a destination that has a callback now of the submissions that came while it had none and still wait; 5,000 at
  * once, oldest first.
- * @throws Refusal `not-found`, `forbidden`; `conflict` when nothing can be sent (it may still have no callback)
+ * @throws Refusal `not-found`, `forbidden`; `conflict` when no submission can be announced (there may still be no
+ *   callback)
  */
 export async function notifyDestination(
   context: Context,

@@ -71,7 +71,7 @@ async function world() {
   const requests: Request[] = []
   const made: SampleSubmission[] = []
   const decided = new Set<string>()
-  /** raised with each change of an address, which lets its endpoints begin anew */
+  /** raised with each change of an address, which gives its endpoints a fresh start */
   let generation = 0
   let now = start
 

@@ -10,16 +10,16 @@ export type LaneCounts = Record<Standing, number>
 
 /**
  * How many requests one process begins at once. Each standing has lanes of its own: however many addresses are dead,
- * those that answer find a lane (demands: one dead address must not clog the rest). What ends together is written down
- * together, so that many lanes cost the database less than few.
+ * those that answer find a lane (demands: one dead address must not clog the rest). Attempts that end together are
+ * written down together, so that many lanes cost the database less than few.
  */
 export const laneCounts: LaneCounts = { proven: 128, untried: 64, failing: 8 }
 
 /**
- * How many slow requests go on beside the lanes. One that is not through after a moment leaves its lane to others, so
- * that what nobody answers holds up nobody; only when so many are slow does the next keep its lane. There is most room for
- * untried ones, so that an owner's new address that answers is tried at once behind a hundred new ones that do not; a
- * request that waits holds a socket and some kilobytes.
+ * How many slow requests go on beside the lanes. A request that is not through after a moment leaves its lane to
+ * others, so that addresses without an answer hold up no other; the next slow request keeps its lane only once this
+ * number is reached. There is most room for untried ones, so that an owner's new address that answers is tried at once
+ * behind a hundred new ones that do not; a request that waits holds a socket and some kilobytes.
  */
 export const slowCounts: LaneCounts = { proven: 64, untried: 512, failing: 64 }
 

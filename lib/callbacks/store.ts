@@ -14,8 +14,8 @@ type EndpointToSet = {
 }
 
 /**
- * The endpoint of this owner with this URL and secret; `id` is its id when it is new. One that was not needed for some time
- * is needed again. No `id` and `isFull` when the owner has `most` of them and this is none.
+ * The endpoint of this owner with this URL and secret; `id` is the id of a new one. An idle one is needed again. The
+ * answer has no `id` and `isFull` when the owner has `most` endpoints and this would be a new one.
  */
 export const upsertEndpoint = statement<{ id: string | null; isFull: boolean }, EndpointToSet>(
   'endpoint-upsert',
@@ -42,8 +42,9 @@ export const upsertEndpoint = statement<{ id: string | null; isFull: boolean }, 
 )
 
 /**
- * Looks at endpoints that were not looked at for a day. What nothing refers to is idle from then on; who has been idle since
- * before `before` is removed, with the sealed secret. Attempts refer to it until they are removed themselves.
+ * Looks at endpoints that were not looked at for a day. An endpoint without references is idle from then on; one that
+ * has been idle since before `before` is removed, with the sealed secret. Attempts refer to it until they are removed
+ * themselves.
  */
 export const removeIdleEndpoints = statement<{ id: string; removed: boolean }, ToLookAt>(
   'endpoints-remove-idle',
@@ -81,14 +82,15 @@ const endpointsOfDestination =
 const waitsForDestination = `n.state = 'waiting' and n.endpoint_id in (${endpointsOfDestination})`
 
 /**
- * How many notices are moved or cancelled at once when an address changes, so that a change succeeds however much waits;
- * the claims of the old endpoint, which resolve each address anew, do the same to the rest.
+ * How many notices are moved or cancelled at once when an address changes, so that a change succeeds however much
+ * waits; the claims of the old endpoint, which resolve each address again, do the same to the rest.
  */
 const AT_ONCE = 5000
 
 /**
- * What becomes of a notice `n` that waits and has no address any more (decisions 7). What announces a submission is kept
- * until there is one again, since it waits only as long as the submission does (specification 6.3 receiver rule 7).
+ * What becomes of a notice `n` that waits and has no address any more (decisions 7). A notice that announces a
+ * submission is kept until there is an address again, since it waits only as long as the submission does (specification
+ * 6.3 receiver rule 7).
  */
 export const withoutAddress = `next_attempt_at = null, finished_at = :now,
   state = case n.type when 'new-submissions' then 'not-configured' else 'cancelled' end,
@@ -113,9 +115,9 @@ export const openEndpoint = statement<{ id: string }, { endpointId: string }>(
 )
 
 /**
- * Lets every endpoint of the destination begin anew: the new address was set by hand, so it need not wait for a time
- * that an earlier failure set, and the old ones are due, so that claims move what is left at them. A pause goes along to
- * the new one, where there is one. The fence is raised where nothing is under way, so that no claim is made from a
+ * Gives every endpoint of the destination a fresh start: the new address was set by hand, so it need not wait for a
+ * time that an earlier failure set, and the old ones are due, so that claims move what is left at them. A pause goes
+ * along to the new one, where there is one. The fence is raised where nothing is under way, so that claims never use a
  * snapshot that shows the address of before.
  */
 export const openEndpointsOfDestination = statement<
@@ -177,8 +179,8 @@ export const selectAwaitingAddress = statement<{ id: number }, { destinationId: 
 )
 
 /**
- * Resolves anew where the notices go that wait for the online service of the case. What has no address any more is
- * cancelled.
+ * Resolves the addresses of the notices again that wait for the online service of the case. A notice that has no
+ * address any more is cancelled.
  */
 export const readdressNoticesOfCase = statement<{ id: number }, { caseId: string; now: Date }>(
   'notices-readdress-case',
@@ -227,15 +229,15 @@ const isOnItsWay = `exists (
     and w.type = n.type and w.state = 'waiting')`
 
 /**
- * Notice `n` may be made anew: it ended undelivered, or it was delivered and is not on its way again; it has an address
- * now, and what it announces still waits.
+ * Notice `n` may be sent again as a new one: it ended undelivered, or it was delivered and is not on its way again; it
+ * has an address now, and what it announces still waits.
  */
 export const canBeSentAgain = `((${isUndelivered} or (n.state = 'delivered' and not ${isOnItsWay}))
   and callback_address(n.side, n.case_id, n.subject_kind, n.subject_id) is not null and ${stillHolds})`
 
 /**
- * Makes new notices of those that may be sent again, of several of one event one. Those that ended undelivered are marked,
- * so that this happens once; what was delivered can be sent again as often as somebody wants.
+ * Makes new notices of the notices that may be sent again; several of one event become one. Undelivered ones are
+ * marked, so that this happens once; delivered ones can be sent again as often as somebody wants.
  */
 export const renewNotices = statement<{ id: number; endpointId: string }, { ids: readonly number[]; now: Date }>(
   'notices-renew',

@@ -35,6 +35,6 @@ export async function waitsOf(db: Handle, notices: readonly (number | null)[], n
   return new Map(rows.map((row) => [row.noticeId, waitOf(row, now)]))
 }
 
-/** Of these waits that of a notice; null where there is none, or it waits no more. */
+/** The wait of a notice among these waits; null without a notice, or when it no longer waits. */
 export const waitAt = (noticeId: number | null, waits: ReadonlyMap<number, Wait>): Wait | null =>
   (noticeId === null ? undefined : waits.get(noticeId)) ?? null

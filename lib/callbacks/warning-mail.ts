@@ -46,7 +46,7 @@ function reason(language: 'german' | 'english', failure: FailingEndpoint['lastFa
 /**
  * The mail that warns of a failing address, in German and English, since no language is known of a contact.
  * @param days for how many days it has failed
- * @param page where the portal shows what was not delivered
+ * @param page where the portal shows the undelivered notices
  */
 export function warningMail(endpoint: FailingEndpoint, days: number, page: string): { subject: string; text: string } {
   const { owner, url, failingSince, givenUpAt, lastFailure } = endpoint

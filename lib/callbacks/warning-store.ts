@@ -4,7 +4,10 @@ import { firstWaitingAt, lastFailure } from './waits-store.ts'
 
 export type ClaimedWarning = { endpointId: string; failingSince: Date; days: number }
 
-/** Something waits at endpoint `e`, so that it is being tried: one to which nothing more is to be sent fails no more. */
+/**
+ * Something waits at endpoint `e`, so that it is being tried; an endpoint without waiting notices no longer counts as
+ * failing.
+ */
 const isTried = `exists (select 1 from notices n where n.endpoint_id = e.id and n.state = 'waiting')`
 
 /**
