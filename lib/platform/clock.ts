@@ -13,7 +13,7 @@ const OFFSET = 'offset'
 const known = () => oncePerProcess('clock', () => new KeptForASecond<typeof OFFSET, number>(1))
 
 /**
- * The service clock (decisions 5, "Two clocks"): the machine's time plus the sandbox's offset, which is read anew when
+ * The service clock (decisions 5, "Two clocks"): the machine's time plus the sandbox's offset, which is read again when
  * it is a second old. It rules deadlines, event `iat`, the retry schedule and shown times.
  */
 export async function serviceNow(db: Handle): Promise<Date> {
@@ -57,8 +57,8 @@ export async function advanceClock(db: Handle, days: number): Promise<number> {
 const SETTLING = 3 * SECOND
 
 /**
- * Resolves when nothing is recorded any more with the time before the last move of a sandbox's clock: nodes read it anew
- * when it is a second old.
+ * Resolves when nothing is recorded any more with the time before the last move of a sandbox's clock: nodes read the
+ * clock again when it is a second old.
  */
 export async function clockSettled(db: Handle): Promise<void> {
   if (!settings().sandbox) return

@@ -41,7 +41,7 @@ function databaseUrlFault(written: string): string | undefined {
   if (!/^postgres(ql)?:\/\//.test(written)) return `must begin with postgres://, as ${FORM} does`
   const url = URL.parse(written)
   if (!url) return `is no address such as ${FORM}; ${ENCODE}`
-  // a sign of the password has ended the host, or begins what is no code
+  // a character of the password has ended the host, or begins an invalid percent code
   const isBroken = url.hash !== '' || `${url.pathname}${url.search}`.includes('@') || !isDecodable(url)
   if (isBroken) return `is not ${FORM}; ${ENCODE}`
   if (url.host.includes(',')) return 'names several hosts, of which the driver would take none; name one'

@@ -57,8 +57,8 @@ export const unsubmittedCaseDeadline = { setting: 'unsubmittedCase', days: 7, fr
 export const unsentFilesKept = 6 * HOUR
 
 /**
- * Days, counted from the state `submitted`, after which the destination's contact is reminded of what was not fetched; the
- * defaults of REMINDER_DAYS. The portal brings it up after the last of them.
+ * Days, counted from the state `submitted`, after which the destination's contact is reminded of submissions that still
+ * wait to be fetched; the defaults of REMINDER_DAYS. The portal brings it up after the last of them.
  */
 export const reminderDays = [3, 9] as const
 

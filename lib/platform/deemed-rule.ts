@@ -1,15 +1,16 @@
 import { deemedFrom, type DeemedFrom } from './terms.ts'
 
 /**
- * From when something counts as received, as the operator has set it: so many days after it was handed in, after the other
- * side was told, or after it fetched the content; `onWorkingDay`: on the next working day where that is none.
+ * From when something counts as received, as the operator has set it: `days` days after it was handed in, after the
+ * other side was told, or after it fetched the content; `onWorkingDay`: on the next working day when that day is a
+ * holiday or at a weekend.
  */
 export type DeemedRule = { from: DeemedFrom; days: number; onWorkingDay: boolean }
 
 /** `told+3`, `handed-in+4 working-day`, `fetched+0`; or `none`. */
 export const DEEMED_RULE = new RegExp(`^(none|(${deemedFrom.join('|')})\\+\\d{1,3}( working-day)?)$`)
 
-/** The rule in a text that fits the pattern; nothing for `none`. */
+/** The rule in a text that fits the pattern; undefined for `none`. */
 export function deemedRule(text: string): DeemedRule | undefined {
   const [, from, days, working] = /^([a-z-]+)\+(\d+)( working-day)?$/.exec(text) ?? []
   const known = deemedFrom.find((one) => one === from)

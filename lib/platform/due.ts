@@ -21,8 +21,8 @@ export const isFree = (until: string, longest: string | number): string =>
   isDue(until, { now: 'clock_timestamp()', longest })
 
 /**
- * Condition of SQL under which something was done less than so many milliseconds ago. What was done in the future says
- * nothing: the clock was set back since.
+ * Condition of SQL under which something was done less than `milliseconds` ago. A time in the future does not count:
+ * the clock was set back since.
  */
 export const isRecent = (at: string, now: string, milliseconds: string | number): string =>
   `(${at} > ${now} - interval '1 millisecond' * ${milliseconds}

@@ -227,7 +227,7 @@ export function settings(): Settings {
   })
 }
 
-/** Variables that are none of ours and were probably meant to be, each with the setting that was meant. */
+/** Unknown variables that were probably meant to be ours, each with the setting that was meant. */
 export const misspeltNames = (): ReturnType<typeof nearNames> => nearNames(Object.keys(process.env), settingNames)
 
 /** Variables for other programs that this process was started with, and does not read. */

@@ -41,7 +41,7 @@ export const forbidden = (detail: string): Refusal => new Refusal('forbidden', d
 /** 409: the state does not allow it. */
 export const conflict = (detail: string): Refusal => new Refusal('conflict', detail)
 
-/** Faults that one answer tells at most: enough to mend a body, not so many that the answer outgrows it. */
+/** Most faults in one answer: enough to mend a body, and few enough to keep the answer small. */
 export const MOST_FAULTS = 50
 /** Faults whose words stand in `detail` too. */
 const TOLD_IN_DETAIL = 5

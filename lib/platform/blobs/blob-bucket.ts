@@ -171,7 +171,7 @@ async function tryReading(door: BucketDoor, at: Trial): Promise<void> {
   await door.attempt('s3:ListBucketMultipartUploads', (s3, options) =>
     s3.listMultipartUploads({ Bucket, Prefix: Key, MaxUploads: 1 }, options),
   )
-  // who may not list is told 403 of what is not there, and 404 is what everything else counts on
+  // without the right to list, a missing object is answered with 403; everything else counts on 404
   await door.attempt('s3:GetObject', async (s3, options) => {
     await s3.headObject(at, options).catch((error: unknown) => {
       if (!isMissing(error)) throw error

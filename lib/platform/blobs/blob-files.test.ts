@@ -30,7 +30,7 @@ const wholeOf = async ({ files }: TestStore, id: string) => {
   return blob && Buffer.from(await new Response(blob.stream).arrayBuffer())
 }
 
-/** Writes so many bytes, which arrive in pieces of `length`, and reads them and their sum. */
+/** Writes `size` bytes, which arrive in pieces of `length`, and reads them and their sum. */
 async function expectKept(store: TestStore, size: number, length: number): Promise<void> {
   const [id, whole] = [randomUUID(), content(size)]
   const pieces: Uint8Array[] = []

@@ -29,7 +29,7 @@ import { blobsIn, filesBelow, freeBytes, nothingWhenMissing, syncFolder } from '
 import { asStorageRefusal } from './storage-refusal.ts'
 import { summed, writerOf, writeWhole } from './write-arriving.ts'
 
-/** Bytes read at once for whoever fetches a blob and brings no room of its own. */
+/** Bytes read at once for a reader of a blob that brings no room of its own. */
 const PIECE = 64 * 1024
 
 /** Blobs as files in a folder: temp file, fsync, rename, fsync of the folder. */
@@ -137,7 +137,7 @@ async function blobWriting(path: string): Promise<BlobWriting> {
   }
 }
 
-/** Opened before anything is promised: what cannot be opened fails here, where it is heard. */
+/** Opened before anything is promised: a file that cannot be opened fails here, where it is heard. */
 async function readFileOf(path: string) {
   const handle = await open(path, 'r').catch((error: unknown) => nothingWhenMissing(asStorageRefusal(error)))
   if (!handle) return undefined
@@ -151,8 +151,8 @@ async function readFileOf(path: string) {
 }
 
 /**
- * Reads a file piece by piece as it is asked for, so that a slow reader holds no memory, and closes it at the end. Who
- * brings room for a piece (a `byob` reader) has it used, so that no memory is asked for at each.
+ * Reads a file piece by piece as it is asked for, so that a slow reader holds no memory, and closes it at the end. A
+ * reader that brings room for a piece (a `byob` reader) has it used, so that no memory is asked for at each.
  */
 function webStream(handle: FileHandle): ReadableStream<Uint8Array> {
   return new ReadableStream(

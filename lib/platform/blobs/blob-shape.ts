@@ -39,7 +39,7 @@ export type BlobFiles = {
   /** Begins to write a blob piece by piece; whoever begins either finishes or gives up. @throws as `write` */
   begin(id: string): Promise<BlobWriting>
   /**
-   * The content as a stream of bytes, or nothing when there is no such blob. Who asks reads the stream or cancels it; it
+   * The content as a stream of bytes, or nothing for an unknown blob. The caller reads the stream or cancels it; it
    * fails before its end when what was stored does not arrive whole and unchanged, as far as the store can tell.
    * @throws 503 when the store does not answer or too many files are open; the system's error when it cannot be read
    */
@@ -50,7 +50,7 @@ export type BlobFiles = {
   has(id: string): Promise<boolean>
   /** What the store holds under this id, as it finds it now. */
   sum(id: string): Promise<BlobSum | undefined>
-  /** Its files, and those that are being written; whatever else lies there is none. */
+  /** Its files, and those that are being written; anything else there is left out. */
   list(): AsyncIterable<StoredFile>
   /** All that lies there, its quarantine included, for a search of what should be gone. */
   everything(): AsyncIterable<StoredThing>
@@ -76,7 +76,7 @@ export type Mark = { read(): Promise<string | undefined>; write(text: string): P
 
 /** Where files are put that no row knows, until they are removed for good, or a row for them has come. */
 export type Quarantine = {
-  /** Takes a file out of the store; its age counts anew from now. */
+  /** Takes a file out of the store; its age counts from now. */
   take(name: string): Promise<void>
   /** Puts a file back where it was. */
   giveBack(name: string): Promise<void>
@@ -91,7 +91,7 @@ export const REMOVED = '.removed'
 
 const FILE_NAME = new RegExp(`^(${UUID_PATTERN})(\\.part)?$`)
 
-/** The id in the name of a file; nothing when it is no blob's. */
+/** The id in the name of a file; nothing for the name of another file. */
 export const idOfName = (name: string): string | undefined => FILE_NAME.exec(name)?.[1]
 
 /** Where below the root of a store a file of this name lies: by the last two signs of its id. */

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { BucketDoor } from './bucket-door.ts'
 import { isMissing } from './bucket-faults.ts'
 
-/** Bytes handed over at once to whoever brings no room of its own. */
+/** Bytes handed over at once to a reader that brings no room of its own. */
 const PIECE = 64 * 1024
 
 /** For objects that may be gone. */

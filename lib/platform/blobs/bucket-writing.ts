@@ -189,7 +189,7 @@ export class BucketWriting implements BlobWriting {
     throw asBucketRefusal(error, 'CompleteMultipartUpload')
   }
 
-  /** What cannot be undone now the clean-up finds by the blob's row. */
+  /** When this request fails, the clean-up finds the rest by the blob's row. */
   async #bestEffort(request: string, work: Parameters<BucketDoor['ask']>[1]): Promise<void> {
     await this.#door.ask(request, work, { within: 'tidying' }).catch((error: unknown) => {
       if (!isNoUpload(error)) log.warn({ request, reason: String(error) }, 'a blob given up is left to the clean-up')
@@ -197,7 +197,7 @@ export class BucketWriting implements BlobWriting {
   }
 }
 
-/** Pieces up to so many bytes, and those behind. */
+/** Pieces up to `most` bytes together, and those behind. */
 function divided(pieces: readonly Uint8Array[], most: number): [now: Uint8Array[], later: Uint8Array[]] {
   const [now, later]: [Uint8Array[], Uint8Array[]] = [[], []]
   let room = most

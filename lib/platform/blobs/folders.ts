@@ -35,7 +35,7 @@ export async function* filesBelow(folder: string, start = ''): AsyncIterable<{ n
   }
 }
 
-/** The blobs right in one folder; what is none by its name is somebody else's. */
+/** The blobs right in one folder; a file with any other name is somebody else's. */
 export async function* blobsIn(folder: string): AsyncIterable<StoredFile> {
   for (const name of (await readdir(folder).catch(nothingWhenMissing)) ?? []) {
     const id = idOfName(name)

@@ -16,7 +16,7 @@ export type InstallationStanding =
   | { is: 'filling'; by: string }
   | { is: 'moved'; to: string }
 
-/** Words before what else the mark of such a store says. */
+/** The first words of the mark of a store that is being filled, and of one that was moved away. */
 const FILLING = 'files are being moved here, of'
 const MOVED = 'files were moved to'
 
@@ -51,8 +51,8 @@ export async function assertBlobsFit(db: Handle): Promise<void> {
 
 /**
  * The same look, which writes nothing.
- * @param db nothing when the database is still empty
- * @param id of the database; nothing when no version gave it one yet
+ * @param db undefined while the database is empty
+ * @param id of the database; undefined until a version gives it one
  * @throws Error with code `foreign-blobs`, which says what to do
  */
 export async function lookAtBlobs(

@@ -69,7 +69,7 @@ export function verifiesEs256(jws: ParsedJws, key: KeyObject): boolean {
 
 /**
  * Takes a compact JWS apart: three base64url segments with JSON objects in the first two (decisions 6).
- * @returns nothing when it has not that form
+ * @returns undefined for a text of any other form
  */
 export function parseJws(token: string): ParsedJws | undefined {
   const [header, payload, signature, ...more] = token.split('.', 4)
@@ -85,7 +85,7 @@ export function parseJws(token: string): ParsedJws | undefined {
   }
 }
 
-/** The JSON object in a base64url segment, or nothing when it is none (or no UTF-8). */
+/** The JSON object in a base64url segment; undefined for any other content, or invalid UTF-8. */
 export function jsonObject(segment: string): Record<string, unknown> | undefined {
   if (!BASE64URL.test(segment)) return undefined
   try {

@@ -21,9 +21,9 @@ const shelf = () =>
   }))
 
 /**
- * The master keys in force: the first one seals, all of them open. From MASTER_KEY, or from MASTER_KEY_FILE, which is read
- * again within a second of its change.
- * @throws Error with code `no-master-key` when there is none, `invalid-setting` when the file holds none
+ * The master keys in force: the first one seals, all of them open. From MASTER_KEY, or from MASTER_KEY_FILE, which is
+ * read again within a second of its change.
+ * @throws Error with code `no-master-key` without a key, `invalid-setting` when the file holds no key
  */
 export function masterKeys(): readonly [MasterKey, ...MasterKey[]] {
   const { masterKey, masterKeyFile } = settings()

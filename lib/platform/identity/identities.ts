@@ -25,7 +25,7 @@ export function identities(db: Handle): Promise<Identity[]> {
   })
 }
 
-/** Lets this process read them anew. */
+/** Lets this process read them again. */
 export function forgetIdentities(): void {
   forget(KEPT)
 }

@@ -11,8 +11,8 @@ export type StoredIdentity = { bearing: Bearing; isWritten: boolean }
 
 /**
  * Reads it, and writes nothing.
- * @param tables names of those that the database has
- * @returns nothing when it has signed nothing yet, and nobody has written down who it is
+ * @param tables names of the tables that the database has
+ * @returns undefined for an installation that has signed nothing yet and whose identity was never written down
  */
 export async function storedIdentity(
   db: StatementHandle,
