@@ -4,7 +4,9 @@ import { lastingFault, type FaultTeller } from './lasting-fault.ts'
 
 const LONGEST_PAUSE = 10 * SECOND
 
-/** Milliseconds before another attempt after so many failed ones: a second, then twice as long each time, up to ten. */
+/**
+ * Milliseconds before another attempt after `failures` failed ones: a second, then twice as long each time, up to ten.
+ */
 export const pauseAfter = (failures: number): number => Math.min(SECOND * 2 ** (failures - 1), LONGEST_PAUSE)
 
 type Trying = {

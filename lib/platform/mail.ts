@@ -13,7 +13,7 @@ export const mailIsPossible = (): boolean => settings().mail !== undefined
 
 /**
  * Sends one mail by the mail server of the settings (SMTP_URL, from MAIL_FROM); done when that server has taken it.
- * @throws Error when there is none in the settings, or it does not take the mail; the message names no password
+ * @throws Error when the settings name no server, or it does not take the mail; the message names no password
  */
 export async function sendMail({ to, subject, text }: Mail): Promise<void> {
   const { mail } = settings()

@@ -14,7 +14,7 @@ afterEach(() => {
   forget('submit-memory')
 })
 
-/** A submit of so many bytes that holds its memory until it is ended. `log` gets its name when it begins. */
+/** A submit of this number of bytes that holds its memory until it is ended. `log` gets its name when it begins. */
 function submit(name: string, bytes: number, log: string[] = []) {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const done = withinMemory(bytes, () => {

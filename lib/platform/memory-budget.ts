@@ -40,8 +40,8 @@ export function letGo(bytes: number): void {
 }
 
 /**
- * Runs `work` once `bytes` of a whole submit fit into what one node may hold of them; first come, first served. Who
- * needs none never waits.
+ * Runs `work` once `bytes` of a whole submit fit into what one node may hold of them; first come, first served. Work
+ * that needs no memory never waits.
  * @throws 503 with Retry-After when that takes more than 10 s
  */
 export function withinMemory<T>(bytes: number, work: () => Promise<T>): Promise<T> {

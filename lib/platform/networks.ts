@@ -10,7 +10,7 @@ export const TOGETHER = 8
  */
 export type Networks = { own: string; around?: string; far: string }
 
-/** @param address as the server tells it; what is none counts for itself */
+/** @param address as the server tells it; any other text counts for itself */
 export function networksOf(address: string): Networks {
   const plain = address.replace(/%.*$/, '')
   if (isIP(plain) !== 6) return { own: address, far: ipv4Around(address) }

@@ -16,7 +16,7 @@ export function oncePerProcess<T>(name: string, make: () => T): T {
   return made
 }
 
-/** Forgets a value made by `oncePerProcess`, so that the next use makes it anew. */
+/** Forgets a value made by `oncePerProcess`, so that the next use makes it again. */
 export function forget(name: string): void {
   shelf.delete(name)
 }

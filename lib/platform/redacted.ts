@@ -8,7 +8,7 @@ const SECRET_PARTS = /(secret|password|passphrase|masterkey|privatekey|apikey)/
 const USER_INFO = /([a-z][a-z0-9+.-]*:\/\/)[^\s/@"']+@/gi
 
 const BLOT = '[secret]'
-/** Levels that are written; deeper ones are none that a line of a log is for. */
+/** Levels that are written; deeper ones are left out of the log. */
 const DEEPEST = 8
 
 /** Names that were judged before; the members of most lines are the same few. */

@@ -11,7 +11,7 @@ import { oncePerProcess } from './once-per-process.ts'
 import { selectReplayed, selectWritten } from './replica-store.ts'
 import type { replicaReads } from './terms.ts'
 
-/** The primary had written down so much at `at`, milliseconds of the monotonic clock. */
+/** The log of the primary had come to `position` at `at`, milliseconds of the monotonic clock. */
 export type Sample = { at: number; position: bigint }
 
 /** What is known of the standby: how far it is, and the last moment of which it has everything. */
@@ -99,8 +99,8 @@ function lagOf({ standing }: Watch): number | undefined {
 }
 
 /**
- * How the standby is, as far as is known: nothing when there is none. Waits for nothing, since nobody must wait for a
- * standby that does not answer. `lag` in milliseconds; undefined: reads go to the primary.
+ * How the standby is, as far as is known; undefined without a standby. Never waits, since the standby may not answer.
+ * `lag` in milliseconds; undefined: reads go to the primary.
  */
 export function replicaState(): { lag: number | undefined } | undefined {
   const replica = replicaDatabase()
@@ -109,7 +109,9 @@ export function replicaState(): { lag: number | undefined } | undefined {
   return { lag: lagOf(watch()) }
 }
 
-/** Looks at the standby, and waits for it. @returns why it cannot be used; nothing when it can, or when there is none */
+/**
+ * Looks at the standby, and waits for it. @returns why it cannot be used; undefined when it can, or without a standby
+ */
 export async function replicaFault(): Promise<string | undefined> {
   const replica = replicaDatabase()
   if (replica) await look(replica)
@@ -117,10 +119,10 @@ export async function replicaFault(): Promise<string | undefined> {
 }
 
 /**
- * From where somebody may read who looks at pages: from the standby once that has what this very person has written, and
- * is not too far behind for what others have. Waits for nothing: what is known is at most some seconds old.
- * @param seen the position after the person's last write (`writtenPosition`); nothing when there was none
- * @returns nothing when there is no standby
+ * From where a person who looks at pages may read: from the standby once it has all that this very person has written,
+ * and is not too far behind for the writes of others. Never waits: what is known is at most some seconds old.
+ * @param seen the position after the person's last write (`writtenPosition`); undefined before the first one
+ * @returns undefined without a standby
  */
 export function readingFor(seen: string | undefined): ContextReading | undefined {
   const db = replicaDatabase()

@@ -36,7 +36,7 @@ export const errorCodes = [
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** Refusals of what is not there, or not yours; the first where what is missing has none of its own. */
+/** Refusals of things that are missing, or not yours; the first for things without a refusal of their own. */
 export const notFoundCodes = [
   'not-found',
   'destination-not-found',
@@ -62,7 +62,7 @@ export const runCounts = ['rejected', 'deleted', 'delivered', 'retried', 'warned
 /** How a standby for reading is: none is set, it is used, or reads go to the primary. */
 export const replicaStates = ['none', 'ok', 'away'] as const
 
-/** Whence lists and figures were read that may come from a standby; all but the first: from the primary. */
+/** From where a read came that may use a standby; all but the first: from the primary, and why. */
 export const replicaReads = ['replica', 'lagging', 'own-write', 'failed'] as const
 
 /** A UUID in lower case, as part of a pattern. */

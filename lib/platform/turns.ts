@@ -28,9 +28,9 @@ type Queue = { underWay: number; waiting: TurnSeeker[] }
 const RETRY_AFTER = 5
 
 /**
- * Lets through only so much work at once. A turn that becomes free goes to the owner with the least under way, of equal ones
- * to the one whose last turn, or whose coming, is longest ago, so that nobody gets more by asking often. When too much waits, the owner with
- * the most waiting loses what it asked for last.
+ * Limits the work under way at once. A turn that becomes free goes to the owner with the least under way, of equal ones
+ * to the one whose last turn, or whose coming, is longest ago, so that asking often gains nothing. When too much waits,
+ * the owner with the most waiting loses what it asked for last.
  */
 export class Turns {
   readonly #limits: Required<TurnLimits>
@@ -100,7 +100,7 @@ export class Turns {
     if (queue.underWay === 0 && queue.waiting.length === 0) this.#queues.delete(owner)
   }
 
-  /** Whose turn it is; with nothing waiting nobody's. */
+  /** Whose turn it is; undefined when the queues are empty or all turns are taken. */
   #next(): Queue | undefined {
     if (this.#waiting === 0 || this.#underWay >= this.#limits.atOnce) return undefined
     let next: Queue | undefined

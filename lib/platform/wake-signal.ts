@@ -1,7 +1,7 @@
 export type WakeSignal = {
   /** Ends the wait that is going on, or the next one at once. */
   wake: () => void
-  /** Waits to be woken, at most so many milliseconds; less than 0 is 0. */
+  /** Waits to be woken, at most this number of milliseconds; less than 0 is 0. */
   wait: (milliseconds: number) => Promise<void>
 }
 

@@ -55,7 +55,9 @@ export function wireAddresses() {
   return known.addresses
 }
 
-/** Path of {schema_base} below {base_url}, such as `/schemas`; nothing when it lies elsewhere and is not ours to answer. */
+/**
+ * Path of {schema_base} below {base_url}, such as `/schemas`; undefined when it lies elsewhere and others answer it.
+ */
 export function ownSchemaPath(): string | undefined {
   const { baseUrl, schemaBase } = settings()
   return schemaBase.startsWith(`${baseUrl}/`) ? schemaBase.slice(baseUrl.length) : undefined

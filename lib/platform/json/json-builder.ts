@@ -18,9 +18,9 @@ export type JsonBuilderBounds = { shape: Shape; mostValues: number; nulls: Nulls
 /** A list or object whose end has not come. */
 type Open = {
   isList: boolean
-  /** Nothing where the schema does not know it. */
+  /** Undefined where the schema does not know it. */
   shape: Shape | undefined
-  /** Nothing where nobody will look at it. */
+  /** Undefined where no reader will look at it. */
   value: unknown[] | Record<string, unknown> | undefined
   /** Of its members so far. */
   names: Set<string>
@@ -154,7 +154,7 @@ export class JsonBuilder {
     this.unstorable.push({ pointer, detail: 'The text holds U+0000 or half of a surrogate pair; remove it.' })
   }
 
-  /** Where the value is that came last, or what holds it, so many levels `up`. */
+  /** Where the value is that came last, or the one that holds it, `up` levels higher. */
   path(up = 0): string[] {
     const levels = this.open.slice(0, this.open.length - up)
     return levels.map(({ isList, count, name }) => (isList ? String(count - 1) : name))

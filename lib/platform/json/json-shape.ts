@@ -4,7 +4,7 @@ import { settings, type Settings } from '../env.ts'
 /** What a value may hold, as the schema of its call says; of texts, numbers and the like that is nothing. */
 export type Shape = {
   members: ReadonlyMap<string, Shape>
-  /** What members of other names hold: what nobody looks at, what the schema refuses in its own words, or this. */
+  /** Members of other names: ignored, refused by the schema in its own words, or of this shape. */
   others: 'ignored' | 'refused' | Shape
   mostMembers: number
   items: Shape | undefined
@@ -140,7 +140,7 @@ function either(one: Shape, other: Shape): Shape {
   }
 }
 
-/** The larger bound of those that are lists, or tables, at all. */
+/** The larger bound of the shapes that are lists, or tables, at all. */
 function boundOf(one: Shape, other: Shape, of: 'mostItems' | 'mostMembers', has: (shape: Shape) => boolean): number {
   const bounds = [one, other].filter(has).map((shape) => shape[of])
   return bounds.length > 0 ? Math.max(...bounds) : Infinity

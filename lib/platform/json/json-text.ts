@@ -86,7 +86,7 @@ export class TextReader {
     return bytes
   }
 
-  /** @returns false for what is no escape */
+  /** @returns false for an invalid escape */
   private readEscape(byte: number): boolean {
     this.escapeCame += 1
     const isFirst = this.escapeCame === 2

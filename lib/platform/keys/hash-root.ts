@@ -25,7 +25,7 @@ export async function openHashRoot(): Promise<void> {
   holdHashRoot(rootIn(made.sealed))
 }
 
-/** Seals the hash root anew unless the first master key seals it already. @returns how many values were replaced */
+/** Seals the hash root again unless the first master key seals it already. @returns how many values were replaced */
 export async function resealHashRoot(): Promise<number> {
   const db = database()
   const [row] = await selectHashRoot(db)

@@ -35,7 +35,7 @@ async function makeKey(db: Handle, purpose: SigningPurpose, activeInSeconds: num
   return kid
 }
 
-/** Makes the first key of each purpose when there is none; safe on many nodes at once. Called at start. */
+/** Makes the first key of each purpose that has no key yet; safe on many nodes at once. Called at start. */
 export async function ensureSigningKeys(): Promise<void> {
   for (const purpose of signingPurposes) {
     if ((await selectKeys(database(), { purpose })).length > 0) continue
@@ -114,7 +114,7 @@ function ringFrom(rows: SigningKeyRow[], active: SigningKeyRow): KeyRing {
   }
 }
 
-/** Lets this process read its keys anew, once a rotation is committed. */
+/** Lets this process read its keys again, once a rotation is committed. */
 export function forgetKeyRings(): void {
   forget(KEY_RINGS)
 }

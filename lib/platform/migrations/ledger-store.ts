@@ -28,7 +28,7 @@ const selectLedger = statement<{ kept: 'here' | 'before' | null }>(
                then 'before' end as kept`,
 )
 
-/** What a database has of migrations, whichever version made it; nothing when none did. Reads only. */
+/** What a database has of migrations, whichever version made it; undefined without any. Reads only. */
 export async function appliedMigrations(db: RawConnection): Promise<AppliedMigration[] | undefined> {
   const [ledger] = await selectLedger(db)
   if (!ledger?.kept) return undefined
@@ -41,8 +41,8 @@ const TABLE = `create table applied_migrations (
   logs text, rolled_back_at timestamptz, started_at timestamptz not null default now(), applied_steps_count int not null default 0)`
 
 /**
- * Versions before decision 0067 know nothing of the version guard, but each of their starts first reads the migrations in
- * `_prisma_migrations`. Who reads there is told so, and changes nothing.
+ * Versions before decision 0067 know nothing of the version guard, but each of their starts first reads the migrations
+ * in `_prisma_migrations`. A start that reads there gets this refusal, and changes nothing.
  */
 const REFUSAL = `create function refuse_earlier_version()
   returns table (migration_name varchar, checksum varchar, rolled_back_at timestamptz) language plpgsql as $$

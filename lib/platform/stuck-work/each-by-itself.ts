@@ -17,9 +17,9 @@ type Task<Row, Result> = {
 }
 
 /**
- * Does the same with each of some rows. One that fails holds up no other: it is logged with its id and noted, so
- * that it is left alone for a while and an operator sees it.
- * @returns the results of those that went well, and how many did not
+ * Does the same with each of some rows. A row that fails holds up no other: it is logged with its id and noted, so that
+ * it is left alone for a while and an operator sees it.
+ * @returns the results of the rows that went well, and the number of the others
  */
 export async function eachByItself<Row, Result>(
   db: Handle,
@@ -60,7 +60,7 @@ function noteSuccess(kind: StuckKind, subject: string): void {
   faults().delete(key)
 }
 
-/** Notes and logs what failed. What cannot even be noted is told by whoever goes on with it. */
+/** Notes and logs a failure. When even the note fails, the caller tells of it. */
 export async function noteFailure(
   db: Handle,
   { kind, subject, error }: { kind: StuckKind; subject: string; error: unknown },

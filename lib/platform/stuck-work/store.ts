@@ -59,7 +59,7 @@ export const forgetStuck = statement<{ subject: string }, { kind: string; subjec
    delete from stuck_work where kind = :kind and subject = any(:subjects::text[]) returning subject`,
 )
 
-/** Forgets what was not tried for so long that somebody else must have seen to it. */
+/** Forgets work whose last try is so long ago that somebody else must have seen to it. */
 export const forgetOldStuck = statement<{ subject: string }, { days: number }>(
   'stuck-work-forget-old',
   `with gone as (delete from due_leases where until < now() - interval '1 hour')
