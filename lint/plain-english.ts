@@ -1,7 +1,7 @@
 /** Ways of speaking that stop the reader, each with what to write instead. */
 const patterns: readonly (readonly [RegExp, string])[] = [
   [
-    /(^|[.;:] )Who(ever)? (?!(?:is|has|was|did|does|may|can)\b[^.]*\?)[a-z]+/,
+    /(^Whoever|[.;:] Who(ever)?) (?!(?:is|has|was|did|does|may|can)\b[^.]*\?)[a-z]+/,
     'Begin with a noun: "Callers that …", "The operator …".',
   ],
   [/\b(for|by|of|to|as|from|with|than|at) whoever\b/i, 'Name the person or the program.'],
@@ -40,7 +40,13 @@ function commentsOf(all: readonly PlacedComment[]) {
       joined.splice(-1, 1, { ...last, text: `${last.text} ${value}`, loc: { start: last.loc.start, end: loc.end } })
     else joined.push({ type, text: value, loc })
   }
-  return joined.map(({ text, loc }) => ({ text: text.replaceAll(/\s*\n\s*\*?\s*|\s+/g, ' ').trim(), loc }))
+  return joined.map(({ text, loc }) => ({
+    text: text
+      .replaceAll(/\s*\n\s*\*?\s*|\s+/g, ' ')
+      .replace(/^\*/, '')
+      .trim(),
+    loc,
+  }))
 }
 
 /** The words of a comment that stop its reader, and what to write instead. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { oddWords } from '../lint/plain-english.ts'
 
 test.each([
-  ['Who comes too late writes nothing.', 'Writes nothing if another node has taken the endpoint.'],
+  ['Whoever comes too late writes nothing.', 'Writes nothing if another node has taken the endpoint.'],
   ['The page of whoever is signed in.', 'The page of the person who is signed in.'],
   ['Adds a note, until so many are there.', 'Adds a note; no row once the limit is reached.'],
   ['Whence the figures were read.', 'Where the figures were read.'],
