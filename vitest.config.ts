@@ -15,7 +15,7 @@ const alone = under('*.alone{,.trial}.test.ts')
 /** A file that plays a short share of itself in `npm test`, and all of it in `npm run test:trials`, is named so. */
 const trials = under('*.trial.test.ts')
 
-/** What takes longest comes first, so that nothing else waits for it at the end. */
+/** The longest files come first, so that no run waits for one of them at its end. */
 const longest = [
   'server/chaos/chaos.trial',
   'server/life.trial',

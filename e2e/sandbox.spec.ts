@@ -37,7 +37,7 @@ async function moveTo(page: Page, words: RegExp): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'Die Uhr ist vorgestellt.' })).toBeFocused()
 }
 
-/** What has happened since the clock was moved, as the box above the timeline tells it; the timeline says that it is new. */
+/** An event since the clock was moved, in the box above the timeline; the timeline marks it as new. */
 const happened = (page: Page, title: string) =>
   page
     .getByRole('region', { name: 'Zeitreise' })

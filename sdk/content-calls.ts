@@ -126,7 +126,7 @@ export async function settled<D extends SentDocument>(
   return fate
 }
 
-/** What stays incomplete is deleted by the service after a while; the events tell it from what was submitted before. */
+/** The service deletes incomplete submissions after a while; the events tell them from submitted ones. */
 export async function fateOf<D extends SentDocument>(
   http: HttpClient,
   { collection, document: check, submitEvent, events }: ContentCalls<D>,

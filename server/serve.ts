@@ -38,8 +38,8 @@ export async function serve(): Promise<void> {
 }
 
 /**
- * Whoever reads what is printed may end first; the service goes on, and there is nobody left to be told. Unheard, the first
- * line after that would end the process, or be printed as a fault again and again.
+ * The reader of the output may end first; the service goes on. Without a listener the next line would end the process, or be
+ * printed as a fault again and again.
  */
 function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr]) {

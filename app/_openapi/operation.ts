@@ -37,7 +37,7 @@ export function operationOf(described: AnyDescription, path: string): ZodOpenApi
   }
 }
 
-/** What is served at two paths is described once; in a document each operation has a name of its own. */
+/** An operation at two paths has one description; a document needs a name of its own for each. */
 function operationIdAt(path: string, operationId: string): string {
   return path.includes('/replys') ? `${operationId}AtReplys` : operationId
 }

@@ -62,7 +62,7 @@ async function sendReply(session: Session, caseId: string, folder: string, optio
   session.print({ json: sent, text })
 }
 
-/** What was interrupted in this case is gone on with, as long as the service holds it. */
+/** Goes on with the interrupted reply of this case, as long as the service holds it. */
 function interruptedReply(
   system: AdministrationSystem,
   folder: string,

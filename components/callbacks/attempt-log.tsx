@@ -34,7 +34,7 @@ type LogProps = {
   links: { newest?: string; olderBase: string }
 }
 
-/** What it named was delivered, given up, or waits for a time. */
+/** Whether the notices of the attempt were delivered, given up, or wait for a time. */
 const canBeSelected = ({ maySendAgain, isTest, errorClass, givenUp, wait }: AttemptRow): boolean =>
   maySendAgain && !isTest && (errorClass === null || givenUp > 0 || canBeHastened({ wait }))
 

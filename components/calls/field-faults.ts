@@ -20,7 +20,7 @@ export type FieldWords<Values> = {
 
 type Message = string | undefined
 
-/** What is wrong before it is sent: one fault a field, in the order of the fields. */
+/** The faults before sending: one a field, in the order of the fields. */
 export function faultsBefore<Values extends object>(
   values: Values,
   body: unknown,

@@ -31,7 +31,7 @@ export function goneFiles(form: FormDefinition, values: GoneFileValues): GoneFil
   })
 }
 
-/** What is still noted once files were added: each stands for one of its own name, else for the first. */
+/** The notes that are left after files were added: a file takes off the note of its name, or else the first one. */
 export function stillGone(noted: readonly string[], added: readonly { name: string }[]): string[] {
   const left = noted.map((one) => ({ one, name: readGone(one).name }))
   const isOfOwnName = ({ name }: { name: string }) => left.some((one) => one.name === name)

@@ -107,7 +107,7 @@ function Go({ moment, go, happened }: GoProps) {
 
 type HappenedProps = { caseId: string; since: number | undefined; box: RefObject<HTMLDivElement | null> }
 
-/** What has happened in the case since the clock was moved, as it comes; the timeline below tells more of each. */
+/** Events of the case since the clock was moved, as they come; the timeline below says more about each. */
 function Happened({ caseId, since, box }: HappenedProps) {
   const t = useTranslations('sandbox.travel')
   const e = useTranslations('events.happenings')

@@ -141,7 +141,7 @@ function at([name, ...further]: readonly string[], schema: RuleSchema): RuleSche
   }
 }
 
-/** What is at the end of these names is there, wherever the group around it is. */
+/** Requires the member at the end of these names, and each group around it. */
 function demanded([name = '', ...further]: readonly string[]): RuleSchema {
   if (further.length === 0) return { type: 'object', required: [name] }
   return { type: 'object', properties: Object.fromEntries([[name, demanded(further)]]) }

@@ -183,7 +183,7 @@ test('figures and their totals are counted together or not at all', async () => 
   expect(told).toEqual(added)
 })
 
-/** What operators are told by the hour, and what all destinations, clients and receivers are told, added up. */
+/** The operators' figures by the hour, and the figures of all destinations, clients and receivers, added up. */
 async function toldAndAdded(): Promise<[told: unknown[], added: unknown[]]> {
   const told = await db.query('select kind, hour, what, class, count::int from hour_totals order by 1, 2, 3, 4')
   const added = await db.query(

@@ -41,7 +41,7 @@ export class KeptForASecond<Key, Value> {
     }
   }
 
-  /** What this node itself has just written. */
+  /** Takes a value that this node has just written. */
   set(key: Key, value: Value): void {
     this.#readings.set(key, { value: Promise.resolve(value), readAt: performance.now(), found: value })
   }

@@ -133,7 +133,7 @@ export type Room = {
   loops?: readonly string[]
   /** Parts of a run of the due work, with their phases. */
   dueWork?: Readonly<Record<string, DuePhase>>
-  /** What its housekeeping may fail to do on one row. */
+  /** Steps of its housekeeping that may fail on one row. */
   stuck?: readonly string[]
   /** Its environment variables. */
   settings?: Readonly<Record<string, Setting>>

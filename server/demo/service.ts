@@ -3,7 +3,7 @@ import { hasDatabase, type Kurier } from './kurier-command.ts'
 import type { ServerLog } from './server-log.ts'
 
 const START_LIMIT = 600_000
-/** What explains why a start takes its time; everything else is for the log. */
+/** Lines that explain a long start; all others are for the log. */
 const ofInterest = /^(Building the pages|Applied migrations|Own database)/
 
 export type Service = {

@@ -13,7 +13,7 @@ import { canReach, isRoot, ownerOf, postgresUser, refuseNamelessUser } from './s
 export const SHELTER = '/var/lib/kurier'
 
 /**
- * What is known before anything is looked up; `control` is the own folder in DATA_DIR, `refusalLimit` the milliseconds for
+ * The facts before any look at the disk; `control` is the own folder in DATA_DIR, `refusalLimit` the milliseconds for
  * which PostgreSQL may go on refusing to start.
  */
 export type Base = {

@@ -28,7 +28,7 @@ export async function installation({ owner, under = '/tmp' }: { owner?: User; un
   }
   const common = { DATA_DIR: dataDir, EVENT_SIGNING_KEY_BITS: '3072' }
   const started: Program[] = []
-  /** Whoever comes first says what the installation is called; the others answer for it at ports of their own. */
+  /** The address of the first server is that of the installation; others answer for it at ports of their own. */
   let named: string | undefined
 
   /** Starts the server and does not wait for it. */

@@ -9,7 +9,7 @@ import type { OwnerKind } from '../terms.ts'
 /** Whose callback is examined. */
 export type OwnerToExamine = { kind: OwnerKind; id: string }
 
-/** Whoever may change a destination or client may have its receiver tried; whoever sees it sees what came of that. */
+/** A person who may change a destination or client may have its receiver tried; a person who sees it sees the results. */
 const needs: Record<OwnerKind, { see: Permission; examine: Permission }> = {
   destination: { see: 'see-destinations', examine: 'manage-destinations' },
   client: { see: 'see-clients', examine: 'manage-clients' },

@@ -7,7 +7,7 @@ export type HostileServer = { port: number; close(): Promise<void> }
 
 /** What it does with a connection as it comes in, before TLS. */
 export type OnConnection = (socket: Socket) => void
-/** What it does once TLS stands. `asked` is there when the first bytes of a request are. */
+/** Runs when the TLS connection is open. `asked` resolves with the first bytes of a request. */
 export type OnSecure = (socket: TLSSocket, asked: Promise<unknown>) => void | Promise<void>
 
 /** A real server on loopback that does with each connection whatever it likes. */

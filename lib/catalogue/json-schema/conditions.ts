@@ -21,7 +21,7 @@ export function joined(op: 'and' | 'or', conditions: readonly Condition[]): Cond
 }
 
 /**
- * What equals something is there. In `a is there, and (a is empty or equals x)` only the last part says anything, which is
+ * A member that equals a value is there. In `a is there, and (a is empty or equals x)` only the last part says anything, which is
  * how a schema says that a property has a value.
  */
 function withoutImplied(op: 'and' | 'or', conditions: readonly Condition[]): readonly Condition[] {
@@ -44,7 +44,7 @@ function presenceIn(condition: Condition): string | undefined {
   return typeof of === 'object' && of.op === 'is-empty' ? sameText(of.path) : undefined
 }
 
-/** What is left of `is empty, or equals this or that` where it is not empty. */
+/** The equality in `is empty, or equals this or that`, which decides while the member has a value. */
 function equalityOf(condition: Condition): { path: string; condition: Condition } | undefined {
   if (typeof condition !== 'object' || condition.op !== 'or') return undefined
   const [first, ...others] = condition.of

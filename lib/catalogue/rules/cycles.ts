@@ -5,7 +5,7 @@ import { endOf, type Host } from './layout.ts'
 import { isTargetRule, refuse, type PlacedRule, type TargetRule } from './placed.ts'
 import { reasons } from './reasons.ts'
 
-/** What is closed depends on what may be closed itself: by member, the members of which its conditions speak. */
+/** By member that a rule closes, the members in the rule's conditions, which may be closed themselves. */
 type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
 /**

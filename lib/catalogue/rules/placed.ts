@@ -50,7 +50,7 @@ export function merged(rules: readonly PlacedRule[]): PlacedRule[] {
   return [...byKey.values()]
 }
 
-/** What is shown under conditions is forbidden where none of them holds. */
+/** Turns rules that show a member into rules that forbid it while no condition holds. */
 export function withoutShowing(rules: readonly PlacedRule[]): PlacedRule[] {
   const shown = new Map<string, TargetRule[]>()
   for (const rule of rules.filter(isTargetRule)) {

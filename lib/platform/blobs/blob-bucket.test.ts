@@ -8,7 +8,7 @@ import { blobBucket } from './blob-bucket.ts'
 import { startS3Server, type S3Request, type Fault } from './testing/s3-server.ts'
 import { SMALL_PART, testBucket, type TestBucket } from './testing/stores.ts'
 
-/** Whatever takes long on a busy machine is waited for. */
+/** Limits that a busy machine does not reach. */
 const patient = {
   partSize: SMALL_PART,
   attempt: MINUTE,

@@ -46,7 +46,7 @@ export const selectNewestStored = statement<{ id: string }, { most: number }>(
 /** Whether the database has any blob at all. */
 export const selectAnyBlob = statement<{ any: boolean }>('blob-any', 'select exists (select 1 from blobs) as any')
 
-/** Whoever removes files holds this lock alone until the end of its transaction; false while a backup needs them. */
+/** A node that removes files holds this lock alone until its transaction ends; false while a backup needs the files. */
 export const tryRemovalLock = statement<{ isHeld: boolean }>(
   'blob-removal-lock',
   `select pg_try_advisory_xact_lock(hashtext('kurier blob files')) as is_held`,

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import type { BlobFiles, BlobSum } from './blob-shape.ts'
 
-/** What is gathered before it is written, in bytes and in pieces: small pieces take more memory than they have bytes. */
+/** Limits of one batch before it is written, in bytes and in pieces: small pieces take more memory than they have bytes. */
 const MOST_BYTES = 256 * 1024
 const MOST_PIECES = 64
 

@@ -53,7 +53,7 @@ type Shelf = {
   faults: TriedChecks<LastingFault>
 }
 
-/** What was found is kept for a second; while a check is under way no other is begun. */
+/** Findings are good for a second; while a check runs, no other begins. */
 const readiness = () =>
   oncePerProcess<Shelf>('readiness', () => ({
     kept: new KeptForASecond(1),

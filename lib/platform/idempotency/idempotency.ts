@@ -25,8 +25,8 @@ export function idempotentRequest(clientId: string, operation: string, key: stri
 }
 
 /**
- * What this request was answered within the last 24 hours.
- * @returns nothing when the key is new
+ * The answer to this request within the last 24 hours.
+ * @returns undefined for a new key
  * @throws 422 when the key was used with another body
  */
 export async function earlierAnswer(

@@ -2,7 +2,7 @@ import { statement } from '../statement.ts'
 
 export type StoredAnswer = { requestHash: Buffer; status: number; location: string | null; body: string }
 
-/** What this client was answered to the operation (method and path) with this key. */
+/** The answer to this client for the operation (method and path) with this key. */
 export const selectAnswer = statement<StoredAnswer, { clientId: string; operation: string; key: string; since: Date }>(
   'idempotency-select',
   `select request_hash, status, location, body from idempotency_keys

@@ -48,7 +48,7 @@ export class NumberReader {
     )
   }
 
-  /** What was read is a whole number. */
+  /** Whether the number may end here. */
   get mayEnd(): boolean {
     return numberTable[this.place].ends
   }

@@ -79,7 +79,7 @@ export class TextReader {
     return { next: chunk.byteLength, ended: false }
   }
 
-  /** What was decoded since it was last asked for; not kept longer than the next chunk. */
+  /** The bytes decoded since the last call; they are good until the next chunk. */
   taken(): Uint8Array {
     const bytes = this.room.subarray(this.from, this.to)
     this.from = this.to

@@ -51,7 +51,7 @@ function compilerOptions(): ts.CompilerOptions {
   return { ...options, incremental: false, lib: ['lib.es2024.d.ts'] }
 }
 
-/** What members of statements are made of: our own types, those of the language, of Node and of zod. */
+/** Files with the types that members of statements have: our own, those of the language, of Node and of zod. */
 const needed =
   /\/node_modules\/(typescript\/lib\/lib\.|@types\/node\/(index|buffer|globals)\b|zod\/)|\/(lib(?!\/platform\/prisma)|server|sdk)\/(?!.*node_modules)/
 

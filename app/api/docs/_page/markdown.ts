@@ -29,7 +29,7 @@ function listOf(block: string): Html {
       </ol>`
 }
 
-/** What descriptions of the interfaces are written in: paragraphs, lists and headings, which become h3 here. */
+/** HTML of a description of an interface: paragraphs, lists and headings, which become h3 here. */
 export function blocks(text: string): Html {
   const shown = text
     .split(/\n{2,}/)

@@ -85,7 +85,7 @@ function keepKeyboard(what: string, by: -1 | 1): void {
   whenShown(() => button(by) ?? button(by < 0 ? 1 : -1))
 }
 
-/** What is found once the page is rendered gets the keyboard. */
+/** Gives the keyboard to the element that `find` returns after the page is rendered. */
 function whenShown(find: () => HTMLElement | null): void {
   requestAnimationFrame(() => find()?.focus())
 }

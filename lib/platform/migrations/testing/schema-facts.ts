@@ -1,7 +1,7 @@
 import type { RawConnection } from '../../database.ts'
 
 /**
- * What tables are made of, each fact under a name that says where to look: `clients.name` is `text not null`, and
+ * Facts about tables, each under a name that says where to look: `clients.name` is `text not null`, and
  * `clients.clients_organisation` is `INDEX btree (…)`: keys and indexes are told much as PostgreSQL tells them.
  */
 export type Facts = Record<string, string>
