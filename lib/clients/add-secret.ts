@@ -32,6 +32,6 @@ export async function addSecret(
   return { secretId: row.id, clientSecret }
 }
 
-/** Whoever had a secret of it could answer replies in the name of the applicants. */
+/** With a secret of this client anybody could answer replies in the name of the applicants. */
 const sendsForForm = () => conflict('This client sends what people fill in with a form; it takes no secret.')
 const tooMany = () => conflict(`This client already has ${MOST_VALID_SECRETS} valid secrets; revoke one of them first.`)

@@ -10,7 +10,7 @@ import { updateClient, type ContactColumns } from './store.ts'
 /** What may be changed of a client in place; what is left out stays, an empty contact member is taken away. */
 export type ClientChange = { name?: string } & Contact
 
-/** The form in which a contact is stored; nothing for what was not sent. */
+/** The contact as the table stores it; members that were not sent are left out. */
 export function storedContact({ contactName, contactEmail }: Contact): Partial<ContactColumns> {
   return {
     ...(contactName !== undefined && { contactName: contactName.trim() || null }),

@@ -55,7 +55,7 @@ export async function createClient(
   return { clientId: client.id, clientSecret }
 }
 
-/** The organisation that is meant, or nothing when there is none or it is not the actor's. */
+/** The id of the wished organisation; undefined if it does not exist or is not the actor's. */
 async function organisationFor(db: Handle, actor: Actor, wished: string | undefined): Promise<string | undefined> {
   const managed = organisationsFor(actor, 'manage-clients')
   const seen = organisationsFor(actor, 'see-clients')

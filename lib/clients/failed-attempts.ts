@@ -7,7 +7,7 @@ import { networksOf, TOGETHER } from '../platform/networks.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
 import { putFailures, selectFailures, type Failures } from './failed-attempt-store.ts'
 
-/** Decisions 2 and 9: so many failures within so long, then the pair of client and network is blocked. */
+/** Decisions 2 and 9: the pair of client and network is blocked after `MOST_FAILURES` within `WINDOW`. */
 const MOST_FAILURES = 10
 const WINDOW = 5 * MINUTE
 /** Length of the first, second … block; the last repeats. After a block each further failure starts the next one. */

@@ -32,7 +32,7 @@ export type TokenAnswer = { access_token: string; token_type: 'Bearer'; expires_
 /** When a request arrived: the machine's clock, and milliseconds of its monotonic one for the counters. */
 type Arrival = { now: Date; monotonic: number }
 
-/** What is looked up for a client id that is none: no client has it. */
+/** Looked up for a client id that is no UUID: no client has it. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /**

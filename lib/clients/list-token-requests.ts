@@ -19,9 +19,9 @@ export type ListedTokenRequest = {
 }
 
 /**
- * What became of a client's token requests in the last 14 days, newest first; of those granted, one a minute.
- * @param input.before the last id of the page before; nothing for the newest
- * @returns `next`: what `before` is for the next page, nothing when there is none
+ * The outcomes of a client's token requests in the last 14 days, newest first; of those granted, one a minute.
+ * @param input.before the last id of the page before; left out for the newest
+ * @returns `next`: `before` of the next page, null after the last one
  * @throws Refusal `not-found`
  */
 export const listTokenRequests = readableFromReplica(

@@ -130,8 +130,8 @@ export async function tokenRequestsWritten(db: Handle): Promise<void> {
 }
 
 /**
- * Whether there is room for a note. What strangers cause has room of its own, for each network a little: of a client's
- * own refusals none is lost by it.
+ * Whether there is room for a note. Refusals that strangers cause have room of their own, a little for each network:
+ * the client's own refusals lose no place to them.
  */
 function hasRoom(book: Notebook, { clientId, address, outcome, reason }: RequestNote, now: Date): boolean {
   const { own } = networksOf(address)

@@ -10,7 +10,7 @@ export class OAuthRefusal extends Error {
   readonly code = 'oauth-refusal'
   readonly error: OAuthError
   readonly extra: Extra
-  /** Nothing for what cannot be laid to a client. */
+  /** Undefined for a refusal that belongs to no client. */
   readonly reason: RefusalReason | undefined
 
   constructor(error: OAuthError, description: string, extra: Extra & { reason?: RefusalReason } = {}) {

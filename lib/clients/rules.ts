@@ -72,7 +72,7 @@ export function scopeFaults(kind: ClientKind, names: readonly string[], pointer:
 export type ScopeChange = { add?: readonly string[]; remove?: readonly string[] }
 
 /**
- * The scopes after a change. Adding what is held and removing what is not changes nothing.
+ * The scopes after a change. A scope that is added twice or removed twice changes nothing.
  * @returns the new scopes in their order, or the faults of the change
  */
 export function changedScopes(

@@ -1,7 +1,7 @@
 import type { Handle } from '../platform/database.ts'
 import { statement } from '../platform/statement.ts'
 
-/** What clients are sorted by, and its column. Null, for what never was, comes last either way. */
+/** The sorts of clients, and the column of each. Null, for a use that never was, comes last either way. */
 const sortColumns = {
   name: 'lower(c.name)',
   kind: 'c.kind',

@@ -54,8 +54,8 @@ export const refusalReasons = [
 export type RefusalReason = (typeof refusalReasons)[number]
 
 /**
- * What is deprecated, each with the day from which it is (RFC 9745 section 2.1), the clients that it concerns, and whether
- * a use of it can be seen. What is deprecated later is one more row here, and its words in the texts of the pages.
+ * The deprecations, each with the day from which it holds (RFC 9745 section 2.1), the clients that it concerns, and
+ * whether its uses leave a trace. A later deprecation is one more row here, and its words in the texts of the pages.
  */
 export const deprecations = {
   /** a token request names scopes (specification 5 rule 6, 9 rule 4) */
@@ -67,5 +67,5 @@ export const deprecations = {
 export type DeprecationName = keyof typeof deprecations
 export const deprecationNames = Object.keys(deprecations) as DeprecationName[] // the keys of the table above
 
-/** So many days before its end the clients that still use something deprecated are told. */
+/** Days before its end on which clients that still use a deprecation are warned. */
 export const SUNSET_WARNING_DAYS: readonly number[] = [90, 30, 7]

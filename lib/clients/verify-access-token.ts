@@ -106,8 +106,8 @@ async function clientActor(db: Handle, claims: AccessTokenClaims): Promise<Verif
 }
 
 /**
- * Whether a token of the client's own was ended with its secret. One that does not name its secret was issued by a version
- * before that: it ends with any of the client's, since it may be of that one.
+ * Whether a token of the client's own was ended with its secret. A token without the name of its secret was issued by
+ * an older version: it ends with any secret of the client, since it may belong to it.
  */
 function isEnded({ [SECRET_CLAIM]: secretId }: AccessTokenClaims, { endedSecrets }: ClientStandingRow): boolean {
   return secretId === undefined ? endedSecrets.length > 0 : endedSecrets.includes(secretId)

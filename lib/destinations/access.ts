@@ -8,7 +8,8 @@ import { findDestination, lockDestination, type Destination } from './store.ts'
 type Need = 'see-destinations' | 'manage-destinations'
 
 /**
- * What can be told before any row is looked at: a client shows its scope. What a person may do depends on the row.
+ * Refuses before any row is read, where that is certain: a client shows its scope, while the rights of a person depend
+ * on the row.
  * @throws Refusal `insufficient-scope`
  */
 export function assertMayAsk(actor: Actor): void {
@@ -16,10 +17,10 @@ export function assertMayAsk(actor: Actor): void {
 }
 
 /**
- * A destination for whoever may do this to it: a client that is assigned to it, a person by the role in the stored
- * row's organisation, the installation.
- * @throws Refusal `insufficient-scope`; `not-found`, also for one that this actor does not see; `forbidden` for a person
- *   who sees it but may not change it
+ * A destination for an actor with this right: a client that is assigned to it, a person by the role in the stored row's
+ * organisation, the installation.
+ * @throws Refusal `insufficient-scope`; `not-found`, also for a destination that this actor does not see; `forbidden`
+ *   for a person who sees it but may not change it
  */
 export async function destinationFor(
   db: Handle,

@@ -63,7 +63,7 @@ function assertNoClient(actor: Actor): void {
   throw new Refusal('insufficient-scope', 'Clients are assigned to destinations in the portal or by the operator.')
 }
 
-/** So many are told at once. */
+/** Clients in one answer. */
 const MOST = 10
 
 /**

@@ -84,7 +84,7 @@ export type WorkbenchAction = Extract<AuditAction, `workbench-${string}`>
 /** Ids of what a call touched, for the audit log. */
 export type TouchedIds = Partial<Record<'caseId' | 'submissionId' | 'replyId' | 'attachmentId', string>>
 
-/** A call with such a token as the audit log tells it. `route`: its path with names in the place of ids. */
+/** A call with such a token as the audit log shows it. `route`: its path with names instead of ids. */
 export type WorkbenchCall = {
   action: WorkbenchAction
   method: string

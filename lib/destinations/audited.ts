@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { shownUrl } from '../callbacks/shown.ts'
 import type { Destination } from './store.ts'
 
-/** What a destination was and became, only the members that differ; nothing when none does. */
+/** The members of a destination that differ, before and after; undefined if all are equal. */
 export function difference(before: Destination, after: Destination): { before: object; after: object } | undefined {
   const [was, is] = [shown(before), shown(after)]
   const changed = Object.keys(is).filter((member) => !isDeepStrictEqual(was[member], is[member]))

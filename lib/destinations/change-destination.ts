@@ -63,8 +63,8 @@ function mergedCallback(currentUrl: string | null, patch: DestinationPatch['call
 }
 
 /**
- * Replaces a destination (specification 4, PUT). What is left out is removed, the callback too; keys, encryptionKid and
- * status stay when they are not named.
+ * Replaces a destination (specification 4, PUT). Members that are left out are removed, the callback too; keys,
+ * encryptionKid and status stay when they are left out.
  * @throws Refusal `insufficient-scope`, `forbidden`, `not-found`, `invalid`, `callback-unreachable`, `conflict`
  */
 export async function replaceDestination(
@@ -80,8 +80,8 @@ type WantedOf = (current: Destination) => WantedDestination
 type Edit = { destinationId: string; wantedOf: WantedOf }
 
 /**
- * The sequence that PUT and PATCH share. The reachability check happens before the transaction; inside, what is wanted
- * is worked out anew from the locked row, so that two changes at the same time do not undo each other.
+ * The sequence that PUT and PATCH share. The reachability check happens before the transaction; inside, the change is
+ * worked out again from the locked row, so that two changes at the same time do not undo each other.
  */
 async function editDestination(context: Context, edit: Edit): Promise<DestinationRecord> {
   const before = await destinationFor(context.db, context.actor, edit.destinationId, 'manage-destinations')

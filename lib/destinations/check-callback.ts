@@ -17,7 +17,7 @@ import type { CallbackReport, TestReport, SavedCallback } from './portal-schema.
  * Makes the reachability check of specification 4 rule 1 without saving anything, through the same guarded client. When
  * the destination's own address is reached, all that waits for it is due (decisions 7).
  * @param input the URL to check; the destination's own when it is left out
- * @throws Refusal `forbidden`, `not-found`, `invalid` for the form of the URL, `conflict` when there is none to check
+ * @throws Refusal `forbidden`, `not-found`, `invalid` for the form of the URL, `conflict` without a URL to check
  */
 export async function checkCallback(
   { db, actor }: Context,

@@ -18,8 +18,9 @@ const known = () =>
   oncePerProcess('taking-destinations', () => new KeptForASecond<string, Taking | undefined>(MOST_DESTINATIONS))
 
 /**
- * The destination that a submission may be created for, by what was known of it within a second. The statement that
- * creates compares its version, so that nothing is created by what no longer holds; and nothing is refused by it.
+ * The destination that a submission may be created for, as it was known within the last second. The statement that
+ * creates the submission compares the version of the destination, so that an old reading never creates one; a refusal
+ * always reads it again.
  * @throws Refusal as `assertDeliverable`
  */
 export async function deliverable(db: Handle, wanted: DeliveryWish): Promise<Deliverable> {
@@ -29,10 +30,11 @@ export async function deliverable(db: Handle, wanted: DeliveryWish): Promise<Del
 }
 
 /**
- * Checks that a submission for this service and region may be created for a destination (decisions 4). Under the profile
- * of the public service any service is taken, as clients of it expect: the receiving system judges it.
- * @throws Refusal `destination-not-found` when there is none (decisions 3: 404 for a body reference);
- *   `destination-state-invalid` when it is not active; `invalid` when it does not offer the service, or not in this region
+ * Checks that a submission for this service and region may be created for a destination (decisions 4). Under the
+ * profile of the public service any service is taken, as clients of it expect: the receiving system judges it.
+ * @throws Refusal `destination-not-found` for an unknown destination (decisions 3: 404 for a body reference);
+ *   `destination-state-invalid` when it is not active; `invalid` when it does not offer the service, or not in this
+ *   region
  */
 export async function assertDeliverable(db: Handle, wanted: DeliveryWish): Promise<Deliverable> {
   const [destination] = await selectTaking(db, { id: wanted.destinationId })

@@ -74,8 +74,9 @@ function certificateDetail(text: string): KeyDetail['certificates'][number] {
 }
 
 /**
- * How the callback of a destination stands, what waits for it, and what will be rejected when nobody fetches and decides.
- * @param endpoint nothing when there is no callback
+ * The state of a destination's callback, what waits for it, and what will be rejected unless somebody fetches and
+ * decides.
+ * @param endpoint undefined without a callback
  * @param now the service clock
  */
 export async function callbackStateOf(

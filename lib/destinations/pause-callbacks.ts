@@ -15,8 +15,8 @@ type Which = { destinationId: string }
 const MOST_NAMED = 10
 
 /**
- * Stops all callbacks to a destination's administration. What waits keeps waiting; deadlines go on. Doing so again
- * changes nothing.
+ * Stops all callbacks to a destination's administration. Notices keep waiting; deadlines go on. A second pause changes
+ * nothing.
  * @throws Refusal `forbidden`, `not-found`, `conflict` when it has no callback
  */
 export async function pauseCallbacks(context: Context, { destinationId }: Which): Promise<void> {

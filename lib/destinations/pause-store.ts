@@ -10,7 +10,10 @@ export async function markPaused(db: Handle, endpointId: string, now: Date): Pro
   return count > 0
 }
 
-/** Lets an endpoint go on, at once: resumed by hand, it need not wait for a time that a failure set, and failures count anew. False when it was not paused. */
+/**
+ * Resumes an endpoint by hand, at once: it need not wait for a time that a failure set, and failures count from zero.
+ * False when it was not paused.
+ */
 export async function markResumed(db: Handle, endpointId: string): Promise<boolean> {
   const { count } = await db.callbackEndpoint.updateMany({
     where: { id: endpointId, pausedAt: { not: null } },

@@ -45,9 +45,9 @@ export type SeenDestination =
   | { manages: false; record: PublicDestination }
 
 /**
- * A destination for any client: the full record for one that manages it, the public one for all others, who may read that
- * anyway (decisions 4).
- * @throws Refusal `not-found` when there is none, whoever asks
+ * A destination for any client: the full record for a client that manages it, the public record for all others, who may
+ * read that anyway (decisions 4).
+ * @throws Refusal `not-found` for an unknown destination, for every client
  */
 export async function seeDestination(
   context: Context<ClientActor>,

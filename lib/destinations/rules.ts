@@ -151,7 +151,10 @@ export function callbackTrouble(endpoint: Endpoint | undefined): { standing: Cal
   return { standing: 'working', since: null }
 }
 
-/** @throws Refusal `conflict` unless a destination may be deleted (decisions 4); `open` counts what is not deleted yet */
+/**
+ * @throws Refusal `conflict` unless a destination may be deleted (decisions 4); `open` counts documents that are still
+ *   kept
+ */
 export function assertDeletable(status: DestinationStatus, open: number): void {
   if (status === 'active' || status === 'inactive') {
     throw conflict(`The destination is ${status}; only one that is created or decommissioned can be deleted.`)

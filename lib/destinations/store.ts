@@ -38,7 +38,7 @@ const selectOneLocked = statement<Destination, Which>(
   `select ${columns} from ${source} where ${visible} and d.id = :id for update of d`,
 )
 
-/** What decides whether a destination takes a submission; `version` is another one after every change of the row. */
+/** The facts by which a destination takes a submission; `version` changes with every change of the row. */
 export type Taking = Pick<Destination, 'status' | 'publicServices'> & { version: string }
 
 /** Asked for by new submissions, so a prepared statement. */

@@ -8,8 +8,9 @@ import { findDestination } from './store.ts'
 export type WorkDestination = { destinationId: string; name: string; organisationId: string }
 
 /**
- * A destination for whoever works on what it receives.
- * @throws Refusal `not-found`, also for one that this person does not see; `forbidden` for any role but case worker
+ * A destination for a person who works on its submissions.
+ * @throws Refusal `not-found`, also for a destination that this person does not see; `forbidden` for any role but case
+ *   worker
  */
 export async function destinationToWorkOn(
   { db, actor }: Context<PersonActor>,

@@ -28,7 +28,7 @@ const jwe = (size: number): string =>
 
 const LIMIT = 2_000_000
 
-/** A part of which all has arrived, in pieces of so many bytes. */
+/** A part that has arrived whole, in pieces of `piece` bytes. */
 async function arrived(kind: 'metadata' | 'data', size: number, piece = 65_536): Promise<ArrivingPart> {
   const part = new ArrivingPart(db, kind, LIMIT)
   const bytes = Buffer.from(jwe(size))

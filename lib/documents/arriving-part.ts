@@ -17,9 +17,9 @@ const INLINE_LIMIT = 256 * 1024
 
 /**
  * A compact JWE that arrives within a larger body (decisions 4, "Encrypted parts"): checked as it comes, and held in
- * memory only while it is small and there is room. Of data the rest lies in the blob store, half written, where it is taken
- * over when it is whole; metadata, which goes back into the statement, on this node's disk. Whoever makes one gives it up
- * in the end.
+ * memory only while it is small and there is room. The rest of data lies in the blob store, half written, where it is
+ * taken over when it is whole; metadata, which goes back into the statement, on this node's disk. The maker of a part
+ * gives it up in the end.
  */
 export class ArrivingPart {
   size = 0
@@ -61,7 +61,7 @@ export class ArrivingPart {
   }
 
   /**
-   * What is known of the part once it is whole.
+   * The facts of the whole part.
    * @param pointer JSON Pointer of the member that held it
    * @throws 422
    */
@@ -79,7 +79,7 @@ export class ArrivingPart {
   /**
    * Lets `work` store the part where it lies: in the statement itself, or in the blob store.
    * @param work the statement that refers to it
-   * @returns the statement's row; nothing when it found none: then nothing is left of the part
+   * @returns the statement's row; undefined if it found no row: then the part is removed
    */
   async stored<Row>(work: (place: Pick<PartToStore, 'body' | 'blobId'>) => Promise<Row[]>): Promise<Row | undefined> {
     const { inStore } = this

@@ -34,7 +34,9 @@ export async function faultsOfTags(
   return tagFaults(parts, { submitted, differences, ...(at !== undefined && { at }) })
 }
 
-/** What is refused is decided already: where it cannot be explained or noted, it is refused without. */
+/**
+ * Explains and notes a refused decision. The refusal stands already: if this fails, it goes out without an explanation.
+ */
 async function explained(
   { db, clock }: Context,
   { kind, document, given, submitted }: TaggedDocument & { submitted: AuthenticationTags },

@@ -95,7 +95,7 @@ type InlinePart = Omit<PartToStore, 'blobId'>
 type DocumentVersion = { contentVersion: number; goodKids: string[] | null }
 type ToSubmit = DocumentChange & DocumentVersion & { metadata: InlinePart; data: PartToStore }
 
-/** The members of both parts by themselves: as JSON, a part would be read anew for each of them. */
+/** The members of both parts by themselves: as JSON, a part would be parsed again for each of them. */
 type Flat = DocumentChange &
   DocumentVersion & { [Name in keyof InlinePart as `metadata${Capitalize<Name>}`]: InlinePart[Name] } & {
     [Name in keyof PartToStore as `data${Capitalize<Name>}`]: PartToStore[Name]
@@ -200,7 +200,9 @@ function statementsOf(kind: DocumentKind) {
     takeIncompleteDue: due('incomplete', `f.state = 'incomplete' and f.state_since <= :since`),
     /** Exactly the deadline is not yet. */
     takeSubmittedDue: due('submitted', `f.state = 'submitted' and f.state_since < :since`),
-    /** What somebody has learned of it is documented before its deletion, which is the last of its events. */
+    /**
+     * Knowledge that somebody gained of a document is documented before its deletion, which is the last of its events.
+     */
     takeDecidedDue: due(
       'decided',
       `f.state in ('accepted', 'rejected') and f.state_since <= :since and not ${hasUnrecordedTelling('f')}`,

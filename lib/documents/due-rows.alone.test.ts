@@ -29,7 +29,7 @@ beforeEach(async () => {
   caseId = await bareCase(db)
 })
 
-/** So many submissions that wait for too long, each in a case of its own. */
+/** `count` submissions that wait for too long, each in a case of its own. */
 const overdue = (count: number) =>
   db.query(
     `with c as (

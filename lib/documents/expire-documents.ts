@@ -51,9 +51,9 @@ function rulesOf(kind: DocumentKind): readonly ExpireDocumentRule[] {
 }
 
 /**
- * Rejects what has waited too long and deletes what has served its time, each for at most two seconds; the statement of
- * each row decides anew whether it is still due, and a row that one node has taken no other signs meanwhile, so that any
- * number of nodes may sweep at once. A row that fails is left alone for a while.
+ * Rejects documents that have waited too long and deletes those that have served their time, each for at most two
+ * seconds. The statement of each row decides again whether it is still due, and a row that one node has taken no other
+ * signs meanwhile, so that any number of nodes may sweep at once. A row that fails is left alone for a while.
  * @param deadline when to stop, by the monotonic clock
  */
 export async function expireDocuments(

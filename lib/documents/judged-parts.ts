@@ -19,8 +19,8 @@ type Whole = { kind: DocumentKind; document: DocumentRow; parts: ArrivingParts }
 type JudgedParts = { metadata: PartFacts; data: PartFacts; attachments: readonly StoredPart[] }
 
 /**
- * Judges parts that have arrived whole by what was seen before they came, and by what stands now before it refuses them.
- * What passes is judged again by the statement that stores it.
+ * Judges parts that have arrived whole by the state read before they came, and before a refusal by the state of now.
+ * The statement that stores a part judges it again.
  * @throws 413, 422
  */
 export async function judgedParts(db: Handle, whole: Whole, seen: DocumentToFill): Promise<JudgedParts> {

@@ -21,7 +21,7 @@ export function mayReadContent({ side, document }: ReadableDocument): boolean {
 /** `learns`: whether the content goes to who asks, and not its head alone; then it is noted who has fetched it. */
 type ContentWish = { kind: DocumentKind; found: ReadableDocument; learns: boolean }
 
-/** The encrypted metadata and data; nothing when they may not be read. */
+/** The encrypted metadata and data; undefined if the client may not read them. */
 export async function openContent(
   context: Context,
   { kind, found, learns }: ContentWish,
@@ -44,7 +44,7 @@ export async function openContent(
   return { metadata: metadata.text, data }
 }
 
-/** An attachment. @throws 404 when there is none that may be read */
+/** An attachment. @throws 404 if it does not exist or may not be read */
 export async function openAttachment(
   context: Context,
   { kind, found, learns, attachmentId }: ContentWish & { attachmentId: string },
@@ -65,8 +65,9 @@ async function openPart(db: Handle, { id, part }: OpenContentPlace): Promise<Rea
 }
 
 /**
- * One encrypted part; nothing when it is not stored (any more).
- * @throws Error when it is, and its file is missing or cannot be read: an answer without it would say less than was sent
+ * One encrypted part; undefined if it is not stored (any more).
+ * @throws Error if it is stored, but its file is missing or cannot be read: an answer without it would say less than
+ *   was sent
  */
 async function opened(db: Handle, place: OpenContentPlace, row: PlacedPart | undefined): Promise<Readable | undefined> {
   if (!row) return undefined

@@ -104,8 +104,8 @@ type Arriving = {
 /**
  * Takes an attachment: checked while it streams into the blob store, never held in memory (decisions 3 and 4).
  * @param work the statement that refers to it
- * @returns the statement's row; nothing when it found none: then nothing is left of the attachment
- * @throws 400 when it is no compact JWE, 413, 422, 507; nothing is left behind then either
+ * @returns the statement's row; undefined if it found no row: then the attachment is removed
+ * @throws 400 for a text that is no compact JWE, 413, 422, 507; the attachment is removed then too
  */
 export async function withAttachment<Row>(
   db: Handle,
@@ -165,9 +165,9 @@ export function refusal(fault: JweFault, pointer: string): Refusal {
 }
 
 /**
- * A blob's row comes first, then its file (`write`), then what refers to it. It is given up when nothing refers to it;
- * where the database fell silent nobody knows, and the sweep finds out.
- * @returns the statement's row, or nothing when it found none
+ * A blob's row comes first, then its file (`write`), then the row that refers to it. A blob without such a row is given
+ * up; where the database fell silent, the sweep finds out later.
+ * @returns the statement's row, or undefined if it found no row
  * @throws 413, 503 and 507 when the statement says so
  */
 export async function withBlob<Row>(

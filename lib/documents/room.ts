@@ -46,10 +46,10 @@ const arriving = () => oncePerProcess('bytes-arriving', () => new Map<string, nu
 type Upload = { parts: readonly StoredPart[]; attachmentId: string; clientId: string; room: Room }
 
 /**
- * Watches one upload, so that what cannot be stored is refused when that is certain and not when it is whole. The sums
- * are what was stored when it began and what is arriving here now; the statement that stores it counts anew.
+ * Watches one upload, so that an upload that cannot be stored is refused as soon as that is certain. The sums are the
+ * bytes stored when it began and the bytes arriving here now; the statement that stores it counts again.
  * @returns what to ask with the bytes that have arrived, and what to call at the end
- * @throws 507 when nothing can be taken
+ * @throws 507 without room for any upload
  */
 export async function watchedRoom(db: Handle, { parts, attachmentId, clientId, room }: Upload) {
   await assertFreeSpace()

@@ -26,7 +26,7 @@ export function notIncomplete(kind: DocumentKind, state: DocumentState): Refusal
   )
 }
 
-/** 409 for what is not waiting for a decision. */
+/** 409 for a document that does not wait for a decision. */
 export function notSubmitted(kind: DocumentKind, state: DocumentState): Refusal {
   return conflict(`The ${kind} is ${state}; only a submitted one can be accepted or rejected.`)
 }
@@ -120,12 +120,12 @@ export const invalidPart = (detail: string): JweFault => ({
 /** Bytes that encryption adds to a file at most: header, key, iv, tag and dots of a compact JWE. */
 const AROUND_A_FILE = HEADER_LIMIT + 2048
 
-/** Bytes on the wire of an encrypted file of so many bytes (base64url, RFC 7515 section 2), or a little more. */
+/** Bytes on the wire of an encrypted file of `fileBytes` bytes (base64url, RFC 7515 section 2), or a little more. */
 export function wireBytes(fileBytes: number): number {
   return Math.ceil((fileBytes * 4) / 3) + AROUND_A_FILE
 }
 
-/** Bytes of a file that encrypted fits into so many on the wire. */
+/** Largest file, in bytes, whose JWE fits into `wire` bytes. */
 export function fileBytes(wire: number): number {
   return Math.max(0, Math.floor(((wire - AROUND_A_FILE) * 3) / 4))
 }

@@ -8,8 +8,9 @@ export type TaggedPart = { part: string; earlierTags: string[] } & (
 )
 
 /**
- * The parts of a document with what their tags could be taken for: earlier tags, and the other segments of those that lie
- * in their row (RFC 7516 section 7.1). Of the ciphertext the end, from where a group of four characters begins.
+ * The parts of a document with the values that their tags could be taken for: earlier tags, and the other segments of
+ * parts that lie in their row (RFC 7516 section 7.1). Of the ciphertext the end, from where a group of four characters
+ * begins.
  */
 export const selectTaggedParts = statement<TaggedPart, { documentId: string }>(
   'tags-select-parts',
@@ -59,7 +60,10 @@ const MOST_REFUSED = 10
 
 type DecisionRefusal = { caseId: string; kind: SubjectKind; documentId: string; tags: string; now: Date; most: number }
 
-/** Notes a refused decision; the same again is counted. The oldest go, so that a case keeps so many. */
+/**
+ * Notes a refused decision; the same decision again is counted. The oldest notes of the case go once the limit is
+ * reached.
+ */
 const upsertRefusedDecision = statement<{ attempts: number }, DecisionRefusal>(
   'refused-decision-note',
   `with gone as (

@@ -9,7 +9,7 @@ export const selectDigest = statement<DigestRow, { personId: string }>(
   `select rhythm, language from radar_digests where person_id = :personId`,
 )
 
-/** What was told stays noted, so that nobody gets two mails in a day by changing the wish. */
+/** The day of the last mail stays, so that nobody gets two mails in a day by changing the wish. */
 export const putDigest = statement<{ personId: string }, DigestRow & { personId: string }>(
   'radar-digest-put',
   `insert into radar_digests (person_id, rhythm, language) values (:personId, :rhythm, :language)

@@ -87,7 +87,7 @@ type OpenFeed = { feed: FeedRow; actor: PersonActor }
 
 /**
  * The calendar that belongs to a user name and password.
- * @returns nothing for whoever has no calendar, or whose person is disabled
+ * @returns undefined for an unknown name, a wrong password, or a person who is disabled
  */
 export async function openFeed(
   { db }: Context<undefined>,

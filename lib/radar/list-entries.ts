@@ -44,7 +44,7 @@ export const listEntries = readableFromReplica(
   },
 )
 
-/** What is overdue counts as of today. */
+/** Overdue entries count as of today. */
 function spanOf(day: string | undefined, now: Date): { from: Date | null; until: Date } {
   const { from, to } = dayBounds(day === undefined ? {} : { from: day, to: day })
   return { from: day === dateInBerlin(now) ? null : from, until: to ?? new Date(now.getTime() + MOST_DAYS * DAY) }

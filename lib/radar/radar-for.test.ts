@@ -66,7 +66,7 @@ async function put(
   return made
 }
 
-/** Decisions of the past that took so many days each. */
+/** Decisions of the past that took `days` each. */
 async function past(office: SampleOffice, ...took: [days: number, count: number][]): Promise<void> {
   for (const [days, count] of took) {
     await db.query(
@@ -97,7 +97,7 @@ describe('what happens by itself', () => {
       ['2026-12-04', mine.destinationId, 1],
     ])
     expect(rowsOf(radar, 'incomplete-submissions-deleted')).toEqual([[day(1), mine.destinationId, 1]])
-    // reminded after 3 and 9 days: of the one that waits for two days twice, of the others whatever was not given yet
+    // reminders come after 3 and 9 days: two for the submission that has waited two days, the rest for the others
     expect(rowsOf(radar, 'reminders-due')).toContainEqual([day(1), mine.destinationId, 1])
     expect(rowsOf(radar, 'reminders-due')).toContainEqual([day(7), mine.destinationId, 1])
     expect(radar.rows.map((row) => row.day)).toEqual(radar.rows.map((row) => row.day).toSorted())

@@ -138,7 +138,7 @@ async function endingCertificates({ db }: Context, asked: RadarWish): Promise<Gr
 
 type RadarEnding = Pick<GroupRow, 'ownerKind' | 'ownerId' | 'ownerName'> & { at: Date }
 
-/** So many of an owner on a day. */
+/** The things of each owner on each day, counted. */
 function grouped(endings: readonly RadarEnding[]): GroupRow[] {
   const groups = Map.groupBy(endings, ({ ownerId, at }) => `${dateInBerlin(at)} ${ownerId}`)
   return [...groups.values()].flatMap((group) => {

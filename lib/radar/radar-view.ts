@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Radar, RadarRow } from './schema.ts'
 import { radarViews, ROWS_SHOWN, type RadarView } from './terms.ts'
 
-/** What the address of the page says beside `radarQuery`; what does not fit counts as not given. */
+/** The members of the page's query beside `radarQuery`; a value that does not fit counts as left out. */
 export const radarViewQuery = z.object({
   show: z.enum(radarViews).catch('pressing').default('pressing'),
   page: z.coerce.number().int().min(1).catch(1).default(1),

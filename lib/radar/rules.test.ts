@@ -20,7 +20,7 @@ const waits: fc.Arbitrary<WaitingCount[]> = fc.array(
   }),
   { maxLength: 40 },
 )
-/** Decisions that took so many days each, a number of each. */
+/** Decisions that took this many days, each with a number of them. */
 const took = (...days: [number, number][]): DurationCount[] =>
   days.map(([length, count]) => ({ class: classOf(length * DAY), count }))
 const total = (counted: readonly { count: number }[]): number => counted.reduce((sum, { count }) => sum + count, 0)

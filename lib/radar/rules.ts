@@ -6,9 +6,9 @@ import { LEAST_DECISIONS, type DigestRhythm } from './terms.ts'
 export type WaitingCount = { day: string; class: number; count: number }
 
 /**
- * The past of a destination, and what it says of those that wait. `median`, `p90`: milliseconds from sending to the
- * decision; null without enough decisions, as is `missed`: about so many will be rejected by the service. `byDay`: of
- * those, by the day of their deadline, days of none left out; their sum is `missed`.
+ * The past of a destination, and a forecast for its waiting submissions. `median`, `p90`: milliseconds from sending to
+ * the decision; null without enough decisions. `missed`: about how many the service will reject, null likewise.
+ * `byDay`: `missed` by the day of their deadline, without empty days; their sum is `missed`.
  */
 export type Forecast = {
   waiting: number
@@ -26,9 +26,9 @@ const inTime = (past: readonly DurationCount[], deadline: number): DurationCount
   past.filter((one) => one.class < classOf(deadline))
 
 /**
- * The chance (0 to 1) that what has waited for a duration of this class is not decided within its deadline: of the
- * decisions of the past that took as long or longer, the part that did not come in time. Who has waited longer than any
- * decision took counts as lost.
+ * The chance (0 to 1) that a submission that has waited for a duration of this class misses its deadline: of the
+ * decisions of the past that took as long or longer, the part that came too late. A submission that has waited longer
+ * than any decision took counts as lost.
  * @param deadline milliseconds
  */
 export function chanceMissed(past: readonly DurationCount[], waitedClass: number, deadline: number): number {
@@ -50,7 +50,7 @@ export function expectedDuration(past: readonly DurationCount[], waited: number,
   return middle === null || classOf(middle) >= classOf(deadline) ? null : Math.max(waited, middle)
 }
 
-/** What the past says of those that wait: nothing as long as there were fewer than 20 decisions. */
+/** A forecast for waiting submissions by the past; undefined below 20 decisions. */
 export function forecastOf(
   past: readonly DurationCount[],
   waiting: readonly WaitingCount[],

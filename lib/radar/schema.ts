@@ -17,7 +17,7 @@ const id = z
   .transform((text) => asUuid(text.trim()))
   .optional()
 
-/** For page and route alike; what does not fit counts as not given. `days`: looked ahead, today included. */
+/** For page and route alike; a value that does not fit counts as left out. `days`: days ahead, today included. */
 export const radarQuery = z.object({
   days: z.coerce.number().int().min(1).max(MOST_DAYS).catch(USUAL_DAYS).default(USUAL_DAYS),
   destination: id,
@@ -27,7 +27,7 @@ export type RadarQuery = z.output<typeof radarQuery>
 const day = z.iso.date()
 
 /**
- * By itself so many things of one kind happen to what an owner has, on a day of Berlin; `firstAt`: the first of them, RFC
+ * How many things of one kind happen by themselves to an owner, on a day of Berlin; `firstAt`: the first of them, RFC
  * 3339. `isPressing`: something is lost unless somebody acts.
  */
 const radarRow = z.object({
@@ -41,9 +41,9 @@ const radarRow = z.object({
 export type RadarRow = z.infer<typeof radarRow>
 
 /**
- * What a destination's own past says of the submissions that wait there. `decisions` in the last days, `since`: the day of
- * the first of them. With fewer than 20 decisions `median`, `p90` (milliseconds) and `missed` are null: too little to tell.
- * `missed`: about so many of those that are `waiting` will be rejected by the service, `byDay` of their deadline.
+ * A forecast for the submissions that wait at a destination, by its own past. `decisions` in the last days, `since`:
+ * the day of the first of them. With fewer than 20 decisions `median`, `p90` (milliseconds) and `missed` are null: too
+ * little to tell. `missed`: about how many `waiting` ones the service will reject, `byDay` of their deadline.
  */
 const destinationForecast = z.object({
   destination: z.object({ id: z.string(), name: z.string() }),

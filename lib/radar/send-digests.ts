@@ -22,8 +22,8 @@ const hourOf = (now: Date): number =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: '2-digit', hourCycle: 'h23' }).format(now))
 
 /**
- * Mails their deadlines to those who wish it, each day or week once, whatever number of nodes asks: the row is taken first,
- * the mail goes out after it. Who has nothing to fear gets none. Without a mail server nothing is taken.
+ * Mails their deadlines to people who wish it, each day or week once, for any number of nodes: the row is taken first,
+ * the mail goes out after it. A person without deadlines gets no mail. Without a mail server no row is taken.
  * @returns how many mails went out; `more` when others may be due
  */
 export async function sendDigests(context: Context<SystemActor>): Promise<{ warned: number; more: boolean }> {

@@ -47,7 +47,7 @@ const inSight = `(:organisations::uuid[] is null or d.organisation_id = any(:org
 const dateInBerlin = (due: string): string =>
   `to_char(greatest(${due}, :now::timestamptz) at time zone '${TIME_ZONE}', 'YYYY-MM-DD')`
 
-/** So many things of an owner on a day; `firstAt`: when the first is due. */
+/** Things of an owner on a day, counted; `firstAt`: when the first is due. */
 export type GroupRow = {
   ownerKind: RadarOwner
   ownerId: string
@@ -109,8 +109,8 @@ export const selectEntries: Record<CaseKind, ReturnType<typeof entriesOf>> = {
 }
 
 /**
- * Notices that failed and are given up `:lasts` after their first attempt unless one succeeds, by the owner of the address.
- * What waits at a paused address is not tried, and never given up; neither are notices of new submissions.
+ * Notices that failed and are given up `:lasts` after their first attempt unless one succeeds, by the owner of the
+ * address. A paused address is not tried, so that its notices are never given up; nor are notices of new submissions.
  */
 export const selectNoticeGroups = statement<GroupRow, DestinationsQuery & Omit<RadarSpan, 'from'> & { now: Date }>(
   'radar-groups-notices',

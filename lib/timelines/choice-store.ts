@@ -15,9 +15,9 @@ type ChoicesQuery = {
 }
 
 /**
- * What cases can be narrowed to: destinations and clients of the organisations (null: all), destinations and services of
- * the newest cases in sight. The name of a service is the one that came with its newest submission. Laterals with a limit
- * keep the plan to an index for each case, however many others there are.
+ * The choices that narrow a list of cases: destinations and clients of the organisations (null: all), destinations and
+ * services of the newest visible cases. The name of a service came with its newest submission. Laterals with a limit
+ * keep the plan to one index for each case, however many others there are.
  */
 const choices = (source: 'all' | 'organisations') =>
   statement<ChoiceRow, ChoicesQuery>(

@@ -10,10 +10,10 @@ type PassedDay = { day: CalendarDay; because: FreeDayKind; holiday: string | nul
 type DeemedReceipt = { from: CalendarDay; counted: CalendarDay; passed: PassedDay[]; day: CalendarDay }
 
 /**
- * The day on which something counts as received by a rule of the operator. Days are those of the calendar in Berlin; the day
- * on which it happened does not count (section 187 BGB).
+ * The day on which something counts as received by a rule of the operator. Days are those of the calendar in Berlin;
+ * the day on which it happened does not count (section 187 BGB).
  * @param state whose public holidays count; null: those of the whole country
- * @returns nothing while what it is counted from has not happened
+ * @returns undefined until the event happens from which the rule counts
  */
 export function deemedReceipt(
   rule: DeemedRule,

@@ -26,7 +26,7 @@ export type EventContent = z.infer<typeof content>
 /** A token taken apart: its form and content, nothing of it checked. */
 export type ReadEvent = { jws: ParsedJws | undefined; content: EventContent }
 
-/** Reads the content of an event token; nothing where there is none. */
+/** Reads the content of an event token; empty for a token without content. */
 export function readEvent(token: string): ReadEvent {
   const jws = parseJws(token)
   const [first] = Object.values(z.record(z.string(), z.unknown()).catch({}).parse(jws?.payload.events))

@@ -7,7 +7,7 @@ export const explainedReasons = [...problemNames, 'other'] as const
 export type ExplainedReason = (typeof explainedReasons)[number]
 
 /**
- * How a case stands for whoever applied. `at`: when it came to be so; `sentAt`: when the application was sent; `until`: when
+ * The state of a case for its applicant. `at`: when it began; `sentAt`: when the application was sent; `until`: when
  * the service acts by itself unless somebody does before.
  */
 export type Situation =

@@ -2,7 +2,7 @@ import { writtenAs } from '../forms/written-as.ts'
 import { TIME_ZONE } from '../platform/terms.ts'
 import type { ExplainedReason, Situation } from './explain-case.ts'
 
-/** What happened; what it means for whoever applied; what happens next, and when or what to do. */
+/** What happened; what it means for the applicant; what happens next, and when or what to do. */
 export type Explanation = [happened: string, means: string, next: string]
 
 const dayIn = (language: keyof typeof writtenAs) => {

@@ -4,7 +4,7 @@ import { germanStates, type GermanState } from './terms.ts'
 /** A calendar day, `2026-11-21`. */
 export type CalendarDay = string
 
-/** The day so many days later; days of the calendar, whatever clocks do on them. */
+/** The day `count` days later; days of the calendar, whatever clocks do on them. */
 export function daysLater(day: CalendarDay, count: number): CalendarDay {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10)
 }

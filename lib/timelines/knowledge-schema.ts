@@ -26,7 +26,7 @@ const untold = z.object({
 
 const fetched = z.object({
   part: z.string(),
-  /** null for whoever may not see the client */
+  /** null for a person who may not see the client */
   client: z.string().nullable(),
   firstAt: time,
   lastAt: time,

@@ -20,9 +20,9 @@ const sidesOf: Record<SubjectKind, { receiver: Side; sender: Side }> = {
 }
 
 /**
- * Who knew when of what is in a case: of each submission and reply when it was handed in, by what its receiver was told,
- * what was fetched, who decided, by what its sender was told of that, and from when it counts as received by the rule
- * that the operator has set. Whoever may see the timeline may see it.
+ * A report of knowledge in a case: for each submission and reply when it was handed in, the notices to its receiver,
+ * what was fetched, who decided, the notices to its sender about that, and from when it counts as received by the rule
+ * that the operator has set. A person who may see the timeline may see it.
  * @throws 404
  */
 export async function readKnowledge(context: Context, { caseId }: { caseId: string }): Promise<Knowledge> {

@@ -109,7 +109,10 @@ export type ListedRow = {
   wasSubmitted: boolean
 } & Pick<EventRow, 'name' | 'issuer' | 'token'>
 
-/** These cases in this order, each with its last event, its submissions and replies, and what is not told (yet). */
+/**
+ * These cases in this order, each with its last event, its submissions and replies, and the notices that are still
+ * open.
+ */
 export const selectListed = statement<ListedRow, { ids: string[] }>(
   'timeline-listed',
   `select c.id, c.destination_id, d.name as destination_name, k.name as client_name, c.last_event_at,

@@ -32,8 +32,8 @@ const hub = () =>
   }))
 
 /**
- * Lets somebody watch a case: one look a second serves everyone in this process, and none is taken while nobody listens.
- * A listener is ended when its session or permission is over, or the case is gone.
+ * Lets a person watch a case: one look a second serves all listeners of this process, and without listeners there is no
+ * look. A listener is ended when its session or permission is over, or the case is gone.
  * @returns what stops listening
  */
 export function listenToCase(context: Context<PersonActor>, listening: Omit<LiveHubListener, 'actor'>): () => void {

@@ -14,8 +14,8 @@ export type NoticeView = Timeline['events'][number]['notices'][number]
 const MOST_ATTEMPTS = 500
 
 /**
- * Whom the events of a case from sequence `from` on were to be told, with each attempt, and what they wait for (`now`: the
- * service clock). What exactly went wrong is only for whoever may see the callbacks of that side.
+ * The receivers of the events of a case from sequence `from` on, with each attempt, and what they wait for (`now`: the
+ * service clock). The details of a fault are for people who may see the callbacks of that side.
  */
 export async function noticesOfCase(
   db: Handle,
@@ -46,7 +46,9 @@ function attemptsFor(db: Handle, notices: readonly NoticeRow[]): Promise<Attempt
   return selectAttempts(db, { noticeIds: tried.map(({ id }) => id), since, most: MOST_ATTEMPTS })
 }
 
-/** What nothing is known of but that there was no address when it happened; whom an event is told, its kind says. */
+/**
+ * A notice without any record, since there was no address when it happened; the kind of the event says whom it is for.
+ */
 const untold = { noticeId: null, state: 'not-configured', reason: 'not-configured', isSentAgain: false } as const
 const neverTried = { attempts: 0, wait: null, finishedAt: null, mayOpen: false, tried: [] }
 

@@ -5,7 +5,7 @@ import { findCase } from './open-case.ts'
 /** What was deleted in a case. `mayProve`: this person may have the database and the blob store searched for it. */
 type CaseReceipts = { receipts: ReceiptRow[]; mayProve: boolean }
 
-/** The deletion receipts of a case, for whoever sees it. @throws 404 */
+/** The deletion receipts of a case, for a person who sees it. @throws 404 */
 export async function readReceipts(context: Context, { caseId }: { caseId: string }): Promise<CaseReceipts> {
   await findCase(context, { caseId })
   const { db, actor } = context

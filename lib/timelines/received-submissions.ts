@@ -14,8 +14,8 @@ import { readableFromReplica } from '../platform/replica.ts'
 type ReceivedItem = ReceivedPage['submissions'][number]
 
 /**
- * What a destination has received, for whoever works there: what waits, what was decided, and what was deleted and is
- * still found by its notes. Nothing counts as learned by it.
+ * The submissions that a destination has received, for a person who works there: waiting ones, decided ones, and
+ * deleted ones that are still found by their notes. Reading them counts as no knowledge of the content.
  * @param input.page from 1
  * @throws Refusal `not-found`, `forbidden` as `destinationToWorkOn`
  */

@@ -70,7 +70,7 @@ const attempt = z.object({
   durationMilliseconds: z.number(),
   status: z.number().nullable(),
   errorClass: z.string().nullable(),
-  /** null for whoever may not see the callbacks of that side */
+  /** null for a person who may not see the callbacks of that side */
   detail: z.string().nullable(),
 })
 
@@ -182,7 +182,7 @@ export const timeline = z.object({
   /** the newest ten */
   refusedDecisions: z.array(refusedDecision),
   ahead: z.array(ahead),
-  /** how the case stands, in sentences for whoever applied; null for a case without a submission */
+  /** the state of the case, in sentences for the applicant; null for a case without a submission */
   explanation: z.object({ de: sentences, en: sentences }).nullable(),
 })
 export type Timeline = z.input<typeof timeline>

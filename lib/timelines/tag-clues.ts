@@ -72,7 +72,10 @@ function cluesOf(problem: Pick<Problem, 'title' | 'detail' | 'instance'>, known:
   return [{ part: named, given: null, submitted: known.submitted.get(named) ?? null, finding }]
 }
 
-/** Of several parts that could be meant, the one of which most is known; nothing for a word that is no tag, or the right one. */
+/**
+ * Of several parts that could be meant, the one with the most telling difference; undefined for a word that is no tag,
+ * or for the right tag.
+ */
 function clueOf(given: string, parts: readonly string[], known: KnownTags): TagDifference | undefined {
   const all = parts.map((part) => tagDifference({ part, given }, known))
   if (all.includes(undefined)) return undefined

@@ -13,9 +13,9 @@ const BATCH = 1000
 const MOST_FAULTS = 100
 
 /**
- * What is wrong with an event log. `removed`: an event is missing at this place; `chain`: the event does not follow from
- * the one before it (decisions 9); `signature`: it is not signed by the key that it names, or that key is none of its
- * author's.
+ * A fault of an event log. `removed`: an event is missing at this place; `chain`: the event does not follow from the
+ * one before it (decisions 9); `signature`: it is not signed by the key that it names, or that key belongs to another
+ * author.
  */
 export type CaseFault = { fault: 'removed' | 'chain' | 'signature'; caseId: string; sequence: number }
 

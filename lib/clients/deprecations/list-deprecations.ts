@@ -13,7 +13,7 @@ const MOST = 5000
 /** Something deprecated: from when, until when (nobody has said: null), whether a use can be seen, where it is told. */
 export type Deprecation = { name: DeprecationName; since: Date; sunset: Date | null; isSeen: boolean; page: string }
 
-/** What was seen of it; nothing of what cannot be seen. */
+/** The recorded uses; null for a kind of use that leaves no trace. */
 type DeprecatedUseRow = { firstUsedAt: Date | null; lastUsedAt: Date | null; uses: number | null }
 export type UseOfClient = Deprecation & DeprecatedUseRow & { isUsed: boolean }
 export type UseOfAny = Omit<UseRow, 'what' | 'organisationId'> & { name: DeprecationName }
@@ -31,7 +31,8 @@ export async function listDeprecations({ db }: Pick<Context<undefined>, 'db'>): 
 }
 
 /**
- * What one client still uses of what concerns its kind. `isUsed` of what cannot be seen: it is sent, and may be read.
+ * The deprecations that concern a client's kind, with its uses. `isUsed` is true for a use that leaves no trace: it is
+ * sent, and may be read.
  * @throws Refusal `not-found`
  */
 export async function deprecationsOfClient(context: Context, { clientId: asked }: { clientId: string }) {

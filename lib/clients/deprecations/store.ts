@@ -43,7 +43,7 @@ const uses = `
   from destination_clients a join destinations d on d.id = a.destination_id
   where d.callback_endpoint_id is not null and d.status <> 'decommissioned'`
 
-/** What the clients of these organisations (null: all), or this one, use. What was used last comes first. */
+/** Deprecated uses by the clients of these organisations (null: all), or by this one; the newest use comes first. */
 export const selectUses = statement<
   UseRow,
   { organisations: string[] | null; clientId: string | null; what: readonly string[]; most: number }

@@ -42,7 +42,7 @@ export async function readSunsets(db: Handle): Promise<Map<DeprecationName, Date
   )
 }
 
-/** What this node itself has just written. */
+/** Takes a date that this node has just written. */
 export function sunsetChanged(name: DeprecationName, sunsetAt: Date | null): void {
   const { sunsets } = known()
   if (sunsetAt) sunsets.set(name, sunsetAt)
