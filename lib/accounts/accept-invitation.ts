@@ -26,9 +26,8 @@ import { selectCredentials } from './store.ts'
 type Acceptance = InvitationAcceptance & { address: string }
 
 /**
- * Accepts an invitation: a newcomer gets access with this name and password; a signed-in person with the invited
- * address becomes a member and has to sign in again. The same request within a minute (a double click) is answered
- * alike.
+ * Accepts an invitation: a new person gets access with this name and password; a person signed in with the invited
+ * address becomes a member and signs in again. The same request within a minute (a double click) gets the same answer.
  * @throws Refusal `not-found` when the invitation does not work; `invalid` with pointers `/name`, `/password`;
  *   `conflict` with reason `sign-in-first`, `other-person` or `already-member`
  */
@@ -99,7 +98,7 @@ async function join(tx: Handle, invitation: InvitationRow, person: PersonActor, 
   await audit(tx, person, now, entry)
 }
 
-/** Whether the request that comes after an acceptance is that one again. */
+/** Whether a request that comes after an acceptance repeats it. */
 async function isTheSame(
   db: Handle,
   invitation: InvitationRow,

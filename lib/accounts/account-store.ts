@@ -19,7 +19,7 @@ export async function selectAccount(db: Handle, personId: string) {
   })
 }
 
-/** The organisations of a person, by name whatever its case, which Prisma cannot sort by. */
+/** The organisations of a person, sorted by name regardless of case, which Prisma cannot do. */
 export const selectOwnMemberships = statement<
   { organisationId: string; organisationName: string; role: Role },
   { personId: string }
@@ -30,7 +30,7 @@ export const selectOwnMemberships = statement<
    where m.person_id = :personId order by lower(o.name), o.id`,
 )
 
-/** Replaces the hash of a password. @returns false when that hash was changed meanwhile */
+/** Replaces a password's hash. @returns false when the hash was changed meanwhile */
 export async function updatePassword(
   db: Handle,
   personId: string,
@@ -43,14 +43,14 @@ export async function updatePassword(
   return count > 0
 }
 
-/** Gives a person another name; answers the one before, which Prisma cannot. No row: it is this already. */
+/** Gives a person another name and answers the earlier one, which Prisma cannot do. No row: the name is the same. */
 export const updateName = statement<{ before: string }, { personId: string; name: string }>(
   'account-name',
   `update people p set name = :name from people old where p.id = :personId and old.id = p.id and p.name <> :name
    returning old.name as before`,
 )
 
-/** Live sessions of a person, neither ended nor expired, the last seen first. */
+/** Live sessions of a person (neither ended nor expired), the last seen first. */
 export async function selectOwnSessions(db: Handle, personId: string, now: Date) {
   return db.portalSession.findMany({
     where: { personId, endedAt: null, expiresAt: { gt: now }, secondFactor: { not: 'pending' } },
@@ -67,7 +67,7 @@ export async function selectOwnSessions(db: Handle, personId: string, now: Date)
   })
 }
 
-/** Ends sessions of a person: one, or all but one. @returns how many there were that were not over */
+/** Ends sessions of a person: one, or all but one. @returns how many live sessions it ended */
 export async function updateOwnEnds(
   db: Handle,
   personId: string,
@@ -83,7 +83,10 @@ export async function selectPerson(db: Handle, personId: string) {
   return db.person.findUnique({ where: { id: personId }, select })
 }
 
-/** Ends all calendars of a person; each has a password of its own. @returns how many, for the audit log; nothing without any */
+/**
+ * Ends all calendars of a person; each has a password of its own.
+ * @returns their number, for the audit log; undefined for 0
+ */
 export async function endCalendars(tx: Handle, personId: string): Promise<{ calendars: number } | undefined> {
   const { count } = await tx.radarFeed.deleteMany({ where: { personId } })
   return count === 0 ? undefined : { calendars: count }

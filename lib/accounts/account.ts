@@ -12,7 +12,7 @@ import { demandsSecondFactor, nameFault } from './rules.ts'
 import type { Role } from '../platform/terms.ts'
 
 /**
- * Times as ISO 8601. `secondFactor.since`: null without a second factor; `isRequired`: the settings demand one of this
+ * Times as ISO 8601. `secondFactor.since: null`: no second factor; `isRequired`: the settings demand one of this
  * person.
  */
 export type Account = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listed } from '../rooms/lists.ts'
 import { actorKinds } from '../platform/terms.ts'
 
-/** In which forms the audit log can be taken along: a table (RFC 4180), or one JSON value in each line. */
+/** Formats in which the audit log can be exported: a table (RFC 4180), or one JSON value in each line. */
 export const auditExportFormats = ['csv', 'jsonl'] as const
 export type AuditExportFormat = (typeof auditExportFormats)[number]
 
@@ -28,7 +28,7 @@ export type AuditRecord = z.output<typeof auditRecord>
 export const auditList = z.object({ entries: z.array(auditRecord), next: z.number().nullable() })
 export type AuditList = z.output<typeof auditList>
 
-/** A time in a query, as a date of the calendar or RFC 3339; an invalid time counts as omitted. */
+/** A time in a query, as a calendar date or RFC 3339; any other text counts as not given. */
 const time = z
   .string()
   .refine((text) => /^\d{4}-\d{2}-\d{2}(T.+)?$/.test(text) && !Number.isNaN(Date.parse(text)))
@@ -36,8 +36,8 @@ const time = z
   .catch(undefined)
 
 /**
- * Which rows of the audit log. `who`: part of the name, or the id, of the person who did it; `object`: id of the
- * changed object; `from` counts from its beginning, `until` as a date to its end. An invalid member counts as omitted.
+ * Filter of the audit log. `who`: part of the actor's name, or the actor's id; `object`: id of the object; `from`
+ * counts from its beginning, `until` as a date to its end. Values that do not fit count as not given.
  */
 export const auditFilter = z.object({
   organisationId: z.guid().optional().catch(undefined),
@@ -49,10 +49,10 @@ export const auditFilter = z.object({
 })
 export type AuditFilter = z.output<typeof auditFilter>
 
-/** One page of them: rows with an id smaller than `before`. */
+/** One page of the audit log: rows with an id smaller than `before`. */
 export const auditPageFilter = auditFilter.extend({
   before: z.coerce.number().int().positive().optional().catch(undefined),
 })
 
-/** All of them as a file. */
+/** The whole filtered audit log as a file. */
 export const auditExportFilter = auditFilter.extend({ format: z.enum(auditExportFormats).default('csv') })

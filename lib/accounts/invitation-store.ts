@@ -16,7 +16,7 @@ export type NewInvitation = {
   expiresAt: Date
 }
 
-/** Adds an invitation, or replaces the open one of the same address into the same organisation. */
+/** Stores an invitation; it replaces the open one of the same address into the same organisation. */
 export const putInvitation = statement<{ id: string }, NewInvitation>(
   'invitation-put',
   `insert into one_time_links (id, purpose, token_hash, email, organisation_id, role, invited_by, created_at, expires_at)
@@ -27,12 +27,15 @@ export const putInvitation = statement<{ id: string }, NewInvitation>(
    returning id`,
 )
 
-/** Notes that an invitation went to its address alone, so that who accepts it reads the mail there. */
+/**
+ * Notes that an invitation was mailed to its address alone, which proves that the person who accepts it reads that
+ * mail.
+ */
 export async function updateMailed(db: Handle, invitationId: string, now: Date): Promise<void> {
   await db.oneTimeLink.updateMany({ where: { id: invitationId, usedAt: null }, data: { mailedAt: now } })
 }
 
-/** Notes that who has an account reads the mail of its address. */
+/** Notes that the person reads the mail of the account's address. */
 export async function updateProven(db: Handle, personId: string, now: Date): Promise<void> {
   await db.person.updateMany({ where: { id: personId, emailProvenAt: null }, data: { emailProvenAt: now } })
 }
@@ -61,7 +64,7 @@ export async function selectInvitation(db: Handle, tokenHash: Buffer): Promise<I
       mailedAt: true,
     },
   })
-  return row as InvitationRow | null // links for other purposes do without an organisation, an address or a role
+  return row as InvitationRow | null // links for other purposes have no organisation, address or role
 }
 
 export type OpenInvitationRow = Pick<InvitationRow, 'id' | 'email' | 'role' | 'expiresAt'> & {
@@ -72,7 +75,7 @@ export type OpenInvitationRow = Pick<InvitationRow, 'id' | 'email' | 'role' | 'e
 /** `q`: part of the e-mail address. */
 type InvitationSearch = { organisationId: string; q: string }
 
-/** Invitations into an organisation that nobody accepted yet. */
+/** Invitations into an organisation that are not accepted yet. */
 const open = `l.purpose = 'invitation' and l.organisation_id = :organisationId and l.used_at is null
      and (:q::text = '' or position(lower(:q) in l.email) > 0)`
 
@@ -92,7 +95,7 @@ const pageOrderedBy = (name: string, order: string) =>
 
 type InvitationSort = (typeof invitationSorts)[number]
 
-/** A page of the open invitations into an organisation in each order; an address has one there at most. */
+/** A page of the open invitations into an organisation in each order; an address has at most one there. */
 export const openInvitationPages: Record<InvitationSort | `-${InvitationSort}`, ReturnType<typeof pageOrderedBy>> = {
   email: pageOrderedBy('email', 'l.email'),
   '-email': pageOrderedBy('email-desc', 'l.email desc'),
@@ -108,7 +111,7 @@ export async function consumeInvitation(db: Handle, invitationId: string, now: D
   return (await db.oneTimeLink.updateMany({ where, data: { usedAt: now } })).count > 0
 }
 
-/** Takes back an invitation. @returns its address and role; undefined when it is unknown or was accepted */
+/** Takes back an invitation. @returns the deleted invitation; undefined when it does not exist or was accepted */
 export async function deleteInvitation(
   db: Handle,
   { organisationId, invitationId }: { organisationId: string; invitationId: string },
@@ -119,7 +122,7 @@ export async function deleteInvitation(
   return count > 0 ? (open as Pick<InvitationRow, 'email' | 'role'>) : undefined // as in `selectInvitation`
 }
 
-/** Somebody new. @returns false when somebody has the address */
+/** Adds a new person. @returns false when the address is taken */
 export async function insertPerson(
   db: Handle,
   person: { id: string; email: string; name: string; passwordHash: string; createdAt: Date },

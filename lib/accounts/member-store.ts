@@ -25,7 +25,7 @@ export const countMembers = statement<{ count: number }, MemberSearch>(
   `select count(*) as count ${found}`,
 )
 
-/** The place of a column's role among the roles, which stand in the order of what they allow. */
+/** Rank of a column's role among the roles, which are listed in the order of what they allow. */
 export const rankOf = (column: string): string =>
   `array_position(array[${roles.map((role) => `'${role}'`).join(', ')}], ${column})`
 
@@ -53,10 +53,7 @@ export const memberPages: Record<MemberSort | `-${MemberSort}`, ReturnType<typeo
 /** Person and organisation of a membership. */
 export type MemberKey = { organisationId: string; personId: string }
 
-/**
- * A member. `otherOwners`: how many besides this one are owners and can sign in; a number to rely on only while the
- * organisation is locked.
- */
+/** A member. `otherOwners`: number of other owners who can sign in; reliable only while the organisation is locked. */
 export const selectMember = statement<{ name: string; role: Role; otherOwners: number }, MemberKey>(
   'member',
   `select p.name, m.role,
@@ -84,7 +81,7 @@ export async function selectOwnerEmails(db: Handle, organisationId: string): Pro
   return owners.map(({ email }) => email)
 }
 
-/** @returns false for who is a member already */
+/** @returns false for a person who is a member already */
 export async function insertMember(db: Handle, member: MemberKey & { role: Role; createdAt: Date }): Promise<boolean> {
   return (await db.membership.createMany({ data: member, skipDuplicates: true })).count > 0
 }
@@ -97,7 +94,7 @@ export async function deleteMember(db: Handle, member: MemberKey): Promise<void>
   await db.membership.deleteMany({ where: member })
 }
 
-/** Ends every session of a person: after a change of rights, the person has to sign in again. */
+/** Ends every session of a person: a person whose rights change signs in again. */
 export async function endSessionsOf(db: Handle, personId: string, now: Date): Promise<void> {
   await db.portalSession.updateMany({ where: { personId, endedAt: null }, data: { endedAt: now } })
 }

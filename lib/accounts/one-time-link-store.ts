@@ -1,13 +1,16 @@
 import type { Handle } from '../platform/database.ts'
 import { statement } from '../platform/statement.ts'
 
-/** What a one-time link is for; those of invitations stand in the files about invitations. */
+/** Purposes of one-time links; the files about invitations hold the links of invitations. */
 export type LinkPurpose = 'operator' | 'password'
 
-/** For a password: handed over by an operator, or mailed at somebody's request. The one never replaces the other. */
+/** Links for a password: handed over by an operator, or mailed on request. Neither kind replaces the other. */
 const forPassword = `('password', 'mailed-password')`
 
-/** `isMailed`: it goes to its address alone. `unlessSince`: an open link of the same purpose and e-mail that was made after that stays; null: it never does. */
+/**
+ * `isMailed`: the link goes to its address alone. `unlessSince`: an open link of the same purpose and e-mail that is
+ * younger than this stays; null: the new link always replaces it.
+ */
 export type NewLink = {
   id: string
   purpose: LinkPurpose
@@ -20,7 +23,7 @@ export type NewLink = {
   unlessSince: Date | null
 }
 
-/** Adds a link, or replaces the open one of the same purpose and e-mail. No row: the open link stays. */
+/** Stores a link; it replaces the open one of the same purpose and e-mail. No row: the open one stays. */
 export const putLink = statement<{ id: string }, NewLink>(
   'one-time-link-put',
   `insert into one_time_links (id, purpose, token_hash, email, name, created_at, expires_at, mailed_at)
@@ -42,9 +45,9 @@ export type LinkRow = {
 }
 
 /**
- * The link of a purpose whose token has this hash. One for an operator without e-mail is for the first operator only, and
- * gone once there is one; one from before its person was disabled does not work, and one for a password needs a person who
- * is not disabled.
+ * The link of a purpose whose token has this hash. An operator's link without e-mail is for the first operator only,
+ * and ends once there is an operator; a link made before its person was disabled does not work, and a link for a
+ * password needs a person who is not disabled.
  */
 export const selectLink = statement<LinkRow, { tokenHash: Buffer; purpose: LinkPurpose }>(
   'one-time-link',
@@ -60,7 +63,7 @@ export const selectLink = statement<LinkRow, { tokenHash: Buffer; purpose: LinkP
      end`,
 )
 
-/** `personId`: of the person when new. */
+/** `personId`: id for the person, if new. */
 type OperatorSetting = {
   tokenHash: Buffer
   now: Date
@@ -71,9 +74,9 @@ type OperatorSetting = {
 }
 
 /**
- * Uses an operator's link for the person of this e-mail, who becomes an operator with this name and password; sessions of
- * that person end, and so do calendars and the second factor: who can make such a link has the machine. No row: the link
- * does not work (any longer).
+ * Uses an operator's link for the person of this e-mail, who becomes an operator with this name and password. The
+ * person's sessions, calendars and second factor end: anyone who can make such a link controls the machine. No row: the
+ * link does not work (any longer).
  */
 export const consumeOperatorLink = statement<{ id: string }, OperatorSetting>(
   'operator-link-consume',
@@ -106,9 +109,8 @@ export const consumeOperatorLink = statement<{ id: string }, OperatorSetting>(
 type PasswordSetting = { tokenHash: Buffer; now: Date; passwordHash: string }
 
 /**
- * Uses the link for a password: its person has this one, sessions of that person end, and so do other such links. A
- * used link that was mailed proves that its person reads the mail of the address. No row: the link does not work (any
- * longer).
+ * Uses the link for a password: sets the person's password and ends the person's sessions and other password links. A
+ * person who uses a mailed link reads the mail of the address. No row: the link does not work (any longer).
  */
 export const consumePasswordLink = statement<{ id: string; email: string; name: string }, PasswordSetting>(
   'password-link-consume',
@@ -132,7 +134,7 @@ export const consumePasswordLink = statement<{ id: string; email: string; name: 
    select id, email, name from person`,
 )
 
-/** Takes away the open links for a new password of an address, whoever has them. */
+/** Deletes the open links for a new password of an address, both handed over and mailed ones. */
 export async function deletePasswordLinks(db: Handle, email: string): Promise<void> {
   const where = { email, purpose: { in: ['password', 'mailed-password'] }, usedAt: null }
   await db.oneTimeLink.deleteMany({ where })

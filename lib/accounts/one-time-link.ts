@@ -9,12 +9,12 @@ import { isPassword } from './password.ts'
 import { linkStanding } from './rules.ts'
 import { selectCredentials } from './store.ts'
 
-/** The page that each kind of link leads to; it reads the token from the fragment, which browsers send to nobody. */
+/** The page that each kind of link leads to; it reads the token from the fragment, which browsers do not send. */
 const linkPages: Record<LinkPurpose, string> = { operator: '/operators/first', password: '/password/new' }
 
 /**
- * `lifetime` in milliseconds. `mailed`: it goes to its address alone; an open one that is younger than `pause` stays then,
- * and no other is made.
+ * `lifetime` in milliseconds. `mailed`: the link goes to its address alone; an open link younger than `pause` stays,
+ * and no new one is made.
  */
 type OneTimeLinkWish = {
   purpose: LinkPurpose
@@ -28,9 +28,9 @@ type OneTimeLinkWish = {
 export type OneTimeLink = { id: string; link: string; expiresAt: Date }
 
 /**
- * Makes a one-time link, and replaces the open one for the same e-mail address that came the same way.
+ * Makes a one-time link; it replaces the open one for the same e-mail address that was sent the same way.
  * @param now the machine's clock
- * @returns nothing when the open one is too young to be replaced
+ * @returns undefined when the open one is too young to be replaced
  */
 export async function makeLink(db: Handle, wish: OneTimeLinkWish, now: Date): Promise<OneTimeLink | undefined> {
   const { purpose, email, name, lifetime, mailed } = wish
@@ -51,7 +51,7 @@ export async function makeLink(db: Handle, wish: OneTimeLinkWish, now: Date): Pr
 }
 
 /**
- * What the page behind a link needs to know; the link stays unused.
+ * Facts that the page behind a link needs; the link stays unused.
  * @throws Refusal `not-found`: unknown, used, replaced or too old
  */
 export async function readLink(
@@ -75,7 +75,7 @@ export async function usableLink(db: Handle, purpose: LinkPurpose, tokenHash: Bu
 }
 
 /**
- * Lets through the same request once more that used the link within the last minute: the second half of a double click.
+ * Lets a request pass again that used the link within the last minute: the second half of a double click.
  * @returns the e-mail address of the link's person
  * @throws Refusal `not-found` for any other request
  */

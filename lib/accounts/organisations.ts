@@ -29,7 +29,7 @@ import { readableFromReplica } from '../platform/replica.ts'
 /** `q`: part of the name. */
 type OrganisationQuery = ListQuery<(typeof organisationSorts)[number]>
 
-/** A page of the organisations that this actor sees: a person's own, for operators all. */
+/** A page of the organisations that this actor sees: a person's own, or all of them for operators. */
 export const listOrganisations = readableFromReplica(
   async ({ db, actor }: Context, { q, sort, page }: OrganisationQuery): Promise<OrganisationList> => {
     const among = organisationsFor(actor, 'see-organisation')
@@ -52,7 +52,7 @@ function asRecord(row: OrganisationRow): OrganisationRecord {
   }
 }
 
-/** An organisation, and what this actor may do there. @throws Refusal `not-found` */
+/** An organisation, and this actor's rights there. @throws Refusal `not-found` */
 export async function readOrganisation(
   { db, actor }: Context,
   { organisationId }: { organisationId: string },
@@ -70,7 +70,8 @@ export async function readOrganisation(
 
 /**
  * Makes an organisation without members; the first owner comes by invitation.
- * @throws Refusal `not-found` for who is no operator, `invalid` with pointer `/name`, `conflict` (reason `name-taken`)
+ * @throws Refusal `not-found` for an actor who is no operator, `invalid` with pointer `/name`, `conflict` (reason
+ *   `name-taken`)
  */
 export async function createOrganisation(
   { db, actor, clock }: Context,

@@ -8,10 +8,7 @@ import { cheapHash } from './testing/sample-member.ts'
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/**
- * Makes this number of attempts to sign in at once. `checked` counts the passwords that were compared so far; `refused`
- * holds the errors of the others.
- */
+/** Outcomes of `attempts` sign-ins at once; `checked` counts the attempts whose password was verified so far. */
 function attack(attempts: number, stored = NO_PASSWORD) {
   const state = { checked: 0, refused: [] as unknown[] }
   const ends = Array.from({ length: attempts }, () =>

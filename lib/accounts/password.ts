@@ -4,13 +4,13 @@ import { oncePerProcess } from '../platform/once-per-process.ts'
 import { Turns } from '../platform/turns.ts'
 import { normalisedPassword } from './password-rules.ts'
 
-/** argon2id with 19 MiB, two passes and one lane: what OWASP's password storage cheat sheet names first. */
+/** argon2id with 19 MiB, two passes and one lane: the first choice of OWASP's password storage cheat sheet. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Passwords that wait for their turn: a second or two of work for half the cores. */
+/** Most passwords that wait for their turn: a second or two of work for half the cores. */
 const MOST_WAITING = 50
 
-/** All of a node together, so that no flood of attempts takes the threads that files and signatures need. */
+/** One queue for the whole node, so that a flood of attempts leaves the threads that files and signatures need. */
 const turns = () =>
   oncePerProcess(
     'password-turns',
@@ -22,7 +22,7 @@ const turns = () =>
       }),
   )
 
-/** Hash of a password that nobody knows, made with the same cost: verified where there is no hash to verify. */
+/** Hash of an unknown password, made with the same cost: verified where an account has no hash. */
 export const NO_PASSWORD =
   '$argon2id$v=19$m=19456,t=2,p=1$OqoagUSaR8xOnkwC8uIsjQ$L7Mf3s4VN2XH3Lu/qi4uvZaGLH4BFprDUjwdhDFDg+Y'
 
@@ -35,7 +35,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * True when this is the password. Without a stored hash it is false, after the same time.
+ * True when the password matches; takes the same time when there is no stored hash.
  * @throws Refusal `unavailable` when too many wait for their turn
  */
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {

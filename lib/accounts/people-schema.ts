@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { role } from './organisation-schema.ts'
 import { peopleStandings } from './terms.ts'
 
-/** By what the list of people can be sorted. */
+/** Sort orders of the list of people. */
 export const peopleSorts = ['name', 'email', 'lastSignInAt', 'createdAt'] as const
 
-/** Query member that narrows the list; an unknown value counts as omitted. */
+/** Query member that narrows the list; any other value counts as not given. */
 export const standingFilter = { standing: z.enum(peopleStandings).optional().catch(undefined) }
 
-/** Times are RFC 3339, UTC; `lastSignInAt` is null for who never signed in. */
+/** Times are RFC 3339, UTC; `lastSignInAt` is null for a person who never signed in. */
 export const personRecord = z.object({
   personId: z.string(),
   name: z.string(),
@@ -25,7 +25,7 @@ export type PersonRecord = z.output<typeof personRecord>
 export const peopleList = z.object({ people: z.array(personRecord), totalCount: z.number() })
 export type PeopleList = z.output<typeof peopleList>
 
-/** `sessionCount`: live ones. `isSelf`: the one who asks. */
+/** `sessionCount`: live sessions. `isSelf`: the person is the one who asks. */
 export const personDetail = personRecord.extend({
   hasPassword: z.boolean(),
   hasSecondFactor: z.boolean(),
@@ -36,7 +36,7 @@ export const personDetail = personRecord.extend({
 })
 export type PersonDetail = z.output<typeof personDetail>
 
-/** What an operator changes of a person; a member that is missing stays as it is. */
+/** An operator's change of a person; a missing member stays as it is. */
 export const personChange = z.strictObject({
   isOperator: z.boolean().optional(),
   isSupport: z.boolean().optional(),

@@ -5,7 +5,7 @@ type FactorBytes = Uint8Array<ArrayBuffer>
 
 const columns = { id: true, email: true, name: true, totpSealed: true, totpConfirmedAt: true }
 
-/** What is known of the second factor of a person who is not disabled. */
+/** The second factor of a person who is not disabled. */
 export async function selectSecondFactor(db: Handle, personId: string) {
   return db.person.findUnique({ where: { id: personId, disabledAt: null }, select: columns })
 }
@@ -19,7 +19,7 @@ export async function selectWaiting(db: Handle, sessionId: string) {
   })
 }
 
-/** Keeps a person's sealed secret until a code confirms it. @returns false when one is in force already */
+/** Keeps a person's sealed secret until a code confirms it. @returns false when a secret is in force already */
 export async function putTotp(db: Handle, personId: string, sealed: Buffer): Promise<boolean> {
   const where = { id: personId, totpConfirmedAt: null }
   const data = { totpSealed: new Uint8Array(sealed), totpLastStep: null }
@@ -29,7 +29,7 @@ export async function putTotp(db: Handle, personId: string, sealed: Buffer): Pro
 /** A code of a person's secret. */
 export type UsedStep = { personId: string; sealed: FactorBytes; step: number }
 
-/** Puts a secret in force, with this step used. @returns false when it was replaced meanwhile */
+/** Puts a secret in force, with this step used. @returns false when the secret was replaced meanwhile */
 export async function confirmTotp(db: Handle, { personId, sealed, step }: UsedStep, now: Date): Promise<boolean> {
   const where = { id: personId, totpSealed: sealed, totpConfirmedAt: null }
   const data = { totpConfirmedAt: now, totpLastStep: step }
@@ -44,8 +44,8 @@ export async function claimTotpStep(db: Handle, { personId, sealed, step }: Used
 }
 
 /**
- * Takes the second factor and its recovery codes from a person, inside a transaction. @returns the person; undefined
- * without a second factor
+ * Removes a person's second factor and its recovery codes, inside a transaction. @returns the person; undefined without
+ * a factor
  */
 export async function removeTotp(tx: Handle, personId: string) {
   const [person] = await tx.person.updateManyAndReturn({
@@ -57,13 +57,13 @@ export async function removeTotp(tx: Handle, personId: string) {
   return person
 }
 
-/** Gives a person the recovery codes with these hashes and no others, inside a transaction. */
+/** Replaces a person's recovery codes by those with these hashes, inside a transaction. */
 export async function replaceRecoveryCodes(tx: Handle, personId: string, hashes: Buffer[]): Promise<void> {
   await tx.recoveryCode.deleteMany({ where: { personId } })
   await tx.recoveryCode.createMany({ data: hashes.map((hash) => ({ personId, hash: new Uint8Array(hash) })) })
 }
 
-/** Uses a person's recovery code. @returns how many are left; undefined when the code is unknown or was used */
+/** Uses a person's recovery code. @returns how many are left; undefined when the code is unknown or used */
 export async function claimRecoveryCode(
   db: Handle,
   personId: string,

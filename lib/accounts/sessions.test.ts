@@ -120,7 +120,10 @@ describe('signing in', () => {
 })
 
 describe('an account that is guessed at from everywhere', () => {
-  /** Guesses from enough networks that each may try at once. Most are only counted, without a look at a password. */
+  /**
+   * Guesses from many networks, few from each, so that no single network has to wait; most are only counted, and their
+   * password is not checked.
+   */
   const siege = async (who: string) => {
     const context = contextWithClocksAt(undefined, start)
     for (let index = 0; index < 90; index += 1) await assertAttempt(context, { account: who })

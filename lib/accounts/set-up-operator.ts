@@ -18,10 +18,11 @@ import type { OperatorSetUp } from './schema.ts'
 type Operator = { email: string; name: string }
 
 /**
- * Uses a one-time link: the person becomes an operator with this name and password, earlier sessions end, and the
- * second factor has to be set up again. The same request within a minute (a double click) gets the same answer and
- * changes nothing.
- * @param input `email` counts only when the link names none; `address`: where the request came from, for the audit log
+ * Uses a one-time link: the person becomes an operator with this name and password, earlier sessions end, and a second
+ * factor has to be set up again. The same request within a minute (a double click) gets the same answer and changes
+ * nothing.
+ * @param input `email` counts only when the link names no e-mail; `address`: where the request came from, for the
+ *   audit log
  * @throws Refusal `invalid` with pointers `/email`, `/name`, `/password`; `not-found` when the link does not work
  */
 export async function setUpOperator(
@@ -54,7 +55,7 @@ export async function setUpOperator(
   return { email: await assertRepeats(db, 'operator', repeat, now), name: access.name }
 }
 
-/** True when somebody operates this installation already; a fact that the public start page tells. */
+/** True when this installation has an operator; the public start page shows it. */
 export async function hasOperator({ db }: Context<undefined>): Promise<boolean> {
   return operatorExists(db)
 }

@@ -13,10 +13,10 @@ import { countSignInAttempts, releaseSignInAttempts, selectSignInAttempts } from
 /**
  * Failures that cost no waiting: of one e-mail address from one network, of one network in all (an IPv4 address or an
  * IPv6 /64), of the IPv6 /48 around it, of one e-mail address from everywhere, and of one person's second factor from
- * anywhere. Decision 0030 tells why.
+ * anywhere. Decision 0030 gives the reasons.
  */
 const FREE = { pair: 5, network: 30, around: 30 * TOGETHER, account: 100, factor: 5 } as const
-/** The wait after the first failure too many; it doubles with each further one. */
+/** The wait after the first counted failure; it doubles with each further one. */
 const FIRST_WAIT = 30 * SECOND
 const LONGEST_WAIT = 15 * MINUTE
 /** Quiet time after which failures are forgotten. */
@@ -29,10 +29,10 @@ export type Attempts = { count: number; at: number }
 
 type Kind = keyof typeof FREE
 
-/** Whose attempts are counted: of a password from somewhere, of one from anywhere, or of a code of the second factor. */
+/** Whose attempts are counted: at a password from one place, at a password from anywhere, or at the second factor. */
 type Origin = { email: string; address: string } | { account: string } | { factorOf: string }
 
-/** Milliseconds to wait after `count` attempts: none for the `free` ones, then doubling up to 15 minutes. */
+/** Milliseconds to wait after `count` attempts: 0 while they are free, then doubling up to 15 minutes. */
 export function waitAfter(count: number, free: number): number {
   return count < free ? 0 : Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(count - free, 10))
 }
@@ -46,7 +46,7 @@ export function secondsToWait(attempts: Attempts | undefined, free: number, now:
 
 const isForgotten = ({ at }: Attempts, now: number): boolean => now >= at + FORGOTTEN_AFTER
 
-/** Each kind has its own, so that a flood of one cannot push out another. */
+/** Each kind has its own counters, so that a flood of one cannot push out another. */
 const counters = () =>
   oncePerProcess('sign-in-attempts', () => ({
     pair: new Counters<Attempts>(MOST_COUNTERS, isForgotten),
@@ -81,7 +81,7 @@ const waitOf = ({ kind, place }: SignInAttemptStanding, now: number): number =>
 /**
  * Counts an attempt on this node, so that a flood does not even reach the database.
  * @param now milliseconds of a monotonic clock
- * @returns seconds to wait before the next attempt; this one is then refused, and not counted. 0: go on.
+ * @returns seconds to wait before the next attempt; this attempt is then refused and not counted. 0: go on.
  */
 export function claimOnNode(origin: Origin, now: number): number {
   const wait = secondsOnNode(origin, now)
@@ -91,12 +91,12 @@ export function claimOnNode(origin: Origin, now: number): number {
   return 0
 }
 
-/** Seconds that an attempt would have to wait by what this node knows. */
+/** Seconds that an attempt would have to wait by the counters of this node. */
 export function secondsOnNode(origin: Origin, now: number): number {
   return Math.max(...standings(origin, now).map((standing) => waitOf(standing, now)))
 }
 
-/** Takes an attempt back that succeeded; failures of this person from there are forgotten. */
+/** Takes back an attempt that succeeded, and forgets failures of this person from there. */
 export function releaseOnNode(origin: Origin, now: number): void {
   for (const standing of standings(origin, now)) {
     if (isOfPerson(standing.kind)) counters()[standing.kind].delete(standing.place)
@@ -104,7 +104,7 @@ export function releaseOnNode(origin: Origin, now: number): void {
   }
 }
 
-/** What counts against one person in one place alone, and is over once that person has shown who it is. */
+/** True for counters of one person in one place alone; they end once that person has proved who it is. */
 const isOfPerson = (kind: Kind): boolean => kind === 'pair' || kind === 'factor'
 
 function oneLess({ kind, place }: SignInAttemptStanding): void {
@@ -112,10 +112,10 @@ function oneLess({ kind, place }: SignInAttemptStanding): void {
   if (value) counters()[kind].set(place, { ...value, count: Math.max(0, value.count - 1) })
 }
 
-/** What counting needs of a context: the counters of all nodes, and both clocks. */
+/** The part of a context that counting needs: the counters of all nodes, and both clocks. */
 type AttemptPlace = Pick<Context<undefined>, 'clock' | 'db'>
 
-/** Under which all nodes count; neither e-mail addresses nor networks can be read off it. */
+/** Keys under which all nodes count; they reveal neither e-mail addresses nor networks. */
 function keysOf(origin: Origin): { key: string; kind: Kind }[] {
   const kinds = Object.entries(countedFor(origin)) as [Kind, CounterPlace][] // as it was just made
   return kinds.map(([kind, { key }]) => ({
@@ -125,7 +125,7 @@ function keysOf(origin: Origin): { key: string; kind: Kind }[] {
 }
 
 /**
- * Counts an attempt before the password or the code is looked at, on all nodes together, so that many at once gain
+ * Counts an attempt on all nodes together before the password or the code is checked, so that parallel attempts gain
  * nothing: one statement, which decides for each counter under the lock of its row.
  * @throws Refusal `too-many-requests` with the seconds to wait; this attempt was not counted
  */
@@ -156,7 +156,7 @@ async function claimEverywhere({ db, clock }: AttemptPlace, origin: Origin): Pro
   return Math.max(1, ...waiting.map((row) => secondsLeft(keys, row, now)))
 }
 
-/** Seconds that attempts of all nodes leave to wait. */
+/** Seconds to wait by the attempts of all nodes. */
 function secondsLeft(
   keys: readonly { key: string; kind: Kind }[],
   { key, count, at }: { key: string; count: number; at: Date },
@@ -177,7 +177,7 @@ export async function secondsUntilAttempt({ db, clock }: AttemptPlace, origin: O
   return Math.max(secondsOnNode(origin, clock.monotonic()), ...elsewhere)
 }
 
-/** Takes the claimed attempt back because it succeeded; failures of this person from there are forgotten. */
+/** Takes back the claimed attempt because it succeeded, and forgets failures of this person from there. */
 export async function releaseAttempt({ db, clock }: AttemptPlace, origin: Origin): Promise<void> {
   releaseOnNode(origin, clock.monotonic())
   const keys = keysOf(origin)
@@ -187,7 +187,7 @@ export async function releaseAttempt({ db, clock }: AttemptPlace, origin: Origin
   })
 }
 
-/** Looks at what was claimed; a claim is taken back when it could not be looked at, since there were too many at once. */
+/** Checks a claimed attempt; takes the claim back when too many at once kept it from being checked. */
 export async function lookedAt<T>(where: AttemptPlace, origins: readonly Origin[], look: () => Promise<T>): Promise<T> {
   try {
     return await look()
@@ -199,7 +199,7 @@ export async function lookedAt<T>(where: AttemptPlace, origins: readonly Origin[
   }
 }
 
-/** Forgets what failed for an account: its owner has shown by a link who it is, and signs in from there next. */
+/** Forgets failures of an account: its owner has proved by a link who it is, and signs in from there next. */
 export async function forgetAttempts({ db, clock }: AttemptPlace, email: string, address: string): Promise<void> {
   const origins: Origin[] = [{ account: email }, { email, address }]
   const isForgiven = ({ kind }: { kind: Kind }): boolean => kind === 'account' || kind === 'pair'

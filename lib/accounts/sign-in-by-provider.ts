@@ -13,14 +13,16 @@ import { linkProvider, removeOwnProofs, selectByProvider, type ProvidedRow } fro
 import { normalisedEmail } from './rules.ts'
 import type { ProviderRefusal } from './terms.ts'
 
-/** What an OpenID Connect provider says of who signed in there (OpenID Connect Core 1.0 sections 2 and 5.1). */
+/**
+ * Claims of an OpenID Connect provider about the person who signed in there (OpenID Connect Core 1.0 sections 2 and
+ * 5.1).
+ */
 export type Claims = { issuer: string; subject: string; email?: string; emailVerified: boolean }
 
 /**
- * Opens a session for the person whom the provider vouches for. The first time, the person is found by the e-mail
- * address, if the provider verified it; from then on by the provider's own identifier. An account whose person never
- * proved to read the mail of that address loses its password and all else that lets somebody in. Any second factor is
- * the provider's.
+ * Opens a session for the person whom the provider vouches for. The first time it finds the person by the e-mail
+ * address, if the provider verified it; afterwards by the provider's own identifier. If nobody ever proved to read the
+ * mail of that address, the account loses its earlier credentials. The second factor is up to the provider.
  * @throws Refusal `forbidden` with reason `unknown-person`, `email-not-verified` or `disabled`
  */
 export async function signInByProvider(
@@ -71,14 +73,14 @@ async function reasonAgainst(
   return undefined
 }
 
-/** The password may have been chosen by somebody else than the reader of the mail of the address. */
+/** The person who chose the password may be somebody else than the reader of the address's mail. */
 async function takeEverythingFrom(tx: Handle, { id, email }: ProvidedRow, now: Date): Promise<void> {
   await removeOwnProofs(tx, id)
   await deletePasswordLinks(tx, email)
   await endSessionsOf(tx, id, now)
 }
 
-/** Nobody waits for it; who did not do this learns of it. */
+/** Sends the mail without waiting for it; it informs a person who did not do this. */
 function tellOfLink(person: ProvidedRow, { issuer }: Claims): void {
   if (!mailIsPossible()) return
   const mail = linkMail(person, new URL(issuer).host)
@@ -87,7 +89,7 @@ function tellOfLink(person: ProvidedRow, { issuer }: Claims): void {
   )
 }
 
-/** In both languages of the pages: which one its reader wants is not known. */
+/** In both languages of the pages: the reader's language is unknown. */
 function linkMail({ name, emailProvenAt }: ProvidedRow, issuer: string): { subject: string; text: string } {
   const { host } = new URL(settings().baseUrl)
   const isNew = emailProvenAt === null

@@ -14,8 +14,8 @@ import { hasBeenLetInFrom, selectCredentials, type CredentialsRow } from './stor
 export type SignIn = Browser & { email: string; password: string }
 
 /**
- * Checks e-mail and password and opens a session. It is `pending`, and lets nobody in, when the person has a second
- * factor.
+ * Checks e-mail and password and opens a session. It is `pending`, and gives no access yet, when the person has a
+ * second factor.
  * @throws Refusal `unauthenticated`, the same and after the same time for an unknown e-mail, a wrong password and a
  *   disabled person; `too-many-requests` with the seconds to wait
  */
@@ -42,8 +42,8 @@ export async function signIn(context: Context<undefined>, input: SignIn): Promis
 }
 
 /**
- * Counts an attempt for where it comes from and for its account. Attempts at an account from everywhere are slowed
- * down, but the owner is not, at an origin that let the owner in before.
+ * Counts an attempt for its origin and for its account. Guesses from everywhere are slowed down; the owner, at a place
+ * where the owner was let in before, is not.
  * @throws Refusal `too-many-requests` with the seconds to wait
  */
 async function claimedAttempt(context: Context<undefined>, origin: { email: string; address: string }) {
@@ -59,7 +59,7 @@ async function claimedAttempt(context: Context<undefined>, origin: { email: stri
   }
 }
 
-/** Nobody waits for it: else the answer would take longer for an e-mail address that is known. */
+/** Not awaited: otherwise the answer for a known e-mail address would take longer. */
 function noteRefusal(db: Handle, person: CredentialsRow, address: string, reason: string, now: Date): void {
   const writing = audit(db, notSignedIn(person, address), now, {
     action: 'sign-in-refused',

@@ -13,15 +13,15 @@ export type CredentialsRow = {
 
 const credentials = { id: true, email: true, name: true, passwordHash: true, disabledAt: true }
 
-/** Who has this e-mail address, and what verifies the password. */
+/** The person with this e-mail address, and the hash that verifies the password. */
 export async function selectCredentials(db: Handle, email: string): Promise<CredentialsRow | null> {
   return db.person.findUnique({ where: { email }, select: credentials })
 }
 
-/** Sessions of a person that are looked through for a network. */
+/** Most sessions of a person that are searched for a network. */
 const MOST_SESSIONS = 200
 
-/** Whether a session of who has this e-mail address was opened from the network of an address. */
+/** Whether the person with this e-mail address has opened a session from the network of this address. */
 export async function hasBeenLetInFrom(
   db: Handle,
   { email, address }: { email: string; address: string },
@@ -36,7 +36,7 @@ export async function hasBeenLetInFrom(
   return sessions.some((session) => networksOf(session.address).own === own)
 }
 
-/** The same of a person who is not disabled. */
+/** The credentials of a person who is not disabled. */
 export async function selectOwnCredentials(db: Handle, personId: string): Promise<CredentialsRow | null> {
   return db.person.findUnique({ where: { id: personId, disabledAt: null }, select: credentials })
 }
@@ -50,7 +50,7 @@ export async function operatorExists(db: Handle): Promise<boolean> {
 export type SecondFactorStanding = 'none' | 'pending' | 'done' | 'provider'
 
 /**
- * `passwordHash`: the verified one; null: the person is known otherwise. `previousSessionId`: of the session that the
+ * `passwordHash`: the verified one; null: the person is known otherwise. `previousSessionId`: the session that the
  * browser had before. `secondFactor`: `ask` for `pending` until `pendingUntil` when the person has one.
  */
 export type NewSession = {
@@ -67,8 +67,8 @@ export type NewSession = {
 }
 
 /**
- * Opens a session and ends the previous one. No row: the password was changed meanwhile, or the person is disabled.
- * Sets the time of the person's last sign-in, unless the session waits for the second factor.
+ * Opens a session, ends the previous one and sets the time of the person's last sign-in unless a second factor is
+ * pending. No row: the password was changed meanwhile, or the person is disabled.
  */
 export const insertSession = statement<{ id: string; secondFactor: SecondFactorStanding }, NewSession>(
   'portal-session-insert',
@@ -90,11 +90,11 @@ export const insertSession = statement<{ id: string; secondFactor: SecondFactorS
    from person returning id, second_factor`,
 )
 
-/** `secondFactor`: how that of the session stands from now on; null for as before. */
+/** `secondFactor`: the session's standing from now on; null: unchanged. */
 type Renewal = { sessionId: string; renewedId: string; now: Date; secondFactor: 'none' | 'done' | null }
 
 /**
- * Ends every session of the person of a session; that one goes on under the renewed id. No row: it was over already.
+ * Ends every session of the session's person; this session goes on under the renewed id. No row: it was over already.
  */
 export const renewSession = statement<{ id: string }, Renewal>(
   'portal-session-renew',
@@ -134,10 +134,10 @@ export const selectSession = statement<SessionRow, { sessionId: string }>(
    where s.id = :sessionId and p.disabled_at is null and s.second_factor <> 'pending'`,
 )
 
-/** Who somebody is and what the person may. */
+/** A person and the person's rights. */
 export type KnownPerson = Pick<SessionRow, 'personId' | 'email' | 'name' | 'isOperator' | 'isSupport' | 'roles'>
 
-/** A person who is not disabled, with the roles of this moment. */
+/** A person who is not disabled, with the present roles. */
 export async function selectPersonNow(db: Handle, personId: string): Promise<KnownPerson | undefined> {
   const found = await db.person.findUnique({
     where: { id: personId, disabledAt: null },
@@ -155,14 +155,16 @@ export async function selectPersonNow(db: Handle, personId: string): Promise<Kno
   return { personId, ...person, roles: Object.fromEntries(roles) }
 }
 
-/** Notes that a session was used, on the handle of its lookup; never moves back, whichever node writes last. */
+/**
+ * Notes that a session was used, on the handle of its lookup; the time never moves back, whichever node writes last.
+ */
 export const updateLastSeen = statement<{ id: string }, { sessionId: string; now: Date }>(
   'portal-session-seen',
   `update portal_sessions set last_seen_at = :now
    where id = :sessionId and last_seen_at < :now and ended_at is null returning id`,
 )
 
-/** Ends a session; an earlier end stays. @returns its person, if it was not over */
+/** Ends a session; an earlier end stays. @returns its person, unless the session was over */
 export async function updateEnd(db: Handle, sessionId: string, now: Date) {
   const [ended] = await db.portalSession.updateManyAndReturn({
     where: { id: sessionId, endedAt: null },

@@ -7,13 +7,13 @@ import { auditChainValue, chainAuditRows } from './chain-audit-rows.ts'
 
 /** Links read at once. */
 const BATCH = 1000
-/** Faults that are told one by one. */
+/** Most faults that are listed one by one. */
 const MOST_FAULTS = 100
 
 /**
- * What is wrong with the audit log. `changed`: a row, or its place, is not what was written; `removed`: a row or a link
- * is gone before its time; `unchained`: a row was taken off those that wait for their link; `other-head`: what was noted
- * of the chain before no longer stands in it.
+ * Faults of the audit log. `changed`: a row or its place differs from what was written; `removed`: a row or a link is
+ * gone before its time; `unchained`: a row is missing from the rows that wait for their link; `other-head`: the chain
+ * no longer contains the mark noted earlier.
  */
 export type AuditFault = {
   fault: 'changed' | 'removed' | 'unchained' | 'other-head'
@@ -27,8 +27,8 @@ export type ChainMark = { position: number; value: string }
 export type AuditVerdict = { rows: number; first: Date | null; head: ChainMark | null; faults: AuditFault[] }
 
 /**
- * Goes through the whole audit log and its chain. It shows what somebody changed or removed who could write the
- * database and had not MASTER_KEY; with a `noted` head also what somebody did who had it.
+ * Goes through the whole audit log and its chain. It shows changes and removals by somebody who could write the
+ * database but had no MASTER_KEY; with a `noted` head also those by somebody who had it.
  */
 export async function verifyAuditLog(
   context: Context<SystemActor>,
@@ -46,7 +46,7 @@ export async function verifyAuditLog(
   return walk.verdict(unchained.map(({ id }) => ({ fault: 'unchained', auditId: id })))
 }
 
-/** Follows links in order, and collects their faults. */
+/** Follows links in order and collects the faults. */
 class ChainWalk {
   position = 0
   #value: Buffer | undefined
@@ -57,7 +57,7 @@ class ChainWalk {
   readonly #removedBefore: Date
   readonly #noted: ChainMark | undefined
 
-  /** @param removedBefore rows of before then may have been removed by age */
+  /** @param removedBefore rows before this time may have been removed by age */
   constructor(removedBefore: Date, noted: ChainMark | undefined) {
     this.#removedBefore = removedBefore
     this.#noted = noted

@@ -4,9 +4,9 @@ type Network = { cidr: string; name: string }
 
 /**
  * Every block of the IANA IPv4 and IPv6 Special-Purpose Address Registries (RFC 6890 and its updates), "globally
- * reachable" or not, since none of them holds anybody's callback receiver; with multicast, which has registries of its
- * own, one cloud platform's service address, and everything outside the global unicast range of RFC 4291. The first row
- * that fits names the address, so what is narrower stands before what is wider.
+ * reachable" or not, since a callback receiver has no address there; with multicast, which has registries of its own,
+ * one cloud platform's service address, and everything outside the global unicast range of RFC 4291. The first row that
+ * fits names the address, so a narrower block stands before a wider one.
  */
 const specialNetworks: readonly Network[] = [
   { cidr: '0.0.0.0/8', name: 'unspecified' },
@@ -56,13 +56,13 @@ const specialNetworks: readonly Network[] = [
 ]
 
 /**
- * Networks by family. They are kept apart because a BlockList answers an IPv4 address by IPv6 rules too, as if it were
+ * Networks by family. They are kept apart because a BlockList checks an IPv4 address by IPv6 rules too, as if it were
  * written ::ffff:a.b.c.d, so that ::/3 in one common list would hold the whole of IPv4.
  */
 export type Networks = { ipv4: BlockList; ipv6: BlockList }
 
 const special = specialNetworks.map(({ cidr, name }) => ({ name, family: familyOf(cidr), list: blockList([cidr]) }))
-/** All of them at once: nearly every address is in none. */
+/** All special networks in one list: nearly every address is outside them. */
 const anySpecial = networksOf(specialNetworks.map(({ cidr }) => cidr))
 
 function familyOf(network: string): 'ipv4' | 'ipv6' {
@@ -106,8 +106,9 @@ function asCidr(entry: string): string {
 }
 
 /**
- * The kind of special-purpose address this is ("loopback", "private", …), or nothing for an ordinary public address and
- * for one in the allowed networks (decisions 7). An IPv4-mapped address is allowed where its IPv4 address is.
+ * The kind of special-purpose address this is ("loopback", "private", …), or undefined for an ordinary public address
+ * and for an address in the allowed networks (decisions 7). An IPv4-mapped address is allowed where its IPv4 address
+ * is.
  * @param address IPv4 or IPv6 as text, without brackets; any other text is refused as "unknown"
  */
 export function forbiddenKind(address: string, allowed: Networks): string | undefined {

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await fixture.clear()
 })
 
-/** Takes `count` new endpoints with a notice each; in the order of their addresses. */
+/** Claims on `count` endpoints with one notice each, ordered by address. */
 async function taken(count: number): Promise<Claim[]> {
   const urls = Array.from({ length: count }, () => `https://writer-${(made += 1)}.example/`)
   await fixture.manySubmitted(start, { urls, secret: secretOf('x'), owner: 'each' })
@@ -46,7 +46,7 @@ async function ended(claim: Claim, status = 204, more: Partial<Attempt> = {}): P
   return { claim, attempt, random: 0.5 }
 }
 
-/** A handle that keeps the names of the statements, and holds the first one back until it is let go. */
+/** A handle that keeps the names of the statements, and holds the first one back until `open` is called. */
 function watched() {
   const { promise: isOpen, resolve: open } = Promise.withResolvers<void>()
   const names: (string | undefined)[] = []
@@ -141,7 +141,7 @@ describe('whoever writes attempts down', () => {
 type Fate = 'delivered' | 'failed' | 'lost' | 'cancelled' | 'paused'
 const fates: readonly Fate[] = ['delivered', 'failed', 'lost', 'cancelled', 'paused']
 
-/** What happens to an endpoint and its notices while the request is under way. */
+/** Changes that an endpoint and its notices meet while the request is under way. */
 async function befalls(claim: Claim, fate: Fate): Promise<void> {
   const { endpointId: id } = claim
   if (fate === 'lost') await db.query('update callback_endpoints set fence = fence + 1 where id = $1', [id])
@@ -153,7 +153,7 @@ async function befalls(claim: Claim, fate: Fate): Promise<void> {
     )
 }
 
-/** All that a delivery changes, without what is different each time. */
+/** All rows that a delivery changes, without the values that differ each time. */
 async function left(claims: readonly Claim[]): Promise<unknown> {
   const ids = [claims.map(({ endpointId }) => endpointId)]
   const rows = async (sql: string) => (await db.query<{ row: unknown }>(sql, ids)).rows.map(({ row }) => row)

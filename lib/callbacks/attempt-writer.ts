@@ -1,13 +1,13 @@
 import { isDatabaseAway, type Handle } from '../platform/database.ts'
 import { recordAttempt, recordAttempts, type EndedRequest, type RecordedAttempt } from './record-attempt.ts'
 
-/** Attempts, and notices of theirs, that one statement writes down. */
+/** Attempts, and notices of theirs, that one statement writes at most. */
 const MOST_ATTEMPTS = 128
 const MOST_NOTICES = 2000
 /** Milliseconds after which the next statement no longer waits for the one under way. */
 const SLOW_AFTER = 100
 
-/** Writes down what came of an attempt. @throws what the database says to this attempt, never to another */
+/** Writes down the result of an attempt. @throws the database's error about this attempt, never about another */
 export type RecordAttempt = (ended: EndedRequest) => Promise<RecordedAttempt>
 
 type Waiting = { ended: EndedRequest; resolve: (recorded: RecordedAttempt) => void; reject: (error: unknown) => void }
@@ -19,9 +19,9 @@ export const oneByOne =
     recordAttempt(db, claim, attempt, random)
 
 /**
- * Writes down together the attempts that ended during the statement before: the first attempt never waits for others,
- * and many together cost less each. An attempt that cannot be written with the others, because of a lock or of a fault
- * in one of them, is written alone.
+ * Writes down together the attempts that ended while the statement before was under way: the first one is written at
+ * once, and a higher load costs less per attempt. An attempt that fails in a batch, because of a lock or of another's
+ * fault, is written alone.
  */
 export function attemptWriter(db: Handle): RecordAttempt {
   const alone = oneByOne(db)
@@ -72,7 +72,7 @@ export function attemptWriter(db: Handle): RecordAttempt {
     })
 }
 
-/** Takes from the beginning as many as one statement may have; one at least. */
+/** Takes from the beginning as many as one statement may hold; at least one. */
 function takenFrom(waiting: Waiting[]): Waiting[] {
   let notices = 0
   const end = waiting.findIndex(({ ended }, at) => {

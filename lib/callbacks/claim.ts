@@ -9,39 +9,39 @@ import { standings, type LaneCounts, type Standing } from './standing.ts'
 import type { CallbackType } from './terms.ts'
 
 /**
- * Milliseconds for which an endpoint is taken: longer than a request may take (10 s and 2 s for the body) with the time
- * around it, so that nobody else sends meanwhile; after a crash the work is free again when it has passed.
+ * Milliseconds of a lease: longer than a request may take (10 s, and 2 s for the body) with the time around it, so that
+ * no other node sends meanwhile; after a crash the work is free again once the lease ends.
  */
 const LEASE = 20_000
-/** Decisions 7: the most notices that a request names. */
+/** Most notices that one request names (decisions 7). */
 export const MOST_NOTICES = 500
-/** How many owners and how many pairs of endpoint and type one claim looks at, whatever waits. */
+/** Most owners, and most pairs of endpoint and type, that one claim looks at, whatever waits. */
 const MOST_SHARES = 48
 const MOST_PAIRS = 256
-/** Notices that have become due last, whose endpoints are looked at besides. */
+/** Endpoints of this many notices that became due last are looked at in addition. */
 const MOST_NEWEST = 32
-/** Candidates per look, so that the longest due of some dozens are taken first. */
+/** Candidates per look, so that the longest due of several dozen win. */
 const LEAST_CHOICE = 48 + MOST_NEWEST
 
 export type OtherSecret = { endpointId: string; secretSealed: Buffer }
 
 export type ClaimedNotice = NoticeProgress & { id: number; subject: Subject }
 
-/** An endpoint taken for one request, with its due notices of one type, oldest first; there may be none. */
+/** An endpoint taken for one request, with its due notices of one type, oldest first; the list may be empty. */
 export type Claim = {
   endpointId: string
   fence: number
   url: string
   secretSealed: Buffer
-  /** whose secret is exchanged with this one's, and that secret */
+  /** the endpoint whose secret replaces this one's or is replaced by it, and that secret */
   other: OtherSecret | null
-  /** the organisation of a destination, the client itself of a client */
+  /** owner of the share: the organisation of a destination, or the client itself */
   shareOf: string
   type: CallbackType
   standing: Standing
   failures: number
   failingSince: Date | null
-  /** how often in a row this kind was refused there, and since when */
+  /** refusals of this kind in a row at the endpoint, and since when */
   refusals: number
   refusedSince: Date | null
   notices: ClaimedNotice[]
@@ -50,14 +50,14 @@ export type Claim = {
 }
 
 /**
- * How many endpoints of each standing to take at most; what is under way of whom already; and endpoints to leave alone.
+ * Most endpoints of each standing to take; the requests that each owner has under way; and endpoints to leave alone.
  */
 export type ClaimLimits = { free: LaneCounts; busy?: readonly BusyShare[]; resting?: readonly string[] }
 
 /**
- * Takes endpoints with due notices (decisions 7, "A claim"): of owners that have the same number under way those that
- * have been due longest first.
- * @param at the present instant; its service clock says what is due
+ * Takes endpoints with due notices (decisions 7, "A claim"): among owners with equally many requests under way, the
+ * longest due first.
+ * @param at the present instant; its service clock decides which notices are due
  */
 export async function claim(
   db: StatementHandle,

@@ -12,12 +12,12 @@ import { elapsedSince } from './instant.ts'
 import { isOwnFault } from './failure-words.ts'
 import type { EndedRequest, RecordedAttempt } from './record-attempt.ts'
 
-/** Milliseconds after a claim in which its request must begin, so that it ends while the lease lasts. */
+/** Milliseconds after a claim within which its request must begin, so that it ends during the lease. */
 const LATEST_START = 5000
-/** Milliseconds to wait before writing the result down is tried again: what was delivered should not be sent twice. */
+/** Pauses in milliseconds before the result is written again: a delivered callback should not be sent twice. */
 const pausesBeforeRetry = [100, 1000]
 
-/** How many notices were delivered, wait for another attempt, were given up. */
+/** Numbers of notices that were delivered, wait for another attempt, or were given up. */
 export type Delivery = { delivered: number; retried: number; givenUp: number }
 
 const nothing: Delivery = { delivered: 0, retried: 0, givenUp: 0 }
@@ -25,14 +25,14 @@ const nothing: Delivery = { delivered: 0, retried: 0, givenUp: 0 }
 type ToDeliver = { client: GuardedClient; claim: Claim; random?: number; record?: RecordAttempt }
 
 /**
- * Sends one request for a claim and writes down what came of it (decisions 7). No transaction is open meanwhile. Writes
- * nothing if another node has taken the endpoint. A request that could not be sent for a reason of this machine (it is
- * out of files, no name server can be reached, others have all lookups) is no attempt: nothing is counted, the endpoint
- * is free again at once, and the answer is `not-sent`.
+ * Sends one request for a claim and writes down the result (decisions 7). No transaction is open meanwhile. Writes
+ * nothing if another node has taken the endpoint. If this machine is at fault (it is out of files, no name server can
+ * be reached, others have all lookups), this counts as no attempt: the endpoint is free again at once, and the answer
+ * is `not-sent`.
  * @param input.random 0 up to 1, the jitter of the next attempt
- * @param input.record how it is written down: in a statement of its own unless told otherwise
- * @throws any error that is no fault of the endpoint (the database, a sealed secret that cannot be opened): nothing is
- *   counted, and the endpoint is free again when its lease has passed
+ * @param input.record how the result is written; by default in a statement of its own
+ * @throws any other error that is not the endpoint's fault (the database, a sealed secret that cannot be opened): no
+ *   attempt is counted, and the endpoint is free again when its lease ends
  */
 export async function deliver(
   context: Context<SystemActor>,
@@ -63,7 +63,9 @@ function onlyOwnFault(error: unknown): { reason: string } {
   throw error
 }
 
-/** For the operator's log: which endpoint, why, how much waits. The URL stays out, since it may carry a secret. */
+/**
+ * For the operator's log: the endpoint, the reason, and how much waits. The URL stays out, since it may carry a secret.
+ */
 function tellFailure({ endpointId, type }: Claim, { outcome }: Attempt, delivery: Delivery): void {
   const why = outcome.outcome === 'answered' ? { status: outcome.status } : { errorClass: outcome.errorClass }
   log.warn({ endpointId, type, ...why, ...delivery }, 'a callback was not delivered')

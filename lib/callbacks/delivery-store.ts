@@ -22,25 +22,25 @@ export type ClaimRow = {
   url: string
   shareOf: string
   secretSealed: Buffer
-  /** the endpoint whose secret is exchanged with this one's */
+  /** the endpoint whose secret is exchanged for or with this one's */
   otherId: string | null
   otherSealed: Buffer | null
   type: CallbackType
   /** proven, untried, failing */
   standing: 1 | 2 | 3
-  /** of the address, not of a kind that it refuses */
+  /** of the address; refusals of one kind count separately */
   failures: number
   failingSince: Date | null
-  /** zero while the kind is not refused */
+  /** 0 while the endpoint takes this kind */
   refusals: number
   refusedSince: Date | null
   notices: ClaimedNoticeRow[]
 }
 
 /**
- * `free`: how many of each standing; `busy`: how much of whom is under way and how much more may be, in JSON; `full`: of
- * whom nothing more may be, as owner and standing; `from`: where to begin to look, by chance; `enough`: how many that may be
- * taken are looked for; `lease` in milliseconds, by the database's own clock; `mostNotices` of one endpoint.
+ * `free`: how many of each standing; `busy`: each owner's requests under way and limit, in JSON; `full`: owners, with
+ * standing, at their limit; `from`: a random place where the look begins; `enough`: how many candidates to look for;
+ * `lease` in milliseconds, by the database's own clock; `mostNotices` of one endpoint.
  */
 type ToClaim = {
   now: Date
@@ -58,8 +58,8 @@ type ToClaim = {
 }
 
 /**
- * One step of a walk around a ring: the next row `ahead`, and once after the end the `first` row, as long as what is found
- * lies before the place where the walk began. Each is one look into one index, the only one in whose order it is.
+ * One step of a walk around a ring: the next row `ahead`, and once after the end the `first` row, until the walk is
+ * back where it began. Each step is one look into one index, the only one in this order.
  */
 const nextOf = (columns: string, { walk, ahead, first, isHere, isBehind }: Ring) => `(
      select n.*, ${walk}.is_round from (${oneWaiting(columns, ahead)}) n
@@ -92,12 +92,12 @@ const nextPair = nextOf('owner_place, endpoint_id, type, next_attempt_at, attemp
   isBehind: 'n.endpoint_id < :from',
 })
 
-/** Of a kind that is refused at an address the row; of another one none. */
+/** Joins the refusal of this kind at the endpoint, if any. */
 const refusalOf = (endpoint: string, type: string): string =>
   `left join lateral (
        select * from callback_refusals r where r.endpoint_id = ${endpoint} and r.type = ${type} limit 1) r on true`
 
-/** Nothing keeps what waits at endpoint `e` from being sent, refusal `r` of its kind neither; or all that does has passed. */
+/** A notice is due when endpoint `e` and refusal `r` of its kind name no time, or when all times have passed. */
 const isNoticeDue = (notice: string, e: string): string => {
   const due = (row: string, longest: string) => isDue(`${row}.next_attempt_at`, { now: ':now', longest })
   return `((${e}.next_attempt_at is null and r.next_attempt_at is null)
@@ -107,23 +107,23 @@ const isNoticeDue = (notice: string, e: string): string => {
 /**
  * Takes endpoints that have due notices and are not leased.
  *
- * `shares` hops over a partial index from one owner with something waiting to the next; `pairs` hops within each owner
- * from one endpoint and type to the next: first one pair of each owner, then the second pairs, until `enough` are found
- * that may be taken. So the cost depends neither on the number of waiting notices nor on the number of their endpoints.
- * Both begin at `from` and go around: an owner below the limits is seen whole each time, any other owner another part
- * each time. The index orders owners by a hash of their ids, since the ids are in the order of time and would all be
- * near each other; ids of endpoints are random. Before the pairs come a few endpoints that have become due last, so
- * that new notices are found at once among many that fail or are under way. Limits are read by need, so no step before
- * them may sort or gather; endpoints are looked up one by one, whatever the planner knows of the tables. Of two owners
- * the one with fewer requests under way comes first, so that no owner waits behind all requests of another. At an
- * endpoint that does not fail, every waiting notice is due (its first 2xx makes it so). At a failing endpoint, a notice
- * is due by its own schedule once the endpoint itself is due. A notice of a kind that is refused there waits for its
- * refusal alone, and the other kinds go on.
- * An endpoint is only taken with the fence that this statement's snapshot shows: each claim and each release raises it,
+ * `shares` hops over a partial index from one owner with waiting notices to the next, `pairs` within each from one
+ * endpoint and type to the next: first one of each owner, then the second ones, until `enough` candidates are found. So
+ * the cost depends neither on the number of waiting notices nor on the number of endpoints. Both begin at `from` and go
+ * around: an owner within the limits is seen whole each time, of a larger one another part each time. Owners are
+ * ordered by a hash of their ids, because the ids follow time and would all be near each other; ids of endpoints are
+ * random. The endpoints that became due last come before them, so that new notices are found among many that fail or
+ * are under way. Limits are lazy, so no step may sort or gather before them; endpoints are looked up one by one,
+ * whatever the planner knows of the tables. Of two owners the one with fewer requests under way comes first, so that no
+ * owner waits behind all of another's notices. At an endpoint that does not fail all waiting notices are due (its first
+ * 2xx makes them so); at a failing endpoint a notice is due by its own schedule once the endpoint itself is due; a
+ * notice of a refused kind waits for its refusal alone, and the other kinds go on.
+ * An endpoint is taken only with the fence that this statement's snapshot shows: each claim and each release raises it,
  * so that notices which another node has finished meanwhile are never taken from an old snapshot.
  * A paused endpoint is not taken: its notices keep waiting.
- * The address of each notice is resolved again: a notice that belongs to another endpoint by now moves there for its
- * own claim, and a notice without an address leaves this endpoint. An endpoint may come out without notices then.
+ * The address of each notice is resolved again: a notice that now belongs to another endpoint moves there for that
+ * endpoint's own claim; a notice without an address leaves this endpoint. An endpoint may come out without notices
+ * then.
  */
 export const claimEndpoints = directStatement<ClaimRow, ToClaim>(
   'endpoints-claim',
@@ -212,7 +212,7 @@ export const claimEndpoints = directStatement<ClaimRow, ToClaim>(
      select ${isWell('t')} as is_well) w`,
 )
 
-/** Gives back the endpoint, taken with this fence, to which nothing was sent. */
+/** Gives back an endpoint, taken with this fence, without having sent anything. */
 export const releaseEndpoint = statement<{ id: string }, { endpointId: string; fence: number }>(
   'endpoint-release',
   `update callback_endpoints set leased_until = null, fence = fence + 1

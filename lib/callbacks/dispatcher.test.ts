@@ -55,7 +55,7 @@ afterAll(async () => {
 const submittedAt = async (url: string) =>
   fixture.submitted(start, { destinationId: await fixture.destination({ url, secret }) })
 
-/** As many destinations with a new address each, named so, of one owner or each of its own. */
+/** `count` destinations with new addresses of this name, all of one owner or each of its own. */
 const manyNew = (name: string, count: number, owner: 'one' | 'each') =>
   fixture.manySubmitted(start, {
     urls: Array.from({ length: count }, (_, at) => `https://${name}-${at}.example/`),
@@ -63,7 +63,7 @@ const manyNew = (name: string, count: number, owner: 'one' | 'each') =>
     owner,
   })
 
-/** An event that a client, one of its own if none is named, is to be told of at this address. */
+/** An event that a client is to be told of at this address; without `clientId`, a new client. */
 async function toldAt(url: string, clientId?: string) {
   const destinationId = await fixture.destination()
   const made = await fixture.submission(start, { destinationId, clientId, callback: { url, secret } })
@@ -71,7 +71,7 @@ async function toldAt(url: string, clientId?: string) {
   return made
 }
 
-/** Short pauses, so that a test that waits for many looks ends soon. */
+/** Short pauses for tests that wait for many looks. */
 const pauses = { poll: 20, rest: 50 }
 
 const stateOf = async (made: { caseId: string }) => (await fixture.notices(made)).map(({ state }) => state)
@@ -106,8 +106,8 @@ describe('the dispatcher', () => {
     wakeDispatcher()
     const deadOnes = () => sent.filter(({ url }) => url.includes('dead')).length
     await eventually(deadOnes).toBe(most)
-    // no dead address answers before the end of this test, so that a single lane less would block it for good; what comes
-    // later is due later, by which a claim finds it at once: among what became due in the same instant it would need luck
+    // no dead address answers before the end of this test, so a single missing lane would block it for good; later
+    // notices are due later, and a claim finds those at once, while notices due in the same instant would need luck
     for (let at = 1; at <= 5; at += 1) {
       const made = await fixture.submitted(later(start, at * SECOND), { destinationId: alive })
       wakeDispatcher()
@@ -146,7 +146,7 @@ describe('the dispatcher', () => {
     for (let at = 0; at < 100; at += 1) await toldAt(`https://dead-one-${at}.example/`, attacker)
     startDispatcher(contextFor(systemActor), { client, pauses })
     await eventually(() => deadOf('dead-one')).toBeGreaterThanOrEqual(laneCounts.untried)
-    // none of the dead answers before the end of this test: who waited for one of them would wait for good
+    // none of the dead answers before the end of this test: waiting for one of them would last for good
     const first = await toldAt('https://first.example/')
     await eventually(() => stateOf(first)).toEqual(['delivered'])
     for (let at = 0; at < 100; at += 1) await toldAt(`https://dead-each-${at}.example/`)

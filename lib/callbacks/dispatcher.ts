@@ -8,16 +8,22 @@ import { callbackClient } from './callback-client.ts'
 import type { GuardedClient } from './guarded-client.ts'
 import { openLanes } from './lanes.ts'
 
-/** Milliseconds between two looks for work that nobody announced: retries, and what other nodes wrote. */
+/** Milliseconds between two looks for unannounced work: retries, and rows that other nodes wrote. */
 const POLL = 1000
-/** Milliseconds that stopping waits for requests under way: their time limits and the writing down after them. */
+/** Milliseconds that stopping waits for requests under way: their time limits, and writing their results. */
 const STOP_LIMIT = 20_000
 
 type DispatcherOptions = {
   client?: GuardedClient
-  /** called after something was announced to somebody, never twice at once; what it writes is looked for afterwards */
+  /**
+   * called after an announcement was delivered, never twice at once; the dispatcher then looks for notices that it
+   * wrote
+   */
   afterDelivery?: () => Promise<unknown>
-  /** milliseconds between two looks, and for which an address rests after nothing could be sent to it; else as usual */
+  /**
+   * milliseconds between two looks, and of rest for an address after a request could not be sent to it; by default the
+   * usual ones
+   */
   pauses?: { poll?: number; rest?: number }
 }
 
@@ -26,8 +32,8 @@ type Running = { wake(): void; stop(): Promise<void> }
 const shelf = () => oncePerProcess<{ running: Running | undefined }>('dispatcher', () => ({ running: undefined }))
 
 /**
- * Starts the one dispatcher of this process, which delivers what is due: at once when woken, else within a second.
- * Does nothing when it runs already.
+ * Starts the one dispatcher of this process, which delivers due notices: at once when woken, else within a second. Does
+ * nothing when it already runs.
  */
 export function startDispatcher(
   context: Context<SystemActor>,
@@ -36,7 +42,7 @@ export function startDispatcher(
   shelf().running ??= dispatch(context, { client, afterDelivery, pauses })
 }
 
-/** Takes no more work and waits for what is under way, with a limit; the leases of the rest pass by themselves. */
+/** Takes no more work and waits for requests under way, with a limit; the leases of the rest end by themselves. */
 export async function stopDispatcher(): Promise<void> {
   const dispatcher = shelf()
   const { running } = dispatcher
@@ -44,7 +50,7 @@ export async function stopDispatcher(): Promise<void> {
   await running?.stop()
 }
 
-/** Tells the dispatcher of this process, if there is one, that there may be something due. */
+/** Wakes the dispatcher of this process, if there is one: there may be due notices. */
 export function wakeDispatcher(): void {
   shelf().running?.wake()
 }
@@ -63,7 +69,7 @@ function dispatch(
     freed: signal.wake,
     ...(rest !== undefined && { rest }),
   })
-  // a request that ends wakes this loop; owners that one look does not reach among many, a later look does
+  // each request wakes this loop when it ends; owners that one look misses among many are found by a later look
   const loop = startLoop({ name: 'callbacks', pause: poll, work: () => lanes.fill(), signal })
   const ended = async (): Promise<void> => {
     await loop.stop()

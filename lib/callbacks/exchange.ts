@@ -11,12 +11,12 @@ const MOST_KEPT_BYTES = 2000
 /** Interim answers (RFC 9110 section 15.2) before the real one. */
 const MOST_INTERIM = 10
 /**
- * Milliseconds for which a connection stays without a request: no longer than the receiver says (`Keep-Alive: timeout`),
- * less a second for the way.
+ * Milliseconds for which an idle connection stays open: no longer than the receiver says (`Keep-Alive: timeout`), less
+ * a second for the way.
  */
 const IDLE = { keepAliveTimeout: 30 * SECOND, keepAliveMaxTimeout: 30 * SECOND, keepAliveTimeoutThreshold: SECOND }
 
-/** `body` as a stream comes piece by piece; its length must stand in the headers. */
+/** `body` as a stream is sent piece by piece; the headers must hold its length. */
 export type Message = { method: 'HEAD' | 'POST' | 'OPTIONS'; headers: Record<string, string>; body?: string | Readable }
 
 /** The head of an answer; `excerpt` reads its body until its end, 64 KiB or the time limit. @param limit milliseconds */
@@ -27,7 +27,7 @@ export type AnswerHead = {
   excerpt: (limit: number) => Promise<string>
 }
 
-/** A connection that stands and was checked, as somebody made it: what it consists of, and where it leads. */
+/** An open, checked connection as its maker hands it over: its parts, and its address. */
 type ExchangeStanding = { socket: Duplex; address: string; parts: readonly Destroyable[] }
 
 /** A connection on which requests go one after another, never two at once. */
@@ -43,22 +43,25 @@ export class HttpConnection {
   constructor(origin: string, { socket, address, parts }: ExchangeStanding) {
     this.address = address
     this.parts = parts
-    this.socket = socket as Socket // what a proxy's tunnel hands out is one too
+    this.socket = socket as Socket // the socket of a proxy's tunnel is one too
     this.client = new Client(origin, { connect: onlyThis(this.socket), headersTimeout: 0, bodyTimeout: 0, ...IDLE })
   }
 
-  /** True while another request may go over it: its last answer was whole and regular, and nothing came after it. */
+  /**
+   * True while another request may go over the connection: its last answer was whole and regular, and no bytes came
+   * after it.
+   */
   get isReusable(): boolean {
     const { socket, answer } = this
     return (answer?.isWhole ?? false) && !socket.destroyed && socket.readable && socket.writable
   }
 
-  /** True when nothing at all came in answer to the last request. */
+  /** True when the last request got no byte of an answer. */
   get wasSilent(): boolean {
     return this.answer === undefined || this.answer.bytesBefore === this.socket.bytesRead
   }
 
-  /** Tells once that the connection is gone, also while nobody uses it. */
+  /** Calls once when the connection is gone, also while it is idle. */
   onceGone(listener: () => void): void {
     this.client.once('disconnect', listener)
   }
@@ -81,8 +84,8 @@ export class HttpConnection {
 }
 
 /**
- * The HTTP client would connect again when the connection is lost; a second connection would go past the address check.
- * The client needs the answer after its own call has returned.
+ * Stops the HTTP client from connecting again when the connection is lost: a second connection would bypass the address
+ * check. The connector has to answer asynchronously.
  */
 function onlyThis(socket: Socket): buildConnector.connector {
   let used = false
@@ -93,10 +96,10 @@ function onlyThis(socket: Socket): buildConnector.connector {
   }
 }
 
-/** What comes of one request: its head, and of its body what is kept. */
+/** The answer to one request: its head, and the kept part of its body. */
 class Answer implements Dispatcher.DispatchHandler {
   readonly head = Promise.withResolvers<AnswerHead>()
-  /** What had come over the connection when the request was sent. */
+  /** Bytes that had come over the connection when the request was sent. */
   bytesBefore: number
   isWhole = false
   private readonly socket: Socket
@@ -153,8 +156,8 @@ class Answer implements Dispatcher.DispatchHandler {
   }
 
   /**
-   * The first 2 kB as text (decisions 7). Invalid UTF-8, and NUL, which the database cannot hold, become U+FFFD. A body
-   * that breaks off gives the part that came: the status line is the answer.
+   * The first 2 kB as text (decisions 7). Bytes that are not UTF-8, and NUL, which the database cannot hold, become
+   * U+FFFD. A body that breaks off gives the part that came: the status line is the answer.
    */
   private async excerpt(limit: number): Promise<string> {
     const timer = this.isOver ? undefined : setTimeout(() => this.breakOff(), limit)

@@ -4,13 +4,13 @@ import { attemptMembers } from './store.ts'
 import type { AttemptResult } from './rules.ts'
 import type { CallbackType } from './terms.ts'
 
-/** What came of an attempt: `place` is its place among those given. An endpoint that is no longer held gets no row. */
+/** Result of an attempt: `place` is its index among those given; an endpoint that is no longer held has no row. */
 export type FinishedRow = { place: number; delivered: number; retried: number; givenUp: number }
 
 type ToFinish = {
   /** `EndedAttempt`s in JSON, at most one of an endpoint */
   attempts: string
-  /** what becomes of their notices, in JSON */
+  /** steps of their notices, in JSON */
   steps: string
 }
 
@@ -25,12 +25,12 @@ export type EndedAttempt = {
   nextAttemptAt: Date | null
   waitMilliseconds: number | null
   result: AttemptResult
-  /** how this kind is refused there; zero and null without a refusal */
+  /** how often this kind was refused there in a row, and since when; 0 and null when it is not refused */
   refusals: number
   refusedSince: Date | null
   refusedUntil: Date | null
   refusalMilliseconds: number | null
-  /** before which nothing of what was tried is tried again; none after a 2xx */
+  /** earliest time for another attempt at the notices that were tried; null after a 2xx */
   notBefore: Date | null
   noticeIds: number[]
   type: CallbackType
@@ -42,17 +42,17 @@ export type EndedAttempt = {
   errorClass: string | null
   detail: string
   responseExcerpt: string | null
-  /** what else waits there since before is given up: its 14 days are over before it may be tried */
+  /** other notices begun before this are given up: their 14 days end before they may be tried */
   begunBefore: Date | null
 }
 
-/** When what was never attempted is tried at an address that is ill, at the latest. */
+/** The latest time for a first attempt at an address that is ill. */
 const soon = `g.now + interval '1 millisecond' * ${LONGEST_FIRST_WAIT}`
 
-/** An array of ids given to an index, so that no table is read whole for them, whatever the planner knows of it. */
+/** An array of ids for an index, so that no table is read whole, whatever the planner knows of it. */
 const idsOf = (rows: string) => `any(array(select id from ${rows}))`
 
-/** The attempts as they are given, and those of their endpoints that are still held; locked, so that they stay so. */
+/** The given attempts, and their endpoints that are still held; these are locked, so that they stay so. */
 const held = (lock: 'for no key update' | 'for no key update skip locked') => `with given as materialized (
      select * from jsonb_to_recordset(:attempts::jsonb) as a(
        place int, "endpointId" uuid, fence bigint, now timestamptz, failures int, "failingSince" timestamptz,
@@ -66,13 +66,13 @@ const held = (lock: 'for no key update' | 'for no key update skip locked') => `w
        select id from callback_endpoints where id = g."endpointId" and fence = g.fence ${lock}) e)`
 
 /**
- * Writes down attempts at endpoints that are still held with their fences, each for itself, and gives the endpoints back;
- * of the others nothing at all.
+ * Writes down attempts at endpoints that are still held with their fences, each for itself, and gives the endpoints
+ * back; attempts at other endpoints are skipped.
  *
- * A 2xx counts for what was cancelled, moved or left without an address while it was sent, even if that was sent again
- * since; a failure leaves that alone. At an endpoint that was paused meanwhile nothing else is given up. Attempts at a
- * destination are counted by the hour. Rows of one kind are taken in the order of their ids, so that two of these do not wait
- * for each other; where it waits for somebody who waits for it, the database ends one, and it is written again in parts.
+ * A 2xx counts even for a notice that was cancelled, moved, left without an address or sent again meanwhile; a failure
+ * leaves such a notice alone. At an endpoint that was paused meanwhile no other notices are given up. Attempts at a
+ * destination are counted by the hour. Rows of one kind are taken in the order of their ids, so that two of these
+ * statements do not wait for each other; on any other deadlock the database ends one, and it is written again in parts.
  */
 const written = `held as (
      update callback_endpoints e
@@ -163,13 +163,13 @@ const written = `held as (
      count(*) filter (where state = 'waiting') as retried, count(*) filter (where state = 'given-up') as given_up
    from outcomes group by place`
 
-/** Writes down an attempt, once nobody else is at its endpoint. */
+/** Writes down an attempt once its endpoint's lock is free. */
 export const finishAttempt = directStatement<FinishedRow, ToFinish>(
   'attempt-finish',
   `${held('for no key update')}, ${written}`,
 )
 
-/** Writes down all of these attempts but those at whose endpoint somebody is just now. */
+/** Writes down all of these attempts except at endpoints that are locked just now. */
 export const finishAttempts = directStatement<FinishedRow, ToFinish>(
   'attempts-finish',
   `${held('for no key update skip locked')}, ${written}`,

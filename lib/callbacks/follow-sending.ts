@@ -5,12 +5,12 @@ import { selectSending, type SendingRow } from './again-store.ts'
 import { outcomeShown } from './shown.ts'
 import type { SendingAnswer, SendingQuery } from './log-schema.ts'
 
-/** Attempts that are named at most. */
+/** Most attempts that an answer names. */
 const MOST_NAMED = 5
 
 /**
- * What has become since a time of notices that were sent by hand: delivered, tried in vain, or neither yet. A notice
- * that was cancelled meanwhile counts as neither and is no longer pending.
+ * Progress, since a time, of notices that were sent by hand: delivered, tried in vain, or pending. Notices that were
+ * cancelled meanwhile count as none of these.
  * @throws Refusal `not-found`, also for a notice of an organisation whose callbacks this actor may not see
  */
 export async function followSending(

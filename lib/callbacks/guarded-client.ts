@@ -20,11 +20,13 @@ const defaultTimeLimits: TimeLimits = { answer: 10_000, body: 2000 }
 export type GuardedClientOptions = {
   allowedNetworks: Networks
   ports?: Ports
-  /** where a sandbox has its own test receivers (`ownReceivers`): reached directly, by http too, wherever that is */
+  /**
+   * base address of a sandbox's own test receivers (`ownReceivers`): reached directly, by http too, wherever that is
+   */
   receivers?: string
   /** PEM text of a certification authority to trust besides the usual ones */
   ca?: string
-  /** outgoing proxy, http or https, with user info when it wants it */
+  /** outgoing proxy, http or https, with user info when it requires it */
   proxyUrl?: string
   timeLimits?: TimeLimits
   lookup?: Lookup
@@ -38,31 +40,33 @@ type GuardedRequest = {
   method: Message['method']
   /** a URL whose form `checkCallbackUrl` lets pass */
   url: string
-  /** whose share of the name lookups and of the kept connections it takes: as `share_of` of an endpoint */
+  /** owner whose share of the name lookups and of the kept connections it uses: as `share_of` of an endpoint */
   shareOf: string
   headers?: Record<string, string>
   body?: string
-  /** sends the body piece by piece, as it comes over a slow network */
+  /** sends the body piece by piece, as over a slow network */
   inPieces?: Pieces
-  /** lets it use a connection that an earlier request has left, and leave its own: for requests in the background */
+  /** allows it to use a connection of an earlier request, and to keep its own: for requests that nobody watches */
   mayReuse?: boolean
 }
 
 export type GuardedClient = {
   /**
    * Sends one request and follows no redirect. Faults of the network and of the receiver are data, never thrown.
-   * @throws Error with code `invalid-callback-url` or `client-closed`, both faults of the caller; what is a fault of this
-   * machine; Refusal `unavailable` when it has its hands full
+   * @throws Error with code `invalid-callback-url` or `client-closed`, both faults of the caller; errors that are
+   *   this machine's fault; Refusal `unavailable` when this machine is too busy
    */
   request(request: GuardedRequest): Promise<Outcome>
-  /** Takes no more requests, waits for those under way, which end by their own time limits, and closes all connections. */
+  /**
+   * Takes no more requests, waits for those under way, which end by their own time limits, and closes all connections.
+   */
   close(): Promise<void>
 }
 
 /**
  * The one client for addresses that came in from outside: HEAD check, test callbacks and deliveries (decisions 7). It
- * resolves a name once, refuses when any of its addresses is special-purpose and not allowed, connects to what it
- * checked, and verifies the certificate against the name. A connection that was kept is used when it leads to an address
+ * resolves a name once, refuses when any of its addresses is special-purpose and not allowed, connects to the address
+ * it checked, and verifies the certificate against the name. It uses a kept connection when that leads to an address
  * that was found and checked just now (docs/decisions/0042).
  */
 export function createGuardedClient(options: GuardedClientOptions): GuardedClient {
@@ -129,7 +133,7 @@ function sender(
       const { step, signal } = recorder
       const host = { hostname: url.hostname, literal: literalAddress(url) }
       const isOwn = isOwnReceiver(url.href, options.receivers)
-      // an own receiver is not checked: nothing else may come to use its connection
+      // an own receiver is not checked, so no other request may use its connection
       const origin = isOwn ? `own ${url.origin}` : url.origin
       const addresses = await step('dns', () => resolveHost(host, (name) => lookup(name, shareOf), signal))
       kept.closeOthers(origin, addresses)
@@ -156,9 +160,9 @@ type CheckedTarget = {
 type AnsweredConnection = { connection: HttpConnection; head: AnswerHead }
 
 /**
- * Sends over a connection that was kept. Nothing is told when it turns out to be gone, before a byte came in answer: a
- * receiver may close what is idle at any time, also while a request is on its way. It may see the request twice, as it
- * must expect of every delivery.
+ * Sends over a kept connection. A connection that turns out to be gone before a byte came in answer is not reported: a
+ * receiver may close an idle connection at any time, also while a request is on its way. It may see the request twice,
+ * as it must expect of every delivery.
  */
 async function sentOver(
   connection: HttpConnection,
@@ -200,7 +204,7 @@ async function wholeAnswer(
 }
 
 /**
- * The addresses of a host: the literal one, or those that one lookup answers.
+ * The addresses of a host: the literal one, or those of one lookup.
  * @throws the lookup's own error, or a refused step when there is no address
  */
 async function resolveHost(
@@ -226,7 +230,9 @@ async function ownAddress(): StepResult<void> {
   return { value: undefined, detail: 'This is a test receiver of this installation itself.' }
 }
 
-/** Refuses all when one is special-purpose and not allowed: which one would be taken is the name server's choice. */
+/**
+ * Refuses all addresses when one is special-purpose and not allowed: the name server would choose which one is used.
+ */
 async function checkTarget({ addresses, port }: ConnectionTarget, allowed: Networks, ports: Ports): StepResult<void> {
   if (!isAllowedPort(port, ports)) throw stepRefused(portDetail(port, ports))
   const kind = addresses.map((address) => forbiddenKind(address, allowed)).find((found) => found !== undefined)

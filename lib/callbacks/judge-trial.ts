@@ -4,7 +4,7 @@ import { trials, type Right } from './trials.ts'
 
 export type Judgement = { verdict: TrialVerdict; finding: TrialFinding }
 
-/** What an answer is, whatever it answers. */
+/** Kinds of answers, whatever was asked. */
 type Reaction =
   | 'accepted'
   | 'said-ignored'
@@ -20,8 +20,8 @@ type Reaction =
 type Verdicts = Record<Right, [TrialVerdict, TrialFinding]>
 
 /**
- * What is right and what came back, side by side. A bad callback that is answered 2xx without a word counts as taken:
- * from outside it looks like one that the receiver acted on (docs/decisions/0054).
+ * The right behaviour against the answer. A bad callback that is answered 2xx without a word counts as taken: from
+ * outside it cannot be told from one that was acted on (docs/decisions/0054).
  */
 const judgements: Record<Reaction, Verdicts> = {
   accepted: { taken: ['right', 'taken'], ignored: ['wrong', 'bad-taken'] },
@@ -36,7 +36,7 @@ const judgements: Record<Reaction, Verdicts> = {
   'no-answer': { taken: ['undecided', 'no-answer'], ignored: ['undecided', 'no-answer'] },
 }
 
-/** In these trials time or size is what is tried, so that no answer is one. */
+/** These trials test time or size, so that silence is an answer too. */
 const silences: Partial<Record<TrialName, Partial<Record<Reaction, Judgement>>>> = {
   'five-hundred': {
     timeout: { verdict: 'wrong', finding: 'too-slow' },
@@ -50,8 +50,9 @@ const silences: Partial<Record<TrialName, Partial<Record<Reaction, Judgement>>>>
 
 /**
  * Whether a receiver did right in a trial.
- * @param outcomes what came of its callbacks, in their order; the worst one decides
- * @param takesGood whether it has taken the right callback: one that refuses everything shows nothing by refusing
+ * @param outcomes of its callbacks, in their order; the worst one decides
+ * @param takesGood whether it has taken the right callback: a receiver that refuses everything shows nothing by
+ *   refusing
  */
 export function judgeTrial(name: TrialName, outcomes: readonly Outcome[], takesGood: boolean): Judgement {
   const judged = outcomes.map((outcome) => judgedAlone(name, reactionOf(outcome), takesGood))
@@ -68,7 +69,7 @@ function judgedAlone(name: TrialName, reaction: Reaction, takesGood: boolean): J
   return { verdict, finding }
 }
 
-/** Classes of an answer's status; the first that fits. */
+/** Classes of an answer's status; the first match counts. */
 const statusClasses: readonly { of: (status: number) => boolean; reaction: Reaction }[] = [
   { of: (status) => status < 300, reaction: 'accepted' },
   { of: (status) => status < 400, reaction: 'redirected' },
@@ -94,6 +95,6 @@ export function saysIgnored(excerpt: string): boolean {
     const said: unknown = JSON.parse(excerpt)
     return typeof said === 'object' && said !== null && 'ignored' in said && Boolean(said.ignored)
   } catch {
-    return false // no JSON: it says nothing of the kind
+    return false // no JSON: it does not say so
   }
 }

@@ -17,11 +17,11 @@ const moment = z.string().meta({ description: 'RFC 3339, service clock' })
 const count = z.number().int()
 const type = z.enum(callbackTypes)
 
-/** Whose address it is: a destination (administration) or a client (online service). `name` null when it is gone. */
+/** Owner of an address: a destination (administration) or a client (online service). `name` null when it is gone. */
 export const ownerShown = z.object({ kind: z.enum(ownerKinds), id: uuid, name: z.string().nullable() })
 export type ShownOwner = z.infer<typeof ownerShown>
 
-/** Query members of the delivery log; an invalid one counts as omitted, as in every list of the portal. */
+/** Query members of the delivery log; values that do not fit count as not given, as in every list of the portal. */
 export const attemptsQuery = z.object({
   destination: z.guid().optional().catch(undefined),
   client: z.guid().optional().catch(undefined),
@@ -35,7 +35,7 @@ export const attemptsQuery = z.object({
 })
 export type AttemptsQuery = z.infer<typeof attemptsQuery>
 
-/** `certificate`: what the receiver's was refused for, where that was the fault. */
+/** `certificate`: why the receiver's certificate was refused, where that was the fault. */
 const outcome = {
   status: count.nullable(),
   errorClass: z.enum(errorClasses).nullable(),
@@ -46,9 +46,9 @@ const failure = z.object({ ...outcome, errorClass: z.enum(errorClasses) })
 export type FailureSummary = z.infer<typeof failure>
 
 /**
- * What a waiting notice waits for, since when, and until when. `nextAttemptAt` lies ahead, or is null: as soon as it is its
- * turn, or, paused, when somebody resumes. `failures` in a row and `lastFailure` are of the address that fails, or refuses the
- * notice's kind.
+ * Reason why a notice waits, since when, and until when. `nextAttemptAt` lies ahead, or is null: as soon as it is its
+ * turn, or, paused, when somebody resumes. `failures` in a row and `lastFailure` are of the address that fails, or
+ * refuses the notice's kind.
  */
 export const wait = z.object({
   reason: z.enum(waitReasons),
@@ -60,8 +60,8 @@ export const wait = z.object({
 export type Wait = z.infer<typeof wait>
 
 /**
- * One request to an endpoint. `waiting`, `givenUp`: how many of the notices it named wait now, or were given up and not
- * sent again. `wait`: what the waiting notice that is tried first waits for.
+ * One request to an endpoint. `waiting`, `givenUp`: numbers of its notices that wait now, or were given up and not sent
+ * again. `wait`: that of its waiting notice that is tried first.
  */
 export const attemptRow = z.object({
   id,
@@ -116,7 +116,7 @@ export const attemptDetail = attemptRow.extend({
 })
 export type AttemptDetail = z.infer<typeof attemptDetail>
 
-/** A count up to a limit: beyond the limit it says `capped`, since lists never count whole tables. */
+/** A count up to a limit; beyond it says `capped`, since lists never count whole tables. */
 export const countUpTo = z.object({ count, capped: z.boolean(), oldest: moment.nullable() })
 export type CountUpTo = z.infer<typeof countUpTo>
 
@@ -127,7 +127,7 @@ export const receiverRow = z.object({
   givenUp: countUpTo,
   notConfigured: countUpTo,
   pausedAt: moment.nullable(),
-  /** what that waits for of all that waits that is tried first */
+  /** that of the waiting notice that is tried first */
   wait: wait.nullable(),
   maySendAgain: z.boolean(),
 })
@@ -162,8 +162,8 @@ const hasOwner = (wish: { destinationId?: string; clientId?: string }): boolean 
 const oneOwner = { error: 'Name either destinationId or clientId.' }
 
 /**
- * What to send: some notices, the notices that some attempts named, all that were given up or delivered since a time,
- * or all that wait. Waiting notices are tried now; given-up and delivered ones are sent again.
+ * Notices to send: some notices, those that some attempts named, all that were given up or delivered since a time, or
+ * all that wait. Waiting notices are tried now; given-up and delivered ones are sent again.
  */
 export const selection = z.union(
   [
@@ -179,18 +179,22 @@ export type Selection = z.infer<typeof selection>
 
 export const countAnswer = z.object({ count, more: z.boolean() })
 export type CountAnswer = z.infer<typeof countAnswer>
-/** `now`: how many of `count` wait and are tried now; `paused`: how many are left out since their receiver is paused. */
+/**
+ * `now`: how many of `count` wait and are tried now; `paused`: how many are left out since their receiver is paused.
+ */
 export const sendCount = countAnswer.extend({ now: count, paused: count })
 export type SendCount = z.infer<typeof sendCount>
-/** `notices`: the first notices that are sent, to ask for with `at` what has become of them. */
+/** `notices`: the first ids that are sent; with `at` their progress can be asked for. */
 export const sentAnswer = z.object({ sent: count, more: z.boolean(), at: moment, notices: z.array(id) })
 export type SentAnswer = z.infer<typeof sentAnswer>
 
-/** What was sent, as `sentAnswer` told it. */
+/** Notices that were sent, as in `sentAnswer`. */
 export const sendingQuery = z.object({ notices: someIds, since: since('since') })
 export type SendingQuery = z.infer<typeof sendingQuery>
 
-/** `pending`: neither delivered nor tried in vain yet; `attempts`: those that named them, newest first, some at most. */
+/**
+ * `pending`: neither delivered nor tried in vain yet; `attempts`: those that named them, newest first, up to a limit.
+ */
 export const sendingAnswer = z.object({
   pending: count,
   delivered: count,

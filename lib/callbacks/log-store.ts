@@ -32,7 +32,7 @@ const columns = `a.id, a.started_at, a.duration_milliseconds, a.type, a.is_test,
   cardinality(a.notice_ids) as notices, coalesce(f.waiting, 0) as waiting, coalesce(f.given_up, 0) as given_up,
   f.next_notice_id`
 
-/** What has become by now of the notices that attempt `a` named; of one that was delivered nothing is asked. */
+/** The present states of the notices that attempt `a` named; a delivered attempt is not looked up. */
 const noticesByNow = `left join lateral (
   select count(*) filter (where n.state = 'waiting') as waiting,
     count(*) filter (where n.state = 'given-up' and ${isUndelivered}) as given_up,
@@ -58,7 +58,7 @@ type AttemptSelection = {
 
 /**
  * Attempts, newest first. Takes the newest of each endpoint over its index and merges them, so that the cost depends on
- * the endpoints asked about.
+ * the number of endpoints.
  */
 export const selectAttempts = statement<AttemptLogRow, AttemptSelection>(
   'attempts-list',
@@ -102,7 +102,7 @@ type TestAttempt = {
   attempt: string
 }
 
-/** Writes down an attempt that was no callback for anything: it names no notices, and nothing follows from it. */
+/** Writes down a test attempt: it names no notices and changes no other row. */
 export const insertTestAttempt = statement<{ id: number }, TestAttempt>(
   'attempt-test',
   `insert into callback_attempts (endpoint_id, type, notice_ids, started_at, duration_milliseconds, status, error_class,
@@ -112,14 +112,14 @@ export const insertTestAttempt = statement<{ id: number }, TestAttempt>(
    from jsonb_to_record(:attempt::jsonb) as a(${attemptMembers}) returning id`,
 )
 
-/** When a test succeeded last at this endpoint. */
+/** Time of the last successful test at this endpoint. */
 export const selectLastGoodTest = statement<{ startedAt: Date }, { endpointId: string }>(
   'attempt-last-good-test',
   `select started_at from callback_attempts
    where endpoint_id = :endpointId and is_test and error_class is null order by started_at desc limit 1`,
 )
 
-/** The attempt, whoever's it is. */
+/** The attempt, for any owner. */
 export const selectAttempt = statement<AttemptDetailRow, { id: number; now: Date }>(
   'attempt-read',
   `with e as (
@@ -149,7 +149,7 @@ const noticeColumns = `n.id, n.case_id, n.subject_kind, n.subject_id, n.type, n.
   n.renewed_at is not null as is_sent_again, n.attempts, n.created_at,
   ${canBeSentAgain} as can_be_sent_again`
 
-/** The notices that the attempt named, oldest first; those of a case that is gone by now are gone too. */
+/** The notices that the attempt named, oldest first; notices of cases that are gone are gone too. */
 export const selectNoticesOfAttempt = statement<NoticeLogRow, { attemptId: number }>(
   'attempt-notices',
   `select ${noticeColumns}
@@ -169,7 +169,7 @@ type UndeliveredAsked = {
   most: number
 }
 
-/** What was never delivered to the owner, newest first. For a destination also what had no address. */
+/** Undelivered notices to the owner, newest first; for a destination also those that had no address. */
 export const selectUndelivered = statement<NoticeLogRow, UndeliveredAsked>(
   'undelivered-notices',
   `with ids as (
@@ -192,7 +192,7 @@ export const selectUndelivered = statement<NoticeLogRow, UndeliveredAsked>(
    order by n.created_at desc, n.id desc`,
 )
 
-/** A look of the person at the attempt that stands in the audit log. */
+/** The person's look at the attempt, if the audit log has it. */
 export const selectLookAtAttempt = statement<{ id: number }, { attemptId: string; personId: string; since: Date }>(
   'attempt-look',
   `select id from audit_log
@@ -202,7 +202,7 @@ export const selectLookAtAttempt = statement<{ id: number }, { attemptId: string
 
 export type OwnerRow = { kind: OwnerKind; id: string; name: string; organisationId: string }
 
-/** The owner of endpoints, whoever's it is. */
+/** The owner of endpoints, of any organisation. */
 export const findOwner = statement<OwnerRow, Pick<OwnerRow, 'kind' | 'id'>>(
   'callback-owner',
   `select 'destination' as kind, id, name, organisation_id from destinations
@@ -211,7 +211,7 @@ export const findOwner = statement<OwnerRow, Pick<OwnerRow, 'kind' | 'id'>>(
    select 'client', id, name, organisation_id from clients where :kind = 'client' and id = :id`,
 )
 
-/** At `most` as many destinations and as many clients of these organisations (null: of all), for a choice. */
+/** Up to `most` destinations and up to `most` clients of these organisations (null: of all), for a choice. */
 export const selectOwners = statement<OwnerRow, { organisations: string[] | null; most: number }>(
   'callback-owners',
   `(select 'destination' as kind, id, name, organisation_id from destinations
@@ -223,8 +223,8 @@ export const selectOwners = statement<OwnerRow, { organisations: string[] | null
 )
 
 /**
- * Removes attempts older than `before` that lie in no partition of their day, all of whose notices were finished before it
- * too; the others go with their days.
+ * Removes attempts older than `before` that are not in a partition of their day, if all their notices were finished
+ * before it too; other attempts go with their partitions.
  */
 export const removeOldAttempts = statement<{ id: number }, { before: Date; most: number }>(
   'attempts-remove',

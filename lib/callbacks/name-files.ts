@@ -1,15 +1,13 @@
 import { readFileSync, statSync } from 'node:fs'
 
-/** Search domains that are tried for one name, as many as the C library of old took. */
+/** Most search domains tried for one name: the limit of old C libraries. */
 const MOST_SEARCHED = 6
 
-/**
- * A value made of a small file of the system, made again when the file was changed; of an empty text without the file.
- */
+/** The parsed value of a small system file, read again after a change; a missing file counts as empty. */
 function keptOf<T>(path: string, read: (text: string) => T): () => T {
   let kept: { changed: number; value: T } | undefined
   return () => {
-    // without the threads that others may hold up
+    // synchronously, since other work may hold up the threads
     const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
     if (kept?.changed !== changed) kept = { changed, value: read(changed === 0 ? '' : readFileSync(path, 'utf8')) }
     return kept.value

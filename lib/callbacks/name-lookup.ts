@@ -6,22 +6,22 @@ import { Turns } from '../platform/turns.ts'
 import { hostsFile, searchDomains } from './name-files.ts'
 
 /**
- * How many names are asked for at once. A lookup is a socket and no thread, so that there may be many: what bounds an
- * owner whose names never answer is its own share.
+ * Most names that are asked for at once. A lookup is a socket and not a thread, so that there may be many; an owner
+ * whose names never answer is limited by its own share.
  */
 const PER_OWNER = 2
 const IN_ALL = 64
-/** Milliseconds that a name waits for its turn, and that it may then take, whatever its name servers do. */
+/** Milliseconds that a name waits for its turn, and that its lookup may then take. */
 const WAIT = 2 * SECOND
 const LIMIT = 5 * SECOND
-/** Milliseconds for which a resolver is used: a new one sees which name servers the system has now. */
+/** Milliseconds for which a resolver is used: a new one sees the system's present name servers. */
 const RESOLVER_LIFE = 5 * SECOND
-/** Milliseconds for which a name that has no address is not asked for again. */
+/** Milliseconds for which a name without an address is not asked for again. */
 const NEGATIVE = 30 * SECOND
 const MOST_NEGATIVE = 10_000
 
 export type NameLookupOptions = {
-  /** name servers as `address:port`; those of the system unless given */
+  /** name servers as `address:port`; by default those of the system */
   servers?: readonly string[]
   hosts?: string
   resolverConfig?: string
@@ -32,13 +32,13 @@ export type NameLookupOptions = {
 /**
  * Every address of a host name.
  * @param owner whose share of the lookups it takes
- * @throws what the name server said, as an error with a code; Refusal `unavailable` when it was not asked
+ * @throws the name server's fault, as an error with a code; Refusal `unavailable` when it was not asked
  */
 export type Lookup = (hostname: string, owner: string) => Promise<readonly { address: string }[]>
 
-/** A name does not exist here, or has no address: perhaps it does with a search domain. */
+/** The name does not exist here or has no address: with a search domain it perhaps does. */
 const isAbsent = (code: string): boolean => code === 'ENOTFOUND' || code === 'ENODATA'
-/** No name server could be asked at all: a fault of this machine. */
+/** No name server could be reached: a fault of this machine. */
 const isOwnFault = (code: string): boolean => code === 'ECONNREFUSED' || code === 'ENOTINITIALIZED'
 
 const isLocalhost = (name: string): boolean => name === 'localhost' || name.endsWith('.localhost')
@@ -71,7 +71,7 @@ export function nameLookup(options: NameLookupOptions = {}): Lookup {
     }
   }
 
-  /** Who asks twice for one name at the same time waits for one answer. */
+  /** Two requests for the same name at the same time share one answer. */
   function askedOnce(name: string, owner: string): Promise<string[]> {
     const key = `${owner} ${name}`
     const asking = underWay.get(key) ?? turns.take(owner, () => asked(name)).finally(() => underWay.delete(key))
@@ -98,7 +98,10 @@ function notAsked(cause: unknown): Refusal {
   return Object.assign(refusal, { cause })
 }
 
-/** A name without a dot is one of the search domains first, any other one as it stands; one that ends in a dot is whole. */
+/**
+ * A name without a dot is tried with the search domains first, a name with dots as it is; a name that ends in a dot is
+ * complete.
+ */
 function candidates(name: string, domains: readonly string[]): string[] {
   if (name.endsWith('.')) return [name.slice(0, -1)]
   const within = domains.map((domain) => `${name}.${domain}`)
@@ -108,9 +111,9 @@ function candidates(name: string, domains: readonly string[]): string[] {
 type Resolver = InstanceType<typeof dns.Resolver>
 
 /**
- * Lets each lookup have a resolver for itself, whose sockets, and so whose ports, are its own. One that did its work is
- * taken again for a while, since making one costs more than asking.
- * @param limit milliseconds until what is asked for is called off
+ * Gives each lookup a resolver of its own, with its own sockets and so its own ports. A resolver is used again for a
+ * while, since making one costs more than asking.
+ * @param limit milliseconds until a lookup is called off
  */
 function resolvers(servers: readonly string[] | undefined, limit: number) {
   let free: { resolver: Resolver; until: number }[] = []
@@ -149,7 +152,7 @@ async function addressesOf(resolver: Resolver, names: readonly string[]): Promis
   return []
 }
 
-/** What one family has counts, whatever becomes of the other; of two faults that which is more than "absent". */
+/** The addresses of one family count even if the other fails; of two faults the one that is more than "absent". */
 async function bothFamilies(resolver: Resolver, name: string): Promise<{ addresses: string[]; error: unknown }> {
   const results = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
   const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))

@@ -12,17 +12,17 @@ import { openEndpoint } from './store.ts'
 import { healthAfter, noticeAfter, RETRY_PERIOD, resultOf, type HealthAfter } from './rules.ts'
 import type { CallbackType } from './terms.ts'
 
-/** A request that was made for a claim. `random` is 0 up to 1, the jitter of what follows. */
+/** A request that was made for a claim. `random` is 0 up to 1, the jitter of the next attempts. */
 export type EndedRequest = { claim: Claim; attempt: Attempt; random: number }
 
-/** `held` false, and nothing written, when the endpoint was taken by someone else meanwhile. */
+/** `held` false: the endpoint was taken by someone else meanwhile, and nothing was written. */
 export type RecordedAttempt = { held: boolean; delivered: number; retried: number; givenUp: number }
 
 const notHeld: RecordedAttempt = { held: false, delivered: 0, retried: 0, givenUp: 0 }
 
 /**
- * Writes down what came of an attempt in one statement: the attempt, its notices, the endpoint, and who was told.
- * @param random endpoint and notices share it, so that what failed together is due together
+ * Writes down the result of an attempt in one statement: the attempt, its notices, the endpoint, and who was told.
+ * @param random endpoint and notices share it, so that notices that failed together are due together
  */
 export async function recordAttempt(
   db: Handle,
@@ -35,9 +35,9 @@ export async function recordAttempt(
 }
 
 /**
- * Writes down what came of several attempts in one statement, each as if it were alone.
- * @returns in the same order; undefined for an attempt that was not written down, because the endpoint is not held any
- *   more, or somebody else is at it just now
+ * Writes down the results of several attempts in one statement, each as if it were alone.
+ * @returns in the same order; undefined for an attempt that was not written, because its endpoint is no longer held
+ *   or is locked just now
  */
 export async function recordAttempts(
   db: Handle,
@@ -105,7 +105,7 @@ function retryAfterOf(outcome: Outcome, machineNow: Date): number | undefined {
   return outcome.outcome === 'answered' ? retryAfterWait(outcome.retryAfter, machineNow) : undefined
 }
 
-/** The row of an attempt, as `attemptMembers` says. */
+/** The row of an attempt, as in `attemptMembers`. */
 export function attemptRow(type: CallbackType, { outcome, startedAt, requestBody, callbackTimestamp }: Attempt) {
   const answered = outcome.outcome === 'answered'
   return {
@@ -127,14 +127,14 @@ function answerWords(status: number): string {
   return `Answered with status ${status}; a callback is delivered when the answer is 2xx.`
 }
 
-/** The type of a test: of the three the one that every receiver gets and that names nothing to fetch. */
+/** The type of a test: the one of the three that every receiver gets and that names nothing to fetch. */
 const TYPE = 'new-events'
 
 type Endpoint = { id: string; url: string; shareOf: string; secretSealed: Buffer }
 
 /**
- * Sends a real callback that names nothing, signed like any other, and writes it down in the log as a test. One that is
- * answered 2xx makes all that waits there due (decisions 7); one that fails changes nothing.
+ * Sends a real callback that names nothing, signed like any other, and writes it down in the log as a test. A 2xx makes
+ * all notices that wait there due (decisions 7); a failure changes nothing.
  * @returns the attempt, and its id in the log
  */
 export async function sendTest(

@@ -1,30 +1,30 @@
 import type { AnsweredOutcome, Outcome, Step, StepName } from './outcome.ts'
 import { describeFailure, isRemoteFault, type ShownFailure } from './failure-words.ts'
 
-/** What a step finds: its value for the steps after it, and a sentence for people. */
+/** Result of a step: a value for the steps after it, and a sentence for people. */
 export type StepResult<T> = Promise<{ value: T; detail: string }>
 
 export type Destroyable = { destroy(): unknown }
 
-/** What the work of one request is given. */
+/** Tools for the work of one request. */
 export type Recorder = {
   /** does one step and notes how it went and how long it took */
   step: <T>(name: StepName, work: () => StepResult<T>) => Promise<T>
-  /** takes back this step and those after it: they are taken again */
+  /** removes this step and those after it; they are taken again */
   takeBack: (name: StepName) => void
   /** aborted when the time limit is over */
   signal: AbortSignal
-  /** whatever is opened is told here, and destroyed at the end or when the time limit is over */
+  /** registers an opened resource; it is destroyed at the end or when the time limit is over */
   opened: (resource: Destroyable) => void
-  /** lets live what was opened: somebody else sees to it from now on */
+  /** keeps the opened resources alive: their new owner closes them */
   handedOver: () => void
   /** ends the time limit: the answer is here */
   answeredInTime: () => void
 }
 
 /**
- * Runs the steps of one request under one time limit and turns what happens into an outcome. An error that is no fault
- * of the network or the receiver is thrown on.
+ * Runs the steps of one request under one time limit and turns the course into an outcome. Other errors than faults of
+ * the network or the receiver are thrown on.
  * @param limit milliseconds until `answeredInTime` must be called
  */
 export async function recorded(
@@ -40,7 +40,7 @@ export async function recorded(
       .splice(0)
       .reverse()
       .forEach((resource) => resource.destroy())
-  // what only waits for a connection hears no signal, so it is destroyed
+  // a step that only waits for a connection ignores the signal, so it is destroyed
   overtime.signal.addEventListener('abort', destroyAll)
   const timer = setTimeout(() => overtime.abort(), limit)
   let failure: ShownFailure | undefined

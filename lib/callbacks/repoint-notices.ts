@@ -13,10 +13,10 @@ import {
 } from './store.ts'
 
 /**
- * Sends the notices that wait for a destination's administration to its new address, due at once, with those that
- * announce submissions and lost their address before. Announces every submission that still waits and came while there
- * was no address. Without a new address, the notices lose theirs (decisions 7, "Address of a notice"). The
- * destination's row is changed already, in the same transaction.
+ * Sends the waiting notices of a destination's administration to its new address, due at once. So are notices that
+ * announce submissions and lost their address before, and new ones for every submission that still waits and came while
+ * there was no address. Without a new address, the notices lose theirs (decisions 7, "Address of a notice"). The
+ * destination's row is already changed, in the same transaction.
  * @param endpointId the destination's endpoint from now on
  * @param now the service clock
  */
@@ -38,7 +38,7 @@ export async function repointNotices(
   await moveNoticesOfDestination(tx, { destinationId, endpointId, now })
 }
 
-/** All of it, since nobody else looks for what was never announced. */
+/** All of them, since nothing else looks for unannounced submissions. */
 async function announceAll(tx: Handle, destinationId: string, now: Date): Promise<void> {
   for (;;) {
     const untold = await selectNeverAnnounced(tx, { destinationId, most: MOST_AT_ONCE })
@@ -46,7 +46,7 @@ async function announceAll(tx: Handle, destinationId: string, now: Date): Promis
   }
 }
 
-/** Goes on until all have their address, since no claim looks for notices without an endpoint. */
+/** All of them, since claims do not look for notices without an endpoint. */
 async function giveAddressAgain(tx: Handle, destinationId: string, endpointId: string, now: Date): Promise<void> {
   for (;;) {
     const ids = (await selectAwaitingAddress(tx, { destinationId })).map((row) => row.id)
@@ -58,8 +58,8 @@ async function giveAddressAgain(tx: Handle, destinationId: string, endpointId: s
 }
 
 /**
- * The same for the online service of a case, whose row is changed already in the same transaction: to the case's
- * callback, else the submission's own. At an address that is failing, what arrives waits with the rest.
+ * The same for the online service of a case, whose row is already changed in the same transaction: to the case's
+ * callback, else the submission's own. At a failing address new notices wait with the rest.
  * @param now the service clock
  */
 export async function repointCaseNotices(tx: Handle, caseId: string, now: Date): Promise<void> {

@@ -2,7 +2,10 @@ import { DAY, HOUR, MINUTE, SECOND } from '../platform/durations.ts'
 import { errorClassOf, type Outcome } from './outcome.ts'
 import type { CallbackType, NoticeReason } from './terms.ts'
 
-/** Waits after the first, second, … failed attempt, in milliseconds and without jitter (decisions 7); the last goes on. */
+/**
+ * Waits after the first, second, … failed attempt, in milliseconds and without jitter (decisions 7); the last is
+ * repeated.
+ */
 export const retryWaits: readonly number[] = [
   5 * SECOND,
   30 * SECOND,
@@ -17,15 +20,18 @@ export const retryWaits: readonly number[] = [
 ]
 
 const JITTER = 0.2
-/** Milliseconds that the next attempt is away at most; what a receiver may ask for (`retry-after.ts`) is less. */
+/**
+ * Longest wait for the next attempt, in milliseconds; the longest that a receiver may ask for (`retry-after.ts`) is
+ * shorter.
+ */
 export const LONGEST_WAIT = 12 * HOUR * (1 + JITTER)
-/** Milliseconds that a notice which was never attempted waits for an address that is ill; `record_event` has them too. */
+/** Longest wait of a new notice for an address that is ill, in milliseconds; `record_event` has the same number. */
 export const LONGEST_FIRST_WAIT = 5 * MINUTE
-/** For how long a notice is tried (specification 6.3 receiver rule 7), in milliseconds. */
+/** Period in which a notice is tried (specification 6.3 receiver rule 7), in milliseconds. */
 export const RETRY_PERIOD = 14 * DAY
 
 /**
- * How long to wait after `failures` failed attempts, with jitter of ± 20 %.
+ * The wait after this many failed attempts, with jitter of ± 20 %.
  * @param failures at least 1
  * @param random from 0 up to, not including, 1
  * @returns milliseconds
@@ -36,16 +42,16 @@ export function retryWait(failures: number, random: number): number {
 }
 
 /**
- * What came of an attempt (decisions 7): delivered; the address is ill, so that nothing goes to it for a while; or it is
- * well and refuses this kind of callback, so that the other kinds go on.
+ * Result of an attempt (decisions 7): delivered; the address is ill and gets nothing for a while; or it is well and
+ * refuses this kind of callback, so that the other kinds go on.
  */
 export type AttemptResult = 'delivered' | 'ill' | 'refused'
 
-/** Answers of 4xx that speak of the moment, not of what was sent (RFC 9110 section 15.5.9, RFC 6585 section 4). */
+/** 4xx answers about the moment, not about the callback (RFC 9110 section 15.5.9, RFC 6585 section 4). */
 const OF_THE_MOMENT: readonly number[] = [408, 429]
 
 /**
- * What an outcome says. A receiver that asks to come again later (`Retry-After`) refuses nothing, whatever the status.
+ * Result of an outcome. A receiver that asks to come again later (`Retry-After`) refuses nothing, whatever the status.
  */
 export function resultOf(outcome: Outcome): AttemptResult {
   if (errorClassOf(outcome) === undefined) return 'delivered'
@@ -54,14 +60,14 @@ export function resultOf(outcome: Outcome): AttemptResult {
   return status >= 300 && status <= 499 && !OF_THE_MOMENT.includes(status) ? 'refused' : 'ill'
 }
 
-/** When an attempt ended, by the service clock, and its share of chance (0 up to 1). */
+/** When an attempt ended, by the service clock, and its random share (0 up to 1). */
 type CallbackMoment = { now: Date; random: number }
 
 const after = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + milliseconds)
 
 /**
- * How an endpoint stands: failed attempts in a row, since when, the time before which nothing goes to it, and how long it
- * is to wait for that.
+ * State of an endpoint: failed attempts in a row, since when, the time before which it gets nothing, and the length of
+ * that wait.
  */
 export type EndpointHealth = {
   failures: number
@@ -90,14 +96,14 @@ export function endpointAfter(
   }
 }
 
-/** How an endpoint, and its refusal of the kind of callback that was tried, stand after an attempt. */
+/** States of an endpoint, and of its refusal of the kind of callback that was tried, after an attempt. */
 export type HealthAfter = { endpoint: EndpointHealth; refusal: EndpointHealth }
 
 const well: EndpointHealth = { failures: 0, failingSince: null, nextAttemptAt: null, waitMilliseconds: null }
 
 /**
- * Both after an attempt: what is delivered clears both, an address that is ill leaves the refusal as it is, and a refusal
- * says that the address is well.
+ * Both after an attempt: a delivery clears both, an address that is ill leaves the refusal as it is, and a refusal
+ * shows that the address is well.
  * @param before `refusal`: failures 0 where the kind is not refused
  */
 export function healthAfter(
@@ -110,19 +116,19 @@ export function healthAfter(
   return { endpoint: endpointAfter(before.endpoint, failed), refusal: { ...well, ...before.refusal } }
 }
 
-/** Milliseconds that an endpoint or a stream of events waits after an attempt, as it is written: an expression of SQL. */
+/** The stored wait, in milliseconds, of an endpoint or a stream of events after an attempt: an SQL expression. */
 export const waitOf = (row: string): string => `coalesce(${row}.wait_milliseconds, ${LONGEST_WAIT})`
 
 /**
- * Milliseconds that a notice waits at most, as its next attempt is written: five minutes before the first, then as long as
- * its own schedule, this endpoint or its refusal of the kind (of which there may be a row): an expression of SQL.
+ * Longest wait of a notice, in milliseconds, as its next attempt is written: five minutes before the first, then as
+ * long as its own schedule, this endpoint or its refusal of the kind (if there is a row): an SQL expression.
  */
 export const waitOfNotice = (notice: string, endpoint: string, refusal: string): string =>
   `case when ${notice}.attempts = 0 then ${LONGEST_FIRST_WAIT} else greatest(
      case when ${endpoint}.next_attempt_at is not null then ${waitOf(endpoint)} end, ${refusal}.wait_milliseconds,
      (array[${retryWaits.join(', ')}])[least(${notice}.attempts, ${retryWaits.length})] * ${1 + JITTER}) end`
 
-/** What a notice's next step depends on. */
+/** Facts that decide a notice's next step. */
 export type NoticeProgress = { type: CallbackType; attempts: number; firstAttemptAt: Date | null }
 
 /** A notice after an attempt: delivered, to be tried again, or given up (decisions 7). */

@@ -10,17 +10,17 @@ import {
   selectUnannounced,
 } from './store.ts'
 
-/** How many notices are renewed in one transaction. */
+/** Most notices that one transaction renews. */
 export const MOST_AT_ONCE = 5000
 
-/** Notices that are sent, each with the endpoint it goes to. */
+/** Sent notices, each with its endpoint. */
 type NoticesToSend = { id: number; endpointId: string }[]
 
 /**
- * Tells a destination's administration of the submissions that still wait and were never announced, since it had no
- * callback when they came, up to 5,000 at a time, oldest first.
+ * Announces submissions to a destination's administration that still wait and were never announced, since it had no
+ * callback when they came: up to 5,000 at a time, oldest first.
  * @param now the service clock
- * @returns the new notices; an empty list while the destination has no callback
+ * @returns the new notices; empty while the destination has no callback
  */
 export async function announceUntold(tx: Handle, destinationId: string, now: Date): Promise<NoticesToSend> {
   const untold = await selectUnannounced(tx, { destinationId, most: MOST_AT_ONCE })
@@ -30,7 +30,7 @@ export async function announceUntold(tx: Handle, destinationId: string, now: Dat
   return [...announced, ...(await renew(tx, ids, now))]
 }
 
-/** Makes the notices that these submissions did not have when they came. @returns those of them that still wait */
+/** Makes the missing notices of these submissions. @returns those for submissions that still wait */
 export async function announceNow(
   tx: Handle,
   untold: readonly { id: string; caseId: string }[],
@@ -43,8 +43,8 @@ export async function announceNow(
 
 /**
  * Sends notices again, as new ones (decisions 7): given-up ones, those that lost their address, and delivered ones.
- * Leaves out a notice that no longer holds (the submission or reply has been decided or deleted), that has no address
- * now, or that was sent again or is on its way again. The old ones stay; undelivered ones are marked as sent again.
+ * Left out are notices that no longer hold (the submission or reply has been decided or deleted), that have no address
+ * now, or that were sent again or are on their way again. The old ones stay; undelivered ones are marked.
  * @param now the service clock
  * @returns the new notices
  */
@@ -55,9 +55,9 @@ export async function renew(tx: Handle, noticeIds: readonly number[], now: Date)
 }
 
 /**
- * Sends notices that somebody chose: those that wait are tried at once instead of at their time, those that ended are
- * renewed. Their addresses are tried at once too, unless they are paused; attempts and failures count on, and the 14 days
- * end as before.
+ * Sends notices that somebody chose: waiting ones are tried at once instead of at their time, ended ones are renewed.
+ * Their addresses are tried at once too, unless they are paused; attempts and failures count on, and the 14 days end as
+ * before.
  * @param now the service clock
  */
 export async function sendChosen(
@@ -66,7 +66,7 @@ export async function sendChosen(
   now: Date,
 ): Promise<NoticesToSend> {
   const ids = [...waiting, ...ended]
-  // endpoints, then cases, then notices: the order in which all others take them
+  // endpoints, then cases, then notices: the common order of locks
   const endpoints = await openEndpointsOfNotices(tx, { ids, now })
   await lockCasesOfNotices(tx, { ids })
   const hastened = await hastenNotices(tx, { ids: waiting, endpointIds: endpoints.map(({ id }) => id), now })

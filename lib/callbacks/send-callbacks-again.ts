@@ -22,15 +22,15 @@ import { announceUntold, MOST_AT_ONCE, sendChosen } from './send-again.ts'
 import type { OwnerKind } from './terms.ts'
 import { selectNotConfigured, selectUnannounced } from './store.ts'
 
-/** To be allowed for what is sent again. */
+/** The permission needed for what is sent again. */
 const need = (what: string) => ({ permission: 'send-again', see: 'see-callbacks', what }) as const
 
-/** Sent notices that are named at most, so that their way can be followed. */
+/** Most sent notices that an answer names, so that their progress can be followed. */
 const MOST_FOLLOWED = 100
 
 /**
- * How many notices `sendCallbacksAgain` would send for the same selection at this moment. Left out is what is due already,
- * paused, on its way again, no longer holds, or has no address now.
+ * How many notices `sendCallbacksAgain` would send for the same selection at this moment. Left out are notices that are
+ * due already, are paused, are on their way again, no longer hold, or have no address now.
  * @returns `more` when there are more than the 5,000 that are sent at once
  * @throws Refusal `not-found`, `forbidden`
  */
@@ -40,10 +40,10 @@ export async function countCallbacksToSend(context: Context, selection: Selectio
 }
 
 /**
- * Sends what is selected: what waits for its next attempt is tried now, what was given up or delivered is sent again as
- * new notices (decisions 7); 5,000 at once.
- * @throws Refusal `not-found`, also for what belongs to an organisation whose callbacks this actor may not see;
- *   `forbidden` for who may see it only
+ * Sends the selection: notices that wait for their next attempt are tried now, given-up and delivered ones are sent
+ * again as new notices (decisions 7); 5,000 at once.
+ * @throws Refusal `not-found`, also for a notice of an organisation whose callbacks this actor may not see;
+ *   `forbidden` for an actor who may only see it
  */
 export async function sendCallbacksAgain(context: Context, selection: Selection): Promise<SentAnswer> {
   const { db, actor, clock } = context
@@ -80,10 +80,9 @@ export async function countNotConfigured(
 }
 
 /**
- * Tells a destination that has a callback now of the submissions that came while it had none and still wait; 5,000 at
- * once, oldest first.
- * @throws Refusal `not-found`, `forbidden`; `conflict` when no submission can be announced (there may still be no
- *   callback)
+ * Announces to a destination that has a callback now the submissions that came before it had one and still wait; 5,000
+ * at once, oldest first.
+ * @throws Refusal `not-found`, `forbidden`; `conflict` when there is nothing to send (it may still lack a callback)
  */
 export async function notifyDestination(
   context: Context,
@@ -108,7 +107,7 @@ async function assertMayFor({ db, actor }: Context, kind: OwnerKind, id: string)
   assertMay(actor, need(kind), owner.organisationId)
 }
 
-/** Ids of notices by what sending does to them. */
+/** Ids of notices by the effect of sending them. */
 type ChosenNotices = { now: number[]; again: number[]; paused: number[]; more: boolean }
 
 async function chosen(context: Context, selection: Selection, now: Date): Promise<ChosenNotices> {
@@ -117,7 +116,7 @@ async function chosen(context: Context, selection: Selection, now: Date): Promis
   return allOf(context, selection, now)
 }
 
-/** Each one must be there for this actor: an id that was made up is told at once. */
+/** Each notice must exist for this actor: an invented id is refused at once. */
 function assertAll(
   actor: Actor,
   rows: readonly { organisationId: string | null }[],
@@ -136,7 +135,7 @@ async function chosenNotices({ db, actor }: Context, wanted: number[], now: Date
 
 async function ofAttempts({ db, actor }: Context, wanted: number[], now: Date): Promise<ChosenNotices> {
   assertAll(actor, await selectChosenAttempts(db, { ids: wanted }), { wanted, what: 'attempt' })
-  // a notice may belong to another address by now, so that its own organisation counts
+  // a notice may belong to another address by now, so its own organisation counts
   const organisations = organisationsFor(actor, 'send-again')
   return sorted(await selectNoticesOfAttempts(db, { attemptIds: wanted, organisations, now, most: MOST_AT_ONCE + 1 }))
 }
@@ -159,7 +158,7 @@ async function allOf(context: Context, selection: AllOf, now: Date): Promise<Cho
   return sorted(await selectGivenUpSince(db, { ...asked, since: new Date(selection.failedSince) }))
 }
 
-/** Of several notices of one event the newest, as `renew` has it. */
+/** Of several notices of one event the newest, like `renew`. */
 function sorted(rows: readonly SendableNotice[]): ChosenNotices {
   const within = rows.slice(0, MOST_AT_ONCE)
   const newest = [
@@ -171,7 +170,7 @@ function sorted(rows: readonly SendableNotice[]): ChosenNotices {
 
 type RenewedNotices = { made: readonly { endpointId: string }[]; selection: object }
 
-/** One row for each destination and client, with how many were sent to it. */
+/** One row for each destination and client, with the number of its notices. */
 async function auditSent(
   tx: Handle,
   actor: Actor,

@@ -11,8 +11,8 @@ export function callbackAuthentication(secret: string, timestamp: number, body: 
 }
 
 /**
- * The headers that prove where a callback comes from, made for each attempt (decisions 7). While the secret is
- * exchanged for another one, they name the one that is used and prove it with the other as well.
+ * The headers that prove the origin of a callback, made for each attempt (decisions 7). While the secret is exchanged
+ * for another one, they name the one that is used and prove the origin with the other as well.
  * @param machineNow the machine's clock, not the service's (decisions 5): the receiver compares it with its own
  * @param exchanged `id` of the secret that is used, and the other secret
  */

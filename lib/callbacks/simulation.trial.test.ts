@@ -38,7 +38,7 @@ const reactions: Reaction[] = [
   { status: 410 },
 ]
 
-/** What may happen; numbers choose among what is there. */
+/** Steps of the simulation; their numbers choose among existing things. */
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('submit' as const), at: fc.nat(1) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('accept' as const), at: fc.nat(9) }) },
@@ -71,7 +71,7 @@ async function world() {
   const requests: Request[] = []
   const made: SampleSubmission[] = []
   const decided = new Set<string>()
-  /** raised with each change of an address, which gives its endpoints a fresh start */
+  /** raised with each change of an address, which resets its endpoints */
   let generation = 0
   let now = start
 
@@ -88,7 +88,7 @@ async function world() {
     destinations.push({ id: await fixture.destination({ url, secret }), url, own })
   }
 
-  /** Delivers what is due at this time, two deliverers at once. */
+  /** Delivers all notices that are due at this time, two deliverers at once. */
   async function settle(random: number): Promise<void> {
     for (let sent = 1; sent > 0;) {
       const rounds = await Promise.all([roundAt(db, client, now, random), roundAt(db, client, now, random)])
@@ -197,8 +197,8 @@ const isRefusal = ({ reaction }: Request) => reaction.status === 410
 const waitAfter = (failures: number): number => 0.8 * (retryWaits[Math.min(failures, retryWaits.length) - 1] ?? 0)
 
 /**
- * While an address fails, its requests keep the distances of the schedule, or what Retry-After asks for, but that it is tried
- * five minutes after something happened; while it refuses a kind, the requests of this kind do.
+ * While an address fails, its requests keep the distances of the schedule, or of Retry-After, except that it is tried
+ * five minutes after something happened; while it refuses a kind, the requests of this kind do so.
  */
 function assertSchedule({ requests, happened }: World): void {
   for (const ofUrl of Map.groupBy(requests, ({ url, generation }) => `${url} ${generation}`).values()) {
@@ -226,7 +226,7 @@ function assertSchedule({ requests, happened }: World): void {
   }
 }
 
-/** `isOnly`: no other notice of its type names the same, so that all requests that do are its own. */
+/** `isOnly`: no other notice of its type names the same subject, so that all requests that name it are its own. */
 const ends: Record<string, (notice: NoticeRow, seen: World, isOnly: boolean) => void> = {
   delivered(notice, { requests }) {
     expect(namedBy(requests, notice).some(isOk), 'a delivered notice was answered with 2xx').toBe(true)
@@ -234,7 +234,7 @@ const ends: Record<string, (notice: NoticeRow, seen: World, isOnly: boolean) => 
   'given-up'(notice, { requests }, isOnly) {
     expect(notice.type, 'never given up').not.toBe('new-submissions')
     const tried = (notice.finished_at?.getTime() ?? 0) - (notice.first_attempt_at?.getTime() ?? 0)
-    // when the last attempt begins; what it takes itself is of the machine, as all that is simulated is not
+    // time at which the last attempt begins; its own duration is real, while the clock is simulated
     const begun = namedBy(requests, notice).map(({ at }) => at.getTime() - (notice.first_attempt_at?.getTime() ?? 0))
     for (const after of isOnly ? begun : []) expect(after, 'not tried after its deadline').toBeLessThanOrEqual(14 * DAY)
     if (notice.first_attempt_at) expect(tried, 'given up at its deadline').toBeLessThan(14 * DAY + MINUTE)

@@ -14,8 +14,8 @@ type EndpointToSet = {
 }
 
 /**
- * The endpoint of this owner with this URL and secret; `id` is the id of a new one. An idle one is needed again. The
- * answer has no `id` and `isFull` when the owner has `most` endpoints and this would be a new one.
+ * The endpoint of this owner with this URL and secret; `id` is its id if it is new. An idle endpoint is marked as
+ * needed again. `id` null and `isFull` when the owner already has `most` other endpoints.
  */
 export const upsertEndpoint = statement<{ id: string | null; isFull: boolean }, EndpointToSet>(
   'endpoint-upsert',
@@ -42,8 +42,8 @@ export const upsertEndpoint = statement<{ id: string | null; isFull: boolean }, 
 )
 
 /**
- * Looks at endpoints that were not looked at for a day. An endpoint without references is idle from then on; one that
- * has been idle since before `before` is removed, with the sealed secret. Attempts refer to it until they are removed
+ * Looks at endpoints that were not looked at for a day. An unreferenced endpoint is idle from then on; one that has
+ * been idle since before `before` is removed, with the sealed secret. Attempts refer to it until they are removed
  * themselves.
  */
 export const removeIdleEndpoints = statement<{ id: string; removed: boolean }, ToLookAt>(
@@ -82,15 +82,15 @@ const endpointsOfDestination =
 const waitsForDestination = `n.state = 'waiting' and n.endpoint_id in (${endpointsOfDestination})`
 
 /**
- * How many notices are moved or cancelled at once when an address changes, so that a change succeeds however much
- * waits; the claims of the old endpoint, which resolve each address again, do the same to the rest.
+ * Notices that are moved or cancelled at once when an address changes, so that the change succeeds however many wait;
+ * the claims of the old endpoint, which resolve each address again, do the same to the rest.
  */
 const AT_ONCE = 5000
 
 /**
- * What becomes of a notice `n` that waits and has no address any more (decisions 7). A notice that announces a
- * submission is kept until there is an address again, since it waits only as long as the submission does (specification
- * 6.3 receiver rule 7).
+ * Changes of a waiting notice `n` that has lost its address (decisions 7). An announcement of a submission is kept
+ * until there is an address again, since it waits only as long as the submission does (specification 6.3 receiver rule
+ * 7).
  */
 export const withoutAddress = `next_attempt_at = null, finished_at = :now,
   state = case n.type when 'new-submissions' then 'not-configured' else 'cancelled' end,
@@ -98,8 +98,9 @@ export const withoutAddress = `next_attempt_at = null, finished_at = :now,
   endpoint_id = case n.type when 'new-submissions' then null else n.endpoint_id end`
 
 /**
- * Makes all that waits at an endpoint due, whatever its own time: its receiver has shown that it is there again. How often
- * it failed stays, so that another failure goes on along the schedule; a paused one stays so. The fence is raised as below.
+ * Makes all notices that wait at an endpoint due, whatever their own times: its receiver has answered again. The count
+ * of failures stays, so that another failure goes on along the schedule; a pause stays too. The fence is raised as
+ * below.
  */
 export const openEndpoint = statement<{ id: string }, { endpointId: string }>(
   'endpoint-open',
@@ -115,10 +116,10 @@ export const openEndpoint = statement<{ id: string }, { endpointId: string }>(
 )
 
 /**
- * Gives every endpoint of the destination a fresh start: the new address was set by hand, so it need not wait for a
- * time that an earlier failure set, and the old ones are due, so that claims move what is left at them. A pause goes
- * along to the new one, where there is one. The fence is raised where nothing is under way, so that claims never use a
- * snapshot that shows the address of before.
+ * Resets every endpoint of the destination: the new address was set by hand, so it need not wait for a time that an
+ * earlier failure set, and the old ones are due, so that claims move their remaining notices. A pause goes along to the
+ * new one, if there is one. The fence is raised where nothing is under way, so that no claim is made from a snapshot
+ * that shows the old address.
  */
 export const openEndpointsOfDestination = statement<
   { id: string },
@@ -134,7 +135,7 @@ export const openEndpointsOfDestination = statement<
    where id in (${endpointsOfDestination}) returning id`,
 )
 
-/** Notes since when the destination has a callback without a break. */
+/** Notes since when the destination has had a callback without a break. */
 export const noteCallbackSince = statement<
   { id: string },
   { destinationId: string; endpointId: string | null; now: Date }
@@ -145,8 +146,8 @@ export const noteCallbackSince = statement<
 )
 
 /**
- * Moves what waits at any endpoint of the destination to its endpoint of now. The ids are looked for once: as a table that
- * is joined they might be looked for again for every notice, when there are suddenly thousands.
+ * Moves the notices that wait at any endpoint of the destination to its present endpoint. The ids are looked up once:
+ * in a join they might be looked up again for every notice, when there are suddenly thousands.
  */
 export const moveNoticesOfDestination = statement<
   { id: number },
@@ -159,7 +160,7 @@ export const moveNoticesOfDestination = statement<
      and n.state = 'waiting' returning n.id`,
 )
 
-/** Takes the address from what waits at any endpoint of the destination, whose callback was removed. */
+/** Takes the address from the notices that wait at any endpoint of the destination, whose callback was removed. */
 export const removeAddressOfDestination = statement<{ id: number }, { destinationId: string; now: Date }>(
   'notices-remove-address',
   `update notices n set ${withoutAddress}
@@ -167,10 +168,10 @@ export const removeAddressOfDestination = statement<{ id: number }, { destinatio
      and n.state = 'waiting' returning n.id`,
 )
 
-/** Notice `n` ended without being delivered and has not been sent again since. */
+/** Notice `n` ended undelivered and has not been sent again since. */
 export const isUndelivered = `(n.state in ('given-up', 'not-configured') and n.renewed_at is null)`
 
-/** Some of what announces submissions to the administration of the destination and has no address, for whatever reason. */
+/** Some announcements of submissions to the destination's administration that have no address, for any reason. */
 export const selectAwaitingAddress = statement<{ id: number }, { destinationId: string }>(
   'notices-awaiting-address',
   `select n.id from notices n
@@ -179,8 +180,8 @@ export const selectAwaitingAddress = statement<{ id: number }, { destinationId: 
 )
 
 /**
- * Resolves the addresses of the notices again that wait for the online service of the case. A notice that has no
- * address any more is cancelled.
+ * Resolves again the addresses of the notices that wait for the online service of the case. A notice that has lost its
+ * address is cancelled.
  */
 export const readdressNoticesOfCase = statement<{ id: number }, { caseId: string; now: Date }>(
   'notices-readdress-case',
@@ -197,19 +198,19 @@ export const readdressNoticesOfCase = statement<{ id: number }, { caseId: string
    select id from moved union all select id from removed`,
 )
 
-/** Locks the cases of these notices, so that no event of theirs is recorded before this transaction ends. */
+/** Locks the cases of these notices, so that their events are recorded only after this transaction. */
 export const lockCasesOfNotices = statement<{ id: string }, { ids: readonly number[] }>(
   'notices-lock-cases',
   `select c.id from cases c where c.id in (select n.case_id from notices n where n.id = any(:ids::bigint[]))
    order by c.id for no key update`,
 )
 
-/** What notice `n` announces still waits; a change stays one for ever. */
+/** The subject that notice `n` announces still waits; a change always holds. */
 export const stillHolds = `(n.type = 'new-events' or not exists (
   select 1 from events e where e.subject_id = n.subject_id and e.name in (
     'accept-submission', 'reject-submission', 'delete-submission', 'accept-reply', 'reject-reply', 'delete-reply')))`
 
-/** Lets those of the notices that lost their address wait at the endpoint, due now, unless they hold no more. */
+/** Lets the notices that lost their address wait at the endpoint, due now, if they still hold. */
 export const giveAddress = statement<{ id: number }, { ids: number[]; endpointId: string; now: Date }>(
   'notices-give-address',
   `update notices n set state = case when h.holds then 'waiting' else 'cancelled' end,
@@ -220,23 +221,25 @@ export const giveAddress = statement<{ id: number }, { ids: number[]; endpointId
    where n.id = h.id and n.state = 'not-configured' and ${isUndelivered} returning n.id`,
 )
 
-/** When a new notice to endpoint `e` is due: with its address, and five minutes from now at the latest (decisions 7). */
+/**
+ * When a new notice to endpoint `e` is due: with its address, and five minutes from now at the latest (decisions 7).
+ */
 const dueWithAddress = `least(greatest(:now, e.next_attempt_at), :now::timestamptz + interval '1 millisecond' * ${LONGEST_FIRST_WAIT})`
 
-/** The same is on its way to the same side already: another notice of notice `n`'s event waits. */
+/** Another notice of the same event waits for the same side already. */
 const isOnItsWay = `exists (
   select 1 from notices w where w.case_id = n.case_id and w.sequence = n.sequence and w.side = n.side
     and w.type = n.type and w.state = 'waiting')`
 
 /**
- * Notice `n` may be sent again as a new one: it ended undelivered, or it was delivered and is not on its way again; it
- * has an address now, and what it announces still waits.
+ * Notice `n` may be sent again: it ended undelivered, or it was delivered and is not on its way again; it has an
+ * address now, and its subject still waits.
  */
 export const canBeSentAgain = `((${isUndelivered} or (n.state = 'delivered' and not ${isOnItsWay}))
   and callback_address(n.side, n.case_id, n.subject_kind, n.subject_id) is not null and ${stillHolds})`
 
 /**
- * Makes new notices of the notices that may be sent again; several of one event become one. Undelivered ones are
+ * Makes new notices for those that may be sent again; several of one event become one. Those that ended undelivered are
  * marked, so that this happens once; delivered ones can be sent again as often as somebody wants.
  */
 export const renewNotices = statement<{ id: number; endpointId: string }, { ids: readonly number[]; now: Date }>(
@@ -258,8 +261,8 @@ export const renewNotices = statement<{ id: number; endpointId: string }, { ids:
 )
 
 /**
- * Lets the endpoints that these notices go to be tried at once, however long they were to be left alone; how often they failed
- * stays, so that the next failure goes on along the schedule. A paused one stays so.
+ * Makes the endpoints of these notices due at once; the count of failures stays, so that the next failure goes on along
+ * the schedule. A pause stays too.
  */
 export const openEndpointsOfNotices = statement<{ id: string }, { ids: readonly number[]; now: Date }>(
   'endpoints-open-for-notices',
@@ -278,7 +281,7 @@ export const openEndpointsOfNotices = statement<{ id: string }, { ids: readonly 
    from e where o.id = e.id returning o.id`,
 )
 
-/** Lets those of the notices that wait at these endpoints be tried at once. */
+/** Makes those of the notices that wait at these endpoints due at once. */
 export const hastenNotices = statement<
   { id: number; endpointId: string },
   { ids: readonly number[]; endpointIds: readonly string[]; now: Date }
@@ -290,8 +293,8 @@ export const hastenNotices = statement<
 )
 
 /**
- * Submissions `s` that wait at destination `d` and were announced to nobody, since it had no callback when they came. Of
- * one that never had an endpoint these are all that wait; of one that has a callback now only those from before can be.
+ * Submissions `s` that wait at destination `d` and were never announced, since it had no callback when they came. For a
+ * destination that never had an endpoint these are all that wait; for one that has a callback now, only earlier ones.
  * Ten minutes cover calls that were under way when the callback was set.
  */
 export const unannouncedAt = (d: string): string => {
@@ -306,7 +309,7 @@ export const unannouncedAt = (d: string): string => {
                        where n.case_id = s.case_id and n.subject_id = s.id and n.type = 'new-submissions')`
 }
 
-/** Of those of a destination that has a callback now some, oldest first. */
+/** Some of these for a destination that has a callback now, oldest first. */
 export const selectUnannounced = statement<{ id: string; caseId: string }, { destinationId: string; most: number }>(
   'submissions-unannounced',
   `select u.id, u.case_id from destinations d cross join lateral (${unannouncedAt('d')}) u
@@ -314,7 +317,7 @@ export const selectUnannounced = statement<{ id: string; caseId: string }, { des
    order by u.submitted_at, u.id limit :most`,
 )
 
-/** All that waits at a destination and was never announced, whatever the times: clocks may have been set since. */
+/** All unannounced submissions that wait at a destination, whatever their times: clocks may have been set since. */
 export const selectNeverAnnounced = statement<{ id: string; caseId: string }, { destinationId: string; most: number }>(
   'submissions-never-announced',
   `select s.id, s.case_id from submissions s
@@ -324,13 +327,13 @@ export const selectNeverAnnounced = statement<{ id: string; caseId: string }, { 
    order by s.submitted_at, s.id limit :most`,
 )
 
-/** Locks these cases, so that no event of theirs is recorded before this transaction ends. */
+/** Locks these cases, so that their events are recorded only after this transaction. */
 export const lockCases = statement<{ id: string }, { ids: readonly string[] }>(
   'cases-lock',
   'select id from cases where id = any(:ids::uuid[]) order by id for no key update',
 )
 
-/** Makes the notices that these submissions did not have when they came, unless they are decided or announced by now. */
+/** Makes the missing notices of these submissions, unless they are decided or announced by now. */
 export const announceSubmissions = statement<{ id: number; endpointId: string }, { ids: readonly string[]; now: Date }>(
   'submissions-announce',
   `insert into notices (case_id, sequence, side, type, subject_kind, subject_id, destination_id, endpoint_id, state,
@@ -348,7 +351,9 @@ export const announceSubmissions = statement<{ id: number; endpointId: string },
    returning id, endpoint_id`,
 )
 
-/** Notices for the administration of the destination that lost their address, were not renewed and hold, oldest first. */
+/**
+ * Notices for the destination's administration that lost their address, were not renewed and still hold, oldest first.
+ */
 export const selectNotConfigured = statement<{ id: number }, { destinationId: string; most: number }>(
   'notices-not-configured',
   `select n.id from notices n

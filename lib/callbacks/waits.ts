@@ -4,8 +4,9 @@ import { failureShown } from './shown.ts'
 import { selectWaits, type WaitRow } from './waits-store.ts'
 
 /**
- * What a waiting notice waits for, whether it was tried itself or not: a pause comes before a failing address, since nothing is
- * tried then, and the address before its refusal of the notice's kind. This is the one rule for whatever tells it (decisions 7).
+ * Why a waiting notice waits, tried or not: a pause comes before a failing address, since a paused address is not
+ * tried, and the address before its refusal of the notice's kind. All places that show a wait use this rule (decisions
+ * 7).
  * @param now the service clock with which the row was read
  */
 export function waitOf(row: WaitRow, now: Date): Wait {
@@ -25,8 +26,8 @@ function hindranceOf(row: WaitRow, isAhead: boolean): Pick<Wait, 'reason' | 'sin
 }
 
 /**
- * What those of these notices wait for that wait, by their ids.
- * @param notices ids; null for none
+ * The waits of those of these notices that wait, by their ids.
+ * @param notices ids; null for a missing notice
  * @param now the service clock
  */
 export async function waitsOf(db: Handle, notices: readonly (number | null)[], now: Date): Promise<Map<number, Wait>> {
@@ -35,6 +36,6 @@ export async function waitsOf(db: Handle, notices: readonly (number | null)[], n
   return new Map(rows.map((row) => [row.noticeId, waitOf(row, now)]))
 }
 
-/** The wait of a notice among these waits; null without a notice, or when it no longer waits. */
+/** The wait of a notice; null for a missing notice, or one that waits no more. */
 export const waitAt = (noticeId: number | null, waits: ReadonlyMap<number, Wait>): Wait | null =>
   (noticeId === null ? undefined : waits.get(noticeId)) ?? null

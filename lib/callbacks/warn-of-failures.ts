@@ -14,16 +14,15 @@ import {
   type ClaimedWarning,
 } from './warning-store.ts'
 
-/** Days of failing after which somebody is warned; after 14 the first notices are given up (demands, Delivery 3). */
+/** Days of failing after which a warning is sent; after 14 the first notices are given up (demands, Delivery 3). */
 export const WARNING_DAYS: readonly number[] = [1, 3, 7, 12]
 /** Warnings of one call: mail takes its time. */
 const MOST = 50
 
 /**
- * Warns of endpoints that fail for 1, 3, 7 and 12 days, each time once, whatever number of nodes asks: the row is made
- * first, the mail goes out after it. The row is what the portal shows; without SMTP, or when a mail fails, it says so.
- * A paused endpoint and one at which nothing waits are left alone. After a success or a resumption the count of days
- * begins again.
+ * Warns of endpoints that have failed for 1, 3, 7 and 12 days, each time once, however many nodes ask: the row is made
+ * first, the mail goes out after it. The portal shows the row; without SMTP, or when a mail fails, it says so. A paused
+ * endpoint and one without waiting notices are left alone. After a success or a resumption the days start again.
  * @returns how many warnings were given; `more` when others may be due
  */
 export async function warnOfFailures({ db, clock }: Context<SystemActor>): Promise<{ warned: number; more: boolean }> {

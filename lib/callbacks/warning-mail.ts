@@ -44,7 +44,7 @@ function reason(language: 'german' | 'english', failure: FailingEndpoint['lastFa
 }
 
 /**
- * The mail that warns of a failing address, in German and English, since no language is known of a contact.
+ * The mail that warns of a failing address, in German and English, since the language of a contact is unknown.
  * @param days for how many days it has failed
  * @param page where the portal shows the undelivered notices
  */

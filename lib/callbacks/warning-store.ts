@@ -4,15 +4,12 @@ import { firstWaitingAt, lastFailure } from './waits-store.ts'
 
 export type ClaimedWarning = { endpointId: string; failingSince: Date; days: number }
 
-/**
- * Something waits at endpoint `e`, so that it is being tried; an endpoint without waiting notices no longer counts as
- * failing.
- */
+/** Notices wait at endpoint `e`, so it is being tried; without waiting notices it no longer counts as failing. */
 const isTried = `exists (select 1 from notices n where n.endpoint_id = e.id and n.state = 'waiting')`
 
 /**
- * Notes warnings that are due, each once for each time that an endpoint fails: of the days the most that it has failed
- * for, so that after a standstill one comes and not three. Whose row it is gives the warning.
+ * Notes due warnings, each once for each period of failing: only for the largest of the days that have passed, so that
+ * after a standstill one warning comes and not three. The node that made the row gives the warning.
  */
 export const claimWarnings = statement<ClaimedWarning, { now: Date; days: readonly number[]; most: number }>(
   'warnings-claim',
@@ -29,7 +26,7 @@ export const claimWarnings = statement<ClaimedWarning, { now: Date; days: readon
    returning endpoint_id, failing_since, days`,
 )
 
-/** Notes to which addresses the warning was mailed. */
+/** Notes the addresses to which the warning was mailed. */
 export const noteMailed = statement<{ days: number }, ClaimedWarning & { mailedTo: string[] }>(
   'warning-mailed',
   `update endpoint_warnings set mailed_to = :mailedTo
@@ -50,7 +47,7 @@ export type FailingRow = {
   lastStatus: number | null
   lastErrorClass: ErrorClass | null
   lastDetail: string | null
-  /** first attempt of the oldest waiting notice that is given up one day */
+  /** first attempt of the oldest waiting notice that can be given up */
   firstAttemptAt: Date | null
   warnings: { days: number; warnedAt: string; mailed: number }[]
 }

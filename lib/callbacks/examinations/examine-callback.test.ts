@@ -250,7 +250,7 @@ describe('examinations of a client', () => {
     await expect(examineCallback(context(), which(foreign))).rejects.toMatchObject(unnamed)
     expect(receiver.requests).toEqual([])
     expect((await examineCallback(context(), which(other), pause)).callback.url).toBe(`${receiver.url}/other`)
-    // whose owner is left alone for minutes, whichever address it would be
+    // after it the owner has to wait for minutes, for any of its addresses
     await expect(examineCallback(context(), which(one))).rejects.toMatchObject({ code: 'conflict' })
   })
 

@@ -27,16 +27,16 @@ import {
 /** Examinations of one owner that are kept. */
 const MOST_KEPT = 5
 
-/** `endpointId`: which of its addresses; needed where there are several. */
+/** `endpointId`: one of the owner's addresses; needed where there are several. */
 type Which = { owner: OwnerToExamine; endpointId?: string }
 type Pause = (milliseconds: number) => Promise<unknown>
 
 /**
- * Begins to examine the receiver behind a callback of a destination or client: good and bad callbacks are sent to it,
- * and each answer judged. It goes on by itself; `readExamination` tells how far it is. The caller has the consent of
- * the address's owner.
+ * Begins to examine the receiver behind a callback of a destination or client: it gets good and bad callbacks, and each
+ * answer is judged. The examination goes on by itself; `readExamination` shows its progress. The caller must have the
+ * consent of the address's owner.
  * @throws Refusal `forbidden`, `not-found`; `conflict` when there is no callback, or one was examined a moment ago;
- *   `invalid` at `/endpointId` when there are several addresses and none of them is named
+ *   `invalid` at `/endpointId` when there are several addresses and the request names none
  */
 export async function startExamination(context: Context, which: Which): Promise<Examination> {
   const { examinationId, run } = await begun(context, which)
@@ -44,7 +44,7 @@ export async function startExamination(context: Context, which: Which): Promise<
   return readExamination(context, { examinationId })
 }
 
-/** The same, and waits until it has ended. @param pause how the pauses of the slow trial are waited for */
+/** The same, and waits until it has ended. @param pause how to wait during the slow trial */
 export async function examineCallback(context: Context, which: Which, pause?: Pause): Promise<Examination> {
   const { examinationId, run } = await begun(context, which)
   await run(pause)
