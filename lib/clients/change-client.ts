@@ -7,10 +7,10 @@ import { clientForChange } from './client-for-change.ts'
 import { contactFaults, nameFault, type Contact } from './rules.ts'
 import { updateClient, type ContactColumns } from './store.ts'
 
-/** What may be changed of a client in place; what is left out stays, an empty contact member is taken away. */
+/** Changes of a client in place; a missing member stays, an empty contact member is removed. */
 export type ClientChange = { name?: string } & Contact
 
-/** The contact as the table stores it; members that were not sent are left out. */
+/** The stored form of a contact; members that were not sent are left out. */
 export function storedContact({ contactName, contactEmail }: Contact): Partial<ContactColumns> {
   return {
     ...(contactName !== undefined && { contactName: contactName.trim() || null }),

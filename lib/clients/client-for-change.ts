@@ -8,8 +8,8 @@ import { lockClient, type LockedClient } from './store.ts'
 /**
  * The client that an actor is about to change; its row stays locked until the transaction ends.
  * @param clientId as it was sent
- * @throws Refusal `not-found` when the client does not exist or the actor may not see it, `forbidden` when it may only
- *   be seen
+ * @throws Refusal `not-found` when the client does not exist or the actor may not see it, `forbidden` when the actor
+ *   may only see it
  */
 export async function clientForChange(tx: Handle, actor: Actor, clientId: string): Promise<LockedClient> {
   const id = asUuid(clientId)

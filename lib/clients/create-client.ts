@@ -16,8 +16,8 @@ import { clientKinds, type ClientKind } from './terms.ts'
 export const DEFAULT_ORGANISATION = '00000000-0000-7000-8000-000000000001'
 
 /**
- * Without `scopes` a client gets all of its kind. Without `organisationId` it belongs to the one organisation in which
- * the person may manage clients; for the command line and operators that is the default organisation.
+ * Without `scopes` a client gets all scopes of its kind. Without `organisationId` it belongs to the one organisation in
+ * which the person may manage clients; for the command line and operators to the default organisation.
  */
 export type NewClient = SecretWish &
   Contact & { name: string; kind: string; scopes?: readonly string[]; organisationId?: string }
@@ -26,7 +26,7 @@ export type NewClient = SecretWish &
  * Registers an API client with its first secret (specification 5 rules 2 and 6).
  * @returns the secret too, which can never be read again
  * @throws Refusal `invalid` with pointers `/name`, `/kind`, `/scopes/<index>`, `/organisationId`, `/contactName`,
- *   `/contactEmail`, `/secretName`, `/expiresAt`; `forbidden` where the actor sees clients and does not manage them
+ *   `/contactEmail`, `/secretName`, `/expiresAt`; `forbidden` where the actor may only see clients
  */
 export async function createClient(
   { db, actor, clock }: Context,
@@ -55,7 +55,7 @@ export async function createClient(
   return { clientId: client.id, clientSecret }
 }
 
-/** The id of the wished organisation; undefined if it does not exist or is not the actor's. */
+/** The wished organisation, or the actor's only one; undefined when it does not exist or the actor may not see it. */
 async function organisationFor(db: Handle, actor: Actor, wished: string | undefined): Promise<string | undefined> {
   const managed = organisationsFor(actor, 'manage-clients')
   const seen = organisationsFor(actor, 'see-clients')
@@ -76,8 +76,8 @@ const unknownKind: FieldFault = {
 const unknownOrganisation: FieldFault = { pointer: '/organisationId', detail: 'There is no such organisation.' }
 
 /**
- * Registers a client for which the installation itself signs tokens: without a secret nobody gets one at the token
- * endpoint. A part of later rooms' verbs, which have checked the actor.
+ * Registers a client for which the installation itself signs tokens: without a secret it gets no token at the token
+ * endpoint. Verbs of later rooms call this and have checked the actor.
  * @param now the machine's clock
  * @returns its id
  */

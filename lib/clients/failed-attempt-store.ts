@@ -8,7 +8,7 @@ export const selectFailures = statement<{ failures: Failures }, { key: string }>
   'select failures from failed_attempts where key = :key',
 )
 
-/** Replaces the failures that were read; no row when another node was quicker. */
+/** Replaces the failures that were read before; no row when another node was quicker. */
 export const putFailures = statement<
   { key: string },
   { key: string; now: Date; failures: Failures; before: Failures | null }
@@ -19,7 +19,7 @@ export const putFailures = statement<
    where known.failures = :before::jsonb returning key`,
 )
 
-/** Removes failures that are too old to count. */
+/** Removes failures that no longer count. */
 export const removeOldFailures = statement<{ key: string }, { before: Date; most: number }>(
   'failed-attempts-remove',
   `delete from failed_attempts where key in (

@@ -7,10 +7,12 @@ import { networksOf, TOGETHER } from '../platform/networks.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
 import { putFailures, selectFailures, type Failures } from './failed-attempt-store.ts'
 
-/** Decisions 2 and 9: the pair of client and network is blocked after `MOST_FAILURES` within `WINDOW`. */
+/** This many failures within this time block the pair of client and network (decisions 2 and 9). */
 const MOST_FAILURES = 10
 const WINDOW = 5 * MINUTE
-/** Length of the first, second … block; the last repeats. After a block each further failure starts the next one. */
+/**
+ * Length of the first, second … block; the last is repeated. After a block each further failure starts the next one.
+ */
 const BLOCKS = [30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 15 * MINUTE] as const
 const LONGEST_BLOCK = BLOCKS[BLOCKS.length - 1] ?? 15 * MINUTE
 /** Quiet time after a block until it is forgotten. */
@@ -18,12 +20,12 @@ const FORGOTTEN_AFTER = 30 * MINUTE
 /** Pairs remembered on each node. */
 const MOST_PAIRS = 20_000
 
-/** Seconds for which this pair is still refused unseen; 0 when it may try. */
+/** Seconds for which this pair is refused without a check; 0 when it may try. */
 export function secondsBlocked(failures: Failures | undefined, at: number): number {
   return failures ? Math.max(0, Math.ceil((failures.blockedUntil - at) / SECOND)) : 0
 }
 
-/** The failures after one more. `most`: from which one on they block */
+/** The failures after one more. `most`: number of failures that blocks */
 export function withFailure(known: Failures | undefined, at: number, most = MOST_FAILURES): Failures {
   const before = remembered(known, at)
   if (at < before.blockedUntil) return before
@@ -38,11 +40,11 @@ function remembered(known: Failures | undefined, at: number): Failures {
   return stillCounts ? known : { times: [], blocks: 0, blockedUntil: 0 }
 }
 
-/** Written by a clock that was set back since: it would block for longer than anything does. */
+/** True for failures written by a clock that was set back since: they would block for longer than any block lasts. */
 const isAhead = ({ times, blockedUntil }: Failures, at: number): boolean =>
   Math.max(blockedUntil - LONGEST_BLOCK, ...times) > at + CLOCKS_MAY_DIFFER
 
-/** Nothing of it counts any more. */
+/** True when no part of the failures counts any more. */
 function isOver(failures: Failures, at: number): boolean {
   const { times, blocks } = remembered(failures, at)
   return blocks === 0 && !times.some((time) => time > at - WINDOW)
@@ -50,10 +52,10 @@ function isOver(failures: Failures, at: number): boolean {
 
 const pairs = () => oncePerProcess('failed-attempts', () => new Counters<Failures>(MOST_PAIRS, isOver))
 
-/** `key`: under which all nodes count; neither client nor network can be read off it. */
+/** `key`: shared by all nodes; it reveals neither client nor network. */
 type FailedAttemptStanding = { key: string; place: CounterShelf<Failures>; most: number }
 
-/** Where failures of this client count: with its network and with the /48 around, and how many each may have. */
+/** Places where failures of this client count, with its network and with the /48 around it, and the limit of each. */
 function placesOf(id: string, address: string, at: number): FailedAttemptStanding[] {
   const { own, around } = networksOf(address)
   const networks = around === undefined ? [own] : [own, around]
@@ -73,12 +75,13 @@ export function noteOnNode(id: string, address: string, at: number): void {
 /** When something failed: the machine's clock, which nodes share, and the monotonic one of this node, in milliseconds. */
 export type FailedAttemptMoment = { now: Date; monotonic: number }
 
-/** Others that count for the same pair at once, on other nodes; who is always too late leaves it at what its node counts. */
+/** Attempts to write against other nodes that count for the same pair; afterwards only this node's count stands. */
 const TRIES = 5
 
 /**
- * Counts a failed attempt from `address` on all nodes together. Whether there may be another is looked up on each node
- * alone, so that a right secret costs nothing: a node learns what others know at the first failure that it sees itself.
+ * Counts a failed attempt from `address` on all nodes together. Each node decides alone whether another attempt may
+ * follow, so that a right secret costs nothing: a node learns the counts of the others at the first failure that it
+ * sees itself.
  * @param id the client whose secret, or the case whose status code, was wrong
  */
 export async function noteFailedAttempt(
@@ -89,7 +92,7 @@ export async function noteFailedAttempt(
 ): Promise<void> {
   noteOnNode(id, address, moment.monotonic)
   for (const { key, place, most } of placesOf(id, address, moment.monotonic)) {
-    // who shares a place counts with others already
+    // a shared place is already counted with others
     if (place.isShared) continue
     const all = await counted(db, keyedHash('failed-attempts', key).toString('hex'), { moment, most })
     if (all) pairs().set(place, later(place.value, onClockOf(all, moment)))
@@ -110,19 +113,19 @@ async function counted(
   return undefined
 }
 
-/** The same on this node's monotonic clock. */
+/** The same failures on this node's monotonic clock. */
 function onClockOf({ times, blocks, blockedUntil }: Failures, { now, monotonic }: FailedAttemptMoment): Failures {
   const moved = (time: number): number => time - now.getTime() + monotonic
   return { times: times.map(moved), blocks, blockedUntil: moved(blockedUntil) }
 }
 
-/** The one that blocks for longer; else the one that knows of more failures. */
+/** The failures with more blocks; with equal blocks, those with more failures. */
 function later(own: Failures | undefined, all: Failures): Failures {
   if (!own || all.blocks !== own.blocks) return own && own.blocks > all.blocks ? own : all
   return own.times.length > all.times.length ? own : all
 }
 
-/** Seconds until there may be another attempt for this client or case from this network; 0 when there may be one now. */
+/** Seconds until the next attempt for this client or case from this network; 0 for now. */
 export function secondsUntilNextAttempt(id: string, address: string, at: number): number {
   return Math.max(...placesOf(id, address, at).map(({ place }) => secondsBlocked(place.value, at)))
 }

@@ -14,7 +14,7 @@ import { selectClientWithSecrets, type ClientWithSecrets } from './store.ts'
 import { countTokenRequest } from './token-volume.ts'
 import type { Scope } from '../platform/terms.ts'
 
-/** The one grant there is (RFC 6749 section 4.4). */
+/** The only grant (RFC 6749 section 4.4). */
 export const GRANT_TYPE = 'client_credentials'
 
 /** A token request as it was sent, and the address it came from. Parameters without a value count as not sent. */
@@ -32,7 +32,7 @@ export type TokenAnswer = { access_token: string; token_type: 'Bearer'; expires_
 /** When a request arrived: the machine's clock, and milliseconds of its monotonic one for the counters. */
 type Arrival = { now: Date; monotonic: number }
 
-/** Looked up for a client id that is no UUID: no client has it. */
+/** Placeholder for an invalid client id; it belongs to no client. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /**
@@ -52,7 +52,7 @@ export async function issueToken({ db, clock }: Context<undefined>, request: Tok
   }
 }
 
-/** Notes what the portal tells of a refusal; whether there is such a client is seen when it is written. */
+/** Notes a refusal for the portal; the write drops it if the client does not exist. */
 function noteRefusal(db: Handle, request: TokenRequest, error: unknown, now: Date): void {
   const refusal = asOAuthRefusal(error)
   const clientId = asUuid(request.clientId ?? '')
@@ -107,7 +107,7 @@ function refuseBlockedCaller({ clientId, address }: IssueTokenCredentials, monot
   throw new OAuthRefusal('invalid_client', description, { retryAfterSeconds, reason: 'blocked' })
 }
 
-/** One statement, one hash and two comparisons whether the client exists or not, so that the time does not tell. */
+/** One statement, one hash and two comparisons whether the client exists or not, so that timing reveals nothing. */
 async function authenticatedClient(
   db: Handle,
   { clientId, clientSecret, address }: IssueTokenCredentials,
@@ -125,7 +125,7 @@ async function authenticatedClient(
   return { client, secretId: secret.id }
 }
 
-/** Only who has shown a valid secret learns this. */
+/** Only a caller with a valid secret learns this. */
 function refuseDisabledClient({ status }: ClientWithSecrets): void {
   if (status === 'active') return
   throw new OAuthRefusal('invalid_client', 'This client is disabled; ask the operator.', { reason: 'client-disabled' })

@@ -19,9 +19,9 @@ export type ListedTokenRequest = {
 }
 
 /**
- * The outcomes of a client's token requests in the last 14 days, newest first; of those granted, one a minute.
- * @param input.before the last id of the page before; left out for the newest
- * @returns `next`: `before` of the next page, null after the last one
+ * Outcomes of a client's token requests in the last 14 days, newest first; granted ones are recorded once a minute.
+ * @param input.before the last id of the page before; undefined for the newest
+ * @returns `next`: `before` of the next page, null on the last page
  * @throws Refusal `not-found`
  */
 export const listTokenRequests = readableFromReplica(

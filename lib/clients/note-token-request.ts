@@ -10,19 +10,22 @@ import { MINUTE } from '../platform/durations.ts'
 import { networksOf } from '../platform/networks.ts'
 import type { OAuthError, RefusalReason } from './terms.ts'
 
-/** Milliseconds by which what is noted may lag behind. */
+/** Milliseconds by which the notes may lag behind. */
 const MOST_LAG = 1000
-/** Requests that wait to be written; what comes on top is counted and dropped. */
+/** Most requests that wait to be written; further ones are counted and dropped. */
 const MOST_WAITING = 2000
 const MOST_CLIENTS = 20_000
-/** Deprecated uses, by client and what, that wait to be written; others are not counted then. */
+/** Most deprecated uses, by client and kind, that wait to be written; further ones are not counted. */
 const MOST_USES = 20_000
-/** Notes of one client in a minute: more would tell nothing new. */
+/** Most notes of one client in a minute: more would show nothing new. */
 const MOST_REFUSALS = 30
-/** Those of them that one stranger's network may cause for the same reason, so that nobody who knows the id hides what others did. */
+/**
+ * Most of these for one stranger's network and reason, so that a stranger who knows the id cannot crowd out the others'
+ * refusals.
+ */
 const MOST_OF_STRANGER = 5
 const MOST_GRANTS = 1
-/** Refusals that anybody can cause who knows a client's id; the others show that its secret was right. */
+/** Refusals that anybody who knows a client's id can cause; the others show that its secret was right. */
 const ofAnybody: readonly RefusalReason[] = ['grant-type-missing', 'credentials-missing', 'blocked', 'wrong-secret']
 const MOST_SCOPE_CHARACTERS = 200
 /** A client secret that was put into the wrong parameter. */
@@ -31,14 +34,14 @@ const PASTED_SECRET = /kurier_cs_[\w-]*/g
 /** What is deprecated and counted by client: scopes named in a token request (specification 5 rule 6). */
 type DeprecatedUse = 'named-scopes'
 
-/** A token request and what became of it. */
+/** A token request and its outcome. */
 export type RequestNote = {
   clientId: string
   address: string
   outcome: 'granted' | OAuthError
   reason?: RefusalReason
   scope?: string
-  /** As it was sent. Only its hash is kept, and only until it is told whether it is an old secret of the client. */
+  /** As it was sent. Only its hash is kept, until it is known whether it is an old secret of the client. */
   clientSecret?: string
 }
 
@@ -78,9 +81,9 @@ const notebook = () =>
   }))
 
 /**
- * Notes what became of a token request, in memory and without anyone waiting for it; written once a second. Of those
- * granted one a minute and client is noted. What belongs to no client is left out when it is written.
- * @param db the client, not a transaction: the write outlives the request
+ * Notes the outcome of a token request, in memory and without delay for the caller; written once a second. Of granted
+ * requests one a minute and client is noted. A note without an existing client is left out when it is written.
+ * @param db the pool, not a transaction, for the write outlives the request
  * @param now the machine's clock
  */
 export function noteTokenRequest(db: Handle, note: RequestNote, now: Date): void {
@@ -104,8 +107,8 @@ export function noteTokenRequest(db: Handle, note: RequestNote, now: Date): void
 }
 
 /**
- * Notes that a client used what it should not any more, in memory and without anyone waiting for it; written once a second.
- * @param db the client, not a transaction: the write outlives the request
+ * Notes a client's use of something deprecated, in memory and without delay for the caller; written once a second.
+ * @param db the pool, not a transaction, for the write outlives the request
  * @param now the machine's clock
  */
 export function noteDeprecatedUse(
@@ -121,7 +124,7 @@ export function noteDeprecatedUse(
   writeSoon(db, book)
 }
 
-/** Resolves when all that is noted is written; for the end of the process. */
+/** Resolves when all notes are written; for the end of the process. */
 export async function tokenRequestsWritten(db: Handle): Promise<void> {
   const book = notebook()
   clearTimeout(book.timer)
@@ -130,8 +133,8 @@ export async function tokenRequestsWritten(db: Handle): Promise<void> {
 }
 
 /**
- * Whether there is room for a note. Refusals that strangers cause have room of their own, a little for each network:
- * the client's own refusals lose no place to them.
+ * Whether there is room for a note. Refusals by strangers have room of their own, a little for each network, so that
+ * they never displace a client's own refusals.
  */
 function hasRoom(book: Notebook, { clientId, address, outcome, reason }: RequestNote, now: Date): boolean {
   const { own } = networksOf(address)
@@ -160,7 +163,7 @@ function counts({ minutes }: Notebook, all: readonly Most[], now: Date): boolean
   return true
 }
 
-/** What can be shown of a scope parameter: no secret pasted into it, no control characters, not too long. */
+/** A scope parameter as it can be shown: without a pasted secret or control characters, and not too long. */
 function shownScope(scope: string): string {
   const shown = scope.replaceAll(PASTED_SECRET, 'kurier_cs_…').replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '?')
   return shown.slice(0, MOST_SCOPE_CHARACTERS)

@@ -4,13 +4,14 @@ type Extra = { retryAfterSeconds?: number }
 
 /**
  * A refused token request. Told apart by `code`, never by `instanceof`. The message becomes `error_description`: plain
- * ASCII without double quotes and backslashes (RFC 6749 section 5.2). `retryAfterSeconds` is set when it came too often.
+ * ASCII without double quotes and backslashes (RFC 6749 section 5.2). `retryAfterSeconds` is set after too many
+ * requests.
  */
 export class OAuthRefusal extends Error {
   readonly code = 'oauth-refusal'
   readonly error: OAuthError
   readonly extra: Extra
-  /** Undefined for a refusal that belongs to no client. */
+  /** Undefined where the client is not at fault. */
   readonly reason: RefusalReason | undefined
 
   constructor(error: OAuthError, description: string, extra: Extra & { reason?: RefusalReason } = {}) {
@@ -22,7 +23,7 @@ export class OAuthRefusal extends Error {
   }
 }
 
-/** The refusal in a caught value, or nothing when it is any other error. */
+/** The refusal in a caught value; undefined for any other error. */
 export function asOAuthRefusal(error: unknown): OAuthRefusal | undefined {
   const isOne = error instanceof Error && 'code' in error && error.code === 'oauth-refusal'
   return isOne ? (error as OAuthRefusal) : undefined // only that class bears this code

@@ -4,23 +4,23 @@ import { HOUR } from '../platform/durations.ts'
 import { DIRECTION_SIGNS, scopes, type Scope } from '../platform/terms.ts'
 import { clientKinds, MOST_NAME, type ClientKind } from './terms.ts'
 
-/** The kind that a text names, or nothing. */
+/** The kind with this name, or undefined. */
 export function asClientKind(text: string): ClientKind | undefined {
   return Object.hasOwn(clientKinds, text) ? (text as ClientKind) : undefined // it is one of the table's keys
 }
 
-/** The scope that a short name is, or nothing. */
+/** The scope with this short name, or undefined. */
 export function asScope(text: string): Scope | undefined {
   return scopes.find((scope) => scope === text)
 }
 
-/** Of these names the ones that are scopes, each once, in the order in which scopes are answered (decisions 2). */
+/** The scopes among these names, each once, in the order in which scopes are answered (decisions 2). */
 export function inScopeOrder(names: Iterable<string>): Scope[] {
   const held = new Set(names)
   return scopes.filter((scope) => held.has(scope))
 }
 
-/** Everything that can be wrong with a name of a client, a secret or a contact. The portal has its own words for each. */
+/** All faults of a name of a client, a secret or a contact. The portal has its own words for each. */
 const nameProblems = {
   missing: 'Give a name.',
   long: `The name may have ${MOST_NAME} characters at most.`,
@@ -30,7 +30,7 @@ const nameProblems = {
 
 export type NameProblem = keyof typeof nameProblems
 
-/** What is wrong with a name; nothing when it is 1 to 200 characters without line breaks. */
+/** The fault of a name; undefined when it is 1 to 200 characters without line breaks. */
 export function nameProblem(name: string): NameProblem | undefined {
   const characters = [...name.trim()].length
   if (characters === 0) return 'missing'
@@ -45,7 +45,7 @@ export function nameFault(name: string, pointer: string): FieldFault | undefined
   return problem && { pointer, detail: nameProblems[problem] }
 }
 
-/** Whom to ask about a client; an empty text says that nobody is named. */
+/** Contact for questions about a client; an empty text removes it. */
 export type Contact = { contactName?: string; contactEmail?: string }
 
 /** Faults of a contact, with pointers `/contactName` and `/contactEmail`. */
@@ -72,7 +72,7 @@ export function scopeFaults(kind: ClientKind, names: readonly string[], pointer:
 export type ScopeChange = { add?: readonly string[]; remove?: readonly string[] }
 
 /**
- * The scopes after a change. A scope that is added twice or removed twice changes nothing.
+ * The scopes after a change. Adding a held scope or removing a missing one changes nothing.
  * @returns the new scopes in their order, or the faults of the change
  */
 export function changedScopes(
@@ -110,7 +110,7 @@ export function isValidSecret(secret: { expiresAt: Date | null; revokedAt: Date 
 /** Milliseconds within which a use of a secret says that somebody still works with it. */
 const STILL_IN_USE = HOUR
 
-/** True when a secret was used within the last hour before `now` (machine clock): who revokes it may stop something. */
+/** True when a secret was used within the last hour before `now` (machine clock): revoking it may stop something. */
 export function isInUse(secret: { lastUsedAt: Date | null }, now: Date): boolean {
   return secret.lastUsedAt !== null && now.getTime() - secret.lastUsedAt.getTime() < STILL_IN_USE
 }

@@ -5,7 +5,7 @@ import { countClients, selectClientPage, type ClientSort } from './search-store.
 import type { Scope } from '../platform/terms.ts'
 import { readableFromReplica } from '../platform/replica.ts'
 
-/** `q`: part of the name, or the beginning of the id; an unknown `kind`, `status` or `scope` finds no clients. */
+/** `q`: part of the name, or the beginning of the id; an unknown `kind`, `status` or `scope` finds nothing. */
 export type ClientSearch = {
   page: number
   pageSize: number

@@ -1,9 +1,9 @@
 import type { Scope } from '../platform/terms.ts'
 
 /**
- * The two kinds of API clients (specification 1.1) and the scopes of each side, which are also what a new client gets
- * (decisions 2). A client never holds a scope of the other side: who does both jobs registers two clients, so that a
- * leaked secret opens one side only.
+ * The two kinds of API clients (specification 1.1) and the scopes of each side, which are also the defaults of a new
+ * client (decisions 2). A client never holds a scope of the other side: an operator of both registers two clients, so
+ * that a leaked secret opens one side only.
  */
 export const clientKinds = {
   'online-service': ['send-submissions'],
@@ -16,7 +16,7 @@ export const clientKindNames = Object.keys(clientKinds) as ClientKind[] // the k
 export const clientStatuses = ['active', 'disabled'] as const
 export type ClientStatus = (typeof clientStatuses)[number]
 
-/** Secrets of one client that may be valid at the same time (decisions 2). */
+/** Most secrets of one client that are valid at the same time (decisions 2). */
 export const MOST_VALID_SECRETS = 2
 /** Characters of the name of a client, a secret or a contact, at most. */
 export const MOST_NAME = 200
@@ -33,8 +33,8 @@ export const oauthErrors = [
 export type OAuthError = (typeof oauthErrors)[number]
 
 /**
- * Why a token request was refused, finer than the error code. The portal shows it to who manages the client, in words
- * and with what to do. `wrong-secret` is told apart into expired, revoked and unknown ones when it is noted.
+ * Why a token request was refused, finer than the error code. The portal shows it to the managers of the client, in
+ * words and with a remedy. `wrong-secret` is split into expired, revoked and unknown when it is noted.
  */
 export const refusalReasons = [
   'grant-type-missing',
@@ -54,18 +54,20 @@ export const refusalReasons = [
 export type RefusalReason = (typeof refusalReasons)[number]
 
 /**
- * The deprecations, each with the day from which it holds (RFC 9745 section 2.1), the clients that it concerns, and
- * whether its uses leave a trace. A later deprecation is one more row here, and its words in the texts of the pages.
+ * Deprecations, each with the day from which it counts (RFC 9745 section 2.1), the kinds of clients that it concerns,
+ * and whether a use of it can be seen. A new deprecation is one more row here, and its words in the texts of the pages.
  */
 export const deprecations = {
   /** a token request names scopes (specification 5 rule 6, 9 rule 4) */
   'named-scopes': { since: '2026-11-21', isSeen: true, kinds: clientKindNames },
-  /** the member `submissionIds` of callbacks (specification 6.3, 9 rule 3); who reads it is known to the receiver alone */
+  /**
+   * the member `submissionIds` of callbacks (specification 6.3, 9 rule 3); only the receiver knows whether it reads it
+   */
   'submission-ids': { since: '2026-11-21', isSeen: false, kinds: ['administration-system'] },
 } as const satisfies Record<string, { since: string; isSeen: boolean; kinds: readonly ClientKind[] }>
 
 export type DeprecationName = keyof typeof deprecations
 export const deprecationNames = Object.keys(deprecations) as DeprecationName[] // the keys of the table above
 
-/** Days before its end on which clients that still use a deprecation are warned. */
+/** Days before its end at which the clients that still use something deprecated are warned. */
 export const SUNSET_WARNING_DAYS: readonly number[] = [90, 30, 7]

@@ -12,7 +12,7 @@ import { selectClientStanding, type ClientStandingRow } from './store.ts'
 import { forgetToken, verifiedClaims, type Claims } from './verified-claims.ts'
 import { actingClaims } from './workbench-token.ts'
 
-/** Why an access token is refused, and what its bearer is told. */
+/** Reasons to refuse an access token, and the words for its bearer. */
 const tokenRefusals = {
   missing: 'Send an access token: Authorization: Bearer <ACCESS_TOKEN>.',
   malformed: 'The access token is no JWT of this service.',
@@ -30,8 +30,11 @@ const tokenRefusals = {
 type TokenRefusal = keyof typeof tokenRefusals
 type VerifiedToken = { actor: ClientActor } | { refused: TokenRefusal; detail: string }
 
-/** RFC 9068 section 2.2, as this service writes it; `iat` and `exp` in seconds. A bound token has both claims of its binding,
- * one of the workbench those of its person and destination; any other the secret with which it was requested. */
+/**
+ * RFC 9068 section 2.2, as this service writes it; `iat` and `exp` in seconds. A bound token has both claims of its
+ * binding, a token of the workbench those of its person and destination, any other token the secret with which it was
+ * requested.
+ */
 const accessTokenClaims = z.object({
   iss: z.string(),
   sub: z.guid(),
@@ -48,8 +51,9 @@ const accessTokenClaims = z.object({
 type AccessTokenClaims = z.output<typeof accessTokenClaims>
 
 /**
- * Verifies an access token in the order of RFC 9068 section 4: header, signature, issuer, audience, expiry, and then the
- * client as it stands now. It may do what the token says and the client still may (decisions 2).
+ * Verifies an access token in the order of RFC 9068 section 4: header, signature, issuer, audience, expiry, and then
+ * the client as it stands now. The bearer may do what both the token and the client's present scopes allow (decisions
+ * 2).
  * @param now the machine's clock
  */
 export async function verifyAccessToken(db: Handle, token: string | undefined, now: Date): Promise<VerifiedToken> {
@@ -74,12 +78,12 @@ function readClaims(claims: Claims): AccessTokenClaims | undefined {
   return success && data.sub === data.client_id && hasWholeBinding(data) && hasWholeAct(data) ? data : undefined
 }
 
-/** Half a binding would otherwise count as none. */
+/** False for half a binding, which would otherwise count as no binding. */
 function hasWholeBinding({ submission_id, case_id }: AccessTokenClaims): boolean {
   return (submission_id === undefined) === (case_id === undefined)
 }
 
-/** An acting person without a destination, or a destination without a person, would count as none as well. */
+/** False for an acting person without a destination, or the reverse, which would otherwise count as neither. */
 function hasWholeAct({ act, destination_id }: AccessTokenClaims): boolean {
   return (act === undefined) === (destination_id === undefined)
 }
@@ -88,7 +92,7 @@ function claimsRefusal({ iss, aud, iat, exp }: AccessTokenClaims, now: Date): To
   const { submissionApi, destinationApi } = wireAddresses()
   if (iss !== settings().baseUrl) return 'issuer'
   if (![submissionApi, destinationApi].every((address) => aud.includes(address))) return 'audience'
-  // what an earlier version of the service signed may name a later end
+  // a token signed by an earlier version may name a later end
   const end = Math.min(exp, iat + LONGEST_ACCESS_TOKEN)
   return now.getTime() >= end * 1000 ? 'expired' : undefined
 }
@@ -106,8 +110,8 @@ async function clientActor(db: Handle, claims: AccessTokenClaims): Promise<Verif
 }
 
 /**
- * Whether a token of the client's own was ended with its secret. A token without the name of its secret was issued by
- * an older version: it ends with any secret of the client, since it may belong to it.
+ * Whether a token of the client's own was ended with its secret. A token without its secret's name was issued by an
+ * earlier version: it ends with any of the client's secrets, since it may come from that one.
  */
 function isEnded({ [SECRET_CLAIM]: secretId }: AccessTokenClaims, { endedSecrets }: ClientStandingRow): boolean {
   return secretId === undefined ? endedSecrets.length > 0 : endedSecrets.includes(secretId)
@@ -126,9 +130,7 @@ const MOST_CLIENTS = 10_000
 const standings = () =>
   oncePerProcess('client-standings', () => new KeptForASecond<string, ClientStandingRow | undefined>(MOST_CLIENTS))
 
-/**
- * A client's organisation, status and scopes as they stood at most a second ago, or nothing when it is gone.
- */
+/** A client's organisation, status and scopes as they stood at most a second ago; undefined when it is gone. */
 async function clientStanding(db: Handle, clientId: string): Promise<ClientStandingRow | undefined> {
   return standings().get(clientId, async () => (await selectClientStanding(db, { clientId }))[0])
 }

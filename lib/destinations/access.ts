@@ -8,8 +8,7 @@ import { findDestination, lockDestination, type Destination } from './store.ts'
 type Need = 'see-destinations' | 'manage-destinations'
 
 /**
- * Refuses before any row is read, where that is certain: a client shows its scope, while the rights of a person depend
- * on the row.
+ * Check before any row is read: a client needs its scope. A person's rights depend on the row.
  * @throws Refusal `insufficient-scope`
  */
 export function assertMayAsk(actor: Actor): void {
@@ -17,7 +16,7 @@ export function assertMayAsk(actor: Actor): void {
 }
 
 /**
- * A destination for an actor with this right: a client that is assigned to it, a person by the role in the stored row's
+ * A destination for an actor with this right: a client assigned to it, a person by the role in the stored row's
  * organisation, the installation.
  * @throws Refusal `insufficient-scope`; `not-found`, also for a destination that this actor does not see; `forbidden`
  *   for a person who sees it but may not change it
@@ -32,7 +31,7 @@ export async function destinationFor(
   return permitted(actor, need, await findDestination(db, destinationId, assignedTo(actor)))
 }
 
-/** Like `destinationFor` for who changes it; the row stays locked until the transaction ends. */
+/** Like `destinationFor` for a change; the row stays locked until the transaction ends. */
 export async function lockedDestinationFor(tx: Handle, actor: Actor, destinationId: string): Promise<Destination> {
   assertMayAsk(actor)
   return permitted(actor, 'manage-destinations', await lockDestination(tx, destinationId, assignedTo(actor)))

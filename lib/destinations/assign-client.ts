@@ -63,7 +63,7 @@ function assertNoClient(actor: Actor): void {
   throw new Refusal('insufficient-scope', 'Clients are assigned to destinations in the portal or by the operator.')
 }
 
-/** Clients in one answer. */
+/** Most clients of one answer. */
 const MOST = 10
 
 /**

@@ -7,17 +7,17 @@ import type { Context } from '../platform/context.ts'
 import { invalid, notFound } from '../platform/errors.ts'
 import { selectCaseOf, selectWorkbench, type WorkbenchRow } from './workbench-store.ts'
 
-/** The destination that a token of the workbench is good for, and what its client is to it. */
+/** The destination of a workbench token, and its client's relation to it. */
 export type Workbench = WorkbenchRow
 
-/** What the path of a call with such a token names; one of them. */
+/** Subject that the path of a call with a workbench token names; one member at most. */
 export type SubjectOfPath = Partial<Record<'caseId' | 'submissionId' | 'replyId', string>>
-/** What its body or query names. */
+/** Subject that its body or query names. */
 export type SubjectOfContent = { destinationId: string | undefined } | { caseId: string }
 
 /**
- * The person for whom a token of the workbench was issued, as long as the session lives in which it was: looked up at
- * each call, so that ended means ended.
+ * The person for whom a workbench token was issued, as long as the session of its issue lives: looked up at each call,
+ * so that ended means ended.
  */
 export async function personAtWorkbench(
   { db, clock }: Context,
@@ -27,7 +27,7 @@ export async function personAtWorkbench(
   return person?.id === personId ? actorOf(person, address) : undefined
 }
 
-/** The destination of a token of the workbench; nothing when it was deleted. */
+/** The destination of a workbench token; undefined when it was deleted. */
 export async function findWorkbench(
   { db, actor: { clientId } }: Context<ClientActor>,
   { destinationId }: { destinationId: string },
@@ -36,7 +36,7 @@ export async function findWorkbench(
 }
 
 /**
- * Why a person may not work here now, in words; nothing when it is allowed: the role is still case worker in the
+ * Why a person may not work here now, in words; undefined when it is allowed: the role is still case worker in the
  * destination's organisation, and the client is still assigned to the destination.
  */
 export function workbenchRefusal(person: PersonActor, workbench: Workbench | undefined): string | undefined {
@@ -48,9 +48,9 @@ export function workbenchRefusal(person: PersonActor, workbench: Workbench | und
 }
 
 /**
- * Lets a call pass whose path names something of this destination.
- * @returns the case that it is about
- * @throws Refusal `not-found` for a thing of another destination
+ * Lets a call pass whose path names a subject of this destination.
+ * @returns its case
+ * @throws Refusal `not-found` for a subject of another destination
  */
 export async function caseOfPath(
   { db }: Context,
@@ -84,7 +84,7 @@ export type WorkbenchAction = Extract<AuditAction, `workbench-${string}`>
 /** Ids of what a call touched, for the audit log. */
 export type TouchedIds = Partial<Record<'caseId' | 'submissionId' | 'replyId' | 'attachmentId', string>>
 
-/** A call with such a token as the audit log shows it. `route`: its path with names instead of ids. */
+/** A call with a workbench token for the audit log. `route`: its path with names instead of ids. */
 export type WorkbenchCall = {
   action: WorkbenchAction
   method: string
@@ -96,7 +96,7 @@ export type WorkbenchCall = {
   workbench: Workbench | undefined
 }
 
-/** Writes a call that the actor made with such a token, in the name of the client, into the audit log. */
+/** Writes a call with a workbench token into the audit log, by the person in the name of the client. */
 export async function recordWorkbenchCall(
   { db, actor, clock }: Context<PersonActor>,
   { action, method, route, status, touched, clientId, act, workbench }: WorkbenchCall,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { shownUrl } from '../callbacks/shown.ts'
 import type { Destination } from './store.ts'
 
-/** The members of a destination that differ, before and after; undefined if all are equal. */
+/** The changed members of a destination, before and after; undefined without a difference. */
 export function difference(before: Destination, after: Destination): { before: object; after: object } | undefined {
   const [was, is] = [shown(before), shown(after)]
   const changed = Object.keys(is).filter((member) => !isDeepStrictEqual(was[member], is[member]))

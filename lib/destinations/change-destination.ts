@@ -26,7 +26,7 @@ export async function changeDestination(
   return editDestination(context, { destinationId, wantedOf: patchedBy(patch) })
 }
 
-/** What a destination becomes by a patch. */
+/** The wanted state of a destination by a patch. */
 export function patchedBy(patch: DestinationPatch): WantedOf {
   return (current) => ({
     ...patch,
@@ -63,8 +63,8 @@ function mergedCallback(currentUrl: string | null, patch: DestinationPatch['call
 }
 
 /**
- * Replaces a destination (specification 4, PUT). Members that are left out are removed, the callback too; keys,
- * encryptionKid and status stay when they are left out.
+ * Replaces a destination (specification 4, PUT). Missing members are removed, the callback too; keys, encryptionKid and
+ * status stay when they are not named.
  * @throws Refusal `insufficient-scope`, `forbidden`, `not-found`, `invalid`, `callback-unreachable`, `conflict`
  */
 export async function replaceDestination(
@@ -74,14 +74,14 @@ export async function replaceDestination(
   return editDestination(context, { destinationId, wantedOf: () => body })
 }
 
-/** What a destination is to become, told from how it stands. */
+/** The wanted state of a destination, worked out from its present state. */
 type WantedOf = (current: Destination) => WantedDestination
 
 type Edit = { destinationId: string; wantedOf: WantedOf }
 
 /**
- * The sequence that PUT and PATCH share. The reachability check happens before the transaction; inside, the change is
- * worked out again from the locked row, so that two changes at the same time do not undo each other.
+ * The sequence that PUT and PATCH share. The reachability check happens before the transaction; inside, the wanted
+ * state is worked out again from the locked row, so that two changes at the same time do not undo each other.
  */
 async function editDestination(context: Context, edit: Edit): Promise<DestinationRecord> {
   const before = await destinationFor(context.db, context.actor, edit.destinationId, 'manage-destinations')
@@ -111,7 +111,7 @@ export async function storeEdit(context: Context, { destinationId, wantedOf }: E
   return fullRecord(changed)
 }
 
-/** What of a change decides who reads what comes, and who is told of it. */
+/** The parts of a change that decide who can read submissions and who is notified of them. */
 function concernsOf(before: Destination, after: Destination, newKeys: readonly DestinationKey[]): Concern[] {
   const { encryptionKid: kid, callbackEndpointId, callbackUrl } = after
   const keys = newKeys.map(({ kid: added, purpose }): Concern => {

@@ -15,8 +15,8 @@ import type { CallbackReport, TestReport, SavedCallback } from './portal-schema.
 
 /**
  * Makes the reachability check of specification 4 rule 1 without saving anything, through the same guarded client. When
- * the destination's own address is reached, all that waits for it is due (decisions 7).
- * @param input the URL to check; the destination's own when it is left out
+ * the destination's own address is reached, all notices that wait for it are due (decisions 7).
+ * @param input the URL to check; by default the destination's own
  * @throws Refusal `forbidden`, `not-found`, `invalid` for the form of the URL, `conflict` without a URL to check
  */
 export async function checkCallback(
@@ -32,7 +32,7 @@ export async function checkCallback(
   return report
 }
 
-/** Sends the HEAD request of the check and tells how it went. */
+/** Sends the HEAD request of the check and reports its steps. */
 async function headReport(address: Address): Promise<CallbackReport> {
   return callbackReport({ url: address.url, method: 'HEAD' }, await headRequest(callbackClient(), address))
 }
@@ -40,8 +40,8 @@ async function headReport(address: Address): Promise<CallbackReport> {
 type CallbackProbe = { url: string; method: 'HEAD' | 'POST' }
 
 /**
- * What one request to a callback address went through, step by step as the client really took it. For the check any
- * status is good (specification 4 rule 1), for a callback only a 2xx.
+ * The course of one request to a callback address, step by step as the client really took it. For the check any status
+ * is good (specification 4 rule 1), for a callback only a 2xx.
  */
 export function callbackReport({ url, method }: CallbackProbe, outcome: Outcome): CallbackReport {
   const answered = outcome.outcome === 'answered'
@@ -67,7 +67,7 @@ function stepReport(name: StepName, step: Step | undefined, isRefusal: boolean):
 
 /**
  * Sends a real callback to a destination's administration, signed like any other: new-events that names nothing, which
- * every receiver understands and has nothing to do for. It stands in the log as a test; when it is taken, all that waits is due.
+ * every receiver understands and can ignore. The log shows it as a test; when it is taken, all waiting notices are due.
  * @throws Refusal `forbidden`, `not-found`, `conflict` when the destination has no callback
  */
 export async function testCallback(
@@ -96,8 +96,8 @@ export async function testCallback(
 type CallbackCheckWish = { destinationId: string; url: string; secret?: string }
 
 /**
- * Sets a destination's callback and tells how the reachability check went, step by step. It is saved only when it was
- * reached, also when the secret alone changes; a new URL needs its secret (decisions 4, "Callback of a destination").
+ * Sets a destination's callback and reports the reachability check, step by step. It is saved only when the address was
+ * reached, even if the secret alone changes; a new URL needs its secret (decisions 4, "Callback of a destination").
  * @returns `saved` false, with the report, when the address could not be reached
  * @throws Refusal `forbidden`, `not-found`, `invalid` with pointers `/callback/url` and `/callback/secret`
  */

@@ -9,7 +9,7 @@ import { selectTaking, type Taking } from './store.ts'
 /** The service of a submission, and the region if one is named. */
 type DeliveryWish = { destinationId: string; serviceIdentifier: string; region: string | undefined }
 
-/** A destination that takes the submission, as it was when that was judged. */
+/** A destination that takes the submission, as it was judged. */
 type Deliverable = Pick<Taking, 'version'>
 
 const MOST_DESTINATIONS = 10_000
@@ -18,9 +18,8 @@ const known = () =>
   oncePerProcess('taking-destinations', () => new KeptForASecond<string, Taking | undefined>(MOST_DESTINATIONS))
 
 /**
- * The destination that a submission may be created for, as it was known within the last second. The statement that
- * creates the submission compares the version of the destination, so that an old reading never creates one; a refusal
- * always reads it again.
+ * The destination that a submission may be created for, by facts at most a second old. The creating statement compares
+ * its version, so outdated facts create no submission; a refusal always reads the destination again.
  * @throws Refusal as `assertDeliverable`
  */
 export async function deliverable(db: Handle, wanted: DeliveryWish): Promise<Deliverable> {
@@ -31,7 +30,7 @@ export async function deliverable(db: Handle, wanted: DeliveryWish): Promise<Del
 
 /**
  * Checks that a submission for this service and region may be created for a destination (decisions 4). Under the
- * profile of the public service any service is taken, as clients of it expect: the receiving system judges it.
+ * profile of the public service any service is taken, as its clients expect: the receiving system judges it.
  * @throws Refusal `destination-not-found` for an unknown destination (decisions 3: 404 for a body reference);
  *   `destination-state-invalid` when it is not active; `invalid` when it does not offer the service, or not in this
  *   region

@@ -16,7 +16,7 @@ import { callbackTrouble, missingParts, stepsNow } from './rules.ts'
 import { openDocuments } from './store.ts'
 
 /**
- * A destination with all that its page shows: what is missing, the next steps, keys with certificates, clients.
+ * A destination with everything that its page shows: missing parts, the next steps, keys with certificates, clients.
  * @throws Refusal `not-found`
  */
 export async function describeDestination(
@@ -26,7 +26,7 @@ export async function describeDestination(
   const destination = await destinationFor(db, actor, destinationId, 'see-destinations')
   const { organisationId, encryptionKid, callbackEndpointId, status } = destination
   const origin = await originOf(db, destinationId)
-  // gone since it was read
+  // deleted since it was read
   if (!origin) throw notFound('destination')
   const keys = await keyRowsOf(db, destinationId)
   const endpoint = callbackEndpointId === null ? undefined : await endpointOf(db, callbackEndpointId)
@@ -74,8 +74,8 @@ function certificateDetail(text: string): KeyDetail['certificates'][number] {
 }
 
 /**
- * The state of a destination's callback, what waits for it, and what will be rejected unless somebody fetches and
- * decides.
+ * State of a destination's callback, its waiting notices, and the submissions that will be rejected unless somebody
+ * fetches and decides them.
  * @param endpoint undefined without a callback
  * @param now the service clock
  */

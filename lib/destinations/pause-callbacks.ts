@@ -15,7 +15,7 @@ type Which = { destinationId: string }
 const MOST_NAMED = 10
 
 /**
- * Stops all callbacks to a destination's administration. Notices keep waiting; deadlines go on. A second pause changes
+ * Stops all callbacks to a destination's administration. Notices keep waiting; deadlines go on. Pausing again changes
  * nothing.
  * @throws Refusal `forbidden`, `not-found`, `conflict` when it has no callback
  */
@@ -30,7 +30,7 @@ export async function pauseCallbacks(context: Context, { destinationId }: Which)
 }
 
 /**
- * Lets callbacks go out again; what waits is due at once. Doing so again changes nothing.
+ * Lets callbacks go out again; waiting notices are due at once. Resuming again changes nothing.
  * @throws Refusal `forbidden`, `not-found`, `conflict` when it has no callback
  */
 export async function resumeCallbacks(context: Context, { destinationId }: Which): Promise<void> {
@@ -58,8 +58,8 @@ async function withEndpoint(
 }
 
 /**
- * What will be lost while callbacks are paused and nobody fetches: which submissions the service rejects and after
- * which time (service clock), and when the first waiting notice may be given up.
+ * Losses while callbacks are paused and nobody fetches: which submissions the service rejects and after which time
+ * (service clock), and when the first waiting notice may be given up.
  * @throws Refusal `not-found`
  */
 export async function pauseOutlook({ db, actor }: Context, { destinationId }: Which): Promise<PauseOutlook> {

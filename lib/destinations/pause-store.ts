@@ -11,8 +11,8 @@ export async function markPaused(db: Handle, endpointId: string, now: Date): Pro
 }
 
 /**
- * Resumes an endpoint by hand, at once: it need not wait for a time that a failure set, and failures count from zero.
- * False when it was not paused.
+ * Lets an endpoint go on, at once: after a resumption by hand it need not wait for a time that a failure set, and
+ * failures count from 0. False when it was not paused.
  */
 export async function markResumed(db: Handle, endpointId: string): Promise<boolean> {
   const { count } = await db.callbackEndpoint.updateMany({
@@ -25,8 +25,8 @@ export async function markResumed(db: Handle, endpointId: string): Promise<boole
 type UndecidedRow = { submissionId: string; caseId: string; rejectedAfter: Date; total: number }
 
 /**
- * The submissions that wait longest for a decision, with the time after which the service rejects them, and how many there
- * are; `deadline` in milliseconds.
+ * The submissions that wait longest for a decision, with the time after which the service rejects them, and their
+ * total; `deadline` in milliseconds.
  */
 export const selectUndecided = statement<UndecidedRow, { destinationId: string; deadline: number; most: number }>(
   'destination-undecided',
@@ -37,7 +37,10 @@ export const selectUndecided = statement<UndecidedRow, { destinationId: string; 
 
 type PauseWaitingRow = { waiting: number; firstGivenUpAfter: Date | null }
 
-/** How much waits at an endpoint, and after which time a failed attempt gives the first of it up; `period` in milliseconds. */
+/**
+ * Number of notices that wait at an endpoint, and the time after which a failed attempt gives the first of them up;
+ * `period` in milliseconds.
+ */
 export const selectWaiting = statement<PauseWaitingRow, { endpointId: string; period: number }>(
   'destination-waiting-to-lose',
   `select count(*) as waiting,

@@ -27,7 +27,7 @@ export async function readDestination(
 }
 
 /**
- * What everybody may know of a destination, whatever its status (decisions 4).
+ * The public facts of a destination, whatever its status (decisions 4).
  * @throws Refusal `not-found`
  */
 export async function readPublicDestination(
@@ -39,15 +39,15 @@ export async function readPublicDestination(
   return publicRecord(destination)
 }
 
-/** A destination as one client sees it: whole when it manages it, else what everybody may know. */
+/** A destination as one client sees it: whole when the client manages it, else its public facts. */
 export type SeenDestination =
   | { manages: true; record: DestinationRecord }
   | { manages: false; record: PublicDestination }
 
 /**
- * A destination for any client: the full record for a client that manages it, the public record for all others, who may
- * read that anyway (decisions 4).
- * @throws Refusal `not-found` for an unknown destination, for every client
+ * A destination for any client: the full record for a client that manages it, the public one for all others (decisions
+ * 4).
+ * @throws Refusal `not-found` for an unknown destination, to any client
  */
 export async function seeDestination(
   context: Context<ClientActor>,
@@ -65,7 +65,7 @@ async function managedDestination({ db, actor }: Context<ClientActor>, id: strin
 
 /**
  * The keys of a destination that are not revoked: the active encryption key first, since senders take the first, then
- * oldest first; everybody may have them (decisions 4).
+ * oldest first; they are public (decisions 4).
  */
 export async function publicKeysOf(
   { db }: Context<Actor | undefined>,
@@ -78,8 +78,8 @@ export async function publicKeysOf(
 }
 
 /**
- * One key of a destination for everybody; old and revoked ones stay readable, since events are checked with them
- * (decisions 4).
+ * One key of a destination; public. Old and revoked ones stay readable, since events are checked with them (decisions
+ * 4).
  * @throws Refusal `not-found`
  */
 export async function readPublicKey(
@@ -92,10 +92,7 @@ export async function readPublicKey(
   throw notFound(destination ? 'key' : 'destination')
 }
 
-/**
- * Every key that a destination's events were ever signed with, oldest first: one that is revoked still tells who signed
- * them.
- */
+/** Every key that has signed events of a destination, oldest first: a revoked key still shows who signed them. */
 export async function signingKeysOf(
   { db }: Context<Actor | undefined>,
   { destinationId }: { destinationId: string },

@@ -16,7 +16,9 @@ export function assertMayManageDestinations(actor: Actor | undefined): asserts a
   throw new Refusal('insufficient-scope', 'This needs the scope manage-destinations.')
 }
 
-/** The client whose assigned destinations are all that this actor sees; null for one who sees every destination. */
+/**
+ * The client whose assigned destinations are all that this actor sees; null for an actor that sees every destination.
+ */
 export function assignedTo(actor: Actor): string | null {
   return actor.kind === 'client' ? actor.clientId : null
 }
@@ -29,7 +31,7 @@ export const statusSteps = {
   decommissioned: [],
 } as const satisfies Record<DestinationStatus, readonly DestinationStatus[]>
 
-/** What a destination becomes by itself: `created` as long as a part is missing, `active` when the last one arrives. */
+/** A destination's own steps: `created` as long as a part is missing, `active` when the last one arrives. */
 const byItself = {
   created: { complete: 'active', incomplete: 'created' },
   active: { complete: 'active', incomplete: 'created' },
@@ -43,14 +45,14 @@ type DestinationParts = {
   publicServices: readonly PublicService[]
 }
 
-/** What a destination needs to take submissions, in words. */
+/** Parts that a destination needs to take submissions, in words. */
 const parts = {
   'encryption-key': 'an active encryption key (encryptionKid)',
   'signing-key': 'a signing key that is not revoked',
   'public-service': 'a public service',
 } as const satisfies Record<NeededPart, string>
 
-/** What a destination lacks to take submissions; empty when it is complete. */
+/** Parts that a destination lacks to take submissions; empty when it is complete. */
 export function missingParts({ encryptionKid, hasSigningKey, publicServices }: DestinationParts): NeededPart[] {
   const missing: Record<NeededPart, boolean> = {
     'encryption-key': encryptionKid === null,
@@ -60,14 +62,15 @@ export function missingParts({ encryptionKid, hasSigningKey, publicServices }: D
   return neededParts.filter((part) => missing[part])
 }
 
-/** The steps that may be asked for as a destination stands: none to active while a part is missing. */
+/** The steps that may be asked for in a destination's present state: `active` only when no part is missing. */
 export function stepsNow(status: DestinationStatus, missing: readonly NeededPart[]): DestinationStatus[] {
   return statusSteps[status].filter((step) => step !== 'active' || missing.length === 0)
 }
 
 /**
- * The status after a change. Naming the present status asks for no step, so that a record can be sent back as it was read.
- * @param missing what the destination lacks after the change
+ * The status after a change. Naming the present status asks for no step, so that a record can be sent back as it was
+ * read.
+ * @param missing parts that the destination lacks after the change
  * @throws Refusal `conflict` when the step asked for is not allowed or not possible yet
  */
 export function statusAfter(
@@ -94,7 +97,7 @@ type ServiceWish = { serviceIdentifier: string; region: string | undefined }
 
 type Serving = { status: DestinationStatus; publicServices: readonly PublicService[] }
 
-/** Why a destination takes no new submission at all; nothing when it is active. */
+/** Why a destination takes no new submission at all; undefined when it is active. */
 export function stateFault({ status }: Pick<Serving, 'status'>): FieldFault | undefined {
   if (status === 'active') return undefined
   return {
@@ -104,9 +107,9 @@ export function stateFault({ status }: Pick<Serving, 'status'>): FieldFault | un
 }
 
 /**
- * Why a submission for this service and region does not fit a destination (decisions 4, POST /submissions); empty when it
- * does. A service without regions is offered everywhere; a submission without region fits wherever it is offered.
- * @param taking `listed` services alone, or `any`: then the receiving system judges one that is not listed
+ * Why a submission for this service and region does not fit a destination (decisions 4, POST /submissions); empty when
+ * it fits. A service without regions is offered everywhere; a submission without region fits wherever it is offered.
+ * @param taking `listed` services alone, or `any`: then the receiving system judges an unlisted service
  * @returns faults with pointers into the body of POST /submissions
  */
 export function serviceFaults(
@@ -143,7 +146,7 @@ function regionFaults(offers: readonly PublicService[], region: string): FieldFa
 
 type Endpoint = { pausedAt: Date | null; failures: number; failingSince: Date | null }
 
-/** How a callback stands, and since when it fails or is paused; a paused one is not tried, so that it does not fail. */
+/** State of a callback, and since when it fails or is paused; a paused one is not tried, so that it does not fail. */
 export function callbackTrouble(endpoint: Endpoint | undefined): { standing: CallbackStanding; since: Date | null } {
   if (!endpoint) return { standing: 'none', since: null }
   if (endpoint.pausedAt) return { standing: 'paused', since: endpoint.pausedAt }
@@ -151,10 +154,7 @@ export function callbackTrouble(endpoint: Endpoint | undefined): { standing: Cal
   return { standing: 'working', since: null }
 }
 
-/**
- * @throws Refusal `conflict` unless a destination may be deleted (decisions 4); `open` counts documents that are still
- *   kept
- */
+/** @throws Refusal `conflict` unless a destination may be deleted (decisions 4); `open` counts undeleted contents */
 export function assertDeletable(status: DestinationStatus, open: number): void {
   if (status === 'active' || status === 'inactive') {
     throw conflict(`The destination is ${status}; only one that is created or decommissioned can be deleted.`)
@@ -168,8 +168,8 @@ export function assertDeletable(status: DestinationStatus, open: number): void {
 type Callback = { url: string; secret?: string }
 
 /**
- * What happens to a destination's callback. `set` and `confirm`, which names the stored URL and keeps its secret, are
- * saved only when the URL passes the reachability check (specification 4 rule 1).
+ * Change of a destination's callback. `set` and `confirm`, which names the stored URL and keeps its secret, are saved
+ * only when the URL passes the reachability check (specification 4 rule 1).
  */
 export type CallbackChange =
   | { kind: 'keep' }

@@ -9,8 +9,8 @@ export type WorkDestination = { destinationId: string; name: string; organisatio
 
 /**
  * A destination for a person who works on its submissions.
- * @throws Refusal `not-found`, also for a destination that this person does not see; `forbidden` for any role but case
- *   worker
+ * @throws Refusal `not-found`, also for a destination that this person does not see; `forbidden` for any role but
+ *   case worker
  */
 export async function destinationToWorkOn(
   { db, actor }: Context<PersonActor>,

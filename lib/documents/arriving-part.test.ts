@@ -28,7 +28,7 @@ const jwe = (size: number): string =>
 
 const LIMIT = 2_000_000
 
-/** A part that has arrived whole, in pieces of `piece` bytes. */
+/** A complete part of `size` bytes that arrived in pieces of `piece` bytes. */
 async function arrived(kind: 'metadata' | 'data', size: number, piece = 65_536): Promise<ArrivingPart> {
   const part = new ArrivingPart(db, kind, LIMIT)
   const bytes = Buffer.from(jwe(size))
@@ -38,7 +38,7 @@ async function arrived(kind: 'metadata' | 'data', size: number, piece = 65_536):
 
 const blobIds = async () => (await db.query<{ id: string }>('select id from blobs')).rows.map(({ id }) => id)
 let known: string[]
-/** The blobs that came since the test began. */
+/** The blobs that were added since the test began. */
 const newBlobs = async () => Promise.all((await blobIds()).filter((id) => !known.includes(id)).map(blob))
 
 beforeEach(async () => {

@@ -16,10 +16,10 @@ import type { JweFault } from './rules.ts'
 const INLINE_LIMIT = 256 * 1024
 
 /**
- * A compact JWE that arrives within a larger body (decisions 4, "Encrypted parts"): checked as it comes, and held in
- * memory only while it is small and there is room. The rest of data lies in the blob store, half written, where it is
- * taken over when it is whole; metadata, which goes back into the statement, on this node's disk. The maker of a part
- * gives it up in the end.
+ * A compact JWE that arrives within a larger body (decisions 4, "Encrypted parts"): checked as it arrives, and held in
+ * memory only while it is small and there is room. Larger data goes to the blob store, half written, and is taken over
+ * there when it is complete; larger metadata, which the statement needs again, goes to this node's disk. Its maker must
+ * call `giveUp` in the end.
  */
 export class ArrivingPart {
   size = 0
@@ -32,7 +32,7 @@ export class ArrivingPart {
   private inStore: { blobId: string; file: BlobWriting } | undefined
   private spool: Spool | undefined
 
-  /** @param limit bytes; of a part that has more nothing is kept */
+  /** @param limit bytes; a larger part is dropped */
   constructor(db: Handle, kind: 'metadata' | 'data', limit: number) {
     this.db = db
     this.kind = kind
@@ -45,12 +45,12 @@ export class ArrivingPart {
     return this.size > this.limit
   }
 
-  /** Bytes that are read back into memory by `text`. */
+  /** Bytes that `text` reads back into memory. */
   get sizeOnDisk(): number {
     return this.spool?.size ?? 0
   }
 
-  /** Takes the next bytes; what is wrong with them is told in the end. */
+  /** Takes the next bytes; `facts` reports their faults. */
   async push(bytes: Uint8Array): Promise<void> {
     this.size += bytes.byteLength
     this.fault ??= this.isTooLarge ? undefined : this.reader.push(bytes)
@@ -61,7 +61,7 @@ export class ArrivingPart {
   }
 
   /**
-   * The facts of the whole part.
+   * The facts of a complete part.
    * @param pointer JSON Pointer of the member that held it
    * @throws 422
    */
@@ -79,7 +79,7 @@ export class ArrivingPart {
   /**
    * Lets `work` store the part where it lies: in the statement itself, or in the blob store.
    * @param work the statement that refers to it
-   * @returns the statement's row; undefined if it found no row: then the part is removed
+   * @returns the statement's row; undefined without a row: then the part is removed
    */
   async stored<Row>(work: (place: Pick<PartToStore, 'body' | 'blobId'>) => Promise<Row[]>): Promise<Row | undefined> {
     const { inStore } = this
@@ -89,7 +89,7 @@ export class ArrivingPart {
     return withBlob(this.db, { blobId, write: () => file.finish() }, () => work({ body: null, blobId }))
   }
 
-  /** Lets go of what is held, in memory and on disk, but for what was stored. */
+  /** Frees memory and disk, except for the stored part. */
   async giveUp(): Promise<void> {
     this.forgetMemory()
     const { inStore, spool } = this
@@ -101,7 +101,7 @@ export class ArrivingPart {
     await orphanBlobs(this.db, { ids: [inStore.blobId] })
   }
 
-  /** Puts what memory holds, and the next bytes, where there is more room. */
+  /** Moves the bytes in memory, and the next bytes, to disk or the blob store. */
   private async outOfMemory(bytes: Uint8Array): Promise<void> {
     if (!this.inStore && !this.spool) await assertFreeSpace()
     const place = this.kind === 'metadata' ? await this.toSpool() : await this.toStore()

@@ -6,7 +6,7 @@ import { taking } from '../platform/stuck-work/store.ts'
 import { documentKinds, type DocumentKind } from './kinds.ts'
 import type { DocumentState } from './terms.ts'
 
-/** What is known of a submission or reply alike; `createdAt` and the deadlines are the service clock's. */
+/** Facts that submissions and replies share; `createdAt` and the deadlines are the service clock's. */
 export type DocumentRow = {
   id: string
   caseId: string
@@ -20,10 +20,10 @@ export type DocumentRow = {
 
 export type StoredPart = { part: string; kid: string; tag: string; size: number }
 
-/** Where a part is: in the row itself, or in a blob. */
+/** Place of a part: in the row itself, or in a blob. */
 export type PlacedPart = StoredPart & { body: string | null; blobId: string | null }
 
-/** The parts of a document as a JSON array, for statements that ask for them beside other things. */
+/** The parts of a document as a JSON array, for statements that also read other columns. */
 export const partsOf = (documentId: string): string => `
   coalesce((select jsonb_agg(jsonb_build_object('part', part, 'kid', kid, 'tag', tag, 'size', size) order by part)
             from content_parts where document_id = ${documentId}), '[]')`
@@ -52,7 +52,7 @@ export type DueRow = { id: string; caseId: string; state: DocumentState; stateSi
 /** `event` as `record_event` takes it, in JSON. */
 type DocumentChange = { id: string; now: Date; event: string }
 
-/** Sums in bytes; `network`: keyed hash of where it came from, when that counts. */
+/** Sums in bytes; `network`: keyed hash of the sender's network, when that counts. */
 type AttachmentToStore = {
   kind: DocumentKind
   id: string
@@ -74,7 +74,7 @@ export const putAttachment = statement<{ contentVersion: number }, AttachmentToS
      :total::bigint, :clientTotal::bigint, :network::bytea, :networkTotal::bigint)`,
 )
 
-/** Bytes of attachments of what is incomplete: of a client, and of what came anonymously from a network. */
+/** Bytes of attachments of incomplete documents: of a client, and of anonymous senders from a network. */
 export const selectIncompleteBytes = statement<
   { ofClient: number; ofNetwork: number },
   { clientId: string; network: Buffer | null }
@@ -85,17 +85,17 @@ export const selectIncompleteBytes = statement<
 
 /** A part as it is submitted: its text, or the blob it arrived in. */
 export type PartToStore = Omit<PlacedPart, 'part'>
-/** One that always lies in its row. */
+/** A part that always lies in its row. */
 type InlinePart = Omit<PartToStore, 'blobId'>
 
 /**
- * `contentVersion` that was seen; `goodKids`: different keys of the destination that must not be revoked meanwhile, or null
- * where any key may be.
+ * `contentVersion` that was seen; `goodKids`: different keys of the destination that must not be revoked meanwhile, or
+ * null where any key may be.
  */
 type DocumentVersion = { contentVersion: number; goodKids: string[] | null }
 type ToSubmit = DocumentChange & DocumentVersion & { metadata: InlinePart; data: PartToStore }
 
-/** The members of both parts by themselves: as JSON, a part would be parsed again for each of them. */
+/** The members of both parts as separate parameters: as JSON, a part would be parsed again for each member. */
 type Flat = DocumentChange &
   DocumentVersion & { [Name in keyof InlinePart as `metadata${Capitalize<Name>}`]: InlinePart[Name] } & {
     [Name in keyof PartToStore as `data${Capitalize<Name>}`]: PartToStore[Name]
@@ -117,7 +117,7 @@ const flat = ({ metadata, data, ...change }: ToSubmit): Flat => ({
 const partOf = (part: 'metadata' | 'data', blobId: string) => `
   select d.id, '${part}', :${part}Kid, :${part}Tag, :${part}Size::bigint, :${part}Body, ${blobId}::uuid from d`
 
-/** Submits the document if it is incomplete and its attachments are those seen. */
+/** Submits the document if it is incomplete and still has the attachments that were seen. */
 function submitOf(kind: DocumentKind) {
   const { table } = documentKinds[kind]
   const submit = directStatement<{ sequence: number }, Flat>(
@@ -158,7 +158,10 @@ function statementsOf(kind: DocumentKind) {
       `select state from ${table} where id = :id`,
     ),
     submit: submitOf(kind),
-    /** Decides the submitted document. `signedWith`: the key that must still be good, in JSON; none for the service's own. */
+    /**
+     * Decides the submitted document. `signedWith`: the key that must still be good, in JSON; absent for the service's
+     * own decisions.
+     */
     decide: statement<{ sequence: number }, DocumentChange & { state: DocumentState; signedWith?: string }>(
       `${kind}-decide`,
       `with d as (
@@ -171,7 +174,7 @@ function statementsOf(kind: DocumentKind) {
        select record_event(d.case_id, :event::jsonb, :now) as sequence from d`,
       countRecorded,
     ),
-    /** Rejects the document for the service if it still waits since before `since`. */
+    /** Rejects the document for the service if it has waited since before `since`. */
     rejectOverdue: statement<{ sequence: number }, DocumentChange & { since: Date }>(
       `${kind}-reject-overdue`,
       `with d as (
@@ -181,8 +184,8 @@ function statementsOf(kind: DocumentKind) {
       countRecorded,
     ),
     /**
-     * Deletes the content of the document if it is still in that state `since` or before, and keeps what its receipt says.
-     * `files`: what was found out of its files, in JSON (`hashFiles`).
+     * Deletes the content of the document if it has been in that state since `since` or before, and keeps the facts of
+     * its receipt. `files`: hashes of its files, in JSON (`hashFiles`).
      */
     deleteContent: statement<
       { sequence: number },
@@ -198,11 +201,9 @@ function statementsOf(kind: DocumentKind) {
       countRecorded,
     ),
     takeIncompleteDue: due('incomplete', `f.state = 'incomplete' and f.state_since <= :since`),
-    /** Exactly the deadline is not yet. */
+    /** Not due at exactly the deadline. */
     takeSubmittedDue: due('submitted', `f.state = 'submitted' and f.state_since < :since`),
-    /**
-     * Knowledge that somebody gained of a document is documented before its deletion, which is the last of its events.
-     */
+    /** Fetches are documented before the deletion, which is the last event of the document. */
     takeDecidedDue: due(
       'decided',
       `f.state in ('accepted', 'rejected') and f.state_since <= :since and not ${hasUnrecordedTelling('f')}`,
@@ -216,7 +217,7 @@ function statementsOf(kind: DocumentKind) {
  */
 export const documentStore = { submission: statementsOf('submission'), reply: statementsOf('reply') }
 
-/** Adds fetches, a JSON array, to what is known of them. Those of cases that are gone are left out. */
+/** Adds fetches, a JSON array, to the known ones. Fetches of cases that are gone are left out. */
 export const upsertFetches = statement<never, { fetches: string }>(
   'content-fetches-upsert',
   `insert into content_fetches as known (case_id, subject_kind, subject_id, client_id, part, first_at, last_at, times)

@@ -1,4 +1,4 @@
-// In a process of its own: it replaces a module for all that import it.
+// In a process of its own: it replaces a module for every importer.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { signPs512 } from '../platform/crypto/jws.ts'
@@ -29,7 +29,7 @@ beforeEach(async () => {
   caseId = await bareCase(db)
 })
 
-/** `count` submissions that wait for too long, each in a case of its own. */
+/** `count` submissions that have waited too long, each in a case of its own. */
 const overdue = (count: number) =>
   db.query(
     `with c as (

@@ -11,7 +11,7 @@ import { filesToHash, hashFiles, type FileToHash } from '../receipts/hash-files.
 import { documentStore, type DueRow } from './document-store.ts'
 import type { DocumentKind } from './kinds.ts'
 
-/** Rows taken at once; small, so that a sweep can stop at its time budget. */
+/** Rows taken at once; few, so that a sweep can stop at its time budget. */
 const BATCH = 32
 /** Batches under way at once: while one writes its last rows the other signs. */
 const BATCHES = 2
@@ -23,11 +23,11 @@ export type SweepCounts = { rejected: number; deleted: number; failed: number; m
 type ExpireDocumentRule = {
   row: DocumentDeadline
   take: (db: Handle, values: { since: Date; most: number }) => Promise<DueRow[]>
-  /** `files` of the batch, where there are some: hashed before the statement that deletes them. */
+  /** `files` of the batch, if any: hashed before the statement that deletes them. */
   act: (db: Handle, row: DueRow, at: { now: Date; since: Date; files: readonly FileToHash[] }) => Promise<unknown[]>
 }
 
-/** Decisions 5: how a submission or reply is found whose deadline has come, and what happens to it. */
+/** Decisions 5: how to find submissions or replies whose deadline has come, and the action for each. */
 function rulesOf(kind: DocumentKind): readonly ExpireDocumentRule[] {
   const store = documentStore[kind]
   const deleteWith =
@@ -51,9 +51,9 @@ function rulesOf(kind: DocumentKind): readonly ExpireDocumentRule[] {
 }
 
 /**
- * Rejects documents that have waited too long and deletes those that have served their time, each for at most two
- * seconds. The statement of each row decides again whether it is still due, and a row that one node has taken no other
- * signs meanwhile, so that any number of nodes may sweep at once. A row that fails is left alone for a while.
+ * Rejects documents that have waited too long and deletes contents whose time is over, each for at most two seconds.
+ * The statement of each row checks again whether it is due, and other nodes skip a row that one node has taken, so that
+ * any number of nodes may sweep at once. A row that fails is left alone for a while.
  * @param deadline when to stop, by the monotonic clock
  */
 export async function expireDocuments(
@@ -71,7 +71,7 @@ export async function expireDocuments(
 
 type Sweep = { kind: DocumentKind; rule: ExpireDocumentRule; lasts: number; until: number; swept: SweepCounts }
 
-/** One batch after the other, until nothing is due or the time is over; adds to `swept`. */
+/** One batch after the other, until no row is due or the time is over; adds to `swept`. */
 async function sweepBatches(context: Context, { kind, rule, lasts, until, swept }: Sweep): Promise<void> {
   const { db } = context
   for (;;) {

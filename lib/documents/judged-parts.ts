@@ -8,7 +8,7 @@ import type { PartFacts } from './part.ts'
 import { assertAllAttached } from './rules.ts'
 import type { SubmitInput } from './schema.ts'
 
-/** What content of a document is judged by: the keys it may be encrypted for, and the parts that are there. */
+/** Facts that content of a document is judged by: the keys it may be encrypted for, and the stored parts. */
 export type DocumentToFill = { allowedKids: AllowedKids; parts: readonly StoredPart[] }
 
 /** A document that content is sent for. */
@@ -19,8 +19,8 @@ type Whole = { kind: DocumentKind; document: DocumentRow; parts: ArrivingParts }
 type JudgedParts = { metadata: PartFacts; data: PartFacts; attachments: readonly StoredPart[] }
 
 /**
- * Judges parts that have arrived whole by the state read before they came, and before a refusal by the state of now.
- * The statement that stores a part judges it again.
+ * Judges complete parts by the facts seen before they arrived; before a refusal, it judges them again by the present
+ * facts. The storing statement checks accepted parts again.
  * @throws 413, 422
  */
 export async function judgedParts(db: Handle, whole: Whole, seen: DocumentToFill): Promise<JudgedParts> {
@@ -32,7 +32,7 @@ export async function judgedParts(db: Handle, whole: Whole, seen: DocumentToFill
   }
 }
 
-/** The same by what stands now. @throws 413, 422 */
+/** The same by the present facts. @throws 413, 422 */
 export async function judgedNow(db: Handle, whole: Whole): Promise<JudgedParts> {
   const { kind, document } = whole
   const allowedKids = await documentKinds[kind].allowedKids(db, document)

@@ -7,7 +7,7 @@ import type { DocumentKind } from './kinds.ts'
 import { noteFetch } from './note-fetch.ts'
 import { stateTable } from './rules.ts'
 
-/** A submission or reply, and the side that the client takes in it (decisions 4, "Taking part"). */
+/** A submission or reply, and the client's side in it (decisions 4, "Taking part"). */
 export type ReadableDocument<Row extends DocumentRow = DocumentRow> = { side: 'sender' | 'receiver'; document: Row }
 
 /** An encrypted part for reading: its text, or a stream of `size` bytes. */
@@ -18,10 +18,10 @@ export function mayReadContent({ side, document }: ReadableDocument): boolean {
   return side === 'receiver' && stateTable[document.state].receiverSees === 'content'
 }
 
-/** `learns`: whether the content goes to who asks, and not its head alone; then it is noted who has fetched it. */
+/** `learns`: the caller gets the content, not its head alone; then the fetch is noted. */
 type ContentWish = { kind: DocumentKind; found: ReadableDocument; learns: boolean }
 
-/** The encrypted metadata and data; undefined if the client may not read them. */
+/** The encrypted metadata and data; undefined when the caller may not read them. */
 export async function openContent(
   context: Context,
   { kind, found, learns }: ContentWish,
@@ -44,7 +44,7 @@ export async function openContent(
   return { metadata: metadata.text, data }
 }
 
-/** An attachment. @throws 404 if it does not exist or may not be read */
+/** An attachment. @throws 404 when it does not exist or may not be read */
 export async function openAttachment(
   context: Context,
   { kind, found, learns, attachmentId }: ContentWish & { attachmentId: string },
@@ -65,9 +65,8 @@ async function openPart(db: Handle, { id, part }: OpenContentPlace): Promise<Rea
 }
 
 /**
- * One encrypted part; undefined if it is not stored (any more).
- * @throws Error if it is stored, but its file is missing or cannot be read: an answer without it would say less than
- *   was sent
+ * One encrypted part; undefined when it is not stored (any more).
+ * @throws Error when its file is missing or cannot be read: an answer without the part would be incomplete
  */
 async function opened(db: Handle, place: OpenContentPlace, row: PlacedPart | undefined): Promise<Readable | undefined> {
   if (!row) return undefined
@@ -76,7 +75,7 @@ async function opened(db: Handle, place: OpenContentPlace, row: PlacedPart | und
   if (blob) return { size: blob.size, stream: blob.stream }
   const { id, part } = place
   const [now] = await selectPart(db, { documentId: id, part })
-  // deleted or replaced meanwhile: as if it had never been asked for
+  // deleted or replaced meanwhile: use the row of now
   if (now?.blobId !== row.blobId) return opened(db, place, now)
   throw new Error(`the file of the stored part ${part} of ${id} is missing: blob ${row.blobId}`)
 }

@@ -14,7 +14,7 @@ import { segmentLengths, type PartKind } from './terms.ts'
 const { leastKey: KEY_LEAST, iv: IV_LENGTH, tag: TAG_LENGTH } = segmentLengths
 const DOT = 0x2e
 
-/** Segments that are kept, with what is said of one that is longer. */
+/** Segments that are kept, with the fault of a longer one. */
 const segmentLimits: Record<number, { most: number; say: string }> = {
   0: { most: HEADER_LIMIT, say: `the protected header is longer than ${HEADER_LIMIT} bytes` },
   4: { most: TAG_LENGTH, say: `the fifth segment must have ${TAG_LENGTH} characters` },
@@ -57,7 +57,7 @@ export class JweReader {
     const length = this.lengths[this.segment] ?? 0
     const limit = segmentLimits[this.segment]
     const room = (limit?.most ?? Infinity) - length
-    // what is behind the first character too many is not looked at: the verdict must not depend on where bytes are cut
+    // characters after the first one too many are not checked: the verdict must not depend on where the bytes are cut
     if (!isBase64url(piece.subarray(0, room + 1))) {
       return malformed('it holds a character that is not base64url (a line break, perhaps)')
     }
@@ -86,7 +86,7 @@ export class JweReader {
     return undefined
   }
 
-  /** Ends the reading. @returns the facts of the part, or what is wrong with it */
+  /** Ends the reading. @returns the facts of the part, or its fault */
   end(): PartFacts | JweFault {
     if (this.segment !== 4) return malformed(`it has ${this.segment + 1} segments instead of five`)
     if (this.tag.length !== TAG_LENGTH) return invalidPart(`the fifth segment must have ${TAG_LENGTH} characters`)
@@ -94,7 +94,7 @@ export class JweReader {
   }
 }
 
-/** `assertRoom` is told the bytes that have arrived, again and again. */
+/** `assertRoom` is called again and again with the number of bytes that have arrived. */
 type Arriving = {
   bytes: AsyncIterable<Uint8Array>
   allowedKids: AllowedKids
@@ -104,8 +104,8 @@ type Arriving = {
 /**
  * Takes an attachment: checked while it streams into the blob store, never held in memory (decisions 3 and 4).
  * @param work the statement that refers to it
- * @returns the statement's row; undefined if it found no row: then the attachment is removed
- * @throws 400 for a text that is no compact JWE, 413, 422, 507; the attachment is removed then too
+ * @returns the statement's row; undefined without a row: then the attachment is removed
+ * @throws 400 when it is no compact JWE, 413, 422, 507; the attachment is removed then too
  */
 export async function withAttachment<Row>(
   db: Handle,
@@ -133,7 +133,7 @@ async function* checked({ bytes, assertRoom }: Arriving, reader: JweReader): Asy
   }
 }
 
-/** The facts of a part that is there as one text (decisions 4, "Encrypted parts"). @throws 422 at `pointer` */
+/** The facts of a part that is held as one text (decisions 4, "Encrypted parts"). @throws 422 at `pointer` */
 export function checkPart(
   text: string,
   { kind, pointer, allowedKids }: { kind: PartKind; pointer: string; allowedKids: AllowedKids },
@@ -147,7 +147,7 @@ export function checkPart(
 /**
  * The facts of a part that was read to its end.
  * @param pointer JSON Pointer of the member that held it, empty when it was the body
- * @throws 400 for a body that is no compact JWE, 422 for all else
+ * @throws 400 for a body that is no compact JWE, 422 for all other faults
  */
 export function factsOf(reader: JweReader, allowedKids: AllowedKids, pointer: string): PartFacts {
   const facts = reader.end()
@@ -157,7 +157,7 @@ export function factsOf(reader: JweReader, allowedKids: AllowedKids, pointer: st
   throw invalid([{ pointer, detail }])
 }
 
-/** What is wrong with a part that `pointer` holds, as an answer. */
+/** The fault of the part that `pointer` holds, as an answer. */
 export function refusal(fault: JweFault, pointer: string): Refusal {
   const isBody = pointer === ''
   if (fault.kind === 'malformed' && isBody) return new Refusal('malformed', fault.detail)
@@ -165,9 +165,9 @@ export function refusal(fault: JweFault, pointer: string): Refusal {
 }
 
 /**
- * A blob's row comes first, then its file (`write`), then the row that refers to it. A blob without such a row is given
- * up; where the database fell silent, the sweep finds out later.
- * @returns the statement's row, or undefined if it found no row
+ * A blob's row comes first, then its file (`write`), then the row that refers to it. An unreferenced blob is given up;
+ * where the database fell silent, the sweep finds out whether it is referenced.
+ * @returns the statement's row, or undefined
  * @throws 413, 503 and 507 when the statement says so
  */
 export async function withBlob<Row>(
@@ -187,7 +187,7 @@ export async function withBlob<Row>(
   return undefined
 }
 
-/** Nothing refers to the blob. */
+/** Removes a blob that is not referenced. */
 async function discard(db: Handle, blobId: string): Promise<void> {
   await blobFiles().remove(blobId)
   await orphanBlobs(db, { ids: [blobId] })

@@ -12,8 +12,8 @@ import { selectIncompleteBytes, type StoredPart } from './document-store.ts'
 import { fileBytes, wireBytes } from './rules.ts'
 
 /**
- * How much a sender's attachments may be, in bytes on the wire: one, all of a document, all that are incomplete of the
- * client, and of the network that an applicant without an account sends from. `network`: its keyed hash.
+ * Limits of a sender's attachments, in bytes on the wire: one, all of a document, all incomplete ones of the client,
+ * and of the network of an applicant without an account. `network`: its keyed hash.
  */
 export type Room = {
   one: number
@@ -23,7 +23,7 @@ export type Room = {
   network: Buffer | null
 }
 
-/** The limits for who sends; a bound token is in the hands of somebody without an account. */
+/** The limits of a sender; the holder of a bound token has no account. */
 export function roomOf(actor: ClientActor, address: string): Room {
   const { limits } = settings()
   const [clientTotal, networkTotal] = [limits.clientIncomplete, limits.networkIncomplete]
@@ -33,23 +33,23 @@ export function roomOf(actor: ClientActor, address: string): Room {
   return { one, total, clientTotal, networkTotal, network: keyedHash('network', networksOf(address).own) }
 }
 
-/** What a page takes of files that go along with one submission: how many, and bytes of one and of all. */
+/** Limits of a page for the files of one submission: number, and bytes of one and of all. */
 export function fileLimits(): { count: number; file: number; total: number } {
   const { limits } = settings()
   const file = Math.min(limits.formAttachment, fileBytes(limits.attachment))
   return { count: limits.attachments, file, total: Math.min(limits.formTotal, fileBytes(limits.total)) }
 }
 
-/** Bytes that have arrived and are not stored yet, by whom they count for. */
+/** Bytes that have arrived and are not stored yet, by the quota that they count for. */
 const arriving = () => oncePerProcess('bytes-arriving', () => new Map<string, number>())
 
 type Upload = { parts: readonly StoredPart[]; attachmentId: string; clientId: string; room: Room }
 
 /**
- * Watches one upload, so that an upload that cannot be stored is refused as soon as that is certain. The sums are the
- * bytes stored when it began and the bytes arriving here now; the statement that stores it counts again.
- * @returns what to ask with the bytes that have arrived, and what to call at the end
- * @throws 507 without room for any upload
+ * Watches one upload, so that a refusal comes as soon as it is certain and not at the end. The sums are the stored
+ * bytes at its beginning and the bytes that arrive here now; the storing statement counts again.
+ * @returns a function to call with the bytes that have arrived, and one to call at the end
+ * @throws 507 when there is no space
  */
 export async function watchedRoom(db: Handle, { parts, attachmentId, clientId, room }: Upload) {
   await assertFreeSpace()
@@ -93,7 +93,7 @@ const allTooLarge = (): Refusal =>
 const quotaUsedUp = (): Refusal =>
   insufficientStorage('Too many attachments of incomplete submissions are stored; submit those, or try again later.')
 
-/** What the storing statement raises, as it is answered; any other error as it is. */
+/** Answers to the codes that the storing statement raises; any other error stays as it is. */
 const raised: Record<string, () => Refusal> = {
   KU413: allTooLarge,
   KU507: quotaUsedUp,

@@ -5,8 +5,8 @@ import type { DocumentKind } from './kinds.ts'
 import type { DocumentState, PartKind } from './terms.ts'
 
 /**
- * What each state allows (specification 3; decisions 4 and 5): states are
- * `incomplete → submitted → accepted | rejected → deleted`.
+ * Actions that each state allows (specification 3; decisions 4 and 5): states are `incomplete → submitted → accepted |
+ * rejected → deleted`.
  */
 export const stateTable = {
   incomplete: { attach: true, submit: true, decide: false, receiverSees: 'nothing' },
@@ -19,14 +19,14 @@ export const stateTable = {
   { attach: boolean; submit: boolean; decide: boolean; receiverSees: 'nothing' | 'record' | 'content' }
 >
 
-/** 409 for what can no longer be changed; tells a sender whose answer got lost where to look. */
+/** 409 for a document that can no longer be changed; a sender whose answer got lost learns where to look. */
 export function notIncomplete(kind: DocumentKind, state: DocumentState): Refusal {
   return conflict(
     `The ${kind} is ${state}, not incomplete. If an answer got lost, read its state with GET before sending again.`,
   )
 }
 
-/** 409 for a document that does not wait for a decision. */
+/** 409 for a document that is not submitted, and so cannot be decided. */
 export function notSubmitted(kind: DocumentKind, state: DocumentState): Refusal {
   return conflict(`The ${kind} is ${state}; only a submitted one can be accepted or rejected.`)
 }
@@ -57,7 +57,7 @@ export function assertAllAttached(announced: readonly string[], stored: Readonly
   ])
 }
 
-/** Faults of problems that a decision names at an attachment: it must have been announced. */
+/** Faults of a decision's problems that name an attachment: it must have been announced. */
 export function problemFaults(
   announced: readonly string[],
   problems: readonly { instance: string }[],
@@ -77,7 +77,7 @@ export const HEADER_LIMIT = 8192
 
 const CONTENT_TYPES = new Set<unknown>(dataMimeTypes)
 
-/** What went wrong with the form of a JWE: `malformed` is no compact JWE at all, `invalid` one that is not allowed. */
+/** Fault in the form of a JWE: `malformed` is no compact JWE at all, `invalid` one that is not allowed. */
 export type JweFault = { kind: 'malformed' | 'invalid'; detail: string }
 
 /**
@@ -117,10 +117,12 @@ export const invalidPart = (detail: string): JweFault => ({
   detail: `The encrypted part cannot be taken: ${detail}.`,
 })
 
-/** Bytes that encryption adds to a file at most: header, key, iv, tag and dots of a compact JWE. */
+/** Most bytes that encryption adds to a file: header, key, iv, tag and dots of a compact JWE. */
 const AROUND_A_FILE = HEADER_LIMIT + 2048
 
-/** Bytes on the wire of an encrypted file of `fileBytes` bytes (base64url, RFC 7515 section 2), or a little more. */
+/**
+ * Bytes on the wire of a file of `fileBytes` bytes after encryption (base64url, RFC 7515 section 2), or a little more.
+ */
 export function wireBytes(fileBytes: number): number {
   return Math.ceil((fileBytes * 4) / 3) + AROUND_A_FILE
 }

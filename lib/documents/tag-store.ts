@@ -8,9 +8,9 @@ export type TaggedPart = { part: string; earlierTags: string[] } & (
 )
 
 /**
- * The parts of a document with the values that their tags could be taken for: earlier tags, and the other segments of
- * parts that lie in their row (RFC 7516 section 7.1). Of the ciphertext the end, from where a group of four characters
- * begins.
+ * The parts of a document with values that could be mistaken for their tags: earlier tags, and the other segments of
+ * parts that lie in their row (RFC 7516 section 7.1). Of the ciphertext only the end, from the beginning of a group of
+ * four characters.
  */
 export const selectTaggedParts = statement<TaggedPart, { documentId: string }>(
   'tags-select-parts',
@@ -20,14 +20,14 @@ export const selectTaggedParts = statement<TaggedPart, { documentId: string }>(
    where p.document_id = :documentId order by p.part`,
 )
 
-/** Documents of one receiver among which one looks, at most: those that wait longest are not asked for each tag. */
+/** Most documents of one receiver that a search covers: the longest waiting ones are left out. */
 const MOST_OTHERS = 500
 
 type TagQuery = { tags: string[]; kind: SubjectKind; documentId: string; caseId: string; destinationId: string }
 
 /**
- * Other documents that have one of these tags: of the same case, and of what the same receiver has received. Others it
- * could not see.
+ * Other documents with one of these tags: of the same case, and among those that the same receiver has received, since
+ * it sees no others.
  */
 const selectOtherTags = statement<
   { tag: string; part: string; documentId: string; caseId: string },
@@ -55,14 +55,13 @@ const selectOtherTags = statement<
 export const otherTags = (db: Parameters<typeof selectOtherTags>[0], sought: TagQuery) =>
   selectOtherTags(db, { ...sought, mostOthers: MOST_OTHERS })
 
-/** Refused decisions that a case keeps. */
+/** Most refused decisions that a case keeps. */
 const MOST_REFUSED = 10
 
 type DecisionRefusal = { caseId: string; kind: SubjectKind; documentId: string; tags: string; now: Date; most: number }
 
 /**
- * Notes a refused decision; the same decision again is counted. The oldest notes of the case go once the limit is
- * reached.
+ * Notes a refused decision; the same decision again is counted. The oldest go, so that a case keeps at most `most + 1`.
  */
 const upsertRefusedDecision = statement<{ attempts: number }, DecisionRefusal>(
   'refused-decision-note',

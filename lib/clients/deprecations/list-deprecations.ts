@@ -7,18 +7,18 @@ import { deprecationPage } from './headers.ts'
 import { selectUses, type UseRow } from './store.ts'
 import { readSunsets } from './sunsets.ts'
 
-/** Uses of all clients that one answer tells at most, those of the last time first. */
+/** Most uses of all clients that one answer holds, the latest first. */
 const MOST = 5000
 
-/** Something deprecated: from when, until when (nobody has said: null), whether a use can be seen, where it is told. */
+/** A deprecation: since when, until when (null: not set yet), whether a use can be seen, and its page. */
 export type Deprecation = { name: DeprecationName; since: Date; sunset: Date | null; isSeen: boolean; page: string }
 
-/** The recorded uses; null for a kind of use that leaves no trace. */
+/** Recorded use of a deprecation; null where its uses cannot be seen. */
 type DeprecatedUseRow = { firstUsedAt: Date | null; lastUsedAt: Date | null; uses: number | null }
 export type UseOfClient = Deprecation & DeprecatedUseRow & { isUsed: boolean }
 export type UseOfAny = Omit<UseRow, 'what' | 'organisationId'> & { name: DeprecationName }
 
-/** Everything that is deprecated here, for anybody. */
+/** Everything that is deprecated here; public. */
 export async function listDeprecations({ db }: Pick<Context<undefined>, 'db'>): Promise<Deprecation[]> {
   const sunsets = await readSunsets(db)
   return deprecationNames.map((name) => ({
@@ -31,8 +31,8 @@ export async function listDeprecations({ db }: Pick<Context<undefined>, 'db'>): 
 }
 
 /**
- * The deprecations that concern a client's kind, with its uses. `isUsed` is true for a use that leaves no trace: it is
- * sent, and may be read.
+ * Uses by one client of the deprecations that concern its kind. `isUsed` without a visible use: the service sends it,
+ * and the client may read it.
  * @throws Refusal `not-found`
  */
 export async function deprecationsOfClient(context: Context, { clientId: asked }: { clientId: string }) {
@@ -45,8 +45,8 @@ export async function deprecationsOfClient(context: Context, { clientId: asked }
 }
 
 /**
- * What all clients still use.
- * @throws Refusal `not-found` unless this is an operator
+ * Uses of deprecations by all clients.
+ * @throws Refusal `not-found` unless the actor is an operator
  */
 export async function deprecationsOfAll(context: Context): Promise<{ deprecations: Deprecation[]; uses: UseOfAny[] }> {
   assertOperator(context.actor)

@@ -3,13 +3,13 @@ import { statement } from '../../platform/statement.ts'
 
 export type SunsetRow = { what: string; sunsetAt: Date }
 
-/** Every end that is set. Read again and again by each node, beside what it delivers. */
+/** Every end that is set. Each node reads it again and again beside its deliveries. */
 export const selectSunsets = statement<SunsetRow>(
   'deprecation-sunsets',
   'select what, sunset_at from deprecation_sunsets order by what',
 )
 
-/** Sets or takes back an end. @returns the one that was set before */
+/** Sets or takes back an end. @returns the end that was set before */
 export async function replaceSunset(db: Handle, what: string, sunsetAt: Date | null): Promise<Date | undefined> {
   const before = await db.deprecationSunset.findUnique({ where: { what } })
   if (sunsetAt) {
@@ -33,8 +33,8 @@ export type UseRow = {
 }
 
 /**
- * What clients use, as far as it is known: what was counted; and of `submissionIds` the active clients whose destinations
- * have it sent to a callback address, read or not.
+ * Known uses by clients: counted ones; and for `submissionIds` the active clients whose destinations send it to a
+ * callback address, read or not.
  */
 const uses = `
   select u.client_id, u.what, u.first_used_at, u.last_used_at, u.uses from deprecated_uses u
@@ -43,7 +43,7 @@ const uses = `
   from destination_clients a join destinations d on d.id = a.destination_id
   where d.callback_endpoint_id is not null and d.status <> 'decommissioned'`
 
-/** Deprecated uses by the clients of these organisations (null: all), or by this one; the newest use comes first. */
+/** Uses by the clients of these organisations (null: all), or by this one client, the latest first. */
 export const selectUses = statement<
   UseRow,
   { organisations: string[] | null; clientId: string | null; what: readonly string[]; most: number }
@@ -60,8 +60,8 @@ export const selectUses = statement<
 export type ClaimedSunset = { clientId: string; what: string; sunsetAt: Date; days: number }
 
 /**
- * Notes warnings that are due, each once: of the days the least that are left, so that after a standstill one comes and
- * not three. Whose row it is gives the warning.
+ * Notes due warnings, each once: only for the smallest number of days left, so that after a standstill one warning
+ * comes and not three. The node that made the row gives the warning.
  */
 export const claimSunsetWarnings = statement<
   ClaimedSunset,
@@ -83,7 +83,7 @@ export const claimSunsetWarnings = statement<
    returning client_id, what, sunset_at, days`,
 )
 
-/** Notes to which addresses the warning was mailed. */
+/** Notes the addresses to which the warning was mailed. */
 export async function noteSunsetMailed(
   db: Handle,
   { clientId, what, sunsetAt, days }: ClaimedSunset,
@@ -94,7 +94,7 @@ export async function noteSunsetMailed(
 
 export type ToldRow = { name: string; email: string | null }
 
-/** Whom to tell of what a client uses: its technical contact, else owners and developers of its organisation. */
+/** Addresses for news about a client's uses: its technical contact, else owners and developers of its organisation. */
 export const selectToTell = statement<ToldRow, { clientId: string }>(
   'sunset-addresses',
   `select c.name, coalesce(lower(c.contact_email), p.email) as email
