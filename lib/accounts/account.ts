@@ -11,10 +11,7 @@ import { signedOut } from './own-password.ts'
 import { demandsSecondFactor, nameFault } from './rules.ts'
 import type { Role } from '../platform/terms.ts'
 
-/**
- * Times as ISO 8601. `secondFactor.since: null`: no second factor; `isRequired`: the settings demand one of this
- * person.
- */
+/** Times as ISO 8601. `secondFactor.since: null`: no second factor; `isRequired`: the settings demand one. */
 export type Account = {
   name: string
   email: string

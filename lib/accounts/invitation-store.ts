@@ -27,10 +27,7 @@ export const putInvitation = statement<{ id: string }, NewInvitation>(
    returning id`,
 )
 
-/**
- * Notes that an invitation was mailed to its address alone, which proves that the person who accepts it reads that
- * mail.
- */
+/** Notes that an invitation was mailed to its address alone: accepting it proves access to that mailbox. */
 export async function updateMailed(db: Handle, invitationId: string, now: Date): Promise<void> {
   await db.oneTimeLink.updateMany({ where: { id: invitationId, usedAt: null }, data: { mailedAt: now } })
 }

@@ -1,9 +1,6 @@
 import { statement } from '../platform/statement.ts'
 
-/**
- * Rows older than `before`, at most `most`, the oldest first. Retention speaks SQL, since Prisma cannot delete in an
- * order.
- */
+/** Rows older than `before`, at most `most`, the oldest first; in SQL, since Prisma cannot delete in an order. */
 type Old = { before: Date; most: number }
 
 /** Removes sessions that were over by then; a session that was ended expires within 12 hours of its end. */

@@ -43,10 +43,7 @@ export async function claimTotpStep(db: Handle, { personId, sealed, step }: Used
   return (await db.person.updateMany({ where, data: { totpLastStep: step } })).count > 0
 }
 
-/**
- * Removes a person's second factor and its recovery codes, inside a transaction. @returns the person; undefined without
- * a factor
- */
+/** Removes a person's second factor and its recovery codes, inside a transaction. @returns the person, if it had one */
 export async function removeTotp(tx: Handle, personId: string) {
   const [person] = await tx.person.updateManyAndReturn({
     where: { id: personId, totpConfirmedAt: { not: null } },

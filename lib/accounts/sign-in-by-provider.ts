@@ -13,10 +13,7 @@ import { linkProvider, removeOwnProofs, selectByProvider, type ProvidedRow } fro
 import { normalisedEmail } from './rules.ts'
 import type { ProviderRefusal } from './terms.ts'
 
-/**
- * Claims of an OpenID Connect provider about the person who signed in there (OpenID Connect Core 1.0 sections 2 and
- * 5.1).
- */
+/** Claims of an OpenID Connect provider about a signed-in person (OpenID Connect Core 1.0 sections 2 and 5.1). */
 export type Claims = { issuer: string; subject: string; email?: string; emailVerified: boolean }
 
 /**

@@ -155,9 +155,7 @@ export async function selectPersonNow(db: Handle, personId: string): Promise<Kno
   return { personId, ...person, roles: Object.fromEntries(roles) }
 }
 
-/**
- * Notes that a session was used, on the handle of its lookup; the time never moves back, whichever node writes last.
- */
+/** Notes that a session was used, on the handle of its lookup; never moves back, whichever node writes last. */
 export const updateLastSeen = statement<{ id: string }, { sessionId: string; now: Date }>(
   'portal-session-seen',
   `update portal_sessions set last_seen_at = :now

@@ -63,9 +63,7 @@ function onlyOwnFault(error: unknown): { reason: string } {
   throw error
 }
 
-/**
- * For the operator's log: the endpoint, the reason, and how much waits. The URL stays out, since it may carry a secret.
- */
+/** For the operator's log: endpoint, reason, and how much waits. The URL stays out, since it may carry a secret. */
 function tellFailure({ endpointId, type }: Claim, { outcome }: Attempt, delivery: Delivery): void {
   const why = outcome.outcome === 'answered' ? { status: outcome.status } : { errorClass: outcome.errorClass }
   log.warn({ endpointId, type, ...why, ...delivery }, 'a callback was not delivered')

@@ -15,15 +15,9 @@ const STOP_LIMIT = 20_000
 
 type DispatcherOptions = {
   client?: GuardedClient
-  /**
-   * called after an announcement was delivered, never twice at once; the dispatcher then looks for notices that it
-   * wrote
-   */
+  /** called after an announcement was delivered, never twice at once; then the dispatcher looks for new notices */
   afterDelivery?: () => Promise<unknown>
-  /**
-   * milliseconds between two looks, and of rest for an address after a request could not be sent to it; by default the
-   * usual ones
-   */
+  /** milliseconds between two looks, and of rest for an address that could not be sent to; by default as usual */
   pauses?: { poll?: number; rest?: number }
 }
 

@@ -47,10 +47,7 @@ export class HttpConnection {
     this.client = new Client(origin, { connect: onlyThis(this.socket), headersTimeout: 0, bodyTimeout: 0, ...IDLE })
   }
 
-  /**
-   * True while another request may go over the connection: its last answer was whole and regular, and no bytes came
-   * after it.
-   */
+  /** True while another request may go over it: its last answer was whole and regular, and no bytes came after it. */
   get isReusable(): boolean {
     const { socket, answer } = this
     return (answer?.isWhole ?? false) && !socket.destroyed && socket.readable && socket.writable

@@ -20,9 +20,7 @@ const defaultTimeLimits: TimeLimits = { answer: 10_000, body: 2000 }
 export type GuardedClientOptions = {
   allowedNetworks: Networks
   ports?: Ports
-  /**
-   * base address of a sandbox's own test receivers (`ownReceivers`): reached directly, by http too, wherever that is
-   */
+  /** base of a sandbox's own test receivers (`ownReceivers`): reached directly, by http too, at any address */
   receivers?: string
   /** PEM text of a certification authority to trust besides the usual ones */
   ca?: string
@@ -57,9 +55,7 @@ export type GuardedClient = {
    *   this machine's fault; Refusal `unavailable` when this machine is too busy
    */
   request(request: GuardedRequest): Promise<Outcome>
-  /**
-   * Takes no more requests, waits for those under way, which end by their own time limits, and closes all connections.
-   */
+  /** Takes no more requests, waits for those under way, which end by their own limits, and closes all connections. */
   close(): Promise<void>
 }
 
@@ -230,9 +226,7 @@ async function ownAddress(): StepResult<void> {
   return { value: undefined, detail: 'This is a test receiver of this installation itself.' }
 }
 
-/**
- * Refuses all addresses when one is special-purpose and not allowed: the name server would choose which one is used.
- */
+/** Refuses all addresses when one is special-purpose and not allowed: the name server would choose among them. */
 async function checkTarget({ addresses, port }: ConnectionTarget, allowed: Networks, ports: Ports): StepResult<void> {
   if (!isAllowedPort(port, ports)) throw stepRefused(portDetail(port, ports))
   const kind = addresses.map((address) => forbiddenKind(address, allowed)).find((found) => found !== undefined)

@@ -179,9 +179,7 @@ export type Selection = z.infer<typeof selection>
 
 export const countAnswer = z.object({ count, more: z.boolean() })
 export type CountAnswer = z.infer<typeof countAnswer>
-/**
- * `now`: how many of `count` wait and are tried now; `paused`: how many are left out since their receiver is paused.
- */
+/** `now`: how many of `count` wait and are tried now; `paused`: how many are left out for a paused receiver. */
 export const sendCount = countAnswer.extend({ now: count, paused: count })
 export type SendCount = z.infer<typeof sendCount>
 /** `notices`: the first ids that are sent; with `at` their progress can be asked for. */
@@ -192,9 +190,7 @@ export type SentAnswer = z.infer<typeof sentAnswer>
 export const sendingQuery = z.object({ notices: someIds, since: since('since') })
 export type SendingQuery = z.infer<typeof sendingQuery>
 
-/**
- * `pending`: neither delivered nor tried in vain yet; `attempts`: those that named them, newest first, up to a limit.
- */
+/** `pending`: neither delivered nor tried in vain yet; `attempts`: the newest attempts that named these notices. */
 export const sendingAnswer = z.object({
   pending: count,
   delivered: count,

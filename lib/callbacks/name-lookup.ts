@@ -98,10 +98,7 @@ function notAsked(cause: unknown): Refusal {
   return Object.assign(refusal, { cause })
 }
 
-/**
- * A name without a dot is tried with the search domains first, a name with dots as it is; a name that ends in a dot is
- * complete.
- */
+/** A name without a dot is tried with the search domains first, others as they are; one ending in a dot is complete. */
 function candidates(name: string, domains: readonly string[]): string[] {
   if (name.endsWith('.')) return [name.slice(0, -1)]
   const within = domains.map((domain) => `${name}.${domain}`)

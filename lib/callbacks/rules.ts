@@ -2,10 +2,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '../platform/durations.ts'
 import { errorClassOf, type Outcome } from './outcome.ts'
 import type { CallbackType, NoticeReason } from './terms.ts'
 
-/**
- * Waits after the first, second, … failed attempt, in milliseconds and without jitter (decisions 7); the last is
- * repeated.
- */
+/** Waits after the first, second, … failed attempt, in milliseconds, without jitter (decisions 7); the last repeats. */
 export const retryWaits: readonly number[] = [
   5 * SECOND,
   30 * SECOND,
@@ -20,10 +17,7 @@ export const retryWaits: readonly number[] = [
 ]
 
 const JITTER = 0.2
-/**
- * Longest wait for the next attempt, in milliseconds; the longest that a receiver may ask for (`retry-after.ts`) is
- * shorter.
- */
+/** Longest wait for the next attempt, in milliseconds; a receiver may ask for less (`retry-after.ts`). */
 export const LONGEST_WAIT = 12 * HOUR * (1 + JITTER)
 /** Longest wait of a new notice for an address that is ill, in milliseconds; `record_event` has the same number. */
 export const LONGEST_FIRST_WAIT = 5 * MINUTE
@@ -50,9 +44,7 @@ export type AttemptResult = 'delivered' | 'ill' | 'refused'
 /** 4xx answers about the moment, not about the callback (RFC 9110 section 15.5.9, RFC 6585 section 4). */
 const OF_THE_MOMENT: readonly number[] = [408, 429]
 
-/**
- * Result of an outcome. A receiver that asks to come again later (`Retry-After`) refuses nothing, whatever the status.
- */
+/** Result of an outcome. A receiver that asks to come again later (`Retry-After`) refuses nothing, at any status. */
 export function resultOf(outcome: Outcome): AttemptResult {
   if (errorClassOf(outcome) === undefined) return 'delivered'
   if (outcome.outcome === 'failed' || outcome.retryAfter !== undefined) return 'ill'

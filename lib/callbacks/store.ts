@@ -221,9 +221,7 @@ export const giveAddress = statement<{ id: number }, { ids: number[]; endpointId
    where n.id = h.id and n.state = 'not-configured' and ${isUndelivered} returning n.id`,
 )
 
-/**
- * When a new notice to endpoint `e` is due: with its address, and five minutes from now at the latest (decisions 7).
- */
+/** Due time of a new notice to endpoint `e`: with its address, and at the latest in five minutes (decisions 7). */
 const dueWithAddress = `least(greatest(:now, e.next_attempt_at), :now::timestamptz + interval '1 millisecond' * ${LONGEST_FIRST_WAIT})`
 
 /** Another notice of the same event waits for the same side already. */
@@ -351,9 +349,7 @@ export const announceSubmissions = statement<{ id: number; endpointId: string },
    returning id, endpoint_id`,
 )
 
-/**
- * Notices for the destination's administration that lost their address, were not renewed and still hold, oldest first.
- */
+/** Unrenewed notices for the destination's administration that lost their address and still hold, oldest first. */
 export const selectNotConfigured = statement<{ id: number }, { destinationId: string; most: number }>(
   'notices-not-configured',
   `select n.id from notices n

@@ -10,9 +10,7 @@ import { putFailures, selectFailures, type Failures } from './failed-attempt-sto
 /** This many failures within this time block the pair of client and network (decisions 2 and 9). */
 const MOST_FAILURES = 10
 const WINDOW = 5 * MINUTE
-/**
- * Length of the first, second … block; the last is repeated. After a block each further failure starts the next one.
- */
+/** Length of the first, second … block; the last repeats. After a block each further failure starts the next one. */
 const BLOCKS = [30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 15 * MINUTE] as const
 const LONGEST_BLOCK = BLOCKS[BLOCKS.length - 1] ?? 15 * MINUTE
 /** Quiet time after a block until it is forgotten. */

@@ -61,7 +61,7 @@ export const deprecations = {
   /** a token request names scopes (specification 5 rule 6, 9 rule 4) */
   'named-scopes': { since: '2026-11-21', isSeen: true, kinds: clientKindNames },
   /**
-   * the member `submissionIds` of callbacks (specification 6.3, 9 rule 3); only the receiver knows whether it reads it
+   * the member `submissionIds` of callbacks (specification 6.3, 9 rule 3); only its receiver knows whether it is read
    */
   'submission-ids': { since: '2026-11-21', isSeen: false, kinds: ['administration-system'] },
 } as const satisfies Record<string, { since: string; isSeen: boolean; kinds: readonly ClientKind[] }>

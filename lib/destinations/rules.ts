@@ -16,9 +16,7 @@ export function assertMayManageDestinations(actor: Actor | undefined): asserts a
   throw new Refusal('insufficient-scope', 'This needs the scope manage-destinations.')
 }
 
-/**
- * The client whose assigned destinations are all that this actor sees; null for an actor that sees every destination.
- */
+/** The client whose assigned destinations are all that this actor sees; null: the actor sees every destination. */
 export function assignedTo(actor: Actor): string | null {
   return actor.kind === 'client' ? actor.clientId : null
 }

@@ -120,9 +120,7 @@ export const invalidPart = (detail: string): JweFault => ({
 /** Most bytes that encryption adds to a file: header, key, iv, tag and dots of a compact JWE. */
 const AROUND_A_FILE = HEADER_LIMIT + 2048
 
-/**
- * Bytes on the wire of a file of `fileBytes` bytes after encryption (base64url, RFC 7515 section 2), or a little more.
- */
+/** Bytes on the wire of an encrypted file of `fileBytes` bytes (base64url, RFC 7515 section 2), or a little more. */
 export function wireBytes(fileBytes: number): number {
   return Math.ceil((fileBytes * 4) / 3) + AROUND_A_FILE
 }

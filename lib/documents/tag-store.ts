@@ -60,9 +60,7 @@ const MOST_REFUSED = 10
 
 type DecisionRefusal = { caseId: string; kind: SubjectKind; documentId: string; tags: string; now: Date; most: number }
 
-/**
- * Notes a refused decision; the same decision again is counted. The oldest go, so that a case keeps at most `most + 1`.
- */
+/** Notes a refused decision, and counts repeats of it. The oldest go, so that a case keeps at most MOST_REFUSED. */
 const upsertRefusedDecision = statement<{ attempts: number }, DecisionRefusal>(
   'refused-decision-note',
   `with gone as (

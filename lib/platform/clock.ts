@@ -7,13 +7,13 @@ import { KeptForASecond } from './kept-for-a-second.ts'
 import { oncePerProcess } from './once-per-process.ts'
 import { DAY, SECOND } from './durations.ts'
 
-/** There is one clock, and so one key to it. */
+/** One key for the one clock. */
 const OFFSET = 'offset'
 
 const known = () => oncePerProcess('clock', () => new KeptForASecond<typeof OFFSET, number>(1))
 
 /**
- * The service clock (decisions 5, "Two clocks"): the machine's time plus the sandbox's offset, which is read again when
+ * The service clock (decisions 5, "Two clocks"): the machine's time plus the sandbox's offset, which is read again once
  * it is a second old. It rules deadlines, event `iat`, the retry schedule and shown times.
  */
 export async function serviceNow(db: Handle): Promise<Date> {
@@ -27,7 +27,7 @@ export async function clockOffset(db: StatementHandle): Promise<number> {
   return known().get(OFFSET, () => storedOffset(db))
 }
 
-/** The offset as it stands in the database, whatever this node remembers. */
+/** The offset as the database has it now, without this node's memory. */
 export async function storedOffset(db: StatementHandle): Promise<number> {
   const [row] = await selectOffset(db)
   return row?.offsetMilliseconds ?? 0
@@ -53,12 +53,12 @@ export async function advanceClock(db: Handle, days: number): Promise<number> {
   return offset
 }
 
-/** Milliseconds after a move until all nodes have read it, and what was under way with the time before has ended. */
+/** Milliseconds after a move until all nodes have read it, and work with the old time has ended. */
 const SETTLING = 3 * SECOND
 
 /**
- * Resolves when nothing is recorded any more with the time before the last move of a sandbox's clock: nodes read the
- * clock again when it is a second old.
+ * Resolves once no record gets the time before the last move of a sandbox's clock: nodes read the offset again once it
+ * is a second old.
  */
 export async function clockSettled(db: Handle): Promise<void> {
   if (!settings().sandbox) return

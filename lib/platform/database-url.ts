@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ENCODE } from './setting-kinds.ts'
 
-/** What the driver obeys of what stands behind the question mark. */
+/** Query parameters that the driver obeys. */
 const PARAMETERS = [
   'host',
   'port',
@@ -20,12 +20,12 @@ const PARAMETERS = [
   'uselibpqcompat',
 ] as const
 const SSL_MODES = ['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full']
-/** The driver takes these for `verify-full`, and says so in eight lines at each start. */
+/** The driver takes these for `verify-full`, and warns of it in eight lines at each start. */
 const AS_VERIFY_FULL = /([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/
 
 const FORM = 'postgres://user:password@host:5432/database'
 
-/** An address of PostgreSQL, as the driver is given it. */
+/** An address of PostgreSQL, as the driver gets it. */
 export const databaseUrl = z
   .string()
   .superRefine((written, context) => {
@@ -36,12 +36,12 @@ export const databaseUrl = z
     /[?&]uselibpqcompat=true/.test(written) ? written : written.replace(AS_VERIFY_FULL, '$1verify-full'),
   )
 
-/** What keeps an address from being used as it was meant, in words that hold nothing of it but names of parameters. */
+/** The fault of an address that cannot be used as it was meant, in words that quote only names of its parameters. */
 function databaseUrlFault(written: string): string | undefined {
   if (!/^postgres(ql)?:\/\//.test(written)) return `must begin with postgres://, as ${FORM} does`
   const url = URL.parse(written)
   if (!url) return `is no address such as ${FORM}; ${ENCODE}`
-  // a character of the password has ended the host, or begins an invalid percent code
+  // a sign of the password ended the host, or begins an invalid code
   const isBroken = url.hash !== '' || `${url.pathname}${url.search}`.includes('@') || !isDecodable(url)
   if (isBroken) return `is not ${FORM}; ${ENCODE}`
   if (url.host.includes(',')) return 'names several hosts, of which the driver would take none; name one'
@@ -59,7 +59,7 @@ function isDecodable({ username, password, pathname }: URL): boolean {
 
 function parameterFault({ searchParams }: URL): string | undefined {
   for (const [name, value] of searchParams) {
-    // as Prisma writes it, and where the tables are
+    // as Prisma writes it; the tables are there
     if (name === 'schema' && value === 'public') continue
     if (!PARAMETERS.some((one) => one === name)) {
       return `"${name}" is not obeyed; remove it. Obeyed are ${PARAMETERS.join(', ')}`

@@ -1,9 +1,8 @@
 import { deemedFrom, type DeemedFrom } from './terms.ts'
 
 /**
- * From when something counts as received, as the operator has set it: `days` days after it was handed in, after the
- * other side was told, or after it fetched the content; `onWorkingDay`: on the next working day when that day is a
- * holiday or at a weekend.
+ * From when a document counts as received, as the operator has set it: `days` after it was handed in, after the other
+ * side was told, or after it fetched the content; `onWorkingDay`: a free day moves it to the next working day.
  */
 export type DeemedRule = { from: DeemedFrom; days: number; onWorkingDay: boolean }
 

@@ -14,13 +14,13 @@ import { DAY, SECOND } from './durations.ts'
 import { deemedRule } from './deemed-rule.ts'
 import { caseDeadline, documentDeadlines, reminderDays, unsubmittedCaseDeadline } from './deadlines.ts'
 
-/** Seconds that an access token holds at most, whoever it is for (specification 5, rule 3). */
+/** Most seconds that an access token is valid, for any bearer (specification 5, rule 3). */
 export const LONGEST_ACCESS_TOKEN = clients.settings.ACCESS_TOKEN_TTL.most
 
 /** {schema_base} of the public service (decisions 1). */
 export const PUBLIC_SCHEMAS = 'https://schema.fitko.de/fit-connect'
 
-/** Defaults that the table of deadlines decides. */
+/** Defaults from the table of deadlines. */
 const decided: Partial<Record<keyof Variables, unknown>> = {
   DEADLINE_INCOMPLETE_DAYS: documentDeadlines.incomplete.days,
   DEADLINE_SUBMITTED_DAYS: documentDeadlines.submitted.days,
@@ -31,12 +31,12 @@ const decided: Partial<Record<keyof Variables, unknown>> = {
 }
 
 /**
- * Every setting of the product, as the manifests of the rooms say; README's table, or a page of docs/operating, and `.env.example`
- * list the same names (a test compares).
+ * Every setting of the product, from the manifests of the rooms; README's table, or a page of docs/operating, and
+ * `.env.example` list the same names (a test compares).
  */
 const variables = z.object(
   Object.fromEntries(settingRows.map(([name, setting]) => [name, settingSchema(setting, decided[name])])),
-) as unknown as z.ZodType<Variables> // of each its own kind
+) as unknown as z.ZodType<Variables> // each of its own kind
 
 /** The names of all environment variables that the product reads. */
 export const settingNames: readonly string[] = settingRows.map(([name]) => name)
@@ -47,11 +47,11 @@ function settingsFrom(values: Variables) {
   return {
     version: packageVersion,
     databaseUrl: values.DATABASE_URL,
-    /** PostgreSQL itself, for what keeps a session: migrations and backups. */
+    /** PostgreSQL itself, for work that needs a session: migrations and backups. */
     directDatabaseUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
-    /** DATABASE_URL leads to a pooler in transaction mode: a session is nobody's for longer than a transaction. */
+    /** DATABASE_URL leads to a pooler in transaction mode: a session belongs to a client only for one transaction. */
     isDatabasePooled: values.DATABASE_DIRECT_URL !== undefined,
-    /** A streaming standby for lists and figures of the portal; milliseconds that it may be behind. */
+    /** A streaming standby for lists and figures of the portal; most milliseconds that it may be behind. */
     replica: { url: values.DATABASE_REPLICA_URL, mostLag: values.DATABASE_REPLICA_LAG_SECONDS * SECOND },
     /** Milliseconds after which an unanswered query counts as "the database is not there" (decisions 3: 503). */
     databaseAnswerLimit: values.DATABASE_ANSWER_SECONDS * 1000,
@@ -68,7 +68,7 @@ function settingsFrom(values: Variables) {
     traces: { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, share: values.OTEL_TRACES_SAMPLER_ARG },
     sandbox: values.SANDBOX,
     wireProfile: values.WIRE_PROFILE,
-    /** Whether the addresses of the wire were set, or only follow from defaults: commands take those of the database then. */
+    /** Whether the addresses of the wire were set; commands take those of the database instead of defaults. */
     isSet: {
       baseUrl: values.BASE_URL !== undefined,
       schema: values.SCHEMA_BASE !== undefined || values.WIRE_PROFILE !== 'own',
@@ -76,7 +76,7 @@ function settingsFrom(values: Variables) {
     /** Specification conventions: {schema_base}; decisions 1. */
     schemaBase: values.WIRE_PROFILE === 'fit-connect' ? PUBLIC_SCHEMAS : ownSchemas,
     trustedProxies: values.TRUSTED_PROXIES,
-    /** Milliseconds after SIGTERM in which a node says that it is not ready, and answers on. */
+    /** Milliseconds after SIGTERM in which a node reports that it is not ready, and goes on answering. */
     stopDelay: values.STOP_DELAY_SECONDS * SECOND,
     requestHeaderSeconds: values.REQUEST_HEADER_SECONDS,
     keepAliveSeconds: values.KEEP_ALIVE_SECONDS,
@@ -97,7 +97,7 @@ function settingsFrom(values: Variables) {
     hasPublicStatus: values.PUBLIC_STATUS,
     callbacks: callbacksOf(values),
     timeStamps: timeStampsOf(values),
-    /** From when something counts as received; nothing: the portal says nothing of it. */
+    /** From when a document counts as received; undefined: the portal does not mention it. */
     deemedReceipt: deemedRule(values.DEEMED_RECEIPT),
     /** Milliseconds; decisions 5. */
     deadlines: {
@@ -109,7 +109,7 @@ function settingsFrom(values: Variables) {
     },
     /** Days of waiting after which an administration is reminded of a submission; decisions 5. */
     reminderDays: values.REMINDER_DAYS,
-    /** Months after which a new key or secret is proposed; 0: none for its age. */
+    /** Months after which a new key or secret is proposed; 0: never for its age. */
     rotationMonths: values.ROTATION_PROPOSED_MONTHS,
     /** Free bytes of the disk below which nothing large is taken. */
     leastFree: values.STORAGE_LEAST_FREE_BYTES,
@@ -117,7 +117,7 @@ function settingsFrom(values: Variables) {
   }
 }
 
-/** Bytes on the wire and counts; decisions 3. Those of forms count a file as it lies on the person's disk. */
+/** Bytes on the wire and counts; decisions 3. The limits of forms count a file as it lies on the person's disk. */
 function limitsOf(values: Variables) {
   return {
     json: values.LIMIT_JSON_BYTES,
@@ -144,7 +144,7 @@ function limitsOf(values: Variables) {
   }
 }
 
-/** Where callbacks may go, and how many addresses a client may have. */
+/** Allowed addresses of callbacks, and the number of addresses a client may have. */
 function callbacksOf(values: Variables) {
   return {
     allowedNetworks: values.CALLBACK_ALLOWED_NETWORKS,
@@ -155,7 +155,7 @@ function callbacksOf(values: Variables) {
   }
 }
 
-/** Who answers for this installation, and where that is written; shown at the foot of every page. */
+/** The operator's name, logo and addresses of its legal pages, for the foot of every page. */
 function operatorOf(values: Variables) {
   return {
     name: values.OPERATOR_NAME,
@@ -166,17 +166,17 @@ function operatorOf(values: Variables) {
   }
 }
 
-/** The mail server; nothing without SMTP_URL. */
+/** The mail server; undefined without SMTP_URL. */
 function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Variables): { smtpUrl: string; from: string } | undefined {
   return smtpUrl && from ? { smtpUrl, from } : undefined
 }
 
-/** The authority that stamps checkpoints (RFC 3161), and a PEM file of the certificates that it must be below. */
+/** The authority that stamps checkpoints (RFC 3161), and a PEM file of the certificates that must vouch for it. */
 function timeStampsOf({ TIMESTAMP_URL: url, TIMESTAMP_CA_FILE: caFile }: Variables) {
   return url && caFile ? { url, caFile } : undefined
 }
 
-/** The OpenID Connect provider at which people sign in too; nothing without OIDC_ISSUER. */
+/** The OpenID Connect provider for sign-in; undefined without OIDC_ISSUER. */
 function openIdConnectOf(values: Variables) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
   return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, name: values.OIDC_NAME } : undefined
@@ -186,7 +186,7 @@ export type Settings = ReturnType<typeof settingsFrom>
 
 /**
  * Reads settings out of environment variables. Empty values count as unset.
- * @throws Error with code `invalid-setting`; its message names each variable at fault and how to mend it.
+ * @throws Error with code `invalid-setting`; its message names each variable at fault and its remedy.
  */
 export function parseSettings(environment: Record<string, string | undefined>): Settings {
   const parsed = variables.safeParse(filled(environment))
@@ -202,7 +202,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
 const filled = (environment: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
 
-/** Every setting in force by its environment name, secrets included; `isDefault`: it would be so without being set. */
+/** Every setting in force by its environment name, secrets included; `isDefault`: it has the default value. */
 export function settingValues(): Record<string, { value: unknown; isDefault: boolean }> {
   const defaults: Record<string, unknown> = variables.parse({})
   const values: Record<string, unknown> = variables.parse(filled(process.env))
@@ -227,13 +227,13 @@ export function settings(): Settings {
   })
 }
 
-/** Unknown variables that were probably meant to be ours, each with the setting that was meant. */
+/** Unknown variables that probably misspell a setting, each with that setting. */
 export const misspeltNames = (): ReturnType<typeof nearNames> => nearNames(Object.keys(process.env), settingNames)
 
-/** Variables for other programs that this process was started with, and does not read. */
+/** Variables for other programs that this process was started with and ignores. */
 export const foreignVariables = (): string[] => oncePerProcess('foreign-variables', () => [])
 
-/** Puts what the start-up found out (own database, made keys, chosen port) where every module of this process reads it. */
+/** Adds values found by the start-up (own database, made keys, chosen port) for every module of this process. */
 export function completeSettings(found: Record<string, string>): Settings {
   Object.assign(process.env, found)
   forget('settings')

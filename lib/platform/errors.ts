@@ -1,6 +1,6 @@
 import { errorCodes, notFoundCodes, type ErrorCode } from './terms.ts'
 
-/** One fault in what was sent: `pointer` is a JSON Pointer into the body (RFC 6901), `/limit` style for query members. */
+/** One fault in a request: `pointer` is a JSON Pointer into the body (RFC 6901), `/limit` style for query members. */
 export type FieldFault = { pointer: string; detail: string }
 
 type Extra = { errors?: FieldFault[]; reason?: string; retryAfterSeconds?: number; headers?: Record<string, string> }
@@ -17,33 +17,33 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal in a caught value, or nothing when it is any other error. */
+/** The refusal in a caught value; undefined for any other error. */
 export function asRefusal(error: unknown): Refusal | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('extra' in error)) return undefined
   const isRefusal = errorCodes.some((code) => code === error.code)
-  return isRefusal ? (error as Refusal) : undefined // maybe of the other module graph, so that `instanceof` would not know it
+  return isRefusal ? (error as Refusal) : undefined // `instanceof` misses the other module graph's class
 }
 
-/** 404: it is not there, or not yours (decisions 3: both answer alike). */
+/** 404: it does not exist, or is not yours (decisions 3: both answer alike). */
 export function notFound(what: string): Refusal {
   const own = notFoundCodes.find((code) => code === `${what}-not-found`)
   return new Refusal(own ?? 'not-found', `There is no such ${what}.`)
 }
 
-/** True for a caught 404, whatever it is that is not there. */
+/** True for a caught 404 of any kind. */
 export function isNotFound(error: unknown): boolean {
   return notFoundCodes.some((code) => code === asRefusal(error)?.code)
 }
 
-/** 403: it is there and seen, but this person or page may not do that. */
+/** 403: it is visible, but this person or page may not do that. */
 export const forbidden = (detail: string): Refusal => new Refusal('forbidden', detail)
 
 /** 409: the state does not allow it. */
 export const conflict = (detail: string): Refusal => new Refusal('conflict', detail)
 
-/** Most faults in one answer: enough to mend a body, and few enough to keep the answer small. */
+/** Most faults in one answer: enough to mend a body, few enough to keep the answer short. */
 export const MOST_FAULTS = 50
-/** Faults whose words stand in `detail` too. */
+/** Faults whose words are in `detail` too. */
 const TOLD_IN_DETAIL = 5
 
 /** 422: well-formed but wrong, with each fault (the first fifty) at its pointer. */

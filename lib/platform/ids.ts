@@ -5,7 +5,7 @@ import { UUID_PATTERN } from './terms.ts'
 const UUID = new RegExp(`^${UUID_PATTERN}$`)
 
 const RANDOM_BYTES = 16
-/** Random bytes for some ids: asked for one by one they take longer than all the rest of an id. */
+/** Random bytes for several ids: fetched one by one they take longer than all the rest of an id. */
 const pool = Buffer.alloc(256 * RANDOM_BYTES)
 let used = pool.byteLength
 /** The last id's time, and its counter within that millisecond. */
@@ -23,13 +23,13 @@ export function newId(): string {
   return v7({ random, ...last })
 }
 
-/** A counter that begins again, by chance in its lower half, with each millisecond. */
+/** A counter that restarts, at random in its lower half, with each millisecond. */
 function next({ msecs, seq }: typeof last, now: number, random: Buffer): typeof last {
   if (now > msecs) return { msecs: now, seq: random.readUInt32BE(6) >>> 1 }
   return seq === 0xffffffff ? { msecs: msecs + 1, seq: 0 } : { msecs, seq: seq + 1 }
 }
 
-/** The lower-case form of a UUID given in either case (decisions 1), or nothing for any other text. */
+/** The lower-case form of a UUID given in either case (decisions 1); undefined for any other text. */
 export function asUuid(text: string): string | undefined {
   const lower = text.toLowerCase()
   return UUID.test(lower) ? lower : undefined

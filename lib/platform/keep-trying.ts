@@ -4,14 +4,12 @@ import { lastingFault, type FaultTeller } from './lasting-fault.ts'
 
 const LONGEST_PAUSE = 10 * SECOND
 
-/**
- * Milliseconds before another attempt after `failures` failed ones: a second, then twice as long each time, up to ten.
- */
+/** Milliseconds before another attempt after this many failed ones: 1 s, then twice as long each time, up to 10 s. */
 export const pauseAfter = (failures: number): number => Math.min(SECOND * 2 ** (failures - 1), LONGEST_PAUSE)
 
 type Trying = {
   told: FaultTeller
-  /** whether an error is worth another attempt; all are unless this says otherwise */
+  /** whether an error is worth another attempt; by default every error is */
   isPassing?: (error: unknown) => boolean
   /** ends the trying, not an attempt under way */
   signal?: AbortSignal
@@ -19,7 +17,7 @@ type Trying = {
 
 /**
  * Tries until it succeeds, with growing pauses and without end.
- * @throws what an attempt failed with that is not passing; AbortError
+ * @throws an attempt's error that is not passing; AbortError
  */
 export async function keepTrying<T>(
   attempt: () => Promise<T>,

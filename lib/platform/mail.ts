@@ -13,7 +13,7 @@ export const mailIsPossible = (): boolean => settings().mail !== undefined
 
 /**
  * Sends one mail by the mail server of the settings (SMTP_URL, from MAIL_FROM); done when that server has taken it.
- * @throws Error when the settings name no server, or it does not take the mail; the message names no password
+ * @throws Error when the settings have no mail server, or it refuses the mail; the message names no password
  */
 export async function sendMail({ to, subject, text }: Mail): Promise<void> {
   const { mail } = settings()
@@ -21,7 +21,7 @@ export async function sendMail({ to, subject, text }: Mail): Promise<void> {
   const timeouts = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE }
   const transport = createTransport({ url: mail.smtpUrl, requireTLS: mustEncrypt(mail.smtpUrl), ...timeouts })
   try {
-    // an address taken apart could name more receivers than one
+    // an address taken apart could name several receivers
     await transport.sendMail({ from: mail.from, to: { name: '', address: to }, subject, text })
   } finally {
     transport.close()
@@ -29,15 +29,15 @@ export async function sendMail({ to, subject, text }: Mail): Promise<void> {
 }
 
 /**
- * Whether user and password would go to another machine: then it must offer encryption (STARTTLS, RFC 3207) before, or
- * whoever stands between could keep silent about it and read them.
+ * Whether user and password would go to another machine: then it must offer encryption (STARTTLS, RFC 3207) first, or a
+ * machine between them could hide the offer and read them.
  */
 const mustEncrypt = (smtpUrl: string): boolean => new URL(smtpUrl).username !== '' && !isLoopback(smtpUrl)
 
-/** How mails write dates: English as in Britain. */
+/** Locales of dates in mails: English as in Britain. */
 const writtenAs = { german: 'de-DE', english: 'en-GB' } as const
 
-/** A time as a mail tells it, with its zone, since nobody can ask the mail: 22 November 2026 at 21:02 CET. */
+/** A time for a mail, with its zone, since a mail answers no questions: 22 November 2026 at 21:02 CET. */
 export function mailedMoment(at: Date, language: keyof typeof writtenAs): string {
   const options: Intl.DateTimeFormatOptions = {
     day: 'numeric',

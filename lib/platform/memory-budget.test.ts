@@ -14,7 +14,7 @@ afterEach(() => {
   forget('submit-memory')
 })
 
-/** A submit of this number of bytes that holds its memory until it is ended. `log` gets its name when it begins. */
+/** A submit of `bytes` bytes that holds its memory until it is ended. `log` gets its name when it begins. */
 function submit(name: string, bytes: number, log: string[] = []) {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const done = withinMemory(bytes, () => {
@@ -28,7 +28,7 @@ function submit(name: string, bytes: number, log: string[] = []) {
   return { end: resolve, fail: reject, done, outcome }
 }
 
-/** Lets everything that can go on now go on. */
+/** Lets all work that can go on now go on. */
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
 test('what fits begins at once, the next one when there is room again', async () => {

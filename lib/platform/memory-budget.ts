@@ -3,7 +3,7 @@ import { settings } from './env.ts'
 import { metrics } from './metrics.ts'
 import { oncePerProcess } from './once-per-process.ts'
 
-/** Bytes that arrive, and a turn for those that are whole. */
+/** Arriving bytes, and a turn for complete ones. */
 type Budget = { arriving: number; whole: ByteBudget }
 
 const budget = () =>
@@ -18,12 +18,12 @@ function tell(): void {
   metrics().bodiesWaiting.set(whole.waiting)
 }
 
-/** Half of the memory is for what arrives, however slowly, and half for what is whole and being stored. */
+/** Half of the memory is for arriving bytes, however slow, and half for complete ones that are being stored. */
 const half = (): number => settings().limits.submitMemory / 2
 
 /**
  * Counts bytes of a submit that arrive and are to be held in memory.
- * @returns false when there is no room for them: then they belong on disk, so that nobody waits for a slow sender
+ * @returns false without room for them: then they belong on disk, so that no other sender waits for a slow one
  */
 export function mayHold(bytes: number): boolean {
   const state = budget()
@@ -33,15 +33,15 @@ export function mayHold(bytes: number): boolean {
   return true
 }
 
-/** Bytes that `mayHold` counted are held no longer. */
+/** Releases bytes that `mayHold` counted. */
 export function letGo(bytes: number): void {
   budget().arriving -= bytes
   tell()
 }
 
 /**
- * Runs `work` once `bytes` of a whole submit fit into what one node may hold of them; first come, first served. Work
- * that needs no memory never waits.
+ * Runs `work` once `bytes` of a whole submit fit into the node's limit; first come, first served. A submit without
+ * bytes never waits.
  * @throws 503 with Retry-After when that takes more than 10 s
  */
 export function withinMemory<T>(bytes: number, work: () => Promise<T>): Promise<T> {

@@ -1,16 +1,16 @@
 import { isIP } from 'node:net'
 
-/** How many times what one network may do is granted to all that count together: a /48, or those without a place. */
+/** Factor for the limits of networks that count together: a /48, or those without a place of their own. */
 export const TOGETHER = 8
 
 /**
- * For whom an address counts (decisions 9): an IPv4 address for itself, an IPv6 address for its /64, which every
- * subscriber has, and beside it for the /48 around. `far` is the larger network it shares a counter with when there is no
- * room for one of its own.
+ * Networks that an address counts for (decisions 9): an IPv4 address for itself, an IPv6 address for its /64, which
+ * every subscriber has, and also for the /48 around it. `far` is the larger network whose counter it shares when there
+ * is no room for one of its own.
  */
 export type Networks = { own: string; around?: string; far: string }
 
-/** @param address as the server tells it; any other text counts for itself */
+/** @param address as the server reports it; any other text counts for itself */
 export function networksOf(address: string): Networks {
   const plain = address.replace(/%.*$/, '')
   if (isIP(plain) !== 6) return { own: address, far: ipv4Around(address) }
@@ -35,7 +35,7 @@ function groupsOf(address: string): string[] {
   return [...parts(front), ...zeroes, ...parts(back)]
 }
 
-/** An IPv4 address as it comes over a socket for both (RFC 4291 section 2.5.5.2). */
+/** An IPv4 address as a socket for both families reports it (RFC 4291 section 2.5.5.2). */
 function mappedIpv4(groups: readonly string[]): string | undefined {
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return undefined
   const bytes = groups.slice(6).flatMap((group) => {
@@ -45,7 +45,7 @@ function mappedIpv4(groups: readonly string[]): string | undefined {
   return bytes.join('.')
 }
 
-/** True for an address whose host is this machine itself. */
+/** True for a URL whose host is this machine itself. */
 export function isLoopback(url: string): boolean {
   const host = new URL(url).hostname
   return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127\./.test(host)

@@ -1,6 +1,6 @@
 import { BoundedMap } from './bounded-map.ts'
 
-/** Endings and parts of member names that hold secrets, written without case, `_` and `-`. */
+/** Endings and parts of names of secret members, in lower case without `_` and `-`. */
 const SECRET_ENDS =
   /(token|cookie|authorization|database(direct|replica)?url|directdatabaseurl|smtpurl|proxyurl|credentials?)$/
 const SECRET_PARTS = /(secret|password|passphrase|masterkey|privatekey|apikey)/
@@ -8,13 +8,13 @@ const SECRET_PARTS = /(secret|password|passphrase|masterkey|privatekey|apikey)/
 const USER_INFO = /([a-z][a-z0-9+.-]*:\/\/)[^\s/@"']+@/gi
 
 const BLOT = '[secret]'
-/** Levels that are written; deeper ones are left out of the log. */
+/** Levels that are written; a line of a log needs no deeper ones. */
 const DEEPEST = 8
 
-/** Names that were judged before; the members of most lines are the same few. */
+/** Names that were judged before; most lines have the same few members. */
 const judged = new BoundedMap<string, boolean>(1000)
 
-/** True for a member that holds a secret, whatever stands before its name: `callbackSecret`, `SMTP_URL`, `access-token`. */
+/** True for a member that holds a secret, with any prefix: `callbackSecret`, `SMTP_URL`, `access-token`. */
 export function isSecretName(name: string): boolean {
   const before = judged.get(name)
   if (before !== undefined) return before
@@ -50,8 +50,8 @@ function plainText(text: string): string {
 }
 
 /**
- * A text in which an error of Prisma may stand, without the code and the arguments of the call that it prints, which may be
- * anything: the name of the error, its last line, which says what was wrong, and the stack.
+ * A text that may hold an error of Prisma, without the printed code and arguments of the call, which may contain
+ * anything: it keeps the name of the error, its last line with the fault, and the stack.
  */
 function withoutArguments(text: string): string {
   if (!/Invalid `.*` invocation/.test(text)) return text

@@ -11,27 +11,27 @@ import { oncePerProcess } from './once-per-process.ts'
 import { selectReplayed, selectWritten } from './replica-store.ts'
 import type { replicaReads } from './terms.ts'
 
-/** The log of the primary had come to `position` at `at`, milliseconds of the monotonic clock. */
+/** The primary's written position at `at`, milliseconds of the monotonic clock. */
 export type Sample = { at: number; position: bigint }
 
-/** What is known of the standby: how far it is, and the last moment of which it has everything. */
+/** Progress of the standby: its position, and the last moment up to which it has everything. */
 type ReplicaStanding = { position: bigint; freshAt: number }
 
-/** Samples of the primary, oldest first; a standby that is further behind counts as gone. */
+/** Most samples of the primary, oldest first; a standby that is further behind counts as gone. */
 const MOST_SAMPLES = 3600
 
-/** A position in the write-ahead log (`pg_lsn`), such as `16/B374D848`, as a number; nothing for any other text. */
+/** A position in the write-ahead log (`pg_lsn`), such as `16/B374D848`, as a number; undefined for any other text. */
 export function positionOf(text: string): bigint | undefined {
   const [, high, low] = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i.exec(text) ?? []
   return high && low ? (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`) : undefined
 }
 
-/** The last moment up to which a standby that is at `position` has all that the primary told as committed. */
+/** The last moment up to which a standby at `position` has every commit of the primary. */
 export function freshAt(samples: readonly Sample[], position: bigint): number | undefined {
   return samples.findLast((sample) => sample.position <= position)?.at
 }
 
-/** `why`: why it cannot be used. */
+/** `why`: why the standby cannot be used. */
 type Watch = {
   samples: Sample[]
   standing?: ReplicaStanding
@@ -50,7 +50,7 @@ const watch = () =>
     fault: lastingFault(inLog({ message: 'the replica cannot be used', level: 'warn' })),
   }))
 
-/** Looks at both servers, at most once a second, whoever asks; what is under way is waited for. */
+/** Looks at both servers, at most once a second for all callers; waits for a look that is under way. */
 async function look(replica: Database): Promise<void> {
   const known = watch()
   if (known.underWay) return known.underWay
@@ -66,7 +66,7 @@ async function look(replica: Database): Promise<void> {
   return known.underWay
 }
 
-/** Without an answer of both nothing is known, and what was known grows old. */
+/** Compares both servers. Without both answers the last known standing stays and grows old. */
 async function compare(db: Database, known: Watch): Promise<void> {
   const at = performance.now()
   const [written] = await selectWritten(database())
@@ -74,7 +74,7 @@ async function compare(db: Database, known: Watch): Promise<void> {
   const [replayed] = await selectReplayed(db)
   const position = positionOf(replayed?.position ?? '')
   if (!replayed?.isStandby) throw new Error('DATABASE_REPLICA_URL leads to a server that is no standby')
-  // one that is cut off, or follows a line of history that was left, would look as if it had everything
+  // a standby that is cut off, or follows an abandoned timeline, would look as if it had everything
   if (!replayed.isStreaming) throw new Error('the standby of DATABASE_REPLICA_URL receives nothing from its primary')
   if (sampled === undefined || position === undefined) throw new Error('a position of the database cannot be read')
   known.isOurs ||= await isSameInstallation(db)
@@ -92,25 +92,26 @@ async function isSameInstallation(replica: Database): Promise<boolean> {
   return own !== undefined && own.id === there?.id
 }
 
-/** Milliseconds that the standby is behind at most; nothing when it cannot be used, whatever the reason. */
+/** Most milliseconds that the standby is behind; undefined when it cannot be used, for any reason. */
 function lagOf({ standing }: Watch): number | undefined {
   const lag = standing && performance.now() - standing.freshAt
   return lag !== undefined && lag <= settings().replica.mostLag ? lag : undefined
 }
 
 /**
- * How the standby is, as far as is known; undefined without a standby. Never waits, since the standby may not answer.
- * `lag` in milliseconds; undefined: reads go to the primary.
+ * Last known state of the standby; undefined without a standby. It answers at once, since a silent standby must not
+ * hold up its callers. `lag` in milliseconds; undefined: reads go to the primary.
  */
 export function replicaState(): { lag: number | undefined } | undefined {
   const replica = replicaDatabase()
   if (!replica) return undefined
-  void look(replica) // tells of what fails by itself
+  void look(replica) // reports its own faults
   return { lag: lagOf(watch()) }
 }
 
 /**
- * Looks at the standby, and waits for it. @returns why it cannot be used; undefined when it can, or without a standby
+ * Looks at the standby, and waits for the result.
+ * @returns why it cannot be used; undefined if it can, or without a standby
  */
 export async function replicaFault(): Promise<string | undefined> {
   const replica = replicaDatabase()
@@ -119,15 +120,15 @@ export async function replicaFault(): Promise<string | undefined> {
 }
 
 /**
- * From where a person who looks at pages may read: from the standby once it has all that this very person has written,
- * and is not too far behind for the writes of others. Never waits: what is known is at most some seconds old.
- * @param seen the position after the person's last write (`writtenPosition`); undefined before the first one
+ * Where a reader of pages reads: from the standby once it has this person's own writes and its lag is within the limit.
+ * It answers at once: the known state is at most some seconds old.
+ * @param seen the position after the person's last write (`writtenPosition`); undefined without a write
  * @returns undefined without a standby
  */
 export function readingFor(seen: string | undefined): ContextReading | undefined {
   const db = replicaDatabase()
   if (!db) return undefined
-  void look(db) // tells of what fails by itself
+  void look(db) // reports its own faults
   const known = watch()
   if (lagOf(known) === undefined) return { why: 'lagging' }
   const least = seen === undefined ? 0n : positionOf(seen)
@@ -135,14 +136,14 @@ export function readingFor(seen: string | undefined): ContextReading | undefined
   return isThere ? { db } : { why: 'own-write' }
 }
 
-/** The position behind all that was told as committed before, for `readingFor`. */
+/** The position after all commits so far, for `readingFor`. */
 export async function writtenPosition(): Promise<string | undefined> {
   return (await selectWritten(database()))[0]?.position
 }
 
 /**
- * A verb that only reads, and may read what is some seconds old: from the standby where the context says so. What that
- * gives up, because it is gone or has to make room for what it repeats, is read from the primary.
+ * A verb that only reads, and whose data may be some seconds old: it reads from the standby where the context says so.
+ * A read that the standby gives up, because it is gone or has to replay changes, goes to the primary.
  */
 export function readableFromReplica<Who extends Actor | undefined, Input extends unknown[], Found>(
   verb: (context: Context<Who>, ...input: Input) => Promise<Found>,

@@ -1,4 +1,4 @@
-/** What a person may be in an organisation, in the order of what it allows. */
+/** Roles of a person in an organisation, in the order of their rights. */
 export const roles = ['owner', 'developer', 'case-worker', 'reader'] as const
 export type Role = (typeof roles)[number]
 
@@ -6,7 +6,7 @@ export type Role = (typeof roles)[number]
 export const scopes = ['send-submissions', 'manage-destinations', 'subscribe-destinations'] as const
 export type Scope = (typeof scopes)[number]
 
-/** Who can act: somebody signed in, an API client, the installation itself. */
+/** Kinds of actors: a person who is signed in, an API client, the installation itself. */
 export const actorKinds = ['person', 'client', 'system'] as const
 export type ActorKind = (typeof actorKinds)[number]
 
@@ -36,7 +36,7 @@ export const errorCodes = [
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** Refusals of things that are missing, or not yours; the first for things without a refusal of their own. */
+/** Refusals of things that do not exist or are not yours; the first one for things without a code of their own. */
 export const notFoundCodes = [
   'not-found',
   'destination-not-found',
@@ -44,25 +44,25 @@ export const notFoundCodes = [
   'reply-not-found',
 ] as const satisfies readonly ErrorCode[]
 
-/** What the service's own keys sign. */
+/** Purposes of the service's own keys. */
 export const signingPurposes = ['event', 'access-token'] as const
 export type SigningPurpose = (typeof signingPurposes)[number]
 
 /**
- * What the readiness check looks at, and what comes of each. `low`: a node does its work, but takes nothing large. `building`: the
- * pages are built or loaded. `unknown`: the start has not come so far.
+ * Checks of the readiness probe, and their results. `low`: a node does its work, but takes nothing large. `building`:
+ * the pages are built or loaded. `unknown`: the start has not come so far.
  */
 export const triedChecks = ['database', 'installation', 'signing', 'blobs', 'space'] as const
 export const readinessChecks = [...triedChecks, 'pages'] as const
 export const checkResults = ['ok', 'low', 'building', 'unknown', 'failed'] as const
 
-/** What a run of due work counts, in the order in which people are told. `failed`: rows and parts that it could not do. */
+/** Counts of a run of due work, in the order in which they are shown. `failed`: rows and parts that it could not do. */
 export const runCounts = ['rejected', 'deleted', 'delivered', 'retried', 'warned', 'cleaned', 'failed'] as const
 
-/** How a standby for reading is: none is set, it is used, or reads go to the primary. */
+/** State of a standby for reading: it is not set, it is used, or reads go to the primary. */
 export const replicaStates = ['none', 'ok', 'away'] as const
 
-/** From where a read came that may use a standby; all but the first: from the primary, and why. */
+/** Where a replica-capable read went; all but `replica`: primary, and why. */
 export const replicaReads = ['replica', 'lagging', 'own-write', 'failed'] as const
 
 /** A UUID in lower case, as part of a pattern. */
@@ -71,21 +71,21 @@ export const UUID_PATTERN = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-
 /** Rows on one page of a list of the portal. */
 export const PAGE_SIZE = 25
 
-/** Addresses below {schema_base}: of the schema of a message, of one that asks for documents, and of what is handed in then. */
+/** Paths below {schema_base}: schemas of a message, of one that asks for documents, and of handed-in documents. */
 export const MESSAGE_SCHEMA = 'message/1.0.0/message.schema.json'
 export const ASKING_MESSAGE_SCHEMA = 'message/1.1.0/message.schema.json'
 export const EVIDENCE_SCHEMA = 'evidence/2.0.0/evidence.schema.json'
-/** Of files of format 1. */
+/** For files of format 1. */
 export const FIRST_EVIDENCE_SCHEMA = 'evidence/1.0.0/evidence.schema.json'
 export const HANDED_IN_SCHEMA = 'documents-handed-in/1.0.0/documents-handed-in.schema.json'
 export const EVENT_STREAM_SCHEMA = 'event-stream/1.0.0/event-stream.schema.json'
 
-/** Where days begin, and as whose clocks times are shown: those of the people who use it. */
+/** Zone in which days begin and times are shown: that of the service's users. */
 export const TIME_ZONE = 'Europe/Berlin'
 
 /** Signs that change the direction of text and could make a name look like another (Unicode Bidirectional Algorithm). */
 export const DIRECTION_SIGNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
-/** From what on days are counted until something counts as received. */
+/** Start of the days until a document counts as received. */
 export const deemedFrom = ['handed-in', 'told', 'fetched'] as const
 export type DeemedFrom = (typeof deemedFrom)[number]

@@ -1,23 +1,23 @@
 import { Refusal } from './errors.ts'
 import { metrics } from './metrics.ts'
 
-/** Whose the work is: a client, a person, a network, an organisation. */
+/** Owner of the work: a client, a person, a network, an organisation. */
 type TurnOwner = string
 
 export type TurnLimits = {
   /** its word in the metrics */
   work: string
-  /** how much is under way at once */
+  /** most work under way at once */
   atOnce: number
-  /** of one owner */
+  /** most of one owner */
   perOwner?: number
-  /** how much may wait at once */
+  /** most that waits at once */
   mostWaiting?: number
-  /** milliseconds that a turn is waited for */
+  /** longest wait for a turn, in milliseconds */
   wait?: number
-  /** milliseconds after which a turn goes to the next one: what takes longer waits for others, not for this machine */
+  /** milliseconds after which a turn goes to the next one: longer work waits for others, not for this machine */
   hold?: number
-  /** what is told to who gets none */
+  /** the refusal's words when there is no turn */
   refusal?: string
 }
 
@@ -28,13 +28,13 @@ type Queue = { underWay: number; waiting: TurnSeeker[] }
 const RETRY_AFTER = 5
 
 /**
- * Limits the work under way at once. A turn that becomes free goes to the owner with the least under way, of equal ones
- * to the one whose last turn, or whose coming, is longest ago, so that asking often gains nothing. When too much waits,
- * the owner with the most waiting loses what it asked for last.
+ * Limits the work that runs at once. A free turn goes to the owner with the least under way; among equal ones to the
+ * owner whose last turn or arrival is longest ago, so that asking often gains nothing. When too much waits, the owner
+ * with the most waiting loses its latest request.
  */
 export class Turns {
   readonly #limits: Required<TurnLimits>
-  /** Owners with something under way or waiting; who had the last turn stands last. */
+  /** Owners with work under way or waiting; the owner of the last turn comes last. */
   readonly #queues = new Map<TurnOwner, Queue>()
   #underWay = 0
   #waiting = 0
@@ -44,7 +44,7 @@ export class Turns {
     this.#limits = { perOwner: Infinity, mostWaiting: Infinity, wait: Infinity, hold: Infinity, refusal, ...limits }
   }
 
-  /** @throws Refusal `unavailable` when too much waits, or when there was no turn in time */
+  /** @throws Refusal `unavailable` when too much waits, or when no turn came in time */
   async take<T>(owner: TurnOwner, work: () => Promise<T>): Promise<T> {
     const queue = this.#queueOf(owner)
     const { atOnce, perOwner } = this.#limits
@@ -58,7 +58,7 @@ export class Turns {
     }
   }
 
-  /** Ends a turn, once: with its work, or when it was held for long enough. */
+  /** Ends a turn, once: with its work, or after `hold`. */
   #endOf(owner: TurnOwner, queue: Queue): () => void {
     const { hold, work } = this.#limits
     metrics().turnsTaken.inc({ work })
@@ -100,7 +100,7 @@ export class Turns {
     if (queue.underWay === 0 && queue.waiting.length === 0) this.#queues.delete(owner)
   }
 
-  /** Whose turn it is; undefined when the queues are empty or all turns are taken. */
+  /** The queue whose turn it is, if any work waits. */
   #next(): Queue | undefined {
     if (this.#waiting === 0 || this.#underWay >= this.#limits.atOnce) return undefined
     let next: Queue | undefined
@@ -146,7 +146,7 @@ export class Turns {
     return turn
   }
 
-  /** The owner with the most waiting. */
+  /** The queue with the most waiting work. */
   #longest(): Queue {
     return [...this.#queues.values()].reduce((most, one) => (one.waiting.length > most.waiting.length ? one : most))
   }

@@ -1,11 +1,11 @@
 export type WakeSignal = {
-  /** Ends the wait that is going on, or the next one at once. */
+  /** Ends the present wait, or the next one at once. */
   wake: () => void
-  /** Waits to be woken, at most this number of milliseconds; less than 0 is 0. */
+  /** Waits to be woken, for at most `milliseconds`; less than 0 is 0. */
   wait: (milliseconds: number) => Promise<void>
 }
 
-/** Lets one loop sleep until there is work. A wake-up while nobody sleeps is kept. */
+/** Lets one loop sleep until there is work. A wake-up while the loop is awake is kept. */
 export function wakeSignal(): WakeSignal {
   let isAwake = false
   let end: (() => void) | undefined

@@ -8,11 +8,11 @@ import {
   MESSAGE_SCHEMA,
 } from './terms.ts'
 
-/** What all addresses of the wire are made from. */
+/** The bases of all addresses of the wire. */
 export type Bases = { baseUrl: string; schemaBase: string }
 export type WireAddresses = ReturnType<typeof addressesOf>
 
-/** The URIs that the wire speaks (specification, conventions; decisions 1), of whichever identity. */
+/** The URIs of the wire (specification, conventions; decisions 1), for any identity. */
 export function addressesOf({ baseUrl, schemaBase }: Bases) {
   return {
     submissionApi: `${baseUrl}/submission-api`,
@@ -29,7 +29,7 @@ export function addressesOf({ baseUrl, schemaBase }: Bases) {
     httpProblemTypeBase: `${schemaBase}/submission-api/problems`,
     /** long form of a scope: this, then the name */
     scopeBase: `${schemaBase}/oauth/scopes`,
-    /** of what we write; `setPayloadPattern` says which versions others may write */
+    /** of our own set-payload; `setPayloadPattern` says which versions others may write */
     setPayloadSchema: `${schemaBase}/set-payload/1.2.2/set-payload.schema.json`,
     setPayloadBase: `${schemaBase}/set-payload`,
     metadataSchemas: {
@@ -48,16 +48,14 @@ export function addressesOf({ baseUrl, schemaBase }: Bases) {
 
 let known: { of: Settings; addresses: WireAddresses } | undefined
 
-/** The same of the settings in force, which every process has compared with the database. */
+/** The same for the settings in force, which every process has compared with the database. */
 export function wireAddresses() {
   const of = settings()
   if (known?.of !== of) known = { of, addresses: addressesOf(of) }
   return known.addresses
 }
 
-/**
- * Path of {schema_base} below {base_url}, such as `/schemas`; undefined when it lies elsewhere and others answer it.
- */
+/** Path of {schema_base} below {base_url}, such as `/schemas`; undefined for a base elsewhere, which others answer. */
 export function ownSchemaPath(): string | undefined {
   const { baseUrl, schemaBase } = settings()
   return schemaBase.startsWith(`${baseUrl}/`) ? schemaBase.slice(baseUrl.length) : undefined

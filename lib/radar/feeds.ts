@@ -37,9 +37,10 @@ export async function listFeeds({ db, actor }: Context<PersonActor>): Promise<Fe
 }
 
 /**
- * Makes a calendar for oneself. Its address is the same for all and no secret; a program shows the id and the password by
- * HTTP Basic. The password is told this once.
- * @throws Refusal `invalid` at `/destinationId` for one that the person may not see, `conflict` with 20 calendars
+ * Makes a calendar for oneself. Its address is the same for all and public; a program sends the id and the password by
+ * HTTP Basic. The password is shown only this once.
+ * @throws Refusal `invalid` at `/destinationId` for a destination that the person may not see, `conflict` with 20
+ *   calendars
  */
 export async function createFeed(
   context: Context<PersonActor>,
@@ -70,7 +71,7 @@ async function assertSees(context: Context, destinationId: string): Promise<void
   })
 }
 
-/** Deletes one of the own calendars; from then on nothing answers there. @throws Refusal `not-found` */
+/** Deletes one of the own calendars; from then on its address rejects it. @throws Refusal `not-found` */
 export async function deleteFeed(
   { db, actor, clock }: Context<PersonActor>,
   { feedId }: { feedId: string },
@@ -82,12 +83,12 @@ export async function deleteFeed(
   })
 }
 
-/** A calendar that somebody has opened by its password, and its person. */
+/** A calendar opened by its password, and its person. */
 type OpenFeed = { feed: FeedRow; actor: PersonActor }
 
 /**
  * The calendar that belongs to a user name and password.
- * @returns undefined for an unknown name, a wrong password, or a person who is disabled
+ * @returns undefined for a wrong name or password, and for a disabled person
  */
 export async function openFeed(
   { db }: Context<undefined>,
@@ -99,7 +100,7 @@ export async function openFeed(
   return feed && actor ? { feed, actor } : undefined
 }
 
-/** What it tells at this moment: what its person may see. */
+/** The calendar's present content: deadlines that its person may see. */
 export async function readFeed(context: Context<undefined>, { feed, actor }: OpenFeed): Promise<string> {
   await noteFeedRead(context.db, { id: feed.id, now: context.clock.machine() })
   const { name, language, includes } = feed

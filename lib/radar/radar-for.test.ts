@@ -66,7 +66,7 @@ async function put(
   return made
 }
 
-/** Decisions of the past that took `days` each. */
+/** Past decisions: `count` of each duration in days. */
 async function past(office: SampleOffice, ...took: [days: number, count: number][]): Promise<void> {
   for (const [days, count] of took) {
     await db.query(
@@ -82,7 +82,7 @@ describe('what happens by itself', () => {
     await put(mine, 'submitted', before(13.1))
     await put(mine, 'submitted', before(2))
     await put(mine, 'submitted', before(20))
-    // 23:30 in Berlin is the day before the one of UTC half an hour later
+    // 23:30 in Berlin belongs to an earlier UTC day than half an hour later
     await put(mine, 'accepted', new Date(Date.parse('2026-12-03T22:30:00Z') - 7 * DAY))
     await put(mine, 'rejected', new Date(Date.parse('2026-12-03T23:30:00Z') - 7 * DAY))
     await put(mine, 'incomplete', new Date(now.getTime() - HOUR))
@@ -97,7 +97,7 @@ describe('what happens by itself', () => {
       ['2026-12-04', mine.destinationId, 1],
     ])
     expect(rowsOf(radar, 'incomplete-submissions-deleted')).toEqual([[day(1), mine.destinationId, 1]])
-    // reminders come after 3 and 9 days: two for the submission that has waited two days, the rest for the others
+    // reminded after 3 and 9 days: the one that has waited for two days gets both, the others those still to come
     expect(rowsOf(radar, 'reminders-due')).toContainEqual([day(1), mine.destinationId, 1])
     expect(rowsOf(radar, 'reminders-due')).toContainEqual([day(7), mine.destinationId, 1])
     expect(radar.rows.map((row) => row.day)).toEqual(radar.rows.map((row) => row.day).toSorted())

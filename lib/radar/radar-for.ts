@@ -12,12 +12,12 @@ import type { Radar, RadarQuery, RadarRow } from './schema.ts'
 import { selectGroups, selectNoticeGroups, selectSecrets, type GroupRow } from './store.ts'
 import { caseKinds, pressingKinds, radarKinds, type CaseKind, type RadarKind } from './terms.ts'
 
-/** Rows of one kind that are told; whoever has more asks for one destination. */
+/** Rows of one kind in an answer; with more rows the person asks for one destination. */
 const MOST_ROWS = 2000
-/** Keys whose certificates are looked at. */
+/** Most keys whose certificates are checked. */
 const MOST_CERTIFICATES = 5000
 
-/** What is asked for: `machine` rules secrets and certificates, `now` (the service's clock) the rest; `until`: before that. */
+/** Scope: `machine` rules secrets and certificates, `now` (the service's clock) the rest; `until` is exclusive. */
 export type RadarWish = {
   organisations: string[] | null
   destination: string | null
@@ -35,7 +35,7 @@ const ofCases = Object.fromEntries(
 
 type Kind = { permission: Permission; find: Find }
 
-/** Who may know of each kind, and how it is found. */
+/** Permission for each kind, and its query. */
 const kinds: Record<RadarKind, Kind> = {
   ...ofCases,
   'notices-given-up': {
@@ -47,8 +47,9 @@ const kinds: Record<RadarKind, Kind> = {
 }
 
 /**
- * All that will happen in the next days without anyone acting, by day and destination, as far as the actor may see it, and
- * what will probably be missed of what waits for a decision. Nothing is counted that follows from what is yet to happen.
+ * All that will happen in the next days unless somebody acts, by day and destination, as far as the actor may see it,
+ * and the submissions waiting for a decision that will probably be missed. Later effects of future events are not
+ * counted.
  */
 export const radarFor = readableFromReplica(
   async (context: Context, { days, destination }: RadarQuery): Promise<Radar> => {
@@ -85,7 +86,7 @@ async function rowsOf(context: Context, kind: RadarKind, asked: Omit<RadarWish, 
   }))
 }
 
-/** By day; within it what presses first, then by owner. */
+/** By day; within a day the pressing rows first, then by owner. */
 function byDay(one: RadarRow, other: RadarRow): number {
   if (one.day !== other.day) return one.day < other.day ? -1 : 1
   if (one.isPressing !== other.isPressing) return one.isPressing ? -1 : 1
@@ -100,7 +101,7 @@ function dueCases(kind: CaseKind): Find {
   }
 }
 
-/** Reminders of one day may be those after several spans. */
+/** Merges reminders of one day, which may follow several spans. */
 function merged(rows: readonly GroupRow[]): GroupRow[] {
   return [...Map.groupBy(rows, ({ day, ownerId }) => `${day} ${ownerId}`).values()].flatMap(([first, ...others]) => {
     if (!first) return []
@@ -110,7 +111,7 @@ function merged(rows: readonly GroupRow[]): GroupRow[] {
   })
 }
 
-/** As a time of the service clock, which may be ahead of the machine's: what ends in three days does so on either. */
+/** The time on the service clock, which may be ahead of the machine's: an end in three days stays so on either. */
 const shifted = (at: Date, { now, machine }: RadarWish): Date =>
   new Date(at.getTime() + now.getTime() - machine.getTime())
 const unshifted = (at: Date, { now, machine }: RadarWish): Date =>
@@ -138,7 +139,7 @@ async function endingCertificates({ db }: Context, asked: RadarWish): Promise<Gr
 
 type RadarEnding = Pick<GroupRow, 'ownerKind' | 'ownerId' | 'ownerName'> & { at: Date }
 
-/** The things of each owner on each day, counted. */
+/** Endings as rows, counted by owner and day. */
 function grouped(endings: readonly RadarEnding[]): GroupRow[] {
   const groups = Map.groupBy(endings, ({ ownerId, at }) => `${dateInBerlin(at)} ${ownerId}`)
   return [...groups.values()].flatMap((group) => {

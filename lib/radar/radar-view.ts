@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { Radar, RadarRow } from './schema.ts'
 import { radarViews, ROWS_SHOWN, type RadarView } from './terms.ts'
 
-/** The members of the page's query beside `radarQuery`; a value that does not fit counts as left out. */
+/** Query members of the page besides `radarQuery`; values that do not fit count as not given. */
 export const radarViewQuery = z.object({
   show: z.enum(radarViews).catch('pressing').default('pressing'),
   page: z.coerce.number().int().min(1).catch(1).default(1),
 })
 
-/** `page`: which one it is; `first` and `last`: which of the `total` rows stand on the page, from 1. */
+/** `page`: its number; `first` and `last`: its places among the `total` rows, from 1. */
 export type RadarPage = {
   days: { day: string; rows: RadarRow[] }[]
   page: number
@@ -18,7 +18,7 @@ export type RadarPage = {
   hasMore: boolean
 }
 
-/** One page of what happens, by day. A page beyond the last shows the last one. */
+/** One page of the rows, by day. A page beyond the last shows the last one. */
 export function radarPage(rows: readonly RadarRow[], asked: { show: RadarView; page: number }): RadarPage {
   const wanted = rows.filter(({ isPressing }) => isPressing || asked.show === 'all')
   const pages = Math.max(1, Math.ceil(wanted.length / ROWS_SHOWN))
@@ -35,7 +35,7 @@ export function radarPage(rows: readonly RadarRow[], asked: { show: RadarView; p
   }
 }
 
-/** The forecasts that a page shows: without being asked for all those alone after which somebody has to act. */
+/** The forecasts of a page: by default only those after which somebody has to act. */
 export function forecastsShown(forecasts: Radar['forecasts'], show: RadarView): Radar['forecasts'] {
   return forecasts.filter(({ missed }) => show === 'all' || (missed ?? 0) > 0)
 }

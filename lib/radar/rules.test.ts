@@ -20,7 +20,7 @@ const waits: fc.Arbitrary<WaitingCount[]> = fc.array(
   }),
   { maxLength: 40 },
 )
-/** Decisions that took this many days, each with a number of them. */
+/** Decisions by their length in days, with a count for each. */
 const took = (...days: [number, number][]): DurationCount[] =>
   days.map(([length, count]) => ({ class: classOf(length * DAY), count }))
 const total = (counted: readonly { count: number }[]): number => counted.reduce((sum, { count }) => sum + count, 0)
@@ -103,7 +103,7 @@ describe('a forecast', () => {
         expect(total(byDay)).toBe(missed)
         expect(byDay.map(({ day }) => day)).toEqual(byDay.map(({ day }) => day).toSorted())
         for (const { day, count } of byDay) {
-          // a rest of earlier days may come due on this one
+          // a remainder of earlier days may fall on this one
           expect(count).toBeLessThanOrEqual(total(waiting.filter((one) => one.day === day)) + 1)
           expect(count).toBeGreaterThan(0)
         }

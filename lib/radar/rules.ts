@@ -6,9 +6,9 @@ import { LEAST_DECISIONS, type DigestRhythm } from './terms.ts'
 export type WaitingCount = { day: string; class: number; count: number }
 
 /**
- * The past of a destination, and a forecast for its waiting submissions. `median`, `p90`: milliseconds from sending to
- * the decision; null without enough decisions. `missed`: about how many the service will reject, null likewise.
- * `byDay`: `missed` by the day of their deadline, without empty days; their sum is `missed`.
+ * The past of a destination, and its meaning for waiting submissions. `median`, `p90`: milliseconds from sending to the
+ * decision; null without enough decisions, like `missed`: the estimated number that the service will reject. `byDay`:
+ * these by the day of their deadline, without empty days; their sum is `missed`.
  */
 export type Forecast = {
   waiting: number
@@ -21,14 +21,14 @@ export type Forecast = {
 
 const sum = (counted: readonly { count: number }[]): number => counted.reduce((all, { count }) => all + count, 0)
 
-/** The service's own rejections lie just behind the deadline: what took as long as its class was not decided in time. */
+/** The service's own rejections lie just behind the deadline: durations in its class were not decided in time. */
 const inTime = (past: readonly DurationCount[], deadline: number): DurationCount[] =>
   past.filter((one) => one.class < classOf(deadline))
 
 /**
- * The chance (0 to 1) that a submission that has waited for a duration of this class misses its deadline: of the
- * decisions of the past that took as long or longer, the part that came too late. A submission that has waited longer
- * than any decision took counts as lost.
+ * The chance (0 to 1) that a submission which has waited for a duration of this class is not decided within its
+ * deadline: among the past decisions that took as long or longer, the share that came too late. A submission that has
+ * waited longer than any decision took counts as lost.
  * @param deadline milliseconds
  */
 export function chanceMissed(past: readonly DurationCount[], waitedClass: number, deadline: number): number {
@@ -39,10 +39,10 @@ export function chanceMissed(past: readonly DurationCount[], waitedClass: number
 }
 
 /**
- * How long, in all, something takes that has waited so long: the median of the decisions of the past that took as long or
- * longer.
+ * The expected total duration of a submission that has waited for `waited`: the median of the past decisions that took
+ * as long or longer.
  * @param waited milliseconds
- * @returns milliseconds; null when that is not within the deadline, or nothing took as long
+ * @returns milliseconds; null when the result exceeds the deadline, or no decision took as long
  */
 export function expectedDuration(past: readonly DurationCount[], waited: number, deadline: number): number | null {
   const likewise = past.filter((one) => one.class >= classOf(waited))
@@ -50,7 +50,7 @@ export function expectedDuration(past: readonly DurationCount[], waited: number,
   return middle === null || classOf(middle) >= classOf(deadline) ? null : Math.max(waited, middle)
 }
 
-/** A forecast for waiting submissions by the past; undefined below 20 decisions. */
+/** The forecast for waiting submissions; its estimates are null below 20 decisions. */
 export function forecastOf(
   past: readonly DurationCount[],
   waiting: readonly WaitingCount[],
@@ -63,7 +63,7 @@ export function forecastOf(
   return { ...told, median: quantileOf(past, 0.5), p90: quantileOf(past, 0.9), missed: sum(byDay), byDay }
 }
 
-/** Those with the earliest deadline first; the sum is rounded, not its parts, so that many small chances are not lost. */
+/** The earliest deadlines first; the sum is rounded, not its parts, so that many small chances are not lost. */
 function missedByDay(
   past: readonly DurationCount[],
   waiting: readonly WaitingCount[],
@@ -88,8 +88,8 @@ function missedByDay(
 const MAIL_HOUR = 6
 
 /**
- * Whose mail is due: everybody's who was told on a day before this one. Null: of this rhythm nobody's, for it is too early
- * or no working day. The weekly one comes on Monday, or on the first day after it on which something runs.
+ * Due mails: those of persons whose last mail was on a day before this one. Null: the rhythm has no mail now, since it
+ * is too early or no working day. The weekly mail comes on Monday, or on the next day on which a node runs.
  * @param day of Berlin
  * @param hour of Berlin, 0 to 23
  */

@@ -17,7 +17,7 @@ const id = z
   .transform((text) => asUuid(text.trim()))
   .optional()
 
-/** For page and route alike; a value that does not fit counts as left out. `days`: days ahead, today included. */
+/** For page and route alike; values that do not fit count as not given. `days`: days ahead, today included. */
 export const radarQuery = z.object({
   days: z.coerce.number().int().min(1).max(MOST_DAYS).catch(USUAL_DAYS).default(USUAL_DAYS),
   destination: id,
@@ -27,8 +27,8 @@ export type RadarQuery = z.output<typeof radarQuery>
 const day = z.iso.date()
 
 /**
- * How many things of one kind happen by themselves to an owner, on a day of Berlin; `firstAt`: the first of them, RFC
- * 3339. `isPressing`: something is lost unless somebody acts.
+ * `count` things of one kind that will happen to an owner on a day of Berlin; `firstAt`: the first of them, RFC 3339.
+ * `isPressing`: there is a loss unless somebody acts.
  */
 const radarRow = z.object({
   day,
@@ -41,9 +41,9 @@ const radarRow = z.object({
 export type RadarRow = z.infer<typeof radarRow>
 
 /**
- * A forecast for the submissions that wait at a destination, by its own past. `decisions` in the last days, `since`:
- * the day of the first of them. With fewer than 20 decisions `median`, `p90` (milliseconds) and `missed` are null: too
- * little to tell. `missed`: about how many `waiting` ones the service will reject, `byDay` of their deadline.
+ * The forecast of a destination's own past for its waiting submissions. `decisions` in the last days, `since`: the day
+ * of the first of them. With fewer than 20 decisions `median`, `p90` (milliseconds) and `missed` are null. `missed`:
+ * how many of the `waiting` ones the service will probably reject, `byDay` of their deadline.
  */
 const destinationForecast = z.object({
   destination: z.object({ id: z.string(), name: z.string() }),
@@ -56,7 +56,7 @@ const destinationForecast = z.object({
   byDay: z.array(z.object({ day, count: z.int() })),
 })
 
-/** `isCut`: there is more than is told; ask for one destination, or fewer days. `until`: the last day. */
+/** `isCut`: the answer is incomplete; ask for one destination, or fewer days. `until`: the last day. */
 export const radarAnswer = z.object({
   now: z.string(),
   days: z.int(),
@@ -75,8 +75,9 @@ export const entriesQuery = z.object({
 export type EntriesQuery = z.output<typeof entriesQuery>
 
 /**
- * What is behind a number: the first hundred; without any of them `destination` is null. `chance` (0 to 1) that the service rejects it, and `expectedAt`: when it will
- * probably be decided; null where the past says too little, or where it probably will not be decided in time.
+ * The first hundred entries behind a number; `destination` is null when there are no entries. `chance` (0 to 1) that
+ * the service rejects the entry, and `expectedAt`: the probable time of its decision; null where the past says too
+ * little, or where it will probably be late.
  */
 export const entriesAnswer = z.object({
   kind: z.enum(caseKinds),
@@ -120,7 +121,7 @@ const feed = z.object({
 export const feedList = z.object({ feeds: z.array(feed) })
 export type Feed = z.infer<typeof feed>
 
-/** With the password of the calendar, which is shown this once; its user name is the id. */
+/** With the password of the calendar, which is shown only this once; its user name is the id. */
 export const createdFeed = z.object({ feedId: z.string(), address: z.string(), password: z.string() })
 export type CreatedFeed = z.infer<typeof createdFeed>
 

@@ -22,8 +22,9 @@ const hourOf = (now: Date): number =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: '2-digit', hourCycle: 'h23' }).format(now))
 
 /**
- * Mails their deadlines to people who wish it, each day or week once, for any number of nodes: the row is taken first,
- * the mail goes out after it. A person without deadlines gets no mail. Without a mail server no row is taken.
+ * Mails their deadlines to the persons who wish it, each day or week once, however many nodes ask: the row is taken
+ * first, the mail goes out after it. A person without pressing deadlines gets no mail. Without a mail server the rows
+ * stay untouched.
  * @returns how many mails went out; `more` when others may be due
  */
 export async function sendDigests(context: Context<SystemActor>): Promise<{ warned: number; more: boolean }> {
@@ -38,7 +39,7 @@ export async function sendDigests(context: Context<SystemActor>): Promise<{ warn
   return { warned, more: claimed.length === MOST }
 }
 
-/** True when a mail went out. One that fails is not tried again: the next one tells the same. */
+/** True when a mail went out. A failed mail is not tried again: the next one has the same content. */
 async function told(context: Context<SystemActor>, { personId, rhythm, language }: ClaimedDigest): Promise<boolean> {
   const actor = await personToTell(context.db, personId)
   if (!actor) return false

@@ -6,7 +6,7 @@ import type { CaseKind, RadarOwner } from './terms.ts'
 
 const lasts = `:lasts::double precision * interval '1 millisecond'`
 
-/** A time behind which what is due until `:until`, and not before `:from`, began `:lasts` milliseconds ago. */
+/** Condition on the start of a period of `:lasts` milliseconds that ends before `:until`, and not before `:from`. */
 const within = (began: string): string =>
   `${began} < :until::timestamptz - ${lasts} and ${began} >= coalesce(:from::timestamptz, '-infinity') - ${lasts}`
 
@@ -23,13 +23,13 @@ const cases = (condition: string): string =>
 
 const decided = `in ('accepted', 'rejected')`
 
-/** Where what is due comes from, by partial indexes on the time that its deadline is counted from. */
+/** Sources of due documents and cases, by partial indexes on the start of their deadlines. */
 const sources: Record<CaseKind, string> = {
   'submissions-rejected': documents('submissions', `= 'submitted'`),
   'replies-rejected': documents('replies', `= 'submitted'`),
   'incomplete-submissions-deleted': documents('submissions', `= 'incomplete'`),
   'incomplete-replies-deleted': documents('replies', `= 'incomplete'`),
-  // a reminder that was given is noted in days
+  // a sent reminder is noted in days
   'reminders-due': `${documents('submissions', `= 'submitted'`)}
      and x.reminded_days < (:lasts::double precision / ${DAY})`,
   'submission-content-deleted': documents('submissions', decided),
@@ -38,16 +38,16 @@ const sources: Record<CaseKind, string> = {
   'cases-deleted': cases('x.submitted_at is not null'),
 }
 
-/** Both sides of a case see it; `d`: its destination, `x.client_id`: its online service. */
+/** Visible to both sides of a case; `d`: its destination, `x.client_id`: its online service. */
 const inSight = `(:organisations::uuid[] is null or d.organisation_id = any(:organisations)
      or x.client_id in (select id from clients where organisation_id = any(:organisations)))
    and (:destination::uuid is null or d.id = :destination)`
 
-/** The date in Berlin; what is overdue happens today. */
+/** The date in Berlin; overdue things count as today's. */
 const dateInBerlin = (due: string): string =>
   `to_char(greatest(${due}, :now::timestamptz) at time zone '${TIME_ZONE}', 'YYYY-MM-DD')`
 
-/** Things of an owner on a day, counted; `firstAt`: when the first is due. */
+/** `count` things of an owner on a day; `firstAt`: when the first is due. */
 export type GroupRow = {
   ownerKind: RadarOwner
   ownerId: string
@@ -70,7 +70,7 @@ const groupsOf = (kind: CaseKind) =>
      group by d.id, d.name, 4 order by 4, d.name, d.id limit :most`,
   )
 
-/** What is due, by day and destination, the earliest days first. */
+/** Groups of due things, by day and destination, the earliest days first. */
 export const selectGroups: Record<CaseKind, ReturnType<typeof groupsOf>> = {
   'submissions-rejected': groupsOf('submissions-rejected'),
   'replies-rejected': groupsOf('replies-rejected'),
@@ -83,7 +83,7 @@ export const selectGroups: Record<CaseKind, ReturnType<typeof groupsOf>> = {
   'cases-deleted': groupsOf('cases-deleted'),
 }
 
-/** One thing that is due. `subjectId`: the submission or reply; null: the case itself. */
+/** One due thing. `subjectId`: the submission or reply; null: the case itself. */
 export type EntryRow = { caseId: string; subjectId: string | null; due: Date; destinationName: string }
 
 const entriesOf = (kind: CaseKind) =>
@@ -95,7 +95,7 @@ const entriesOf = (kind: CaseKind) =>
      order by x.due, x.case_id limit :most`,
   )
 
-/** The same one by one, the first due first. */
+/** The same things one by one, the earliest first. */
 export const selectEntries: Record<CaseKind, ReturnType<typeof entriesOf>> = {
   'submissions-rejected': entriesOf('submissions-rejected'),
   'replies-rejected': entriesOf('replies-rejected'),
@@ -110,7 +110,7 @@ export const selectEntries: Record<CaseKind, ReturnType<typeof entriesOf>> = {
 
 /**
  * Notices that failed and are given up `:lasts` after their first attempt unless one succeeds, by the owner of the
- * address. A paused address is not tried, so that its notices are never given up; nor are notices of new submissions.
+ * address. Notices at a paused address are neither tried nor given up; notices of new submissions are never given up.
  */
 export const selectNoticeGroups = statement<GroupRow, DestinationsQuery & Omit<RadarSpan, 'from'> & { now: Date }>(
   'radar-groups-notices',
@@ -129,7 +129,7 @@ export const selectNoticeGroups = statement<GroupRow, DestinationsQuery & Omit<R
 
 export type SecretRow = { ownerId: string; ownerName: string; endsAt: Date }
 
-/** Secrets of active clients that end before then; with a destination those of its clients. */
+/** Secrets of active clients that end before `until`; with a destination those of its clients. */
 export const selectSecrets = statement<SecretRow, DestinationsQuery & { now: Date; until: Date }>(
   'radar-secrets',
   `select c.id as owner_id, c.name as owner_name, s.expires_at as ends_at
@@ -157,7 +157,7 @@ export const selectWaiting = statement<RadarWaitingRow, DestinationsQuery & { no
 /** How long the decisions of a destination took; `since`: the hour of the first of them. */
 export type PastRow = { destinationId: string; class: number; count: number; since: Date }
 
-/** Decisions of these destinations since then: all of one's own destinations, of others those about one's own submissions. */
+/** Decisions of these destinations since then: all for own destinations, for others those about own submissions. */
 export const selectPast = statement<PastRow, { destinations: string[]; organisations: string[] | null; since: Date }>(
   'radar-past',
   `select h.destination_id, h.class, sum(h.count)::int as count, min(h.hour) as since

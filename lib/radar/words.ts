@@ -7,7 +7,7 @@ const counted =
   (count) =>
     count === 1 ? one : `${count} ${many}`
 
-/** The words for a number of happenings, for calendars, mails and the command line, which have no texts of pages. */
+/** Words for `count` things of a kind, for calendars, mails and the command line, which have no page texts. */
 const words: Record<WordsLanguage, Record<RadarKind, CountWords>> = {
   de: {
     'submissions-rejected': counted('eine Einreichung wird zurückgewiesen', 'Einreichungen werden zurückgewiesen'),
@@ -66,6 +66,6 @@ const words: Record<WordsLanguage, Record<RadarKind, CountWords>> = {
   },
 }
 
-/** A number of happenings as a part of a sentence: `3 submissions will be rejected`. */
+/** The happening as a part of a sentence: `3 submissions will be rejected`. */
 export const happeningInWords = (language: WordsLanguage, kind: RadarKind, count: number): string =>
   words[language][kind](count)

@@ -17,8 +17,8 @@ const text = z
 const day = z.iso.date().optional().catch(undefined)
 
 /**
- * Query members of the list of cases, for page and route alike; a value that does not fit counts as left out. `state`
- * is that of a submission, `reply` that of a reply; `from` and `to` are days of the last event (YYYY-MM-DD), both
+ * Query members of the list of cases, for page and route alike; values that do not fit count as not given. `state` is
+ * that of a submission, `reply` that of a reply; `from` and `to` are days of the last event (YYYY-MM-DD), both
  * included; `before` is the `next` of the page before.
  */
 export const caseQuery = z

@@ -6,14 +6,14 @@ import type { GermanState, FreeDayKind } from './terms.ts'
 
 type PassedDay = { day: CalendarDay; because: FreeDayKind; holiday: string | null }
 
-/** `from`: the day it is counted from; `counted`: the day that the rule gives; `day`: the day after those passed over. */
+/** `from`: the day of the start; `counted`: the day that the rule gives; `day`: the day after those passed over. */
 type DeemedReceipt = { from: CalendarDay; counted: CalendarDay; passed: PassedDay[]; day: CalendarDay }
 
 /**
- * The day on which something counts as received by a rule of the operator. Days are those of the calendar in Berlin;
- * the day on which it happened does not count (section 187 BGB).
+ * The day on which a document counts as received by the operator's rule. Days are calendar days in Berlin; the day of
+ * the event itself does not count (section 187 BGB).
  * @param state whose public holidays count; null: those of the whole country
- * @returns undefined until the event happens from which the rule counts
+ * @returns undefined until the event that starts the count
  */
 export function deemedReceipt(
   rule: DeemedRule,
@@ -33,7 +33,7 @@ export function deemedReceipt(
   return { from, counted, passed, day }
 }
 
-/** Why it is no working day (section 31 (3) VwVfG, section 193 BGB); nothing when it is one. */
+/** Why a day is no working day (section 31 (3) VwVfG, section 193 BGB); undefined for a working day. */
 function freeDay(day: CalendarDay, state: GermanState | null): Omit<PassedDay, 'day'> | undefined {
   const holiday = holidaysOf(Number(day.slice(0, 4)), state).find((one) => one.day === day)
   if (holiday) return { because: 'holiday', holiday: holiday.name }

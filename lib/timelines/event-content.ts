@@ -14,7 +14,7 @@ const problem = z.object({
   instance: z.string(),
 })
 
-/** What is read of an event's content (specification 6.2); a member of another shape counts as absent. */
+/** The read members of an event's content (specification 6.2); a member of another shape counts as absent. */
 const content = z.object({
   authenticationTags: tags.optional().catch(undefined),
   problems: z.array(problem).optional().catch(undefined),
@@ -23,10 +23,10 @@ const content = z.object({
 
 export type EventContent = z.infer<typeof content>
 
-/** A token taken apart: its form and content, nothing of it checked. */
+/** A token taken apart: its form and content, unchecked. */
 export type ReadEvent = { jws: ParsedJws | undefined; content: EventContent }
 
-/** Reads the content of an event token; empty for a token without content. */
+/** Reads the content of an event token; its members are undefined where they are missing. */
 export function readEvent(token: string): ReadEvent {
   const jws = parseJws(token)
   const [first] = Object.values(z.record(z.string(), z.unknown()).catch({}).parse(jws?.payload.events))
@@ -43,8 +43,9 @@ export function problemName(type: string, bases: readonly string[]): string | nu
 }
 
 /**
- * True when the first problem is the one that the service names when nobody decided in time (decisions 5). Asked of events
- * that the service signed: of the address only the end is compared, since it may have had another one then.
+ * True when the first problem is the service's own for a missing decision (decisions 5). Only for events that the
+ * service signed: the comparison covers only the end of the address, since the service may have had another address
+ * then.
  */
 export function isTimeout({ problems = [] }: EventContent): boolean {
   return problems[0]?.type.endsWith(`/events/problems/${TIMEOUT_PROBLEM}`) ?? false

@@ -2,13 +2,13 @@ import { problemNames } from '../cases/terms.ts'
 import type { Happening } from './happenings.ts'
 import type { Timeline } from './schema.ts'
 
-/** Problems of a rejection that have words of their own for applicants; every other is `other`. */
+/** Problems of a rejection with words of their own for applicants; every other problem is `other`. */
 export const explainedReasons = [...problemNames, 'other'] as const
 export type ExplainedReason = (typeof explainedReasons)[number]
 
 /**
- * The state of a case for its applicant. `at`: when it began; `sentAt`: when the application was sent; `until`: when
- * the service acts by itself unless somebody does before.
+ * State of a case for the applicant. `at`: when it came to be so; `sentAt`: when the application was sent; `until`:
+ * when the service acts by itself unless somebody does before.
  */
 export type Situation =
   | { kind: 'unsent'; at: Date; until: Date | undefined }
@@ -23,7 +23,7 @@ export type Situation =
 type TimelineToExplain = Pick<Timeline, 'submissions' | 'replies' | 'events' | 'ahead'>
 type Document = { id: string; createdAt: Date; submittedAt: Date | null }
 
-/** How the newest submission of a case stands, and the newest reply to it; nothing for a case without any. */
+/** State of a case's newest submission and of the newest reply to it; undefined without a submission. */
 export function situationOf(told: TimelineToExplain): Situation | undefined {
   const submission = told.submissions.at(-1)
   if (!submission) return undefined
@@ -47,7 +47,7 @@ function situationOfSubmission(told: TimelineToExplain, { id, createdAt, submitt
   return { kind: known ? 'known' : 'underway', at: known ?? sentAt, sentAt, until }
 }
 
-/** What became of the newest reply that was sent. */
+/** State of the newest reply that was sent. */
 function situationOfReply(told: TimelineToExplain): Situation | undefined {
   const reply = told.replies.findLast(({ submittedAt }) => submittedAt !== null)
   if (!reply?.submittedAt) return undefined

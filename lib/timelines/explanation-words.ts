@@ -2,7 +2,7 @@ import { writtenAs } from '../forms/written-as.ts'
 import { TIME_ZONE } from '../platform/terms.ts'
 import type { ExplainedReason, Situation } from './explain-case.ts'
 
-/** What happened; what it means for the applicant; what happens next, and when or what to do. */
+/** The event; its meaning for the applicant; the next step, with its time or the applicant's task. */
 export type Explanation = [happened: string, means: string, next: string]
 
 const dayIn = (language: keyof typeof writtenAs) => {
@@ -10,13 +10,13 @@ const dayIn = (language: keyof typeof writtenAs) => {
   return (at: Date): string => format.format(at)
 }
 
-/** To be read out or sent on: no ids, no words of the trade, no more about a person than that there is an application. */
+/** Texts to read out or send on: without ids, jargon, or facts about the person beyond the application itself. */
 export const explanations: Record<'de' | 'en', (situation: Situation) => Explanation> = {
   de: (situation) => german[situation.kind](factsOf(situation, dayIn('de'), germanReasons)),
   en: (situation) => english[situation.kind](factsOf(situation, dayIn('en'), englishReasons)),
 }
 
-/** What a sentence may name: days as people write them, `until` where there is one, and the reason of a rejection. */
+/** Facts for a sentence: days as people write them, `until` where there is one, and the reason of a rejection. */
 type Facts = { at: string; sentAt: string; until: string | undefined; reason: string }
 type Sentences = Record<Situation['kind'], (facts: Facts) => Explanation>
 

@@ -4,7 +4,7 @@ import { germanStates, type GermanState } from './terms.ts'
 /** A calendar day, `2026-11-21`. */
 export type CalendarDay = string
 
-/** The day `count` days later; days of the calendar, whatever clocks do on them. */
+/** The day `count` days later; calendar days, whatever clocks do on them. */
 export function daysLater(day: CalendarDay, count: number): CalendarDay {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10)
 }
@@ -53,9 +53,9 @@ function dayOfRepentance(year: number): CalendarDay {
 }
 
 /**
- * Public holidays by law of the federation and the states, from 1995 on, by the names of the law. Not among them are
- * those of single communities: Fronleichnam in some of Saxony and Thuringia, Mariä Himmelfahrt in those of Bavaria with a
- * Catholic majority, Friedensfest in the city of Augsburg.
+ * Public holidays by law of the federation and the states, from 1995 on, by the names of the law. It leaves out
+ * holidays of single communities: Fronleichnam in some of Saxony and Thuringia, Mariä Himmelfahrt in those of Bavaria
+ * with a Catholic majority, Friedensfest in the city of Augsburg.
  */
 const holidays: readonly Holiday[] = [
   { name: 'Neujahr', day: fixed('01-01'), isIn: everywhere },
@@ -103,7 +103,7 @@ export function holidaysOf(year: number, state: GermanState | null): { name: str
     .sort((one, other) => one.day.localeCompare(other.day))
 }
 
-/** The state that a region lies in (`DE` and the regional key, of which the first two digits are the state); null for the whole country. */
+/** The state of a region (`DE` and the regional key; its first two digits are the state); null for the country. */
 export function stateOfRegion(region: string | null): GermanState | null {
   const digits = /^DE(\d{2})/.exec(region ?? '')?.[1]
   return digits === undefined ? null : (germanStates[Number(digits) - 1] ?? null)

@@ -9,24 +9,24 @@ import { germanStates, passedOver, signatureStates } from './terms.ts'
 const time = z.date().transform((date) => date.toISOString())
 const day = z.string()
 
-/** By a callback that was answered with 2xx. */
+/** Told by a callback that was answered with 2xx. */
 const told = z.object({ at: time, failedBefore: z.number() })
 
 /**
- * Nobody was told by callback (yet): why it ended or what it waits for, how many attempts failed, and the last of them.
+ * Not told by callback (yet): the reason for the end or the wait, the number of failed attempts, and the last of them.
  */
 const untold = z.object({
   state: z.enum(noticeStates).exclude(['delivered']),
   reason: z.enum(noticeReasons).nullable(),
   attempts: z.number(),
   lastAt: time.nullable(),
-  /** null when it goes on no more */
+  /** null once the notice has ended */
   wait: wait.nullable(),
 })
 
 const fetched = z.object({
   part: z.string(),
-  /** null for a person who may not see the client */
+  /** null unless the reader may see the client */
   client: z.string().nullable(),
   firstAt: time,
   lastAt: time,
@@ -43,12 +43,12 @@ const decision = z.object({
     keyOf: z.enum(['service', 'destination']),
     isRevoked: z.boolean(),
   }),
-  /** when its sender was told of it by a callback */
+  /** when its sender was told of the decision by a callback */
   told: told.nullable(),
   untold: untold.nullable(),
 })
 
-/** Days of the calendar in Berlin: that it is counted from, that of the rule, those passed over, and the one in the end. */
+/** Calendar days in Berlin: the start of the count, the day of the rule, the days passed over, and the final day. */
 const deemed = z.object({
   from: day,
   counted: day,
@@ -72,15 +72,15 @@ const document = z.object({
   deemed: deemed.nullable(),
 })
 
-/** Who knew when of what is in a case. */
+/** Who learned when of the contents of a case. */
 export const knowledge = z.object({
   caseId: z.guid(),
   now: time,
   destination: z.object({ id: z.guid(), name: z.string() }),
   client: z.object({ name: z.string() }),
-  /** events that are left out, so that something may be missing here */
+  /** number of events that are left out; their facts may be missing here */
   omitted: z.number(),
-  /** that the operator has set; null: none, and no day is told */
+  /** set by the operator; null: without a rule there is no day */
   rule: z.object({ from: z.enum(deemedFrom), days: z.number(), onWorkingDay: z.boolean() }).nullable(),
   documents: z.array(document),
 })

@@ -13,16 +13,16 @@ import { selectFetches, type FetchRow } from './store.ts'
 type Event = Timeline['events'][number]
 type Document = Knowledge['documents'][number]
 
-/** Who receives, and who sent and learns of the decision. */
+/** Receiver, and sender, who learns of the decision. */
 const sidesOf: Record<SubjectKind, { receiver: Side; sender: Side }> = {
   submission: { receiver: 'administration', sender: 'online-service' },
   reply: { receiver: 'online-service', sender: 'administration' },
 }
 
 /**
- * A report of knowledge in a case: for each submission and reply when it was handed in, the notices to its receiver,
- * what was fetched, who decided, the notices to its sender about that, and from when it counts as received by the rule
- * that the operator has set. A person who may see the timeline may see it.
+ * Who learned when of the contents of a case: for each submission and reply when it was handed in, how its receiver was
+ * told, which parts were fetched, who decided, how its sender was told of the decision, and from when it counts as
+ * received by the operator's rule. Readers of the timeline may see it.
  * @throws 404
  */
 export async function readKnowledge(context: Context, { caseId }: { caseId: string }): Promise<Knowledge> {
@@ -87,7 +87,7 @@ function documentView({ kind, id, region, events, fetches }: Facts): Document {
   }
 }
 
-/** The callback that told this side of the event: the attempt that was answered with 2xx, and how many were before it. */
+/** The callback that told this side of the event: the attempt answered with 2xx, and the number of those before it. */
 function toldOf({ notices }: Event, side: Side): { at: Date; failedBefore: number } | undefined {
   const delivered = notices.filter(
     (notice) => notice.side === side && notice.state === 'delivered' && notice.finishedAt,
@@ -96,7 +96,7 @@ function toldOf({ notices }: Event, side: Side): { at: Date; failedBefore: numbe
   return first?.finishedAt ? { at: first.finishedAt, failedBefore: Math.max(0, first.attempts - 1) } : undefined
 }
 
-/** How far the callback came that should have told this side of the event, where none did. */
+/** The state of the undelivered callback for this side of the event. */
 function untoldOf(event: Event, side: Side): Document['untold'] | undefined {
   const notice = event.notices.findLast((one) => one.side === side)
   if (!notice || notice.state === 'delivered' || toldOf(event, side)) return undefined
@@ -109,7 +109,10 @@ function earliest(dates: readonly (Date | null | undefined)[]): Date | null {
   return known.length === 0 ? null : new Date(Math.min(...known.map((date) => date.getTime())))
 }
 
-/** The client's name is for its own organisation: ids and names of the other side's clients are confidential (specification 5.2). */
+/**
+ * Only the client's own organisation sees its name: ids and names of the other side's clients are confidential
+ * (specification 5.2).
+ */
 function fetchView(actor: Actor, { subjectId: _, clientId: __, organisationId, clientName, ...fetch }: FetchRow) {
   const mayKnow = organisationId !== null && may(actor, 'see-clients', organisationId)
   return { ...fetch, client: mayKnow ? clientName : null }

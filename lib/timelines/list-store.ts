@@ -2,14 +2,14 @@ import { statement } from '../platform/statement.ts'
 import type { DocumentState } from '../documents/terms.ts'
 import type { EventRow, NoticeRow } from './store.ts'
 
-/** Behind a time and id, and not before a time. Cases newest event first. */
+/** Cases after a time and id in the order of the newest event, and not older than a time. */
 const inWindow = `(c.last_event_at, c.id) < (coalesce(:beginAt::timestamptz, 'infinity'), :beginId::uuid)
   and c.last_event_at >= coalesce(:since::timestamptz, '-infinity')
   order by c.last_event_at desc, c.id desc limit :window`
 
 /**
- * Where candidates come from, all of them in sight: every case; those of both sides of some organisations; those of
- * one destination or client.
+ * Sources of candidates, all of them visible: every case; those of both sides of some organisations; those of one
+ * destination or client.
  */
 export const sources = {
   all: `select c.id, c.last_event_at from cases c where :organisations::uuid[] is null and ${inWindow}`,
@@ -31,7 +31,7 @@ export const sources = {
 
 export type CaseListSource = keyof typeof sources
 
-/** One of the cases that fit; `id` null: none fits. `seen`: how many were looked at, and the last of them. */
+/** A fitting case; `id` null: no case fits. `seen`: number of cases looked at, and the last of them. */
 export type FittingRow = {
   id: string | null
   lastEventAt: Date | null
@@ -41,8 +41,8 @@ export type FittingRow = {
 }
 
 /**
- * What is looked for, each null for any: with a submission in one of the `states` and for the service, with a reply in
- * one of the `replyStates`. `beginAt`, `beginId`: behind this last event and case; `since`: not before.
+ * Search for cases, each member null for any: with a submission in one of the `states` and for the service, with a
+ * reply in one of the `replyStates`. `beginAt`, `beginId`: after this last event and case; `since`: not before.
  */
 type CaseListQuery = {
   organisations: string[] | null
@@ -59,8 +59,8 @@ type CaseListQuery = {
 }
 
 /**
- * Of the newest candidates, as many as the `window` has, those that fit. The limit keeps the plan to a look-up for each,
- * however many cases the destination or client has.
+ * The fitting cases among the newest candidates, as many as the `window` holds. The limit keeps the plan to a look-up
+ * for each, however many cases the destination or client has.
  */
 const fitting = (source: CaseListSource) =>
   statement<FittingRow, CaseListQuery>(
@@ -109,10 +109,7 @@ export type ListedRow = {
   wasSubmitted: boolean
 } & Pick<EventRow, 'name' | 'issuer' | 'token'>
 
-/**
- * These cases in this order, each with its last event, its submissions and replies, and the notices that are still
- * open.
- */
+/** These cases in this order, each with its last event, its submissions and replies, and its undelivered notices. */
 export const selectListed = statement<ListedRow, { ids: string[] }>(
   'timeline-listed',
   `select c.id, c.destination_id, d.name as destination_name, k.name as client_name, c.last_event_at,

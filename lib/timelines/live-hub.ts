@@ -7,13 +7,13 @@ import { oncePerProcess } from '../platform/once-per-process.ts'
 import { selectLiveSessions, selectVersions, type LiveSessionRow } from './live-store.ts'
 import { findCase, maySeeCase, noteLook, type Sides } from './open-case.ts'
 
-/** Milliseconds between two looks at all cases that somebody of this process listens to. */
+/** Milliseconds between two looks at all cases with a listener in this process. */
 const PAUSE = 1000
 
-/** How far a case has come: the number of its newest event, and a text that changes with its deliveries. */
+/** Version of a case: the number of its newest event, and a text that changes with its deliveries. */
 export type CaseVersion = { sequence: number; deliveryVersion: string }
 
-/** Somebody who watches a case. `told` comes about once a second; `ended` once, and nothing after it. */
+/** A person who watches a case. `told` comes about once a second; `ended` once, as the last call. */
 export type LiveHubListener = {
   caseId: string
   sides: Sides
@@ -32,9 +32,9 @@ const hub = () =>
   }))
 
 /**
- * Lets a person watch a case: one look a second serves all listeners of this process, and without listeners there is no
- * look. A listener is ended when its session or permission is over, or the case is gone.
- * @returns what stops listening
+ * Lets a person watch a case: one look a second serves all listeners of this process; without listeners the looks stop.
+ * A listener is ended when its session or permission is over, or the case is gone.
+ * @returns a function that stops listening
  */
 export function listenToCase(context: Context<PersonActor>, listening: Omit<LiveHubListener, 'actor'>): () => void {
   const listener: LiveHubListener = { ...listening, actor: context.actor }
@@ -44,7 +44,7 @@ export function listenToCase(context: Context<PersonActor>, listening: Omit<Live
     return () => undefined
   }
   listeners.add(listener)
-  // while the database is away nothing is told to anyone; the next look tells what was missed
+  // while the database is away listeners get no calls; the next look catches up
   hub().looking ??= startLoop({
     name: 'watched cases',
     pause: PAUSE,
@@ -56,7 +56,7 @@ export function listenToCase(context: Context<PersonActor>, listening: Omit<Live
   }
 }
 
-/** How many cases this person watches at the moment, on this node. */
+/** Number of cases that this person watches at the moment, on this node. */
 export function listeningCount(personId: string): number {
   return [...hub().listeners].filter(({ actor }) => actor.personId === personId).length
 }
@@ -105,13 +105,13 @@ function end(listener: LiveHubListener): void {
   if (listeners.size === 0) rest()
 }
 
-/** Cases that one person may watch at once on one node: more than anyone has windows side by side. */
+/** Cases that one person may watch at once on one node: more than anyone's windows side by side. */
 const MOST_STREAMS = 20
 
 /**
- * Lets a person begin to watch a case: how far it has come now, and what `listenToCase` needs. A look of support or an
- * operator is written into the audit log, once an hour.
- * @throws 404, and 429 for somebody who watches too many
+ * Lets a person begin to watch a case: its present version, and the arguments of `listenToCase`. A look of support or
+ * an operator is written into the audit log, once an hour.
+ * @throws 404, and 429 for a person who watches too many
  */
 export async function watchCase(
   context: Context<PersonActor>,

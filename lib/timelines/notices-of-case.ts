@@ -10,12 +10,12 @@ import { selectAttempts, selectNotices, type AttemptRow, type CaseRow, type Noti
 
 export type NoticeView = Timeline['events'][number]['notices'][number]
 
-/** Attempts that one timeline shows at most, the newest. A notice that is never delivered has about forty in 14 days. */
+/** Most attempts in one timeline, the newest. A notice that is never delivered has about forty in 14 days. */
 const MOST_ATTEMPTS = 500
 
 /**
- * The receivers of the events of a case from sequence `from` on, with each attempt, and what they wait for (`now`: the
- * service clock). The details of a fault are for people who may see the callbacks of that side.
+ * Notices of the events of a case from sequence `from` on, with each attempt, and the reasons why they wait (`now`: the
+ * service clock). Details of a fault are only for readers who may see the callbacks of that side.
  */
 export async function noticesOfCase(
   db: Handle,
@@ -38,7 +38,7 @@ export async function noticesOfCase(
   return { all: views.map(({ view }) => view), bySequence }
 }
 
-/** No attempt was made before the notice, but for what the clocks of two machines may differ by. */
+/** Attempts are never older than their notice, except for the possible difference of two machines' clocks. */
 function attemptsFor(db: Handle, notices: readonly NoticeRow[]): Promise<AttemptRow[]> {
   const tried = notices.filter(({ attempts }) => attempts > 0)
   if (tried.length === 0) return Promise.resolve([])
@@ -46,15 +46,13 @@ function attemptsFor(db: Handle, notices: readonly NoticeRow[]): Promise<Attempt
   return selectAttempts(db, { noticeIds: tried.map(({ id }) => id), since, most: MOST_ATTEMPTS })
 }
 
-/**
- * A notice without any record, since there was no address when it happened; the kind of the event says whom it is for.
- */
+/** A notice without a row: its side had no address at the event. The kind of the event says which side it was for. */
 const untold = { noticeId: null, state: 'not-configured', reason: 'not-configured', isSentAgain: false } as const
 const neverTried = { attempts: 0, wait: null, finishedAt: null, mayOpen: false, tried: [] }
 
 /**
- * The notices of an event: those that were made, and one for each side that is told of what happened and had no address
- * (decision 0044: of those no row is kept).
+ * The notices of an event: those with a row, and one for each side that should have been told but had no address
+ * (decision 0044: these have no row).
  */
 export function withUntold(happening: Happening, made: readonly NoticeView[] = []): NoticeView[] {
   const missing = tellsOf(happening).filter(({ side }) => !made.some((notice) => notice.side === side))

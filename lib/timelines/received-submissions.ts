@@ -14,8 +14,8 @@ import { readableFromReplica } from '../platform/replica.ts'
 type ReceivedItem = ReceivedPage['submissions'][number]
 
 /**
- * The submissions that a destination has received, for a person who works there: waiting ones, decided ones, and
- * deleted ones that are still found by their notes. Reading them counts as no knowledge of the content.
+ * A destination's received submissions, for its case workers: waiting, decided, and deleted ones that their notes still
+ * find. This does not count as a fetch.
  * @param input.page from 1
  * @throws Refusal `not-found`, `forbidden` as `destinationToWorkOn`
  */
@@ -33,8 +33,8 @@ export const receivedSubmissions = readableFromReplica(
 )
 
 /**
- * One submission of a destination, also when it was deleted and nobody wrote a note.
- * @throws Refusal as above; `not-found` for one of another destination
+ * One submission of a destination, even a deleted one without a note.
+ * @throws Refusal as above; `not-found` for a submission of another destination
  */
 export async function receivedSubmission(
   context: Context<PersonActor>,

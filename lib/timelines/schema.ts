@@ -16,7 +16,7 @@ const subject = { subjectKind: z.enum(subjectKinds), subjectId: z.guid() }
 
 /** One side of a case; `mayOpen`: the person may see the page of the destination; `mayWork`: works there. */
 const destinationSide = z.object({ id: z.guid(), name: z.string(), mayOpen: z.boolean(), mayWork: z.boolean() })
-/** The other side; `id` only for who may see the page of the client: it is confidential (specification 5.2). */
+/** The other side; `id` only for persons who may see the page of the client: it is confidential (specification 5.2). */
 const clientSide = z.object({ id: z.guid().nullable(), name: z.string() })
 
 const caseInList = z.object({
@@ -31,7 +31,7 @@ const caseInList = z.object({
   warnings: z.array(z.enum(warnings)),
 })
 
-/** A page of cases. `next`: where the following page begins; `searchedUntil`: how far back was looked when it is not full. */
+/** A page of cases. `next`: start of the next page; `searchedUntil`: end of the search when the page is not full. */
 export const caseList = z.object({
   cases: z.array(caseInList),
   next: z.string().nullable(),
@@ -70,12 +70,12 @@ const attempt = z.object({
   durationMilliseconds: z.number(),
   status: z.number().nullable(),
   errorClass: z.string().nullable(),
-  /** null for a person who may not see the callbacks of that side */
+  /** null unless the reader may see the callbacks of that side */
   detail: z.string().nullable(),
 })
 
 const notice = z.object({
-  /** null for a side that had no callback address when it happened: nothing was to be sent */
+  /** null for a side without a callback address at the event: there was no notice to send */
   noticeId: z.number().nullable(),
   side: z.enum(sides),
   type: z.enum(callbackTypes),
@@ -83,7 +83,7 @@ const notice = z.object({
   reason: z.enum(noticeReasons).nullable(),
   isSentAgain: z.boolean(),
   attempts: z.number(),
-  /** null when it waits no more */
+  /** null once the notice no longer waits */
   wait: wait.nullable(),
   finishedAt: time.nullable(),
   /** whether the person may open the attempts in the delivery log */
@@ -91,7 +91,7 @@ const notice = z.object({
   tried: z.array(attempt),
 })
 
-/** Notices of one receiver that wait for the same. `sendable`: those that the person may have sent now. */
+/** Notices of one receiver that wait for the same reason. `sendable`: those that the person may have sent now. */
 const waiting = z.object({
   side: z.enum(sides),
   /** of the destination or client */
@@ -103,7 +103,7 @@ const waiting = z.object({
   mayOpen: z.boolean(),
 })
 
-/** What a tag is that is not the one in the submit event. `given`: null where none was named; `other`: whose it is. */
+/** A tag that differs from the submit event's. `given`: null for a missing tag; `other`: the document it belongs to. */
 const tagDifference = z.object({
   part: z.string(),
   given: z.string().nullable(),
@@ -113,12 +113,12 @@ const tagDifference = z.object({
   other: z.object({ documentId: z.guid(), caseId: z.guid() }).optional(),
 })
 
-/** A decision that was refused because of its tags: no event, nothing was decided by it. */
+/** A decision that was refused because of its tags: it has no effect and no event. */
 const refusedDecision = z.object({
   ...subject,
   lane,
   tags: z.array(tagDifference),
-  /** how often the very same came */
+  /** how often the same decision came */
   attempts: z.number(),
   firstRefusedAt: time,
   refusedAt: time,
@@ -131,7 +131,7 @@ const problem = z.object({
   title: z.string(),
   detail: z.string().nullable(),
   instance: z.string(),
-  /** of a problem about a tag: what the values in its words are */
+  /** of a problem about a tag: findings about the values in its words */
   clues: z.array(tagDifference),
 })
 
@@ -161,7 +161,7 @@ const sentences = z.array(z.string())
 
 const ahead = z.object({ happening, lane, ...subject, at: time, isNear: z.boolean() })
 
-/** A case with all that has happened to it and what lies ahead. `now`: the service clock when it was read. */
+/** A case with its past events and coming ones. `now`: the service clock when it was read. */
 export const timeline = z.object({
   caseId: z.guid(),
   createdAt: time,
@@ -174,9 +174,9 @@ export const timeline = z.object({
   submissions: z.array(submission),
   replies: z.array(reply),
   warnings: z.array(z.enum(warnings)),
-  /** why notices of the case wait that something hinders, of each receiver and reason once, the next to be tried first */
+  /** why hindered notices of the case wait, once for each receiver and reason, the next to be tried first */
   waits: z.array(waiting),
-  /** events before these that are left out; the export has all */
+  /** number of older events that are left out; the export has all */
   omitted: z.number(),
   events: z.array(event),
   /** the newest ten */
@@ -197,7 +197,7 @@ export const rawEvent = z.object({
 })
 export type RawEvent = z.input<typeof rawEvent>
 
-/** What is searched for, for page and route alike; what is far too long is cut. */
+/** The query of a search, for page and route alike; far too long texts are cut. */
 export const searchQuery = z.object({
   q: z
     .string()
@@ -205,7 +205,7 @@ export const searchQuery = z.object({
     .transform((text) => text.slice(0, MOST_SEARCH_CHARACTERS)),
 })
 
-/** What a search leads to. `isExact`: whole ids were given, so that whatever they lead to is meant. */
+/** The results of a search. `isExact`: the query has whole ids, so that every result is meant. */
 export const searchAnswer = z.object({
   found: z.array(
     z.object({
@@ -215,7 +215,7 @@ export const searchAnswer = z.object({
       caseId: z.guid().nullable(),
       name: z.string().nullable(),
       detail: z.string().nullable(),
-      /** whether the person may see the page of the destination or client; if not, its cases */
+      /** whether the person may see the page of the destination or client; otherwise only its cases */
       mayOpen: z.boolean(),
     }),
   ),

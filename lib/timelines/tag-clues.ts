@@ -13,7 +13,7 @@ import { selectCase, selectRefusedDecisions, type CaseRow } from './store.ts'
 type Event = Timeline['events'][number]
 type Problem = Event['problems'][number]
 
-/** The decisions of a case that were refused because their tags differ. What is of a case that the actor may not see is not told. */
+/** Decisions of a case that were refused for differing tags; leaves out facts of cases that the actor may not see. */
 export async function refusedDecisionsOf(context: Context, row: CaseRow): Promise<Timeline['refusedDecisions']> {
   const refused = await selectRefusedDecisions(context.db, { caseId: row.id })
   return Promise.all(
@@ -27,7 +27,7 @@ export async function refusedDecisionsOf(context: Context, row: CaseRow): Promis
 
 const isAboutTag = ({ name }: Problem): boolean => name === 'authentication-tag-incorrect'
 
-/** The events, with what the values in the words of a rejection are that is about a tag. */
+/** The events; rejections about a tag get findings about the values in their words. */
 export function withClues(context: Context, row: CaseRow, events: Event[]): Promise<Event[]> {
   return Promise.all(
     events.map(async (event) => {
@@ -50,10 +50,10 @@ export function withClues(context: Context, row: CaseRow, events: Event[]): Prom
 
 /** Values in the words of one problem that are looked at. */
 const MOST_VALUES = 10
-/** What could be a tag, or a part of it, in whatever writing. */
+/** A possible tag, or a part of it, in any encoding. */
 const A_VALUE = /[\w+/=%-]{8,}(?:\.[\w+/=%-]+)*/g
 
-/** What stands in the words of a problem and could be a tag. */
+/** Possible tags in the words of a problem. */
 function valuesIn({ title, detail }: Pick<Problem, 'title' | 'detail'>): string[] {
   return [...`${title} ${detail ?? ''}`.matchAll(A_VALUE)].map(([value]) => value).slice(0, MOST_VALUES)
 }
@@ -61,7 +61,7 @@ function valuesIn({ title, detail }: Pick<Problem, 'title' | 'detail'>): string[
 /** Findings that any word would have. */
 const ofAnyWord: readonly TagFinding[] = ['wrong-length', 'wrong-characters', 'unknown-part']
 
-/** What is to be said of a problem about a tag: of each value that it names, or that it names none. */
+/** Clues for a problem about a tag: one for each value that it names, or one for a problem without values. */
 function cluesOf(problem: Pick<Problem, 'title' | 'detail' | 'instance'>, known: KnownTags): TagDifference[] {
   const named = problem.instance.replace(/^attachment:/, '')
   const parts = known.submitted.has(named) ? [named] : [...known.submitted.keys()]
@@ -72,10 +72,7 @@ function cluesOf(problem: Pick<Problem, 'title' | 'detail' | 'instance'>, known:
   return [{ part: named, given: null, submitted: known.submitted.get(named) ?? null, finding }]
 }
 
-/**
- * Of several parts that could be meant, the one with the most telling difference; undefined for a word that is no tag,
- * or for the right tag.
- */
+/** The clue for the possible part of which most is known; undefined for a right tag, or a word that is no tag. */
 function clueOf(given: string, parts: readonly string[], known: KnownTags): TagDifference | undefined {
   const all = parts.map((part) => tagDifference({ part, given }, known))
   if (all.includes(undefined)) return undefined
@@ -84,7 +81,7 @@ function clueOf(given: string, parts: readonly string[], known: KnownTags): TagD
   return good.find((one) => one?.finding !== 'unknown' && one?.finding !== 'other-part') ?? good[0]
 }
 
-/** Without what is of a case that the actor may not see. */
+/** The clue without facts of a case that the actor may not see. */
 async function asSeen(context: Context, { other, otherPart, ...tag }: TagDifference): Promise<TagDifference> {
   if (!other) return { ...tag, ...(otherPart !== undefined && { otherPart }) }
   const [row] = await selectCase(context.db, { id: other.caseId })

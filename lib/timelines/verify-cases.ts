@@ -9,19 +9,18 @@ import { selectEmptied, selectLogged, type LoggedRow } from './verify-store.ts'
 
 /** Events read at once. */
 const BATCH = 1000
-/** Faults that are told one by one. */
+/** Most faults that are listed one by one. */
 const MOST_FAULTS = 100
 
 /**
- * A fault of an event log. `removed`: an event is missing at this place; `chain`: the event does not follow from the
- * one before it (decisions 9); `signature`: it is not signed by the key that it names, or that key belongs to another
- * author.
+ * Faults of an event log. `removed`: an event is missing at this place; `chain`: the event does not follow from the one
+ * before it (decisions 9); `signature`: the key that it names did not sign it, or does not belong to its author.
  */
 export type CaseFault = { fault: 'removed' | 'chain' | 'signature'; caseId: string; sequence: number }
 
 export type CasesVerdict = { cases: number; events: number; faults: CaseFault[] }
 
-/** Checks the logs of all cases, or of one, as anyone can who holds them: places, chain and signatures. */
+/** Checks the logs of all cases, or of one, as anyone with the logs can: places, chain and signatures. */
 export async function verifyCases(
   context: Context<SystemActor>,
   { caseId = null }: { caseId?: string | null },
@@ -62,7 +61,7 @@ function placeFaults(before: LoggedRow | undefined, row: LoggedRow): CaseFault[]
   return chainValue(row.caseId, before?.chain, row.token).equals(row.chain) ? [] : [faultOf('chain', row)]
 }
 
-/** The case's row tells how its log ends. */
+/** Faults at the end of a log, which the case's row knows. */
 function endFaults(last: LoggedRow | undefined): CaseFault[] {
   if (!last) return []
   if (last.sequence < last.eventCount) return [{ ...faultOf('removed', last), sequence: last.sequence + 1 }]

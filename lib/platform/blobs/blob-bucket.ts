@@ -22,8 +22,8 @@ import { freeForSpools } from './spool.ts'
 import { summed, writerOf } from './write-arriving.ts'
 
 /**
- * Blobs as objects of an S3-compatible bucket: each is there when it is complete, and not before.
- * @param limits in place of the usual ones
+ * Blobs as objects of an S3-compatible bucket: each object appears once it is complete, and not before.
+ * @param limits replace the usual ones
  */
 export function blobBucket(bucket: Bucket, limits: Partial<BucketLimits> = {}): BlobFiles {
   const door = doorTo(bucket, { ...bucketLimits, ...limits })
@@ -74,7 +74,7 @@ const headOf = (door: BucketDoor, name: string) =>
     .ask('HeadObject', (s3, options) => s3.headObject({ ...door.at(name), ChecksumMode: 'ENABLED' }, options))
     .catch(nothingWhenGone)
 
-/** The sum that the store has, when it is that of all bytes; else what comes of reading them. */
+/** The store's sum, when it covers all bytes; else the sum of the bytes as they are read. */
 async function sumOf(door: BucketDoor, id: string): Promise<BlobSum | undefined> {
   const head = await headOf(door, placeOf(id))
   const { ContentLength: size, ChecksumCRC32: sum } = head ?? {}
@@ -99,7 +99,7 @@ async function putText(door: BucketDoor, name: string, text: string): Promise<vo
 
 const ageOf = ({ LastModified: then }: ListedObject): number => (then ? Date.now() - then.getTime() : 0)
 
-/** Objects but those in quarantine, and uploads that are not complete. */
+/** Objects except those in quarantine, and uploads that are not complete. */
 async function* filesIn(door: BucketDoor): AsyncIterable<StoredFile> {
   const removed = new Set<string>()
   for await (const { id } of removedIn(door)) removed.add(id)
@@ -113,7 +113,7 @@ async function* filesIn(door: BucketDoor): AsyncIterable<StoredFile> {
   }
 }
 
-/** Every object; and parts of uploads that never ended, which a store hands to nobody. */
+/** Every object, and parts of unfinished uploads, which a store gives to no reader. */
 async function* everythingIn(door: BucketDoor): AsyncIterable<StoredThing> {
   for await (const { name, object } of objectsOf(door, '')) {
     yield { name, size: object.Size ?? 0, read: () => readObject(door, name) }
@@ -129,8 +129,8 @@ async function* removedIn(door: BucketDoor): AsyncIterable<StoredFile> {
 }
 
 /**
- * In quarantine is what has a note of its own there: nothing is copied, so that any size will do and nothing is there
- * twice or by half. An upload that never ended is aborted at once, for nothing could come to refer to it.
+ * A note puts an object into quarantine: no object is copied, so that any size will do and no copy is ever half done.
+ * An unfinished upload is aborted at once, since no row could come to refer to it.
  */
 function quarantineIn(door: BucketDoor): Quarantine {
   const note = (name: string): string => `${REMOVED}/${name}`
@@ -151,7 +151,7 @@ function quarantineIn(door: BucketDoor): Quarantine {
   }
 }
 
-/** Of an object that is nobody's. */
+/** An object that belongs to no blob. */
 type Trial = { Bucket: string; Key: string }
 
 function trialIn(door: BucketDoor): Trial {
@@ -161,7 +161,7 @@ function trialIn(door: BucketDoor): Trial {
 
 /**
  * Tries every right that the service needs and that changes nothing.
- * @throws Error with code `blob-store`, which names the setting at fault, or the right that is missing
+ * @throws Error with code `blob-store`, which names the setting at fault, or the missing right
  */
 async function tryReading(door: BucketDoor, at: Trial): Promise<void> {
   const { Bucket, Key } = at
@@ -171,7 +171,7 @@ async function tryReading(door: BucketDoor, at: Trial): Promise<void> {
   await door.attempt('s3:ListBucketMultipartUploads', (s3, options) =>
     s3.listMultipartUploads({ Bucket, Prefix: Key, MaxUploads: 1 }, options),
   )
-  // without the right to list, a missing object is answered with 403; everything else counts on 404
+  // without the right to list, a missing object answers 403, and all other code relies on 404
   await door.attempt('s3:GetObject', async (s3, options) => {
     await s3.headObject(at, options).catch((error: unknown) => {
       if (!isMissing(error)) throw error
@@ -179,7 +179,7 @@ async function tryReading(door: BucketDoor, at: Trial): Promise<void> {
   })
 }
 
-/** Tries the others, on an object that it removes again. @throws as `tryReading` */
+/** Tries the other rights, on an object that it removes again. @throws as `tryReading` */
 async function tryWriting(door: BucketDoor, at: Trial): Promise<void> {
   await door.attempt('s3:PutObject', (s3, options) => s3.putObject({ ...at, Body: Buffer.from('ready?') }, options))
   await door.attempt('s3:GetObject', (s3, options) => s3.headObject(at, options))

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { PART } from './bucket-writing.ts'
 import { SMALL_PART, testBucket, testFolder, type TestStore } from './testing/stores.ts'
 
-/** Whatever a store is made of, it keeps these. */
+/** Stores of every kind, which pass the same tests. */
 const stores: [string, () => Promise<TestStore>][] = [
   ['a folder', testFolder],
   ['a bucket', () => testBucket({ pageSize: 3 })],
@@ -21,7 +21,7 @@ async function* arriving(...pieces: Uint8Array[]): AsyncIterable<Uint8Array> {
   yield* pieces
 }
 
-/** Content that is another one when something is missing, doubled or moved. */
+/** Content that changes when a piece is missing, doubled or moved. */
 const content = (size: number): Buffer => Buffer.alloc(size, pattern)
 const pattern = Buffer.from(Array.from({ length: 65_521 }, (_, at) => (at * 31 + (at >> 8)) % 251))
 

@@ -46,7 +46,7 @@ test('a full disk is told as such, and nothing is left of what was half written'
   const files = blobFolder(root)
   const id = randomUUID()
   await files.prepare()
-  // this device is always full when something is written to it
+  // this device is always full for writers
   await symlink('/dev/full', join(root, id.slice(-2), `${id}.part`))
   await expect(files.write(id, bytes('x'.repeat(1000)))).rejects.toMatchObject({ code: 'insufficient-storage' })
   expect(await readdir(join(root, id.slice(-2)))).toEqual([])

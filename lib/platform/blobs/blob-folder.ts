@@ -29,7 +29,7 @@ import { blobsIn, filesBelow, freeBytes, nothingWhenMissing, syncFolder } from '
 import { asStorageRefusal } from './storage-refusal.ts'
 import { summed, writerOf, writeWhole } from './write-arriving.ts'
 
-/** Bytes read at once for a reader of a blob that brings no room of its own. */
+/** Bytes read at once for readers of a blob that bring no room of their own. */
 const PIECE = 64 * 1024
 
 /** Blobs as files in a folder: temp file, fsync, rename, fsync of the folder. */
@@ -37,7 +37,7 @@ export function blobFolder(root: string): BlobFiles {
   const pathOf = (name: string): string => join(root, placeOf(name))
   const begin = async (id: string): Promise<BlobWriting> => {
     const path = pathOf(id)
-    // a folder that somebody removed; the start makes them all
+    // somebody removed the folder; the start makes all of them
     if (await mkdir(dirname(path), { recursive: true, mode: 0o700 })) await syncFolder(root)
     return blobWriting(path)
   }
@@ -79,7 +79,7 @@ function markIn(root: string): Mark {
   const path = join(root, MARK)
   return {
     read: () => readFile(path, 'utf8').catch(nothingWhenMissing),
-    // under another name first: whoever reads it finds it whole
+    // under another name first, so that readers find it whole
     async write(text) {
       const draft = `${path}.${newId()}`
       await writeFile(draft, text, { mode: 0o600, flush: true })
@@ -112,7 +112,7 @@ const refused = (error: unknown): never => {
   throw asStorageRefusal(error)
 }
 
-/** Closed in any case before the half file is removed: one that is opened later would stay. */
+/** Closes the half file in any case before it is removed: a file opened later would stay. */
 async function blobWriting(path: string): Promise<BlobWriting> {
   const part = `${path}.part`
   const handle = await open(part, 'w', 0o600).catch(refused)
@@ -137,7 +137,7 @@ async function blobWriting(path: string): Promise<BlobWriting> {
   }
 }
 
-/** Opened before anything is promised: a file that cannot be opened fails here, where it is heard. */
+/** Opened before the stream is returned, so that a file that cannot be opened fails here, in the caller's hands. */
 async function readFileOf(path: string) {
   const handle = await open(path, 'r').catch((error: unknown) => nothingWhenMissing(asStorageRefusal(error)))
   if (!handle) return undefined
@@ -152,7 +152,7 @@ async function readFileOf(path: string) {
 
 /**
  * Reads a file piece by piece as it is asked for, so that a slow reader holds no memory, and closes it at the end. A
- * reader that brings room for a piece (a `byob` reader) has it used, so that no memory is asked for at each.
+ * reader that brings room for a piece (a `byob` reader) has it filled, without new memory for each piece.
  */
 function webStream(handle: FileHandle): ReadableStream<Uint8Array> {
   return new ReadableStream(

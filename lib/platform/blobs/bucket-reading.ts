@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { BucketDoor } from './bucket-door.ts'
 import { isMissing } from './bucket-faults.ts'
 
-/** Bytes handed over at once to a reader that brings no room of its own. */
+/** Bytes handed over at once to readers that bring no room of their own. */
 const PIECE = 64 * 1024
 
 /** For objects that may be gone. */
@@ -11,7 +11,7 @@ export function nothingWhenGone(error: unknown): undefined {
   throw error
 }
 
-/** An object as a stream of bytes, compared with the sum that the store has of it, where it has one of all its bytes. */
+/** An object as a stream of bytes, compared with the store's sum of all its bytes, if there is one. */
 export async function readObject(door: BucketDoor, name: string) {
   const found = await door
     .ask('GetObject', (s3, options) => s3.getObject({ ...door.at(name), ChecksumMode: 'ENABLED' }, options))
@@ -23,11 +23,11 @@ export async function readObject(door: BucketDoor, name: string) {
 }
 
 /**
- * Hands on what is read as it is asked for. The last bytes go out when it is certain that all have come as they were
- * stored: who is told the length beforehand must be able to see that they did not.
+ * Hands on bytes as they are asked for. The last bytes go out once it is certain that all have come as they were
+ * stored: a receiver that knows the length beforehand must be able to see that they did not.
  */
 function wholeOrBroken(source: Readable, { size, stall }: { size: number; stall: number }): ReadableStream<Uint8Array> {
-  // whoever reads hears of it; until somebody does it must not end the process
+  // the reader gets the error; until it reads, the error must not end the process
   source.on('error', () => undefined)
   const pieces: AsyncIterator<Buffer, undefined> = source[Symbol.asyncIterator]()
   let [left, come]: [Uint8Array, number] = [Buffer.alloc(0), 0]

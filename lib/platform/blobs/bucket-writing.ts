@@ -8,9 +8,9 @@ import type { BucketDoor } from './bucket-door.ts'
 import { asBucketRefusal, isNoUpload } from './bucket-faults.ts'
 import { openSpool, type Spool } from './spool.ts'
 
-/** Bytes of a part, and of the memory for one. S3 takes none below 5 MiB but the last, and 10,000 of an object: 80 GB. */
+/** Bytes of a part, and of its memory. S3 takes no part below 5 MiB but the last, and 10,000 of an object: 80 GB. */
 export const PART = 8 * 1024 * 1024
-/** Parts that this node holds in memory at once, whoever sends them. */
+/** Parts that this node holds in memory at once, from all senders. */
 const PARTS_AT_ONCE = 4
 
 const memory = () =>
@@ -21,8 +21,8 @@ const memory = () =>
   })
 
 /**
- * Runs `work` on what a spool holds, read into memory when there is room for it; the spool is empty then. Rooms for parts
- * are used again: given back to the system they would pile up until somebody looks.
+ * Runs `work` on the content of a spool, read into memory when there is room for it; the spool is empty then. Buffers
+ * for parts are used again: released ones would pile up until the next garbage collection.
  */
 async function withBytes<T>(spool: Spool, work: (bytes: Buffer) => Promise<T>): Promise<T> {
   const { budget, rooms } = memory()
@@ -31,7 +31,7 @@ async function withBytes<T>(spool: Spool, work: (bytes: Buffer) => Promise<T>): 
     const bytes = await spool.bytes(room)
     spool.empty()
     const done = await work(bytes)
-    // not after a fault: somebody may still be sending what is in it
+    // not after a fault: the buffer may still be in use for sending
     if (room && rooms.length < PARTS_AT_ONCE) rooms.push(room)
     return done
   })
@@ -45,8 +45,8 @@ export function writtenSum(sum: number): string {
 }
 
 /**
- * An object that is being written. What arrives waits on this node's disk until it is a part; a part is in memory only
- * while it is sent, so that slow senders hold none. Nothing is seen of the object before it is completed.
+ * An object that is being written. Arriving bytes wait on this node's disk until they make a part; a part is in memory
+ * only while it is sent, so that slow senders hold no memory. The object appears once it is completed.
  */
 export class BucketWriting implements BlobWriting {
   readonly #door: BucketDoor
@@ -56,7 +56,7 @@ export class BucketWriting implements BlobWriting {
   readonly #parts: CompletedPart[] = []
   #uploadId: string | undefined
   #underWay = Promise.resolve()
-  /** Of what was taken out of the spool: the CRC-32, and the bytes. */
+  /** CRC-32 and number of the bytes that were taken out of the spool. */
   #sum = 0
   #size = 0
 
@@ -88,7 +88,7 @@ export class BucketWriting implements BlobWriting {
       await this.#spool.close()
     } catch (error) {
       await this.giveUp()
-      // an answer that got lost may have been a yes
+      // the lost answer may have been a yes
       await this.#bestEffort('DeleteObject', (s3, options) => s3.deleteObject(this.#door.at(this.#name), options))
       throw error
     }
@@ -96,7 +96,7 @@ export class BucketWriting implements BlobWriting {
 
   giveUp = async (): Promise<void> => {
     this.#givenUp.abort(new DOMException('the upload was given up', 'AbortError'))
-    await this.#underWay.catch(() => undefined) // whoever appended has heard of it, or no longer wants to
+    await this.#underWay.catch(() => undefined) // the writer has received the error, or no longer wants it
     await this.#spool.close()
     const uploadId = this.#uploadId
     if (uploadId === undefined) return
@@ -106,7 +106,7 @@ export class BucketWriting implements BlobWriting {
     )
   }
 
-  /** Begins to send what the spool holds, and returns as soon as the spool is free for the next part. */
+  /** Begins to send the content of the spool, and returns as soon as the spool is free for the next part. */
   async #sendPart(): Promise<void> {
     await this.#underWay
     const read = Promise.withResolvers<void>()
@@ -115,7 +115,7 @@ export class BucketWriting implements BlobWriting {
       read.resolve()
       await this.#upload(body)
     })
-    // who appends or finishes next hears of it; until then it must not end the process
+    // the next append or finish gets the error; until then it must not end the process
     this.#underWay.catch(() => undefined)
     await Promise.race([read.promise, this.#underWay])
   }
@@ -142,10 +142,10 @@ export class BucketWriting implements BlobWriting {
   }
 
   async #created(at: ReturnType<BucketDoor['at']>): Promise<string> {
-    // one sum of all bytes, where the store knows that; they are compared with it when they are read
+    // one sum of all bytes, where the store supports it; readers compare the bytes with it
     const sums = { ChecksumAlgorithm: 'CRC32', ChecksumType: 'FULL_OBJECT' } as const
     const request = 'CreateMultipartUpload'
-    // not broken off by giving up: then nobody would know which upload to abort
+    // giving up does not break this off: otherwise the upload to abort would be unknown
     const { UploadId: id } = await this.#door.ask(request, (s3, options) =>
       s3.createMultipartUpload({ ...at, ...sums }, options),
     )
@@ -174,12 +174,12 @@ export class BucketWriting implements BlobWriting {
       .catch((error: unknown) => this.#completedBefore(error))
     this.#uploadId = undefined
     const { ChecksumCRC32: sum } = whole
-    // with a dash it is the sum of the parts' sums
+    // a dash marks a sum of the parts' sums
     if (sum === undefined || sum.includes('-') || sum === writtenSum(this.#sum)) return
     throw asBucketRefusal(new Error(`the store has other bytes than it was sent: ${sum}`), 'CompleteMultipartUpload')
   }
 
-  /** The answer was lost, and the SDK asked again: the upload is no more because it was completed. */
+  /** The first answer was lost, and the SDK asked again: the upload is gone because it was completed. */
   async #completedBefore(error: unknown): Promise<{ ChecksumCRC32?: string }> {
     if (!isNoUpload(error)) throw error
     const found = await this.#door.ask('HeadObject', (s3, options) =>
@@ -189,7 +189,7 @@ export class BucketWriting implements BlobWriting {
     throw asBucketRefusal(error, 'CompleteMultipartUpload')
   }
 
-  /** When this request fails, the clean-up finds the rest by the blob's row. */
+  /** Failures are left to the clean-up, which goes by the blob's row. */
   async #bestEffort(request: string, work: Parameters<BucketDoor['ask']>[1]): Promise<void> {
     await this.#door.ask(request, work, { within: 'tidying' }).catch((error: unknown) => {
       if (!isNoUpload(error)) log.warn({ request, reason: String(error) }, 'a blob given up is left to the clean-up')
@@ -197,7 +197,7 @@ export class BucketWriting implements BlobWriting {
   }
 }
 
-/** Pieces up to `most` bytes together, and those behind. */
+/** The first `most` bytes of the pieces, and the rest. */
 function divided(pieces: readonly Uint8Array[], most: number): [now: Uint8Array[], later: Uint8Array[]] {
   const [now, later]: [Uint8Array[], Uint8Array[]] = [[], []]
   let room = most

@@ -8,7 +8,7 @@ export function nothingWhenMissing(error: NodeJS.ErrnoException): undefined {
   throw error
 }
 
-/** Makes durable what was made, renamed or removed in a folder. */
+/** Makes changes in a folder durable: files that were made, renamed or removed. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
@@ -18,7 +18,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Bytes that are free on the disk of a folder, which is made when it is missing. */
+/** Free bytes on the disk of a folder, which is made when it is missing. */
 export async function freeBytes(folder: string): Promise<number> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const { bavail, bsize } = await statfs(folder)
@@ -35,7 +35,7 @@ export async function* filesBelow(folder: string, start = ''): AsyncIterable<{ n
   }
 }
 
-/** The blobs right in one folder; a file with any other name is somebody else's. */
+/** The blobs directly in one folder; files with other names are left out. */
 export async function* blobsIn(folder: string): AsyncIterable<StoredFile> {
   for (const name of (await readdir(folder).catch(nothingWhenMissing)) ?? []) {
     const id = idOfName(name)

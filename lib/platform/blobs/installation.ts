@@ -5,10 +5,10 @@ import { blobFiles } from './blob-files.ts'
 import type { BlobFiles } from './blob-shape.ts'
 import { selectKnownBlobs, selectNewestStored } from './store.ts'
 
-/** Blobs looked at to tell whether a store without an id belongs to a database. */
+/** Blobs that are looked at to decide whether a store without an id belongs to a database. */
 const SAMPLE = 200
 
-/** What a store's mark says: whose it is; or that files are still being moved into it, or were moved away. */
+/** State of a store by its mark: its owner; or that files are still being moved into it, or were moved away. */
 export type InstallationStanding =
   | { is: 'unmarked' }
   | { is: 'unreadable' }
@@ -16,7 +16,7 @@ export type InstallationStanding =
   | { is: 'filling'; by: string }
   | { is: 'moved'; to: string }
 
-/** The first words of the mark of a store that is being filled, and of one that was moved away. */
+/** First words of the mark of a store that is being filled or was moved. */
 const FILLING = 'files are being moved here, of'
 const MOVED = 'files were moved to'
 
@@ -27,7 +27,7 @@ export function markOf(standing: Exclude<InstallationStanding, { is: 'unmarked' 
   return `${standing.by}\n`
 }
 
-/** How a store stands. */
+/** State of a store. */
 export async function standingOf({ mark }: Pick<BlobFiles, 'mark'>): Promise<InstallationStanding> {
   const text = (await mark.read())?.trim()
   if (text === undefined) return { is: 'unmarked' }
@@ -39,9 +39,9 @@ export async function standingOf({ mark }: Pick<BlobFiles, 'mark'>): Promise<Ins
 }
 
 /**
- * Makes sure that the blob store is the database's own: both bear the same id. A store without one gets it when it is
- * empty or holds what the database refers to.
- * @throws Error with code `foreign-blobs`, which says what to do
+ * Makes sure that the blob store is the database's own: both bear the same id. A store without an id gets it when it is
+ * empty or holds the files that the database refers to.
+ * @throws Error with code `foreign-blobs`, with a remedy
  */
 export async function assertBlobsFit(db: Handle): Promise<void> {
   const files = blobFiles()
@@ -50,10 +50,10 @@ export async function assertBlobsFit(db: Handle): Promise<void> {
 }
 
 /**
- * The same look, which writes nothing.
- * @param db undefined while the database is empty
- * @param id of the database; undefined until a version gives it one
- * @throws Error with code `foreign-blobs`, which says what to do
+ * The same look without writing.
+ * @param db undefined when the database is still empty
+ * @param id of the database; undefined when no version has written one yet
+ * @throws Error with code `foreign-blobs`, with a remedy
  */
 export async function lookAtBlobs(
   db: StatementHandle | undefined,
@@ -83,7 +83,7 @@ export async function installationOf(db: StatementHandle): Promise<string> {
   return row.id
 }
 
-/** Adopted as it is, such a store would lack files that the database refers to. */
+/** Adopted in this state, such a store would lack files that the database refers to. */
 function halfWay({ place }: BlobFiles, standing: Extract<InstallationStanding, { is: 'moved' | 'filling' }>): Error {
   const message =
     standing.is === 'moved'
@@ -92,7 +92,7 @@ function halfWay({ place }: BlobFiles, standing: Extract<InstallationStanding, {
   return Object.assign(new Error(message), { code: 'foreign-blobs' })
 }
 
-/** Why a store without an id is not the database's; nothing when it is, as far as can be told. */
+/** Why a store without an id is not the database's; undefined when it is, as far as can be told. */
 async function strangeness(db: StatementHandle | undefined, files: BlobFiles): Promise<string | undefined> {
   const stored = db ? await selectNewestStored(db, { most: SAMPLE }) : []
   let missing = 0

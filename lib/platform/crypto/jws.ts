@@ -4,7 +4,7 @@ import { oncePerProcess } from '../once-per-process.ts'
 import { tracedPart } from '../tracing.ts'
 import { Turns } from '../turns.ts'
 
-/** A compact JWS (RFC 7515) taken apart; nothing about it is checked yet but its form. */
+/** A compact JWS (RFC 7515) taken apart; only its form is checked so far. */
 export type ParsedJws = {
   protectedHeader: Record<string, unknown>
   payload: Record<string, unknown>
@@ -17,7 +17,7 @@ const BASE64URL = /^[A-Za-z0-9_-]+$/
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** At most as many signatures under way as there are cores: more would starve every file access (one thread pool). */
+/** At most as many signatures at once as there are cores: more would starve every file access (one thread pool). */
 const turns = () =>
   oncePerProcess('signing-turns', () => new Turns({ work: 'signature', atOnce: availableParallelism() }))
 
@@ -37,7 +37,7 @@ export async function signPs512(key: KeyObject, kid: string, typ: string, payloa
 /** Signs a JWT with ES256 (RFC 7518 section 3.4). */
 export function signEs256(key: KeyObject, kid: string, typ: string, payload: object): string {
   const signingInput = `${encode({ alg: 'ES256', typ, kid })}.${encode(payload)}`
-  // asked for the concatenated form, Node would look at the key twice, for longer than the signature takes
+  // asked for the concatenated form, Node would check the key twice, for longer than the signature takes
   const signature = concatenated(sign('sha256', Buffer.from(signingInput), key))
   return `${signingInput}.${signature.toString('base64url')}`
 }
@@ -69,7 +69,7 @@ export function verifiesEs256(jws: ParsedJws, key: KeyObject): boolean {
 
 /**
  * Takes a compact JWS apart: three base64url segments with JSON objects in the first two (decisions 6).
- * @returns undefined for a text of any other form
+ * @returns undefined for any other form
  */
 export function parseJws(token: string): ParsedJws | undefined {
   const [header, payload, signature, ...more] = token.split('.', 4)
@@ -85,7 +85,7 @@ export function parseJws(token: string): ParsedJws | undefined {
   }
 }
 
-/** The JSON object in a base64url segment; undefined for any other content, or invalid UTF-8. */
+/** The JSON object in a base64url segment; undefined for other JSON and for bytes that are not UTF-8. */
 export function jsonObject(segment: string): Record<string, unknown> | undefined {
   if (!BASE64URL.test(segment)) return undefined
   try {
@@ -94,6 +94,6 @@ export function jsonObject(segment: string): Record<string, unknown> | undefined
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
     return isObject ? (value as Record<string, unknown>) : undefined // as just looked at
   } catch {
-    return undefined // not UTF-8 or not JSON: exactly what this function tells its caller
+    return undefined // not UTF-8 or not JSON: exactly the case that undefined reports
   }
 }

@@ -5,10 +5,10 @@ import { MASTER_KEY_PATTERN } from '../setting-schemas.ts'
 import { inLog, lastingFault, type LastingFault } from '../lasting-fault.ts'
 import { oncePerProcess } from '../once-per-process.ts'
 
-/** 32 bytes, and the four by which a sealed value names the key that it was sealed under. */
+/** 32 bytes, and the four bytes by which a sealed value names its key. */
 export type MasterKey = { id: Buffer; bytes: Buffer }
 
-/** Milliseconds for which a file of keys is not looked at again. */
+/** Milliseconds for which a file of keys is not checked again. */
 export const LOOK_AGAIN = 1000
 
 type KeyFile = { path: string; lookedAt: number; version: string; keys: readonly MasterKey[] }
@@ -23,7 +23,7 @@ const shelf = () =>
 /**
  * The master keys in force: the first one seals, all of them open. From MASTER_KEY, or from MASTER_KEY_FILE, which is
  * read again within a second of its change.
- * @throws Error with code `no-master-key` without a key, `invalid-setting` when the file holds no key
+ * @throws Error with code `no-master-key` when neither is set, `invalid-setting` when the file holds no key
  */
 export function masterKeys(): readonly [MasterKey, ...MasterKey[]] {
   const { masterKey, masterKeyFile } = settings()
@@ -62,14 +62,14 @@ function keysOfFile(path: string | undefined): readonly MasterKey[] {
     return keys
   } catch (error) {
     if (file?.path !== path) throw error
-    // a file that is just being exchanged, or was broken: what was in force stays so
+    // a file that is just being exchanged, or is broken: the keys before it stay in force
     shelved.fault.failed(error)
     shelved.file = { ...file, lookedAt: now }
     return file.keys
   }
 }
 
-/** Another text whenever the file was written or replaced. */
+/** A text that changes whenever the file is written or replaced. */
 function versionOf(path: string): string {
   const { mtimeMs, ino, size } = statSync(path, { throwIfNoEntry: false }) ?? {}
   return `${mtimeMs} ${ino} ${size}`
@@ -92,7 +92,7 @@ function fileText(path: string): string {
   }
 }
 
-/** What was derived from each key, by use; goes with the key. */
+/** Keys derived from each key, by use; they are freed with it. */
 const derived = new WeakMap<Uint8Array, Map<string, KeyObject>>()
 
 /**
@@ -110,5 +110,5 @@ export function derivedKey(key: Uint8Array, use: string): KeyObject {
   return made
 }
 
-/** The bytes of that key. */
+/** The bytes of a derived key. */
 export const derivedFrom = (key: Uint8Array, use: string): Buffer => derivedKey(key, use).export()

@@ -7,7 +7,7 @@ import { insertIdentity, selectIdentities, type Identity } from './store.ts'
 
 export type { Identity }
 
-/** What of an identity the settings say too. */
+/** The members of an identity that the settings have too. */
 export type Bearing = Omit<Identity, 'holdsFrom'>
 
 const KEPT = 'identities'
@@ -15,8 +15,8 @@ const KEPT = 'identities'
 const kept = () => oncePerProcess(KEPT, () => new KeptForASecond<typeof KEPT, Identity[]>(1))
 
 /**
- * All identities of this installation, oldest first; the last one holds now (decision 0066). A node remembers them for a
- * second. None before the first start.
+ * All identities of this installation, oldest first; the last one holds now (decision 0066). A node remembers them for
+ * a second. Empty before the first start.
  */
 export function identities(db: Handle): Promise<Identity[]> {
   return kept().get(KEPT, async () => {
@@ -25,12 +25,12 @@ export function identities(db: Handle): Promise<Identity[]> {
   })
 }
 
-/** Lets this process read them again. */
+/** Makes this process read the identities again. */
 export function forgetIdentities(): void {
   forget(KEPT)
 }
 
-/** Until when an identity held: the beginning of the next; null for the last. */
+/** End of an identity: the beginning of the next; null for the last. */
 export function heldUntil(all: readonly Identity[], identity: Identity): Date | null {
   return all[all.indexOf(identity) + 1]?.holdsFrom ?? null
 }
@@ -42,7 +42,7 @@ export const bearingOf = ({ baseUrl, schemaBase, wireProfile }: Settings): Beari
   wireProfile,
 })
 
-/** Writes the first identity, which holds from the beginning, unless there is one. */
+/** Writes the first identity, which holds from the beginning, if there is no identity yet. */
 export async function writeFirstIdentity(db: Handle, bearing: Bearing): Promise<void> {
   await insertIdentity(db, { ...bearing, number: 1, holdsFrom: null })
   forgetIdentities()

@@ -6,13 +6,13 @@ import { isLoopback } from '../networks.ts'
 import { bearingOf, type Bearing } from './identities.ts'
 import { selectIdentities, selectNewestToken } from './store.ts'
 
-/** Who an installation is: as it was written down, or, of a version that wrote nothing down, as its event log says. */
+/** Identity of an installation: as it was written down, or as the event log of an earlier version shows it. */
 export type StoredIdentity = { bearing: Bearing; isWritten: boolean }
 
 /**
- * Reads it, and writes nothing.
- * @param tables names of the tables that the database has
- * @returns undefined for an installation that has signed nothing yet and whose identity was never written down
+ * Reads the stored identity, without writing.
+ * @param tables names of the database's tables
+ * @returns undefined without a stored identity and without a signed event
  */
 export async function storedIdentity(
   db: StatementHandle,
@@ -36,7 +36,7 @@ const named = z.object({
   events: z.record(z.string().regex(EVENT_TYPE), z.unknown()),
 })
 
-/** Who signed an event of the service, by its issuer and its type. */
+/** The identity that signed an event of the service, by its issuer and its type. */
 function signedBy(token: string): Bearing | undefined {
   const { data } = named.safeParse(parseJws(token)?.payload)
   if (!data) return undefined
@@ -46,8 +46,8 @@ function signedBy(token: string): Bearing | undefined {
 }
 
 /**
- * How settings meet an identity. `settings`: they must say the same; `stored`: only what is set must, the rest is taken from
- * the database; `any`: whatever they say, since a move is about to begin.
+ * How settings must match an identity. `settings`: they must say the same; `stored`: set values must, the others are
+ * taken from the database; `any`: they need not, since a move is about to begin.
  */
 export type IdentityWish = 'settings' | 'stored' | 'any'
 
@@ -55,7 +55,7 @@ const names = { baseUrl: 'BASE_URL', schemaBase: 'SCHEMA_BASE', wireProfile: 'WI
 type Member = keyof typeof names
 const members: readonly Member[] = ['baseUrl', 'schemaBase', 'wireProfile']
 
-/** Members of the settings that say something else than the identity and count. */
+/** Members of the settings that differ from the identity and count. */
 function differences({ bearing }: StoredIdentity, settings: Settings, wish: IdentityWish): Member[] {
   const counts: Record<Member, boolean> = {
     baseUrl: settings.isSet.baseUrl,
@@ -69,8 +69,8 @@ function differences({ bearing }: StoredIdentity, settings: Settings, wish: Iden
 }
 
 /**
- * Refuses settings by which something else would be signed than what this installation is.
- * @throws Error with code `other-identity`, with both ways out
+ * Refuses settings that would sign as another installation.
+ * @throws Error with code `other-identity`, with both remedies
  */
 export function assertSameIdentity(stored: StoredIdentity, settings: Settings, wish: IdentityWish): void {
   const differing = differences(stored, settings, wish)
@@ -89,18 +89,18 @@ export function assertSameIdentity(stored: StoredIdentity, settings: Settings, w
   throw Object.assign(new Error(message), { code: 'other-identity' })
 }
 
-/** The environment variables that say what an identity is. */
+/** The environment variables of an identity. */
 export function environmentOf({ baseUrl, schemaBase, wireProfile }: Bearing): Record<string, string> {
   return {
     BASE_URL: baseUrl,
     WIRE_PROFILE: wireProfile,
     SCHEMA_BASE: wireProfile === 'fit-connect' ? '' : schemaBase,
-    // allowed when it was written down, and a command opens no door
+    // allowed when it was written down; a command opens no port
     ...(baseUrl.startsWith('http:') && !isLoopback(baseUrl) && { ALLOW_INSECURE_HTTP: 'true' }),
   }
 }
 
-/** The same as an operator sets them, without what follows from the rest. */
+/** The same for an operator to set, without the variables that follow from the others. */
 export function assignmentsOf(bearing: Bearing): string {
   const isUsual = bearing.wireProfile === 'own' && bearing.schemaBase === `${bearing.baseUrl}/schemas`
   const { BASE_URL, WIRE_PROFILE, SCHEMA_BASE } = environmentOf(bearing)

@@ -2,17 +2,17 @@ import { invalid, MOST_FAULTS, type FieldFault, type Refusal } from '../errors.t
 import { pointerTo } from '../fitting.ts'
 import type { Shape } from './json-shape.ts'
 
-/** How deep values may lie within one another. */
+/** Most levels of nested values. */
 const MOST_DEPTH = 64
-/** Values that a client or person sends at once, whatever the schema of the call has room for. */
+/** Most values that a client or person sends at once, even if the schema of the call allows more. */
 export const MOST_VALUES = 10_000
-/** Values in one body of which its schema knows nothing: members that are ignored (decisions 4), and what they hold. */
+/** Most values in one body outside its schema: ignored members (decisions 4), and their contents. */
 export const MOST_UNKNOWN = 100
 
-/** How `null` in a member of a body is read: as if the member were absent, or as what the schema says of it. */
+/** How `null` in a member of a body is read: as if the member were absent, or as the schema says. */
 export type Nulls = 'absent' | 'kept'
 
-/** What a body may hold: values of this shape, `mostValues` in all. */
+/** Limits of a body: values of this shape, `mostValues` in all. */
 export type JsonBuilderBounds = { shape: Shape; mostValues: number; nulls: Nulls }
 
 /** A list or object whose end has not come. */
@@ -20,25 +20,25 @@ type Open = {
   isList: boolean
   /** Undefined where the schema does not know it. */
   shape: Shape | undefined
-  /** Undefined where no reader will look at it. */
+  /** Undefined where its content is not kept. */
   value: unknown[] | Record<string, unknown> | undefined
-  /** Of its members so far. */
+  /** Names of its members so far. */
   names: Set<string>
-  /** Its members or items so far. */
+  /** Number of its members or items so far. */
   count: number
-  /** Of its latest member. */
+  /** Name of its latest member. */
   name: string
 }
 
 /**
- * Builds what the schema knows of a body, value after value, and refuses (422) as soon as it comes what is more than its
- * bounds allow, and a member that stands twice in one object. Members that are null are left out where they are absent
- * (decisions 4); a null that is an item of a list stays, since others would move up.
+ * Builds the parts of a body that the schema knows, value after value. It refuses (422) at once a value beyond its
+ * bounds, and a member that appears twice in one object. Members that are null are left out where they count as absent
+ * (decisions 4); a null item of a list stays, since the next items would move up.
  */
 export class JsonBuilder {
-  /** Faults of known texts that no database text can hold; the first ones. */
+  /** Known texts that the database cannot store; the first ones. */
   readonly unstorable: FieldFault[] = []
-  /** Whether the value that came last is built: it is known, or its schema has words of its own against it. */
+  /** Whether the latest value is built: it is known, or its schema refuses it in its own words. */
   isBuilt = true
   root: unknown
   private readonly bounds: JsonBuilderBounds
@@ -46,7 +46,7 @@ export class JsonBuilder {
   private readonly open: Open[] = []
   private values = 0
   private unknown = 0
-  /** Of the value that came last or comes next. */
+  /** Shape of the latest or the next value. */
   private shape: Shape | undefined
 
   constructor(bounds: JsonBuilderBounds) {
@@ -59,13 +59,13 @@ export class JsonBuilder {
     return this.open.length
   }
 
-  /** What the next value would stand in. */
+  /** The group that holds the next value. */
   get within(): 'list' | 'object' | undefined {
     const last = this.open.at(-1)
     return last && (last.isList ? 'list' : 'object')
   }
 
-  /** The name of a member, whose value comes next. @param isUnstorable no database text can hold it */
+  /** Takes the name of a member, whose value comes next. @param isUnstorable the database cannot store it */
   beginMember(name: string, isUnstorable: boolean): void {
     const within = this.open.at(-1)
     if (!within) throw new Error('names stand in objects alone')
@@ -80,7 +80,7 @@ export class JsonBuilder {
     if (!named && this.shape) this.beginUnnamed(within, isUnstorable)
   }
 
-  /** A member for which the schema has a shape, and no name. */
+  /** Begins a member with a shape but without a name in the schema. */
   private beginUnnamed({ shape, count }: Open, isUnstorable: boolean): void {
     if (shape && count > shape.mostMembers) {
       throw this.fault(`may have at most ${counted(shape.mostMembers, 'member')}; send fewer`, this.path(1))
@@ -88,7 +88,7 @@ export class JsonBuilder {
     if (isUnstorable) this.noteUnstorable(this.path(1))
   }
 
-  /** A value comes. */
+  /** Begins a value. */
   beginValue(): void {
     const within = this.open.at(-1)
     if (within?.isList) this.beginItem(within)
@@ -112,7 +112,7 @@ export class JsonBuilder {
     this.isBuilt = this.shape !== undefined
   }
 
-  /** The value that came is a list or an object. */
+  /** Begins a list or an object as this value. */
   beginGroup(isList: boolean): void {
     if (this.open.length === MOST_DEPTH) {
       throw this.fault(`is nested deeper than ${MOST_DEPTH} levels; send less at once`, [])
@@ -128,13 +128,13 @@ export class JsonBuilder {
     this.endValue(value)
   }
 
-  /** @param isUnstorable no database text can hold it */
+  /** @param isUnstorable the database cannot store it */
   endText(text: string, isUnstorable: boolean): void {
     if (this.shape && isUnstorable) this.noteUnstorable(this.path())
     this.endValue(text)
   }
 
-  /** What the value is; it counts where it is built. */
+  /** Takes a value; it is kept where its group is built. */
   endValue(value: unknown): void {
     const within = this.open.at(-1)
     if (!within) this.root = value
@@ -154,13 +154,13 @@ export class JsonBuilder {
     this.unstorable.push({ pointer, detail: 'The text holds U+0000 or half of a surrogate pair; remove it.' })
   }
 
-  /** Where the value is that came last, or the one that holds it, `up` levels higher. */
+  /** Path of the latest value, or of its group `up` levels above. */
   path(up = 0): string[] {
     const levels = this.open.slice(0, this.open.length - up)
     return levels.map(({ isList, count, name }) => (isList ? String(count - 1) : name))
   }
 
-  /** 422 for what is well-formed as far as it was read, and yet not taken (RFC 8259 section 9). */
+  /** 422 for a body that is well-formed so far, but refused (RFC 8259 section 9). */
   fault(what: string, path = this.path()): Refusal {
     const name = path.length > 0 ? path.join('.') : 'The body'
     return invalid([{ pointer: path.reduce(pointerTo, ''), detail: `${name} ${what}.` }])

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { settings, type Settings } from '../env.ts'
 
-/** What a value may hold, as the schema of its call says; of texts, numbers and the like that is nothing. */
+/** Allowed content of a value, by the schema of its call; empty for texts, numbers and the like. */
 export type Shape = {
   members: ReadonlyMap<string, Shape>
-  /** Members of other names: ignored, refused by the schema in its own words, or of this shape. */
+  /** Content of members with other names: ignored, refused in the schema's own words, or of this shape. */
   others: 'ignored' | 'refused' | Shape
   mostMembers: number
   items: Shape | undefined
   mostItems: number
-  /** Bytes as it is written, of a text, number and the like. */
+  /** Bytes of a written text, number and the like. */
   size: number
 }
 
@@ -17,12 +17,12 @@ export type Shape = {
 const PLAIN = 40
 /** Bytes of a character as an escape (RFC 8259 section 7). */
 const ESCAPE = 6
-/** Characters of a text whose schema does not say how long it may be: longer than an address, a name or a secret. */
+/** Characters of a text whose schema sets no length: longer than an address, a name or a secret. */
 const UNSAID = 4096
-/** Bytes around a member or item: quotes, colon, comma, and blanks where JSON is written for people. */
+/** Bytes around a member or item: quotes, colon, comma, and blanks in JSON for people. */
 const AROUND = 40
 
-/** The shape of what holds nothing. */
+/** The shape of a value without members or items. */
 const single: Shape = {
   members: new Map(),
   others: 'ignored',
@@ -32,11 +32,11 @@ const single: Shape = {
   size: PLAIN,
 }
 
-/** The shape of what may hold anything. */
+/** The shape of a value with any content. */
 export const anything: Shape = { ...single, size: Infinity }
 Object.assign(anything, { others: anything, items: anything })
 
-/** JSON Schema (2020-12) as far as it says what a value may be. */
+/** The part of JSON Schema (2020-12) that describes a value's content. */
 export type JsonSchema = {
   type?: string
   const?: unknown
@@ -59,7 +59,7 @@ export type JsonSchema = {
 
 const kept = new WeakMap<z.ZodType, { under: Settings; shape: Shape }>()
 
-/** The shape of what fits a schema; what its documents say by the settings in force, such as `maxItems`, included. */
+/** The shape of values that fit a schema; includes bounds by the settings in force, such as `maxItems`. */
 export function shapeOf(schema: z.ZodType): Shape {
   const before = kept.get(schema)
   if (before?.under === settings()) return before.shape
@@ -69,20 +69,20 @@ export function shapeOf(schema: z.ZodType): Shape {
   return shape
 }
 
-/** The JSON Schema of what is sent, with what documents say by the settings in force as far as it bounds what is held. */
+/** The JSON Schema of a request, with the documented bounds by the settings in force. */
 export function schemaInForce(schema: z.ZodType): JsonSchema {
   return z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => void Object.assign(jsonSchema, boundsInForce(zodSchema)),
-  }) as JsonSchema // read as far as `JsonSchema` knows it
+  }) as JsonSchema // read only as far as `JsonSchema` goes
 }
 
-/** What a document of the interface is told of this value by `documentedWith`, as far as it bounds what it holds. */
+/** Bounds of this value's content from `documentedWith`, in the interface's documents. */
 function boundsInForce(schema: z.core.$ZodType): Pick<JsonSchema, 'maxItems' | 'maxProperties'> {
   const { override } = z.globalRegistry.get(schema) ?? {}
   const told: JsonSchema = {}
-  const tell = override as ((given: { jsonSchema: JsonSchema }) => void) | undefined // ours look at no more
+  const tell = override as ((given: { jsonSchema: JsonSchema }) => void) | undefined // ours read no other member
   tell?.({ jsonSchema: told })
   const { maxItems, maxProperties } = told
   return { ...(maxItems !== undefined && { maxItems }), ...(maxProperties !== undefined && { maxProperties }) }
@@ -108,7 +108,7 @@ function shapeOfNode(node: JsonSchema, defs: Record<string, JsonSchema>): Shape 
   return says ? single : anything
 }
 
-/** Bytes of a text as it is written, each character as an escape. */
+/** Bytes of a written text, with each character as an escape. */
 function sizeOf({ enum: words, format, maxLength = UNSAID }: JsonSchema): number {
   if (format === 'uuid') return PLAIN
   return (words ? Math.max(...words.map((word) => String(word).length)) : maxLength) * ESCAPE
@@ -122,7 +122,7 @@ function othersOf(additional: JsonSchema['additionalProperties'], of: (one: Json
 
 const isSingle = ({ members, others, items }: Shape): boolean => !items && members.size === 0 && others === 'ignored'
 
-/** The shape of what has one of two shapes. */
+/** The shape of values that fit one of two shapes. */
 function either(one: Shape, other: Shape): Shape {
   if (one === anything || other === anything) return anything
   const members = new Map(one.members)
@@ -140,7 +140,7 @@ function either(one: Shape, other: Shape): Shape {
   }
 }
 
-/** The larger bound of the shapes that are lists, or tables, at all. */
+/** The larger bound of the shapes that are lists, or tables. */
 function boundOf(one: Shape, other: Shape, of: 'mostItems' | 'mostMembers', has: (shape: Shape) => boolean): number {
   const bounds = [one, other].filter(has).map((shape) => shape[of])
   return bounds.length > 0 ? Math.max(...bounds) : Infinity
@@ -152,13 +152,13 @@ function eitherOthers(one: Shape['others'], other: Shape['others']): Shape['othe
   return one === other ? one : 'ignored'
 }
 
-/** How many values a body of this shape holds at most, itself included. */
+/** Most values of a body of this shape, itself included. */
 export const valuesOf = (shape: Shape): number => summed(shape, () => 1)
 
-/** How many bytes a body of this shape has at most, however an honest sender writes it. */
+/** Most bytes of a body of this shape, however an honest sender writes it. */
 export const bytesOf = (shape: Shape): number => summed(shape, ({ size }, name) => name.length + AROUND + size)
 
-/** What all values of a body of this shape come to. */
+/** The sum over all values of a body of this shape. */
 function summed(shape: Shape, of: (shape: Shape, name: string) => number, name = ''): number {
   if (shape === anything) return Infinity
   const { members, others, mostMembers, items, mostItems } = shape

@@ -1,13 +1,13 @@
 const [QUOTE, BACKSLASH, LETTER_U] = [0x22, 0x5c, 0x75]
 
-/** RFC 8259 section 7: what may stand behind a backslash besides `u`, and the character that it means. */
+/** RFC 8259 section 7: the signs that may follow a backslash besides `u`, and their characters. */
 const escapes = tableOf(
   Object.entries({ '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }).map(
     ([written, meant]) => [written, meant.charCodeAt(0)],
   ),
 )
 
-/** What the hexadecimal digits mean, by their characters. */
+/** Values of the hexadecimal digits, by their characters. */
 const digits = tableOf(Array.from('0123456789abcdefABCDEF', (digit) => [digit, Number.parseInt(digit, 16)]))
 
 function tableOf(meant: [string, number][]): (number | undefined)[] {
@@ -20,16 +20,16 @@ const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff
 
 /**
- * Reads one text of JSON after the other, from behind its first quotation mark to its last, and decodes those that are
- * kept. The bytes are valid UTF-8 already.
+ * Reads the texts of a JSON body one after the other, each from behind its first quotation mark to its last, and
+ * decodes those that are kept. The bytes are already valid UTF-8.
  */
 export class TextReader {
-  /** The text holds U+0000 or half of a surrogate pair, which no database text can hold. */
+  /** The text holds U+0000 or half of a surrogate pair, which the database cannot store. */
   isUnstorable = false
-  /** Something in it is not written as itself. */
+  /** The text holds an escape. */
   hasEscapes = false
   private keeps = false
-  /** Of an escape that is not whole yet: how many of its characters came, the backslash included, and what its digits mean. */
+  /** Of an incomplete escape: number of its characters so far, with the backslash, and value of its digits. */
   private escapeCame = 0
   private escapeUnit = 0
   /** The first half of a surrogate pair, whose second must follow. */
@@ -38,14 +38,14 @@ export class TextReader {
   private from = 0
   private to = 0
 
-  /** Makes room for what one chunk can hold, whatever texts are in it; an escape may have begun before. */
+  /** Makes room for the texts of one chunk; an escape may have begun before it. */
   makeRoom(chunkBytes: number): void {
     this.room = Buffer.allocUnsafe(chunkBytes + 8)
     this.from = 0
     this.to = 0
   }
 
-  /** A text begins. `keeps`: it is to be decoded */
+  /** Begins a text. `keeps`: it is decoded */
   begin(keeps: boolean): void {
     this.keeps = keeps
     this.isUnstorable = false
@@ -54,7 +54,7 @@ export class TextReader {
 
   /**
    * Reads on.
-   * @returns where in the chunk the reading stopped; undefined for what may not stand in a text
+   * @returns the place in the chunk where the reading stopped; undefined for a sign that a text may not hold
    */
   read(chunk: Uint8Array, start: number): { next: number; ended: boolean } | undefined {
     let from = start
@@ -79,7 +79,7 @@ export class TextReader {
     return { next: chunk.byteLength, ended: false }
   }
 
-  /** The bytes decoded since the last call; they are good until the next chunk. */
+  /** The text decoded since the last call; valid until the next chunk. */
   taken(): Uint8Array {
     const bytes = this.room.subarray(this.from, this.to)
     this.from = this.to

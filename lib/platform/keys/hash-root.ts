@@ -5,12 +5,12 @@ import { database } from '../database.ts'
 import { insertHashRoot, replaceHashRoot, selectHashRoot } from './store.ts'
 import { signingKey } from './signing-keys.ts'
 
-/** The hash root has one row, which a sealed value is bound to by this name. */
+/** The hash root has one row; its sealed value is bound to this name. */
 export const HASH_ROOT_ID = 'installation'
 
 /**
- * Opens what hashes of secrets are keyed with, for this process. The first start keeps the master key of that time as
- * such: hashes of before were made with it. Called at start, when there are signing keys.
+ * Opens the key of all secret hashes, for this process. The first start makes the present master key the hash root:
+ * earlier hashes were made with it. Called at start, when there are signing keys.
  * @throws Error with code `wrong-master-key`, before anything is written
  */
 export async function openHashRoot(): Promise<void> {

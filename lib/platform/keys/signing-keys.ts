@@ -35,7 +35,7 @@ async function makeKey(db: Handle, purpose: SigningPurpose, activeInSeconds: num
   return kid
 }
 
-/** Makes the first key of each purpose that has no key yet; safe on many nodes at once. Called at start. */
+/** Makes the first key of each purpose that has no key; safe on many nodes at once. Called at start. */
 export async function ensureSigningKeys(): Promise<void> {
   for (const purpose of signingPurposes) {
     if ((await selectKeys(database(), { purpose })).length > 0) continue
@@ -46,7 +46,7 @@ export async function ensureSigningKeys(): Promise<void> {
   }
 }
 
-/** Opens the newest key of each purpose that there is. @throws Error with code `wrong-master-key` */
+/** Opens the newest key of each purpose. @throws Error with code `wrong-master-key` */
 export async function assertSigningKeysOpen(db: StatementHandle): Promise<void> {
   for (const purpose of signingPurposes) {
     const [newest] = await selectKeys(db, { purpose })
@@ -56,7 +56,8 @@ export async function assertSigningKeysOpen(db: StatementHandle): Promise<void> 
 
 /**
  * Makes a new signing key for this purpose, published at once; it signs after 60 seconds, or at once with `now`
- * (decisions 6). The keys before it stay published as long as `usedKeys` says: what they signed is verified as before.
+ * (decisions 6). The keys before it stay published as long as `usedKeys` says, so that their signatures can still be
+ * verified.
  * @returns its kid
  */
 export async function rotateKey(db: Handle, purpose: SigningPurpose, options: { now: boolean }): Promise<string> {
@@ -64,16 +65,16 @@ export async function rotateKey(db: Handle, purpose: SigningPurpose, options: { 
 }
 
 /**
- * Which of the keys signs: the newest that is active by the database's clock; while none is, because that clock was set
- * back, the oldest that is published, since verifiers have surely seen it. Rows come newest first.
+ * The key that signs: the newest that is active by the database's clock; while no key is active, because that clock was
+ * set back, the oldest published one, since verifiers have surely seen it. Rows come newest first.
  */
 export function activeKey<Row extends { activeFrom: Date }>(rows: Row[], now: Date): Row | undefined {
   return rows.find((row) => row.activeFrom <= now) ?? rows.at(-1)
 }
 
 /**
- * The keys that are still of use; rows come newest first. What signed events stays for good, what signed access tokens until
- * a minute after the last of them has expired: a key that was stolen is good for nothing from then on.
+ * The keys that are still of use; rows come newest first. Keys of events stay for good, keys of access tokens until a
+ * minute after the last token has expired: a stolen key is useless from then on.
  */
 export function usedKeys<Row extends { activeFrom: Date }>(rows: Row[], purpose: SigningPurpose, now: Date): Row[] {
   if (purpose === 'event') return rows
@@ -114,7 +115,7 @@ function ringFrom(rows: SigningKeyRow[], active: SigningKeyRow): KeyRing {
   }
 }
 
-/** Lets this process read its keys again, once a rotation is committed. */
+/** Makes this process read its keys again, once a rotation is committed. */
 export function forgetKeyRings(): void {
   forget(KEY_RINGS)
 }

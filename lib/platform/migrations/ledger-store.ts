@@ -1,7 +1,7 @@
 import type { RawConnection } from '../database.ts'
 import { statement } from '../statement.ts'
 
-/** A migration that a database has; `checksum` of its file as it was then. */
+/** An applied migration; `checksum` of its file at that time. */
 export type AppliedMigration = { name: string; checksum: string }
 
 const selectApplied = statement<AppliedMigration>(
@@ -9,7 +9,7 @@ const selectApplied = statement<AppliedMigration>(
   'select migration_name as name, checksum from applied_migrations where rolled_back_at is null order by migration_name',
 )
 
-/** The same, where versions before decision 0067 kept it. */
+/** The same from the ledger of versions before decision 0067. */
 const selectAppliedBefore = statement<AppliedMigration>(
   'migrations-applied-before',
   'select migration_name as name, checksum from _prisma_migrations where rolled_back_at is null order by migration_name',
@@ -28,21 +28,21 @@ const selectLedger = statement<{ kept: 'here' | 'before' | null }>(
                then 'before' end as kept`,
 )
 
-/** What a database has of migrations, whichever version made it; undefined without any. Reads only. */
+/** The applied migrations of a database, made by any version; undefined without a ledger. Reads only. */
 export async function appliedMigrations(db: RawConnection): Promise<AppliedMigration[] | undefined> {
   const [ledger] = await selectLedger(db)
   if (!ledger?.kept) return undefined
   return ledger.kept === 'here' ? selectApplied(db) : selectAppliedBefore(db)
 }
 
-/** As Prisma has it, so that a ledger of before only changes its name. */
+/** As Prisma has it, so that an earlier ledger only changes its name. */
 const TABLE = `create table applied_migrations (
   id varchar(36) primary key, checksum varchar(64) not null, finished_at timestamptz, migration_name varchar(255) not null,
   logs text, rolled_back_at timestamptz, started_at timestamptz not null default now(), applied_steps_count int not null default 0)`
 
 /**
  * Versions before decision 0067 know nothing of the version guard, but each of their starts first reads the migrations
- * in `_prisma_migrations`. A start that reads there gets this refusal, and changes nothing.
+ * in `_prisma_migrations`. This view refuses them with a message, so that they change nothing.
  */
 const REFUSAL = `create function refuse_earlier_version()
   returns table (migration_name varchar, checksum varchar, rolled_back_at timestamptz) language plpgsql as $$

@@ -12,14 +12,14 @@ type Task<Row, Result> = {
   kind: StuckKind
   subjectOf: (row: Row) => string
   work: (row: Row) => Promise<Result>
-  /** One after the other, on one connection; all at once unless given. */
+  /** One after the other, on one connection; by default all at once. */
   inTurn?: boolean
 }
 
 /**
- * Does the same with each of some rows. A row that fails holds up no other: it is logged with its id and noted, so that
- * it is left alone for a while and an operator sees it.
- * @returns the results of the rows that went well, and the number of the others
+ * Does the same with each row. A row that fails holds up no other: it is logged with its id and noted, so that it is
+ * left alone for a while and an operator sees it.
+ * @returns the results of the successful rows, and the number of the others
  */
 export async function eachByItself<Row, Result>(
   db: Handle,
@@ -49,7 +49,7 @@ async function settledInTurn<Row, Result>(rows: readonly Row[], work: (row: Row)
   return settled
 }
 
-/** Things whose failures this process remembers to have told of. */
+/** Failed rows that this process remembers to have logged. */
 const MOST_FAULTS = 1000
 
 const faults = () => oncePerProcess('due-work-faults', () => new BoundedMap<string, LastingFault>(MOST_FAULTS))
@@ -60,7 +60,7 @@ function noteSuccess(kind: StuckKind, subject: string): void {
   faults().delete(key)
 }
 
-/** Notes and logs a failure. When even the note fails, the caller tells of it. */
+/** Notes and logs a failure. A fault of the note itself goes to the caller. */
 export async function noteFailure(
   db: Handle,
   { kind, subject, error }: { kind: StuckKind; subject: string; error: unknown },

@@ -3,7 +3,7 @@ import { DAY, MINUTE } from '../durations.ts'
 import { statement } from '../statement.ts'
 import type { StuckKind } from '../../rooms/lists.ts'
 
-/** Milliseconds after which it is tried again what has failed so often: a minute, then twice as long each time, up to a day. */
+/** Milliseconds before another attempt after this many failures: a minute, then doubling up to a day. */
 const waitAfter = (failures: string): string => `least(${DAY}, ${MINUTE} * power(2, least(${failures} - 1, 20)))`
 
 /** Condition under which stuck work `w` is tried again. */
@@ -12,15 +12,16 @@ export const isToBeTried = isDue('w.retry_at', { now: 'now()', longest: waitAfte
 /** Milliseconds for which a node takes due rows. */
 const LEASE = MINUTE
 
-/** Condition under which a row is not left alone for now. `id`: an expression of SQL, not a value. */
+/** Condition under which a row is not left alone for now. `id`: an SQL expression, not a value. */
 export const isNotStuck = (kind: string, id: string): string =>
   `not exists (select 1 from stuck_work w where w.kind = '${kind}' and w.subject = ${id}::text and not ${isToBeTried})`
 
 /**
- * A statement that takes due rows for a minute, so that no other node signs the same meanwhile: rows that another is just
- * taking are passed over, and what a node that died has taken is free after the minute, by the database's own clock.
- * @param due of a row `f` of `table`: `where` it is due, and its `subject`, as it is noted when it fails; what it is ordered
- *   by is among its columns
+ * A statement that takes due rows for a minute, so that no other node signs the same meanwhile: it passes over rows
+ * that another node is just taking, and rows of a node that died are free after the minute, by the database's own
+ * clock.
+ * @param due of a row `f` of `table`: `where` it is due, and its `subject` for the note of a failure; its columns
+ *   include those it is ordered by
  */
 export const taking = (
   kind: StuckKind,
@@ -41,7 +42,7 @@ export const taking = (
    select f.* from free f join taken t on t.subject = ${subject}::text order by ${orderBy}`
 }
 
-/** Notes what failed, and when it is tried again. */
+/** Notes a failure, and the time of the next attempt. */
 export const noteStuck = statement<{ failures: number }, { kind: string; subject: string; reason: string }>(
   'stuck-work-note',
   `with released as (delete from due_leases where kind = :kind and subject = :subject)
@@ -52,14 +53,14 @@ export const noteStuck = statement<{ failures: number }, { kind: string; subject
    returning failures`,
 )
 
-/** Forgets what went well at last, and gives back what was taken for it. */
+/** Forgets failures of work that succeeded at last, and gives back its leases. */
 export const forgetStuck = statement<{ subject: string }, { kind: string; subjects: string[] }>(
   'stuck-work-forget',
   `with released as (delete from due_leases where kind = :kind and subject = any(:subjects::text[]))
    delete from stuck_work where kind = :kind and subject = any(:subjects::text[]) returning subject`,
 )
 
-/** Forgets work whose last try is so long ago that somebody else must have seen to it. */
+/** Forgets failures without an attempt for so long that somebody must have dealt with them. */
 export const forgetOldStuck = statement<{ subject: string }, { days: number }>(
   'stuck-work-forget-old',
   `with gone as (delete from due_leases where until < now() - interval '1 hour')
@@ -76,7 +77,7 @@ export type StuckWorkRow = {
   total: number
 }
 
-/** What could not be done, oldest first. */
+/** Work that failed, oldest first. */
 export const selectStuckWork = statement<StuckWorkRow, { most: number }>(
   'stuck-work',
   `select kind, subject, failures, reason, since, retry_at, count(*) over () as total
