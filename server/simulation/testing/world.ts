@@ -171,10 +171,11 @@ export class World {
   async restart(): Promise<void> {
     await this.network.quiet()
     const found = settings()
-    const pool = database()
+    const [db, pool] = [database(), this.db]
     forgetAll()
     oncePerProcess('settings', () => found)
-    oncePerProcess('pool', () => pool)
+    oncePerProcess('database', () => db)
+    oncePerProcess('pools', () => new WeakMap([[db, pool]]))
     holdHashRoot(Buffer.from(testSettings.MASTER_KEY, 'hex'))
     oncePerProcess('callback-client', () => this.network.client)
     this.send = await service()
