@@ -73,20 +73,32 @@ export async function selectPerson(
   }
   const found = await db.person.findUnique({
     where: { id: personId },
-    include: {
+    select: {
+      id: true,
+      name: true,
+      email: true,
+      isOperator: true,
+      isSupport: true,
+      disabledAt: true,
+      createdAt: true,
+      lastSignInAt: true,
+      oidcIssuer: true,
+      passwordHash: true,
+      totpConfirmedAt: true,
       memberships: { select: { role: true, organisation: { select: { id: true, name: true } } } },
       _count: { select: { portalSessions: { where: isOpen } } },
     },
   })
   if (!found) return undefined
-  const memberships = found.memberships
+  const { passwordHash, totpConfirmedAt, _count: counts, memberships: all, ...person } = found
+  const memberships = all
     .map(({ organisation, role }) => ({ organisationId: organisation.id, name: organisation.name, role: role as Role })) // by a check of the table
     .sort((one, other) => one.name.localeCompare(other.name, 'de'))
   return {
-    ...found,
-    hasPassword: found.passwordHash !== null,
-    hasSecondFactor: found.totpConfirmedAt !== null,
-    sessionCount: found._count.portalSessions,
+    ...person,
+    hasPassword: passwordHash !== null,
+    hasSecondFactor: totpConfirmedAt !== null,
+    sessionCount: counts.portalSessions,
     organisationCount: memberships.length,
     memberships,
   }
