@@ -216,6 +216,7 @@ async function decideAbout(
   crash?: Crash,
 ): Promise<void> {
   const ask = known.kind === 'submission' ? askBySignedEvent(world, known, decision) : askByCall(world, known, decision)
+  const begun = world.now()
   const answer = await ask(crash)
   const { state, kind } = known
   assertStatus(answer, statusesOfDecision(known, decision), `to ${decision} a ${state} ${kind}`)
@@ -223,7 +224,7 @@ async function decideAbout(
   assertStatus(await ask(undefined), [204], `to ${decision} a ${kind} again`)
   const by = kind === 'submission' ? 'administration' : 'service'
   known.decided = decision
-  world.model.happened(known, decision, by, world.now())
+  world.model.happened(known, decision, by, await world.decidedAt(known, begun))
 }
 
 function statusesOfDecision({ kind, state, parts, decided }: KnownDocument, decision: string): number[] {
@@ -257,11 +258,11 @@ function askBySignedEvent(
     const answer = await post(own, crash)
     if (!isForItsTime(answer)) return answer
     assert.ok(Math.abs(partner) > MAY_DIFFER, `a clock that is ${partner} ms ahead was refused: ${answer.text}`)
+    // the future begins after the later of both clocks
+    const ahead = (partner - (world.now() - Date.now())) / 1000
     assert.match(
       answer.text,
-      new RegExp(
-        `lies ${Math.abs(partner) / 1000} seconds in the future|is ${Math.abs(partner) / 1000} seconds behind`,
-      ),
+      new RegExp(`lies ${ahead} seconds in the future|is ${Math.abs(partner) / 1000} seconds behind`),
     )
     // its client has learnt the time from the refusal
     return post(right)

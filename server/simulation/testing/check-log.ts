@@ -116,7 +116,7 @@ export class LogCheck {
       assert.equal(
         row.name,
         due && `${due.event}-${known.kind}`,
-        `what the service did with the ${known.state} ${known.id}`,
+        `what the service did with the ${known.state} ${known.id} after ${at - known.since} ms`,
       )
       model.happened(known, due?.event ?? '', 'deadline', at)
     }

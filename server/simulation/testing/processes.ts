@@ -2,6 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import type { Crash } from './plan.ts'
 
+type Memory = Map<string, unknown>
+
+/** The memory of the processes that live (`oncePerProcess`). */
+let present: Memory = new Map()
+
 /** A process that is to die at a certain point; whatever it waits for then, it waits for ever. */
 class Fate {
   readonly died = Promise.withResolvers<void>()
@@ -10,6 +15,8 @@ class Fate {
   private readonly when: Crash['when']
   private readonly underWay = new Set<Promise<unknown>>()
   private readonly connections = new Set<pg.PoolClient>()
+  /** What it knows, also when the next process has begun with a memory of its own. */
+  readonly memory = present
 
   constructor({ at, when }: Crash) {
     this.left = at
@@ -61,6 +68,35 @@ class Fate {
 
 const never = <T>(): Promise<T> => new Promise<T>(() => undefined)
 const current = new AsyncLocalStorage<Fate | undefined>()
+
+const shelf = (globalThis as { [key: symbol]: unknown })[Symbol.for('kurier')] as Memory // as once-per-process.ts made it
+
+/**
+ * Gives processes memories of their own. What a dead one still finds out must not reach the next: a read that is never
+ * answered would be shared by it for ever.
+ */
+export function ownMemories(): void {
+  const memory = (): Memory => current.getStore()?.memory ?? present
+  present = new Map(shelf)
+  Object.assign(shelf, {
+    get: (name: string) => memory().get(name),
+    has: (name: string) => memory().has(name),
+    set: (name: string, value: unknown) => memory().set(name, value),
+    delete: (name: string) => memory().delete(name),
+    clear: () => memory().clear(),
+  })
+}
+
+/** The next process begins, and knows nothing. */
+export function newMemory(): void {
+  present = new Map()
+}
+
+/** All is one process again, which knows nothing. */
+export function sharedMemory(): void {
+  for (const name of ['get', 'has', 'set', 'delete', 'clear']) Reflect.deleteProperty(shelf, name)
+  shelf.clear()
+}
 
 /** Lets every statement and every transaction on the pool meet the fate of the process that asks for it. */
 export function putUnderFate(pool: pg.Pool): void {

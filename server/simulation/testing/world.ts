@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { setImmediate as nothingMore } from 'node:timers/promises'
 import type pg from 'pg'
 import { recordTellings } from '#lib/cases/record-tellings.ts'
@@ -9,7 +10,7 @@ import { holdHashRoot } from '#lib/platform/crypto/keyed-hash.ts'
 import { database } from '#lib/platform/database.ts'
 import { DAY, MINUTE, SECOND } from '#lib/platform/durations.ts'
 import { settings } from '#lib/platform/env.ts'
-import { forgetAll, oncePerProcess } from '#lib/platform/once-per-process.ts'
+import { oncePerProcess } from '#lib/platform/once-per-process.ts'
 import { testDatabase, testPool } from '#lib/platform/testing/test-database.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { createClient } from '#lib/clients/create-client.ts'
@@ -20,7 +21,7 @@ import { Clocks, type Clock } from './clocks.ts'
 import { Model, type KnownDocument } from './model.ts'
 import { Network } from './network.ts'
 import type { Crash } from './plan.ts'
-import { asAnother, putUnderFate, underFate } from './processes.ts'
+import { asAnother, newMemory, ownMemories, putUnderFate, sharedMemory, underFate } from './processes.ts'
 import { receiverSide, senderSide, type Kind, type Side } from './tables.ts'
 
 /** Longer than the lease of an address, and of other due work: then what a dead process had taken is free again. */
@@ -75,7 +76,7 @@ export class World {
   /** Forgets it, with all that was stored. */
   static async end(): Promise<void> {
     await leaveTestDatabases()
-    forgetAll()
+    sharedMemory()
     holdHashRoot(Buffer.from(testSettings.MASTER_KEY, 'hex'))
   }
 
@@ -125,6 +126,18 @@ export class World {
   isReceiver = (kind: Kind, party: number, { of }: KnownDocument): boolean =>
     party === (receiverSide(kind) === 'administration' ? of.destination : of.service)
 
+  /** When the document was decided, since `begun`: a receiver that is slow meanwhile lets time pass. */
+  async decidedAt({ id, kind }: KnownDocument, begun: number): Promise<number> {
+    const { rows } = await this.db.query<{ at: Date }>(
+      `select recorded_at as at from events where subject_id = $1 and name in ($2, $3)`,
+      [id, `accept-${kind}`, `reject-${kind}`],
+    )
+    const [{ at } = { at: new Date(NaN) }, ...others] = rows
+    const isOne = others.length === 0 && begun <= at.getTime() && at.getTime() <= this.now()
+    assert.ok(isOne, `the ${kind} ${id} was decided at ${rows.map((row) => row.at.getTime()).join()}`)
+    return at.getTime()
+  }
+
   /** A call of a client. Of a process that died it gets no answer, and asks again, of the next. */
   async call(crash: Crash | undefined, ...sending: Sending): Promise<ServiceAnswer> {
     if (!crash) return this.send(...sending)
@@ -172,7 +185,7 @@ export class World {
     await this.network.quiet()
     const found = settings()
     const [db, pool] = [database(), this.db]
-    forgetAll()
+    newMemory()
     oncePerProcess('settings', () => found)
     oncePerProcess('database', () => db)
     oncePerProcess('pools', () => new WeakMap([[db, pool]]))
@@ -188,6 +201,7 @@ export class World {
   }
 
   private prepare(): void {
+    ownMemories()
     putUnderFate(this.db)
     oncePerProcess('callback-client', () => this.network.client)
   }
