@@ -3,9 +3,8 @@ import { rooms } from './lib/rooms/rooms.ts'
 /** In their order: each imports only earlier ones. */
 const names = rooms.map(({ name }) => name)
 
-/** What service and library write and read alike: it stands once, in the library, which stands alone. */
-const writtenAlike =
-  '^sdk/(canonical-json|event-header|evidence-format|evidence-page|json-shape|errors|strict-jws)\\.ts$'
+/** Evidence is written and read alike: its form stands once, in the library, which stands alone. */
+const writtenAlike = '^sdk/(evidence-format|evidence-page)\\.ts$'
 
 const tests = '(\\.test\\.ts$|/testing/)'
 
@@ -74,6 +73,18 @@ const config = {
       to: { path: '^(lib|app|components|server)/' },
     },
     {
+      name: 'packages-stand-alone',
+      severity: 'error',
+      from: { path: '^packages/', pathNot: tests },
+      to: { path: '^(lib|app|components|client|server|sdk)/' },
+    },
+    {
+      name: 'wire-is-the-ground-floor',
+      severity: 'error',
+      from: { path: '^packages/wire/', pathNot: tests },
+      to: { path: '^packages/(?!wire/)' },
+    },
+    {
       name: 'client-stands-on-the-sdk-only',
       comment: 'And on the forms, which stand alone.',
       severity: 'error',
@@ -118,12 +129,12 @@ const config = {
       comment: 'So that a browser may load them; of earlier rooms, as all rooms do.',
       severity: 'error',
       from: { path: '^lib/([^/]+/terms|platform/durations)\\.ts$' },
-      to: { pathNot: '^lib/[^/]+/terms\\.ts$' },
+      to: { pathNot: '^(lib/[^/]+/terms|packages/wire/(names|codes|patterns))\\.ts$' },
     },
   ],
   options: {
     includeOnly: [
-      '^(app|client|components|lib|sdk|server|e2e|proxy|instrumentation)',
+      '^(app|client|components|lib|packages|sdk|server|e2e|proxy|instrumentation)',
       'node_modules/(pg|@prisma|next|react|hono|zod)',
     ],
     doNotFollow: { path: 'node_modules' },

@@ -8,7 +8,10 @@ await ensurePrismaClient()
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.kurier-code')
 
 // two stars pass over folders that begin with a dot
-const under = (name: string) => [`{app,lib,server,sdk,components,client}/**/${name}`, `app/.well-known/**/${name}`]
+const under = (name: string) => [
+  `{app,client,components,lib,packages,sdk,server}/**/${name}`,
+  `app/.well-known/**/${name}`,
+]
 
 /** A file that needs a process of its own is named so, and says at its top why. */
 const alone = under('*.alone{,.trial}.test.ts')

@@ -1,4 +1,5 @@
-import { base64url } from 'jose'
+import { sha256Of } from '@kurier/wire/canonical-json'
+import { HASH } from '@kurier/wire/patterns'
 import { readJws, signatureFault } from './compact-jws.ts'
 import {
   filledText,
@@ -42,7 +43,7 @@ export type CheckedCheckpoint =
   | { verified: false; reason: CheckpointFault }
 
 /** base64url of the 32 bytes of SHA-256. */
-const hash = matching(/^[A-Za-z0-9_-]{43}$/, 'base64url of 32 bytes')
+const hash = matching(HASH, 'base64url of 32 bytes')
 const time = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'a time in ISO 8601')
 
 const claims = object({
@@ -92,58 +93,10 @@ export function readCheckpointToken(token: string): Checkpoint | undefined {
   return said.ok ? said.value.checkpoint : undefined
 }
 
-const utf8 = new TextEncoder()
-
-async function sha256(...parts: readonly Uint8Array[]): Promise<Uint8Array> {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let end = 0
-  for (const part of parts) {
-    whole.set(part, end)
-    end += part.length
-  }
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', whole))
-}
-
 /** The hash by which the next checkpoint names this one: SHA-256 of the bytes of its token, base64url. */
-export async function checkpointHash(token: string): Promise<string> {
-  return base64url.encode(await sha256(utf8.encode(token)))
+export function checkpointHash(token: string): Promise<string> {
+  return sha256Of(token)
 }
-
-/** The leaf of a case: its last event within the window, and that event's chain value in base64url. */
-export function caseLeaf(head: { caseId: string; sequence: number; chain: string }): string {
-  return `${head.caseId}:${head.sequence}:${head.chain}`
-}
-
-/** The place of a leaf in the tree of a checkpoint: `path` holds hashes in base64url, the leaf's sibling first. */
-export interface Inclusion {
-  index: number
-  /** Leaves of the tree. */
-  cases: number
-  root: string
-  path: readonly string[]
-}
-
-const LEAF = Uint8Array.of(0)
-const NODE = Uint8Array.of(1)
-
-/** Whether this leaf is in the tree with this root (RFC 9162 section 2.1.3.2). */
-export async function verifyInclusion(leaf: string, { index, cases, root, path }: Inclusion): Promise<boolean> {
-  if (!Number.isSafeInteger(index) || !Number.isSafeInteger(cases) || index < 0 || index >= cases) return false
-  let [place, last] = [index, cases - 1]
-  let value = await sha256(LEAF, utf8.encode(leaf))
-  for (const text of path) {
-    if (last === 0 || !fitting(hash, text).ok) return false
-    const neighbour = base64url.decode(text)
-    if (place % 2 === 1 || place === last) {
-      value = await sha256(NODE, neighbour, value)
-      while (place % 2 === 0 && place !== 0) [place, last] = [halved(place), halved(last)]
-    } else value = await sha256(NODE, value, neighbour)
-    ;[place, last] = [halved(place), halved(last)]
-  }
-  return last === 0 && base64url.encode(value) === root
-}
-
-const halved = (place: number): number => Math.floor(place / 2)
 
 /** A checkpoint that does not follow the one before it: `at` is its place, `fault` what breaks the row. */
 export interface SuccessionFault {

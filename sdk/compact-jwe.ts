@@ -2,7 +2,7 @@ import { base64url, CompactEncrypt, compactDecrypt, type JWK } from 'jose'
 import { KurierError } from './errors.ts'
 import { isJsonObject, parseJson } from './json-shape.ts'
 import { importKey, requireKey, usableKey, type PrivateKey } from './keys.ts'
-import { base64urlPattern } from './strict-jws.ts'
+import { BASE64URL } from '@kurier/wire/patterns'
 
 /** Header of an encrypted part (decisions 4, "Encrypted parts"); other members are allowed and ignored. */
 export interface JweHeader {
@@ -44,7 +44,7 @@ const headerRules: [(header: Record<string, unknown>) => boolean, string][] = [
 
 /** base64url text as bytes. Throws `jwe-malformed` for any other text. */
 export function decodeSegment(segment: string, name: string): Uint8Array {
-  if (!base64urlPattern.test(segment) || segment.length % 4 === 1) throw malformed(`the ${name} is not base64url`)
+  if (!BASE64URL.test(segment) || segment.length % 4 === 1) throw malformed(`the ${name} is not base64url`)
   return base64url.decode(segment)
 }
 
@@ -84,7 +84,7 @@ export function splitCompactJwe(jwe: string): JweSegments & { header: JweHeader 
   ) {
     throw malformed('it has not five segments')
   }
-  if (!parts.every((part) => base64urlPattern.test(part) && part.length % 4 !== 1))
+  if (!parts.every((part) => BASE64URL.test(part) && part.length % 4 !== 1))
     throw malformed('a segment is not base64url')
   checkSegmentLengths({ encryptedKey, initializationVector, authenticationTag })
   return {

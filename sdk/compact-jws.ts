@@ -2,7 +2,8 @@ import { base64url, compactVerify, type JWK } from 'jose'
 import { isKurierError } from './errors.ts'
 import { isJsonObject, parseJson, type JsonObject } from './json-shape.ts'
 import { importKey, unfitKey } from './keys.ts'
-import { ambiguityOf, base64urlPattern } from './strict-jws.ts'
+import { BASE64URL } from '@kurier/wire/patterns'
+import { ambiguityOf } from '@kurier/wire/strict-jws'
 
 /**
  * The JSON objects in header and payload of a compact JWS; undefined for a malformed one, or if two readers could see
@@ -16,7 +17,7 @@ export function readJws(token: string): { header: JsonObject; payload: JsonObjec
 }
 
 function jsonSegment(segment: string): JsonObject | undefined {
-  if (!base64urlPattern.test(segment) || segment.length % 4 === 1) return undefined
+  if (!BASE64URL.test(segment) || segment.length % 4 === 1) return undefined
   const value = parseJson(base64url.decode(segment))?.value
   return isJsonObject(value) ? value : undefined
 }

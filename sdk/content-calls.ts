@@ -8,7 +8,7 @@ import type { AuthenticationTags } from './event-types.ts'
 import { jsonBody, pathOf, type HttpClient } from './http-client.ts'
 import type { JsonShapeCheck } from './json-shape.ts'
 import type { WrittenRecord } from './metadata-record.ts'
-import type { DocumentRecordState } from './document-records.ts'
+import type { DocumentState } from '@kurier/wire/names'
 import type { LoggedEvent } from './verify-event-log.ts'
 
 /** What the calls of submissions and replies differ in. */
@@ -21,7 +21,7 @@ export interface ContentCalls<D extends SentDocument> {
 
 /** What is known of a submission or reply without its content. */
 export interface SentDocument {
-  state: DocumentRecordState
+  state: DocumentState
   destinationId: string
   caseId: string
 }

@@ -11,14 +11,8 @@ import {
   wholeNumber,
   type JsonShapeCheck,
 } from './json-shape.ts'
-import {
-  destinationStatus,
-  jwk,
-  serviceOffer,
-  type DestinationStatus,
-  type KeySet,
-  type ServiceOffer,
-} from './public-reads.ts'
+import { type DestinationStatus } from '@kurier/wire/names'
+import { destinationStatus, jwk, serviceOffer, type KeySet, type ServiceOffer } from './public-reads.ts'
 import type { Callback, PageRequest } from './document-records.ts'
 
 export interface ContactInformation {

@@ -1,3 +1,4 @@
+import { documentStates, type DocumentState } from '@kurier/wire/names'
 import {
   filledText,
   listOf,
@@ -10,15 +11,7 @@ import {
   type JsonShapeCheck,
 } from './json-shape.ts'
 
-/** States of a submission or reply (decisions 5). */
-export type DocumentRecordState = 'incomplete' | 'submitted' | 'accepted' | 'rejected' | 'deleted'
-export const state: JsonShapeCheck<DocumentRecordState> = oneOf(
-  'incomplete',
-  'submitted',
-  'accepted',
-  'rejected',
-  'deleted',
-)
+export const state: JsonShapeCheck<DocumentState> = oneOf(...documentStates)
 
 export interface PublicService {
   identifier: string
@@ -47,13 +40,13 @@ export interface ReplyReference {
 }
 
 export interface CreatedSubmission extends SubmissionReference {
-  state: DocumentRecordState
+  state: DocumentState
 }
 
 export interface CreatedReply {
   replyId: string
   caseId: string
-  state: DocumentRecordState
+  state: DocumentState
 }
 
 /** A submission as its sender sees it. */
@@ -66,7 +59,7 @@ export interface Submission extends CreatedSubmission {
 
 /** A reply as the administration that made it sees it. */
 export interface Reply extends ReplyReference {
-  state: DocumentRecordState
+  state: DocumentState
   /** Attachment ids. */
   attachments: string[]
 }

@@ -1,3 +1,5 @@
+import { notFoundCodes, problemCodes, type ProblemCode as ServiceCode } from '@kurier/wire/codes'
+
 /** What this library itself refuses or cannot do. Answers of the service are told by `KurierProblem` and `KurierOAuthError`. */
 export type KurierErrorCode =
   | 'address-refused'
@@ -62,33 +64,8 @@ export class KurierError extends Error {
   }
 }
 
-/** The refusals of the service, the last segment of their `type` (docs/clients/errors.md). */
-export const problemCodes = [
-  'malformed',
-  'unauthenticated',
-  'insufficient-scope',
-  'forbidden',
-  'not-found',
-  'destination-not-found',
-  'submission-not-found',
-  'reply-not-found',
-  'method-not-allowed',
-  'request-timeout',
-  'conflict',
-  'version-gone',
-  'too-large',
-  'unsupported-media-type',
-  'invalid',
-  'destination-state-invalid',
-  'callback-unreachable',
-  'too-many-requests',
-  'internal',
-  'unavailable',
-  'insufficient-storage',
-] as const
-
 /** `unknown`: an answer that is no problem of the service, from a proxy say, or one of a later version; see `type`. */
-export type ProblemCode = (typeof problemCodes)[number] | 'unknown'
+export type ProblemCode = ServiceCode | 'unknown'
 
 function problemCodeOf(type: string): ProblemCode {
   const name = type.split('/').at(-1)
@@ -190,7 +167,7 @@ export function isKurierProblem<C extends ProblemCode = ProblemCode>(
 
 /** Whether this is a problem answer that says that what was asked for is not there, or belongs to somebody else. */
 export function isNotFound(error: unknown): boolean {
-  return isKurierProblem(error, 'not-found', 'destination-not-found', 'submission-not-found', 'reply-not-found')
+  return isKurierProblem(error, ...notFoundCodes)
 }
 
 /** Whether this is a refused token request, and if named, one of these. */

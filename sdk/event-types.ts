@@ -1,3 +1,4 @@
+import { notifyTypes, type EventName, type NotifyType, type SubjectKind } from '@kurier/wire/names'
 import type { EventProblem } from './errors.ts'
 import {
   filledText,
@@ -24,7 +25,7 @@ interface Empty {
 }
 
 /** The content of each event type (specification 6.2). */
-export interface EventContents {
+export interface EventContents extends Record<EventName, object> {
   'create-submission': Empty
   'submit-submission': { authenticationTags: AuthenticationTags }
   'notify-submission': { notifyType: NotifyType }
@@ -40,9 +41,6 @@ export interface EventContents {
   'delete-reply': Empty
 }
 
-export type NotifyType = 'callback' | 'polling'
-export type EventName = keyof EventContents
-export type SubjectType = 'submission' | 'reply'
 export type AuthorRole = 'service' | 'destination'
 
 const tags = object({ metadata: filledText, data: filledText, attachments: optional(mapOf(uuid, filledText)) })
@@ -64,7 +62,7 @@ const accepted: JsonShapeCheck<EventContents['accept-submission']> = (value, poi
 }
 const rejected = object({ problems: listOf(problem) })
 const submitted = object({ authenticationTags })
-const notified = object({ notifyType: oneOf('callback', 'polling') })
+const notified = object({ notifyType: oneOf(...notifyTypes) })
 /** Members that a later version may add to an event without content are left out. */
 const empty: JsonShapeCheck<Empty> = (value, pointer) => {
   jsonObject(value, pointer)
@@ -74,7 +72,7 @@ const empty: JsonShapeCheck<Empty> = (value, pointer) => {
 interface EventRule<N extends EventName> {
   /** Who may write it; anybody else's signature under it counts for nothing. */
   authors: readonly AuthorRole[]
-  subject: SubjectType
+  subject: SubjectKind
   content: JsonShapeCheck<EventContents[N]>
 }
 

@@ -1,4 +1,4 @@
-import { canonicalJson } from './canonical-json.ts'
+import { canonicalJson } from '@kurier/wire/canonical-json'
 
 /** The formats of a file of evidence. */
 export type EvidenceFormat = 'kurier-evidence/1' | 'kurier-evidence/2'

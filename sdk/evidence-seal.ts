@@ -1,4 +1,4 @@
-import { canonicalJson, sha256Of } from './canonical-json.ts'
+import { canonicalJson, sha256Of } from '@kurier/wire/canonical-json'
 import { readJws, signatureFault } from './compact-jws.ts'
 import type { EvidenceFault } from './evidence-faults.ts'
 import { evidenceLists, namedRecords, SEAL_TYP, type SealSection } from './evidence-format.ts'

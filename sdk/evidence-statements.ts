@@ -1,4 +1,5 @@
-import { caseLeaf, readCheckpointToken, verifyCheckpoint, verifyInclusion, type Checkpoint } from './checkpoint.ts'
+import { caseLeaf, verifyInclusion } from '@kurier/wire/merkle'
+import { readCheckpointToken, verifyCheckpoint, type Checkpoint } from './checkpoint.ts'
 import { verifyDeletionReceipt } from './deletion-receipt.ts'
 import type { EvidenceFault, EvidenceTrust } from './evidence-faults.ts'
 import { isInUse, serviceKeysIn } from './evidence-keys.ts'

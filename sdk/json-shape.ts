@@ -1,3 +1,4 @@
+import { LOWER_UUID } from '@kurier/wire/patterns'
 import { KurierError, isKurierError } from './errors.ts'
 
 export type JsonObject = Record<string, unknown>
@@ -7,8 +8,6 @@ export type JsonShapeCheck<T> = (value: unknown, pointer: string) => T
 
 type Shape = Record<string, JsonShapeCheck<unknown>>
 type CheckedObject<S extends Shape> = { [Name in keyof S]: ReturnType<S[Name]> }
-
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 function fault(pointer: string, expected: string): never {
   throw new KurierError('shape', `${pointer || 'the document'} must be ${expected}`)
@@ -26,7 +25,7 @@ export const filledText: JsonShapeCheck<string> = (value, pointer) =>
 
 /** An identifier as the service writes it: a lower-case UUID (decisions 1). */
 export const uuid: JsonShapeCheck<string> = (value, pointer) =>
-  typeof value === 'string' && uuidPattern.test(value) ? value : fault(pointer, 'a lower-case UUID')
+  typeof value === 'string' && LOWER_UUID.test(value) ? value : fault(pointer, 'a lower-case UUID')
 
 export const wholeNumber: JsonShapeCheck<number> = (value, pointer) =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0

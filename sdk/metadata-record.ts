@@ -1,3 +1,4 @@
+import { MESSAGE_SCHEMA, type AttachmentPurpose } from '@kurier/wire/names'
 import type { JWK } from 'jose'
 import type { PublicService } from './document-records.ts'
 import { namedSchema } from './metadata-version.ts'
@@ -7,8 +8,6 @@ export interface ContentHash {
   type: 'sha512'
   content: string
 }
-
-export type AttachmentPurpose = 'attachment' | 'form' | 'report'
 
 /** What the metadata record says of one attachment. */
 export interface AttachmentDescription {
@@ -87,10 +86,10 @@ function contentStructureOf({ data, attachments }: DescribedContent): WrittenRec
   }
 }
 
-/** The message that every online service should be able to show (docs/clients/replies.md). */
-export const messageSchema = 'message/1.0.0/message.schema.json'
-
-/** Version 2.1.0 demands a whole key, and at least one standard: unless some are named, that of messages. */
+/**
+ * Version 2.1.0 demands a whole key, and at least one standard: unless some are named, that of the message which every
+ * online service should be able to show (docs/clients/replies.md).
+ */
 function completeChannel({ fitConnect, ...others }: ReplyChannel, schemaBase: string): ReplyChannel {
   if (fitConnect === undefined) return others
   const { encryptionPublicKey, processStandards = [] } = fitConnect
@@ -99,7 +98,7 @@ function completeChannel({ fitConnect, ...others }: ReplyChannel, schemaBase: st
     ...others,
     fitConnect: {
       ...fitConnect,
-      processStandards: processStandards.length > 0 ? processStandards : [`${schemaBase}/${messageSchema}`],
+      processStandards: processStandards.length > 0 ? processStandards : [`${schemaBase}/${MESSAGE_SCHEMA}`],
       encryptionPublicKey: { ...encryptionPublicKey, alg, key_ops },
     },
   }

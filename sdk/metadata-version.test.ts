@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
-import {
-  metadataSchemaAddress,
-  metadataVersions,
-  namedSchema,
-  versionOfReply,
-  versionUnderstood,
-} from './metadata-version.ts'
+import { metadataVersions } from '@kurier/wire/names'
+import { metadataSchemaAddress, namedSchema, versionOfReply, versionUnderstood } from './metadata-version.ts'
 
 test.each<[string[], string | undefined]>([
   [['1.0.0'], '1.0.0'],

@@ -1,6 +1,6 @@
-/** The versions of the metadata record that this library writes, oldest first; new destinations list them. */
-export const metadataVersions = ['1.0.0', '2.1.0'] as const
-export type MetadataVersion = (typeof metadataVersions)[number]
+import { metadataVersions, type MetadataVersion } from '@kurier/wire/names'
+
+export { metadataVersions, type MetadataVersion }
 
 /** What this library reads, in words. */
 export const readVersions = '1.x and 2.x'

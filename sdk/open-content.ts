@@ -6,9 +6,10 @@ import { parseJson } from './json-shape.ts'
 import type { PrivateKey } from './keys.ts'
 import type { ContentRecord } from './metadata-record.ts'
 import type { ReadMetadata } from './read-metadata-record.ts'
-import { eventProblem, type ProblemInstance, type ProblemName } from './problems.ts'
+import { type ProblemName } from '@kurier/wire/names'
+import { eventProblem, type ProblemInstance } from './problems.ts'
 import { sha512Hex } from './sha512.ts'
-import type { DocumentRecordState } from './document-records.ts'
+import type { DocumentState } from '@kurier/wire/names'
 
 /** The content of a submission or reply, decrypted and found right. */
 export interface OpenedContent<R extends ContentRecord = ContentRecord> {
@@ -23,7 +24,7 @@ export interface OpenedContent<R extends ContentRecord = ContentRecord> {
 
 /** A submission or reply as its recipient fetched it. */
 export interface EncryptedContent {
-  state: DocumentRecordState
+  state: DocumentState
   attachments: string[]
   encryptedMetadata?: string
   encryptedData?: string

@@ -1,10 +1,6 @@
 import { expect, it } from 'vitest'
-import { isKurierProblem, KurierProblem, problemCodes, type ProblemCode } from './errors.ts'
-import { errorCodes } from '../lib/platform/terms.ts'
-
-it('knows every refusal of the service, and no other', () => {
-  expect([...problemCodes].sort()).toEqual([...errorCodes].sort())
-})
+import { isKurierProblem, KurierProblem, type ProblemCode } from './errors.ts'
+import { problemCodes } from '@kurier/wire/codes'
 
 const problem = (type: string) =>
   new KurierProblem({ type, status: 400, title: 'x', detail: '', instance: 'request-1', errors: [] })

@@ -1,3 +1,4 @@
+import { destinationStatuses, type DestinationStatus } from '@kurier/wire/names'
 import type { JWK } from 'jose'
 import { isKurierProblem, KurierError } from './errors.ts'
 import { pathOf, type HttpClient } from './http-client.ts'
@@ -17,14 +18,7 @@ import {
 } from './json-shape.ts'
 import { requireKey } from './keys.ts'
 
-/** Status of a destination (decisions 4). */
-export type DestinationStatus = 'created' | 'active' | 'inactive' | 'decommissioned'
-export const destinationStatus: JsonShapeCheck<DestinationStatus> = oneOf(
-  'created',
-  'active',
-  'inactive',
-  'decommissioned',
-)
+export const destinationStatus: JsonShapeCheck<DestinationStatus> = oneOf(...destinationStatuses)
 
 /** A public service that a destination takes, where, and in which data schemas. */
 export interface ServiceOffer {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { buildMetadataRecord, buildReplyMetadataRecord, type MetadataContent } from './metadata-record.ts'
-import { metadataSchemaAddress, metadataVersions } from './metadata-version.ts'
+import { metadataVersions } from '@kurier/wire/names'
+import { metadataSchemaAddress } from './metadata-version.ts'
 import { readMetadataRecord, readReplyMetadataRecord } from './read-metadata-record.ts'
 import { foreignRecordNames, foreignRecords, type ForeignRecord } from './testing/foreign-records.ts'
 

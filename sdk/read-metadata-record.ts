@@ -1,3 +1,4 @@
+import { attachmentPurposes } from '@kurier/wire/names'
 import {
   filledText,
   fitting,
@@ -36,7 +37,7 @@ const anyUuid: JsonShapeCheck<string> = (value, pointer) =>
   uuid(typeof value === 'string' ? value.toLowerCase() : value, pointer)
 const attachment: JsonShapeCheck<AttachmentDescription> = openObject({
   attachmentId: anyUuid,
-  purpose: oneOf('attachment', 'form', 'report'),
+  purpose: oneOf(...attachmentPurposes),
   filename: optional(text),
   description: optional(text),
   fragments: optional(listOf(anyUuid)),

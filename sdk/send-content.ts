@@ -4,7 +4,7 @@ import { chunksOf, type ByteSource } from './byte-stream.ts'
 import type { DataMimeType } from './compact-jwe.ts'
 import { uploadPart, type ContentCalls, type SendingContext, type SentDocument } from './content-calls.ts'
 import { KurierError } from './errors.ts'
-import type { AttachmentPurpose } from './metadata-record.ts'
+import type { AttachmentPurpose } from '@kurier/wire/names'
 
 export interface SendAttachment {
   /** A lower-case UUID of your own; one is made unless given. */

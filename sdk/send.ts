@@ -6,7 +6,8 @@ import {
   type MetadataContent,
   type SubmissionSchema,
 } from './metadata-record.ts'
-import { metadataSchemaAddress, metadataVersions, versionUnderstood, type MetadataVersion } from './metadata-version.ts'
+import { metadataVersions, type MetadataVersion } from '@kurier/wire/names'
+import { metadataSchemaAddress, versionUnderstood } from './metadata-version.ts'
 import { readDestination, readEncryptionKey, type PublicDestination } from './public-reads.ts'
 import { requireReplyKey } from './reply-channel.ts'
 import type { SendData } from './send-content.ts'

@@ -38,7 +38,7 @@ import {
   type UploadProgress,
 } from './send-content.ts'
 import { sha512Hex } from './sha512.ts'
-import type { DocumentRecordState } from './document-records.ts'
+import type { DocumentState } from '@kurier/wire/names'
 
 /** What has been done. `submitting` tells the tags of the records, by which an event names what has arrived. */
 export type SendingProgress<I> =
@@ -58,7 +58,7 @@ export interface SendingRequest<I> {
 
 export type SentParts<I> = I & {
   destinationId: string
-  state: DocumentRecordState
+  state: DocumentState
   /** As they were announced. */
   attachments: { attachmentId: string; name: string }[]
   /** To be compared with those of submit and accept events. */

@@ -1,16 +1,9 @@
 import type { JWK } from 'jose'
 import { readJws, signatureFault } from './compact-jws.ts'
-import { brokenLinks } from './event-chain.ts'
-import { headerFault } from './event-header.ts'
-import {
-  eventNameOf,
-  eventRules,
-  otherTypeBase,
-  type AuthorRole,
-  type EventContents,
-  type EventName,
-  type SubjectType,
-} from './event-types.ts'
+import { brokenLinks } from '@kurier/wire/event-chain'
+import { headerFault } from '@kurier/wire/event-header'
+import { type EventName, type SubjectKind } from '@kurier/wire/names'
+import { eventNameOf, eventRules, otherTypeBase, type AuthorRole, type EventContents } from './event-types.ts'
 import { fitting, jsonObject, matching, object, text, uuid, wholeNumber, type JsonObject } from './json-shape.ts'
 import type { KeySet } from './public-reads.ts'
 import { heldAt, type ServiceIdentity } from './service-identity.ts'
@@ -56,7 +49,7 @@ interface EventClaims {
   issuedAt: Date
   /** `service`, or the destinationId of the receiving system that signed it. */
   author: string
-  subject: { type: SubjectType; id: string }
+  subject: { type: SubjectKind; id: string }
   /** The caseId. */
   case: string
   kid: string

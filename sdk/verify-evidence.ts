@@ -1,5 +1,5 @@
 import { calculateJwkThumbprint, type JWK } from 'jose'
-import { sha256Of } from './canonical-json.ts'
+import { sha256Of } from '@kurier/wire/canonical-json'
 import { outcomeOf, type EvidenceFault, type EvidenceOutcome, type EvidenceTrust } from './evidence-faults.ts'
 import { isInUse, keyFaults, serviceKeysIn } from './evidence-keys.ts'
 import { firstPages } from './evidence-page.ts'

@@ -3,12 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './prepare.ts'
 import { ringsOfFolders, type Import } from './testing/folder-rings.ts'
-import { importsOf } from './testing/imports.ts'
+import { importsOf, sourceFolders } from './testing/imports.ts'
 
 /** Lines from which a file may have one reader only. */
 const ENOUGH_LINES = 40
-
-const folders = ['app', 'client', 'components', 'lib', 'sdk', 'server']
 
 /**
  * What may be short: the definition of a form, the manifest of a room and what it does, the texts of an area in one language, a command of a command line, of the bench and the bare program beside it.
@@ -22,7 +20,7 @@ const knownNames =
 
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
 
-const everyFile = folders.flatMap((folder) =>
+const everyFile = sourceFolders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
     .map((name) => `${folder}/${name}`),

@@ -8,6 +8,7 @@ export const sources = [
   'app',
   'components',
   'lib',
+  'packages',
   'public',
   'sdk',
   'instrumentation.ts',

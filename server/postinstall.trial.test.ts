@@ -43,7 +43,7 @@ test("npm brings Prisma's generator to an installation for production too, which
 const ofDevelopersAlone = ['server/evidence-page/built-page.ts']
 
 test('nothing but what developers run imports a package that only they have', () => {
-  const files = globSync('{app,client,components,lib,sdk,server}/**/*.{ts,tsx}', { cwd: root })
+  const files = globSync('{app,client,components,lib,packages,sdk,server}/**/*.{ts,tsx}', { cwd: root })
   const found = files.filter((file) => {
     if (/\.test\.tsx?$|\/testing\//.test(file)) return false
     const text = readFileSync(join(root, file), 'utf8')

@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { ClientActor } from '#lib/platform/actor.ts'
 import type { Context } from '#lib/platform/context.ts'
 import type { IdempotentRequest } from '#lib/platform/idempotency/idempotency.ts'
-import type { ErrorCode, Scope } from '#lib/platform/terms.ts'
+import type { ProblemCode } from '@kurier/wire/codes'
+import type { Scope } from '#lib/platform/terms.ts'
 import type { HttpAnswer, HttpCall, PathParams } from './http-call.ts'
 import type { BodyKind, Sender } from './read-body.ts'
 import type { WorkbenchUse } from './workbench-call.ts'
@@ -15,9 +16,9 @@ export type OperationWords = {
   operationId?: string
   summary?: string
   description?: string
-  errors?: Partial<Record<ErrorCode, string>>
+  errors?: Partial<Record<ProblemCode, string>>
   /** Codes whose answers may say when to ask again, beside those that always do. */
-  mayRetry?: readonly ErrorCode[]
+  mayRetry?: readonly ProblemCode[]
 }
 
 /** Who may call: everybody, or holders of one of the scopes. */

@@ -5,7 +5,7 @@ import { handlerOf } from './handler.ts'
 import { HttpAnswer } from './http-call.ts'
 import type { Method } from './method-names.ts'
 import { problemTable, refusalOf } from './problems.ts'
-import type { OAuthError } from '#lib/clients/terms.ts'
+import type { OAuthError } from '@kurier/wire/codes'
 
 /** Status of each error of the token endpoint (RFC 6749 section 5.2); one that came too often is 429 instead. */
 const statuses = {

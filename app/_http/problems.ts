@@ -3,7 +3,7 @@ import { asStorageRefusal } from '#lib/platform/blobs/storage-refusal.ts'
 import { isDatabaseAway } from '#lib/platform/database.ts'
 import { log } from '#lib/platform/log.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
-import type { ErrorCode } from '#lib/platform/terms.ts'
+import type { ProblemCode } from '@kurier/wire/codes'
 import { HttpAnswer } from './http-call.ts'
 
 /** Status and title of every refusal; the compiler knows when one is missing. */
@@ -29,7 +29,7 @@ export const problemTable = {
   internal: { status: 500, title: 'Internal error' },
   unavailable: { status: 503, title: 'Temporarily unavailable' },
   'insufficient-storage': { status: 507, title: 'Insufficient storage' },
-} as const satisfies Record<ErrorCode, { status: number; title: string }>
+} as const satisfies Record<ProblemCode, { status: number; title: string }>
 
 /** Characters of one detail: what was sent must not lead to an answer many times its size. */
 const MOST_DETAIL_CHARACTERS = 2000

@@ -2,10 +2,10 @@ import type { AnyDescription } from '#app/_http/describe.ts'
 import { problemTable } from '#app/_http/problems.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import { headerReferences, usualHeaders } from './shared-parts.ts'
-import { errorCodes, type ErrorCode } from '#lib/platform/terms.ts'
+import { problemCodes, type ProblemCode } from '@kurier/wire/codes'
 
 /** When each refusal happens, where an operation says nothing more particular. */
-export const usualWords: Record<ErrorCode, string> = {
+export const usualWords: Record<ProblemCode, string> = {
   malformed: 'The body is not what its media type says, or broke off.',
   unauthenticated: 'There is no access token, or it is expired, of another service, or of a disabled client.',
   'insufficient-scope': 'The access token lacks the scope.',
@@ -30,13 +30,13 @@ export const usualWords: Record<ErrorCode, string> = {
 }
 
 /** What an Idempotency-Key adds (decisions 3). */
-const repeatedWords: Partial<Record<ErrorCode, string>> = {
+const repeatedWords: Partial<Record<ProblemCode, string>> = {
   conflict: 'Another request with this Idempotency-Key is being answered.',
   invalid: 'Or the Idempotency-Key was used with another body within the last 24 hours.',
 }
 
 /** The refusals that a description implies (decisions 3), in the order of their statuses. */
-const implied: Record<string, { when: (described: AnyDescription, path: string) => boolean; codes: ErrorCode[] }> = {
+const implied: Record<string, { when: (described: AnyDescription, path: string) => boolean; codes: ProblemCode[] }> = {
   token: { when: ({ access }) => access !== 'public', codes: ['unauthenticated', 'insufficient-scope'] },
   destination: { when: (_, path) => path.includes('[destinationId]'), codes: ['destination-not-found'] },
   submission: { when: (_, path) => path.includes('[submissionId]'), codes: ['submission-not-found'] },
@@ -55,24 +55,24 @@ const implied: Record<string, { when: (described: AnyDescription, path: string) 
 }
 
 /** Every code that an operation may refuse with. */
-function codesOf(described: AnyDescription, path: string): ErrorCode[] {
+function codesOf(described: AnyDescription, path: string): ProblemCode[] {
   const found = new Set<string>([
     ...Object.keys(described.errors ?? {}),
     ...Object.values(implied).flatMap(({ when, codes }) => (when(described, path) ? codes : [])),
   ])
-  return errorCodes.filter((code) => found.has(code))
+  return problemCodes.filter((code) => found.has(code))
 }
 
 /** The name of a refusal's answer under `components/responses`. */
-function responseName(code: ErrorCode): string {
+function responseName(code: ProblemCode): string {
   return code.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-const retryLater = new Set<ErrorCode>(['too-many-requests', 'unavailable', 'insufficient-storage'])
-const challenged = new Set<ErrorCode>(['unauthenticated', 'insufficient-scope'])
+const retryLater = new Set<ProblemCode>(['too-many-requests', 'unavailable', 'insufficient-storage'])
+const challenged = new Set<ProblemCode>(['unauthenticated', 'insufficient-scope'])
 
 /** One answer for refusals of one status; `type` tells them apart. */
-function response(codes: readonly ErrorCode[], description: string, mayRetry: readonly ErrorCode[] = []) {
+function response(codes: readonly ProblemCode[], description: string, mayRetry: readonly ProblemCode[] = []) {
   const [code = 'internal'] = codes
   const { status, title } = problemTable[code]
   const types = codes.map((each) => `${wireAddresses().httpProblemTypeBase}/${each}`)
@@ -118,7 +118,7 @@ function response(codes: readonly ErrorCode[], description: string, mayRetry: re
 
 /** The answers that operations share, under `components/responses`. */
 export function sharedErrorAnswers() {
-  return Object.fromEntries(errorCodes.map((code) => [responseName(code), response([code], usualWords[code])]))
+  return Object.fromEntries(problemCodes.map((code) => [responseName(code), response([code], usualWords[code])]))
 }
 
 /** The refusals of one operation by their status: shared ones by reference, those with words of their own in full. */
@@ -137,7 +137,7 @@ export function errorAnswers(described: AnyDescription, path: string) {
 }
 
 /** What an operation says of its refusals of one status; nothing when the usual words do. */
-function ownWords({ errors, idempotent }: AnyDescription, codes: readonly ErrorCode[]): string | undefined {
+function ownWords({ errors, idempotent }: AnyDescription, codes: readonly ProblemCode[]): string | undefined {
   const own = codes.flatMap((code) => errors?.[code] ?? [])
   const again = idempotent ? codes.flatMap((code) => repeatedWords[code] ?? []) : []
   if (own.length + again.length === 0) return undefined

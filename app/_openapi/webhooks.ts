@@ -1,7 +1,7 @@
 import type { ZodOpenApiObject } from 'zod-openapi'
 import { callbackBody } from '#lib/callbacks/callback-body.ts'
 import { callbackHeaders } from '#lib/callbacks/signature.ts'
-import { callbackTypes, type CallbackType } from '#lib/callbacks/terms.ts'
+import { callbackTypes, type CallbackType } from '@kurier/wire/names'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import { exampleIds, exampleSecret } from '#lib/platform/wire-examples.ts'
 import { deprecationHeaderNames, headers } from './shared-parts.ts'

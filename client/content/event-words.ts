@@ -1,4 +1,4 @@
-import type { EventName } from '#sdk/event-types.ts'
+import type { EventName } from '@kurier/wire/names'
 import type { LoggedEvent, UnverifiedEvent, UnverifiedReason } from '#sdk/verify-event-log.ts'
 
 /** What happened, in plain words. */

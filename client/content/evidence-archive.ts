@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate'
-import { sha256Of } from '#sdk/canonical-json.ts'
+import { sha256Of } from '@kurier/wire/canonical-json'
 import type { EvidenceFault } from '#sdk/evidence-faults.ts'
 import { inPage, takenApart } from '#sdk/evidence-page.ts'
 import type { Evidence } from '#sdk/evidence-shape.ts'

@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import type { EventProblem } from '#sdk/errors.ts'
-import { eventProblem, problemNames, type ProblemInstance } from '#sdk/problems.ts'
+import { problemNames } from '@kurier/wire/names'
+import { eventProblem, type ProblemInstance } from '#sdk/problems.ts'
 import { misuse } from './failure.ts'
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

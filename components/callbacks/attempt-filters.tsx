@@ -4,7 +4,8 @@ import { useTranslations } from 'use-intl'
 import { ChoiceField } from '#components/ui/choice-field.tsx'
 import { DayField, FilterBar, SelectField } from '#components/ui/filter-bar.tsx'
 import type { AttemptsQuery, ShownOwner } from '#lib/callbacks/log-schema.ts'
-import { attemptKinds, callbackTypes, errorClasses } from '#lib/callbacks/terms.ts'
+import { callbackTypes } from '@kurier/wire/names'
+import { attemptKinds, errorClasses } from '#lib/callbacks/terms.ts'
 
 type FiltersProps = { query: AttemptsQuery; owners: readonly ShownOwner[]; isFiltered: boolean }
 

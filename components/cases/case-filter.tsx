@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl'
 import { ChoiceField, type Option } from '#components/ui/choice-field.tsx'
 import { DayField, FilterBar, SelectField } from '#components/ui/filter-bar.tsx'
-import { documentStates } from '#lib/documents/terms.ts'
+import { documentStates } from '@kurier/wire/names'
 import { choiceKinds, type CaseChoices, type TimelineChoice } from '#lib/timelines/terms.ts'
 import { shortId } from './words.ts'
 

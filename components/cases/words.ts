@@ -1,6 +1,7 @@
 import { errorClasses, type ErrorClass } from '#lib/callbacks/terms.ts'
 import type { TimelineAnswer } from '#lib/timelines/schema.ts'
-import { problemNames, TIMEOUT_PROBLEM } from '#lib/cases/terms.ts'
+import { problemNames } from '@kurier/wire/names'
+import { TIMEOUT_PROBLEM } from '#lib/cases/terms.ts'
 
 export type TimelineEvent = TimelineAnswer['events'][number]
 export type TimelineNotice = TimelineEvent['notices'][number]

@@ -1,5 +1,5 @@
 import { LEAST_SECRET, MOST_SECRET, RECEIVER_PATH, type CallbackReach } from '#lib/callbacks/terms.ts'
-import { UUID_PATTERN } from '#lib/platform/terms.ts'
+import { UUID_PATTERN } from '@kurier/wire/patterns'
 
 const RECEIVER = new RegExp(`^https?://.*${RECEIVER_PATH}(${UUID_PATTERN})$`)
 

@@ -1,5 +1,6 @@
 import type { DestinationRecord } from '#lib/destinations/schema.ts'
-import { METADATA_VERSIONS, type DataMimeType } from '#lib/destinations/terms.ts'
+import { metadataVersions } from '@kurier/wire/names'
+import { type DataMimeType } from '#lib/destinations/terms.ts'
 
 /** The values of the form; lists of short texts are one text with commas. */
 export type FormValues = {
@@ -23,7 +24,7 @@ const listed = (text: string): string[] => text.split(/[\s,]+/).filter((part) =>
 
 export function newValues(organisationId: string): FormValues {
   const contact = { legalName: '', email: '', phone: '', address: '', unit: '' }
-  return { organisationId, name: '', metadataVersions: METADATA_VERSIONS.join(', '), ...contact, services: [] }
+  return { organisationId, name: '', metadataVersions: metadataVersions.join(', '), ...contact, services: [] }
 }
 
 export function valuesOf(destination: DestinationRecord): FormValues {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl'
 import { Badge, type Tone } from '#components/ui/badge.tsx'
-import type { DestinationStatus } from '#lib/destinations/terms.ts'
+import type { DestinationStatus } from '@kurier/wire/names'
 
 const tones: Record<DestinationStatus, Tone> = {
   created: 'info',

@@ -1,5 +1,7 @@
 import { askedLimits, messageLimits, ONE_LINE, SEVERAL_LINES } from '#lib/documents/terms.ts'
-import { ASKING_MESSAGE_SCHEMA, MESSAGE_SCHEMA, UUID_PATTERN } from '#lib/platform/terms.ts'
+import { MESSAGE_SCHEMA } from '@kurier/wire/names'
+import { UUID_PATTERN } from '@kurier/wire/patterns'
+import { ASKING_MESSAGE_SCHEMA } from '#lib/platform/terms.ts'
 
 /** A document that a message asks for. */
 export type AskedDocument = { id: string; title: string; explanation?: string; required: boolean }

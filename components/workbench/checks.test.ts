@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { eventProblem, type ProblemInstance, type ProblemName } from '#sdk/problems.ts'
+import { type ProblemName } from '@kurier/wire/names'
+import { eventProblem, type ProblemInstance } from '#sdk/problems.ts'
 import { checkNames, checksOf, type CheckName, type CheckState } from './checks.ts'
 
 const problem = (name: ProblemName, instance: ProblemInstance) =>

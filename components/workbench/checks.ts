@@ -1,5 +1,6 @@
 import type { EventProblem } from '#sdk/errors.ts'
-import type { ProblemInstance, ProblemName } from '#sdk/problems.ts'
+import type { ProblemName } from '@kurier/wire/names'
+import type { ProblemInstance } from '#sdk/problems.ts'
 
 /** The checks of a submission, in this order; its attachments follow, each for itself. */
 export const checkNames = [

@@ -10,7 +10,7 @@ import { eventProblem, type ProblemInstance } from '#sdk/problems.ts'
 import type { OpenWork } from './open-work.ts'
 import { LONGEST_DETAIL } from './reasons.ts'
 import { useWorkbench } from './workbench-context.tsx'
-import { problemNames, type ProblemName } from '#lib/cases/terms.ts'
+import { problemNames, type ProblemName } from '@kurier/wire/names'
 
 type OwnReasonProps = { work: OpenWork; onAdd: (reason: EventProblem) => void }
 

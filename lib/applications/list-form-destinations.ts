@@ -5,7 +5,7 @@ import { newestFormAt, schemaUriOf } from './known-forms.ts'
 import { wordedForms } from './list-form-words.ts'
 import { namingFault, offerFault } from './rules.ts'
 import { selectServing } from './store.ts'
-import type { DestinationStatus } from '../destinations/terms.ts'
+import type { DestinationStatus } from '@kurier/wire/names'
 
 /** A destination that names the service of a form. `fault`: why the form cannot be offered for it; null when it can. */
 export type FormDestination = {

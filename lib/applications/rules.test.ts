@@ -3,7 +3,7 @@ import type { PublicService } from '../destinations/schema.ts'
 import type { FormDefinition } from '../forms/definition.ts'
 import { codes, members } from '../forms/definition.ts'
 import { handingInOf, isOpen, namingFault, offerFault, regionOf, serviceFor } from './rules.ts'
-import type { DestinationStatus } from '../destinations/terms.ts'
+import type { DestinationStatus } from '@kurier/wire/names'
 
 const words = { de: '', en: '' }
 const identifier = 'urn:de:fim:leika:leistung:99000000000000'

@@ -2,7 +2,7 @@ import type { PublicService } from '../destinations/schema.ts'
 import { isDeliverable } from '../destinations/rules.ts'
 import type { FormDefinition } from '../forms/definition.ts'
 import { missingNames } from '../forms/naming.ts'
-import type { DestinationStatus } from '../destinations/terms.ts'
+import type { DestinationStatus } from '@kurier/wire/names'
 import type { HandInState } from './terms.ts'
 
 type Serving = { status: DestinationStatus; publicServices: readonly PublicService[] }

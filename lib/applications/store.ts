@@ -2,7 +2,7 @@ import { isServed } from '../destinations/portal-store.ts'
 import type { PublicService } from '../destinations/schema.ts'
 import type { Handle } from '../platform/database.ts'
 import { statement } from '../platform/statement.ts'
-import type { DestinationStatus } from '../destinations/terms.ts'
+import type { DestinationStatus } from '@kurier/wire/names'
 
 /** A form as it is offered, with what it depends on as that stands now. */
 export type OfferRow = {

@@ -10,7 +10,7 @@ import type { GuardedClient } from './guarded-client.ts'
 import { instantSince, type Instant } from './instant.ts'
 import { errorClassOf, type Outcome } from './outcome.ts'
 import { callbackHeaders } from './signature.ts'
-import type { CallbackType } from './terms.ts'
+import type { CallbackType } from '@kurier/wire/names'
 
 /** One request to an endpoint: what was sent, what came of it, and when. */
 export type Attempt = {

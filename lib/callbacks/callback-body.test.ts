@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { callbackBody, type Subject } from './callback-body.ts'
-import { callbackTypes } from './terms.ts'
+import { callbackTypes } from '@kurier/wire/names'
 
 const base = 'https://kurier.test/schemas/submission-api/callbacks'
 const submission = (id: string): Subject => ({ kind: 'submission', id, destinationId: 'd1', caseId: `case-of-${id}` })

@@ -1,4 +1,4 @@
-import type { CallbackType } from './terms.ts'
+import type { CallbackType } from '@kurier/wire/names'
 
 /** What a callback names: a submission or a reply, with the ids that let the receiver find it. */
 export type Subject = { kind: 'submission' | 'reply'; id: string; destinationId: string; caseId: string }

@@ -1,7 +1,7 @@
 import { isDue, isFree } from '../platform/due.ts'
 import { directStatement, statement } from '../platform/statement.ts'
 import { waitOf, waitOfNotice } from './rules.ts'
-import type { CallbackType } from './terms.ts'
+import type { CallbackType } from '@kurier/wire/names'
 import { withoutAddress } from './store.ts'
 import { isWell } from './waits-store.ts'
 

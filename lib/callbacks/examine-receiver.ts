@@ -6,7 +6,8 @@ import { wireAddresses } from '../platform/wire-addresses.ts'
 import type { GuardedClient, Pieces } from './guarded-client.ts'
 import { judgeTrial, type Judgement } from './judge-trial.ts'
 import type { Outcome } from './outcome.ts'
-import { trialNames, type CallbackType, type ErrorClass, type OwnerKind, type TrialName } from './terms.ts'
+import { type CallbackType } from '@kurier/wire/names'
+import { trialNames, type ErrorClass, type OwnerKind, type TrialName } from './terms.ts'
 import { freshSubjects, trialCallback, trials, type TrialCallback } from './trials.ts'
 
 /** One callback of a trial and what came back: `said` is the beginning of the answer's body. */

@@ -2,7 +2,7 @@ import { directStatement } from '../platform/statement.ts'
 import { LONGEST_FIRST_WAIT } from './rules.ts'
 import { attemptMembers } from './store.ts'
 import type { AttemptResult } from './rules.ts'
-import type { CallbackType } from './terms.ts'
+import type { CallbackType } from '@kurier/wire/names'
 
 /** Result of an attempt: `place` is its index among those given; an endpoint that is no longer held has no row. */
 export type FinishedRow = { place: number; delivered: number; retried: number; givenUp: number }

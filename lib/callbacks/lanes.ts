@@ -9,7 +9,7 @@ import type { GuardedClient } from './guarded-client.ts'
 import { readClocks } from './instant.ts'
 import { busyShares, freeLanes } from './lane-book.ts'
 import { SLOW_AFTER } from './standing.ts'
-import type { CallbackType } from './terms.ts'
+import type { CallbackType } from '@kurier/wire/names'
 
 /** Milliseconds for which an endpoint to which nothing could be sent is left to other nodes. */
 const REST = 2 * SECOND

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { callbackTypes } from '@kurier/wire/names'
 import {
   attemptKinds,
-  callbackTypes,
   certificateFaults,
   errorClasses,
   noticeReasons,

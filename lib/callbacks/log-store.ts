@@ -1,7 +1,8 @@
 import { statement } from '../platform/statement.ts'
 import { attemptMembers, canBeSentAgain, isUndelivered } from './store.ts'
 import { firstToBeTried } from './waits-store.ts'
-import type { CallbackType, ErrorClass, NoticeReason, NoticeState, OwnerKind, UndeliveredState } from './terms.ts'
+import type { CallbackType } from '@kurier/wire/names'
+import type { ErrorClass, NoticeReason, NoticeState, OwnerKind, UndeliveredState } from './terms.ts'
 
 export type AttemptLogRow = {
   id: number

@@ -1,5 +1,5 @@
 import { settings } from '../platform/env.ts'
-import { UUID_PATTERN } from '../platform/terms.ts'
+import { UUID_PATTERN } from '@kurier/wire/patterns'
 import { RECEIVER_PATH, type CallbackReach } from './terms.ts'
 
 const RECEIVER = new RegExp(`^${UUID_PATTERN}$`)

@@ -10,7 +10,7 @@ import { errorClassOf, type Outcome } from './outcome.ts'
 import { retryAfterWait } from './retry-after.ts'
 import { openEndpoint } from './store.ts'
 import { healthAfter, noticeAfter, RETRY_PERIOD, resultOf, type HealthAfter } from './rules.ts'
-import type { CallbackType } from './terms.ts'
+import type { CallbackType } from '@kurier/wire/names'
 
 /** A request that was made for a claim. `random` is 0 up to 1, the jitter of the next attempts. */
 export type EndedRequest = { claim: Claim; attempt: Attempt; random: number }

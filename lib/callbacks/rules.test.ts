@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CallbackType } from './terms.ts'
+import type { CallbackType } from '@kurier/wire/names'
 import { endpointAfter, healthAfter, noticeAfter, resultOf, retryWait, type NoticeProgress } from './rules.ts'
 import { DAY, HOUR, MINUTE } from '../platform/durations.ts'
 

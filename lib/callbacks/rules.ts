@@ -1,6 +1,7 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../platform/durations.ts'
 import { errorClassOf, type Outcome } from './outcome.ts'
-import type { CallbackType, NoticeReason } from './terms.ts'
+import type { CallbackType } from '@kurier/wire/names'
+import type { NoticeReason } from './terms.ts'
 
 /** Waits after the first, second, … failed attempt, in milliseconds, without jitter (decisions 7); the last repeats. */
 export const retryWaits: readonly number[] = [

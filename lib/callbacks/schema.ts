@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { documentedWith, literally } from '../platform/json-schema.ts'
-import { UUID_PATTERN } from '../platform/terms.ts'
+import { UUID_PATTERN } from '@kurier/wire/patterns'
 import { exampleSecret } from '../platform/wire-examples.ts'
 import { ownReceivers } from './own-receiver.ts'
 import { LEAST_SECRET, MOST_SECRET, MOST_URL } from './terms.ts'

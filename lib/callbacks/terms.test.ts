@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
-import { callbackTypes, noticeReasons, noticeStates } from './terms.ts'
+import { callbackTypes } from '@kurier/wire/names'
+import { noticeReasons, noticeStates } from './terms.ts'
 import { deliveryFixture, secretOf, type SampleSubmission } from './testing/delivery-fixture.ts'
 
 const start = new Date('2031-03-05T12:00:00Z')

@@ -1,7 +1,3 @@
-/** The three callback types (specification 6.3, decisions 7), as they end their type URI. */
-export const callbackTypes = ['new-submissions', 'new-replies', 'new-events'] as const
-export type CallbackType = (typeof callbackTypes)[number]
-
 /** What an attempt was made for: to tell something, or to try out the address. */
 export const attemptKinds = ['telling', 'test'] as const
 

@@ -4,7 +4,8 @@ import { newId } from '../platform/ids.ts'
 import { callbackBody, type Subject } from './callback-body.ts'
 import { MOST_NOTICES } from './claim.ts'
 import { callbackHeaders } from './signature.ts'
-import type { CallbackType, OwnerKind, TrialName } from './terms.ts'
+import type { CallbackType } from '@kurier/wire/names'
+import type { OwnerKind, TrialName } from './terms.ts'
 
 /** What a callback of a trial names, and what is wrong with it. */
 type PlannedCallback = {

@@ -1,7 +1,8 @@
 import { CLOCKS_MAY_DIFFER } from '../platform/due.ts'
 import { statement } from '../platform/statement.ts'
 import { waitOf, waitOfNotice } from './rules.ts'
-import { callbackTypes, type ErrorClass } from './terms.ts'
+import { callbackTypes } from '@kurier/wire/names'
+import { type ErrorClass } from './terms.ts'
 
 /** A moment that is waited for; none when it lies further ahead than it can have been written (`isDue`). */
 const believed = (at: string, longest: string): string =>

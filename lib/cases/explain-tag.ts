@@ -1,4 +1,5 @@
-import { TAG_LENGTH, type TagFinding } from './terms.ts'
+import { TAG_LENGTH } from '@kurier/wire/patterns'
+import { type TagFinding } from './terms.ts'
 import { readTag } from './written-tag.ts'
 
 /** What stands in a part beside its tag, as far as the service has it at hand. */

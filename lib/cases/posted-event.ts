@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { z } from 'zod'
-import { headerFault } from '#sdk/event-header.ts'
-import { ambiguityOf } from '#sdk/strict-jws.ts'
+import { headerFault } from '@kurier/wire/event-header'
+import { ambiguityOf } from '@kurier/wire/strict-jws'
 import { asRefusal, invalid, Refusal, type FieldFault } from '../platform/errors.ts'
 import { judged, pointerTo } from '../platform/fitting.ts'
 import { documentedWith, refusing } from '../platform/json-schema.ts'
@@ -12,12 +12,11 @@ import { settings } from '../platform/env.ts'
 import { parseJws, verifiesPs512, type ParsedJws } from '../platform/crypto/jws.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import type { AuthenticationTags } from './rules.ts'
-import { setPayloadPattern, URI_PATTERN } from './set-payload-schema.ts'
-import { TAG_LENGTH, type SubjectKind } from './terms.ts'
+import { instancePattern, LOWER_UUID, TAG_LENGTH, URI_PATTERN } from '@kurier/wire/patterns'
+import { setPayloadPattern } from './set-payload-schema.ts'
+import { type SubjectKind } from '@kurier/wire/names'
 import { aheadFault, behindFault, type BothClocks } from './time-of-decision.ts'
-import { UUID_PATTERN } from '../platform/terms.ts'
 
-const LOWER_UUID = new RegExp(`^${UUID_PATTERN}$`)
 const URI = new RegExp(URI_PATTERN)
 const COMPACT = /^[\w-]+\.[\w-]+\.[\w-]+$/
 /** What a receiving system may post in v2 (specification 6.2). */
@@ -51,7 +50,7 @@ const problemOf = (document: SubjectKind) =>
     instance: z
       .string()
       .regex(
-        new RegExp(`^(${document}|metadata|data|other|attachment:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$`),
+        new RegExp(instancePattern(document)),
         `The instance of a problem must be ${document}, metadata, data, attachment:<uuid> or other.`,
       ),
     status: z.never('A problem in an event has no status; leave it out.').optional(),

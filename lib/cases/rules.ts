@@ -1,5 +1,5 @@
-import type { CallbackType } from '../callbacks/terms.ts'
-import type { Side, SubjectKind } from './terms.ts'
+import type { CallbackType, SubjectKind } from '@kurier/wire/names'
+import type { Side } from './terms.ts'
 
 /** Who wrote an event: the service, or the receiving system with a key of its destination. */
 export type Author = 'service' | 'administration'

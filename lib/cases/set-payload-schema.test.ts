@@ -6,7 +6,8 @@ import { testDatabase, type TestDatabase } from '../platform/testing/test-databa
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { checkPostedEvent } from './posted-event.ts'
 import { eventTable, wireName, type EventRow } from './rules.ts'
-import { eventContents, type EventName } from './set-payload-schema.ts'
+import { type EventName } from '@kurier/wire/names'
+import { eventContents } from './set-payload-schema.ts'
 import { EVENT_TYP, signServiceEvent } from './sign-event.ts'
 import { payloadFaults, tokenFaults } from './testing/set-payload-check.ts'
 

@@ -1,8 +1,5 @@
-import { notifyTypes, type SubjectKind } from './terms.ts'
-import { UUID_PATTERN } from '../platform/terms.ts'
-
-/** An absolute URI as RFC 3986 writes it; a pattern, since the keyword `format` need not be checked by a reader. */
-export const URI_PATTERN = "^[A-Za-z][A-Za-z0-9+.-]*:([A-Za-z0-9._~:/?#[\\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})+$"
+import { notifyTypes, type EventName, type SubjectKind } from '@kurier/wire/names'
+import { instancePattern, URI_PATTERN, UUID_PATTERN } from '@kurier/wire/patterns'
 
 /** Addresses that the schema names, see `wireAddresses`. */
 type Addresses = { setPayloadSchema: string; setPayloadBase: string; eventTypeBase: string }
@@ -46,7 +43,7 @@ const problems = (subject: SubjectKind) => ({
       instance: {
         description: 'The part at fault',
         type: 'string',
-        pattern: `^(${subject}|metadata|data|attachment:${UUID_PATTERN}|other)$`,
+        pattern: instancePattern(subject),
       },
     },
     required: ['type', 'title', 'instance'],
@@ -109,10 +106,7 @@ export const eventContents = {
   'reject-reply': 'rejectedReply',
   'accept-reply': 'acceptedReply',
   'delete-reply': 'empty',
-} as const satisfies Record<string, keyof typeof definitions>
-
-/** Every event type by its name on the wire, forward-submission included. */
-export type EventName = keyof typeof eventContents
+} as const satisfies Record<EventName, keyof typeof definitions>
 
 /** Events about a submission have `sub` submission:<uuid>, those about a reply reply:<uuid>. */
 const subjectRule = (subject: SubjectKind) => ({

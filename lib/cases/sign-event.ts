@@ -4,7 +4,7 @@ import { signPs512 } from '../platform/crypto/jws.ts'
 import { signingAddresses } from '../platform/identity/signing-addresses.ts'
 import { signingKey } from '../platform/keys/signing-keys.ts'
 import { eventTable, wireName, type EventRow } from './rules.ts'
-import type { SubjectKind } from './terms.ts'
+import type { SubjectKind } from '@kurier/wire/names'
 
 /** `typ` of every event token (decisions 6). */
 export const EVENT_TYP = 'secevent+jwt'

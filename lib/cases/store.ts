@@ -1,7 +1,7 @@
 import { directStatement, statement } from '../platform/statement.ts'
 import { countRecorded } from './count-recorded.ts'
 import { isNotStuck, taking } from '../platform/stuck-work/store.ts'
-import type { NotifyType, SubjectKind } from './terms.ts'
+import type { NotifyType, SubjectKind } from '@kurier/wire/names'
 
 export type CaseRow = { id: string; destinationId: string; clientId: string }
 

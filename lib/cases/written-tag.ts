@@ -1,4 +1,5 @@
-import { TAG_LENGTH, type TagFinding } from './terms.ts'
+import { TAG_LENGTH } from '@kurier/wire/patterns'
+import { type TagFinding } from './terms.ts'
 
 /** How a tag can be written otherwise than as base64url without padding (RFC 7515 section 2). */
 type Writing = Extract<TagFinding, 'padded' | 'base64' | 'percent-encoded' | 'hex' | 'whitespace' | 'encoded-twice'>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { caseLeaf, verifyInclusion } from '#sdk/checkpoint.ts'
+import { caseLeaf, verifyInclusion } from '@kurier/wire/merkle'
 import { inOrder, leafHash, placeOf, treeOver, type CaseHead } from './merkle-tree.ts'
 
 const sha256 = (...parts: Uint8Array[]) => parts.reduce((sum, part) => sum.update(part), createHash('sha256')).digest()

@@ -8,7 +8,8 @@ import { clientSecretHash } from './client-secret.ts'
 import { insertTokenRequests, upsertDeprecatedUses } from './token-request-store.ts'
 import { MINUTE } from '../platform/durations.ts'
 import { networksOf } from '../platform/networks.ts'
-import type { OAuthError, RefusalReason } from './terms.ts'
+import type { OAuthError } from '@kurier/wire/codes'
+import type { RefusalReason } from './terms.ts'
 
 /** Milliseconds by which the notes may lag behind. */
 const MOST_LAG = 1000

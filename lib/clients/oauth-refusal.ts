@@ -1,4 +1,5 @@
-import type { OAuthError, RefusalReason } from './terms.ts'
+import type { OAuthError } from '@kurier/wire/codes'
+import type { RefusalReason } from './terms.ts'
 
 type Extra = { retryAfterSeconds?: number }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { clientSorts } from './search-store.ts'
 import { scopes } from '../platform/terms.ts'
-import { clientStatuses, oauthErrors, refusalReasons, clientKindNames } from './terms.ts'
+import { oauthErrors } from '@kurier/wire/codes'
+import { clientStatuses, refusalReasons, clientKindNames } from './terms.ts'
 
 /** Longer than anything that is allowed; the rules say what is. */
 const text = (most: number) => z.string().max(most, `At most ${most} characters.`)

@@ -21,17 +21,6 @@ export const MOST_VALID_SECRETS = 2
 /** Characters of the name of a client, a secret or a contact, at most. */
 export const MOST_NAME = 200
 
-/** Error codes of the token endpoint: RFC 6749 section 5.2, and two for faults of ours. */
-export const oauthErrors = [
-  'invalid_request',
-  'invalid_client',
-  'unsupported_grant_type',
-  'invalid_scope',
-  'temporarily_unavailable',
-  'server_error',
-] as const
-export type OAuthError = (typeof oauthErrors)[number]
-
 /**
  * Why a token request was refused, finer than the error code. The portal shows it to the managers of the client, in
  * words and with a remedy. `wrong-secret` is split into expired, revoked and unknown when it is noted.

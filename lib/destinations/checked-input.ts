@@ -3,7 +3,7 @@ import { checkedKey, type DestinationKey } from './key-rules.ts'
 import type { CallbackChange } from './rules.ts'
 import type { DestinationInput, PublicService } from './schema.ts'
 import type { DestinationFacts } from './store.ts'
-import type { DestinationStatus } from './terms.ts'
+import type { DestinationStatus } from '@kurier/wire/names'
 
 /** What a destination is to become. */
 export type WantedDestination = Omit<DestinationInput, 'callback'> & { callback?: WantedCallback }

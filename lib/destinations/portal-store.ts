@@ -1,7 +1,8 @@
 import type { Handle } from '../platform/database.ts'
 import { statement } from '../platform/statement.ts'
 import type { ClientKind } from '../clients/terms.ts'
-import type { CallbackStanding, DestinationStatus } from './terms.ts'
+import type { DestinationStatus } from '@kurier/wire/names'
+import type { CallbackStanding } from './terms.ts'
 
 export type FoundRow = {
   destinationId: string

@@ -18,7 +18,8 @@ import {
 } from './rules.ts'
 import { destinationStatus, type PublicService } from './schema.ts'
 import type { Scope } from '../platform/terms.ts'
-import type { NeededPart, DestinationStatus } from './terms.ts'
+import type { DestinationStatus } from '@kurier/wire/names'
+import type { NeededPart } from './terms.ts'
 
 const noon = new Date('2026-11-21T12:00:00Z')
 const client = (...scopes: Scope[]): Actor => ({ kind: 'client', clientId: 'c', organisationId: 'o', scopes })

@@ -2,7 +2,8 @@ import type { Actor } from '../platform/actor.ts'
 import { conflict, invalid, Refusal, type FieldFault } from '../platform/errors.ts'
 import { isWithin } from './regions.ts'
 import type { PublicService } from './schema.ts'
-import { neededParts, type CallbackStanding, type DestinationStatus, type NeededPart } from './terms.ts'
+import { type DestinationStatus } from '@kurier/wire/names'
+import { neededParts, type CallbackStanding, type NeededPart } from './terms.ts'
 
 /** The installation, and clients with the scope manage-destinations (specification 5 rule 7). */
 export function mayManageDestinations(actor: Actor | undefined): boolean {

@@ -3,14 +3,13 @@ import { documentedSecret, documentedUrl } from '../callbacks/schema.ts'
 import { documentedAs } from '../platform/json-schema.ts'
 import { DIRECTION_SIGNS } from '../platform/terms.ts'
 import { exampleIds, exampleKeys } from '../platform/wire-examples.ts'
+import { destinationStatuses, metadataVersions } from '@kurier/wire/names'
 import {
   dataMimeTypes,
-  destinationStatuses,
   keyLengths,
   KID,
   longest,
   METADATA_VERSION,
-  METADATA_VERSIONS,
   mostNamed,
   privateMembers,
   REGION,
@@ -196,7 +195,7 @@ export const destinationInput = object('The body', {
     string('A metadata version').regex(METADATA_VERSION, 'A metadata version must be of the form `1.0.0`.'),
   )
     .min(1, 'metadataVersions must name a version.')
-    .meta({ example: [...METADATA_VERSIONS], ...atMost(mostNamed.metadataVersions) }),
+    .meta({ example: [...metadataVersions], ...atMost(mostNamed.metadataVersions) }),
   publicServices: publicServices.default([]),
   encryptionKid: kid.optional(),
   encryptionPublicKey: encryptionKey.optional(),
@@ -208,7 +207,7 @@ export const destinationInput = object('The body', {
   example: {
     name: 'Wohngeldstelle Musterstadt',
     contactInformation: { legalName: 'Stadt Musterstadt', email: 'wohngeld@musterstadt.example' },
-    metadataVersions: [...METADATA_VERSIONS],
+    metadataVersions: [...metadataVersions],
     publicServices: [
       {
         identifier: 'urn:de:fim:leika:leistung:99107023017000',
@@ -253,7 +252,7 @@ export const publicDestination = z
     destinationId: z.uuid().meta({ example: exampleIds.destinationId }),
     status: destinationStatus,
     encryptionKid: z.string().optional().meta({ description: 'The key to encrypt for', example: 'encryption-2026' }),
-    metadataVersions: z.array(z.string()).meta({ example: [...METADATA_VERSIONS] }),
+    metadataVersions: z.array(z.string()).meta({ example: [...metadataVersions] }),
     publicServices: z.array(publicService),
   })
   .meta({ id: 'PublicDestination', description: 'What everybody may know of a destination' })

@@ -1,7 +1,7 @@
 import type { Handle } from '../platform/database.ts'
 import { directStatement, statement } from '../platform/statement.ts'
 import type { DestinationRecord, PublicService } from './schema.ts'
-import type { DestinationStatus } from './terms.ts'
+import type { DestinationStatus } from '@kurier/wire/names'
 
 /** A destination as it is stored; `callbackUrl` stands beside the endpoint that holds the secret. */
 export type Destination = {

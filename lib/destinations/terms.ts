@@ -1,9 +1,5 @@
 import { MOST_EMAIL } from '../accounts/terms.ts'
 
-/** Decisions 4, "Destination status". */
-export const destinationStatuses = ['created', 'active', 'inactive', 'decommissioned'] as const
-export type DestinationStatus = (typeof destinationStatuses)[number]
-
 /** What a destination needs to take submissions. */
 export const neededParts = ['encryption-key', 'signing-key', 'public-service'] as const
 export type NeededPart = (typeof neededParts)[number]
@@ -69,7 +65,5 @@ export const mostNamed = {
 export const REGION = /^(?:DE\d{0,12}|\d{1,12})$/
 /** Identifier of an administrative service: a URN (RFC 8141). */
 export const SERVICE_IDENTIFIER = /^[uU][rR][nN]:[a-zA-Z0-9][a-zA-Z0-9-]{0,31}:[!-~]+$/
-/** The versions that our own receiving systems read and a new destination lists, unless others are named. */
-export const METADATA_VERSIONS = ['1.0.0', '2.1.0'] as const
 /** A version of the metadata record, such as 1.0.0. */
 export const METADATA_VERSION = /^\d{1,9}\.\d{1,9}\.\d{1,9}$/

@@ -8,7 +8,7 @@ import { encryptionKidAfter, hasSigningKey, isSameKey, type DestinationKey } fro
 import { keysOf, switchEncryptionPeriod, findKey, insertKey } from './key-store.ts'
 import { missingParts, statusAfter, type CallbackChange } from './rules.ts'
 import { removeAssignments, updateDestination, type Destination } from './store.ts'
-import type { DestinationStatus } from './terms.ts'
+import type { DestinationStatus } from '@kurier/wire/names'
 
 /**
  * Makes a destination what is wanted: keys, active key, callback, status and the rest.

@@ -4,7 +4,7 @@ import { hasUnrecordedTelling } from '../cases/store.ts'
 import { directStatement, statement } from '../platform/statement.ts'
 import { taking } from '../platform/stuck-work/store.ts'
 import { documentKinds, type DocumentKind } from './kinds.ts'
-import type { DocumentState } from './terms.ts'
+import type { DocumentState } from '@kurier/wire/names'
 
 /** Facts that submissions and replies share; `createdAt` and the deadlines are the service clock's. */
 export type DocumentRow = {

@@ -1,4 +1,4 @@
-import { UUID_PATTERN } from '../platform/terms.ts'
+import { UUID_PATTERN } from '@kurier/wire/patterns'
 import { askedLimits, handedInLimits, ONE_LINE, SEVERAL_LINES } from './terms.ts'
 
 const id = (description: string) => ({ type: 'string', pattern: `^${UUID_PATTERN}$`, description })

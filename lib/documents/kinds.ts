@@ -1,5 +1,5 @@
 import type { EventRow } from '../cases/rules.ts'
-import type { SubjectKind } from '../cases/terms.ts'
+import type { SubjectKind } from '@kurier/wire/names'
 import { encryptionKeysSince } from '../destinations/encryption-keys.ts'
 import type { Handle } from '../platform/database.ts'
 

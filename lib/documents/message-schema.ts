@@ -1,4 +1,4 @@
-import { UUID_PATTERN } from '../platform/terms.ts'
+import { UUID_PATTERN } from '@kurier/wire/patterns'
 import { askedLimits, messageLimits, ONE_LINE, SEVERAL_LINES } from './terms.ts'
 
 const draft = 'https://json-schema.org/draft/2020-12/schema'

@@ -1,5 +1,5 @@
-import { UUID_PATTERN } from '../platform/terms.ts'
-import { attachmentPurposes } from './terms.ts'
+import { UUID_PATTERN } from '@kurier/wire/patterns'
+import { attachmentPurposes } from '@kurier/wire/names'
 
 export const text = { type: 'string' }
 export const filled = { type: 'string', minLength: 1 }

@@ -1,7 +1,7 @@
 import { publicMembers } from '../destinations/terms.ts'
-import { UUID_PATTERN } from '../platform/terms.ts'
+import { UUID_PATTERN } from '@kurier/wire/patterns'
 import { attachment, contentStructure, filled, hash, publicService, text } from './metadata-schema.ts'
-import { attachmentPurposes } from './terms.ts'
+import { attachmentPurposes } from '@kurier/wire/names'
 
 /** More than in version 1.0.0: `data` and `fragments` are part of the format, and not read by our own programs. */
 const newerAttachment = {

@@ -2,7 +2,8 @@ import { dataMimeTypes } from '../destinations/terms.ts'
 import { jsonObject } from '../platform/crypto/jws.ts'
 import { conflict, invalid, type FieldFault, type Refusal } from '../platform/errors.ts'
 import type { DocumentKind } from './kinds.ts'
-import type { DocumentState, PartKind } from './terms.ts'
+import type { DocumentState } from '@kurier/wire/names'
+import type { PartKind } from './terms.ts'
 
 /**
  * Actions that each state allows (specification 3; decisions 4 and 5): states are `incomplete → submitted → accepted |

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { settings } from '../platform/env.ts'
 import { documentedWith } from '../platform/json-schema.ts'
 import { exampleIds, exampleParts } from '../platform/wire-examples.ts'
-import { documentStates, segmentLengths } from './terms.ts'
+import { documentStates } from '@kurier/wire/names'
+import { segmentLengths } from './terms.ts'
 
 /** Specification 3 and decisions 5, of submissions and replies alike. */
 export const documentState = z

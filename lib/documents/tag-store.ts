@@ -1,5 +1,5 @@
 import type { PartSegments } from '../cases/explain-tag.ts'
-import type { SubjectKind } from '../cases/terms.ts'
+import type { SubjectKind } from '@kurier/wire/names'
 import { statement } from '../platform/statement.ts'
 
 export type TaggedPart = { part: string; earlierTags: string[] } & (

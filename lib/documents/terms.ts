@@ -1,8 +1,4 @@
-import { TAG_LENGTH } from '../cases/terms.ts'
-
-/** States of a submission or reply: `incomplete → submitted → accepted | rejected → deleted` (specification 3). */
-export const documentStates = ['incomplete', 'submitted', 'accepted', 'rejected', 'deleted'] as const
-export type DocumentState = (typeof documentStates)[number]
+import { TAG_LENGTH } from '@kurier/wire/patterns'
 
 /** What an encrypted part is; metadata and data must say their content type, attachments need not. */
 export const partKinds = ['metadata', 'data', 'attachment'] as const
@@ -13,9 +9,6 @@ export type PartKind = (typeof partKinds)[number]
  * authentication tag.
  */
 export const segmentLengths = { leastKey: 683, iv: 16, tag: TAG_LENGTH } as const
-
-/** What an attachment is to the data record, as the metadata record says. */
-export const attachmentPurposes = ['attachment', 'form', 'report'] as const
 
 /** Code points of the texts of a message, at most. */
 export const messageLimits = { subject: 200, message: 10_000 } as const

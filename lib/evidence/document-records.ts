@@ -1,4 +1,4 @@
-import type { SubjectKind } from '../cases/terms.ts'
+import type { SubjectKind } from '@kurier/wire/names'
 import type { Handle } from '../platform/database.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
 import { Turns } from '../platform/turns.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonicalJson } from '#sdk/canonical-json.ts'
+import { canonicalJson } from '@kurier/wire/canonical-json'
 import { EVIDENCE_FORMAT, namedRecords, SEAL_TYP } from '#sdk/evidence-format.ts'
 import { checkpointsOfCase } from '../checkpoints/checkpoints-of-case.ts'
 import type { ClientActor, PersonActor, SystemActor } from '../platform/actor.ts'

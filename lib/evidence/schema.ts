@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { EVIDENCE_FORMAT } from '#sdk/evidence-format.ts'
-import { callbackTypes, noticeReasons, noticeStates } from '../callbacks/terms.ts'
-import { sides, subjectKinds } from '../cases/terms.ts'
-import { documentStates } from '../documents/terms.ts'
+import { callbackTypes, subjectKinds, documentStates } from '@kurier/wire/names'
+import { noticeReasons, noticeStates } from '../callbacks/terms.ts'
+import { sides } from '../cases/terms.ts'
 import { evidenceForms } from './terms.ts'
 
 const time = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wait } from '../callbacks/log-schema.ts'
-import { callbackTypes } from '../callbacks/terms.ts'
+import { callbackTypes } from '@kurier/wire/names'
 import { checkResults, readinessChecks, replicaStates, signingPurposes } from '../platform/terms.ts'
 import { listed } from '../rooms/lists.ts'
 import { works } from '../rooms/works.ts'

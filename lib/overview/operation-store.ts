@@ -1,6 +1,6 @@
 import { isUndelivered, unannouncedAt } from '../callbacks/store.ts'
 import { dueSince, firstWaitingAt } from '../callbacks/waits-store.ts'
-import type { CallbackType } from '../callbacks/terms.ts'
+import type { CallbackType } from '@kurier/wire/names'
 import type { Handle } from '../platform/database.ts'
 import type { Prisma } from '../platform/prisma/client.ts'
 import { statement } from '../platform/statement.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { eventTable, wireName } from '../cases/rules.ts'
-import { subjectKinds } from '../cases/terms.ts'
+import { subjectKinds } from '@kurier/wire/names'
 import {
   caseDeadline,
   documentDeadlines,

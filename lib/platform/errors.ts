@@ -1,4 +1,4 @@
-import { errorCodes, notFoundCodes, type ErrorCode } from './terms.ts'
+import { problemCodes, notFoundCodes, type ProblemCode } from '@kurier/wire/codes'
 
 /** One fault in a request: `pointer` is a JSON Pointer into the body (RFC 6901), `/limit` style for query members. */
 export type FieldFault = { pointer: string; detail: string }
@@ -7,10 +7,10 @@ type Extra = { errors?: FieldFault[]; reason?: string; retryAfterSeconds?: numbe
 
 /** A refusal with its code. Told apart by `code`, never by `instanceof`: two module graphs live in one process. */
 export class Refusal extends Error {
-  readonly code: ErrorCode
+  readonly code: ProblemCode
   readonly extra: Extra
 
-  constructor(code: ErrorCode, detail: string, extra: Extra = {}) {
+  constructor(code: ProblemCode, detail: string, extra: Extra = {}) {
     super(detail)
     this.code = code
     this.extra = extra
@@ -20,7 +20,7 @@ export class Refusal extends Error {
 /** The refusal in a caught value; undefined for any other error. */
 export function asRefusal(error: unknown): Refusal | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('extra' in error)) return undefined
-  const isRefusal = errorCodes.some((code) => code === error.code)
+  const isRefusal = problemCodes.some((code) => code === error.code)
   return isRefusal ? (error as Refusal) : undefined // `instanceof` misses the other module graph's class
 }
 

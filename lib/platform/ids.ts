@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 import { v7 } from 'uuid'
-import { UUID_PATTERN } from './terms.ts'
+import { UUID_PATTERN } from '@kurier/wire/patterns'
 
 const UUID = new RegExp(`^${UUID_PATTERN}$`)
 

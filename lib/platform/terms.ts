@@ -10,40 +10,6 @@ export type Scope = (typeof scopes)[number]
 export const actorKinds = ['person', 'client', 'system'] as const
 export type ActorKind = (typeof actorKinds)[number]
 
-/** The closed list of refusals. One place (`app/_http/problems.ts`) turns them into answers. */
-export const errorCodes = [
-  'malformed',
-  'unauthenticated',
-  'insufficient-scope',
-  'forbidden',
-  'not-found',
-  'destination-not-found',
-  'submission-not-found',
-  'reply-not-found',
-  'method-not-allowed',
-  'request-timeout',
-  'conflict',
-  'version-gone',
-  'too-large',
-  'unsupported-media-type',
-  'invalid',
-  'destination-state-invalid',
-  'callback-unreachable',
-  'too-many-requests',
-  'internal',
-  'unavailable',
-  'insufficient-storage',
-] as const
-export type ErrorCode = (typeof errorCodes)[number]
-
-/** Refusals of things that do not exist or are not yours; the first one for things without a code of their own. */
-export const notFoundCodes = [
-  'not-found',
-  'destination-not-found',
-  'submission-not-found',
-  'reply-not-found',
-] as const satisfies readonly ErrorCode[]
-
 /** Purposes of the service's own keys. */
 export const signingPurposes = ['event', 'access-token'] as const
 export type SigningPurpose = (typeof signingPurposes)[number]
@@ -65,14 +31,10 @@ export const replicaStates = ['none', 'ok', 'away'] as const
 /** Where a replica-capable read went; all but `replica`: primary, and why. */
 export const replicaReads = ['replica', 'lagging', 'own-write', 'failed'] as const
 
-/** A UUID in lower case, as part of a pattern. */
-export const UUID_PATTERN = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
-
 /** Rows on one page of a list of the portal. */
 export const PAGE_SIZE = 25
 
-/** Paths below {schema_base}: schemas of a message, of one that asks for documents, and of handed-in documents. */
-export const MESSAGE_SCHEMA = 'message/1.0.0/message.schema.json'
+/** Paths below {schema_base}: schemas of a message that asks for documents, and of handed-in documents. */
 export const ASKING_MESSAGE_SCHEMA = 'message/1.1.0/message.schema.json'
 export const EVIDENCE_SCHEMA = 'evidence/2.0.0/evidence.schema.json'
 /** For files of format 1. */

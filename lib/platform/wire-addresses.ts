@@ -1,11 +1,11 @@
 import { settings, type Settings } from './env.ts'
+import { MESSAGE_SCHEMA } from '@kurier/wire/names'
 import {
   ASKING_MESSAGE_SCHEMA,
   EVENT_STREAM_SCHEMA,
   EVIDENCE_SCHEMA,
   FIRST_EVIDENCE_SCHEMA,
   HANDED_IN_SCHEMA,
-  MESSAGE_SCHEMA,
 } from './terms.ts'
 
 /** The bases of all addresses of the wire. */

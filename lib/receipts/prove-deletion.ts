@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { audit } from '../accounts/audit.ts'
 import { assertOperator } from '../accounts/permissions.ts'
-import type { SubjectKind } from '../cases/terms.ts'
+import type { SubjectKind } from '@kurier/wire/names'
 import { blobFiles } from '../platform/blobs/blob-files.ts'
 import { idOfName, type StoredThing } from '../platform/blobs/blob-shape.ts'
 import type { Context } from '../platform/context.ts'

@@ -1,4 +1,4 @@
-import type { SubjectKind } from '../cases/terms.ts'
+import type { SubjectKind } from '@kurier/wire/names'
 import type { Context } from '../platform/context.ts'
 import { Refusal } from '../platform/errors.ts'
 import { selectReceipt } from './store.ts'

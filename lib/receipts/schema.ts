@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exampleReceipt } from '../platform/wire-examples.ts'
-import { subjectKinds } from '../cases/terms.ts'
+import { subjectKinds } from '@kurier/wire/names'
 import { placeKinds, RECEIPT_TYP, searchFaults, unhashedReasons } from './terms.ts'
 
 /** Answer of the receipt of a submission or reply. */

@@ -1,4 +1,4 @@
-import type { SubjectKind } from '../cases/terms.ts'
+import type { SubjectKind } from '@kurier/wire/names'
 import { statement } from '../platform/statement.ts'
 import { taking } from '../platform/stuck-work/store.ts'
 import type { UnhashedReason } from './terms.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseJws, type ParsedJws } from '../platform/crypto/jws.ts'
-import { notifyTypes, TIMEOUT_PROBLEM } from '../cases/terms.ts'
+import { notifyTypes } from '@kurier/wire/names'
+import { TIMEOUT_PROBLEM } from '../cases/terms.ts'
 
 const tags = z.object({
   metadata: z.string(),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { problemNames } from '../cases/terms.ts'
+import { problemNames } from '@kurier/wire/names'
 import { DAY } from '../platform/durations.ts'
 import { explainedReasons, situationOf, type Situation } from './explain-case.ts'
 import { explanations } from './explanation-words.ts'

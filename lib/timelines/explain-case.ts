@@ -1,4 +1,4 @@
-import { problemNames } from '../cases/terms.ts'
+import { problemNames } from '@kurier/wire/names'
 import type { Happening } from './happenings.ts'
 import type { Timeline } from './schema.ts'
 

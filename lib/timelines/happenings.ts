@@ -1,6 +1,6 @@
-import type { CallbackType } from '../callbacks/terms.ts'
+import type { CallbackType, NotifyType } from '@kurier/wire/names'
 import { eventTable, type Tell } from '../cases/rules.ts'
-import type { NotifyType, Side } from '../cases/terms.ts'
+import type { Side } from '../cases/terms.ts'
 import type { Lane } from './terms.ts'
 
 /**

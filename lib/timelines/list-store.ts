@@ -1,5 +1,5 @@
 import { statement } from '../platform/statement.ts'
-import type { DocumentState } from '../documents/terms.ts'
+import type { DocumentState } from '@kurier/wire/names'
 import type { EventRow, NoticeRow } from './store.ts'
 
 /** Cases after a time and id in the order of the newest event, and not older than a time. */

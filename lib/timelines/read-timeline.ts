@@ -25,7 +25,7 @@ import {
   type SubmissionRow,
 } from './store.ts'
 import { waitsOfCase } from './waits-of-case.ts'
-import type { SubjectKind } from '../cases/terms.ts'
+import type { SubjectKind } from '@kurier/wire/names'
 import type { PartKind } from '../documents/terms.ts'
 
 /** Events that one timeline shows at most, the newest; a case of a usual application has about ten. */

@@ -1,4 +1,4 @@
-import type { DocumentState } from '../documents/terms.ts'
+import type { DocumentState } from '@kurier/wire/names'
 import { statement } from '../platform/statement.ts'
 import type { PublicService } from '../submissions/schema.ts'
 import type { Note } from '../submissions/note-schema.ts'

@@ -1,9 +1,8 @@
 import type { Wait } from '../callbacks/log-schema.ts'
 import type { NoticeState } from '../callbacks/terms.ts'
-import type { DocumentState } from '../documents/terms.ts'
+import type { DocumentState, SubjectKind } from '@kurier/wire/names'
 import { laneOf, type Happening } from './happenings.ts'
 import { DAY } from '../platform/durations.ts'
-import type { SubjectKind } from '../cases/terms.ts'
 import { warnings, type Lane, type Warning } from './terms.ts'
 import { documentDeadlines, type DocumentDeadline, type DocumentTimes } from '../platform/deadlines.ts'
 

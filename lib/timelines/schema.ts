@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { wait } from '../callbacks/log-schema.ts'
-import { callbackTypes, noticeReasons, noticeStates } from '../callbacks/terms.ts'
+import { callbackTypes, subjectKinds } from '@kurier/wire/names'
+import { noticeReasons, noticeStates } from '../callbacks/terms.ts'
 import { documentState } from '../documents/schema.ts'
 import { happenings } from './happenings.ts'
-import { sides, subjectKinds, tagFindings } from '../cases/terms.ts'
+import { sides, tagFindings } from '../cases/terms.ts'
 import { partKinds } from '../documents/terms.ts'
 import { foundKinds, lanes, signatureStates, warnings } from './terms.ts'
 

@@ -1,4 +1,4 @@
-import { UUID_PATTERN } from '../platform/terms.ts'
+import { UUID_PATTERN } from '@kurier/wire/patterns'
 
 /** Ids from `lower` to `upper`, both included; `ending`: their last characters, where an abbreviation names them. */
 export type SoughtIds = { lower: string; upper: string; ending: string | null }

@@ -1,10 +1,10 @@
 import { waitVersion } from '../callbacks/waits-store.ts'
 import { statement } from '../platform/statement.ts'
-import type { CallbackType, NoticeReason, NoticeState } from '../callbacks/terms.ts'
-import type { DocumentState } from '../documents/terms.ts'
+import type { CallbackType, DocumentState, SubjectKind } from '@kurier/wire/names'
+import type { NoticeReason, NoticeState } from '../callbacks/terms.ts'
 import type { PublicService } from '../submissions/schema.ts'
 import type { TagDifference } from '../cases/explain-tag.ts'
-import type { Side, SubjectKind } from '../cases/terms.ts'
+import type { Side } from '../cases/terms.ts'
 
 /**
  * What a case's deliveries and refused decisions look like and what its notices wait for, as one text that changes whenever

@@ -11,7 +11,7 @@ import {
   readJweHeader,
 } from '../compact-jwe.ts'
 import type { PrivateKey } from '../keys.ts'
-import { base64urlPattern } from '../strict-jws.ts'
+import { BASE64URL } from '@kurier/wire/patterns'
 import { oaepPadding, privateRsaKey } from './rsa-key.ts'
 
 const dot = '.'.charCodeAt(0)
@@ -77,7 +77,7 @@ function ciphertextDecoder(): { decode(characters: Buffer): Buffer; rest(): Buff
   return {
     decode(characters) {
       const text = waiting + characters.toString('latin1')
-      if (!base64urlPattern.test(text)) throw malformed('the ciphertext is not base64url')
+      if (!BASE64URL.test(text)) throw malformed('the ciphertext is not base64url')
       const whole = text.length - (text.length % 4)
       waiting = text.slice(whole)
       return Buffer.from(text.slice(0, whole), 'base64url')

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../canonical-json.ts'
+import { canonicalJson } from '@kurier/wire/canonical-json'
 import { evidenceLists, evidenceText, type EvidenceList } from '../evidence-format.ts'
 import { inPage, takenApart } from '../evidence-page.ts'
 import type { Evidence } from '../evidence-shape.ts'

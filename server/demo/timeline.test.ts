@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { EventContents, EventName } from '#sdk/event-types.ts'
+import type { EventName } from '@kurier/wire/names'
+import type { EventContents } from '#sdk/event-types.ts'
 import type { LoggedEvent, VerifiedEvent } from '#sdk/verify-event-log.ts'
 import { timelineLines } from './timeline.ts'
 

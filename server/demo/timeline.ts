@@ -1,4 +1,5 @@
-import type { AuthenticationTags, EventContents, EventName } from '#sdk/event-types.ts'
+import type { EventName } from '@kurier/wire/names'
+import type { AuthenticationTags, EventContents } from '#sdk/event-types.ts'
 import type { LoggedEvent, VerifiedEvent } from '#sdk/verify-event-log.ts'
 
 type TimelineWords = { [Name in EventName]: (content: EventContents[Name]) => string }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
-import { eventHeader } from '#sdk/event-header.ts'
+import { eventHeader } from '@kurier/wire/event-header'
 import { eventRules } from '#sdk/event-types.ts'
 import { firstPages } from '#sdk/evidence-page.ts'
 import { root } from '../prepare.ts'

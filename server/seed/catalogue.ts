@@ -1,7 +1,7 @@
 import type { OrganisationKey } from './people.ts'
 import type { Scope } from '#lib/platform/terms.ts'
 import type { ClientKind } from '#lib/clients/terms.ts'
-import type { DestinationStatus } from '#lib/destinations/terms.ts'
+import type { DestinationStatus } from '@kurier/wire/names'
 
 /** A secret: days from now, negative for the past; `expires` null for one that stays. */
 type DemoSecret = { name: string; created: number; expires: number | null; lastUsed?: number; revoked?: number }

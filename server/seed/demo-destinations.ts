@@ -1,7 +1,7 @@
 import { newestOwnForms, schemaUriOf } from '#lib/applications/known-forms.ts'
 import { newClientSecret } from '#lib/clients/client-secret.ts'
 import type { CheckedInput } from '#lib/destinations/checked-input.ts'
-import { METADATA_VERSIONS } from '#lib/destinations/terms.ts'
+import { metadataVersions } from '@kurier/wire/names'
 import type { DestinationKey as StoredKey } from '#lib/destinations/key-rules.ts'
 import { markRevoked } from '#lib/destinations/key-store.ts'
 import { insertAssignment, insertDestination, lockDestination, type Destination } from '#lib/destinations/store.ts'
@@ -74,7 +74,7 @@ async function inputOf(key: DestinationKey, keys: DemoKeys, now: Date): Promise<
     described: {
       name,
       contactInformation: { legalName, email, unit, phone: '+49 4321 5550' },
-      metadataVersions: [...METADATA_VERSIONS],
+      metadataVersions: [...metadataVersions],
     },
     publicServices: services.map(({ identifier }) => ({
       identifier,

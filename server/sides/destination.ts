@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { AdministrationSystem, DestinationKeys } from '#sdk/administration-system.ts'
 import type { Destination } from '#sdk/destination-api.ts'
 import { makeEncryptionKeyPair, makeSigningKeyPair, type JwkPair } from '#sdk/keys.ts'
-import { metadataVersions } from '#sdk/metadata-version.ts'
+import { metadataVersions } from '@kurier/wire/names'
 import type { Callback } from '#sdk/document-records.ts'
 import { applicationSchema, publicService } from './application.ts'
 

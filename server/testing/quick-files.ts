@@ -3,10 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../prepare.ts'
-import { importsOf } from './imports.ts'
-
-/** Folders whose files import each other. */
-const folders = ['app', 'client', 'components', 'lib', 'sdk', 'server']
+import { importsOf, sourceFolders } from './imports.ts'
 
 /** What makes a test slow: a database, a server, a program of its own. */
 const heavy =
@@ -19,7 +16,7 @@ const MOST_NEAR = 30
 
 /** The files of the project by their path, each with those that it imports. */
 function readImports(): Map<string, { text: string; imports: string[] }> {
-  const files = folders.flatMap((folder) =>
+  const files = sourceFolders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name))
       .map((name) => `${folder}/${name}`),

@@ -4,11 +4,11 @@ import { settings } from '#lib/platform/env.ts'
 import type { Answer, Call } from './call.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { World } from './world.ts'
-import type { ErrorCode } from '#lib/platform/terms.ts'
+import type { ProblemCode } from '@kurier/wire/codes'
 
 /** What a bad request must be answered with. `pointers`: exactly these faults, in any order; of the
  * whole when left out. `says`: in the detail; `reason`: of a callback. */
-export type ExpectedRefusal = { code: ErrorCode; pointers?: readonly string[]; says?: string; reason?: string }
+export type ExpectedRefusal = { code: ProblemCode; pointers?: readonly string[]; says?: string; reason?: string }
 
 /** One row of a table of bad inputs. */
 export type BadInput = ExpectedRefusal & { name: string; call: (world: World) => Call | Promise<Call> }
@@ -24,7 +24,7 @@ type Problem = {
 }
 
 /** With which code it is told that what a path names is not there; the thing that it names first decides. */
-export function missingAt(path: string): ErrorCode {
+export function missingAt(path: string): ProblemCode {
   const thing = /\/(destination|submission|repl)[a-z]*\/[^/]/.exec(path.replace(/^.*?-api\/v2/, ''))?.[1]
   if (thing === 'destination') return 'destination-not-found'
   if (thing === 'submission') return 'submission-not-found'

@@ -1,4 +1,4 @@
-import { callbackTypes, type CallbackType } from '#lib/callbacks/terms.ts'
+import { callbackTypes, type CallbackType } from '@kurier/wire/names'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import type { Section } from './explained.ts'
 

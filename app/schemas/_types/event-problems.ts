@@ -1,7 +1,8 @@
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import { eventProblem } from '#sdk/problems.ts'
 import type { ExplainedType, Section } from './explained.ts'
-import { problemNames, TIMEOUT_PROBLEM, type ProblemName } from '#lib/cases/terms.ts'
+import { problemNames, type ProblemName } from '@kurier/wire/names'
+import { TIMEOUT_PROBLEM } from '#lib/cases/terms.ts'
 
 /** When each problem stands in an event (specification 6.2; decisions 5 for `timeout`). */
 const meanings: Record<ProblemName, string> = {

@@ -1,4 +1,5 @@
-import { eventContents, type EventName } from '#lib/cases/set-payload-schema.ts'
+import { type EventName } from '@kurier/wire/names'
+import { eventContents } from '#lib/cases/set-payload-schema.ts'
 import { eventTable, wireName, type Author, type EventRow, type Tell } from '#lib/cases/rules.ts'
 import { settings } from '#lib/platform/env.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'

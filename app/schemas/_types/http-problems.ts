@@ -2,10 +2,10 @@ import { problemTable } from '#app/_http/problems.ts'
 import { usualWords } from '#app/_openapi/error-answers.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import type { Section } from './explained.ts'
-import { errorCodes, type ErrorCode } from '#lib/platform/terms.ts'
+import { problemCodes, type ProblemCode } from '@kurier/wire/codes'
 
 /** What to do about each refusal. */
-const remedies: Record<ErrorCode, string> = {
+const remedies: Record<ProblemCode, string> = {
   malformed: 'Send what the media type promises, whole and in UTF-8. Sending the same again does not help.',
   unauthenticated: 'Get a new access token from the token endpoint and send the request again.',
   'insufficient-scope':
@@ -45,7 +45,7 @@ export function httpProblemTypes(): Section {
     base: httpProblemTypeBase,
     intro:
       'Every answer of the interfaces with a status from 400 on is application/problem+json (RFC 9457) with type, title, status, detail and instance. Tell problems apart by their type.',
-    types: errorCodes.map((code) => {
+    types: problemCodes.map((code) => {
       const { status, title } = problemTable[code]
       return {
         uri: `${httpProblemTypeBase}/${code}`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { callbackTypes } from '@kurier/wire/names'
 import {
-  callbackTypes,
   errorClasses,
   examinationStates,
   examinedAddresses,

@@ -1,4 +1,4 @@
-import { UUID_PATTERN } from '../terms.ts'
+import { UUID_PATTERN } from '@kurier/wire/patterns'
 
 /** A file of the store: `name` is the id, or the id with `.part` while it is written; `age` in milliseconds. */
 export type StoredFile = { id: string; name: string; age: number }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '#lib/platform/testing/share.ts'
-import { repeatedMember } from '#sdk/strict-jws.ts'
+import { repeatedMember } from '@kurier/wire/strict-jws'
 import { JsonReader } from './json-reader.ts'
 import { anything } from './json-shape.ts'
 

@@ -1,11 +1,9 @@
 import { base64url } from 'jose'
-
-/** The characters of base64url (RFC 4648 section 5), without padding. */
-export const base64urlPattern = /^[A-Za-z0-9_-]*$/
+import { BASE64URL } from './patterns.ts'
 
 /** Whether this is the canonical base64url text of its bytes: the unused bits of its last character are zero. */
 export function isCanonicalBase64url(text: string): boolean {
-  if (!base64urlPattern.test(text) || text.length % 4 === 1) return false
+  if (!BASE64URL.test(text) || text.length % 4 === 1) return false
   return base64url.encode(base64url.decode(text)) === text
 }
 

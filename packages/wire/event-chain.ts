@@ -1,7 +1,6 @@
 import { base64url } from 'jose'
+import { HASH } from './patterns.ts'
 
-/** base64url of the 32 bytes of SHA-256. */
-const chainValue = /^[A-Za-z0-9_-]{43}$/
 const utf8 = new TextEncoder()
 
 /**
@@ -27,7 +26,7 @@ export async function brokenLinks(
   const places = await Promise.all(
     eventLog.map(async (token, at) => {
       const before = at === 0 ? undefined : (chain[at - 1] ?? '')
-      if (before !== undefined && !chainValue.test(before)) return [at]
+      if (before !== undefined && !HASH.test(before)) return [at]
       return (await nextChainValue(caseId, before, token)) === chain[at] ? [] : [at]
     }),
   )
