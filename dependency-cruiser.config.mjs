@@ -3,10 +3,21 @@ import { rooms } from './lib/rooms/rooms.ts'
 /** In their order: each imports only earlier ones. */
 const names = rooms.map(({ name }) => name)
 
-/** Evidence is written and read alike: its form stands once, in the library, which stands alone. */
-const writtenAlike = '^sdk/(evidence-format|evidence-page)\\.ts$'
-
 const tests = '(\\.test\\.ts$|/testing/)'
+
+/** The packages, and those that each may import; tests also take the test kit. */
+const packagesBelow = {
+  wire: [],
+  sdk: ['wire'],
+  forms: ['wire'],
+  catalogue: ['wire', 'forms'],
+  'streamed-json': ['wire'],
+  'own-postgres': [],
+  cli: ['wire'],
+  proof: ['wire', 'sdk'],
+  client: ['wire', 'sdk', 'forms', 'proof', 'cli'],
+  'test-kit': [],
+}
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 const config = {
@@ -29,7 +40,7 @@ const config = {
       name: 'lib-knows-no-http-and-no-pages',
       severity: 'error',
       from: { path: '^lib/', pathNot: tests },
-      to: { path: '^(app|components|server|sdk)/|node_modules/(next|react|hono)/', pathNot: writtenAlike },
+      to: { path: '^(app|components|server)/|node_modules/(next|react|hono)/' },
     },
     {
       name: 'database-only-in-stores',
@@ -49,7 +60,7 @@ const config = {
       name: 'stores-are-for-lib',
       comment: 'Pages and HTTP call verbs. The seed and the start, in server/, write what no verb writes.',
       severity: 'error',
-      from: { path: '^(app|components|client|sdk)/', pathNot: tests },
+      from: { path: '^(app|components|packages)/', pathNot: tests },
       to: { path: '^lib/.*store\\.ts$' },
     },
     {
@@ -60,44 +71,25 @@ const config = {
       to: { path: '/testing/' },
     },
     {
-      name: 'forms-are-pure',
-      comment: 'Browsers and kurier-client run lib/forms too; tests aside.',
+      name: 'packages-stand-alone',
+      comment: 'Their tests too: what needs the service stands in server/.',
       severity: 'error',
-      from: { path: '^lib/forms/', pathNot: tests },
-      to: { pathNot: '^lib/forms/' },
-    },
-    {
-      name: 'sdk-stands-alone',
-      severity: 'error',
-      from: { path: '^sdk/', pathNot: tests },
+      from: { path: '^packages/' },
       to: { path: '^(lib|app|components|server)/' },
     },
-    {
-      name: 'packages-stand-alone',
+    ...Object.entries(packagesBelow).map(([name, below]) => ({
+      name: `${name}-stands-on-its-floor`,
       severity: 'error',
-      from: { path: '^packages/', pathNot: tests },
-      to: { path: '^(lib|app|components|client|server|sdk)/' },
-    },
-    {
-      name: 'wire-is-the-ground-floor',
-      severity: 'error',
-      from: { path: '^packages/wire/', pathNot: tests },
-      to: { path: '^packages/(?!wire/)' },
-    },
-    {
-      name: 'client-stands-on-the-sdk-only',
-      comment: 'And on the forms, which stand alone.',
-      severity: 'error',
-      from: { path: '^client/', pathNot: tests },
-      to: { path: '^(lib/(?!forms/)|app/|components/|server/)' },
-    },
+      from: { path: `^packages/${name}/`, pathNot: `${tests}|config\\.ts$` },
+      to: { path: `^packages/(?!(${[name, ...below].join('|')})/)` },
+    })),
     {
       name: 'demo-is-a-stranger',
       comment:
-        'The demo plays both sides over HTTP, the command line and sdk/ only, and so does what it shares with others.',
+        'The demo plays both sides over HTTP, the command line and packages/sdk only, and so does what it shares with others.',
       severity: 'error',
       from: { path: '^server/(demo|sides)/' },
-      to: { path: '^(lib|app|components)/|^server/(?!demo/|sides/|own-database/|prepare\\.ts|stop\\.ts)' },
+      to: { path: '^(lib|app|components)/|^server/(?!demo/|sides/|prepare\\.ts|stop\\.ts)' },
     },
     {
       name: 'components-get-data-as-props',
@@ -106,7 +98,7 @@ const config = {
       severity: 'error',
       from: { path: '^components/', pathNot: `(^components/messages/|${tests})` },
       to: {
-        path: '^lib/(?!forms/|[^/]+/terms\\.ts$|platform/durations\\.ts$)',
+        path: '^lib/(?![^/]+/terms\\.ts$|platform/durations\\.ts$)',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -134,7 +126,7 @@ const config = {
   ],
   options: {
     includeOnly: [
-      '^(app|client|components|lib|packages|sdk|server|e2e|proxy|instrumentation)',
+      '^(app|components|lib|packages|server|e2e|proxy|instrumentation)',
       'node_modules/(pg|@prisma|next|react|hono|zod)',
     ],
     doNotFollow: { path: 'node_modules' },

@@ -10,7 +10,7 @@ export default defineConfig({
     'lib/platform/prisma/**',
     'next-env.d.ts',
     'public/**',
-    'lib/forms/**/*.generated.*',
+    'packages/forms/**/*.generated.*',
   ],
   plugins: ['eslint', 'typescript', 'react', 'nextjs', 'jsx-a11y', 'import'],
   jsPlugins: ['./lint/house-rules.mjs'],
@@ -57,6 +57,6 @@ export default defineConfig({
         ...all('off', 'eslint', 'no-empty-pattern', 'no-loss-of-precision', 'no-unsafe-optional-chaining'),
       },
     },
-    { files: ['server/**'], rules: { 'eslint/no-console': 'off' } },
+    { files: ['server/**', 'packages/own-postgres/**'], rules: { 'eslint/no-console': 'off' } },
   ],
 })

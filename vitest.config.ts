@@ -8,10 +8,7 @@ await ensurePrismaClient()
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.kurier-code')
 
 // two stars pass over folders that begin with a dot
-const under = (name: string) => [
-  `{app,client,components,lib,packages,sdk,server}/**/${name}`,
-  `app/.well-known/**/${name}`,
-]
+const under = (name: string) => [`{app,components,lib,packages,server}/**/${name}`, `app/.well-known/**/${name}`]
 
 /** A file that needs a process of its own is named so, and says at its top why. */
 const alone = under('*.alone{,.trial}.test.ts')
@@ -24,9 +21,9 @@ const longest = [
   'server/life.trial',
   'server/parity.trial',
   'server/simulation/simulation.alone.trial',
-  'server/own-database/own-database.trial',
+  'packages/own-postgres/own-database.trial',
   'server/seed/seed.trial',
-  'sdk/docs-vector',
+  'packages/sdk/docs-vector',
 ]
 
 class LongestFirst extends BaseSequencer {

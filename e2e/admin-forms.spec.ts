@@ -1,5 +1,5 @@
-import { forms } from '#lib/forms/registry/forms.generated.ts'
-import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
+import { forms } from '@kurier/forms/registry/forms.generated'
+import { encryptionPair, signingPair } from '@kurier/sdk/testing/test-keys'
 import { demoFacts, serverAddress } from './demo.ts'
 import { expect, expectSound, test } from './journey.ts'
 import { signInAs } from './people.ts'

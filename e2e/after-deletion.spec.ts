@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
-import { forms } from '#lib/forms/registry/forms.generated.ts'
-import { asAnswered } from '#lib/forms/testing/as-answered.ts'
-import { freePort } from '#server/own-database/free-port.ts'
+import { forms } from '@kurier/forms/registry/forms.generated'
+import { asAnswered } from '@kurier/forms/testing/as-answered'
+import { freePort } from '@kurier/own-postgres/free-port'
 import type { DemoFacts } from '#server/seed/facts.ts'
 import { installation } from '#server/testing/installation.ts'
 import { startProgram } from '#server/testing/program.ts'
@@ -113,7 +113,7 @@ test(
     )
     expect(Buffer.from(files['anlagen/grundbuch.pdf'] ?? [])).toEqual(pdf('grundbuch.pdf'))
     const text = (name: string) => new TextDecoder().decode(files[name])
-    const example = join(import.meta.dirname, '../lib/forms/testing/applications/lives-alone.json')
+    const example = join(import.meta.dirname, '../packages/forms/testing/applications/lives-alone.json')
     const sent = asAnswered(housing, await readFile(example, 'utf8')) as Record<string, unknown> // a data record is an object
     expect(JSON.parse(text(`${stem}.json`))).toMatchObject(sent)
     expect(text(`${stem}.html`)).toContain('Am Deich')

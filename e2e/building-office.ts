@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { JWK } from 'jose'
-import { AdministrationSystem } from '#sdk/administration-system.ts'
-import { signDecision, type DecisionContent } from '#sdk/decision-event.ts'
-import type { DestinationInput } from '#sdk/destination-api.ts'
+import { AdministrationSystem } from '@kurier/sdk/administration-system'
+import { signDecision, type DecisionContent } from '@kurier/sdk/decision-event'
+import type { DestinationInput } from '@kurier/sdk/destination-api'
 import { demoFacts, serverAddress } from './demo.ts'
 import { expect } from './journey.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { OnlineService } from '#sdk/online-service.ts'
+import { OnlineService } from '@kurier/sdk/online-service'
 import { startReceiver, type Answer, type DeliveredCallback } from './callback-receiver.ts'
 import { serverAddress } from './demo.ts'
 import { expect, expectSound, test } from './journey.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { readCheckpointToken } from '#sdk/checkpoint.ts'
+import { readCheckpointToken } from '@kurier/sdk/checkpoint'
 import { expect, expectSound, test } from './journey.ts'
 import { signInAs } from './people.ts'
 

@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort } from '#server/own-database/free-port.ts'
+import { freePort } from '@kurier/own-postgres/free-port'
 import { oneAtATime, root } from '#server/prepare.ts'
 import { sourceStamp } from '#server/source-stamp.ts'
 import { openQuickDatabase } from '#server/testing/quick-database.ts'

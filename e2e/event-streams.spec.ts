@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { verifyEvents } from '#sdk/verify-events.ts'
+import { verifyEvents } from '@kurier/sdk/verify-events'
 import { startReceiver, type DeliveredCallback } from './callback-receiver.ts'
 import { expect, expectSound, test } from './journey.ts'
 import { signInAs } from './people.ts'

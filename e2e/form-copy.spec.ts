@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { eventProblem } from '#sdk/problems.ts'
+import { eventProblem } from '@kurier/sdk/problems'
 import { accept, fillCallback, next, openStatus, savedReceipt, sendNow, title } from './form-journey.ts'
 import { openFormOffice, type FormOffice } from './form-office.ts'
 import { expect, expectSound, scriptRuns, test } from './journey.ts'

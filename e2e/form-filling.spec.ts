@@ -1,6 +1,6 @@
 import { devices, type Locator, type Page } from '@playwright/test'
-import { faultsOf } from '#lib/forms/faults.ts'
-import { forms } from '#lib/forms/registry/forms.generated.ts'
+import { faultsOf } from '@kurier/forms/faults'
+import { forms } from '@kurier/forms/registry/forms.generated'
 import { accept, fillCallback, next, openSection, pdf, savedReceipt, sendNow, title, waiting } from './form-journey.ts'
 import { openFormOffice, type FormOffice } from './form-office.ts'
 import { expect, expectSound, focusOn, scriptRuns, test } from './journey.ts'

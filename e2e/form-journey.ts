@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { WholeReceipt } from '#components/forms/receipt.ts'
-import { forms } from '#lib/forms/registry/forms.generated.ts'
-import { asAnswered } from '#lib/forms/testing/as-answered.ts'
+import { forms } from '@kurier/forms/registry/forms.generated'
+import { asAnswered } from '@kurier/forms/testing/as-answered'
 import type { FormOffice } from './form-office.ts'
 import { expect, scriptRuns } from './journey.ts'
 
@@ -17,7 +17,7 @@ export const tryAgain = (page: Page) => page.getByRole('button', { name: 'Noch e
 
 /** A draft file of the housing form, as the form itself writes it, with what this example says. */
 export async function draftFile(form: string, example: string) {
-  const file = join(import.meta.dirname, '../lib/forms/testing/applications', `${example}.json`)
+  const file = join(import.meta.dirname, '../packages/forms/testing/applications', `${example}.json`)
   const definition = forms.find(({ name }) => name === form)
   if (!definition) throw new Error(`there is no form ${form}`)
   const values = asAnswered(definition, await readFile(file, 'utf8'))

@@ -3,9 +3,9 @@ import { mkdir, readFile, rename, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { forms } from '#lib/forms/registry/forms.generated.ts'
-import { AdministrationSystem } from '#sdk/administration-system.ts'
-import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
+import { forms } from '@kurier/forms/registry/forms.generated'
+import { AdministrationSystem } from '@kurier/sdk/administration-system'
+import { encryptionPair, signingPair } from '@kurier/sdk/testing/test-keys'
 import { dataDir, demoFacts, serverAddress } from './demo.ts'
 
 /** The office's own pairs. */

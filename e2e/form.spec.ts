@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { faultsOf } from '#lib/forms/faults.ts'
-import { forms } from '#lib/forms/registry/forms.generated.ts'
+import { faultsOf } from '@kurier/forms/faults'
+import { forms } from '@kurier/forms/registry/forms.generated'
 import {
   accept,
   draftFile,

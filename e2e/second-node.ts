@@ -5,7 +5,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { countOne } from '#lib/platform/testing/counts.ts'
-import { freePort } from '#server/own-database/free-port.ts'
+import { freePort } from '@kurier/own-postgres/free-port'
 import { dataDir, serverAddress } from './demo.ts'
 import { expect, test as base } from './journey.ts'
 

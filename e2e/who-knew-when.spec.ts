@@ -1,5 +1,5 @@
-import { AdministrationSystem } from '#sdk/administration-system.ts'
-import { OnlineService } from '#sdk/online-service.ts'
+import { AdministrationSystem } from '@kurier/sdk/administration-system'
+import { OnlineService } from '@kurier/sdk/online-service'
 import { connection, decide, publicHalf } from './building-office.ts'
 import { startReceiver } from './callback-receiver.ts'
 import { demoFacts } from './demo.ts'

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { messageSchemaAddress } from '#components/forms/message-record.ts'
-import type { JwkPair } from '#sdk/keys.ts'
-import { buildMetadataRecord } from '#sdk/metadata-record.ts'
-import { metadataSchemaAddress } from '#sdk/metadata-version.ts'
-import { OnlineService } from '#sdk/online-service.ts'
-import { readDestinationKey } from '#sdk/public-reads.ts'
-import { replyChannel } from '#sdk/reply-channel.ts'
-import type { SendRequest } from '#sdk/send.ts'
-import { encryptionPair } from '#sdk/testing/test-keys.ts'
+import type { JwkPair } from '@kurier/sdk/keys'
+import { buildMetadataRecord } from '@kurier/sdk/metadata-record'
+import { metadataSchemaAddress } from '@kurier/sdk/metadata-version'
+import { OnlineService } from '@kurier/sdk/online-service'
+import { readDestinationKey } from '@kurier/sdk/public-reads'
+import { replyChannel } from '@kurier/sdk/reply-channel'
+import type { SendRequest } from '@kurier/sdk/send'
+import { encryptionPair } from '@kurier/sdk/testing/test-keys'
 import { chooseKeys, connection, keyFile, newDestination as newOffice, publicHalf } from './building-office.ts'
 import { demoFacts, serverAddress } from './demo.ts'
 import { expect, expectSound, test } from './journey.ts'
@@ -16,7 +16,7 @@ import { signInAs } from './people.ts'
 
 const publicService = { identifier: 'urn:de:fim:leika:leistung:99107023017000', name: 'Lastenzuschuss' }
 const privateMember = /"(d|p|q|dp|dq|qi)"\s*:/
-const application = join(import.meta.dirname, '../lib/forms/testing/applications/widow-with-lodger.json')
+const application = join(import.meta.dirname, '../packages/forms/testing/applications/widow-with-lodger.json')
 /** A picture of one pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

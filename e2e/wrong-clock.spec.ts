@@ -1,4 +1,4 @@
-import { OnlineService } from '#sdk/online-service.ts'
+import { OnlineService } from '@kurier/sdk/online-service'
 import { chooseKeys, connection, newDestination } from './building-office.ts'
 import { expect, test } from './journey.ts'
 import { signInAs } from './people.ts'

@@ -4,10 +4,10 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-/** Production code but for what stands alone (client, demo), what is generated, and the forms, which are data. */
-const files = globSync('{app,components,lib,packages,sdk,server}/**/*.{ts,tsx}', { cwd: root }).filter(
+/** Production code but for the demo, which stands alone, what is generated, and the forms, which are data. */
+const files = globSync('{app,components,lib,packages,server}/**/*.{ts,tsx}', { cwd: root }).filter(
   (file) =>
-    !/\.test\.tsx?$|\/testing\/|^lib\/platform\/prisma\/|^lib\/forms\/|^server\/demo\/|\.generated\./.test(file),
+    !/\.test\.tsx?$|\/testing\/|^lib\/platform\/prisma\/|^packages\/forms\/|^server\/demo\/|\.generated\./.test(file),
 )
 
 /** Lists that stand in more than one file, and why. */

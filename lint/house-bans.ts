@@ -38,7 +38,7 @@ const settings: OxlintOverride = {
     'server/dev.ts',
     'server/prepare.ts',
     // programs of their own, which know nothing of lib/
-    'client/main.ts',
+    'packages/client/main.ts',
     'server/demo/**',
     'server/local-fit-connect/**',
   ],

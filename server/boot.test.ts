@@ -9,7 +9,7 @@ import { seal } from '#lib/platform/crypto/sealed.ts'
 import { testDatabase, testPool } from '#lib/platform/testing/test-database.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { boot } from './boot.ts'
-import { scratchDataDir } from './own-database/testing/scratch.ts'
+import { scratchDataDir } from '@kurier/own-postgres/testing/scratch'
 import { kurier, kurierJson } from './kurier/testing/run-command.ts'
 
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { migrate } from '#lib/platform/migrations/store.ts'
 import { settlePooler } from '#lib/platform/pooler-store.ts'
 import { makeDataDir } from './data-dir/data-dir.ts'
 import { isThere, makeMasterKeyFile, ownMasterKeyFile } from './data-dir/master-key-file.ts'
-import { openOwnDatabase } from './own-database/own-database.ts'
+import { openOwnDatabase } from '@kurier/own-postgres/own-database'
 import { assertStartable } from './preflight/preflight.ts'
 import { root } from './prepare.ts'
 

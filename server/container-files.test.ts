@@ -19,7 +19,7 @@ const copied = copiedBy(containerfile)
 
 test('the image takes files that there are, and all that pages and server are built of', () => {
   expect(copied.filter((name) => !existsSync(join(root, name)))).toEqual([])
-  const needed = [...sources, 'server', 'client', 'prisma', 'prisma.config.ts', 'package.json', '.npmrc']
+  const needed = [...sources, 'server', 'prisma', 'prisma.config.ts', 'package.json', '.npmrc']
   expect(needed.filter((name) => !copied.includes(name))).toEqual([])
 })
 
@@ -35,7 +35,7 @@ test('the installation in it finds the programs that it runs, and what they read
   ])
   // a set that grows while it is gone through
   for (const file of needed) for (const one of importsOf(file, read(file))) needed.add(one)
-  expect(needed).toContain('server/own-database/start-lock.ts')
+  expect(needed).toContain('packages/own-postgres/start-lock.ts')
   expect([...needed].filter((file) => !isThere(file))).toEqual([])
 })
 

@@ -15,11 +15,10 @@ beforeEach(async () => {
   onTestFinished(() => rm(project, { recursive: true }))
   for (const name of ['package.json', 'prisma.config.ts', 'server/generate.ts', 'server/prepare.ts'])
     await cp(join(root, name), join(project, name))
-  await cp(join(root, 'server/own-database'), join(project, 'server/own-database'), { recursive: true })
   await mkdir(join(project, 'prisma'))
   await writeFile(schema(), await schemaOf('One'))
   await mkdir(join(project, 'node_modules'))
-  for (const name of ['prisma', '@prisma']) await symlink(join(root, 'node_modules', name), installed(name))
+  for (const name of ['prisma', '@prisma', '@kurier']) await symlink(join(root, 'node_modules', name), installed(name))
 })
 
 const installed = (name: string) => join(project, 'node_modules', name)

@@ -12,7 +12,7 @@ const ENOUGH_LINES = 40
  * What may be short: the definition of a form, the manifest of a room and what it does, the texts of an area in one language, a command of a command line, of the bench and the bare program beside it.
  */
 const ofTheirOwnKind =
-  /^(lib\/forms\/[^/]+|lib\/rooms|lib\/works|lib\/platform\/prisma|components\/messages|client\/commands|server\/bench\/(rows|bare))\//
+  /^(packages\/forms\/[^/]+|lib\/rooms|lib\/works|lib\/platform\/prisma|components\/messages|packages\/client\/commands|server\/bench\/(rows|bare))\//
 
 /** Names that mean something where they stand: to Next.js, to the rooms of `lib`, to who starts a program. */
 const knownNames =
@@ -43,7 +43,14 @@ const hasReader = (file: string) => (importers.get(file) ?? []).length > 0
 
 function isCrumb(file: string): boolean {
   const text = texts.get(file) ?? ''
-  if (isTest(file) || ofTheirOwnKind.test(file) || knownNames.test(`/${file}`) || !hasReader(file)) return false
+  if (
+    isTest(file) ||
+    /\.config\.ts$/.test(file) ||
+    ofTheirOwnKind.test(file) ||
+    knownNames.test(`/${file}`) ||
+    !hasReader(file)
+  )
+    return false
   if (/^'use (client|server)'/.test(text) || text.split('\n').length > ENOUGH_LINES) return false
   const readers = importers.get(file) ?? []
   return readers.length < 2 && !readers.some(isTest) && !texts.has(file.replace(/\.tsx?$/, '.test.ts'))

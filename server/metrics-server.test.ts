@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { completeSettings } from '#lib/platform/env.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { openMetrics } from './metrics-server.ts'
-import { freePort } from './own-database/free-port.ts'
+import { freePort } from '@kurier/own-postgres/free-port'
 
 const token = 'metrics-token-metrics-token-0123456789'
 

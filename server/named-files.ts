@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { filesNamedIn } from '#lib/platform/database-url.ts'
 import { settingValues } from '#lib/platform/env.ts'
-import { codeOf } from './own-database/own-database-error.ts'
+import { codeOf } from '@kurier/own-postgres/own-database-error'
 
 /**
  * Looks at all files that settings name, so that all that are missing are told at once.

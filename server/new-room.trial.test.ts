@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { promisify } from 'node:util'
 import { dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isWhole } from '#lib/platform/testing/share.ts'
+import { isWhole } from '@kurier/test-kit/share'
 import { root } from './prepare.ts'
 import { enterRoom, ownFiles } from './testing/new-room.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { MINUTE } from '#lib/platform/durations.ts'
-import { everyNth } from '#lib/platform/testing/share.ts'
+import { everyNth } from '@kurier/test-kit/share'
 import { median } from './bench/measuring/median.ts'
 import { processorTime } from './bench/measuring/processor-time.ts'
 import type { Place } from './testing/all-places.ts'

@@ -10,7 +10,6 @@ export const sources = [
   'lib',
   'packages',
   'public',
-  'sdk',
   'instrumentation.ts',
   'proxy.ts',
   'next.config.js',

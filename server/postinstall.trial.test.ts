@@ -3,7 +3,7 @@ import { link, lstat, mkdir, readdir, readlink, rm, symlink } from 'node:fs/prom
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { MINUTE } from '#lib/platform/durations.ts'
-import { isWhole } from '#lib/platform/testing/share.ts'
+import { isWhole } from '@kurier/test-kit/share'
 import { prismaClientStamp, root } from './prepare.ts'
 import { installation } from './testing/installation.ts'
 import { startProgram } from './testing/program.ts'
@@ -40,10 +40,10 @@ test("npm brings Prisma's generator to an installation for production too, which
 })
 
 /** What generates files of the tree: nobody else runs it. */
-const ofDevelopersAlone = ['server/evidence-page/built-page.ts']
+const ofDevelopersAlone = ['packages/proof/page/built-page.ts']
 
 test('nothing but what developers run imports a package that only they have', () => {
-  const files = globSync('{app,client,components,lib,packages,sdk,server}/**/*.{ts,tsx}', { cwd: root })
+  const files = globSync('{app,components,lib,packages,server}/**/*.{ts,tsx}', { cwd: root })
   const found = files.filter((file) => {
     if (/\.test\.tsx?$|\/testing\//.test(file)) return false
     const text = readFileSync(join(root, file), 'utf8')

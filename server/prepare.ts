@@ -5,8 +5,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { codeOf } from './own-database/own-database-error.ts'
-import { withStartLock } from './own-database/start-lock.ts'
+import { codeOf } from '@kurier/own-postgres/own-database-error'
+import { withStartLock } from '@kurier/own-postgres/start-lock'
 
 /** The project's root folder. */
 export const root = join(import.meta.dirname, '..')

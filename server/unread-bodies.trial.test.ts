@@ -3,7 +3,7 @@ import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { text as readText } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { isWhole, oneInTurn, shareOf } from '#lib/platform/testing/share.ts'
+import { isWhole, oneInTurn, shareOf } from '@kurier/test-kit/share'
 import { makeWorld, submissionApi, type World } from '#app/_bad-inputs/testing/world.ts'
 import { ownServer } from './testing/own-server.ts'
 

@@ -2,7 +2,7 @@ import { database } from '#lib/platform/database.ts'
 import { SECOND } from '#lib/platform/durations.ts'
 import { assertBelongs, STRANGER_CODES } from '#lib/platform/health/belongs.ts'
 import { startLoop } from '#lib/platform/loop.ts'
-import { codeOf } from './own-database/own-database-error.ts'
+import { codeOf } from '@kurier/own-postgres/own-database-error'
 
 /**
  * Looks each second whether this node still belongs to its database, until it does not: its readiness says so then, and its

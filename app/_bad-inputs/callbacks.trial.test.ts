@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forget } from '#lib/platform/once-per-process.ts'
-import { everyNth, oneInTurn } from '#lib/platform/testing/share.ts'
+import { everyNth, oneInTurn } from '@kurier/test-kit/share'
 import type { Call } from './testing/call.ts'
 import { expectRefused, type ExpectedRefusal } from './testing/refusal.ts'
 import { callbackSecret as secret, validCalls } from './testing/valid-calls.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { shareOf } from '#lib/platform/testing/share.ts'
+import { shareOf } from '@kurier/test-kit/share'
 import { jwe } from '#server/testing/service.ts'
 import { inPieces, type Call } from './testing/call.ts'
 import { expectRefused, type ExpectedRefusal } from './testing/refusal.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { shareOf } from '#lib/platform/testing/share.ts'
+import { shareOf } from '@kurier/test-kit/share'
 import { jwe, postedEvent } from '#server/testing/service.ts'
 import type { Call } from './testing/call.ts'
 import { expectRefused, missingAt } from './testing/refusal.ts'

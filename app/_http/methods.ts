@@ -1,13 +1,10 @@
+import type { CallMethod } from '@kurier/wire/names'
 import { Refusal } from '#lib/platform/errors.ts'
 import type { Handler } from './describe.ts'
 import { methodNames, type Method } from './method-names.ts'
 import { answered, countByAddress, type Trace } from './envelope.ts'
 import { handlerOf } from './handler.ts'
 import type { HttpCall } from './http-call.ts'
-
-/** Those that a route gives a handler; HEAD follows from GET. */
-export const callMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies readonly Method[]
-export type CallMethod = (typeof callMethods)[number]
 
 /**
  * All methods of one path: those given, HEAD wherever there is GET, and 405 with `Allow` for the rest, so that every

@@ -1,6 +1,7 @@
 import type { Handler } from './describe.ts'
 import type { Method } from './method-names.ts'
-import { methods, type CallMethod } from './methods.ts'
+import { type CallMethod } from '@kurier/wire/names'
+import { methods } from './methods.ts'
 import type { PortalHandler } from './portal-endpoint.ts'
 import { apiRouter, type MountedRoute } from './router.ts'
 

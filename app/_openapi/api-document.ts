@@ -10,7 +10,7 @@ import { headers, problem, securitySchemes } from './shared-parts.ts'
 import { callbackTag, tagsOf } from './tags.ts'
 import { oauthError, tokenOperation } from './token-operation.ts'
 import { webhooks } from './webhooks.ts'
-import { callMethods } from '#app/_http/methods.ts'
+import { callMethods } from '@kurier/wire/names'
 
 /** Documents that have been made, for as long as the settings they name are in force. */
 const made = new WeakMap<Settings, Map<DocumentName, Promise<ApiDocument>>>()

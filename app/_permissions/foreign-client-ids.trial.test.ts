@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { GET } from '#app/api/portal/cases/[[...path]]/route.ts'
 import { settings } from '#lib/platform/env.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
-import { isWhole, oneInTurn } from '#lib/platform/testing/share.ts'
+import { isWhole, oneInTurn } from '@kurier/test-kit/share'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { service, type Send } from '#server/testing/service.ts'
@@ -12,7 +12,7 @@ import type { SceneIds } from './testing/scene-ids.ts'
 import { filled } from './testing/filled.ts'
 import { portalCall, portalPrefix, portalRows, somebody, type PortalRow } from './testing/portal-calls.ts'
 import { makeTwoOrganisations, type TwoOrganisations } from './testing/two-organisations.ts'
-import type { CallMethod } from '#app/_http/methods.ts'
+import type { CallMethod } from '@kurier/wire/names'
 
 /** The id of a client is confidential: another organisation is told its name alone (specification 5.2; decisions 9). */
 const memberRoles = ['reader', 'caseWorker', 'developer', 'owner'] as const satisfies readonly PersonRole[]

@@ -7,7 +7,7 @@ import { interfaceTable } from './testing/interface-table.ts'
 import { outcomeOf, type ClientRole, type ExpectedOutcome } from './testing/personas.ts'
 import { makeCaseWorld, type CaseWorld } from './testing/case-world.ts'
 import { filled } from './testing/filled.ts'
-import type { CallMethod } from '#app/_http/methods.ts'
+import type { CallMethod } from '@kurier/wire/names'
 
 /** Those who have a part in the case come last, since they may change it. */
 const order: readonly ClientRole[] = ['nobody', 'foreignSender', 'foreignReceiver', 'sender', 'receiver']

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { newId } from '#lib/platform/ids.ts'
-import { isWhole, oneInTurn } from '#lib/platform/testing/share.ts'
+import { isWhole, oneInTurn } from '@kurier/test-kit/share'
 import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { portalRoutes } from '#app/api/portal/portal-calls.ts'
 import { organisation, person, signedInAs, type TestPerson } from '#server/testing/people.ts'

@@ -6,7 +6,7 @@ import { person, signedInAs } from '#server/testing/people.ts'
 import { service, type Send } from '#server/testing/service.ts'
 import { interfaceTable, type CaseIds } from './testing/interface-table.ts'
 import { makeCaseWorld } from './testing/case-world.ts'
-import type { CallMethod } from '#app/_http/methods.ts'
+import type { CallMethod } from '@kurier/wire/names'
 
 const api = '/submission-api/v2'
 /** All that a token of the workbench opens. */

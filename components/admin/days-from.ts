@@ -1,5 +1,5 @@
 import type { Locale } from '#components/messages/locales.ts'
-import { readNumber } from '#lib/forms/typed-numbers.ts'
+import { readNumber } from '@kurier/forms/typed-numbers'
 
 const MOST_DAYS = 36_500
 

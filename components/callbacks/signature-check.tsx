@@ -10,7 +10,7 @@ import { Form } from '#components/ui/form.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { TextAreaField } from '#components/ui/text-area-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import type { Explanation } from '#sdk/explain-authentication.ts'
+import type { Explanation } from '@kurier/sdk/explain-authentication'
 import { checkSignature, type CheckedSignature, type CheckedStep, type ReceivedCallback } from './check-signature.ts'
 import { exampleVector } from './example-vector.ts'
 
@@ -98,7 +98,7 @@ async function checked(fields: Fields): Promise<Result> {
 /** What leads to the computed value, when there is one. */
 async function explained({ secret, timestamp, body, computed }: Fields): Promise<Explanation | undefined> {
   if (computed.trim() === '' || secret === '') return undefined
-  const { explainAuthentication } = await import('#sdk/explain-authentication.ts')
+  const { explainAuthentication } = await import('@kurier/sdk/explain-authentication')
   return explainAuthentication({ secret, timestamp: timestamp.trim(), rawBody: body, computed })
 }
 

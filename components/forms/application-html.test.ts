@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { forms } from '#lib/forms/registry/forms.generated.ts'
+import { forms } from '@kurier/forms/registry/forms.generated'
 import { partsOf } from './document-view-parts.ts'
 import { applicationHtml, type ReadableApplication } from './application-html.ts'
 

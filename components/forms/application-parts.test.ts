@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { forms } from '#lib/forms/registry/forms.generated.ts'
+import { forms } from '@kurier/forms/registry/forms.generated'
 import { applicationParts } from './application-parts.ts'
 
 const words = { locale: 'de', rest: 'Weitere Angaben' } as const

@@ -1,5 +1,5 @@
 import type { Locale } from '#components/messages/locales.ts'
-import { nameOf, type FormDefinition } from '#lib/forms/definition.ts'
+import { nameOf, type FormDefinition } from '@kurier/forms/definition'
 import { partsOf, type ShownPart, type Speech } from './document-view-parts.ts'
 
 /** A part of an application as the form divides it: a page's title, and what was entered there. */

@@ -1,5 +1,5 @@
-import { createHttpClient, jsonBody } from '#sdk/http-client.ts'
-import type { JsonShapeCheck } from '#sdk/json-shape.ts'
+import { createHttpClient, jsonBody } from '@kurier/sdk/http-client'
+import type { JsonShapeCheck } from '@kurier/sdk/json-shape'
 
 /** Where this installation is. */
 export type ServicePlace = { baseUrl: string; schemaBase: string }

@@ -1,6 +1,6 @@
-import { groupOf, isGroupId } from '#lib/forms/definition.ts'
-import type { DefinitionId, FormDefinition, Group } from '#lib/forms/definition.ts'
-import type { RuleStates } from '#lib/forms/rule-states.ts'
+import { groupOf, isGroupId } from '@kurier/forms/definition'
+import type { DefinitionId, FormDefinition, Group } from '@kurier/forms/definition'
+import type { RuleStates } from '@kurier/forms/rule-states'
 import { shownMembers } from './presences.ts'
 import { joined, statesOf } from './rule-places.ts'
 

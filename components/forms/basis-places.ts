@@ -1,4 +1,4 @@
-import { groupOf, isGroupId, type Basis, type DefinitionId, type FormDefinition } from '#lib/forms/definition.ts'
+import { groupOf, isGroupId, type Basis, type DefinitionId, type FormDefinition } from '@kurier/forms/definition'
 import { isAsked } from './presences.ts'
 import { withoutPlaces } from './rule-places.ts'
 import { aboutOf } from './words.ts'

@@ -3,9 +3,9 @@ import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { forms as german } from '#components/messages/de/forms.ts'
 import { forms as english } from '#components/messages/en/forms.ts'
-import { importKey, type JwkPair } from '#sdk/keys.ts'
-import { signingPair } from '#sdk/testing/test-keys.ts'
-import { verifyEventLog, type VerifiedEvent } from '#sdk/verify-event-log.ts'
+import { importKey, type JwkPair } from '@kurier/sdk/keys'
+import { signingPair } from '@kurier/sdk/testing/test-keys'
+import { verifyEventLog, type VerifiedEvent } from '@kurier/sdk/verify-event-log'
 import { confirmsReceipt, eventsOf, reasonsIn, repliesIn, stateOf, toldEvents } from './case-story.ts'
 
 const tags = { metadata: 'm', data: 'd', attachments: { a: '1', b: '2' } }

@@ -1,7 +1,7 @@
 import { nameOf, problemKey } from '#components/cases/words.ts'
-import type { EventProblem } from '#sdk/errors.ts'
-import type { AuthenticationTags } from '#sdk/event-types.ts'
-import type { VerifiedEvent } from '#sdk/verify-event-log.ts'
+import type { EventProblem } from '@kurier/sdk/errors'
+import type { AuthenticationTags } from '@kurier/sdk/event-types'
+import type { VerifiedEvent } from '@kurier/sdk/verify-event-log'
 import type { WholeReceipt } from './receipt.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { isGroupId, type DefinitionId, type FormDefinition, type Group } from '#lib/forms/definition.ts'
+import { isGroupId, type DefinitionId, type FormDefinition, type Group } from '@kurier/forms/definition'
 import { pathAround } from './rule-places.ts'
 
 /** The group that a field stands in; nothing at the root. */

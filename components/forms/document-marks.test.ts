@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { VerifiedEvent } from '#sdk/verify-event-log.ts'
+import type { VerifiedEvent } from '@kurier/sdk/verify-event-log'
 import { handedInUnder, markedId, markOf, OTHERS } from './document-marks.ts'
 
 const at = new Date('2026-11-22T10:00:00Z')

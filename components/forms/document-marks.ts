@@ -1,4 +1,4 @@
-import type { VerifiedEvent } from '#sdk/verify-event-log.ts'
+import type { VerifiedEvent } from '@kurier/sdk/verify-event-log'
 
 /** Hexadecimal characters of a mark: the part of a UUID before the version. */
 const MARK_LENGTH = 12

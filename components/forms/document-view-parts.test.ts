@@ -10,7 +10,7 @@ import {
   question,
   text,
   type FormDefinition,
-} from '#lib/forms/definition.ts'
+} from '@kurier/forms/definition'
 import { partsOf, type ShownPart } from './document-view-parts.ts'
 
 const words = (label: string) => ({ label: { de: label, en: `${label} (en)` } })

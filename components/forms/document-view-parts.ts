@@ -11,8 +11,8 @@ import {
   type FieldType,
   type FormDefinition,
   type Member,
-} from '#lib/forms/definition.ts'
-import { writtenAs } from '#lib/forms/written-as.ts'
+} from '@kurier/forms/definition'
+import { writtenAs } from '@kurier/forms/written-as'
 import { momentKinds } from './shown-moments.ts'
 import { aboutOf, labelWords, langOf } from './words.ts'
 

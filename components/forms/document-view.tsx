@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { DescriptionList } from '#components/ui/description-list.tsx'
-import type { FormDefinition } from '#lib/forms/definition.ts'
+import type { FormDefinition } from '@kurier/forms/definition'
 import { partsOf, type Audience, type ShownGroup, type ShownPart, type ShownValue } from './document-view-parts.ts'
 import { PartsAbout } from './parts-about.tsx'
 import { Sentence } from './spoken.tsx'

@@ -6,7 +6,7 @@ import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
-import type { FormDefinition } from '#lib/forms/definition.ts'
+import type { FormDefinition } from '@kurier/forms/definition'
 import { saveJson } from './save-json.ts'
 import type { Drafting } from './use-draft.ts'
 

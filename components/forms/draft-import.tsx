@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FileInput } from '#components/ui/file-input.tsx'
-import type { FormDefinition } from '#lib/forms/definition.ts'
+import type { FormDefinition } from '@kurier/forms/definition'
 import { LONGEST_DRAFT, type DraftFault } from './draft.ts'
 import type { KeptDraft } from './use-kept-draft.ts'
 import { RESTORED } from './use-step.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forms } from '#lib/forms/registry/forms.generated.ts'
+import { forms } from '@kurier/forms/registry/forms.generated'
 import { draftText, LONGEST_DRAFT, readDraft, type DraftFault, type ReadDraft } from './draft.ts'
 import { leftNames } from './left-answers.ts'
 

@@ -11,7 +11,7 @@ import {
   type FieldId,
   type FieldType,
   type Member,
-} from '#lib/forms/definition.ts'
+} from '@kurier/forms/definition'
 import { basesAt } from './basis-places.ts'
 import { CodeListField } from './code-list-field.tsx'
 import { FixedValue, Note } from './field-shown.tsx'

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl'
 import { fieldId } from '#components/ui/text-field.tsx'
-import type { FieldId, Scalar } from '#lib/forms/definition.ts'
+import type { FieldId, Scalar } from '@kurier/forms/definition'
 import { shownValue } from './document-view-parts.ts'
 import { useFormTools, type FieldPlace } from './form-tools.tsx'
 import { AboutHint, AboutText } from './group-about.tsx'

@@ -1,5 +1,5 @@
-import { isGroupId, type DefinitionId } from '#lib/forms/definition.ts'
-import { presetsOf } from '#lib/forms/document.ts'
+import { isGroupId, type DefinitionId } from '@kurier/forms/definition'
+import { presetsOf } from '@kurier/forms/document'
 import type { FormTools } from './form-tools.tsx'
 import { lastName } from './rule-places.ts'
 

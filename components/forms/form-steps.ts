@@ -1,4 +1,4 @@
-import type { DefinitionId, FormPage } from '#lib/forms/definition.ts'
+import type { DefinitionId, FormPage } from '@kurier/forms/definition'
 
 /** One of several groups of the same kind: which definition, and which of how many of them, from 1. */
 type Item = { id: DefinitionId; number: number; of: number }

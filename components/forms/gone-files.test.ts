@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { forms } from '#lib/forms/registry/forms.generated.ts'
+import { forms } from '@kurier/forms/registry/forms.generated'
 import { goneFile, goneFiles, readGone, stillGone } from './gone-files.ts'
 import { loadJudge } from './judge.ts'
 import { sectionStates } from './section-states.ts'

@@ -1,4 +1,4 @@
-import type { DefinitionId, FormDefinition } from '#lib/forms/definition.ts'
+import type { DefinitionId, FormDefinition } from '@kurier/forms/definition'
 import { askedProofs } from './asked-proofs.ts'
 import { LATER, laterName } from './later-proofs.ts'
 import { stringsOf } from './list-values.ts'

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { fieldId } from '#components/ui/text-field.tsx'
-import type { GroupId, Words } from '#lib/forms/definition.ts'
+import type { GroupId, Words } from '@kurier/forms/definition'
 import { basesAt } from './basis-places.ts'
 import { useFormTools } from './form-tools.tsx'
 import { WhyAsked } from './legal-bases.tsx'

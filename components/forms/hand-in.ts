@@ -1,6 +1,6 @@
 import type { JWK } from 'jose'
-import { filledText, object, uuid, wholeNumber, type JsonShapeCheck } from '#sdk/json-shape.ts'
-import type { PublicService } from '#sdk/document-records.ts'
+import { filledText, object, uuid, wholeNumber, type JsonShapeCheck } from '@kurier/sdk/json-shape'
+import type { PublicService } from '@kurier/sdk/document-records'
 import { askForms } from './ask-forms.ts'
 import type { BegunSubmission } from './begun-submission.ts'
 import type { FollowedCase } from './follow-case.ts'

@@ -8,7 +8,7 @@ import {
   type FormDefinition,
   type Group,
   type Member,
-} from '#lib/forms/definition.ts'
+} from '@kurier/forms/definition'
 import { isAsked, takesAnswers } from './presences.ts'
 import { aboutOf, labelOf } from './words.ts'
 

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { valuesOf } from '#lib/forms/document.ts'
-import { form as published } from '#lib/forms/housing-burden-first-application/1.0/form.ts'
-import { asAnswered } from '#lib/forms/testing/as-answered.ts'
-import { removed } from '#lib/forms/testing/json-pointer.ts'
-import { named } from '#lib/forms/testing/named.ts'
-import { members } from '#lib/forms/definition.ts'
-import { smallForm } from '#lib/forms/testing/small-form.ts'
-import { numberValue } from '#lib/forms/typed-numbers.ts'
+import { valuesOf } from '@kurier/forms/document'
+import { form as published } from '@kurier/forms/housing-burden-first-application/1.0/form'
+import { asAnswered } from '@kurier/forms/testing/as-answered'
+import { removed } from '@kurier/forms/testing/json-pointer'
+import { named } from '@kurier/forms/testing/named'
+import { members } from '@kurier/forms/definition'
+import { smallForm } from '@kurier/forms/testing/small-form'
+import { numberValue } from '@kurier/forms/typed-numbers'
 import { loadJudge } from './judge.ts'
 
 const address = '/G00000448/G00000188/G00000701/G00001490/G00001477/G60000093'
 const text = await readFile(
-  new URL('../../lib/forms/testing/applications/widow-with-lodger.json', import.meta.url),
+  new URL('@kurier/forms/testing/applications/widow-with-lodger.json', import.meta.url),
   'utf8',
 )
 const form = named(published)

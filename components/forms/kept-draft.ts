@@ -1,4 +1,4 @@
-import type { FormDefinition } from '#lib/forms/definition.ts'
+import type { FormDefinition } from '@kurier/forms/definition'
 import type { FilePlace } from './window-store/kept-files.ts'
 import type { KeptName } from './window-store/kept-words.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { forms } from '#lib/forms/registry/forms.generated.ts'
+import { forms } from '@kurier/forms/registry/forms.generated'
 import { keepReceipt } from './kept-receipts.ts'
 import { storageInMemory } from './window-store/testing/kept-in-memory.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo, useSyncExternalStore } from 'react'
-import type { FormDefinition, Words } from '#lib/forms/definition.ts'
+import type { FormDefinition, Words } from '@kurier/forms/definition'
 import { readReceipt, type WholeReceipt } from './receipt.ts'
 import type { SentCopy } from './sent-copy.ts'
 import { forgetWords, keepWords, keptWords, watchKeptWords, type KeptName } from './window-store/kept-words.ts'

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '#lib/forms/definition.ts'
+import type { FormDefinition } from '@kurier/forms/definition'
 import { placeOf } from './kept-draft.ts'
 import { keptWords, type KeptName } from './window-store/kept-words.ts'
 

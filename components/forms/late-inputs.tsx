@@ -1,7 +1,7 @@
 'use client'
 
 import { later } from '#components/ui/later.tsx'
-import type { FormDefinition } from '#lib/forms/definition.ts'
+import type { FormDefinition } from '@kurier/forms/definition'
 import type { FieldPlace } from './form-tools.tsx'
 import type { Option } from './words.ts'
 

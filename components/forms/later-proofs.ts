@@ -1,4 +1,4 @@
-import type { DefinitionId, FormDefinition, Words } from '#lib/forms/definition.ts'
+import type { DefinitionId, FormDefinition, Words } from '@kurier/forms/definition'
 import { askedProofs } from './asked-proofs.ts'
 import { labelWords } from './words.ts'
 

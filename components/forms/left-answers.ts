@@ -1,4 +1,4 @@
-import type { FormDefinition, Words } from '#lib/forms/definition.ts'
+import type { FormDefinition, Words } from '@kurier/forms/definition'
 import type { ReadDraft } from './draft.ts'
 import { isDefinition, labelWords } from './words.ts'
 

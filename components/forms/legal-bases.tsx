@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'use-intl'
-import type { Basis, DefinitionId, FormDefinition } from '#lib/forms/definition.ts'
+import type { Basis, DefinitionId, FormDefinition } from '@kurier/forms/definition'
 import { useFormTools } from './form-tools.tsx'
 import { basesAt } from './basis-places.ts'
 import { lastName } from './rule-places.ts'

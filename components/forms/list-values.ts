@@ -1,5 +1,5 @@
-import { groupOf, isGroupId, type FormDefinition, type Group } from '#lib/forms/definition.ts'
-import { presetsOf, presetValues, type MemberValues } from '#lib/forms/document.ts'
+import { groupOf, isGroupId, type FormDefinition, type Group } from '@kurier/forms/definition'
+import { presetsOf, presetValues, type MemberValues } from '@kurier/forms/document'
 
 /** A list of fields as the form holds it; not answered is an empty list. */
 export function stringsOf(value: unknown): string[] {

@@ -2,9 +2,9 @@
 
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { fieldOf, groupOf, isGroupId } from '#lib/forms/definition.ts'
-import type { FieldId, FormDefinition, Group, GroupId } from '#lib/forms/definition.ts'
-import { CHOICE } from '#lib/forms/document.ts'
+import { fieldOf, groupOf, isGroupId } from '@kurier/forms/definition'
+import type { FieldId, FormDefinition, Group, GroupId } from '@kurier/forms/definition'
+import { CHOICE } from '@kurier/forms/document'
 import { basesAt } from './basis-places.ts'
 import { ChoiceOfMembers } from './choice-of-members.tsx'
 import { FieldInput } from './field-input.tsx'

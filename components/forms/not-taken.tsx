@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import type { FormDefinition } from '#lib/forms/definition.ts'
+import type { FormDefinition } from '@kurier/forms/definition'
 import type { ReadDraft } from './draft.ts'
 import { leftNames } from './left-answers.ts'
 import { Spoken } from './spoken.tsx'

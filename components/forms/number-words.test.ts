@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { money, number } from '#lib/forms/definition.ts'
+import { money, number } from '@kurier/forms/definition'
 import { understood } from './number-words.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import type { Locale } from '#components/messages/locales.ts'
-import { isGroupId, type DefinitionId, type FieldType, type FormDefinition } from '#lib/forms/definition.ts'
-import { isReadOtherwise, otherReadings, readNumber, unmarked } from '#lib/forms/typed-numbers.ts'
-import { writtenAs } from '#lib/forms/written-as.ts'
+import { isGroupId, type DefinitionId, type FieldType, type FormDefinition } from '@kurier/forms/definition'
+import { isReadOtherwise, otherReadings, readNumber, unmarked } from '@kurier/forms/typed-numbers'
+import { writtenAs } from '@kurier/forms/written-as'
 import { shownNumber } from './document-view-parts.ts'
 import { wordsIn, labelWords } from './words.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import type { FormDefinition } from '#lib/forms/definition.ts'
+import type { FormDefinition } from '@kurier/forms/definition'
 import type { ShownGroup, ShownPart } from './document-view-parts.ts'
 import { LegalBases } from './legal-bases.tsx'
 

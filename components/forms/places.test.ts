@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forms } from '#lib/forms/registry/forms.generated.ts'
+import { forms } from '@kurier/forms/registry/forms.generated'
 import { fieldAt, pageOf } from './places.ts'
 
 const form = forms.find(({ path }) => path === 'housing-burden') ?? expect.fail('there is no such form')

@@ -1,7 +1,7 @@
-import { groupOf, isGroupId, rootGroup, type FormDefinition, type FormPage } from '#lib/forms/definition.ts'
-import type { Group, GroupId } from '#lib/forms/definition.ts'
-import { CHOICE } from '#lib/forms/document.ts'
-import { pathOfPointer, stepsTo } from '#lib/forms/pointers.ts'
+import { groupOf, isGroupId, rootGroup, type FormDefinition, type FormPage } from '@kurier/forms/definition'
+import type { Group, GroupId } from '@kurier/forms/definition'
+import { CHOICE } from '@kurier/forms/document'
+import { pathOfPointer, stepsTo } from '@kurier/forms/pointers'
 import { askedMembers, takesAnswers } from './presences.ts'
 import { joined, lastName, noRules } from './rule-places.ts'
 

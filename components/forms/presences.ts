@@ -6,11 +6,11 @@ import {
   type FormDefinition,
   type Group,
   type Member,
-} from '#lib/forms/definition.ts'
-import { CHOICE } from '#lib/forms/document.ts'
-import { offeredMembers, type OfferedMember } from '#lib/forms/naming.ts'
-import { decider, isOpen } from '#lib/forms/presence.ts'
-import type { RuleStates } from '#lib/forms/rule-states.ts'
+} from '@kurier/forms/definition'
+import { CHOICE } from '@kurier/forms/document'
+import { offeredMembers, type OfferedMember } from '@kurier/forms/naming'
+import { decider, isOpen } from '@kurier/forms/presence'
+import type { RuleStates } from '@kurier/forms/rule-states'
 import { joined, noRules, openedByRules, withoutPlaces } from './rule-places.ts'
 
 /** A member that is `always` there, or was `opened` by an answer. `recorded`: its details are recorded by the office. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { PortalProblem } from '#components/portal/ask-portal.ts'
-import { KurierError, KurierProblem } from '#sdk/errors.ts'
+import { KurierError, KurierProblem } from '@kurier/sdk/errors'
 import { asPortalProblem, refusedStatus, secondsToWait } from './problem-facts.ts'
 
 const refusal = (status: number, retryAfterSeconds?: number) =>

@@ -1,4 +1,4 @@
-import type { FormDefinition, Words } from '#lib/forms/definition.ts'
+import type { FormDefinition, Words } from '@kurier/forms/definition'
 import { Spoken } from './spoken.tsx'
 
 /** Names of proofs as a list. */

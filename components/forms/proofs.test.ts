@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { documentOf } from '#lib/forms/document.ts'
-import { forms } from '#lib/forms/registry/forms.generated.ts'
+import { documentOf } from '@kurier/forms/document'
+import { forms } from '@kurier/forms/registry/forms.generated'
 import { laterProofs } from './later-proofs.ts'
 import { minutesFor, proofsByPage } from './proofs.ts'
 import { summaryOf } from './summaries.ts'

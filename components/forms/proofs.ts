@@ -8,8 +8,8 @@ import {
   type Group,
   type Member,
   type Words,
-} from '#lib/forms/definition.ts'
-import type { RuleStates } from '#lib/forms/rule-states.ts'
+} from '@kurier/forms/definition'
+import type { RuleStates } from '@kurier/forms/rule-states'
 import { eachOnce, proofName } from './later-proofs.ts'
 import { pageGroup } from './places.ts'
 import { shownMembers, takesAnswers } from './presences.ts'

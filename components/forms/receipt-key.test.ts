@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { calculateJwkThumbprint } from 'jose'
 import { expect, test } from 'vitest'
-import { decryptPart, encryptPart } from '#sdk/compact-jwe.ts'
-import { makeEncryptionKeyPair } from '#sdk/keys.ts'
-import numbers from '#sdk/testing/rsa-numbers.json' with { type: 'json' }
+import { decryptPart, encryptPart } from '@kurier/sdk/compact-jwe'
+import { makeEncryptionKeyPair } from '@kurier/sdk/keys'
+import numbers from '@kurier/sdk/testing/rsa-numbers.json' with { type: 'json' }
 import { credentialsOf, packKey, unpackKey } from './receipt-key.ts'
 
 const keys = Object.values(numbers).map((members) => ({ kty: 'RSA', ...members }))

@@ -1,5 +1,5 @@
 import type { JWK } from 'jose'
-import type { AuthenticationTags } from '#sdk/event-types.ts'
+import type { AuthenticationTags } from '@kurier/sdk/event-types'
 
 /**
  * The secrets that open the status and the replies, so that they are handed to nobody else. A printed receipt holds

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import type { EventProblem } from '#sdk/errors.ts'
+import type { EventProblem } from '@kurier/sdk/errors'
 import { reasonsIn } from './case-story.ts'
 
 /** Why something was rejected, as the person who sent it reads it; what the office wrote itself is quoted. */

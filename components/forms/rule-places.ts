@@ -8,9 +8,9 @@ import {
   type Operand,
   type Path,
   type FormRule,
-} from '#lib/forms/definition.ts'
-import { CHOICE, type MemberValues } from '#lib/forms/document.ts'
-import { ruleStates, type RuleStates } from '#lib/forms/rule-states.ts'
+} from '@kurier/forms/definition'
+import { CHOICE, type MemberValues } from '@kurier/forms/document'
+import { ruleStates, type RuleStates } from '@kurier/forms/rule-states'
 
 /** Where no rule says anything. */
 export const noRules: RuleStates = { closed: new Set(), required: new Set() }

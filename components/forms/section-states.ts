@@ -1,4 +1,4 @@
-import type { FormPage } from '#lib/forms/definition.ts'
+import type { FormPage } from '@kurier/forms/definition'
 import type { FormSection, FormStep } from './form-steps.ts'
 import type { PlacedFault } from './judge.ts'
 import { isBegun, stepAt } from './steps.ts'

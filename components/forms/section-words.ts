@@ -1,5 +1,5 @@
 import type { Locale } from '#components/messages/locales.ts'
-import type { FormDefinition } from '#lib/forms/definition.ts'
+import type { FormDefinition } from '@kurier/forms/definition'
 import type { FormSection } from './form-steps.ts'
 import { labelWords, wordsIn } from './words.ts'
 

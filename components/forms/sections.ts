@@ -1,4 +1,4 @@
-import { fieldOf, groupOf, isGroupId, type FormDefinition, type Group } from '#lib/forms/definition.ts'
+import { fieldOf, groupOf, isGroupId, type FormDefinition, type Group } from '@kurier/forms/definition'
 import { askedMembers, type ShownMember } from './presences.ts'
 
 /** Level of the headings right in a step, which has the h1. */

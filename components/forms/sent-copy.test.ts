@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { askedFaultsOf } from '#lib/forms/asked-faults.ts'
-import { documentOf, valuesOf, type Json } from '#lib/forms/document.ts'
-import type { FormDefinition } from '#lib/forms/definition.ts'
-import { forms } from '#lib/forms/registry/forms.generated.ts'
-import { arbitraryForm } from '#lib/forms/testing/arbitrary-form.ts'
-import { asAnswered } from '#lib/forms/testing/as-answered.ts'
-import { documentsFor } from '#lib/forms/testing/documents-for.ts'
+import { askedFaultsOf } from '@kurier/forms/asked-faults'
+import { documentOf, valuesOf, type Json } from '@kurier/forms/document'
+import type { FormDefinition } from '@kurier/forms/definition'
+import { forms } from '@kurier/forms/registry/forms.generated'
+import { arbitraryForm } from '@kurier/forms/testing/arbitrary-form'
+import { asAnswered } from '@kurier/forms/testing/as-answered'
+import { documentsFor } from '@kurier/forms/testing/documents-for'
 import { applicationHtml } from './application-html.ts'
 import { readableParts } from './application-parts.ts'
 import { readDraft, type ReadDraft } from './draft.ts'
@@ -64,7 +64,7 @@ test('whatever the form and what was sent, the saved page begins a form that wou
 })
 
 describe('the copy of an application', () => {
-  const file = join(import.meta.dirname, '../../lib/forms/testing/applications/lives-alone.json')
+  const file = join(import.meta.dirname, '../../packages/forms/testing/applications/lives-alone.json')
   const document = asAnswered(housing, readFileSync(file, 'utf8'))
   const values = valuesOf(housing, document)
   const text = JSON.stringify(documentOf(housing, values))

@@ -1,8 +1,8 @@
 import type { Locale } from '#components/messages/locales.ts'
 import { momentText } from '#components/ui/moment.ts'
-import type { FieldType } from '#lib/forms/definition.ts'
-import { localTime } from '#lib/forms/local-times.ts'
-import { secondsOfDateTime } from '#lib/forms/value-checks.ts'
+import type { FieldType } from '@kurier/forms/definition'
+import { localTime } from '@kurier/forms/local-times'
+import { secondsOfDateTime } from '@kurier/forms/value-checks'
 
 /** A day, a time or both as people write them; undefined for any other text. */
 type MomentWriter = (value: string, locale: Locale) => string | undefined

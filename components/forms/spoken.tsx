@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale } from 'use-intl'
-import type { FormDefinition, Words } from '#lib/forms/definition.ts'
+import type { FormDefinition, Words } from '@kurier/forms/definition'
 import { langOf, piecesOf, type Option } from './words.ts'
 
 /** A text of a form in the language of the page; one that nobody translated is marked as German. */

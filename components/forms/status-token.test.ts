@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createHttpClient } from '#sdk/http-client.ts'
-import { filledText, object } from '#sdk/json-shape.ts'
-import { answer, bodyOf, startServer, type TestServer } from '#sdk/testing/http-server.ts'
-import { createTokenClient } from '#sdk/token-client.ts'
+import { createHttpClient } from '@kurier/sdk/http-client'
+import { filledText, object } from '@kurier/sdk/json-shape'
+import { answer, bodyOf, startServer, type TestServer } from '@kurier/sdk/testing/http-server'
+import { createTokenClient } from '@kurier/sdk/token-client'
 import { boundTokens } from './status-token.ts'
 
 const application = { caseId: randomUUID(), statusCode: 'ABCD-EFGH', accessToken: 'token-0', expiresIn: 1800 }

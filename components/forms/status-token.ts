@@ -1,6 +1,6 @@
 import { handingInStates, type HandInState } from '#lib/applications/terms.ts'
-import type { IssuedToken, TokenSource } from '#sdk/connection.ts'
-import { filledText, object, oneOf, uuid, wholeNumber, type JsonShapeCheck } from '#sdk/json-shape.ts'
+import type { IssuedToken, TokenSource } from '@kurier/sdk/connection'
+import { filledText, object, oneOf, uuid, wholeNumber, type JsonShapeCheck } from '@kurier/sdk/json-shape'
 import { askForms, type ServicePlace } from './ask-forms.ts'
 
 /** What a token is asked for with, and the token that is there already. */

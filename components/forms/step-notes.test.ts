@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { formFromFiles } from '#lib/catalogue/form-from-files.ts'
-import { importDefaults } from '#lib/catalogue/terms.ts'
-import { dogTaxFiles } from '#lib/catalogue/testing/dog-tax.ts'
+import { formFromFiles } from '@kurier/catalogue/form-from-files'
+import { importDefaults } from '@kurier/catalogue/terms'
+import { dogTaxFiles } from '@kurier/catalogue/testing/dog-tax'
 import {
   groupOf,
   isGroupId,
@@ -10,10 +10,10 @@ import {
   type FormDefinition,
   type Group,
   type Member,
-} from '#lib/forms/definition.ts'
-import { CHOICE, valuesOf, type MemberValues } from '#lib/forms/document.ts'
-import { arbitraryForm } from '#lib/forms/testing/arbitrary-form.ts'
-import { documentsFor } from '#lib/forms/testing/documents-for.ts'
+} from '@kurier/forms/definition'
+import { CHOICE, valuesOf, type MemberValues } from '@kurier/forms/document'
+import { arbitraryForm } from '@kurier/forms/testing/arbitrary-form'
+import { documentsFor } from '@kurier/forms/testing/documents-for'
 import { placesIn, type FormStep } from './form-steps.ts'
 import { groupAt } from './places.ts'
 import { shownMembers, takesAnswersNow, type GroupPlace } from './presences.ts'

@@ -1,5 +1,5 @@
-import { groupOf, isGroupId, type FormDefinition, type Member } from '#lib/forms/definition.ts'
-import type { RuleStates } from '#lib/forms/rule-states.ts'
+import { groupOf, isGroupId, type FormDefinition, type Member } from '@kurier/forms/definition'
+import type { RuleStates } from '@kurier/forms/rule-states'
 import type { StepOfPage } from './form-steps.ts'
 import { groupAt } from './places.ts'
 import { isAsked, isClosed, takesAnswers, takesAnswersNow } from './presences.ts'

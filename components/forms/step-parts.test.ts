@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { members, text, type FieldId, type FormDefinition } from '#lib/forms/definition.ts'
-import { smallForm } from '#lib/forms/testing/small-form.ts'
+import { members, text, type FieldId, type FormDefinition } from '@kurier/forms/definition'
+import { smallForm } from '@kurier/forms/testing/small-form'
 import { packed } from './step-parts.ts'
 
 const ids = Array.from({ length: 30 }, (_, at): FieldId => `F9900000${String(at).padStart(4, '0')}`)

@@ -1,4 +1,4 @@
-import type { FormDefinition, Member } from '#lib/forms/definition.ts'
+import type { FormDefinition, Member } from '@kurier/forms/definition'
 import { HIGHEST_STEP, MOST_FIELDS, roomFor } from './heights.ts'
 import { joined } from './rule-places.ts'
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { members, question, text, type FormDefinition, type FormPage } from '#lib/forms/definition.ts'
-import { documentOf, valuesOf } from '#lib/forms/document.ts'
-import { forms } from '#lib/forms/registry/forms.generated.ts'
-import { named } from '#lib/forms/testing/named.ts'
+import { members, question, text, type FormDefinition, type FormPage } from '@kurier/forms/definition'
+import { documentOf, valuesOf } from '@kurier/forms/document'
+import { forms } from '@kurier/forms/registry/forms.generated'
+import { named } from '@kurier/forms/testing/named'
 import { sectionTitle } from './section-words.ts'
 import { sectionStates, stepAfter } from './section-states.ts'
 import { stepAt, stepNamed, stepsOf } from './steps.ts'
@@ -89,7 +89,7 @@ describe('the steps of a form', () => {
 const housing = named(forms.find(({ path }) => path === 'housing-burden') ?? expect.fail('there is no such form'))
 const callback = forms.find(({ path }) => path === 'callback-request') ?? expect.fail('there is no such form')
 const example = async (name: string) => {
-  const file = new URL(`../../lib/forms/testing/applications/${name}.json`, import.meta.url)
+  const file = new URL(`../../packages/forms/testing/applications/${name}.json`, import.meta.url)
   // what the form asks of it
   return valuesOf(housing, documentOf(housing, valuesOf(housing, JSON.parse(await readFile(file, 'utf8')))))
 }

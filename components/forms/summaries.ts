@@ -6,9 +6,9 @@ import {
   type FieldType,
   type FormDefinition,
   type GroupId,
-} from '#lib/forms/definition.ts'
-import { CHOICE } from '#lib/forms/document.ts'
-import type { RuleStates } from '#lib/forms/rule-states.ts'
+} from '@kurier/forms/definition'
+import { CHOICE } from '@kurier/forms/document'
+import type { RuleStates } from '@kurier/forms/rule-states'
 import { takesAnswers } from './presences.ts'
 import { joined, noRules } from './rule-places.ts'
 import { codeWords } from './words.ts'

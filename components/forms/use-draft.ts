@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useState } from 'react'
-import { presetValues } from '#lib/forms/document.ts'
+import { presetValues } from '@kurier/forms/document'
 import { namedIn } from './named-in.ts'
 import { draftText } from './draft.ts'
 import { draftOf } from './kept-draft.ts'

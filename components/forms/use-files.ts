@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useFileSize } from '#components/ui/use-file-size.ts'
-import { writtenAs } from '#lib/forms/written-as.ts'
+import { writtenAs } from '@kurier/forms/written-as'
 import { attachmentOf, everyKind, originalOf, roomFault, type Attachment } from './attachments/attachments.ts'
 import type { AttachmentFault, FileKind, FileLimits } from './attachments/attachments.ts'
 

@@ -2,8 +2,8 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { set, useForm, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form'
-import type { FormDefinition } from '#lib/forms/definition.ts'
-import { presetValues } from '#lib/forms/document.ts'
+import type { FormDefinition } from '@kurier/forms/definition'
+import { presetValues } from '@kurier/forms/document'
 import type { Attachment, FileLimits } from './attachments/attachments.ts'
 import type { Attachments, FormTools } from './form-tools.tsx'
 import type { Judge, PlacedFault } from './judge.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { FormDefinition } from '#lib/forms/definition.ts'
+import type { FormDefinition } from '@kurier/forms/definition'
 import type { Keeping } from './keep-receipt.tsx'
 import { forgetReceipt, keepReceipt, useKeptReceipts, type KeptReceipt } from './kept-receipts.ts'
 import { SENT } from './use-step.ts'

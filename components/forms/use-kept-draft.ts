@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import type { FormDefinition } from '#lib/forms/definition.ts'
+import type { FormDefinition } from '@kurier/forms/definition'
 import type { Attachment } from './attachments/attachments.ts'
 import { namedIn } from './named-in.ts'
 import { readDraft, type DraftFault, type ReadDraft } from './draft.ts'

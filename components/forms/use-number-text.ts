@@ -1,6 +1,6 @@
 import { useEffectEvent, useEffect, useState } from 'react'
 import { useLocale } from 'use-intl'
-import { numberOf, numberValue, typedNumber, unmarked } from '#lib/forms/typed-numbers.ts'
+import { numberOf, numberValue, typedNumber, unmarked } from '@kurier/forms/typed-numbers'
 
 /** The text in a field of numbers, and the handler for typing. */
 type NumberText = { text: string; type: (text: string) => void }

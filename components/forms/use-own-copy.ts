@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { useFileSize } from '#components/ui/use-file-size.ts'
 import { useWhen } from '#components/ui/use-when.ts'
-import type { FormDefinition, Words } from '#lib/forms/definition.ts'
+import type { FormDefinition, Words } from '@kurier/forms/definition'
 import type { ReadableApplication } from './application-html.ts'
 import { applicationParts, readableParts } from './application-parts.ts'
 import type { WholeReceipt } from './receipt.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import type { RuleStates } from '#lib/forms/rule-states.ts'
+import type { RuleStates } from '@kurier/forms/rule-states'
 import { fillPresets } from './fill-presets.ts'
 import type { FormTools } from './form-tools.tsx'
 import { decidesRules, sameStates, statesOf } from './rule-places.ts'

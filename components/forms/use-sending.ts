@@ -1,7 +1,7 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import { documentOf } from '#lib/forms/document.ts'
+import { documentOf } from '@kurier/forms/document'
 import type { ServicePlace } from './ask-forms.ts'
 import { namedIn } from './named-in.ts'
 import { keptSending, sendingOf } from './kept-sending.ts'

@@ -1,5 +1,5 @@
 import type { Locale } from '#components/messages/locales.ts'
-import { isGroupId, type DefinitionId, type FormDefinition, type FullLabel, type Words } from '#lib/forms/definition.ts'
+import { isGroupId, type DefinitionId, type FormDefinition, type FullLabel, type Words } from '@kurier/forms/definition'
 
 /**
  * The form's name for a definition: our label, else the specification's title, else the id. Titles and ids of imported

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { FileInput } from '#components/ui/file-input.tsx'
 import type { KeyPurpose } from '#lib/destinations/terms.ts'
 import type { RotationAnswer } from '#lib/rotations/schema.ts'
-import type { KeyTrial } from '#sdk/key-trial.ts'
+import type { KeyTrial } from '@kurier/sdk/key-trial'
 
 /** Bytes; a file with a key is far smaller. */
 const MOST_KEY_FILE = 100_000
@@ -29,7 +29,7 @@ export function TryKey({ publicJwk, purpose, busy, onTried, onSkip }: TryKeyProp
     if (!file || !publicJwk) return
     if (file.size > MOST_KEY_FILE) return setOutcome('size')
     setOutcome('trying')
-    const { tryKeyPair } = await import('#sdk/key-trial.ts')
+    const { tryKeyPair } = await import('@kurier/sdk/key-trial')
     const came = await tryKeyPair(publicJwk, await file.text())
     setOutcome(came)
     if (came === 'ok') onTried()

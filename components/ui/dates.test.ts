@@ -28,7 +28,7 @@ test('nobody else writes dates, who would write them as in America', () => {
   const writes = /DateTimeFormat\(|\.dateTime\(|toLocale(?:Date|Time)String|\{\w+, (?:date|time)/
   const writers = files.filter((file) => writes.test(readFileSync(join(root, file), 'utf8')))
   // the page of evidence stands alone, and says en-GB itself
-  expect(writers.toSorted()).toEqual(['components/evidence/page-texts.ts', 'components/ui/moment.ts'])
+  expect(writers.toSorted()).toEqual(['packages/proof/page/page-texts.ts', 'components/ui/moment.ts'])
 })
 
 test('whoever writes in the language of a person says as which English', () => {
@@ -39,5 +39,5 @@ test('whoever writes in the language of a person says as which English', () => {
     return bare.test(text) || (file.startsWith('components/') && inPages.test(text))
   })
   // the page of evidence stands alone, and is handed en-GB
-  expect(found).toEqual(['components/evidence/page-texts.ts'])
+  expect(found).toEqual(['packages/proof/page/page-texts.ts'])
 })

@@ -1,4 +1,4 @@
-import { writtenAs } from '#lib/forms/written-as.ts'
+import { writtenAs } from '@kurier/forms/written-as'
 import { DAY, HOUR, MINUTE, SECOND } from '#lib/platform/durations.ts'
 import { TIME_ZONE } from '#lib/platform/terms.ts'
 

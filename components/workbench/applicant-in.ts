@@ -1,4 +1,4 @@
-import { applicantNameOf } from '#lib/forms/applicant-name.ts'
+import { applicantNameOf } from '@kurier/forms/applicant-name'
 import type { ReadData } from './read-data.ts'
 
 /**

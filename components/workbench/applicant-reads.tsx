@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl'
 import { RejectionReasons } from '#components/forms/rejection-reasons.tsx'
 import type { ReceivedDetail } from '#lib/timelines/received-schema.ts'
-import type { EventProblem } from '#sdk/errors.ts'
+import type { EventProblem } from '@kurier/sdk/errors'
 import type { Applicant } from './applicant-in.ts'
 
 type ApplicantReadsProps = {

@@ -1,4 +1,4 @@
-import { attachmentFileNames } from '#sdk/file-names.ts'
+import { attachmentFileNames } from '@kurier/sdk/file-names'
 import type { ReadAttachment } from './open-work.ts'
 
 /** Where an attachment stands on the page. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type ProblemName } from '@kurier/wire/names'
-import { eventProblem, type ProblemInstance } from '#sdk/problems.ts'
+import { eventProblem, type ProblemInstance } from '@kurier/sdk/problems'
 import { checkNames, checksOf, type CheckName, type CheckState } from './checks.ts'
 
 const problem = (name: ProblemName, instance: ProblemInstance) =>

@@ -1,6 +1,6 @@
-import type { EventProblem } from '#sdk/errors.ts'
+import type { EventProblem } from '@kurier/sdk/errors'
 import type { ProblemName } from '@kurier/wire/names'
-import type { ProblemInstance } from '#sdk/problems.ts'
+import type { ProblemInstance } from '@kurier/sdk/problems'
 
 /** The checks of a submission, in this order; its attachments follow, each for itself. */
 export const checkNames = [

@@ -1,4 +1,4 @@
-import type { ReplyIds } from '#sdk/send-reply.ts'
+import type { ReplyIds } from '@kurier/sdk/send-reply'
 import { isWritten, type ReplyValues } from './written-reply.ts'
 
 /** What a case worker has begun to write about a submission. `isSending`: the reply is on its way; `sent`: it has arrived. */

@@ -7,7 +7,7 @@ import { FileInput } from '#components/ui/file-input.tsx'
 import { Name } from '#components/ui/name.tsx'
 import { fieldId } from '#components/ui/text-field.tsx'
 import { useFileSize } from '#components/ui/use-file-size.ts'
-import { leftBy } from '#sdk/file-names.ts'
+import { leftBy } from '@kurier/sdk/file-names'
 
 type FileFieldProps = {
   name: string

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { FileInput } from '#components/ui/file-input.tsx'
-import type { HeldKey } from '#sdk/keys.ts'
+import type { HeldKey } from '@kurier/sdk/keys'
 import type { KeyFileResult } from './private-keys.ts'
 import { useBegunDrafts } from './use-desk-draft.ts'
 import { LateWorkAlert } from './late-work-alert.tsx'
@@ -56,7 +56,7 @@ function useKeyFiles(destinationId: string) {
     mutationFn: async (files: readonly File[]) => {
       const [client, { readDestinationKey }, { readKeyFiles }] = await Promise.all([
         http(),
-        import('#sdk/public-reads.ts'),
+        import('@kurier/sdk/public-reads'),
         import('./private-keys.ts'),
       ])
       return readKeyFiles(files, (kid) => readDestinationKey(client, destinationId, kid))

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ReceivedList } from '#lib/timelines/received-schema.ts'
-import { holdKey } from '#sdk/keys.ts'
-import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
+import { holdKey } from '@kurier/sdk/keys'
+import { encryptionPair, signingPair } from '@kurier/sdk/testing/test-keys'
 import { editionOf, fits, sorted, sorts, type ListedRow } from './listed-rows.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 4, number)).toISOString()

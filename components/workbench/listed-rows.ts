@@ -1,5 +1,5 @@
 import type { ReceivedList } from '#lib/timelines/received-schema.ts'
-import type { HeldKey } from '#sdk/keys.ts'
+import type { HeldKey } from '@kurier/sdk/keys'
 import type { ReadRow } from './read-applicant.ts'
 
 /**

@@ -1,9 +1,9 @@
-import type { AdministrationSystem } from '#sdk/administration-system.ts'
-import type { EventProblem } from '#sdk/errors.ts'
-import type { HeldKey } from '#sdk/keys.ts'
-import type { AttachmentDescription } from '#sdk/metadata-record.ts'
-import type { OpenedSubmission } from '#sdk/open-submission.ts'
-import type { ReceivedSubmission } from '#sdk/document-records.ts'
+import type { AdministrationSystem } from '@kurier/sdk/administration-system'
+import type { EventProblem } from '@kurier/sdk/errors'
+import type { HeldKey } from '@kurier/sdk/keys'
+import type { AttachmentDescription } from '@kurier/sdk/metadata-record'
+import type { OpenedSubmission } from '@kurier/sdk/open-submission'
+import type { ReceivedSubmission } from '@kurier/sdk/document-records'
 import type { FormOf } from './published-form.ts'
 import { readData, type ReadData } from './read-data.ts'
 
@@ -32,8 +32,8 @@ export async function openWork(
   formOf?: FormOf,
 ): Promise<OpenWork> {
   const [{ announcedTags }, { openSubmission }] = await Promise.all([
-    import('#sdk/event-log-reader.ts'),
-    import('#sdk/open-submission.ts'),
+    import('@kurier/sdk/event-log-reader'),
+    import('@kurier/sdk/open-submission'),
   ])
   const submission = await system.getSubmission(submissionId)
   const events = await system.submissionEvents(submission)
@@ -55,7 +55,7 @@ export async function openWork(
  * Whether the destination names the data record's schema for this service; undefined if it does not name the service.
  */
 async function isSchemaOffered(system: AdministrationSystem, opened: OpenedSubmission): Promise<boolean | undefined> {
-  const { readDestination } = await import('#sdk/public-reads.ts')
+  const { readDestination } = await import('@kurier/sdk/public-reads')
   const { destinationId, publicService } = opened.submission
   const { publicServices } = await readDestination(system.http, destinationId)
   const offer = publicServices.find(({ identifier }) => identifier === publicService.identifier)
@@ -78,7 +78,10 @@ export async function readAttachment(
   opened: OpenedSubmission,
   attachmentId: string,
 ): Promise<ReadAttachment> {
-  const [{ readAll }, { isKurierError }] = await Promise.all([import('#sdk/byte-stream.ts'), import('#sdk/errors.ts')])
+  const [{ readAll }, { isKurierError }] = await Promise.all([
+    import('@kurier/sdk/byte-stream'),
+    import('@kurier/sdk/errors'),
+  ])
   const { description, unverifiedPlaintext } = await system.openAttachment(opened, attachmentId)
   try {
     const content = await readAll(unverifiedPlaintext) // verified at its end

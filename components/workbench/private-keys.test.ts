@@ -1,7 +1,7 @@
 import type { JWK } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeKeyPair } from '#components/destinations/make-key-pair.ts'
-import { encryptionPair } from '#sdk/testing/test-keys.ts'
+import { encryptionPair } from '@kurier/sdk/testing/test-keys'
 import { keysInText, readKeyFiles, type KeyFileResult } from './private-keys.ts'
 
 const encryption = encryptionPair()

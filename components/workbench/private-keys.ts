@@ -1,5 +1,5 @@
 import type { JWK } from 'jose'
-import type { KeyPurpose, HeldKey } from '#sdk/keys.ts'
+import type { KeyPurpose, HeldKey } from '@kurier/sdk/keys'
 
 /** Why a file holds no usable private key. `foreign`: the destination has no such public key. */
 export type KeyFault = 'too-large' | 'no-json' | 'pem' | 'public' | 'no-key' | 'unfit' | 'foreign'
@@ -74,8 +74,8 @@ async function readKeyFile(file: File, publicKey: PublicKeyReader): Promise<KeyF
 
 async function heldKey(jwk: JWK, publicKey: PublicKeyReader): Promise<HeldKey | { fault: KeyFault; reason?: string }> {
   const [{ holdKey, unfitKey }, { isKurierError }] = await Promise.all([
-    import('#sdk/keys.ts'),
-    import('#sdk/errors.ts'),
+    import('@kurier/sdk/keys'),
+    import('@kurier/sdk/errors'),
   ])
   const purpose = purposes[jwk.alg ?? '']
   if (!purpose) return { fault: 'unfit', reason: 'its alg must be RSA-OAEP-256 or PS512' }

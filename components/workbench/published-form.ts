@@ -1,5 +1,5 @@
-import type { FormDefinition } from '#lib/forms/definition.ts'
-import { KurierError } from '#sdk/errors.ts'
+import type { FormDefinition } from '@kurier/forms/definition'
+import { KurierError } from '@kurier/sdk/errors'
 
 /** Finds the form of a schema; undefined if this installation has no such form. */
 export type FormOf = (schemaUri: string) => Promise<FormDefinition | undefined>

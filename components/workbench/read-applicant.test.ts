@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { ReceivedList } from '#lib/timelines/received-schema.ts'
-import { importKey, type HeldKey } from '#sdk/keys.ts'
-import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
+import { importKey, type HeldKey } from '@kurier/sdk/keys'
+import { encryptionPair, signingPair } from '@kurier/sdk/testing/test-keys'
 import { caseEntry } from './read-applicant.ts'
 import { sealNote, type IndexContent } from './sealed-notes.ts'
 

@@ -1,8 +1,8 @@
 import { isHandedInSchema, readHandedIn, type HandedInRecord } from '#components/forms/handed-in-record.ts'
-import type { FormFault } from '#lib/forms/fault-kinds.ts'
-import { faultsOf } from '#lib/forms/faults.ts'
-import type { FormDefinition } from '#lib/forms/definition.ts'
-import type { OpenedSubmission } from '#sdk/open-submission.ts'
+import type { FormFault } from '@kurier/forms/fault-kinds'
+import { faultsOf } from '@kurier/forms/faults'
+import type { FormDefinition } from '@kurier/forms/definition'
+import type { OpenedSubmission } from '@kurier/sdk/open-submission'
 import { publishedForm, type FormOf } from './published-form.ts'
 
 /** A data record as it can be shown: by its form, with what is wrong in it, as documents handed in, or as text. */

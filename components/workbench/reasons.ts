@@ -1,7 +1,7 @@
-import { problemsOf } from '#lib/forms/fault-problems.ts'
-import type { Language } from '#lib/forms/fault-words.ts'
-import type { EventProblem } from '#sdk/errors.ts'
-import { eventProblem } from '#sdk/problems.ts'
+import { problemsOf } from '@kurier/forms/fault-problems'
+import type { Language } from '@kurier/forms/fault-words'
+import type { EventProblem } from '@kurier/sdk/errors'
+import { eventProblem } from '@kurier/sdk/problems'
 import type { ReadAttachment, OpenWork } from './open-work.ts'
 
 /** Code points of a person's own words in a reason, at most. */

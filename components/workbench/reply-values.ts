@@ -1,6 +1,6 @@
 import { messageSchemaAddress, type MessageRecord } from '#components/forms/message-record.ts'
-import { fileName } from '#sdk/file-names.ts'
-import type { SendAttachment, SendData } from '#sdk/send-content.ts'
+import { fileName } from '@kurier/sdk/file-names'
+import type { SendAttachment, SendData } from '@kurier/sdk/send-content'
 import { messageLimits } from '#lib/documents/terms.ts'
 import { askedFor } from './asked-documents.ts'
 import type { ReplyValues } from './written-reply.ts'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { CompactSign } from 'jose'
 import { beforeAll, expect, test } from 'vitest'
-import { encryptPart } from '#sdk/compact-jwe.ts'
-import { holdKey, type HeldKey } from '#sdk/keys.ts'
-import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
+import { encryptPart } from '@kurier/sdk/compact-jwe'
+import { holdKey, type HeldKey } from '@kurier/sdk/keys'
+import { encryptionPair, signingPair } from '@kurier/sdk/testing/test-keys'
 import { openNote, sealNote, type SealedContent } from './sealed-notes.ts'
 
 const submissionId = '0198aaaa-0000-7000-8000-000000000001'

@@ -1,9 +1,9 @@
 import { CompactSign, compactVerify, decodeProtectedHeader, type JWK } from 'jose'
-import { decryptPart, encryptPart } from '#sdk/compact-jwe.ts'
-import { isKurierError } from '#sdk/errors.ts'
-import { fitting, object, oneOf, optional, parseJson, text, uuid, type JsonShapeCheck } from '#sdk/json-shape.ts'
-import { importKey, type HeldKey } from '#sdk/keys.ts'
-import { jwk } from '#sdk/public-reads.ts'
+import { decryptPart, encryptPart } from '@kurier/sdk/compact-jwe'
+import { isKurierError } from '@kurier/sdk/errors'
+import { fitting, object, oneOf, optional, parseJson, text, uuid, type JsonShapeCheck } from '@kurier/sdk/json-shape'
+import { importKey, type HeldKey } from '@kurier/sdk/keys'
+import { jwk } from '@kurier/sdk/public-reads'
 
 /** What a case worker wrote on a case. */
 export type NoteContent = { kind: 'note'; text: string }

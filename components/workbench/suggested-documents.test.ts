@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { forms } from '#lib/forms/registry/forms.generated.ts'
+import { forms } from '@kurier/forms/registry/forms.generated'
 import { handedInParts } from './handed-in-parts.ts'
 import type { OpenedWork } from './open-work.ts'
 import type { ReadData } from './read-data.ts'

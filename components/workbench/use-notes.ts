@@ -60,7 +60,7 @@ export function useKeepNote(place: SubmissionPlace, { caseId }: Pick<ReceivedDet
       if (!signingKey) throw new Error('a note is written without a signing key')
       const [{ http }, { readDestination, readEncryptionKey }, { sealNote }] = await Promise.all([
         system(),
-        import('#sdk/public-reads.ts'),
+        import('@kurier/sdk/public-reads'),
         import('./sealed-notes.ts'),
       ])
       const encryptionKey = await readEncryptionKey(http, await readDestination(http, destinationId))

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { HeldKey } from '#sdk/keys.ts'
+import type { HeldKey } from '@kurier/sdk/keys'
 import type { ReceivedList } from '#lib/timelines/received-schema.ts'
 import { limitedTo } from './limited.ts'
 import { editionOf } from './listed-rows.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OpenedSubmission } from '#sdk/open-submission.ts'
+import type { OpenedSubmission } from '@kurier/sdk/open-submission'
 import { openWork, readAttachment, type ReadAttachment } from './open-work.ts'
 import { useWorkbench } from './workbench-context.tsx'
 import type { SubmissionPlace } from '#lib/submissions/terms.ts'

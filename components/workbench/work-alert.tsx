@@ -7,8 +7,8 @@ import { PortalProblem } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TechnicalNote } from '#components/ui/technical-note.tsx'
-import { isKurierError } from '#sdk/errors.ts'
-import { secondsAhead } from '#sdk/service-clock.ts'
+import { isKurierError } from '@kurier/sdk/errors'
+import { secondsAhead } from '@kurier/sdk/service-clock'
 
 /** Failures of the library that the texts explain (`workbench.errors`). */
 const explained = [

@@ -4,10 +4,10 @@ import type { JWK } from 'jose'
 import { createContext, use, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import type { ReceivedList } from '#lib/timelines/received-schema.ts'
-import type { AdministrationSystem, AdministrationSystemOptions } from '#sdk/administration-system.ts'
-import type { ConnectionOptions } from '#sdk/connection.ts'
-import type { HttpClient } from '#sdk/http-client.ts'
-import type { HeldKey } from '#sdk/keys.ts'
+import type { AdministrationSystem, AdministrationSystemOptions } from '@kurier/sdk/administration-system'
+import type { ConnectionOptions } from '@kurier/sdk/connection'
+import type { HttpClient } from '@kurier/sdk/http-client'
+import type { HeldKey } from '@kurier/sdk/keys'
 import { createDeskDrafts, type DeskDrafts } from './desk-drafts.ts'
 import type { ReadRow } from './read-applicant.ts'
 import { useRowStore } from './use-row-store.ts'
@@ -90,7 +90,7 @@ function useService(bases: ServiceBases) {
   const httpOf = useCallback(
     (destinationId: string) =>
       onceFor(clients.current, destinationId, async () => {
-        const { createHttpClient } = await import('#sdk/http-client.ts')
+        const { createHttpClient } = await import('@kurier/sdk/http-client')
         return createHttpClient(connectionOf(bases, destinationId))
       }),
     [bases],
@@ -108,7 +108,7 @@ function useService(bases: ServiceBases) {
       onceFor(publicKeys.current, `${destinationId} ${kid}`, async () => {
         const [http, { readDestinationKey }] = await Promise.all([
           httpOf(destinationId),
-          import('#sdk/public-reads.ts'),
+          import('@kurier/sdk/public-reads'),
         ])
         return readDestinationKey(http, destinationId, kid)
       }),
@@ -145,7 +145,7 @@ const connectionOf = ({ baseUrl, schemaBase }: ServiceBases, destinationId: stri
 
 /** The administration system of a destination, with the keys that are there when it needs them. */
 async function makeSystem(connection: AdministrationSystemOptions, keysNow: () => Keys) {
-  const { AdministrationSystem } = await import('#sdk/administration-system.ts')
+  const { AdministrationSystem } = await import('@kurier/sdk/administration-system')
   return new AdministrationSystem({
     ...connection,
     keysOf: () => {

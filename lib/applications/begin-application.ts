@@ -1,5 +1,5 @@
 import { issueBoundToken } from '../clients/bound-token.ts'
-import { isReady } from '../forms/naming.ts'
+import { isReady } from '@kurier/forms/naming'
 import type { ClientActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { conflict, notFound } from '../platform/errors.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { audit } from '../accounts/audit.ts'
 import { assertOperator } from '../accounts/permissions.ts'
-import type { FormDefinition, FormWords, Label, Words } from '../forms/definition.ts'
+import type { FormDefinition, FormWords, Label, Words } from '@kurier/forms/definition'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database.ts'
 import { conflict } from '../platform/errors.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { publishForm, withdrawImport } from '../catalogue/change-imported-form.ts'
 import { importedDraft } from '../catalogue/testing/imported-draft.ts'
-import type { FormDefinition } from '../forms/definition.ts'
+import type { FormDefinition } from '@kurier/forms/definition'
 import { systemActor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
 import { forget } from '../platform/once-per-process.ts'

@@ -1,8 +1,8 @@
-import { byVersion } from '../catalogue/model/form-names.ts'
+import { byVersion } from '@kurier/catalogue/model/form-names'
 import { findDefinition, findPublished, type FormHead, type PublishedForm } from '../catalogue/published-store.ts'
-import type { FormDefinition } from '../forms/definition.ts'
-import { schemaAddress } from '../forms/json-schema.ts'
-import { forms } from '../forms/registry/forms.generated.ts'
+import type { FormDefinition } from '@kurier/forms/definition'
+import { schemaAddress } from '@kurier/forms/json-schema'
+import { forms } from '@kurier/forms/registry/forms.generated'
 import type { Handle } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 

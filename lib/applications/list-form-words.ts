@@ -1,5 +1,5 @@
-import type { FieldId, FormDefinition } from '../forms/definition.ts'
-import { missingNames, withWords } from '../forms/naming.ts'
+import type { FieldId, FormDefinition } from '@kurier/forms/definition'
+import { missingNames, withWords } from '@kurier/forms/naming'
 import type { Handle } from '../platform/database.ts'
 import type { KnownForm } from './known-forms.ts'
 import { findWords, type StoredWords } from './words-store.ts'

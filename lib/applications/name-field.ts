@@ -1,5 +1,5 @@
 import { assertOperator } from '../accounts/permissions.ts'
-import { codesOf, type FormDefinition } from '../forms/definition.ts'
+import { codesOf, type FormDefinition } from '@kurier/forms/definition'
 import type { Context } from '../platform/context.ts'
 import { invalid, notFound, type FieldFault } from '../platform/errors.ts'
 import { changeWords } from './change-words.ts'

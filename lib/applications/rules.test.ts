@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PublicService } from '../destinations/schema.ts'
-import type { FormDefinition } from '../forms/definition.ts'
-import { codes, members } from '../forms/definition.ts'
+import type { FormDefinition } from '@kurier/forms/definition'
+import { codes, members } from '@kurier/forms/definition'
 import { handingInOf, isOpen, namingFault, offerFault, regionOf, serviceFor } from './rules.ts'
 import type { DestinationStatus } from '@kurier/wire/names'
 

@@ -1,7 +1,7 @@
 import type { PublicService } from '../destinations/schema.ts'
 import { isDeliverable } from '../destinations/rules.ts'
-import type { FormDefinition } from '../forms/definition.ts'
-import { missingNames } from '../forms/naming.ts'
+import type { FormDefinition } from '@kurier/forms/definition'
+import { missingNames } from '@kurier/forms/naming'
 import type { DestinationStatus } from '@kurier/wire/names'
 import type { HandInState } from './terms.ts'
 

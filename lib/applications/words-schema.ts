@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { certainties } from '../forms/definition.ts'
-import { consequences } from '../forms/naming-report.ts'
+import { certainties } from '@kurier/forms/definition'
+import { consequences } from '@kurier/forms/naming-report'
 import { longestLabel, longestHint, longestMeaning, languages } from './terms.ts'
 
 /** One line without control characters and without characters that turn the direction of the text after them. */

@@ -1,4 +1,4 @@
-import type { FormWords } from '../forms/definition.ts'
+import type { FormWords } from '@kurier/forms/definition'
 import type { Handle } from '../platform/database.ts'
 import { statement } from '../platform/statement.ts'
 

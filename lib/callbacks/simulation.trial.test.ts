@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { shareOf } from '../platform/testing/share.ts'
+import { shareOf } from '@kurier/test-kit/share'
 import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { repointNotices } from './repoint-notices.ts'
 import { retryWaits } from './rules.ts'

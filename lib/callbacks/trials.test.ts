@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { verifyCallback } from '#sdk/verify-callback.ts'
+import { verifyCallback } from '@kurier/sdk/verify-callback'
 import { goodTrials, TRIAL_CALLBACKS, trialNames, type OwnerKind, type TrialName } from './terms.ts'
 import { freshSubjects, trialCallback, trials, type TrialCallback } from './trials.ts'
 

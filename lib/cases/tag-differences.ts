@@ -1,5 +1,5 @@
 import { MOST_FAULTS, type FieldFault } from '../platform/errors.ts'
-import { pointerTo } from '../platform/fitting.ts'
+import { pointerTo } from '@kurier/wire/json-pointer'
 import { explainTag, type KnownTags, type TagDifference } from './explain-tag.ts'
 import type { AuthenticationTags } from './rules.ts'
 import { tagWords } from './tag-words.ts'

@@ -4,10 +4,10 @@ import { assertOperator } from '../accounts/permissions.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction, type Handle } from '../platform/database.ts'
 import { conflict, notFound } from '../platform/errors.ts'
-import { withEdits } from '../forms/edits/edits.ts'
-import type { Edits } from '../forms/edits/changes.ts'
+import { withEdits } from '@kurier/forms/edits/edits'
+import type { Edits } from '@kurier/forms/edits/changes'
 import { readImportedForm, type ReadImport } from './list-imported-forms.ts'
-import { newestFirst, publishFaults } from './model/form-names.ts'
+import { newestFirst, publishFaults } from '@kurier/catalogue/model/form-names'
 import {
   deleteDraft,
   findImport,

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '../forms/definition.ts'
+import type { FormDefinition } from '@kurier/forms/definition'
 
 /** Definitions that a node keeps, and characters of them as JSON; a large form of the catalogue has half a million. */
 const MOST_FORMS = 50

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { serviceIdentifier } from '../destinations/schema.ts'
-import type { Edits } from '../forms/edits/changes.ts'
+import type { Edits } from '@kurier/forms/edits/changes'
 import { invalid } from '../platform/errors.ts'
 import { judged } from '../platform/fitting.ts'
-import { longestTexts, longestTitle } from './terms.ts'
+import { longestTexts, longestTitle } from '@kurier/catalogue/terms'
 
 /** Limits: characters of an id, entries of a table, and pages. */
 const most = { id: 200, entries: 20_000, pages: 200 } as const

@@ -1,17 +1,10 @@
 import { dirname, join } from 'node:path'
 import { Refusal } from '../platform/errors.ts'
 import { SECOND } from '../platform/durations.ts'
-import type { Words } from '../forms/definition.ts'
+import type { Words } from '@kurier/forms/definition'
 import { oncePerProcess } from '../platform/once-per-process.ts'
-import type { ImportedForm, ImportOptions } from './model/imported.ts'
-import type { GivenFile, ReadResult } from './model/tree.ts'
-import { placeOf } from './read/given-files.ts'
-
-export type WorkerInput = { files: readonly GivenFile[]; options: ImportOptions }
-
-/** `schema`: the text of the JSON Schema that was given. */
-export type MadeForm = Omit<ImportedForm, 'schema'> & { schema?: string }
-export type WorkerAnswer = ReadResult<MadeForm>
+import type { WorkerAnswer, WorkerInput } from '@kurier/catalogue/import-worker'
+import { placeOf } from '@kurier/catalogue/read/given-files'
 
 /**
  * Milliseconds of processor time, and mebibytes of JavaScript values, that reading files may take; the largest known schema
@@ -25,7 +18,7 @@ const folder = import.meta.dirname as string | undefined // missing there, whate
 // a worker that it knew as one it would look for among what it has put together
 const { Worker } = process.getBuiltinModule('node:worker_threads')
 const { getCompileCacheDir } = process.getBuiltinModule('node:module')
-const program = join(folder ?? join(process.cwd(), 'lib/catalogue'), 'import-worker.ts')
+const program = join(folder ? join(folder, '../..') : process.cwd(), 'packages/catalogue/import-worker.ts')
 
 /** Where this process keeps code as it was compiled before, which is most of what the start of a thread costs; or nowhere. */
 function keptCode(): { NODE_COMPILE_CACHE?: string } {

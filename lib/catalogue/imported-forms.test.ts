@@ -4,7 +4,7 @@ import { contextFor } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
 import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import { editImportedForm, publishForm, withdrawImport } from './change-imported-form.ts'
-import { noEdits } from '../forms/edits/changes.ts'
+import { noEdits } from '@kurier/forms/edits/changes'
 import { listImportedForms, readImportedForm } from './list-imported-forms.ts'
 import { importedDraft } from './testing/imported-draft.ts'
 

@@ -1,8 +1,8 @@
-import type { FormDefinition } from '../forms/definition.ts'
+import type { FormDefinition } from '@kurier/forms/definition'
 import type { Handle } from '../platform/database.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
 import { DefinitionCache } from './definition-cache.ts'
-import type { ImportState } from './terms.ts'
+import type { ImportState } from '@kurier/catalogue/terms'
 
 /** The part of a form that lists need, without its fields. `schemaUri`: set if it is not our own address. */
 export type FormHead = Pick<FormDefinition, 'name' | 'version' | 'path' | 'title' | 'serviceIdentifier' | 'schemaUri'>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { serviceIdentifier, submissionSchema } from '../destinations/schema.ts'
-import type { FormDefinition } from '../forms/definition.ts'
+import type { FormDefinition } from '@kurier/forms/definition'
 import { editsSchema } from './edits-schema.ts'
 import {
   importDefaults,
@@ -14,7 +14,7 @@ import {
   importStates,
   longestFormName,
   longestVersion,
-} from './terms.ts'
+} from '@kurier/catalogue/terms'
 
 const name = z
   .string()

@@ -1,11 +1,11 @@
-import type { FormDefinition, Words } from '../forms/definition.ts'
-import { forms } from '../forms/registry/forms.generated.ts'
+import type { FormDefinition, Words } from '@kurier/forms/definition'
+import { forms } from '@kurier/forms/registry/forms.generated'
 import type { Handle } from '../platform/database.ts'
 import { statement } from '../platform/statement.ts'
-import type { Edits } from '../forms/edits/changes.ts'
-import type { OtherVersion } from './model/form-names.ts'
-import type { ImportOptions, ImportReport } from './model/imported.ts'
-import type { ImportState } from './terms.ts'
+import type { Edits } from '@kurier/forms/edits/changes'
+import type { OtherVersion } from '@kurier/catalogue/model/form-names'
+import type { ImportOptions, ImportReport } from '@kurier/catalogue/model/imported'
+import type { ImportState } from '@kurier/catalogue/terms'
 
 /** A version of an imported form, by its name. */
 export type VersionName = { name: string; version: string }

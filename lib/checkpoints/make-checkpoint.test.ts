@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { caseLeaf, verifyInclusion } from '@kurier/wire/merkle'
-import { checkSuccession, readCheckpointToken, verifyCheckpoint } from '#sdk/checkpoint.ts'
+import { checkSuccession, readCheckpointToken, verifyCheckpoint } from '@kurier/sdk/checkpoint'
 import { systemActor } from '../platform/actor.ts'
 import { completeSettings } from '../platform/env.ts'
 import { publishedKeys } from '../platform/keys/signing-keys.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Certificate } from '@peculiar/asn1-x509'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isOnPath } from '../../sdk/testing/is-on-path.ts'
+import { isOnPath } from '@kurier/sdk/testing/is-on-path'
 import { assertTimeStamp, MOST_APART, timeStampIn, timeStampQuery } from './time-stamp.ts'
 import { naming, namingBy, signedAnew } from './testing/signed-anew.ts'
 import { timeStampAuthority } from './testing/time-stamp-authority.ts'

@@ -1,9 +1,9 @@
 import Ajv2020 from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { buildMetadataRecord } from '#sdk/metadata-record.ts'
-import { readMetadataRecord } from '#sdk/read-metadata-record.ts'
-import { foreignRecordNames, foreignRecords } from '#sdk/testing/foreign-records.ts'
+import { buildMetadataRecord } from '@kurier/sdk/metadata-record'
+import { readMetadataRecord } from '@kurier/sdk/read-metadata-record'
+import { foreignRecordNames, foreignRecords } from '@kurier/sdk/testing/foreign-records'
 import { metadataSchema } from './metadata-schema.ts'
 import { newerMetadataSchema } from './newer-metadata-schema.ts'
 

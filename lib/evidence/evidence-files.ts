@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { zipSync, type Zippable } from 'fflate'
-import { evidenceText } from '#sdk/evidence-format.ts'
-import { evidencePage } from '#sdk/evidence-page.ts'
+import { evidenceText } from '@kurier/proof/evidence-format'
+import { evidencePage } from '@kurier/proof/evidence-page'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { evidenceSchema } from './evidence-schema.ts'
-import { PAGE_PROGRAM, PAGE_STYLE, PYTHON_VERIFIER } from './page.generated.ts'
+import { PAGE_PROGRAM, PAGE_STYLE, PYTHON_VERIFIER } from '@kurier/proof/page.generated'
 import type { Evidence } from './schema.ts'
 import type { EvidenceForm } from './terms.ts'
 

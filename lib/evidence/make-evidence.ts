@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '@kurier/wire/canonical-json'
-import { EVIDENCE_FORMAT, namedRecords, SEAL_TYP } from '#sdk/evidence-format.ts'
+import { EVIDENCE_FORMAT, namedRecords, SEAL_TYP } from '@kurier/proof/evidence-format'
 import { checkpointsOfCase } from '../checkpoints/checkpoints-of-case.ts'
 import type { ClientActor, PersonActor, SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'

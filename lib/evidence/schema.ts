@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EVIDENCE_FORMAT } from '#sdk/evidence-format.ts'
+import { EVIDENCE_FORMAT } from '@kurier/proof/evidence-format'
 import { callbackTypes, subjectKinds, documentStates } from '@kurier/wire/names'
 import { noticeReasons, noticeStates } from '../callbacks/terms.ts'
 import { sides } from '../cases/terms.ts'

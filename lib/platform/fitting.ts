@@ -1,11 +1,7 @@
+import { pointerTo } from '@kurier/wire/json-pointer'
 import { z } from 'zod'
 import { invalid, MOST_FAULTS, type FieldFault } from './errors.ts'
 import { faultWords } from './fault-words.ts'
-
-/** A JSON Pointer (RFC 6901) one member deeper. */
-export function pointerTo(base: string, key: string): string {
-  return `${base}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
-}
 
 /**
  * A value as its schema reads it, or the first faults of it, as many as an answer tells, each with its JSON Pointer. No

@@ -1,5 +1,5 @@
 import type { WordsLanguage } from '../applications/terms.ts'
-import { writtenAs } from '../forms/written-as.ts'
+import { writtenAs } from '@kurier/forms/written-as'
 import type { Radar, RadarRow } from './schema.ts'
 import { happeningInWords } from './words.ts'
 

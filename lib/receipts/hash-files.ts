@@ -4,7 +4,7 @@ import type { Handle } from '../platform/database.ts'
 import { SECOND } from '../platform/durations.ts'
 import { log } from '../platform/log.ts'
 import { selectFiles, type FileRow } from './store.ts'
-import type { UnhashedReason } from './terms.ts'
+import type { UnhashedReason } from '@kurier/wire/names'
 
 export type FileToHash = FileRow
 /** What is known of a file that is about to go. */

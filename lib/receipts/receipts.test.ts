@@ -12,7 +12,7 @@ import {
   type Send,
 } from '#server/testing/service.ts'
 import { recordTellings } from '../cases/record-tellings.ts'
-import { encryptionPair } from '#sdk/testing/test-keys.ts'
+import { encryptionPair } from '@kurier/sdk/testing/test-keys'
 import { documentStore } from '../documents/document-store.ts'
 import { expireDocuments } from '../documents/expire-documents.ts'
 import { removeBlobs } from '../expiry/remove-blobs.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exampleReceipt } from '../platform/wire-examples.ts'
-import { subjectKinds } from '@kurier/wire/names'
-import { placeKinds, RECEIPT_TYP, searchFaults, unhashedReasons } from './terms.ts'
+import { subjectKinds, unhashedReasons } from '@kurier/wire/names'
+import { placeKinds, RECEIPT_TYP, searchFaults } from './terms.ts'
 
 /** Answer of the receipt of a submission or reply. */
 export const deletionReceipt = z

@@ -1,7 +1,6 @@
-import type { SubjectKind } from '@kurier/wire/names'
+import type { SubjectKind, UnhashedReason } from '@kurier/wire/names'
 import { statement } from '../platform/statement.ts'
 import { taking } from '../platform/stuck-work/store.ts'
-import type { UnhashedReason } from './terms.ts'
 
 /** A part as the row keeps it; `sha256` of the encrypted part as it was stored, base64url. */
 export type DeletedPart = {

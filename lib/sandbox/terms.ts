@@ -8,7 +8,7 @@ export type PartnerKind = (typeof partnerKinds)[number]
  */
 export const administrationDeeds = ['accept', 'reply', 'ask', 'reject', 'never'] as const
 
-/** What a simulated administration names when it rejects; below {problem_type_base}, as `sdk/problems.ts` has them. */
+/** What a simulated administration names when it rejects; below {problem_type_base}, as `packages/sdk/problems.ts` has them. */
 export const rejectionProblems = [
   'schema-violation',
   'syntax-violation',

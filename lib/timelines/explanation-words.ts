@@ -1,4 +1,4 @@
-import { writtenAs } from '../forms/written-as.ts'
+import { writtenAs } from '@kurier/forms/written-as'
 import { TIME_ZONE } from '../platform/terms.ts'
 import type { ExplainedReason, Situation } from './explain-case.ts'
 

@@ -63,3 +63,14 @@ export type MetadataVersion = (typeof metadataVersions)[number]
 
 /** Path of the schema of a message, below {schema_base}. */
 export const MESSAGE_SCHEMA = 'message/1.0.0/message.schema.json'
+
+/** Methods of the calls of all interfaces; HEAD follows from GET. */
+export const callMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+export type CallMethod = (typeof callMethods)[number]
+
+/**
+ * Why a receipt has no hash of a deleted part: its file was not there, could not be read whole, took too long to read, or
+ * came after the others had been read. A deletion does not wait for a hash.
+ */
+export const unhashedReasons = ['missing', 'unreadable', 'too-slow', 'not-read'] as const
+export type UnhashedReason = (typeof unhashedReasons)[number]

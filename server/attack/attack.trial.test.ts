@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { MINUTE, SECOND } from '#lib/platform/durations.ts'
-import { everyNth } from '#lib/platform/testing/share.ts'
+import { everyNth } from '@kurier/test-kit/share'
 import { installation, type Installation } from '../testing/installation.ts'
 import { attacks } from './attacks.ts'
 import { runAttack, stageOf, type AttackStage } from './run-attack.ts'

@@ -4,7 +4,7 @@ import { hasMasterKey, isAuthentic } from '#lib/platform/crypto/authenticated.ts
 import { unseal } from '#lib/platform/crypto/sealed.ts'
 import { HASH_ROOT_ID } from '#lib/platform/keys/hash-root.ts'
 import { knownMigrations } from '#lib/platform/migrations/store.ts'
-import { codeOf } from '../own-database/own-database-error.ts'
+import { codeOf } from '@kurier/own-postgres/own-database-error'
 import { archiveEntries, brokenArchive, textOf, type ArchiveEntry, type ArchiveSeal } from './archive.ts'
 import {
   FORMAT,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { pathOf } from '#sdk/http-client.ts'
+import { pathOf } from '@kurier/sdk/http-client'
 import type { Journal, UploadedAttachment } from './journal.ts'
 import type { Parties } from './parties.ts'
 

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
-import type { Fetch, FetchAnswer, FetchRequest } from '#sdk/connection.ts'
+import type { Fetch, FetchAnswer, FetchRequest } from '@kurier/sdk/connection'
 
 export type JournalKind = 'submission' | 'reply'
 export type CreatedDocument = { kind: JournalKind; id: string; caseId: string }

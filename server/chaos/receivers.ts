@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { makeAuthority } from '#lib/platform/testing/certificates.ts'
 import { startHttpsReceiver, type HttpsReceiver, type ReceivedRequest } from '#lib/platform/testing/https-receiver.ts'
 import type { Behaviour } from '#lib/platform/testing/receiver-behaviours.ts'
-import type { Callback } from '#sdk/document-records.ts'
-import { verifyCallback } from '#sdk/verify-callback.ts'
+import type { Callback } from '@kurier/sdk/document-records'
+import { verifyCallback } from '@kurier/sdk/verify-callback'
 import type { Random } from '../seed/random.ts'
 
 /** A callback as it came in; `at` in milliseconds of the monotonic clock. */

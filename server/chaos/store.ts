@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { readRecord } from '../own-database/server-record.ts'
+import { readRecord } from '@kurier/own-postgres/server-record'
 import type { JournalKind } from './journal.ts'
 
 export type DocumentRow = { kind: JournalKind; id: string; caseId: string; state: string; name: string | null }

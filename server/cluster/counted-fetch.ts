@@ -1,4 +1,4 @@
-import type { Fetch } from '#sdk/connection.ts'
+import type { Fetch } from '@kurier/sdk/connection'
 
 /** What callers saw of their requests. A failure is no answer, or one of 500 or more. */
 export type Requests = {

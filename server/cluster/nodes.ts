@@ -1,4 +1,4 @@
-import { freePort } from '../own-database/free-port.ts'
+import { freePort } from '@kurier/own-postgres/free-port'
 import type { Installation, ServedProgram } from '../testing/installation.ts'
 import { answersOk, until } from '../testing/processes.ts'
 

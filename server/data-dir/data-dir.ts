@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { codeOf, messageOf } from '../own-database/own-database-error.ts'
+import { codeOf, messageOf } from '@kurier/own-postgres/own-database-error'
 
 const MODE = 0o755
 

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isRoot } from '../own-database/system-user.ts'
+import { isRoot } from '@kurier/own-postgres/system-user'
 import { addMasterKey } from './master-key-file.ts'
 
 const NOBODY = 65_534

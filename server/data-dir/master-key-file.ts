@@ -4,7 +4,7 @@ import { access, open, readFile, rename, rm, stat, writeFile } from 'node:fs/pro
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { LOOK_AGAIN } from '#lib/platform/crypto/master-keys.ts'
-import { codeOf } from '../own-database/own-database-error.ts'
+import { codeOf } from '@kurier/own-postgres/own-database-error'
 
 const newKey = (): string => randomBytes(32).toString('hex')
 

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import type { Callback } from '#sdk/document-records.ts'
-import { verifyCallback, type CallbackBody } from '#sdk/verify-callback.ts'
+import type { Callback } from '@kurier/sdk/document-records'
+import { verifyCallback, type CallbackBody } from '@kurier/sdk/verify-callback'
 import type { Certificates } from './certificates.ts'
 
 /** Bytes of a callback body that are read; real ones have at most some 100 kB (500 submissions). */

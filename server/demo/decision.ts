@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AuthenticationTags } from '#sdk/event-types.ts'
-import type { OnlineService } from '#sdk/online-service.ts'
-import type { CallbackBody } from '#sdk/verify-callback.ts'
-import type { LoggedEvent } from '#sdk/verify-event-log.ts'
+import type { AuthenticationTags } from '@kurier/sdk/event-types'
+import type { OnlineService } from '@kurier/sdk/online-service'
+import type { CallbackBody } from '@kurier/sdk/verify-callback'
+import type { LoggedEvent } from '@kurier/sdk/verify-event-log'
 import type { SentReference, SendingSide } from './online-service-side.ts'
 
 export type Decision = 'accept-submission' | 'reject-submission'

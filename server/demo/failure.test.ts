@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { KurierProblem } from '#sdk/errors.ts'
+import { KurierProblem } from '@kurier/sdk/errors'
 import { failureLines } from './failure.ts'
 import { createServerLog, type ServerLog } from './server-log.ts'
 

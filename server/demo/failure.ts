@@ -1,4 +1,4 @@
-import { isKurierProblem } from '#sdk/errors.ts'
+import { isKurierProblem } from '@kurier/sdk/errors'
 import type { ServerLog } from './server-log.ts'
 
 /**

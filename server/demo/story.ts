@@ -1,6 +1,6 @@
 import type { JWK } from 'jose'
-import type { OpenedSubmission } from '#sdk/open-submission.ts'
-import type { LoggedEvent } from '#sdk/verify-event-log.ts'
+import type { OpenedSubmission } from '@kurier/sdk/open-submission'
+import type { LoggedEvent } from '@kurier/sdk/verify-event-log'
 import { handedInLater, type Application } from '../sides/application.ts'
 import { accept, learnOf, openAll, rejectWrongTag } from './administration-side.ts'
 import { learnDecision, type KnownTags } from './decision.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EventName } from '@kurier/wire/names'
-import type { EventContents } from '#sdk/event-types.ts'
-import type { LoggedEvent, VerifiedEvent } from '#sdk/verify-event-log.ts'
+import type { EventContents } from '@kurier/sdk/event-types'
+import type { LoggedEvent, VerifiedEvent } from '@kurier/sdk/verify-event-log'
 import { timelineLines } from './timeline.ts'
 
 const destinationId = '018f2a00-0000-7000-8000-000000000002'

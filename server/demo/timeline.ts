@@ -1,6 +1,6 @@
 import type { EventName } from '@kurier/wire/names'
-import type { AuthenticationTags, EventContents } from '#sdk/event-types.ts'
-import type { LoggedEvent, VerifiedEvent } from '#sdk/verify-event-log.ts'
+import type { AuthenticationTags, EventContents } from '@kurier/sdk/event-types'
+import type { LoggedEvent, VerifiedEvent } from '@kurier/sdk/verify-event-log'
 
 type TimelineWords = { [Name in EventName]: (content: EventContents[Name]) => string }
 type Cells = [time: string, author: string, words: string, name: string, signature: string]

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { LoggedEvent } from '#sdk/verify-event-log.ts'
+import type { LoggedEvent } from '@kurier/sdk/verify-event-log'
 
 /** Notify events follow within five seconds (decisions 6). */
 const TOLD_LIMIT = 20_000

@@ -7,8 +7,8 @@ import { formsFolder, generatedFiles, staleFiles, writeGeneratedFiles } from './
 const files = await generatedFiles(formsFolder)
 if (process.argv.includes('--check')) {
   const stale = await staleFiles(formsFolder, files)
-  for (const path of stale) console.error(`lib/forms/${path} is stale: run npm run generate:forms.`)
+  for (const path of stale) console.error(`packages/forms/${path} is stale: run npm run generate:forms.`)
   process.exitCode = stale.length > 0 ? 1 : 0
 } else {
-  for (const path of await writeGeneratedFiles(formsFolder, files)) console.log(`wrote lib/forms/${path}`)
+  for (const path of await writeGeneratedFiles(formsFolder, files)) console.log(`wrote packages/forms/${path}`)
 }

@@ -9,8 +9,8 @@ import {
 } from '#lib/checkpoints/verify-checkpoints.ts'
 import { verifyCases, type CaseFault } from '#lib/timelines/verify-cases.ts'
 import type { SessionAnswer, Session } from './session.ts'
-import { shownTime } from './table.ts'
-import { id } from './typed-values.ts'
+import { shownTime } from '@kurier/cli/texts'
+import { id } from '@kurier/cli/typed-values'
 
 /** `kurier audit …` */
 export function addNoun(program: Command, session: Session): void {

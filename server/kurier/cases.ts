@@ -9,8 +9,8 @@ import type { Wait } from '#lib/callbacks/log-schema.ts'
 import { readTimeline } from '#lib/timelines/read-timeline.ts'
 import { addProveCase } from './prove-case.ts'
 import type { SessionAnswer, Session } from './session.ts'
-import { printable, shownTime } from './table.ts'
-import { id } from './typed-values.ts'
+import { printable, shownTime } from '@kurier/cli/texts'
+import { id } from '@kurier/cli/typed-values'
 
 /** `kurier cases …` */
 export function addNoun(program: Command, session: Session): void {

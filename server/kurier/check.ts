@@ -3,11 +3,11 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { settings } from '#lib/platform/env.ts'
 import { openStorage } from '../boot.ts'
-import { ownRecordFile } from '../own-database/place.ts'
+import { ownRecordFile } from '@kurier/own-postgres/place'
 import { lookBefore, type Finding } from '../preflight/preflight.ts'
 import { root } from '../prepare.ts'
 import type { SessionAnswer, Session } from './session.ts'
-import { table } from './table.ts'
+import { table } from '@kurier/cli/texts'
 
 /** `kurier check` */
 export function addNoun(program: Command, session: Session): void {

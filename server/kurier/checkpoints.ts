@@ -7,8 +7,8 @@ import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { conflict } from '#lib/platform/errors.ts'
 import type { SessionAnswer, Session } from './session.ts'
-import { shownTime, table } from './table.ts'
-import { countedNumber } from './typed-values.ts'
+import { shownTime, table } from '@kurier/cli/texts'
+import { countedNumber } from '@kurier/cli/typed-values'
 
 /** `kurier checkpoints …` */
 export function addNoun(program: Command, session: Session): void {

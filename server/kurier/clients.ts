@@ -11,8 +11,8 @@ import { addDeprecations } from './deprecations.ts'
 import { addExaminations } from './examine-callback.ts'
 import { addRotateClientSecret } from './rotate-secret.ts'
 import type { SessionAnswer, Session } from './session.ts'
-import { shownTime, table } from './table.ts'
-import { id, repeated } from './typed-values.ts'
+import { shownTime, table } from '@kurier/cli/texts'
+import { id, repeated } from '@kurier/cli/typed-values'
 import { clientKinds } from '#lib/clients/terms.ts'
 
 type NewClient = { name: string; kind: string; scope?: string[]; organisation?: string; contact?: string }

@@ -4,7 +4,7 @@ import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { moveClock } from '#lib/sandbox/move-clock.ts'
 import type { SessionAnswer, Session } from './session.ts'
-import { days } from './typed-values.ts'
+import { days } from '@kurier/cli/typed-values'
 
 /** `kurier clock …` */
 export function addNoun(program: Command, session: Session): void {

@@ -4,8 +4,8 @@ import { contextFor } from '#lib/platform/context.ts'
 import { beginProof, searchPlace, type Proof, type SearchedPlace } from '#lib/receipts/prove-deletion.ts'
 import { searchLimits } from '#lib/receipts/terms.ts'
 import type { SessionAnswer, Session } from './session.ts'
-import { printable, shownTime, table } from './table.ts'
-import { id } from './typed-values.ts'
+import { printable, shownTime, table } from '@kurier/cli/texts'
+import { id } from '@kurier/cli/typed-values'
 
 const after = `
 Reads every table of the database and every file of the blob store, on the primary, one after the other; a large

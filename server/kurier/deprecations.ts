@@ -6,8 +6,8 @@ import { deprecationNames, type DeprecationName } from '#lib/clients/terms.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import type { SessionAnswer, Session } from './session.ts'
-import { shownTime, table } from './table.ts'
-import { id } from './typed-values.ts'
+import { shownTime, table } from '@kurier/cli/texts'
+import { id } from '@kurier/cli/typed-values'
 
 /** What is told of a use that nobody can see. */
 const UNSEEN = 'not to be seen'

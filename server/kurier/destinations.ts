@@ -8,8 +8,8 @@ import { addExaminations } from './examine-callback.ts'
 import { addRotateKey } from './rotate-key.ts'
 import { addRotateCallbackSecret } from './rotate-secret.ts'
 import type { SessionAnswer, Session } from './session.ts'
-import { table } from './table.ts'
-import { id } from './typed-values.ts'
+import { table } from '@kurier/cli/texts'
+import { id } from '@kurier/cli/typed-values'
 
 const PAGE = 500
 

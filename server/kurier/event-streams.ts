@@ -10,8 +10,8 @@ import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { fitting } from '#lib/platform/fitting.ts'
 import type { SessionAnswer, Session } from './session.ts'
-import { shownTime, table } from './table.ts'
-import { id, repeated } from './typed-values.ts'
+import { shownTime, table } from '@kurier/cli/texts'
+import { id, repeated } from '@kurier/cli/typed-values'
 
 type Adding = {
   name: string

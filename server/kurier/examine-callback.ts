@@ -9,8 +9,8 @@ import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { conflict } from '#lib/platform/errors.ts'
 import type { SessionAnswer, Session } from './session.ts'
-import { printable, shownTime, table } from './table.ts'
-import { id } from './typed-values.ts'
+import { printable, shownTime, table } from '@kurier/cli/texts'
+import { id } from '@kurier/cli/typed-values'
 
 type Address = Examinations['addresses'][number]
 type Wish = { yes?: boolean; address?: string }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { conflict, invalid } from '#lib/platform/errors.ts'
-import { asFailure, writtenFailure } from './failure.ts'
+import { writtenFailure } from '@kurier/cli/program'
+import { asFailure } from './failure.ts'
 
 const coded = (code: string, message: string) => Object.assign(new Error(message), { code })
 

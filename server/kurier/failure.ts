@@ -1,8 +1,6 @@
+import { codeOf, usageFailure, type Failure } from '@kurier/cli/program'
 import { isDatabaseAway } from '#lib/platform/database.ts'
 import { asRefusal, type FieldFault } from '#lib/platform/errors.ts'
-
-/** Why a command did not do its work. An empty message: all is said already (help was shown). */
-type Failure = { code: string; message: string; exitCode: 0 | 1 | 2; stack?: string }
 
 /** Members of what the verbs take, by the options that they come from. */
 const options: Record<string, string> = {
@@ -26,10 +24,11 @@ const options: Record<string, string> = {
 const usageCodes = new Set(['invalid'])
 
 /** What the operator is told of any caught value. Only an error that nobody expects keeps its stack. */
-export function asFailure(error: unknown): Failure {
+export function asFailure(error: unknown): Failure<0 | 1 | 2> {
   if (!(error instanceof Error)) return { code: 'internal', message: String(error), exitCode: 1 }
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (code.startsWith('commander.')) return usageFailure(error)
+  const misused = usageFailure(error)
+  if (misused) return misused
+  const code = codeOf(error)
   if (isDatabaseAway(error)) return { code: 'unavailable', message: databaseAway(error, code), exitCode: 1 }
   if (code === '' || code.startsWith('ERR_')) {
     return { code: 'internal', message: error.message, exitCode: 1, stack: error.stack }
@@ -39,14 +38,6 @@ export function asFailure(error: unknown): Failure {
   return { code, message, exitCode: usageCodes.has(code) ? 2 : 1 }
 }
 
-/** Commander's own errors; showing help and version ends that way too, with exit code 0. */
-function usageFailure(error: Error): Failure {
-  const isDone = 'exitCode' in error && error.exitCode === 0
-  const isSaid = isDone || error.message === '(outputHelp)'
-  const message = error.message.replace(/^error: /, '').replace(/\s*\n\s*/g, ' ')
-  return { code: 'usage', message: isSaid ? '' : message, exitCode: isDone ? 0 : 2 }
-}
-
 function databaseAway(error: Error, code: string): string {
   return `The database does not answer (${error.message || code}). Check DATABASE_URL, and that PostgreSQL runs.`
 }
@@ -54,10 +45,4 @@ function databaseAway(error: Error, code: string): string {
 function inOptions({ pointer, detail }: FieldFault): string {
   const option = options[pointer.split('/')[1] ?? '']
   return option ? `${option}: ${detail}` : detail
-}
-
-/** A failure as it goes to standard error. */
-export function writtenFailure({ code, message, stack }: Failure, json: boolean): string {
-  if (json) return JSON.stringify({ error: { code, message } })
-  return `error: ${stack ?? message}`
 }

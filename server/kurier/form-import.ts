@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { Option, type Command } from 'commander'
 import { importForm, type ImportResult } from '#lib/catalogue/import-form.ts'
-import { importDefaults, labelModes, propertyNames, limits } from '#lib/catalogue/terms.ts'
+import { importDefaults, labelModes, propertyNames, limits } from '@kurier/catalogue/terms'
 import { importOptions } from '#lib/catalogue/schema.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'

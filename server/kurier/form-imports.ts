@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { editImportedForm, publishForm, withdrawImport } from '#lib/catalogue/change-imported-form.ts'
 import { readEdits } from '#lib/catalogue/edits-schema.ts'
 import { listImportedForms, readImportedForm } from '#lib/catalogue/list-imported-forms.ts'
-import { limits } from '#lib/catalogue/terms.ts'
+import { limits } from '@kurier/catalogue/terms'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
@@ -10,7 +10,7 @@ import { invalid } from '#lib/platform/errors.ts'
 import { addImport, contentOf } from './form-import.ts'
 import { noteLines, reportLines } from './form-report.ts'
 import type { SessionAnswer, Session } from './session.ts'
-import { shownTime, table } from './table.ts'
+import { shownTime, table } from '@kurier/cli/texts'
 
 const context = () => contextFor(systemActor)
 

@@ -1,7 +1,7 @@
-import type { ImportNote, ImportReport, RuleNote } from '#lib/catalogue/model/imported.ts'
-import type { Obstacle, TreePlace } from '#lib/catalogue/model/tree.ts'
-import type { NoteKind } from '#lib/catalogue/terms.ts'
-import { printable } from './table.ts'
+import type { ImportNote, ImportReport, RuleNote } from '@kurier/catalogue/model/imported'
+import type { Obstacle, TreePlace } from '@kurier/catalogue/model/tree'
+import type { NoteKind } from '@kurier/catalogue/terms'
+import { printable } from '@kurier/cli/texts'
 
 /** Characters of a rule's text in a line; `--json` has all of it. */
 const LONGEST_RULE = 160

@@ -11,8 +11,8 @@ import { contextFor } from '#lib/platform/context.ts'
 import { invalid } from '#lib/platform/errors.ts'
 import { addImports } from './form-imports.ts'
 import type { SessionAnswer, Session } from './session.ts'
-import { table } from './table.ts'
-import { id } from './typed-values.ts'
+import { table } from '@kurier/cli/texts'
+import { id } from '@kurier/cli/typed-values'
 
 /** `kurier forms …` */
 export function addNoun(program: Command, session: Session): void {

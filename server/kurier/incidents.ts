@@ -7,8 +7,8 @@ import { newIncident, newNote } from '#lib/status/schema.ts'
 import { incidentStages } from '#lib/status/terms.ts'
 import type { z } from 'zod'
 import type { SessionAnswer, Session } from './session.ts'
-import { shownTime, table } from './table.ts'
-import { id } from './typed-values.ts'
+import { shownTime, table } from '@kurier/cli/texts'
+import { id } from '@kurier/cli/typed-values'
 
 type Texts = { textDe: string; textEn: string }
 type Opening = Texts & { titleDe: string; titleEn: string; from?: string; until?: string }

@@ -13,10 +13,10 @@ import { signingAddresses } from '#lib/platform/identity/signing-addresses.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { testDatabase, testPool } from '#lib/platform/testing/test-database.ts'
 import { readTimeline } from '#lib/timelines/read-timeline.ts'
-import { verifyDeletionReceipt } from '#sdk/deletion-receipt.ts'
-import type { KeySet } from '#sdk/public-reads.ts'
-import { hasPython, verifyByPython } from '#sdk/testing/verify-by-python.ts'
-import { verifyEvidence } from '#sdk/verify-evidence.ts'
+import { verifyDeletionReceipt } from '@kurier/sdk/deletion-receipt'
+import type { KeySet } from '@kurier/sdk/public-reads'
+import { hasPython, verifyByPython } from '@kurier/proof/testing/verify-by-python'
+import { verifyEvidence } from '@kurier/proof/verify-evidence'
 import {
   destination,
   party,

@@ -11,7 +11,7 @@ import { databaseVersion } from '#lib/platform/migrations/version-guard.ts'
 import { platform } from '#lib/rooms/platform.ts'
 import { countServices, openConnection } from '../backup/store.ts'
 import type { SessionAnswer, Session } from './session.ts'
-import { shownTime, table } from './table.ts'
+import { shownTime, table } from '@kurier/cli/texts'
 
 /** `kurier installation …` */
 export function addNoun(program: Command, session: Session): void {

@@ -7,7 +7,7 @@ import { contextFor } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 import { addMasterKey, keepFirstMasterKey } from '../data-dir/master-key-file.ts'
 import type { SessionAnswer, Session } from './session.ts'
-import { shownTime, table } from './table.ts'
+import { shownTime, table } from '@kurier/cli/texts'
 import { signingPurposes, type SigningPurpose } from '#lib/platform/terms.ts'
 
 /** `kurier keys …` */

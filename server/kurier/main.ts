@@ -1,4 +1,4 @@
-import { endWithPipe } from '../../client/closed-pipe.ts'
+import { endWithPipe } from '@kurier/cli/closed-pipe'
 import { ensurePrismaClient, keepCompiledCode } from '../prepare.ts'
 
 keepCompiledCode()

@@ -3,7 +3,7 @@ import { createOperatorLink, type OperatorLink } from '#lib/accounts/create-oper
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import type { Session } from './session.ts'
-import { shownTime } from './table.ts'
+import { shownTime } from '@kurier/cli/texts'
 
 /** `kurier operators …` */
 export function addNoun(program: Command, session: Session): void {

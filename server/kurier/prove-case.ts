@@ -6,7 +6,7 @@ import { evidenceForms, type EvidenceForm } from '#lib/evidence/terms.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import type { SessionAnswer, Session } from './session.ts'
-import { id } from './typed-values.ts'
+import { id } from '@kurier/cli/typed-values'
 
 /** `kurier cases prove` */
 export function addProveCase(cases: Command, session: Session): void {

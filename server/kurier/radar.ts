@@ -7,8 +7,8 @@ import type { Radar } from '#lib/radar/schema.ts'
 import { LEAST_DECISIONS, MOST_DAYS, USUAL_DAYS } from '#lib/radar/terms.ts'
 import { happeningInWords } from '#lib/radar/words.ts'
 import type { Session } from './session.ts'
-import { table } from './table.ts'
-import { id } from './typed-values.ts'
+import { table } from '@kurier/cli/texts'
+import { id } from '@kurier/cli/typed-values'
 
 /** `kurier radar` */
 export function addNoun(program: Command, session: Session): void {

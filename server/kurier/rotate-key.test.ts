@@ -7,7 +7,7 @@ import { completeDestination } from '#lib/destinations/testing/sample-destinatio
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
-import { encryptionPair } from '#sdk/testing/test-keys.ts'
+import { encryptionPair } from '@kurier/sdk/testing/test-keys'
 import { kurier, kurierJson } from './testing/run-command.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'kurier-rotate-'))

@@ -11,10 +11,10 @@ import type { RotationLine } from '#lib/rotations/schema.ts'
 import { startKeyRotation } from '#lib/rotations/start-rotation.ts'
 import { stepRotation } from '#lib/rotations/step-rotation.ts'
 import { askedSteps, type KeyRotationKind } from '#lib/rotations/terms.ts'
-import { tryKeyPair } from '#sdk/key-trial.ts'
+import { tryKeyPair } from '@kurier/sdk/key-trial'
 import { moment, rotationShown, wholeDays } from './rotation-shown.ts'
 import type { Session } from './session.ts'
-import { id } from './typed-values.ts'
+import { id } from '@kurier/cli/typed-values'
 
 type RotateKeyOptions = { signing?: boolean; key?: string; privateKey?: string; at?: Date; days?: number }
 type KeyRotationWish = RotateKeyOptions & { destinationId: string; kind: KeyRotationKind }

@@ -11,7 +11,7 @@ import { stepsOf } from '#lib/rotations/rules.ts'
 import { askedSteps, rotationStates, type AskedStep, type RotationKind } from '#lib/rotations/terms.ts'
 import { moment, rotationShown, wholeDays } from './rotation-shown.ts'
 import type { Session } from './session.ts'
-import { id } from './typed-values.ts'
+import { id } from '@kurier/cli/typed-values'
 
 type RotateSecretOptions = { secretFile?: string; with?: string; at?: Date; days?: number }
 

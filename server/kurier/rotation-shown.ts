@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander'
 import { keyPurposes } from '#lib/destinations/terms.ts'
 import type { RotationLine } from '#lib/rotations/schema.ts'
 import type { SessionAnswer } from './session.ts'
-import { table } from './table.ts'
+import { table } from '@kurier/cli/texts'
 
 /** How the exchange of one kind stands, after the ids of its owner and a secret that was just made. */
 export function rotationShown(owner: Record<string, string>, line: RotationLine): SessionAnswer {

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
-import { Command } from 'commander'
+import { newProgram, writtenFailure, type Terminal } from '@kurier/cli/program'
+import type { Command } from 'commander'
 import { replaceLog, type LogLine } from '#lib/platform/log.ts'
 import { commands } from '#lib/rooms/lists.ts'
 import { packageVersion } from '#lib/platform/version.ts'
-import { asFailure, writtenFailure } from './failure.ts'
-import { openSession, type Session, type Terminal } from './session.ts'
+import { asFailure } from './failure.ts'
+import { openSession, type Session } from './session.ts'
 
 type Noun = { addNoun: (program: Command, session: Session) => void }
 
@@ -28,11 +29,10 @@ Exit codes: 0 done, 1 refused, failed or faults found, 2 wrong usage.`
  * @returns the exit code: 0 done, 1 refused, failed or faults found, 2 wrong usage
  */
 export async function runKurier(args: string[], terminal: Terminal): Promise<number> {
-  const program = new Command('kurier')
+  const program = newProgram('kurier', about, conventions, terminal).version(packageVersion)
   const wantsJson = (): boolean => program.opts<{ json?: boolean }>().json === true
   const session = openSession(terminal, wantsJson)
   tellLog(session.say)
-  describe(program, terminal)
   for (const { addNoun } of await nouns()) addNoun(program, session)
   try {
     await program.parseAsync(args, { from: 'user' })
@@ -42,19 +42,6 @@ export async function runKurier(args: string[], terminal: Terminal): Promise<num
     if (failure.message !== '') terminal.err(`${writtenFailure(failure, wantsJson())}\n`)
     return failure.exitCode
   }
-}
-
-/** Set before commands are added, which take over how help and errors are written. */
-function describe(program: Command, { out, err }: Terminal): void {
-  program
-    .description(about)
-    .option('--json', 'print JSON only')
-    .version(packageVersion)
-    .addHelpText('after', conventions)
-    .configureHelp({ showGlobalOptions: true })
-    // its errors are thrown, and written where all others are
-    .configureOutput({ writeOut: out, writeErr: err, outputError: () => undefined })
-    .exitOverride()
 }
 
 /**

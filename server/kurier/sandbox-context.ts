@@ -4,7 +4,7 @@ import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor, type Context } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 import { conflict } from '#lib/platform/errors.ts'
-import { id } from './typed-values.ts'
+import { id } from '@kurier/cli/typed-values'
 
 /** Where something is set up; the default organisation unless another is named. */
 export const organisationOption = (): Option =>

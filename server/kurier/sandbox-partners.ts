@@ -13,8 +13,8 @@ import {
 import { invalid } from '#lib/platform/errors.ts'
 import { organisationOption, sandboxContext } from './sandbox-context.ts'
 import type { SessionAnswer, Session } from './session.ts'
-import { table } from './table.ts'
-import { id } from './typed-values.ts'
+import { table } from '@kurier/cli/texts'
+import { id } from '@kurier/cli/typed-values'
 
 /** What may be said of a behaviour; the words of either kind. */
 type SandboxPartnerWish = {

@@ -10,8 +10,8 @@ import { showCase, shownCase } from '#lib/sandbox/show-case.ts'
 import { organisationOption, sandboxContext } from './sandbox-context.ts'
 import { addPartners } from './sandbox-partners.ts'
 import type { SessionAnswer, Session } from './session.ts'
-import { shownTime, table } from './table.ts'
-import { id } from './typed-values.ts'
+import { shownTime, table } from '@kurier/cli/texts'
+import { id } from '@kurier/cli/typed-values'
 
 /** `kurier sandbox …` */
 export function addNoun(program: Command, session: Session): void {

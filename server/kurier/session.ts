@@ -1,7 +1,5 @@
+import type { Terminal } from '@kurier/cli/program'
 import { boot, type BootedService, type BootWish } from '../boot.ts'
-
-/** Where a command writes. `out` gets the answer and nothing else, so that it can be piped; `err` all the rest. */
-export type Terminal = { out: (text: string) => void; err: (text: string) => void }
 
 /**
  * What a command answers: the one document of `--json`, and the same in words. `hasFaults`: it looked for faults and found

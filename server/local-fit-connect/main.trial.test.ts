@@ -7,7 +7,7 @@ import { CompactEncrypt, importJWK, type JWK } from 'jose'
 import { Agent, fetch } from 'undici'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { MINUTE } from '#lib/platform/durations.ts'
-import { isWhole } from '#lib/platform/testing/share.ts'
+import { isWhole } from '@kurier/test-kit/share'
 import { freePort } from '../demo/free-port.ts'
 import { startProgram, type Program } from '../testing/program.ts'
 

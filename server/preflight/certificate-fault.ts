@@ -1,5 +1,5 @@
 import { settings } from '#lib/platform/env.ts'
-import { codeOf, messageOf } from '../own-database/own-database-error.ts'
+import { codeOf, messageOf } from '@kurier/own-postgres/own-database-error'
 
 /** Codes of a certificate that is not trusted here (Node's, from OpenSSL), of one that is out of time, of another name. */
 const UNTRUSTED = /^(UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|CERT_UNTRUSTED|CERT_SIGNATURE_|INVALID_CA|CERT_CHAIN_)/

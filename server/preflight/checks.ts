@@ -11,7 +11,7 @@ import { assertSigningKeysOpen } from '#lib/platform/keys/signing-keys.ts'
 import { knownMigrations, missingOf, ownVersionName } from '#lib/platform/migrations/store.ts'
 import { assertMayWork, databaseVersion } from '#lib/platform/migrations/version-guard.ts'
 import { isThere, ownMasterKeyFile } from '../data-dir/master-key-file.ts'
-import { codeOf } from '../own-database/own-database-error.ts'
+import { codeOf } from '@kurier/own-postgres/own-database-error'
 import type { Contents } from './contents.ts'
 import type { ServerFacts } from './store.ts'
 

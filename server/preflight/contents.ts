@@ -1,7 +1,7 @@
 import type { RawConnection } from '#lib/platform/database.ts'
 import { appliedMigrations, type AppliedMigration } from '#lib/platform/migrations/ledger-store.ts'
 import { knownMigrations } from '#lib/platform/migrations/store.ts'
-import { codeOf } from '../own-database/own-database-error.ts'
+import { codeOf } from '@kurier/own-postgres/own-database-error'
 import { selectRelations, type Relation } from './store.ts'
 
 /** Whose database it is. `missing`: the migrations that it has not yet. */

@@ -11,7 +11,7 @@ import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { boot, type BootWish } from '../boot.ts'
 import { runKurier } from '../kurier/run-kurier.ts'
 import { kurier, kurierJson } from '../kurier/testing/run-command.ts'
-import { readRecord } from '../own-database/server-record.ts'
+import { readRecord } from '@kurier/own-postgres/server-record'
 
 let dataDir: string
 

@@ -10,8 +10,8 @@ import {
   type Waiting,
 } from '#lib/sandbox/play-partners.ts'
 import type { Act } from '#lib/sandbox/terms.ts'
-import type { ConnectionOptions } from '#sdk/connection.ts'
-import { makeEncryptionKeyPair, type JwkPair } from '#sdk/keys.ts'
+import type { ConnectionOptions } from '@kurier/sdk/connection'
+import { makeEncryptionKeyPair, type JwkPair } from '@kurier/sdk/keys'
 import { createDestination, makeKeyPairs, type KeyPairs } from '../sides/destination.ts'
 import { administrationSystem, handleSubmission } from './administration.ts'
 import { handleReply, onlineService, sendOne } from './online-service.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dataValidator } from '#lib/forms/data-validator.ts'
-import { forms } from '#lib/forms/registry/forms.generated.ts'
+import { dataValidator } from '@kurier/forms/data-validator'
+import { forms } from '@kurier/forms/registry/forms.generated'
 import { sampleFor } from './sample-data.ts'
 
 const judge = dataValidator(forms, 'en', 'everyone')

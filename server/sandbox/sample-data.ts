@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { formOfSchema } from '#lib/forms/data-validator.ts'
-import { forms } from '#lib/forms/registry/forms.generated.ts'
-import type { DataMimeType } from '#sdk/compact-jwe.ts'
+import { formOfSchema } from '@kurier/forms/data-validator'
+import { forms } from '@kurier/forms/registry/forms.generated'
+import type { DataMimeType } from '@kurier/sdk/compact-jwe'
 import { dataRecordFile } from '../sides/application.ts'
 
 /** A data record as a simulated online service sends it. */

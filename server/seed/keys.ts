@@ -3,7 +3,7 @@ import { X509CertificateGenerator } from '@peculiar/x509'
 import type { JWK } from 'jose'
 import { checkedKey, type DestinationKey } from '#lib/destinations/key-rules.ts'
 import type { Jwk } from '#lib/destinations/schema.ts'
-import { makeEncryptionKeyPair, makeSigningKeyPair, type JwkPair } from '#sdk/keys.ts'
+import { makeEncryptionKeyPair, makeSigningKeyPair, type JwkPair } from '@kurier/sdk/keys'
 import { DAY } from '#lib/platform/durations.ts'
 
 /** Two RSA pairs that all destinations of the demo share under kids of their own: making one takes seconds. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { encryptPart } from '#sdk/compact-jwe.ts'
-import type { JwkPair } from '#sdk/keys.ts'
+import { encryptPart } from '@kurier/sdk/compact-jwe'
+import type { JwkPair } from '@kurier/sdk/keys'
 import type { PartToStore } from '#lib/documents/document-store.ts'
 import { checkPart } from '#lib/documents/part.ts'
 import { realApplication } from './applications.ts'

@@ -1,5 +1,5 @@
-import { eventProblem } from '#sdk/problems.ts'
-import type { EventProblem } from '#sdk/errors.ts'
+import { eventProblem } from '@kurier/sdk/problems'
+import type { EventProblem } from '@kurier/sdk/errors'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import type { PlannedSubmission } from './plan.ts'
 import type { PlannedReply } from './plan-replies.ts'

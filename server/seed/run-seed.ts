@@ -1,7 +1,7 @@
 import { newestOwnForms } from '#lib/applications/known-forms.ts'
 import { offerForm } from '#lib/applications/offer-form.ts'
 import { takeWords } from '#lib/applications/take-words.ts'
-import { inventedWords } from '#lib/forms/invented-words.ts'
+import { inventedWords } from '@kurier/forms/invented-words'
 import { selectOrganisations } from '#lib/clients/store.ts'
 import type { SystemActor } from '#lib/platform/actor.ts'
 import type { Context } from '#lib/platform/context.ts'

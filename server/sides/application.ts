@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ByteSource } from '#sdk/byte-stream.ts'
-import type { ServiceAddresses } from '#sdk/connection.ts'
-import type { SubmissionSchema } from '#sdk/metadata-record.ts'
-import type { SendAttachment, SendData } from '#sdk/send-content.ts'
-import type { PublicService } from '#sdk/document-records.ts'
+import type { ByteSource } from '@kurier/sdk/byte-stream'
+import type { ServiceAddresses } from '@kurier/sdk/connection'
+import type { SubmissionSchema } from '@kurier/sdk/metadata-record'
+import type { SendAttachment, SendData } from '@kurier/sdk/send-content'
+import type { PublicService } from '@kurier/sdk/document-records'
 import { pseudoRandomBytes } from './pseudo-random-bytes.ts'
 
 /** Identifier of decisions 8, invented like the person in the data record. */
@@ -17,12 +17,14 @@ export const region = 'DE09'
 /** Last part of the address of the form with which people apply for it. */
 export const applicationForm = 'housing-burden'
 
+const examples = join(import.meta.dirname, '../../packages/forms/examples')
+
 /** What its lists mean, invented where nobody knows. */
-export const formWordsFile = join(import.meta.dirname, 'data/housing-burden-words.json')
+export const formWordsFile = join(examples, 'housing-burden-words.json')
 
 /** The data record that the online service sends; a file to read and to change. */
-export const dataRecordFile = join(import.meta.dirname, 'data/housing-burden-application.json')
-const pdfFile = join(import.meta.dirname, 'data/income-proof.pdf')
+export const dataRecordFile = join(examples, 'housing-burden-application.json')
+const pdfFile = join(examples, 'income-proof.pdf')
 const SCAN_BYTES = 20_000_000
 
 export type ApplicationFile = { attachmentId: string; name: string; mimeType: string; open: () => ByteSource }

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AdministrationSystem, DestinationKeys } from '#sdk/administration-system.ts'
-import type { Destination } from '#sdk/destination-api.ts'
-import { makeEncryptionKeyPair, makeSigningKeyPair, type JwkPair } from '#sdk/keys.ts'
+import type { AdministrationSystem, DestinationKeys } from '@kurier/sdk/administration-system'
+import type { Destination } from '@kurier/sdk/destination-api'
+import { makeEncryptionKeyPair, makeSigningKeyPair, type JwkPair } from '@kurier/sdk/keys'
 import { metadataVersions } from '@kurier/wire/names'
-import type { Callback } from '#sdk/document-records.ts'
+import type { Callback } from '@kurier/sdk/document-records'
 import { applicationSchema, publicService } from './application.ts'
 
 export type KeyPairs = { encryption: JwkPair; signing: JwkPair }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { readAll } from '#sdk/byte-stream.ts'
+import { readAll } from '@kurier/sdk/byte-stream'
 import { pseudoRandomBytes } from './pseudo-random-bytes.ts'
 
 it('the large attachment has its size, is the same each time and cannot be compressed', async () => {

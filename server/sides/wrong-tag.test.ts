@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { decryptPart, encryptPart, splitCompactJwe } from '#sdk/compact-jwe.ts'
-import { encryptionPair } from '#sdk/testing/test-keys.ts'
+import { decryptPart, encryptPart, splitCompactJwe } from '@kurier/sdk/compact-jwe'
+import { encryptionPair } from '@kurier/sdk/testing/test-keys'
 import { withWrongTag } from './wrong-tag.ts'
 
 it('a wrong tag leaves the part well-formed and keeps it from being decrypted', async () => {

@@ -1,7 +1,7 @@
 // In a process of its own: ids are made in the order of time, so that those made after it would be of 2031 as well.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { MINUTE } from '#lib/platform/durations.ts'
-import { shareOf } from '#lib/platform/testing/share.ts'
+import { shareOf } from '@kurier/test-kit/share'
 import { planOf } from './testing/plan.ts'
 import { play, replay, shrunk } from './testing/play.ts'
 

@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { closeDatabase } from '#lib/platform/database.ts'
 import { completeSettings, settings } from '#lib/platform/env.ts'
-import { freePort } from '../own-database/free-port.ts'
+import { freePort } from '@kurier/own-postgres/free-port'
 
 /** Lets this test's database be reached at a port where nobody listens yet. @returns what opens it */
 export async function awayDatabase(): Promise<() => Promise<void>> {

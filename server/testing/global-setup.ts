@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { closeDatabase } from '#lib/platform/database.ts'
@@ -7,20 +8,18 @@ import { migrate } from '#lib/platform/migrations/store.ts'
 import { onServer } from '#lib/platform/testing/on-server.ts'
 import { keepCopiesReady } from '#lib/platform/testing/ready-databases.ts'
 import { templateName, testSettings } from '#lib/platform/testing/test-settings.ts'
-import { openOwnDatabase, type OwnDatabase } from '../own-database/own-database.ts'
-import { isRoot, postgresUser } from '../own-database/system-user.ts'
-import { keepMade, madeIn } from './made-installation.ts'
+import { openOwnDatabase, type OwnDatabase } from '@kurier/own-postgres/own-database'
+import { isRoot, postgresUser } from '@kurier/own-postgres/system-user'
+import { keepMade, madeIn } from '@kurier/own-postgres/testing/made-data-dir'
 import { startPgBouncer, type PgBouncer } from './pgbouncer.ts'
 import { openQuickDatabase } from './quick-database.ts'
-import { quickFolder } from './quick-folder.ts'
+import { quickFolder } from '@kurier/test-kit/quick-folder'
 import { startWarden } from './warden.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of the PostgreSQL server that the tests share, database `kurier`. */
     serverUrl: string
-    /** A folder for what files of this run make, cleared away at its end; quicker than others, and everybody may pass. */
-    runFolder: string
     /** Port of a PgBouncer in transaction mode before it, when TEST_POOLER is set. */
     poolerPort: number | undefined
   }
@@ -58,6 +57,7 @@ async function openMade(dataDir: string, made: string): Promise<OwnDatabase> {
   await closeDatabase()
   await first.close()
   await keepMade(dataDir, made)
+  await writeFile(join(made, 'master.key'), `${testSettings.MASTER_KEY}\n`, { mode: 0o600 })
   return openOwnDatabase({ dataDir, say: () => undefined })
 }
 

@@ -1,4 +1,4 @@
-import { shareOf } from '#lib/platform/testing/share.ts'
+import { shareOf } from '@kurier/test-kit/share'
 import type { Place, Who } from './all-places.ts'
 import { faultsOf } from './hostile-answers.ts'
 import { written, type ShapedRequest, type Shape } from './hostile-shapes/asked.ts'

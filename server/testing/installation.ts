@@ -1,6 +1,6 @@
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort } from '../own-database/free-port.ts'
+import { freePort } from '@kurier/own-postgres/free-port'
 import { startProgram, type Program } from './program.ts'
 
 type User = { uid: number; gid: number }

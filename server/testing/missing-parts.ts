@@ -1,5 +1,5 @@
-import { isRoot } from '../own-database/system-user.ts'
-import { isOnPath } from '#sdk/testing/is-on-path.ts'
+import { isRoot } from '@kurier/own-postgres/system-user'
+import { isOnPath } from '@kurier/sdk/testing/is-on-path'
 import { findChromium } from '../../e2e/chromium.ts'
 import { programPath } from './processes.ts'
 

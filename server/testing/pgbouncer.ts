@@ -1,7 +1,7 @@
 import { chown, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort } from '../own-database/free-port.ts'
-import type { SystemUser } from '../own-database/run-command.ts'
+import { freePort } from '@kurier/own-postgres/free-port'
+import type { SystemUser } from '@kurier/own-postgres/run-command'
 import { listens, startDaemon } from './processes.ts'
 
 /** `database`: a name, or `*` for every database of that server. */

@@ -4,7 +4,7 @@ import { access, constants } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { SystemUser } from '../own-database/run-command.ts'
+import type { SystemUser } from '@kurier/own-postgres/run-command'
 
 /** A program that runs beside the product. `ended` resolves with how, whoever ended it. */
 export type Daemon = {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { openOwnDatabase, type OwnDatabase } from '../own-database/own-database.ts'
-import { readRecord } from '../own-database/server-record.ts'
+import { openOwnDatabase, type OwnDatabase } from '@kurier/own-postgres/own-database'
+import { readRecord } from '@kurier/own-postgres/server-record'
 
 /**
  * While the vacuum looks at a database, nobody but a superuser can drop it; and most of what copying one costs is

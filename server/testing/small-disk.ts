@@ -1,8 +1,8 @@
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf } from '../own-database/own-database-error.ts'
-import { isRoot } from '../own-database/system-user.ts'
-import { runCommand } from '../own-database/run-command.ts'
+import { codeOf } from '@kurier/own-postgres/own-database-error'
+import { isRoot } from '@kurier/own-postgres/system-user'
+import { runCommand } from '@kurier/own-postgres/run-command'
 
 /** A disk of its own for attachments, which can be full for a while. */
 export type SmallDisk = { fill: () => Promise<void>; empty: () => Promise<void> }

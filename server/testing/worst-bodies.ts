@@ -1,4 +1,4 @@
-import { schemaInForce, type JsonSchema } from '#lib/platform/json/json-shape.ts'
+import { schemaInForce, type JsonSchema } from '#lib/platform/json-shape.ts'
 import { boundsOf, mostBytes } from '#app/_http/read-body.ts'
 import type { CallInput } from '#app/_http/describe.ts'
 

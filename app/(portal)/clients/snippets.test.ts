@@ -13,7 +13,7 @@ import { contextFor } from '#lib/platform/context.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { apiListener } from '#server/api-listener.ts'
 import { loadRoutes } from '#server/routes.ts'
-import { readSettings } from '../../../client/session/settings.ts'
+import { readSettings } from '@kurier/client/session/settings'
 
 let server: Server
 let folder: string

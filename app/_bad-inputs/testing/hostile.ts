@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { runs, shareOf } from '#lib/platform/testing/share.ts'
+import { runs, shareOf } from '@kurier/test-kit/share'
 import { jsonTexts } from '#server/testing/hostile-shapes/json-texts.ts'
 
 /**

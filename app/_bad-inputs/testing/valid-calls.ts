@@ -1,4 +1,4 @@
-import { encryptionPair } from '#sdk/testing/test-keys.ts'
+import { encryptionPair } from '@kurier/sdk/testing/test-keys'
 import { destinationBody, jwe, serviceIdentifier } from '#server/testing/service.ts'
 import { destinationApi, submissionApi, type World } from './world.ts'
 

@@ -5,7 +5,7 @@ import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
-import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
+import { encryptionPair, signingPair } from '@kurier/sdk/testing/test-keys'
 import { apiRouter, type MountedRoute } from '#app/_http/router.ts'
 import { loadRoutes } from '#server/routes.ts'
 import {

@@ -1,5 +1,5 @@
 import { expectations, personRoles, type ExpectedOutcome, type PersonRole } from './personas.ts'
-import type { CallMethod } from '#app/_http/methods.ts'
+import type { CallMethod } from '@kurier/wire/names'
 import type { SceneIds } from './scene-ids.ts'
 
 /** What each role gets, at things of its own organisation and at those of another one. */

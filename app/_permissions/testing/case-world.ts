@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { testPool } from '#lib/platform/testing/test-database.ts'
 import { exampleReceipt } from '#lib/platform/wire-examples.ts'
-import { signingPair } from '#sdk/testing/test-keys.ts'
+import { signingPair } from '@kurier/sdk/testing/test-keys'
 import {
   destination,
   destinationBody,

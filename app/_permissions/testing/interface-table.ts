@@ -1,5 +1,5 @@
 import { clientRoles, expectations, type ClientRole, type ExpectedOutcome } from './personas.ts'
-import type { CallMethod } from '#app/_http/methods.ts'
+import type { CallMethod } from '@kurier/wire/names'
 
 type Profile = Record<ClientRole, ExpectedOutcome>
 

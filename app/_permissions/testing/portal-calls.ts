@@ -3,7 +3,7 @@ import type { ServiceAnswer, Send } from '#server/testing/service.ts'
 import type { PersonRole } from './personas.ts'
 import { portalTable } from './expected.ts'
 import type { SceneIds } from './scene-ids.ts'
-import type { CallMethod } from '#app/_http/methods.ts'
+import type { CallMethod } from '@kurier/wire/names'
 
 export const portalPrefix = '/api/portal'
 const memberRoles = { reader: 'reader', caseWorker: 'case-worker', developer: 'developer', owner: 'owner' } as const

@@ -6,7 +6,7 @@ import { importedDraft } from '#lib/catalogue/testing/imported-draft.ts'
 import { seal } from '#lib/platform/crypto/sealed.ts'
 import { testPool } from '#lib/platform/testing/test-database.ts'
 import { newId } from '#lib/platform/ids.ts'
-import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
+import { encryptionPair, signingPair } from '@kurier/sdk/testing/test-keys'
 import { organisation, person } from '#server/testing/people.ts'
 import type { SceneIds } from './scene-ids.ts'
 

@@ -1,5 +1,5 @@
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
-import { eventProblem } from '#sdk/problems.ts'
+import { eventProblem } from '@kurier/sdk/problems'
 import type { ExplainedType, Section } from './explained.ts'
 import { problemNames, type ProblemName } from '@kurier/wire/names'
 import { TIMEOUT_PROBLEM } from '#lib/cases/terms.ts'

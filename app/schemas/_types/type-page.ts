@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import { knownForms } from '#lib/applications/known-forms.ts'
-import { schemaAddress } from '#lib/forms/json-schema.ts'
+import { schemaAddress } from '@kurier/forms/json-schema'
 import { contextFor } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'

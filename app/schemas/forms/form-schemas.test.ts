@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { defaultSchemaBase, schemaAddress } from '#lib/forms/json-schema.ts'
-import { forms } from '#lib/forms/registry/forms.generated.ts'
+import { defaultSchemaBase, schemaAddress } from '@kurier/forms/json-schema'
+import { forms } from '@kurier/forms/registry/forms.generated'
 import { completeSettings, settings } from '#lib/platform/env.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
@@ -34,7 +34,7 @@ describe('the schema of a form', () => {
   })
 
   test.each(named)('is the committed one but for the base: %s', async (_, form) => {
-    const path = `lib/forms/${form.name}/${form.version}/form.schema.json`
+    const path = `packages/forms/${form.name}/${form.version}/form.schema.json`
     const committed = await readFile(new URL(`../../../${path}`, import.meta.url), 'utf8')
     const { text } = await get(schemaAddress(form, settings().schemaBase))
     expect(text.replace(settings().schemaBase, defaultSchemaBase)).toBe(committed.trimEnd())
@@ -68,4 +68,12 @@ describe('the schema of a form', () => {
     expect([status, headers.get('content-type')]).toEqual([404, 'application/problem+json'])
     expect(JSON.parse(text)).toMatchObject({ type: 'http://localhost:3999/schemas/submission-api/problems/not-found' })
   })
+})
+
+test('the default base is that of an installation without settings', () => {
+  completeSettings({ BASE_URL: '', PORT: '', SCHEMA_BASE: '', WIRE_PROFILE: '' })
+  expect(settings().schemaBase).toBe(defaultSchemaBase)
+  expect(schemaAddress({ name: 'a', version: '1.0' }, settings().schemaBase)).toBe(
+    'http://localhost:3000/schemas/forms/a/1.0/form.schema.json',
+  )
 })

@@ -1,4 +1,4 @@
-import { limits } from '#lib/catalogue/terms.ts'
+import { limits } from '@kurier/catalogue/terms'
 
 /** A file that somebody chose in vain, and why; `name`: of the file. */
 export type ChoiceFault = { kind: 'unreadable' | 'noZip' | 'tooLarge'; name: string }

@@ -2,7 +2,7 @@
 
 import { useState, type DragEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { limits } from '#lib/catalogue/terms.ts'
+import { limits } from '@kurier/catalogue/terms'
 import { Button } from '#components/ui/button.tsx'
 import { FileInput } from '#components/ui/file-input.tsx'
 import { Name } from '#components/ui/name.tsx'

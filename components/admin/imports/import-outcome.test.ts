@@ -8,9 +8,9 @@ import { imports as german } from '#components/messages/de/imports.ts'
 import { kit as germanKit } from '#components/messages/de/kit.ts'
 import { imports as english } from '#components/messages/en/imports.ts'
 import { kit as englishKit } from '#components/messages/en/kit.ts'
-import { formFromFiles } from '#lib/catalogue/form-from-files.ts'
-import { importDefaults } from '#lib/catalogue/terms.ts'
-import { dogTaxFiles } from '#lib/catalogue/testing/dog-tax.ts'
+import { formFromFiles } from '@kurier/catalogue/form-from-files'
+import { importDefaults } from '@kurier/catalogue/terms'
+import { dogTaxFiles } from '@kurier/catalogue/testing/dog-tax'
 import { ImportOutcome } from './import-outcome.tsx'
 
 const messages = { de: { imports: german, kit: germanKit }, en: { imports: english, kit: englishKit } }

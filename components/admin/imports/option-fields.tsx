@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl'
 import { CheckboxGroup } from '#components/ui/choice-group.tsx'
 import { SelectInput } from '#components/ui/select-input.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import type { ImportOptions } from '#lib/catalogue/model/imported.ts'
-import { labelModes, propertyNames } from '#lib/catalogue/terms.ts'
+import type { ImportOptions } from '@kurier/catalogue/model/imported'
+import { labelModes, propertyNames } from '@kurier/catalogue/terms'
 
 /** Options while they are entered; an option without a value is empty. */
 export type EnteredOptions = {

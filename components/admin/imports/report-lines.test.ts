@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ImportNote, RuleNote } from '#lib/catalogue/model/imported.ts'
+import type { ImportNote, RuleNote } from '@kurier/catalogue/model/imported'
 import { noteCounts, notesFor, rulesFor } from './report-lines.ts'
 
 const note = (kind: ImportNote['kind'], id: string, de: string): ImportNote => ({

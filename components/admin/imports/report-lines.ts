@@ -1,7 +1,7 @@
 import type { Locale } from '#components/messages/locales.ts'
 import { matchesWords } from '#components/ui/matches-words.ts'
-import type { ImportNote, RuleNote } from '#lib/catalogue/model/imported.ts'
-import { noteKinds, type NoteKind } from '#lib/catalogue/terms.ts'
+import type { ImportNote, RuleNote } from '@kurier/catalogue/model/imported'
+import { noteKinds, type NoteKind } from '@kurier/catalogue/terms'
 
 export type NoteFilter = 'all' | NoteKind
 

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
-import type { RuleNote } from '#lib/catalogue/model/imported.ts'
+import type { RuleNote } from '@kurier/catalogue/model/imported'
 import { LookedThrough } from './looked-through.tsx'
 import { isRun, ruleFilters, rulesFor } from './report-lines.ts'
 

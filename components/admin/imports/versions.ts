@@ -1,5 +1,5 @@
 import type { Tone } from '#components/ui/badge.tsx'
-import type { ImportState } from '#lib/catalogue/terms.ts'
+import type { ImportState } from '@kurier/catalogue/terms'
 
 /** What lists know of a version of an imported form. */
 type Version = {

@@ -1,4 +1,4 @@
-import { fileName, leftBy } from '#sdk/file-names.ts'
+import { fileName, leftBy } from '@kurier/sdk/file-names'
 import { jpegFromHeic, smallerPicture } from './photos.ts'
 
 /** A file that is sent with the form; `id` names it in the data record and on the way. */

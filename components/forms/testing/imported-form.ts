@@ -1,5 +1,5 @@
-import { codesOf } from '#lib/forms/definition.ts'
-import type { FormDefinition, Group, GroupId, Label, Member, FormRule, Words } from '#lib/forms/definition.ts'
+import { codesOf } from '@kurier/forms/definition'
+import type { FormDefinition, Group, GroupId, Label, Member, FormRule, Words } from '@kurier/forms/definition'
 
 const both = (de: string, en = de): Words => ({ de, en })
 

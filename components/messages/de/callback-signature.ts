@@ -1,4 +1,4 @@
-import type { ComputedMistake } from '#sdk/computed-mistakes.ts'
+import type { ComputedMistake } from '@kurier/sdk/computed-mistakes'
 
 /** What a program does wrong that computes another signature; in English the client library says it. */
 const mistakes: Record<ComputedMistake, string> = {

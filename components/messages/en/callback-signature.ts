@@ -1,4 +1,4 @@
-import { mistakeWords } from '#sdk/computed-mistakes.ts'
+import { mistakeWords } from '@kurier/sdk/computed-mistakes'
 import type { callbackSignature as german } from '../de/callback-signature.ts'
 
 /** The page that checks the signature of a callback. */

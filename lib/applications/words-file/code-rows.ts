@@ -1,4 +1,4 @@
-import { readCodeTable, type CodeTable } from '../../catalogue/read/genericode.ts'
+import { readCodeTable, type CodeTable } from '@kurier/catalogue/read/genericode'
 import { invalid } from '../../platform/errors.ts'
 
 /** A row of a code list: the code, and what it means; nothing where the list leaves it out. */

@@ -1,4 +1,4 @@
-import type { FormDefinition, FormWords, Words } from '../../forms/definition.ts'
+import type { FormDefinition, FormWords, Words } from '@kurier/forms/definition'
 
 /** A text in the languages in which somebody gave it; an empty one is not given. */
 export type GivenText = { de?: string; en?: string }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { codesOf, fieldOf, type FormDefinition } from '../../forms/definition.ts'
-import { fieldIds } from '../../forms/naming.ts'
+import { codesOf, fieldOf, type FormDefinition } from '@kurier/forms/definition'
+import { fieldIds } from '@kurier/forms/naming'
 import { invalid, type FieldFault } from '../../platform/errors.ts'
 import { judged } from '../../platform/fitting.ts'
 import { LONGEST_WORDS_FILE, type WordsLanguage } from '../terms.ts'

@@ -1,4 +1,4 @@
-import { codesOf, type FormDefinition } from '../../forms/definition.ts'
+import { codesOf, type FormDefinition } from '@kurier/forms/definition'
 import { invalid } from '../../platform/errors.ts'
 import type { WordsLanguage } from '../terms.ts'
 import type { GivenText, GivenWords } from './given-words.ts'

@@ -1,10 +1,10 @@
-import type { FormDefinition } from '../../forms/definition.ts'
-import { members, text } from '../../forms/definition.ts'
+import type { FormDefinition } from '@kurier/forms/definition'
+import { members, text } from '@kurier/forms/definition'
 import { database } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
-import type { ImportReport } from '../model/imported.ts'
-import { importDefaults } from '../terms.ts'
-import { noEdits } from '../../forms/edits/changes.ts'
+import type { ImportReport } from '@kurier/catalogue/model/imported'
+import { importDefaults } from '@kurier/catalogue/terms'
+import { noEdits } from '@kurier/forms/edits/changes'
 import { putDraft, type CatalogueDraft } from '../store.ts'
 
 /** A form with one field, as an import would make it. */

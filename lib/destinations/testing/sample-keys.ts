@@ -1,7 +1,7 @@
 import 'reflect-metadata'
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { X509CertificateGenerator } from '@peculiar/x509'
-import { signingPair } from '#sdk/testing/test-keys.ts'
+import { signingPair } from '@kurier/sdk/testing/test-keys'
 import type { Jwk } from '../schema.ts'
 
 /** An RSA key pair of 4096 bit. */

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '../testing/share.ts'
+import { runs } from '@kurier/test-kit/share'
 import { parseJws, signEs256, signPs512, verifiesEs256, verifiesPs512 } from './jws.ts'
 
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })

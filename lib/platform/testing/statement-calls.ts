@@ -53,7 +53,7 @@ function compilerOptions(): ts.CompilerOptions {
 
 /** Files with the types that members of statements have: our own, those of the language, of Node and of zod. */
 const needed =
-  /\/node_modules\/(typescript\/lib\/lib\.|@types\/node\/(index|buffer|globals)\b|zod\/)|\/(lib(?!\/platform\/prisma)|packages|server|sdk)\/(?!.*node_modules)/
+  /\/node_modules\/(typescript\/lib\/lib\.|@types\/node\/(index|buffer|globals)\b|zod\/)|\/(lib(?!\/platform\/prisma)|packages|server)\/(?!.*node_modules)/
 
 /** Reads nothing else, such as the client of Prisma, whose types are larger than all others together; nor any comment. */
 function quickHost(options: ts.CompilerOptions): ts.CompilerHost {

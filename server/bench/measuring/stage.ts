@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { readRecord } from '../../own-database/server-record.ts'
+import { readRecord } from '@kurier/own-postgres/server-record'
 import { installation } from '../../testing/installation.ts'
 import { startProgram, type Program } from '../../testing/program.ts'
 import type { Bench, Product } from './row.ts'

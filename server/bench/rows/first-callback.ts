@@ -1,4 +1,4 @@
-import { freePort } from '../../own-database/free-port.ts'
+import { freePort } from '@kurier/own-postgres/free-port'
 import { overHttp, registered, signedIn } from '../../testing/clients.ts'
 import { destination, submitted } from '../../testing/service.ts'
 import { callbackStage, type CallbackStage } from '../measuring/callbacks.ts'

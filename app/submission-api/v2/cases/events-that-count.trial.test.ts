@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { forget } from '#lib/platform/once-per-process.ts'
-import { runs } from '#lib/platform/testing/share.ts'
+import { runs } from '@kurier/test-kit/share'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { destination, party, postedEvent, service, submitted, type Party, type Send } from '#server/testing/service.ts'
-import { hasPython, verifyByPython } from '#sdk/testing/verify-by-python.ts'
-import { verifyEvidence } from '#sdk/verify-evidence.ts'
+import { hasPython, verifyByPython } from '@kurier/proof/testing/verify-by-python'
+import { verifyEvidence } from '@kurier/proof/verify-evidence'
 
 let send: Send
 let sender: Party

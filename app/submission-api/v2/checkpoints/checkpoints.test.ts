@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { checkSuccession, verifyCheckpoint } from '#sdk/checkpoint.ts'
-import { jwk } from '#sdk/public-reads.ts'
+import { checkSuccession, verifyCheckpoint } from '@kurier/sdk/checkpoint'
+import { jwk } from '@kurier/sdk/public-reads'
 import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextAt } from '#lib/platform/testing/context-at.ts'

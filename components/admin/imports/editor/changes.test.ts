@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import fc from 'fast-check'
-import type { Edits } from '#lib/forms/edits/changes.ts'
+import type { Edits } from '@kurier/forms/edits/changes'
 import { areSame, changesOf, editsOf, merged, textAt, withChange, type Changes } from './changes.ts'
 
 const edits: Edits = {

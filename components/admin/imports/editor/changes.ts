@@ -1,4 +1,4 @@
-import type { EditedPage, Edits } from '#lib/forms/edits/changes.ts'
+import type { EditedPage, Edits } from '@kurier/forms/edits/changes'
 
 /** What an operator says instead of the form: a text, whether a rule runs, or all pages. */
 type EditValue = string | boolean | readonly EditedPage[]

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { importedForm } from '#lib/catalogue/testing/imported-draft.ts'
-import { codes, members, text } from '#lib/forms/definition.ts'
+import { codes, members, text } from '@kurier/forms/definition'
 import { withChange, type Changes } from './changes.ts'
 import { definitionRows, rowsFor, saidText, shownText, type RowFilter } from './definition-rows.ts'
 

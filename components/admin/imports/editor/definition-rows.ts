@@ -1,5 +1,5 @@
 import { plainText } from '#components/ui/matches-words.ts'
-import { codesOf, isGroupId, type DefinitionId, type FormDefinition, type Words } from '#lib/forms/definition.ts'
+import { codesOf, isGroupId, type DefinitionId, type FormDefinition, type Words } from '@kurier/forms/definition'
 import { textAt, type Changes, type TextPlace } from './changes.ts'
 
 /** What of a definition can be said otherwise. */

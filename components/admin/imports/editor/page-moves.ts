@@ -1,5 +1,5 @@
-import type { EditedPage } from '#lib/forms/edits/changes.ts'
-import type { FormDefinition, Words } from '#lib/forms/definition.ts'
+import type { EditedPage } from '@kurier/forms/edits/changes'
+import type { FormDefinition, Words } from '@kurier/forms/definition'
 
 /** A page while it is edited. `key`: tells it from others, however it is moved; never stored. */
 export type OpenPage = {

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
-import type { DefinitionId } from '#lib/forms/definition.ts'
+import type { DefinitionId } from '@kurier/forms/definition'
 import type { PartProps } from './use-editing.ts'
 import { moverId, PageBox, type PageActs } from './page-box.tsx'
 import {

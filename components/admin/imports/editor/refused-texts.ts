@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { longestTexts, longestTitle } from '#lib/catalogue/terms.ts'
+import { longestTexts, longestTitle } from '@kurier/catalogue/terms'
 import type { TextPlace } from './changes.ts'
 
 /** The demand on a text: a label, which says something in one line; a line; some lines; or the URN of a service. */

@@ -1,10 +1,10 @@
 import { createTranslator } from 'use-intl/core'
 import { expect, it } from 'vitest'
 import { importEditor } from '#components/messages/de/import-editor.ts'
-import { withEdits } from '#lib/forms/edits/edits.ts'
-import { noEdits } from '#lib/forms/edits/changes.ts'
+import { withEdits } from '@kurier/forms/edits/edits'
+import { noEdits } from '@kurier/forms/edits/changes'
 import { importedForm } from '#lib/catalogue/testing/imported-draft.ts'
-import { boolean, codes, members, text, type Condition, type FormRule } from '#lib/forms/definition.ts'
+import { boolean, codes, members, text, type Condition, type FormRule } from '@kurier/forms/definition'
 import { ruleIds, ruleRows, ruleWords } from './rule-words.ts'
 
 const words = (de: string) => ({ de, en: de })

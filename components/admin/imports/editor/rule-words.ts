@@ -1,7 +1,7 @@
 import type { useTranslations } from 'use-intl'
 import type { Locale } from '#components/messages/locales.ts'
 import { momentText } from '#components/ui/moment.ts'
-import { type Condition, type FormDefinition, type Operand, type Path, type FormRule } from '#lib/forms/definition.ts'
+import { type Condition, type FormDefinition, type Operand, type Path, type FormRule } from '@kurier/forms/definition'
 
 type RuleTexts = ReturnType<typeof useTranslations<'importEditor.words'>>
 /** `t`: texts of `importEditor.words`. */

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { isGroupId, type DefinitionId, type FormDefinition, type Member } from '#lib/forms/definition.ts'
+import { isGroupId, type DefinitionId, type FormDefinition, type Member } from '@kurier/forms/definition'
 import type { OpenPage } from './page-moves.ts'
 
 type StepBreaksProps = { form: FormDefinition; page: OpenPage; onToggle: (path: string) => void }

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { field } from '#lib/catalogue/testing/sample-schema.ts'
-import { xdf3Schema } from '#lib/catalogue/testing/write-schema.ts'
+import { field } from '@kurier/catalogue/testing/sample-schema'
+import { xdf3Schema } from '@kurier/catalogue/testing/write-schema'
 import { newId } from '#lib/platform/ids.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'

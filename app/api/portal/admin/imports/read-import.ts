@@ -1,7 +1,7 @@
 import type { HttpCall } from '#app/_http/http-call.ts'
 import { assertDeclaredLength, assertMediaType, bodyBytes } from '#app/_http/read-body.ts'
 import type { ImportInput } from '#lib/catalogue/import-form.ts'
-import { limits } from '#lib/catalogue/terms.ts'
+import { limits } from '@kurier/catalogue/terms'
 import { importWish } from '#lib/catalogue/schema.ts'
 import { invalid, Refusal } from '#lib/platform/errors.ts'
 import { judged } from '#lib/platform/fitting.ts'

@@ -15,18 +15,18 @@ import { DAY } from '#lib/platform/durations.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { contextAt } from '#lib/platform/testing/context-at.ts'
-import { runs } from '#lib/platform/testing/share.ts'
+import { runs } from '@kurier/test-kit/share'
 import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { service, type Send, type NewSubmission } from '#server/testing/service.ts'
 import { canonicalJson, sha256Of } from '@kurier/wire/canonical-json'
-import { evidenceText } from '#sdk/evidence-format.ts'
-import type { Evidence } from '#sdk/evidence-shape.ts'
-import { readEvidence } from '#sdk/evidence.ts'
-import type { KeySet } from '#sdk/public-reads.ts'
-import { isOnPath } from '#sdk/testing/is-on-path.ts'
-import { withSpareBits } from '#sdk/testing/tampered-evidence.ts'
-import { verifyEvidence, type EvidenceVerdict } from '#sdk/verify-evidence.ts'
+import { evidenceText } from '@kurier/proof/evidence-format'
+import type { Evidence } from '@kurier/proof/evidence-shape'
+import { readEvidence } from '@kurier/proof/evidence'
+import type { KeySet } from '@kurier/sdk/public-reads'
+import { isOnPath } from '@kurier/sdk/testing/is-on-path'
+import { withSpareBits } from '@kurier/proof/testing/tampered-evidence'
+import { verifyEvidence, type EvidenceVerdict } from '@kurier/proof/verify-evidence'
 import { caseWorld, reject, submittedIn, type CaseWorld } from '../../testing/case-world.ts'
 
 const attachmentId = newId()
@@ -274,7 +274,7 @@ describe('as a page and as a ZIP', () => {
 })
 
 describe.skipIf(!isOnPath('python3'))('the second verifier', () => {
-  const program = join(import.meta.dirname, '../../../../../../docs/clients/verify_evidence.py')
+  const program = join(import.meta.dirname, '../../../../../../packages/proof/verify_evidence.py')
 
   async function verified(name: string, content: string | Uint8Array, keys?: object) {
     const path = join(folder, name)

@@ -8,7 +8,7 @@ import { withoutTables } from '#components/admin/imports/use-draft-page.ts'
 import { importAddress, nextStepOf } from '#components/admin/imports/versions.ts'
 import { listImportedForms } from '#lib/catalogue/list-imported-forms.ts'
 import { importedFormAnswer } from '#lib/catalogue/schema.ts'
-import { importOutcomes } from '#lib/catalogue/terms.ts'
+import { importOutcomes } from '@kurier/catalogue/terms'
 import { settings } from '#lib/platform/env.ts'
 
 type ImportPageProps = VersionProps & { searchParams: Promise<{ outcome?: string | string[] }> }

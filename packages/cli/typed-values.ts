@@ -1,0 +1,42 @@
+import { LOWER_UUID } from '@kurier/wire/patterns'
+import { InvalidArgumentError } from 'commander'
+
+const MOST_DAYS = 36_500
+
+/** Whether a text is a UUID, in either case. */
+export const isId = (text: string): boolean => LOWER_UUID.test(text.toLowerCase())
+
+/** An id on the command line, in either case; it becomes part of a path, on the disk too. */
+export function id(text: string): string {
+  if (!isId(text)) throw new InvalidArgumentError('It must be a UUID; the list commands show them.')
+  return text.toLowerCase()
+}
+
+/** A number of days on the command line, decimals allowed. */
+export function days(text: string): number {
+  const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0
+  if (number > 0 && number <= MOST_DAYS) return number
+  throw new InvalidArgumentError(`It must be a number of days such as 14 or 0.5, more than 0 and at most ${MOST_DAYS}.`)
+}
+
+/** A whole number on the command line, within these bounds. */
+export function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const number = Number(text)
+    if (!/^\d{1,9}$/.test(text) || number < least || number > most) {
+      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`)
+    }
+    return number
+  }
+}
+
+/** A number of something that is counted from 1, on the command line. */
+export function countedNumber(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('It must be a whole number from 1.')
+}
+
+/** An option that may be given several times. */
+export function repeated(text: string, before: string[] = []): string[] {
+  return [...before, text]
+}
