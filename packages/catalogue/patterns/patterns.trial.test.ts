@@ -30,6 +30,8 @@ describe('patterns that real schemas have', () => {
 
   it.each([
     '^[\\p{L}0-9. ]*$',
+    "^[\\p{L}0-9 .,'-]{1,200}$",
+    '^.{1,4000}$',
     '^[+0-9 ()/-]+$',
     '^DE\\d{2}\\s?([0-9]{4}\\s?){4}[0-9]{2}$',
     '^[A-Z]{2}\\d{2}( ?[A-Z0-9]){11,30}$',
@@ -47,6 +49,9 @@ describe('patterns that real schemas have', () => {
 
 describe('patterns that could hold a process up', () => {
   it.each([
+    '(a+)+$',
+    '(a|a)*$',
+    '.*.*=.*',
     '^(a+)+$',
     '^(a*)*$',
     '^(a|a)*$',
