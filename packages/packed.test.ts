@@ -80,7 +80,7 @@ it('the library is imported by a plain Node program, and typed', async () => {
 it('the command makes keys, and says what it needs', async () => {
   const command = join(project, 'node_modules/.bin/kurier-client')
   const environment = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}` }
-  const make = ['--keys', 'keys', 'keys', 'make', '--destination', randomUUID()]
+  const make = ['keys', 'make', '--destination', randomUUID(), '--out', 'keys']
   const { stdout } = await run(command, make, { cwd: project, env: environment })
   expect(stdout).toMatch(/signing/)
   const refused = run(command, ['areas', 'Musterstadt'], { cwd: project, env: environment })

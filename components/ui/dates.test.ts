@@ -24,19 +24,19 @@ const filesOf = (...folders: string[]): string[] =>
   )
 
 test('nobody else writes dates, who would write them as in America', () => {
-  const files = filesOf('app', 'components')
+  const files = filesOf('app', 'components', 'packages/proof')
   const writes = /DateTimeFormat\(|\.dateTime\(|toLocale(?:Date|Time)String|\{\w+, (?:date|time)/
   const writers = files.filter((file) => writes.test(readFileSync(join(root, file), 'utf8')))
   // the page of evidence stands alone, and says en-GB itself
-  expect(writers.toSorted()).toEqual(['packages/proof/page/page-texts.ts', 'components/ui/moment.ts'])
+  expect(writers.toSorted()).toEqual(['components/ui/moment.ts', 'packages/proof/page/page-texts.ts'])
 })
 
 test('whoever writes in the language of a person says as which English', () => {
   const bare = /(?:Intl\.\w+|toLocale\w*String)\(\s*(?:locale|language|useLocale\(\))\s*[,)]/
   const inPages = /(?:Intl\.\w+|toLocale\w*String)\(\s*(?:'en'\s*[,)]|\))/
-  const found = filesOf('app', 'components', 'lib').filter((file) => {
+  const found = filesOf('app', 'components', 'lib', 'packages/forms', 'packages/proof').filter((file) => {
     const text = readFileSync(join(root, file), 'utf8')
-    return bare.test(text) || (file.startsWith('components/') && inPages.test(text))
+    return bare.test(text) || (/^(components|packages\/proof)\//.test(file) && inPages.test(text))
   })
   // the page of evidence stands alone, and is handed en-GB
   expect(found).toEqual(['packages/proof/page/page-texts.ts'])

@@ -4,7 +4,7 @@ export const applications = {
   name: 'applications',
   question: 'Which forms are offered, and which browser may go on with which application?',
   dialect: 'prisma',
-  areas: ['naming'],
+  areas: ['forms', 'documentView', 'naming'],
   calls: ['admin/forms'],
   operatorPages: {
     forms: { href: '/admin/forms', at: 80 },

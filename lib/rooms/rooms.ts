@@ -10,7 +10,6 @@ import { documents } from './documents.ts'
 import { eventStreams } from './event-streams.ts'
 import { evidence } from './evidence.ts'
 import { expiry } from './expiry.ts'
-import { forms } from './forms.ts'
 import { overview } from './overview.ts'
 import { platform } from './platform.ts'
 import { radar } from './radar.ts'
@@ -36,7 +35,6 @@ export const rooms = [
   checkpoints,
   receipts,
   documents,
-  forms,
   catalogue,
   submissions,
   replies,
