@@ -158,7 +158,6 @@ const onEveryHandle = [
   'audit-chain-lock',
   'audit-insert',
   'client-secret-last-use',
-  'deprecation-sunsets',
   'destination-taking',
   'destination-usable-key',
   'failed-attempts-select',

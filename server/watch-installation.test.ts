@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addIdentity } from '#lib/platform/identity/identities.ts'
+import { GENERATION } from '#lib/platform/migrations/version-guard.ts'
 import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { watchInstallation } from './watch-installation.ts'
 
@@ -21,7 +22,7 @@ async function toldAfter(change: () => Promise<unknown>): Promise<string> {
 
 test('a node hears that only newer versions may work on its database', async () => {
   const fault = await toldAfter(() => db.query('update installation set oldest_that_may_work = 999'))
-  await db.query('update installation set oldest_that_may_work = 1')
+  await db.query('update installation set oldest_that_may_work = $1', [GENERATION])
   expect(fault).toMatch(/^DATABASE_URL: this database was written by a newer version of Kurier/)
 })
 

@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { createClient } from '#lib/clients/create-client.ts'
-import { setSunset } from '#lib/clients/deprecations/set-sunset.ts'
 import { verifyAccessToken } from '#lib/clients/verify-access-token.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
@@ -66,11 +65,11 @@ describe('POST /token with scopes that are named', () => {
   })
 
   it('says when it ends, once an operator has set that', async () => {
-    await setSunset(contextFor(systemActor), { name: 'named-scopes', sunset: '2099-07-01' })
+    completeSettings({ DEPRECATION_SUNSETS: 'named-scopes=2099-07-01' })
     const { headers } = await postForm({ ...grant, ...credentials(), scope: 'send-submissions' })
     expect(headers.get('sunset')).toBe('Tue, 30 Jun 2099 22:00:00 GMT')
     expect(headers.get('link')).toContain('rel="sunset"')
-    await setSunset(contextFor(systemActor), { name: 'named-scopes', sunset: null })
+    completeSettings({ DEPRECATION_SUNSETS: '' })
   })
 })
 

@@ -1,4 +1,4 @@
-import { headersOfUse } from '#lib/clients/deprecations/sunsets.ts'
+import { deprecationHeaders } from '#lib/clients/deprecations/headers.ts'
 import { issueToken, type TokenRequest } from '#lib/clients/issue-token.ts'
 import { asOAuthRefusal, OAuthRefusal } from '#lib/clients/oauth-refusal.ts'
 import { contextFor } from '#lib/platform/context.ts'
@@ -24,7 +24,7 @@ async function issue(request: HttpCall): Promise<HttpAnswer> {
     oauthErrorAnswer(error, requestId, request.headers.get('authorization') !== null),
   )
   const { headers, status } = answer
-  if (asked.tokenRequest?.scope) Object.assign(headers, headersOfUse(contextFor(undefined), 'named-scopes'))
+  if (asked.tokenRequest?.scope) Object.assign(headers, deprecationHeaders('named-scopes'))
   headers['x-request-id'] = requestId
   const milliseconds = Math.round(performance.now() - started)
   // only a UUID is logged as client id: people paste secrets into the wrong field

@@ -6,42 +6,29 @@ import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { ClientAnswer } from '#lib/clients/schema.ts'
 
-const keys: Partial<Record<string, 'namedScopes'>> = { 'named-scopes': 'namedScopes' }
-
-/** The things that the client's maker should change before they stop working; empty if all is up to date. */
-export function DeprecatedUses({ clientId, uses }: { clientId: string; uses: ClientAnswer['deprecatedUses'] }) {
-  const t = useTranslations('clients.deprecated')
+/** The things that the client's maker should change before they are removed; empty if all is up to date. */
+export function DeprecatedUses({ uses }: { uses: ClientAnswer['deprecatedUses'] }) {
+  const t = useTranslations('deprecations')
   if (uses.length === 0) return null
   return (
-    <Section title={t('title')} intro={t('intro')}>
+    <Section title={t('inUse')} id="deprecated" intro={t('inUseNext')}>
       <ul className="flex flex-col gap-4">
-        {uses.map(({ what, uses: count, lastUsedAt }) => (
-          <li key={what}>
-            <Use what={what} />
+        {uses.map(({ what, uses: count, firstUsedAt, lastUsedAt, sunset }) => (
+          <li key={what} className="max-w-2xl">
+            <Link href={`/deprecations#${what}`} className="kern-link kern-link--no-visited-state">
+              {t(`words.${what}.title`)}
+            </Link>
+            <p>
+              {t(`words.${what}.why`)} {t(`words.${what}.instead`)}
+            </p>
             <p className="text-sm text-muted">
-              {t('seen', { count })} <Timestamp value={lastUsedAt} />
+              {t('seen', { count })} <Timestamp value={firstUsedAt} />, {t('last')} <Timestamp value={lastUsedAt} />
+              {'. '}
+              {t('sunset')}: {sunset ? <Timestamp value={sunset} /> : t('noSunset')}
             </p>
           </li>
         ))}
       </ul>
-      <p className="mt-4">
-        <Link href={`/clients/${clientId}/deprecations`} className="kern-link kern-link--no-visited-state">
-          {t('all')}
-        </Link>
-      </p>
     </Section>
-  )
-}
-
-/** The deprecated thing, and its replacement if this portal knows one. */
-function Use({ what }: { what: string }) {
-  const t = useTranslations('clients.deprecated')
-  const key = keys[what]
-  if (!key) return <p className="font-semibold">{t('other', { what })}</p>
-  return (
-    <>
-      <p className="font-semibold">{t(key)}</p>
-      <p className="max-w-2xl">{t(`${key}Next`)}</p>
-    </>
   )
 }

@@ -1,4 +1,4 @@
-import { headersOfUse } from '../clients/deprecations/sunsets.ts'
+import { deprecationHeaders } from '../clients/deprecations/headers.ts'
 import type { Context } from '../platform/context.ts'
 import { metrics } from '../platform/metrics.ts'
 import { traced } from '../platform/tracing.ts'
@@ -23,11 +23,7 @@ export type Attempt = {
 }
 
 /** Sends one callback for all notices of a claim; timestamp and HMAC are made now (decisions 7). */
-export async function attempt(
-  context: Pick<Context, 'db' | 'clock'>,
-  client: GuardedClient,
-  claim: Claim,
-): Promise<Attempt> {
+export async function attempt(context: Pick<Context, 'clock'>, client: GuardedClient, claim: Claim): Promise<Attempt> {
   const { clock } = context
   const { endpointId, type, url, shareOf, secretSealed, other } = claim
   const subjects = claim.notices.map((notice) => notice.subject)
@@ -59,7 +55,7 @@ type ToSend = {
 
 /** Sends one callback about these submissions and replies; about none to try out an address. */
 export async function send(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { clock }: Pick<Context, 'clock'>,
   client: GuardedClient,
   { endpointId, type, url, shareOf, secretSealed, other, subjects, startedAt, mayReuse }: ToSend,
 ): Promise<Attempt> {
@@ -70,7 +66,7 @@ export async function send(
   const proof = callbackHeaders(secret, startedAt.machineNow, requestBody, exchanged)
   // `submissionIds` stands in these alone (specification 9 rule 3)
   const isDeprecated = type === 'new-submissions'
-  const headers = { ...proof, ...(isDeprecated && headersOfUse({ db, clock }, 'submission-ids')) }
+  const headers = { ...proof, ...(isDeprecated && deprecationHeaders('submission-ids')) }
   // the host alone: the rest of an address may hold a secret
   const attributes = { 'server.address': new URL(url).hostname, 'kurier.callback.type': type }
   const outcome = await traced({ name: 'callback', kind: 'client', attributes }, async (span) => {

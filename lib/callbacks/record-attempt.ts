@@ -142,7 +142,7 @@ export async function sendTest(
   { id: endpointId, url, shareOf, secretSealed }: Endpoint,
 ): Promise<Attempt & { attemptId: string }> {
   const startedAt = await readClocks(clock)
-  const attempt = await send({ db, clock }, callbackClient(), {
+  const attempt = await send({ clock }, callbackClient(), {
     endpointId,
     type: TYPE,
     url,

@@ -192,7 +192,7 @@ describe('scopes that a token request names', () => {
     await ask()
     await tokenRequestsWritten(db)
     expect((await readClient(contextFor(systemActor), { clientId })).deprecatedUses).toEqual([
-      { what: 'named-scopes', firstUsedAt: now, lastUsedAt: later, uses: 2 },
+      { what: 'named-scopes', firstUsedAt: now, lastUsedAt: later, uses: 2, sunset: null },
     ])
     await ask({ scope: 'manage-destinations' })
     await tokenRequestsWritten(db)

@@ -1,18 +1,26 @@
 import { assertMay, may } from '../accounts/permissions.ts'
 import type { Context } from '../platform/context.ts'
+import { settings } from '../platform/env.ts'
 import { notFound } from '../platform/errors.ts'
 import { asUuid } from '../platform/ids.ts'
 import type { ListedClient, ListedSecret } from './list-clients.ts'
 import { inScopeOrder, isInUse, isValidSecret } from './rules.ts'
 import { callbackTroubleOf } from './search-store.ts'
+import { deprecationNames, type DeprecationName } from './terms.ts'
 import { hasSentAnything, isOfForm, selectClient } from './store.ts'
 import type { Scope } from '../platform/terms.ts'
 
 /** `isInUse`: it got a token, or tried to, within the last hour. */
 export type SecretStanding = ListedSecret & { isValid: boolean; isInUse: boolean }
 
-/** What a client still uses although it will go, such as `named-scopes` (specification 5 rule 6). */
-export type DeprecatedUse = { what: string; firstUsedAt: Date; lastUsedAt: Date; uses: number }
+/** What a client still uses although it will go, and its announced end (specification 5 rule 6). */
+export type DeprecatedUse = {
+  what: DeprecationName
+  firstUsedAt: Date
+  lastUsedAt: Date
+  uses: number
+  sunset: Date | null
+}
 
 export type ClientDetail = Omit<ListedClient, 'secrets'> & {
   organisationName: string
@@ -59,16 +67,19 @@ export async function readClient(
     destinations: destinationClients
       .map(({ destination: { id: destinationId, name, status } }) => ({ destinationId, name, status }))
       .sort((one, other) => one.name.localeCompare(other.name, 'de')),
-    deprecatedUses: deprecatedUses.map(({ what, firstUsedAt, lastUsedAt, uses }) => ({
-      what,
-      firstUsedAt,
-      lastUsedAt,
-      uses: Number(uses),
-    })),
+    deprecatedUses: deprecatedUses.flatMap(knownUse),
     failingFor: failingSince && serviceNow.getTime() - failingSince.getTime(),
     waiting,
     hasSent: await hasSentAnything(db, row.id),
     isOfForm: await isOfForm(db, row.id),
     mayManage: may(actor, 'manage-clients', row.organisationId),
   }
+}
+
+type StoredUse = Omit<DeprecatedUse, 'what' | 'uses' | 'sunset'> & { what: string; uses: bigint }
+
+function knownUse({ what, firstUsedAt, lastUsedAt, uses }: StoredUse): DeprecatedUse[] {
+  const name = deprecationNames.find((one) => one === what)
+  if (!name) return []
+  return [{ what: name, firstUsedAt, lastUsedAt, uses: Number(uses), sunset: settings().sunsets.get(name) ?? null }]
 }

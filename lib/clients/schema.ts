@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { clientSorts } from './search-store.ts'
 import { scopes } from '../platform/terms.ts'
 import { oauthErrors } from '@kurier/wire/codes'
-import { clientStatuses, refusalReasons, clientKindNames } from './terms.ts'
+import { clientStatuses, refusalReasons, clientKindNames, deprecationNames } from './terms.ts'
 
 /** Longer than anything that is allowed; the rules say what is. */
 const text = (most: number) => z.string().max(most, `At most ${most} characters.`)
@@ -99,7 +99,15 @@ export const clientAnswer = z.object({
     }),
   ),
   destinations: z.array(z.object({ destinationId: z.string(), name: z.string(), status: z.string() })),
-  deprecatedUses: z.array(z.object({ what: z.string(), firstUsedAt: moment, lastUsedAt: moment, uses: z.number() })),
+  deprecatedUses: z.array(
+    z.object({
+      what: z.enum(deprecationNames),
+      firstUsedAt: moment,
+      lastUsedAt: moment,
+      uses: z.number(),
+      sunset: moment.nullable(),
+    }),
+  ),
   ...trouble,
   hasSent: z.boolean(),
   isOfForm: z.boolean(),

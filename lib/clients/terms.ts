@@ -43,17 +43,15 @@ export const refusalReasons = [
 export type RefusalReason = (typeof refusalReasons)[number]
 
 /**
- * Deprecations, each with the day from which it counts (RFC 9745 section 2.1), the kinds of clients that it concerns,
- * and whether a use of it can be seen. A new deprecation is one more row here, and its words in the texts of the pages.
+ * Deprecations, each with the day from which it counts (RFC 9745 section 2.1). A new one is one more row here, its name in
+ * the setting of their ends (lib/rooms/clients.ts), and its words in the texts of the pages and of the mail.
  */
 export const deprecations = {
-  /** a token request names scopes (specification 5 rule 6, 9 rule 4) */
-  'named-scopes': { since: '2026-11-21', isSeen: true, kinds: clientKindNames },
-  /**
-   * the member `submissionIds` of callbacks (specification 6.3, 9 rule 3); only its receiver knows whether it is read
-   */
-  'submission-ids': { since: '2026-11-21', isSeen: false, kinds: ['administration-system'] },
-} as const satisfies Record<string, { since: string; isSeen: boolean; kinds: readonly ClientKind[] }>
+  /** a token request names scopes (specification 5 rule 6, 9 rule 4); counted by client */
+  'named-scopes': { since: '2026-11-21' },
+  /** the member `submissionIds` of callbacks (specification 6.3, 9 rule 3); only its receiver knows whether it is read */
+  'submission-ids': { since: '2026-11-21' },
+} as const satisfies Record<string, { since: string }>
 
 export type DeprecationName = keyof typeof deprecations
 export const deprecationNames = Object.keys(deprecations) as DeprecationName[] // the keys of the table above

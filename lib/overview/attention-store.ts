@@ -114,31 +114,12 @@ async function destinationsThat(
   }))
 }
 
-type AttentionEnding = Since & { soon: Date }
-
-/**
- * Deprecated uses by clients since then that end before `soon`, past ends included. `at`: the end, `count`: uses,
- * `detail`: what was used.
- */
-export const selectEndingUses = statement<AttentionRow, AttentionEnding>(
-  'attention-deprecation-ending',
-  `select ${client}, s.sunset_at as at, u.uses as count, u.what as detail
-   from deprecated_uses u join deprecation_sunsets s on s.what = u.what and s.sunset_at < :soon
-   join clients c on c.id = u.client_id join organisations o on o.id = c.organisation_id
-   where u.last_used_at > :since and ${mine('o.id')}
-   order by s.sunset_at, u.last_used_at desc, c.id limit :most`,
-)
-
-/**
- * Deprecated uses by clients since then without an end before `soon`. `at`: the last time, `count`: uses, `detail`:
- * what was used.
- */
-export const selectDeprecatedUses = statement<AttentionRow, AttentionEnding>(
+/** Uses of these deprecations by clients since then. `at`: the last time, `count`: uses, `detail`: what was used. */
+export const selectDeprecatedUses = statement<AttentionRow, Since & { what: readonly string[] }>(
   'attention-deprecated',
   `select ${client}, u.last_used_at as at, u.uses as count, u.what as detail
    from deprecated_uses u join clients c on c.id = u.client_id join organisations o on o.id = c.organisation_id
-   where u.last_used_at > :since and ${mine('o.id')}
-     and not exists (select 1 from deprecation_sunsets s where s.what = u.what and s.sunset_at < :soon)
+   where u.last_used_at > :since and u.what = any(:what::text[]) and ${mine('o.id')}
    order by u.last_used_at desc, c.id, u.what limit :most`,
 )
 

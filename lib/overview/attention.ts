@@ -1,5 +1,5 @@
 import { failingEndpoints } from '../callbacks/failing-endpoints.ts'
-import { SUNSET_WARNING_DAYS } from '../clients/terms.ts'
+import { deprecationNames, SUNSET_WARNING_DAYS } from '../clients/terms.ts'
 import { selectOrganisations } from '../clients/store.ts'
 import type { Context } from '../platform/context.ts'
 import { documentDeadlines, reminderDays } from '../platform/deadlines.ts'
@@ -14,7 +14,6 @@ import {
   selectAgedKeys,
   selectCertificatesToExchange,
   selectDeprecatedUses,
-  selectEndingUses,
   selectEndingSecrets,
   selectGivenUp,
   selectNearDeadline,
@@ -46,11 +45,11 @@ export const attention = {
   'key-aged': aged(selectAgedKeys),
   'callback-secret-aged': aged(selectAgedCallbackSecrets),
   'client-secret-aged': aged(selectAgedClientSecrets),
-  'deprecation-ending': deprecatedUses(selectEndingUses),
+  'deprecation-ending': deprecatedUses({ areEnding: true }),
   'destination-without-callback': ({ db }, { organisations, most }) =>
     selectWithoutCallback(db, { organisations, most }),
   'destination-not-active': ({ db }, { organisations, most }) => selectNotActive(db, { organisations, most }),
-  'deprecated-use': deprecatedUses(selectDeprecatedUses),
+  'deprecated-use': deprecatedUses({ areEnding: false }),
 } satisfies Record<NamesIn<'attention', RoomNamed<'overview'>>, FindAttention>
 
 /** `at`: since when, `count`: attempts in a row, `detail`: whether it is paused. */
@@ -72,10 +71,14 @@ async function failing(context: Context, { most }: AttentionWish): Promise<Atten
 }
 
 /** Uses that end soon are told apart from the others; both go by the day of the first warning. */
-function deprecatedUses(select: typeof selectDeprecatedUses): FindAttention {
-  return ({ db }, { organisations, most, machine }) => {
+function deprecatedUses({ areEnding }: { areEnding: boolean }): FindAttention {
+  return async ({ db }, { organisations, most, machine }) => {
+    const sunsets: ReadonlyMap<string | null, Date> = settings().sunsets
     const soon = after(machine, Math.max(...SUNSET_WARNING_DAYS) * DAY)
-    return select(db, { organisations, most, since: before(machine, RECENT), soon })
+    const isEnding = (at: Date | undefined): boolean => at !== undefined && at < soon
+    const what = deprecationNames.filter((name) => isEnding(sunsets.get(name)) === areEnding)
+    const rows = await selectDeprecatedUses(db, { organisations, most, since: before(machine, RECENT), what })
+    return areEnding ? rows.map((row) => ({ ...row, at: sunsets.get(row.detail) ?? null })) : rows
   }
 }
 

@@ -268,26 +268,33 @@ describe('what needs attention', () => {
   it('names what clients still use although it is deprecated', async () => {
     const use = (what: string, at: Date) =>
       db.query('insert into deprecated_uses values ($1, $2, $3, $3, 4)', [mine.clientId, what, at])
-    await use('list-all', before(2))
-    await use('old-header', before(40))
+    await use('named-scopes', before(2))
+    await use('submission-ids', before(40))
     expect(groupOf(await see('reader'), 'deprecated-use')).toMatchObject({
-      items: [{ objectId: mine.clientId, detail: 'list-all', count: 4 }],
+      items: [{ objectId: mine.clientId, detail: 'named-scopes', count: 4 }],
     })
     expect(groupOf(await see('support'), 'deprecated-use')).toBeUndefined()
   })
 
   it('tells apart what clients use that ends soon', async () => {
-    for (const what of ['going-soon', 'going-later', 'gone-already']) {
+    for (const what of ['named-scopes', 'submission-ids']) {
       await db.query('insert into deprecated_uses values ($1, $2, $3, $3, 4)', [mine.clientId, what, before(2)])
     }
-    const ends = { 'going-soon': before(-80), 'going-later': before(-100), 'gone-already': before(1) }
-    for (const one of Object.entries(ends)) await db.query('insert into deprecation_sunsets values ($1, $2)', one)
+    const announce = (named: Date, ids: Date) =>
+      completeSettings({
+        DEPRECATION_SUNSETS: `named-scopes=${named.toISOString()},submission-ids=${ids.toISOString()}`,
+      })
+    announce(before(-80), before(-100))
     const overview = await see('reader')
     const detailsOf = (kind: 'deprecation-ending' | 'deprecated-use') =>
       groupOf(overview, kind)?.items.map(({ detail }) => detail)
-    expect(detailsOf('deprecation-ending')).toEqual(['gone-already', 'going-soon'])
-    expect(detailsOf('deprecated-use')).toEqual(['going-later'])
+    expect(detailsOf('deprecation-ending')).toEqual(['named-scopes'])
+    expect(groupOf(overview, 'deprecation-ending')?.items[0]?.at).toBe(before(-80).toISOString())
+    expect(detailsOf('deprecated-use')).toEqual(['submission-ids'])
     expect(groupOf(await see('support'), 'deprecation-ending')).toBeUndefined()
+    announce(before(-100), before(1))
+    expect(groupOf(await see('reader'), 'deprecation-ending')?.items).toMatchObject([{ detail: 'submission-ids' }])
+    completeSettings({ DEPRECATION_SUNSETS: '' })
   })
 
   it('names ten of a kind and counts them all', async () => {

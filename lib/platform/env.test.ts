@@ -52,6 +52,9 @@ test('a base address loses its trailing slash', () => {
 test.each([
   ['PORT', { PORT: 'abc' }],
   ['ACCESS_TOKEN_TTL', { ACCESS_TOKEN_TTL: '1801' }],
+  ['DEPRECATION_SUNSETS', { DEPRECATION_SUNSETS: 'replys=2099-07-01' }],
+  ['DEPRECATION_SUNSETS', { DEPRECATION_SUNSETS: 'named-scopes=soon' }],
+  ['DEPRECATION_SUNSETS', { DEPRECATION_SUNSETS: 'named-scopes=2099-07-01,named-scopes=2099-08-01' }],
   ['EVENT_SIGNING_KEY_BITS', { EVENT_SIGNING_KEY_BITS: '2048' }],
   ['BASE_URL', { BASE_URL: 'http://kurier.example' }],
   ['BASE_URL', { BASE_URL: 'ftp://kurier.example' }],

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { clients } from '../rooms/clients.ts'
 import { settingRows } from '../rooms/lists.ts'
+import { dayBounds } from './berlin-day.ts'
 import { bucketOf } from './bucket-settings.ts'
 import { contradictions } from './contradictions.ts'
 import { removeForeign } from './foreign-variables.ts'
 import { nearNames } from './near-names.ts'
 import { isLoopback } from './networks.ts'
 import { forget, oncePerProcess } from './once-per-process.ts'
+import { partsOfSunset } from './setting-kinds.ts'
 import { settingSchema, type Variables } from './setting-schemas.ts'
 import { unsafeSwitches } from './unsafe-switches.ts'
 import { packageVersion } from './version.ts'
@@ -82,6 +84,8 @@ function settingsFrom(values: Variables) {
     keepAliveSeconds: values.KEEP_ALIVE_SECONDS,
     logLevel: values.LOG_LEVEL,
     accessTokenSeconds: values.ACCESS_TOKEN_TTL,
+    /** The ends of what is deprecated; a date means its beginning in Germany. */
+    sunsets: sunsetsOf(values),
     eventSigningKeyBits: values.EVENT_SIGNING_KEY_BITS,
     insecureHttpAllowed: values.ALLOW_INSECURE_HTTP,
     mail: mailOf(values),
@@ -142,6 +146,16 @@ function limitsOf(values: Variables) {
     applicationsPerHour: values.FORM_APPLICATIONS_PER_HOUR,
     applicationsPerMinute: values.FORM_APPLICATIONS_PER_MINUTE,
   }
+}
+
+function sunsetsOf({ DEPRECATION_SUNSETS: entries }: Variables) {
+  const { of: names } = clients.settings.DEPRECATION_SUNSETS
+  const ends = new Map(entries.map(partsOfSunset))
+  const found = names.flatMap((name) => {
+    const { from } = dayBounds({ from: ends.get(name) })
+    return from ? [[name, from] as const] : []
+  })
+  return new Map(found)
 }
 
 /** Allowed addresses of callbacks, and the number of addresses a client may have. */

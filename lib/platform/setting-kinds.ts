@@ -72,6 +72,28 @@ export const ports = z
     'ports and ranges of ports, separated by commas, such as 443,1024-65535',
   )
 
+/** Each part of a list as name and end, `named-scopes=2027-07-01`. */
+export const partsOfSunset = (entry: string): [name: string, end: string] => {
+  const [name = '', end = ''] = entry.split('=')
+  return [name, end]
+}
+
+const end = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
+
+/** Ends of what is deprecated, each name once. */
+export const sunsets = (names: readonly string[]) =>
+  z
+    .string()
+    .transform(parts)
+    .refine(
+      (entries) => {
+        const written = entries.map(partsOfSunset)
+        const areRight = written.every(([name, at]) => names.includes(name) && end.safeParse(at).success)
+        return areRight && new Set(written.map(([name]) => name)).size === entries.length
+      },
+      `names with their ends, such as ${names[0]}=2027-07-01, separated by commas; the names: ${names.join(', ')}`,
+    )
+
 /** What would end a password before its end. */
 export const ENCODE = 'of user and password write % as %25, / as %2F, # as %23, ? as %3F, : as %3A, @ as %40'
 

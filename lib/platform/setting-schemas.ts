@@ -21,6 +21,7 @@ import {
   service,
   servicePrefix,
   share,
+  sunsets,
   text,
   wholeNumber,
 } from './setting-kinds.ts'
@@ -39,6 +40,7 @@ const kinds = {
   share: () => share,
   days: () => days,
   dayList: () => dayList,
+  sunsets: ({ of = [] }) => sunsets(of),
   networks: () => networks,
   ports: () => ports,
   mailbox: () => mailbox,

@@ -5,12 +5,9 @@ export const clients = {
   question: 'Which API clients exist, and is this access token good?',
   dialect: 'prisma',
   areas: ['clients', 'deprecations'],
-  calls: ['admin/deprecations', 'clients'],
+  calls: ['clients'],
   pages: {
     clients: { href: '/clients', at: 30, permission: 'see-clients' },
-  },
-  operatorPages: {
-    deprecations: { href: '/admin/deprecations', at: 110 },
   },
   commands: { clients: 10 },
   audit: [
@@ -28,6 +25,13 @@ export const clients = {
   dueWork: { sunsets: 'mails' },
   settings: {
     ACCESS_TOKEN_TTL: { at: 320, kind: 'wholeNumber', least: 1, most: 1800, default: 1800, isShown: true },
+    DEPRECATION_SUNSETS: {
+      at: 325,
+      kind: 'sunsets',
+      of: ['named-scopes', 'submission-ids'],
+      default: [],
+      isShown: true,
+    },
   },
   kept: {
     // after the last one: longer than any of them counts
@@ -44,7 +48,6 @@ export const clients = {
     token_requests: { facts: [{ columns: ['at'], writtenBy: ['node'], readBy: ['service'] }] },
     failed_attempts: { facts: [{ columns: ['at'], writtenBy: ['node'], readBy: ['node'] }] },
     deprecated_uses: { facts: [{ columns: ['first_used_at', 'last_used_at'], writtenBy: ['node'], readBy: ['node'] }] },
-    deprecation_sunsets: { facts: [{ columns: ['sunset_at'], writtenBy: ['person'], readBy: ['node'] }] },
     sunset_warnings: {
       facts: [
         { columns: ['sunset_at'], writtenBy: ['person'], readBy: ['node'] },

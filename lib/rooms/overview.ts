@@ -61,7 +61,7 @@ export const overview = {
       at: 110,
       tone: 'warning',
       permission: 'see-clients',
-      place: '/clients/{objectId}/deprecations',
+      place: '/clients/{objectId}#deprecated',
     },
     'destination-without-callback': {
       at: 120,
@@ -75,7 +75,7 @@ export const overview = {
       permission: 'see-destinations',
       place: '/destinations/{objectId}#state',
     },
-    'deprecated-use': { at: 140, tone: 'info', permission: 'see-clients', place: '/clients/{objectId}/deprecations' },
+    'deprecated-use': { at: 140, tone: 'info', permission: 'see-clients', place: '/clients/{objectId}#deprecated' },
   },
   loops: ['figures'],
   kept: {

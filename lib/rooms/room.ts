@@ -40,6 +40,7 @@ export type SettingKind =
   | 'share'
   | 'days'
   | 'dayList'
+  | 'sunsets'
   | 'networks'
   | 'ports'
   | 'mailbox'

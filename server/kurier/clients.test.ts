@@ -51,39 +51,6 @@ describe('clients create', () => {
   })
 })
 
-describe('clients deprecations', () => {
-  it('tells what is deprecated and who uses it, with the end that clients sunset has set', async () => {
-    const { clientId } = await madeClient('online-service', 'Names scopes')
-    await testPool().query(`insert into deprecated_uses values ($1, 'named-scopes', now(), now(), 7)`, [clientId])
-    expect(await kurierJson('clients', 'sunset', 'named-scopes', '2099-07-01')).toEqual({
-      name: 'named-scopes',
-      sunset: '2099-07-01',
-    })
-    const sunset = '2099-06-30T22:00:00.000Z'
-    expect(await kurierJson('clients', 'deprecations', clientId)).toMatchObject({
-      clientId,
-      deprecations: [{ name: 'named-scopes', sunset, isUsed: true, uses: 7, firstUsedAt: time, lastUsedAt: time }],
-    })
-    expect(await kurierJson('clients', 'deprecations')).toMatchObject({
-      deprecations: [
-        { name: 'named-scopes', sunset },
-        { name: 'submission-ids', sunset: null },
-      ],
-      uses: expect.arrayContaining([expect.objectContaining({ clientId, name: 'named-scopes', uses: 7 })]),
-    })
-    expect((await kurier('clients', 'sunset', 'named-scopes', 'none')).stdout).toContain('has no end any more')
-    const { stdout } = await kurier('clients', 'deprecations')
-    expect(stdout).toMatch(/named-scopes +2026-11-21T00:00:00Z +- +http/)
-    expect(stdout).toMatch(/Names scopes .*named-scopes +7 /)
-  })
-
-  it('refuses a name that is none, and a day that is past or none', async () => {
-    expect((await kurier('clients', 'sunset', 'replys', '2099-07-01')).exitCode).toBe(2)
-    expect((await kurier('clients', 'sunset', 'named-scopes', 'soon')).exitCode).toBe(2)
-    expect((await kurier('clients', 'sunset', 'named-scopes', '2020-01-01')).exitCode).toBe(2)
-  })
-})
-
 describe('clients list', () => {
   it('shows each client with its secrets, never a secret itself', async () => {
     const made = await madeClient('online-service', 'Listed')

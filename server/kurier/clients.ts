@@ -7,7 +7,6 @@ import { setClientStatus } from '#lib/clients/set-client-status.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { addClientSecrets, shownSecret } from './client-secrets.ts'
-import { addDeprecations } from './deprecations.ts'
 import { addExaminations } from './examine-callback.ts'
 import { addRotateClientSecret } from './rotate-secret.ts'
 import type { SessionAnswer, Session } from './session.ts'
@@ -48,7 +47,6 @@ export function addNoun(program: Command, session: Session): void {
   addScopes(clients, session)
   addClientSecrets(clients, session)
   addRotateClientSecret(clients, session)
-  addDeprecations(clients, session)
   addExaminations(clients, session, 'client')
 }
 

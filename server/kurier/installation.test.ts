@@ -10,6 +10,7 @@ import { completeSettings, settings } from '#lib/platform/env.ts'
 import { checkReady } from '#lib/platform/health/check-ready.ts'
 import { forgetIdentities, identities } from '#lib/platform/identity/identities.ts'
 import { signingAddresses } from '#lib/platform/identity/signing-addresses.ts'
+import { GENERATION } from '#lib/platform/migrations/version-guard.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { testDatabase, testPool } from '#lib/platform/testing/test-database.ts'
 import { readTimeline } from '#lib/timelines/read-timeline.ts'
@@ -85,7 +86,7 @@ async function tokenOf({ clientId }: Party): Promise<string> {
 test('before a move one identity holds, from the beginning', async () => {
   expect(await kurierJson('installation', 'show')).toMatchObject({
     identities: [{ baseUrl: OLD, schemaBase: `${OLD}/schemas`, wireProfile: 'own', holdsFrom: null, until: null }],
-    version: { oldestThatMayWork: 1 },
+    version: { oldestThatMayWork: GENERATION },
   })
 })
 

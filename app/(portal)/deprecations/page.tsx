@@ -1,11 +1,12 @@
 import type { Metadata } from 'next'
-import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { DeprecationFacts } from '#components/deprecations/deprecation-facts.tsx'
+import { DescriptionList } from '#components/ui/description-list.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { listDeprecations } from '#lib/clients/deprecations/list-deprecations.ts'
+import { Timestamp } from '#components/ui/timestamp.tsx'
+import { deprecationNames, deprecations } from '#lib/clients/terms.ts'
 import { contextFor } from '#lib/platform/context.ts'
+import { settings } from '#lib/platform/env.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await serverTexts('deprecations')
@@ -14,20 +15,26 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** What is deprecated here: the page to which the headers `Deprecation` and `Sunset` link, for everybody. */
 export default async function DeprecationsPage() {
-  const context = contextFor(undefined)
-  const deprecations = await listDeprecations(context)
-  const now = context.clock.machine()
+  const now = contextFor(undefined).clock.machine()
   const t = await serverTexts('deprecations')
+  const ending = (sunset: Date | undefined) => (
+    <>
+      {sunset ? <Timestamp value={sunset} /> : <span className="text-muted">{t('noSunset')}</span>}
+      {sunset && sunset <= now ? ` – ${t('passed')}` : null}
+    </>
+  )
   return (
-    <AreaTexts areas={['deprecations']}>
+    <>
       <PageHead title={t('title')} intro={t('intro')} />
-      {deprecations.map(({ name, since, sunset }) => (
+      {deprecationNames.map((name) => (
         <Section key={name} id={name} title={t(`words.${name}.title`)} intro={t(`words.${name}.why`)}>
-          <DeprecationFacts
-            name={name}
-            since={since.toISOString()}
-            sunset={sunset && sunset.toISOString()}
-            isPassed={sunset !== null && sunset <= now}
+          <DescriptionList
+            items={[
+              { term: t('since'), value: <Timestamp value={deprecations[name].since} day /> },
+              { term: t('sunset'), value: ending(settings().sunsets.get(name)) },
+              { term: t('instead'), value: t(`words.${name}.instead`), wide: true },
+              { term: t('where'), value: t(`words.${name}.where`), wide: true },
+            ]}
           />
         </Section>
       ))}
@@ -35,6 +42,6 @@ export default async function DeprecationsPage() {
         <p className="max-w-3xl">{t('headersNote')}</p>
         <p className="mt-2 max-w-3xl">{t('after')}</p>
       </Section>
-    </AreaTexts>
+    </>
   )
 }

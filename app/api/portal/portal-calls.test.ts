@@ -10,7 +10,9 @@ test('pages know each call of every table, with what goes along with it and what
   expectTypeOf<PortalCall>().toEqualTypeOf<NamesOf<Tables>>()
   expectTypeOf<'PUT /clients/[clientId]/status'>().toExtend<PortalCall>()
   expectTypeOf<'PUT /clients/[clientId]/nothing'>().not.toExtend<PortalCall>()
-  expectTypeOf<PortalRequest<'PUT /admin/deprecations'>['body']['sunset']>().toEqualTypeOf<string | null>()
+  expectTypeOf<PortalRequest<'POST /clients/[clientId]/secrets'>['body']['secretName']>().toEqualTypeOf<
+    string | undefined
+  >()
   expectTypeOf<PortalRequest<'DELETE /clients/[clientId]'>>().toEqualTypeOf<{ params: { clientId: string } }>()
   expectTypeOf<PortalArguments<'GET /account'>>().toEqualTypeOf<[]>()
   expectTypeOf<PortalAnswer<'DELETE /clients/[clientId]'>>().toEqualTypeOf<undefined>()

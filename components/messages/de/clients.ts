@@ -255,16 +255,6 @@ export const clients = {
     answer: 'Antwort des Tokenendpunkts',
     wait: 'Der nächste Versuch ist in {seconds, plural, one {einer Sekunde} other {# Sekunden}} möglich.',
   },
-  deprecated: {
-    title: 'Veraltete Funktionen in Gebrauch',
-    intro: 'Stellen Sie das Programm um, bevor sie wegfallen.',
-    namedScopes: 'Die Tokenanfrage nennt Berechtigungen (scope)',
-    namedScopesNext:
-      'Davon raten wir dringend ab: Namen und Zahl der Berechtigungen können sich ohne neue Hauptversion ändern, und wer eine umbenannte nennt, erhält kein Token mehr. Lassen Sie scope weg.',
-    other: 'Veraltete Verwendung: {what}',
-    all: 'Was noch verwendet wird',
-    seen: '{count, plural, one {einmal} other {#-mal}}, zuletzt',
-  },
   destinations: {
     title: 'Zugeordnete Zustellpunkte',
     none: 'Diesem Client ist kein Zustellpunkt zugeordnet.',

@@ -248,16 +248,6 @@ export const clients: typeof german = {
     answer: 'Response from the token endpoint',
     wait: 'The next attempt is possible in {seconds, plural, one {one second} other {# seconds}}.',
   },
-  deprecated: {
-    title: 'Deprecated features in use',
-    intro: 'Switch the program over before they are removed.',
-    namedScopes: 'The token request names scopes',
-    namedScopesNext:
-      'We strongly advise against this: scopes may be renamed or added without a new major version, and a request that names a renamed scope gets no token. Leave scope out.',
-    other: 'Deprecated use: {what}',
-    all: 'What is still used',
-    seen: '{count, plural, one {once} other {# times}}, last',
-  },
   destinations: {
     title: 'Assigned destinations',
     none: 'No destination is assigned to this client.',

@@ -2,16 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemActor, type SystemActor } from '../../platform/actor.ts'
 import { contextFor, type Context } from '../../platform/context.ts'
 import { DAY } from '../../platform/durations.ts'
-import { Refusal } from '../../platform/errors.ts'
-import { forget } from '../../platform/once-per-process.ts'
+import { completeSettings } from '../../platform/env.ts'
 import { contextAt } from '../../platform/testing/context-at.ts'
 import { mailServer, textOf, type MailServer } from '../../platform/testing/mail-server.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
 import { createClient } from '../create-client.ts'
+import { readClient } from '../read-client.ts'
 import { setClientStatus } from '../set-client-status.ts'
-import { deprecationsOfAll, deprecationsOfClient } from './list-deprecations.ts'
-import { setSunset } from './set-sunset.ts'
-import { headersOfUse } from './sunsets.ts'
 import { warnOfSunsets } from './warn-of-sunsets.ts'
 
 const now = new Date('2027-01-10T12:00:00Z')
@@ -27,15 +24,17 @@ beforeAll(async () => {
   context = contextAt(systemActor, now)
 })
 
-afterAll(() => server.close())
+afterAll(async () => {
+  completeSettings({ DEPRECATION_SUNSETS: '' })
+  await server.close()
+})
 
 beforeEach(async () => {
   await db.query('delete from deprecated_uses')
-  await db.query('delete from deprecation_sunsets')
   await db.query('delete from sunset_warnings')
   server.mails.splice(0)
   server.refused.clear()
-  forget('deprecation-sunsets')
+  completeSettings({ DEPRECATION_SUNSETS: '' })
 })
 
 async function client(kind: 'online-service' | 'administration-system', contactEmail?: string): Promise<string> {
@@ -59,86 +58,24 @@ async function destinationWithCallback(clientId: string): Promise<void> {
   )
 }
 
-const announce = (sunset: string | null, at = now) =>
-  setSunset(contextAt(systemActor, at), { name: 'named-scopes', sunset })
+const announce = (sunset: string, ...more: string[]) =>
+  completeSettings({ DEPRECATION_SUNSETS: [`named-scopes=${sunset}`, ...more].join(',') })
 const warnAt = async (days: number) => (await warnOfSunsets(contextAt(systemActor, before(days)))).warned
 
-describe('an end', () => {
-  test('is not there until an operator sets one, and is told and logged from then on until it is taken back', async () => {
-    expect(headersOfUse(context, 'named-scopes')).not.toHaveProperty('sunset')
-    await announce('2027-07-01')
-    expect(headersOfUse(context, 'named-scopes')).toMatchObject({ sunset: 'Wed, 30 Jun 2027 22:00:00 GMT' })
-    expect(headersOfUse(context, 'submission-ids')).not.toHaveProperty('sunset')
-    await announce(null)
-    expect(headersOfUse(context, 'named-scopes')).not.toHaveProperty('sunset')
-    const { rows } = await db.query<{ before: object; after: object }>(
-      `select before, after from audit_log where action = 'set-deprecation-end' order by id`,
-    )
-    expect(rows).toEqual([
-      { before: { sunset: null }, after: { sunset: '2027-06-30T22:00:00.000Z' } },
-      { before: { sunset: '2027-06-30T22:00:00.000Z' }, after: { sunset: null } },
-    ])
-  })
-
-  test('that another node has set is known after a look at the database, for which nobody waits', async () => {
-    await db.query(`insert into deprecation_sunsets values ('named-scopes', $1)`, [end])
-    expect(headersOfUse(context, 'named-scopes')).not.toHaveProperty('sunset')
-    await expect.poll(() => headersOfUse(context, 'named-scopes').sunset).toBe('Wed, 30 Jun 2027 00:00:00 GMT')
-  })
-
-  test('that cannot be read keeps nobody from anything', async () => {
-    const broken = {
-      ...context,
-      db: { ...context.db, pool: { query: () => Promise.reject(new Error('away')) } as never },
-    }
-    expect(headersOfUse(broken, 'named-scopes')).toHaveProperty('deprecation')
-  })
-
-  test('lies ahead, and is set by operators alone', async () => {
-    await expect(announce('2027-01-10')).rejects.toMatchObject({
-      code: 'invalid',
-      extra: { errors: [{ pointer: '/sunset' }] },
-    })
-    const owner = { kind: 'person', personId: 'x', sessionId: 'x', name: 'x', address: 'x', roles: {} } as const
-    const asOwner = contextAt({ ...owner, isOperator: false, isSupport: false }, now)
-    await expect(setSunset(asOwner, { name: 'named-scopes', sunset: null })).rejects.toThrow(Refusal)
-    await expect(deprecationsOfAll(asOwner)).rejects.toMatchObject({ code: 'not-found' })
-  })
-})
-
-describe('what clients use', () => {
-  test('is told with its count, its end, and what it is that cannot be seen', async () => {
-    const sender = await client('online-service')
-    const receiver = await client('administration-system')
-    await noteUse(sender, now)
-    await announce(end)
-    const seen = { firstUsedAt: now, lastUsedAt: now, uses: 3 }
-    expect((await deprecationsOfClient(context, { clientId: sender })).deprecations).toMatchObject([
-      { name: 'named-scopes', isUsed: true, sunset: new Date(end), ...seen },
-    ])
-    expect((await deprecationsOfClient(context, { clientId: receiver })).deprecations).toMatchObject([
-      { name: 'named-scopes', isUsed: false, uses: null },
-      { name: 'submission-ids', isUsed: false, isSeen: false },
-    ])
-    await destinationWithCallback(receiver)
-    expect((await deprecationsOfClient(context, { clientId: receiver })).deprecations[1]).toMatchObject({
-      name: 'submission-ids',
-      isUsed: true,
-      isSeen: false,
-      uses: null,
-    })
-    const mine = ({ clientId }: { clientId: string }) => [sender, receiver].includes(clientId)
-    expect((await deprecationsOfAll(context)).uses.filter(mine)).toMatchObject([
-      { clientId: sender, name: 'named-scopes', uses: 3 },
-      { clientId: receiver, name: 'submission-ids', uses: null },
-    ])
-  })
+test('a client shows what it uses of the known ones, with the announced end', async () => {
+  const clientId = await client('online-service')
+  await noteUse(clientId, now)
+  await db.query(`insert into deprecated_uses values ($1, 'of-another-version', $2, $2, 1)`, [clientId, now])
+  const used = { what: 'named-scopes', firstUsedAt: now, lastUsedAt: now, uses: 3 }
+  expect((await readClient(context, { clientId })).deprecatedUses).toEqual([{ ...used, sunset: null }])
+  announce(end)
+  expect((await readClient(context, { clientId })).deprecatedUses).toEqual([{ ...used, sunset: new Date(end) }])
 })
 
 describe('who still uses it', () => {
   test('is told 90, 30 and 7 days before the end, each time once, and not after it', async () => {
     await noteUse(await client('online-service', 'technik@amt.example'), before(1))
-    await announce(end)
+    announce(end)
     const told: number[] = []
     for (let days = 120; days >= -3; days -= 1) if ((await warnAt(days)) > 0) told.push(days)
     expect(told).toEqual([90, 30, 7])
@@ -147,14 +84,14 @@ describe('who still uses it', () => {
     const text = mail ? textOf(mail) : ''
     expect(text).toContain('„Antragsportal“')
     expect(text).toContain('Leave scope out.')
-    expect(text).toMatch(/\/clients\/[0-9a-f-]{36}\/deprecations/)
+    expect(text).toMatch(/\/clients\/[0-9a-f-]{36}\s+http\S+\/deprecations#named-scopes\s/)
   })
 
   test('is told once after a standstill, and anew of another end', async () => {
     await noteUse(await client('online-service', 'technik@amt.example'), before(1))
-    await announce(end)
+    announce(end)
     expect([await warnAt(5), await warnAt(4)]).toEqual([1, 0])
-    await announce('2028-06-30T00:00:00Z')
+    announce('2028-06-30T00:00:00Z')
     expect((await warnOfSunsets(contextAt(systemActor, new Date('2028-06-29T00:00:00Z')))).warned).toBe(0)
     await db.query('update deprecated_uses set last_used_at = $1', ['2028-06-20T00:00:00Z'])
     expect((await warnOfSunsets(contextAt(systemActor, new Date('2028-06-29T00:00:00Z')))).warned).toBe(1)
@@ -162,7 +99,7 @@ describe('who still uses it', () => {
 
   test('is told by one of several nodes', async () => {
     await noteUse(await client('online-service', 'technik@amt.example'), before(7))
-    await announce(end)
+    announce(end)
     const counts = await Promise.all([warnAt(7), warnAt(7), warnAt(7)])
     expect(counts.reduce((sum, count) => sum + count)).toBe(1)
   })
@@ -175,8 +112,7 @@ describe('who still uses it', () => {
     await setClientStatus(contextFor(systemActor), { clientId: disabled, status: 'disabled' })
     const receiver = await client('administration-system', 'c@amt.example')
     await destinationWithCallback(receiver)
-    await announce(end)
-    await setSunset(context, { name: 'submission-ids', sunset: end })
+    announce(end, `submission-ids=${end}`)
     expect(await warnAt(7)).toBeGreaterThan(0)
     expect(server.mails.map(textOf).filter((text) => text.includes('submissionIds'))).not.toEqual([])
     const { rows } = await db.query<{ client_id: string; mailed_to: string[] }>('select * from sunset_warnings')
@@ -193,7 +129,7 @@ describe('who still uses it', () => {
       [clientId],
     )
     await noteUse(clientId, before(7))
-    await announce(end)
+    announce(end)
     await warnAt(30)
     server.refused.add('inhaberin@amt.example')
     await warnAt(7)

@@ -1,20 +1,17 @@
+import { settings } from '../../platform/env.ts'
 import { SECOND } from '../../platform/durations.ts'
 import { deprecations, type DeprecationName } from '../terms.ts'
 
 /** Where people read of it, in German and English: the page of all that is deprecated, at its place. */
-export function deprecationPage(name: DeprecationName, baseUrl: string): string {
-  return `${baseUrl}/deprecations#${name}`
-}
+export const deprecationPage = (name: DeprecationName): string => `${settings().baseUrl}/deprecations#${name}`
 
 /**
  * The headers that go with a message in which something deprecated is used: `Deprecation` (RFC 9745 section 2.1),
  * `Sunset` (RFC 8594 section 3) when its end is set, and where people read of both.
  */
-export function deprecationHeaders(
-  name: DeprecationName,
-  { baseUrl, sunset }: { baseUrl: string; sunset: Date | undefined },
-): Record<string, string> {
-  const target = `<${deprecationPage(name, baseUrl)}>`
+export function deprecationHeaders(name: DeprecationName): Record<string, string> {
+  const sunset = settings().sunsets.get(name)
+  const target = `<${deprecationPage(name)}>`
   const type = 'type="text/html"'
   const deprecation = `@${Date.parse(deprecations[name].since) / SECOND}`
   const link = `${target}; rel="deprecation"; ${type}`

@@ -1,11 +1,12 @@
 import type { SystemActor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Handle } from '../../platform/database.ts'
 import { DAY } from '../../platform/durations.ts'
 import { settings } from '../../platform/env.ts'
 import { log } from '../../platform/log.ts'
-import { mailIsPossible, mailedMoment, sendMail } from '../../platform/mail.ts'
-import { deprecationNames, SUNSET_WARNING_DAYS, type DeprecationName } from '../terms.ts'
+import { mailIsPossible, mailedMoment, sendMail, type Mail } from '../../platform/mail.ts'
+import { SUNSET_WARNING_DAYS, type DeprecationName } from '../terms.ts'
+import { deprecationPage } from './headers.ts'
 import { claimSunsetWarnings, noteSunsetMailed, selectToTell, type ClaimedSunset } from './store.ts'
 
 /** Warnings of one call: mail takes its time. */
@@ -19,32 +20,29 @@ const STILL = 30 * DAY
  * The end is one of the outside world, so the machine's clock rules it.
  */
 export async function warnOfSunsets({ db, clock }: Context<SystemActor>): Promise<{ warned: number; more: boolean }> {
-  if (!mailIsPossible()) return { warned: 0, more: false }
+  const { sunsets } = settings()
+  if (!mailIsPossible() || sunsets.size === 0) return { warned: 0, more: false }
   const now = clock.machine()
   const usedSince = new Date(now.getTime() - STILL)
-  const claimed = await claimSunsetWarnings(db, { now, usedSince, days: SUNSET_WARNING_DAYS, most: MOST })
+  const ends = JSON.stringify([...sunsets].map(([what, sunset_at]) => ({ what, sunset_at })))
+  const claimed = await claimSunsetWarnings(db, { now, usedSince, days: SUNSET_WARNING_DAYS, ends, most: MOST })
   for (const warning of claimed) await tell(db, warning)
   return { warned: claimed.length, more: claimed.length === MOST }
 }
 
-async function tell(db: Database, warning: ClaimedSunset): Promise<void> {
-  const name = deprecationNames.find((one) => one === warning.what)
-  if (!name) return
+async function tell(db: Handle, warning: ClaimedSunset): Promise<void> {
   const mailedTo: string[] = []
-  for (const { name: client, email } of await selectToTell(db, warning)) {
-    if (email && (await mailed(email, { ...warning, name, client }))) mailedTo.push(email)
+  for (const { name, email } of await selectToTell(db, warning)) {
+    if (email && (await mailed({ to: email, ...sunsetMail(name, warning) }, warning))) mailedTo.push(email)
   }
   await noteSunsetMailed(db, warning, mailedTo)
 }
 
-type WarnOfSunsetEnding = ClaimedSunset & { name: DeprecationName; client: string }
-
-async function mailed(to: string, ending: WarnOfSunsetEnding): Promise<boolean> {
+async function mailed(mail: Mail, { clientId, what }: ClaimedSunset): Promise<boolean> {
   try {
-    await sendMail({ to, ...sunsetMail(ending) })
+    await sendMail(mail)
     return true
   } catch (error) {
-    const { clientId, what } = ending
     log.warn({ clientId, what, reason: String(error) }, 'the end of something deprecated was not mailed')
     return false
   }
@@ -63,24 +61,24 @@ const english: Record<DeprecationName, string> = {
 }
 
 /** The mail that tells of an end, in German and English, since no language is known of a contact. */
-function sunsetMail({ name, client, clientId, sunsetAt, days }: WarnOfSunsetEnding): { subject: string; text: string } {
-  const page = `${settings().baseUrl}/clients/${clientId}/deprecations`
+function sunsetMail(client: string, { clientId, what, sunsetAt, days }: ClaimedSunset): Omit<Mail, 'to'> {
+  const pages = [`${settings().baseUrl}/clients/${clientId}`, deprecationPage(what)]
   const spans: Record<number, [string, string]> = { 7: ['einer Woche', 'a week'] }
   const [spanne, span] = spans[days] ?? [`${days} Tagen`, `${days} days`]
   return {
     subject: `„${client}“ verwendet Veraltetes, das in weniger als ${spanne} endet / deprecated use ends within ${span}`,
     text: [
       `Der Client „${client}“ verwendet etwas, das veraltet ist und am ${mailedMoment(sunsetAt, 'german')} endet.`,
-      german[name],
+      german[what],
       'Nach diesem Tag kann es mit jeder Aktualisierung des Dienstes wegfallen.',
-      page,
+      ...pages,
       '',
       '--',
       '',
       `The client “${client}” uses something that is deprecated and ends on ${mailedMoment(sunsetAt, 'english')}.`,
-      english[name],
+      english[what],
       'After that day any update of the service may remove it.',
-      page,
+      ...pages,
       '',
     ].join('\n'),
   }

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { RawConnection } from '../database.ts'
+import { log } from '../log.ts'
 import { appliedMigrations, ensureLedger, insertApplied, type AppliedMigration } from './ledger-store.ts'
 import { nameOfVersion } from './version-guard.ts'
 import { updateWrittenBy } from './version-store.ts'
@@ -34,7 +35,7 @@ async function readMigrations(): Promise<Migration[]> {
 
 /**
  * Applies the migrations in `prisma/migrations` that the database at `url` has not yet, in one transaction each, records
- * them in `applied_migrations`, and in the end which version did so. Safe when several nodes start at once; no time limit,
+ * them in `applied_migrations`, and in the end which version did so. What a migration raises as a warning goes to the log, for the operator. Safe when several nodes start at once; no time limit,
  * since a migration may be long.
  * @param options.through the last one to apply; all when left out
  * @returns the names applied now
@@ -42,6 +43,9 @@ async function readMigrations(): Promise<Migration[]> {
  */
 export async function migrate(url: string, { through }: { through?: string } = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'kurier migrate' })
+  client.on('notice', ({ severity, message }) => {
+    if (severity === 'WARNING') log.warn({}, String(message))
+  })
   await client.connect()
   try {
     // whatever database or role are set to: a migration takes as long as it takes

@@ -6,7 +6,7 @@ import { selectVersion, type DatabaseVersion } from './version-store.ts'
  * On which databases this program may work: those whose `oldest_that_may_work` is not above it. Raised together with the
  * migration that breaks what works by the version before it (decision 0067).
  */
-export const GENERATION = 1
+export const GENERATION = 2
 
 /** How a version names itself in the database: by its number and its last migration. */
 export const nameOfVersion = (lastMigration: string): string => `${packageVersion}, ${lastMigration}`

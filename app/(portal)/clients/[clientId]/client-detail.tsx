@@ -54,7 +54,7 @@ export function ClientDetail({ client: first, requests, examinations, service }:
       <Contents client={client} asks={asks} />
       <FactsSection client={client} />
       {fetches ? <Destinations destinations={client.destinations} /> : null}
-      <DeprecatedUses clientId={client.clientId} uses={client.deprecatedUses} />
+      <DeprecatedUses uses={client.deprecatedUses} />
       <SecretsSection client={client} service={service} />
       <ScopesSection client={client} />
       {isCalledBack(client) ? <CallbackSection clientId={client.clientId} examinations={examinations} /> : null}
@@ -91,9 +91,11 @@ type ContentsProps = { client: ClientAnswer; asks: boolean }
 function Contents({ client, asks }: ContentsProps) {
   const { kind, mayManage, isOfForm } = client
   const t = useTranslations('clients')
+  const deprecated = useTranslations('deprecations')
   const sections = [
     { id: 'facts', title: t('detail.facts') },
     ...(kind === 'administration-system' ? [{ id: 'destinations', title: t('destinations.title') }] : []),
+    ...(client.deprecatedUses.length > 0 ? [{ id: 'deprecated', title: deprecated('inUse') }] : []),
     { id: 'secrets', title: t('secretsPart.title') },
     { id: 'scopes', title: t('scopesPart.title') },
     ...(isCalledBack(client) ? [{ id: 'callback', title: t('callbackPart.title') }] : []),

@@ -24,7 +24,7 @@ export default async function ClientPage({ params }: { params: ClientPageParams 
   const requests = await forPage(() => listTokenRequests(context, { clientId }))
   const owner = { kind: 'client', id: client.clientId } as const
   return (
-    <AreaTexts areas={['clients', 'callbacks', 'callbackState', 'examination', 'charts', 'pictures']}>
+    <AreaTexts areas={['clients', 'deprecations', 'callbacks', 'callbackState', 'examination', 'charts', 'pictures']}>
       <ClientDetail
         client={clientAnswer.parse(client)}
         examinations={await readExaminations(context, { owner })}

@@ -1,18 +1,9 @@
-import {
-  seesClients,
-  managesClients,
-  operates,
-  createsClients,
-  signedIn,
-  body,
-  type ExpectedCalls,
-} from '../call-profiles.ts'
+import { seesClients, managesClients, createsClients, signedIn, body, type ExpectedCalls } from '../call-profiles.ts'
 import {
   open,
   seesClients as seesClientsPage,
   listsClients,
   createsThings,
-  operates as operatesPage,
   type ExpectedPages,
 } from '../page-profiles.ts'
 
@@ -34,12 +25,7 @@ export const calls: ExpectedCalls = {
   '/clients/[clientId]/secrets': { POST: { is: managesClients, body: body({}) } },
   '/clients/[clientId]/secrets/[secretId]': { DELETE: { is: managesClients } },
   '/clients/[clientId]/token-requests': { GET: { is: seesClients } },
-  '/clients/[clientId]/deprecations': { GET: { is: seesClients } },
   '/clients/[clientId]/trial-token': { POST: { is: managesClients, body: body({ clientSecret: 'x' }) } },
-  '/admin/deprecations': {
-    GET: { is: operates },
-    PUT: { is: operates, body: body({ name: 'named-scopes', sunset: null }) },
-  },
 }
 
 export const pages: ExpectedPages = {
@@ -47,8 +33,6 @@ export const pages: ExpectedPages = {
   '/clients': listsClients,
   '/clients/new': createsThings,
   '/clients/[clientId]': seesClientsPage,
-  '/clients/[clientId]/deprecations': seesClientsPage,
   '/clients/[clientId]/examination': seesClientsPage,
   '/clients/[clientId]/rotation': seesClientsPage,
-  '/admin/deprecations': operatesPage,
 }

@@ -4,9 +4,6 @@ export const words = {
   navigation: {
     clients: 'Clients',
   },
-  tabs: {
-    deprecations: 'Veraltetes',
-  },
   audit: {
     'create-client': 'Client angelegt',
     'change-client': 'Client geändert',
@@ -21,5 +18,6 @@ export const words = {
   },
   settings: {
     ACCESS_TOKEN_TTL: 'Gültigkeit eines Zugriffstokens in Sekunden',
+    DEPRECATION_SUNSETS: 'Enden von Veraltetem',
   },
 } satisfies RoomWords<'clients'>

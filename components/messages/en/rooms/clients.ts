@@ -4,9 +4,6 @@ export const words = {
   navigation: {
     clients: 'Clients',
   },
-  tabs: {
-    deprecations: 'Deprecations',
-  },
   audit: {
     'create-client': 'Client created',
     'change-client': 'Client changed',
@@ -21,5 +18,6 @@ export const words = {
   },
   settings: {
     ACCESS_TOKEN_TTL: 'Lifetime of an access token in seconds',
+    DEPRECATION_SUNSETS: 'Ends of deprecated features',
   },
 } satisfies RoomWords<'clients'>

@@ -4,8 +4,6 @@ import { addSecret } from '#lib/clients/add-secret.ts'
 import { changeClient } from '#lib/clients/change-client.ts'
 import { changeScopes } from '#lib/clients/change-scopes.ts'
 import { createClient } from '#lib/clients/create-client.ts'
-import { deprecationsOfClient } from '#lib/clients/deprecations/list-deprecations.ts'
-import { clientDeprecations } from '#lib/clients/deprecations/schema.ts'
 import { deleteClient } from '#lib/clients/delete-client.ts'
 import { listTokenRequests } from '#lib/clients/list-token-requests.ts'
 import { readClient } from '#lib/clients/read-client.ts'
@@ -94,11 +92,6 @@ export const calls = portalTable({
       status: 200,
       body: await listTokenRequests(context, { ...query, ...params }),
     }),
-  ),
-  // what the client uses although it is deprecated
-  'GET /clients/[clientId]/deprecations': portalEndpoint(
-    { answers: { 200: clientDeprecations } },
-    async ({ context, params }) => ({ status: 200, body: await deprecationsOfClient(context, params) }),
   ),
   // requests a token with a secret that the person has at hand, and tells what stands in it; never the token
   'POST /clients/[clientId]/trial-token': portalEndpoint(
