@@ -178,59 +178,36 @@ test(
   },
 )
 
-test('a client that has two secrets is changed over to the newer one', { tag: '@trial' }, async ({ page }) => {
+test('a client is changed over to a second secret, which its page notices, and the first is revoked', async ({
+  page,
+}) => {
   await signInAs(page.context(), 'developer')
-  const { clientId, clientSecret: first } = await newClient(page, 'Fachverfahren mit zwei Geheimnissen')
+  const { clientId, clientSecret: first } = await newClient(page, 'Fachverfahren im Wechsel')
   const signIn = (secret: string) =>
     page.request.post('/token', {
       form: { grant_type: 'client_credentials', client_id: clientId, client_secret: secret },
     })
-  expect((await signIn(first)).ok()).toBe(true)
-  const added = await page.request.post(`/api/portal/clients/${clientId}/secrets`, {
-    headers: { origin: serverAddress() },
-    data: { secretName: 'Produktivbetrieb neu' },
-  })
-  const { clientSecret: second } = (await added.json()) as { clientSecret: string } // promised by its schema
-  await expect(async () => {
-    await page.goto(`/clients/${clientId}/rotation`)
-    await page.getByRole('button', { name: 'Austausch beginnen' }).click()
-    // the use of the first one is written down some seconds later
-    await expect(page.getByText('schon ein zweites gültiges Geheimnis: „Produktivbetrieb neu“')).toBeVisible({
-      timeout: 1000,
-    })
-  }).toPass()
-  await expectSound(page)
-  await page.getByRole('button', { name: 'Mit diesem Geheimnis beginnen' }).click()
-  await expect(page.getByText('begonnen mit dem vorhandenen Geheimnis')).toBeVisible()
-  await expectSound(page)
-  await page.getByRole('button', { name: 'Austausch abbrechen' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Austausch abbrechen' }).click()
-  await expect(page.getByText('Der letzte Austausch wurde abgebrochen')).toBeVisible()
-  expect((await signIn(second)).ok()).toBe(true)
-})
-
-test('a client is changed over to a new secret, which its page notices', async ({ page }) => {
-  await signInAs(page.context(), 'developer')
-  const { clientId } = await newClient(page, 'Fachverfahren im Wechsel')
   await page.goto(`/clients/${clientId}`)
-  await page.getByRole('link', { name: 'Geheimnis austauschen' }).click()
-  await page.getByRole('button', { name: 'Austausch beginnen' }).click()
-  await page.getByRole('button', { name: 'Neues Geheimnis erzeugen und beginnen' }).click()
-  await expect(page.getByText('Beide Geheimnisse gelten. Tragen Sie')).toBeVisible()
-  await expectSound(page)
-  const secret = await page
+  const secrets = page.getByRole('region', { name: 'Geheimnisse', exact: true })
+  await secrets.getByRole('button', { name: 'Geheimnis hinzufügen' }).click()
+  await page.getByLabel('Name des Geheimnisses').fill('Produktivbetrieb neu')
+  await page.getByRole('button', { name: 'Geheimnis hinzufügen' }).click()
+  const second = await secrets
     .locator('code')
-    .filter({ hasText: /^[\w-]{43,}$/ })
+    .filter({ hasText: /^kurier_cs_[\w-]{43}$/ })
     .first()
     .innerText()
-  await page.getByRole('button', { name: 'Gespeichert' }).click()
-  const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: secret }
-  expect((await page.request.post('/token', { form })).ok()).toBe(true)
-  await expect(page.getByText('Das Programm verwendet das neue Geheimnis. Widerrufen')).toBeVisible({
-    timeout: 120_000,
-  })
-  await page.getByRole('button', { name: 'Altes Geheimnis beenden', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Altes Geheimnis beenden' }).click()
-  await expect(page.getByText('Der letzte Austausch ist abgeschlossen')).toBeVisible()
+  await page.getByRole('button', { name: 'Fertig, ausblenden' }).click()
+  await expect(secrets.getByText('„Produktivbetrieb neu“ wurde noch nicht verwendet')).toBeVisible()
   await expectSound(page)
+  expect((await signIn(second)).ok()).toBe(true)
+  await expect(secrets.getByText('wurde nie verwendet und kann jetzt widerrufen werden')).toBeVisible({
+    timeout: 60_000,
+  })
+  await expectSound(page)
+  await secrets.getByRole('button', { name: /^Geheimnis \d{4}-\d{2}-\d{2} widerrufen$/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Widerrufen' }).click()
+  await expect(secrets.getByText('kann jetzt widerrufen werden')).toBeHidden()
+  expect((await signIn(first)).status()).toBe(401)
+  expect((await signIn(second)).ok()).toBe(true)
 })

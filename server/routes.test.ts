@@ -116,7 +116,6 @@ const shared: Record<string, string[]> = {
   '/destinations/[destinationId]/submissions': ['submissions', 'timelines'],
   // how each kind of what needs attention is found
   '/overview': ['overview', 'works'],
-  '/rotations': ['clients', 'rotations'],
 }
 
 test('a table of the portal asks one room of lib', async () => {

@@ -8,33 +8,26 @@ import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import type { RotationLine } from '#lib/rotations/schema.ts'
-import { IdOrName, RotationHistory } from './rotation-history.tsx'
-import { useRotationChanges, type RotationOwner } from './use-rotations.ts'
+import { RotationHistory } from './rotation-history.tsx'
+import { useRotationChanges } from './use-rotations.ts'
 
-type LineStandingProps = { owner: RotationOwner; line: RotationLine; mayManage: boolean }
+type LineStandingProps = { destinationId: string; line: RotationLine; mayManage: boolean }
 
 /** What is in use, what is proposed, and how the last exchange ended. */
-export function LineStanding({ owner, line, mayManage }: LineStandingProps) {
+export function LineStanding({ destinationId, line, mayManage }: LineStandingProps) {
   const t = useTranslations('rotation')
   const { inUse, rotation, postponedUntil, kind } = line
   if (!inUse) return <p>{t(`kinds.${kind}.none`)}</p>
   const facts = [
-    { term: t('inUse'), value: <IdOrName id={inUse.id} name={inUse.name} /> },
+    { term: t('inUse'), value: <code className="text-sm">{inUse.id}</code> },
     { term: t('since'), value: <Timestamp value={inUse.since} day /> },
-    ...(inUse.endsAt
-      ? [
-          {
-            term: t(kind === 'client-secret' ? 'secretEndsAt' : 'endsAt'),
-            value: <Timestamp value={inUse.endsAt} day />,
-          },
-        ]
-      : []),
+    ...(inUse.endsAt ? [{ term: t('endsAt'), value: <Timestamp value={inUse.endsAt} day /> }] : []),
     ...(postponedUntil ? [{ term: t('postponedUntil'), value: <Timestamp value={postponedUntil} day /> }] : []),
   ]
   return (
     <div className="mb-4 flex flex-col gap-4">
       <DescriptionList items={facts} />
-      {line.proposal ? <Proposed owner={owner} line={line} proposal={line.proposal} mayManage={mayManage} /> : null}
+      {line.proposal ? <Proposed {...{ destinationId, line, mayManage }} proposal={line.proposal} /> : null}
       {rotation?.endedAt ? (
         <Alert kind={rotation.state === 'done' ? 'success' : 'info'} title={t(`ended.${ending(rotation.state)}`)}>
           <RotationHistory kind={kind} rotation={rotation} />
@@ -51,10 +44,10 @@ const postponements = [30, 90] as const
 type ProposedProps = LineStandingProps & { proposal: NonNullable<RotationLine['proposal']> }
 
 /** A proposal: begun with the form below, or put off. Nothing happens before somebody begins it. */
-function Proposed({ owner, line: { kind }, proposal: { reason, at }, mayManage }: ProposedProps) {
+function Proposed({ destinationId, line: { kind }, proposal: { reason, at }, mayManage }: ProposedProps) {
   const t = useTranslations('rotation.proposal')
   const when = useWhen('day')
-  const { postpone } = useRotationChanges(owner, kind)
+  const { postpone } = useRotationChanges(destinationId, kind)
   return (
     <Alert kind={reason === 'age' ? 'info' : 'warning'} title={t('title')}>
       <p>{t(`reason.${reason}`, { at: when(at) })}</p>

@@ -5,21 +5,19 @@ import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import type { RotationAnswer, RotationLine } from '#lib/rotations/schema.ts'
 import { KeySteps } from './key-steps.tsx'
 import { RotationHistory } from './rotation-history.tsx'
-import { CallbackSecretSteps, ClientSecretSteps } from './secret-steps.tsx'
+import { CallbackSecretSteps } from './secret-steps.tsx'
 import { StepDialog } from './step-dialog.tsx'
-import { trialFaultIn, useRotationChanges, type RotationOwner, type StepChange } from './use-rotations.ts'
+import { trialFaultIn, useRotationChanges, type StepChange } from './use-rotations.ts'
 
-type OpenRotationProps = { owner: RotationOwner; line: RotationLine; mayManage: boolean }
+type OpenRotationProps = { destinationId: string; line: RotationLine; mayManage: boolean }
 
 /** An exchange under way: where it stands, what comes next, what becomes of it when nobody does anything, and the way out. */
-export function OpenRotation({ owner, line, mayManage }: OpenRotationProps) {
+export function OpenRotation({ destinationId, line, mayManage }: OpenRotationProps) {
   const t = useTranslations('rotation')
   const { rotation, kind } = line
-  const { step } = useRotationChanges(owner, kind)
+  const { step } = useRotationChanges(destinationId, kind)
   if (!rotation) return null
   const standing = standingOf(kind, rotation)
-  // a secret that was there before stays, as one that is used does
-  const cancelledAs = rotation.steps[0]?.step === 'start-with-existing' ? 'clientInUse' : standing
   return (
     <div className="flex flex-col gap-4 rounded-md border border-edge p-4">
       <Progress standing={standing} kind={kind} />
@@ -41,7 +39,7 @@ export function OpenRotation({ owner, line, mayManage }: OpenRotationProps) {
           variant="tertiary"
           className="self-start"
         >
-          <p>{t(`standing.${cancelledAs}.cancel`)}</p>
+          <p>{t(`standing.${standing}.cancel`)}</p>
         </StepDialog>
       ) : null}
     </div>
@@ -52,8 +50,7 @@ type StepsProps = { line: RotationLine; rotation: RotationAnswer; step: StepChan
 
 function Steps(props: StepsProps) {
   const { kind } = props.line
-  if (kind === 'callback-secret') return <CallbackSecretSteps {...props} />
-  return kind === 'client-secret' ? <ClientSecretSteps {...props} /> : <KeySteps kind={kind} {...props} />
+  return kind === 'callback-secret' ? <CallbackSecretSteps {...props} /> : <KeySteps kind={kind} {...props} />
 }
 
 /** How an open plan stands, as it is told. */
@@ -65,15 +62,11 @@ type CallbackStanding =
   | 'callbackInUse'
   | 'callbackInUseByItself'
   | 'callbackRefused'
-type ClientStanding = 'clientMade' | 'clientInUse' | 'clientInUseByItself'
-type Standing = KeyStanding | CallbackStanding | ClientStanding
+type Standing = KeyStanding | CallbackStanding
 
 function standingOf(kind: RotationLine['kind'], { state, retireAfterDays }: RotationAnswer): Standing {
   const isByItself = retireAfterDays !== null
   if (kind === 'callback-secret') return callbackStanding(state, isByItself)
-  if (kind === 'client-secret') {
-    return state === 'made' ? 'clientMade' : isByItself ? 'clientInUseByItself' : 'clientInUse'
-  }
   if (state === 'made' || state === 'tried') return state
   if (kind === 'signing-key') return 'both'
   if (state === 'published' || state === 'scheduled') return state
@@ -97,8 +90,6 @@ type OpenRotationStage =
   | 'callbackMade'
   | 'callbackTried'
   | 'callbackInUse'
-  | 'clientMade'
-  | 'clientInUse'
 
 /** The stages of each kind in their order, and what belongs to each. */
 const stages: Record<RotationLine['kind'], readonly (readonly [OpenRotationStage, ...Standing[]])[]> = {
@@ -117,10 +108,6 @@ const stages: Record<RotationLine['kind'], readonly (readonly [OpenRotationStage
     ['callbackMade', 'callbackMade', 'callbackRefused'],
     ['callbackTried', 'callbackTried', 'callbackScheduled'],
     ['callbackInUse', 'callbackInUse', 'callbackInUseByItself'],
-  ],
-  'client-secret': [
-    ['clientMade', 'clientMade'],
-    ['clientInUse', 'clientInUse', 'clientInUseByItself'],
   ],
 }
 

@@ -15,22 +15,22 @@ import { LineStanding } from './line-standing.tsx'
 import { OpenRotation } from './open-rotation.tsx'
 import { StartKey } from './start-key.tsx'
 import { StartSecret } from './start-secret.tsx'
-import { useRotations, type RotationOwner } from './use-rotations.ts'
+import { useRotations } from './use-rotations.ts'
 
-type RotationPageProps = { owner: RotationOwner; initial: RotationsAnswer }
+type RotationPageProps = { destinationId: string; initial: RotationsAnswer }
 
-/** The exchanges of a destination or client, a section for each kind. */
-export function RotationPage({ owner, initial }: RotationPageProps) {
+/** The exchanges of a destination, a section for each kind. */
+export function RotationPage({ destinationId, initial }: RotationPageProps) {
   const t = useTranslations('rotation')
   const {
     data: { name, mayManage, lines },
     error,
-  } = useRotations(owner, initial)
+  } = useRotations(destinationId, initial)
   return (
     <>
       <PageHead
-        title={t(`owner.${owner.of}.title`)}
-        back={{ href: `/${owner.of}s/${owner.id}`, label: t(`owner.${owner.of}.back`) }}
+        title={t('title')}
+        back={{ href: `/destinations/${destinationId}`, label: t('back') }}
         intro={
           <>
             <Name>{name}</Name>: {t('intro')}
@@ -39,15 +39,15 @@ export function RotationPage({ owner, initial }: RotationPageProps) {
       />
       <ProblemAlert error={error} />
       {lines.map((line) => (
-        <Line key={line.kind} owner={owner} line={line} mayManage={mayManage} />
+        <Line key={line.kind} destinationId={destinationId} line={line} mayManage={mayManage} />
       ))}
     </>
   )
 }
 
-type RotationPageLineProps = { owner: RotationOwner; line: RotationLine; mayManage: boolean }
+type RotationPageLineProps = { destinationId: string; line: RotationLine; mayManage: boolean }
 
-function Line({ owner, line, mayManage }: RotationPageLineProps) {
+function Line({ destinationId, line, mayManage }: RotationPageLineProps) {
   const t = useTranslations('rotation.kinds')
   const [secret, setSecret] = useState<string>()
   const { kind, rotation, inUse } = line
@@ -55,14 +55,14 @@ function Line({ owner, line, mayManage }: RotationPageLineProps) {
   const mayStart = !isOpen && mayManage && inUse !== null
   return (
     <Section title={t(`${kind}.title`)} id={kind} intro={t(`${kind}.intro`)}>
-      <LineStanding owner={owner} line={line} mayManage={mayManage} />
+      <LineStanding destinationId={destinationId} line={line} mayManage={mayManage} />
       {secret === undefined ? null : <Fresh secret={secret} onKept={() => setSecret(undefined)} />}
-      {isOpen ? <OpenRotation owner={owner} line={line} mayManage={mayManage} /> : null}
+      {isOpen ? <OpenRotation destinationId={destinationId} line={line} mayManage={mayManage} /> : null}
       {mayStart && (kind === 'encryption-key' || kind === 'signing-key') ? (
-        <StartKey owner={owner} kind={kind} />
+        <StartKey destinationId={destinationId} kind={kind} />
       ) : null}
-      {mayStart && (kind === 'callback-secret' || kind === 'client-secret') ? (
-        <StartSecret owner={owner} kind={kind} line={line} onSecret={setSecret} />
+      {mayStart && kind === 'callback-secret' ? (
+        <StartSecret destinationId={destinationId} onSecret={setSecret} />
       ) : null}
     </Section>
   )

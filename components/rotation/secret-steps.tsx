@@ -28,7 +28,7 @@ export function CallbackSecretSteps({ line, rotation, step }: SecretStepsProps) 
       return (
         <>
           {line.callbacks ? <Callbacks callbacks={line.callbacks} /> : null}
-          <Ending rotation={rotation} step={step} mayGoBack isFailing={line.callbacks?.failingSince != null} />
+          <Ending rotation={rotation} step={step} isFailing={line.callbacks?.failingSince != null} />
         </>
       )
   }
@@ -67,28 +67,10 @@ function Callbacks({
   return <DescriptionList items={[{ term: t('acceptedAt'), value: at(acceptedAt) }, ...failing, ...last]} />
 }
 
-/** The means to go on with the exchange of a client's secret: once the new one is used, the old one can end. */
-export function ClientSecretSteps({ line: { uses }, rotation, step }: SecretStepsProps) {
-  const t = useTranslations('rotation.secret')
-  const at = (instant: string | null | undefined) => (instant ? <Timestamp value={instant} /> : t('never'))
-  return (
-    <>
-      <DescriptionList
-        items={[
-          { term: t('newUsed'), value: at(uses?.newAt) },
-          { term: t('oldUsed'), value: at(uses?.oldAt) },
-        ]}
-      />
-      {rotation.state === 'in-use' ? <p>{t('retireSoonest')}</p> : null}
-      {rotation.state === 'in-use' ? <Ending rotation={rotation} step={step} /> : null}
-    </>
-  )
-}
-
-type EndingProps = { rotation: RotationAnswer; step: StepChange; mayGoBack?: boolean; isFailing?: boolean }
+type EndingProps = { rotation: RotationAnswer; step: StepChange; isFailing: boolean }
 
 /** The end of the old secret: by itself after some days without need, or by hand. */
-function Ending({ rotation: { retireAfterDays }, step, mayGoBack, isFailing }: EndingProps) {
+function Ending({ rotation: { retireAfterDays }, step, isFailing }: EndingProps) {
   const t = useTranslations('rotation.secret')
   const isByItself = retireAfterDays !== null
   return (
@@ -104,14 +86,12 @@ function Ending({ rotation: { retireAfterDays }, step, mayGoBack, isFailing }: E
       </Button>
       {isFailing ? null : (
         <StepDialog change={step} step="retire" label={t('retire')} title={t('retireTitle')} danger>
-          <p>{mayGoBack ? t('retireCallback') : t('retireClient')}</p>
+          <p>{t('retireCallback')}</p>
         </StepDialog>
       )}
-      {mayGoBack ? (
-        <StepDialog change={step} step="go-back" label={t('goBack')} title={t('goBackTitle')} variant="tertiary">
-          <p>{t('goBackText')}</p>
-        </StepDialog>
-      ) : null}
+      <StepDialog change={step} step="go-back" label={t('goBack')} title={t('goBackTitle')} variant="tertiary">
+        <p>{t('goBackText')}</p>
+      </StepDialog>
     </div>
   )
 }

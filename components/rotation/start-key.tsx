@@ -15,9 +15,9 @@ import { saveFile } from '#components/ui/save-file.ts'
 import { TextAreaField } from '#components/ui/text-area-field.tsx'
 import type { KeyPurpose } from '#lib/destinations/terms.ts'
 import type { KeyRotationKind } from '#lib/rotations/terms.ts'
-import { useRotationStart, type RotationOwner } from './use-rotations.ts'
+import { useRotationStart } from './use-rotations.ts'
 
-type StartKeyProps = { owner: RotationOwner; kind: KeyRotationKind }
+type StartKeyProps = { destinationId: string; kind: KeyRotationKind }
 
 export const purposeOf = { 'encryption-key': 'encryption', 'signing-key': 'signing' } as const satisfies Record<
   KeyRotationKind,
@@ -25,9 +25,9 @@ export const purposeOf = { 'encryption-key': 'encryption', 'signing-key': 'signi
 >
 
 /** Begins the exchange: with a pair that the browser makes, whose private part is saved as a file, or a public key. */
-export function StartKey({ owner, kind }: StartKeyProps) {
+export function StartKey({ destinationId, kind }: StartKeyProps) {
   const t = useTranslations('rotation.start')
-  const start = useRotationStart(owner)
+  const start = useRotationStart(destinationId)
   const begin = (jwk: SentJwk) => start.mutate({ kind, jwk })
   return (
     <div className="flex flex-col gap-3">

@@ -4,9 +4,9 @@ import { settings } from '../platform/env.ts'
 import { notFound } from '../platform/errors.ts'
 import { asUuid } from '../platform/ids.ts'
 import type { ListedClient, ListedSecret } from './list-clients.ts'
-import { inScopeOrder, isInUse, isValidSecret } from './rules.ts'
+import { changeOver, inScopeOrder, isInUse, isValidSecret } from './rules.ts'
 import { callbackTroubleOf } from './search-store.ts'
-import { deprecationNames, type DeprecationName } from './terms.ts'
+import { deprecationNames, type ChangeOverState, type DeprecationName } from './terms.ts'
 import { hasSentAnything, isOfForm, selectClient } from './store.ts'
 import type { Scope } from '../platform/terms.ts'
 
@@ -28,6 +28,8 @@ export type ClientDetail = Omit<ListedClient, 'secrets'> & {
   contactEmail: string | null
   scopes: Scope[]
   secrets: SecretStanding[]
+  /** How far it has changed over from the older of two valid secrets to the newer. */
+  changeOver: { state: ChangeOverState; fromId: string; toId: string } | null
   destinations: { destinationId: string; name: string; status: string }[]
   deprecatedUses: DeprecatedUse[]
   /** for how many milliseconds its callbacks have failed, and how many notices wait there */
@@ -52,6 +54,7 @@ export async function readClient(
   assertMay(actor, { permission: 'see-clients', see: 'see-clients', what: 'client' }, row.organisationId)
   const { organisation, clientSecrets, destinationClients, deprecatedUses, scopes, id: _id, ...client } = row
   const { failingSince, waiting } = await callbackTroubleOf(db, row.id)
+  const over = changeOver(clientSecrets, now)
   const serviceNow = await clock.service()
   return {
     ...client,
@@ -64,6 +67,7 @@ export async function readClient(
       isValid: isValidSecret(secret, now),
       isInUse: isInUse(secret, now),
     })),
+    changeOver: over ? { state: over.state, fromId: over.from.id, toId: over.to.id } : null,
     destinations: destinationClients
       .map(({ destination: { id: destinationId, name, status } }) => ({ destinationId, name, status }))
       .sort((one, other) => one.name.localeCompare(other.name, 'de')),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   asClientKind,
+  changeOver,
   changedScopes,
   contactFaults,
   inScopeOrder,
@@ -103,5 +104,31 @@ describe('a contact', () => {
   it('is refused at the member that is wrong', () => {
     const faults = contactFaults({ contactName: 'a\nb', contactEmail: 'nobody' })
     expect(faults.map(({ pointer }) => pointer)).toEqual(['/contactName', '/contactEmail'])
+  })
+})
+
+describe('a client with two valid secrets', () => {
+  const now = new Date('2026-11-26T12:00:00Z')
+  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  const secret = (made: number, used: number | null, more = {}) => {
+    const lastUsedAt = used === null ? null : ago(used)
+    return { createdAt: ago(made), lastUsedAt, expiresAt: null, revokedAt: null, ...more }
+  }
+  const older = secret(100, 3)
+
+  it.each([
+    ['has not changed over while the newer one was never used', older, secret(10, null), 'not-begun'],
+    ['still needs the older one that was used within the hour', secret(100, 0.9), secret(10, 0), 'under-way'],
+    ['or since the newer one', older, secret(10, 4), 'under-way'],
+    ['needs it no more an hour later', secret(100, 1), secret(10, 0), 'done'],
+    ['nor when it was never used', secret(100, null), secret(10, 5), 'done'],
+  ])('%s', (_, from, to, state) => {
+    expect(changeOver([to, from], now)).toEqual({ state, from, to })
+  })
+
+  it('is none when one of them is revoked or expired', () => {
+    expect(changeOver([older], now)).toBeUndefined()
+    expect(changeOver([older, secret(10, 0, { revokedAt: ago(1) })], now)).toBeUndefined()
+    expect(changeOver([older, secret(10, 0, { expiresAt: now })], now)).toBeUndefined()
   })
 })

@@ -2,7 +2,7 @@ import { emailFault } from '../accounts/rules.ts'
 import type { FieldFault } from '../platform/errors.ts'
 import { HOUR } from '../platform/durations.ts'
 import { DIRECTION_SIGNS, scopes, type Scope } from '../platform/terms.ts'
-import { clientKinds, MOST_NAME, type ClientKind } from './terms.ts'
+import { clientKinds, MOST_NAME, type ChangeOverState, type ClientKind } from './terms.ts'
 
 /** The kind with this name, or undefined. */
 export function asClientKind(text: string): ClientKind | undefined {
@@ -113,4 +113,23 @@ const STILL_IN_USE = HOUR
 /** True when a secret was used within the last hour before `now` (machine clock): revoking it may stop something. */
 export function isInUse(secret: { lastUsedAt: Date | null }, now: Date): boolean {
   return secret.lastUsedAt !== null && now.getTime() - secret.lastUsedAt.getTime() < STILL_IN_USE
+}
+
+type SecretTimes = { createdAt: Date; expiresAt: Date | null; revokedAt: Date | null; lastUsedAt: Date | null }
+
+/**
+ * How far a client with two valid secrets has changed over from the older to the newer one (machine clock): the newer was
+ * never used; the older is still used; or nobody has used it since the newer and within the last hour, and it can be revoked.
+ * @returns nothing unless two secrets are valid
+ */
+export function changeOver<Secret extends SecretTimes>(
+  secrets: readonly Secret[],
+  now: Date,
+): { state: ChangeOverState; from: Secret; to: Secret } | undefined {
+  const valid = secrets.filter((secret) => isValidSecret(secret, now))
+  const [from, to] = valid.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+  if (!from || !to) return undefined
+  const isNeeded =
+    isInUse(from, now) || (from.lastUsedAt !== null && to.lastUsedAt !== null && from.lastUsedAt > to.lastUsedAt)
+  return { state: to.lastUsedAt === null ? 'not-begun' : isNeeded ? 'under-way' : 'done', from, to }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { clientSorts } from './search-store.ts'
 import { scopes } from '../platform/terms.ts'
 import { oauthErrors } from '@kurier/wire/codes'
-import { clientStatuses, refusalReasons, clientKindNames, deprecationNames } from './terms.ts'
+import { clientStatuses, refusalReasons, clientKindNames, changeOverStates, deprecationNames } from './terms.ts'
 
 /** Longer than anything that is allowed; the rules say what is. */
 const text = (most: number) => z.string().max(most, `At most ${most} characters.`)
@@ -98,6 +98,8 @@ export const clientAnswer = z.object({
       isInUse: z.boolean(),
     }),
   ),
+  /** of two valid secrets: the older one by its id, and how far the client has changed over to the newer */
+  changeOver: z.object({ state: z.enum(changeOverStates), fromId: z.string(), toId: z.string() }).nullable(),
   destinations: z.array(z.object({ destinationId: z.string(), name: z.string(), status: z.string() })),
   deprecatedUses: z.array(
     z.object({

@@ -180,20 +180,6 @@ const secretColumns = {
   select: { id: true, name: true, createdAt: true, expiresAt: true, revokedAt: true, lastUsedAt: true },
 }
 
-export type SecretRow = {
-  id: string
-  name: string
-  createdAt: Date
-  expiresAt: Date | null
-  revokedAt: Date | null
-  lastUsedAt: Date | null
-}
-
-/** The secrets of a client, those that ended too, oldest first; never their hashes. */
-export async function secretsOfClient(db: Handle, clientId: string): Promise<SecretRow[]> {
-  return db.clientSecret.findMany({ where: { clientId }, ...secretColumns })
-}
-
 /** A client's name and organisation. */
 export async function nameOfClient(
   db: Handle,

@@ -18,6 +18,10 @@ export type ClientStatus = (typeof clientStatuses)[number]
 
 /** Most secrets of one client that are valid at the same time (decisions 2). */
 export const MOST_VALID_SECRETS = 2
+/** How far a client with two valid secrets has changed over from the older to the newer one. */
+export const changeOverStates = ['not-begun', 'under-way', 'done'] as const
+export type ChangeOverState = (typeof changeOverStates)[number]
+
 /** Characters of the name of a client, a secret or a contact, at most. */
 export const MOST_NAME = 200
 

@@ -56,16 +56,16 @@ export const selectRepliesNearDeadline = statement<AttentionRow, Since>(
 )
 
 /** True while an exchange of this kind is neither begun nor put off (`:now`, the service clock). */
-const isOpenProposal = (kind: string, owner: string) => `not exists (
-       select from rotations r where ${owner} in (r.destination_id, r.client_id) and r.kind = ${kind} and r.ended_at is null)
+const isOpenProposal = (kind: string) => `not exists (
+       select from rotations r where r.destination_id = d.id and r.kind = ${kind} and r.ended_at is null)
      and not exists (
-       select from rotation_postponements p where p.owner_id = ${owner} and p.kind = ${kind} and p.until > :now)`
+       select from rotation_postponements p where p.destination_id = d.id and p.kind = ${kind} and p.until > :now)`
 
 /**
- * Secrets of active clients that end soon; those that have ended only where the client has no other. `at`: when, `detail`:
- * the secret's name. `machine` and `soon` by the machine's clock.
+ * Secrets of active clients that end soon, unless the client has changed over to a newer one since; those that have ended
+ * only where the client has no other. `at`: when, `detail`: the secret's name. `machine` and `soon` by the machine's clock.
  */
-export const selectEndingSecrets = statement<AttentionRow, AttentionQuery & { now: Date; machine: Date; soon: Date }>(
+export const selectEndingSecrets = statement<AttentionRow, AttentionQuery & { machine: Date; soon: Date }>(
   'attention-secrets',
   `select ${client}, s.expires_at as at, null::bigint as count, s.name as detail
    from client_secrets s join clients c on c.id = s.client_id join organisations o on o.id = c.organisation_id
@@ -73,7 +73,10 @@ export const selectEndingSecrets = statement<AttentionRow, AttentionQuery & { no
      and (s.expires_at > :machine or not exists (
        select 1 from client_secrets other where other.client_id = c.id and other.revoked_at is null
          and (other.expires_at is null or other.expires_at > :machine)))
-     and ${isOpenProposal("'client-secret'", 'c.id')}
+     and not exists (
+       select 1 from client_secrets n where n.client_id = c.id and n.revoked_at is null and n.created_at > s.created_at
+         and (n.expires_at is null or n.expires_at > :machine)
+         and n.last_used_at > coalesce(s.last_used_at, s.created_at))
    order by s.expires_at, s.id limit :most`,
 )
 
@@ -146,7 +149,7 @@ export const selectCertificates = statement<CertificateRow, AttentionQuery>(
 /** Those whose exchange is neither under way nor put off. */
 export const selectCertificatesToExchange = statement<CertificateRow, AttentionQuery & { now: Date }>(
   'attention-certificates',
-  certificatesThat(isOpenProposal("k.purpose || '-key'", 'd.id')),
+  certificatesThat(isOpenProposal("k.purpose || '-key'")),
 )
 
 /** Keys in use since before then; of the same purpose the newest. `at`: since when, `detail`: the kid. */
@@ -154,7 +157,7 @@ export const selectAgedKeys = statement<AttentionRow, Since & { now: Date }>(
   'attention-aged-keys',
   `select ${destination}, k.created_at as at, null::bigint as count, k.kid as detail
    from destination_keys k join destinations d on d.id = k.destination_id join organisations o on o.id = d.organisation_id
-   where k.created_at < :since and ${inUse} and ${isOpenProposal("k.purpose || '-key'", 'd.id')} and ${mine('o.id')}
+   where k.created_at < :since and ${inUse} and ${isOpenProposal("k.purpose || '-key'")} and ${mine('o.id')}
      and not exists (
        select from destination_keys n where n.destination_id = d.id and n.purpose = 'signing' and k.purpose = 'signing'
          and n.revoked_at is null and (n.created_at, n.kid) > (k.created_at, k.kid))
@@ -162,12 +165,12 @@ export const selectAgedKeys = statement<AttentionRow, Since & { now: Date }>(
 )
 
 /** The newest secrets of active clients that are valid since before then. `at`: since when, `detail`: the secret's name. */
-export const selectAgedClientSecrets = statement<AttentionRow, Since & { now: Date; machine: Date }>(
+export const selectAgedClientSecrets = statement<AttentionRow, Since & { machine: Date }>(
   'attention-aged-client-secrets',
   `select ${client}, s.created_at as at, null::bigint as count, s.name as detail
    from client_secrets s join clients c on c.id = s.client_id join organisations o on o.id = c.organisation_id
    where s.created_at < :since and s.revoked_at is null and (s.expires_at is null or s.expires_at > :machine)
-     and c.status = 'active' and ${isOpenProposal("'client-secret'", 'c.id')} and ${mine('o.id')}
+     and c.status = 'active' and ${mine('o.id')}
      and not exists (
        select from client_secrets n where n.client_id = c.id and n.revoked_at is null
          and (n.expires_at is null or n.expires_at > :machine) and (n.created_at, n.id) > (s.created_at, s.id))
@@ -180,7 +183,7 @@ export const selectAgedCallbackSecrets = statement<AttentionRow, Since & { now: 
   `select ${destination}, e.created_at as at, null::bigint as count, null as detail
    from destinations d join callback_endpoints e on e.id = d.callback_endpoint_id
    join organisations o on o.id = d.organisation_id
-   where e.created_at < :since and d.status <> 'decommissioned' and ${isOpenProposal("'callback-secret'", 'd.id')}
+   where e.created_at < :since and d.status <> 'decommissioned' and ${isOpenProposal("'callback-secret'")}
      and ${mine('o.id')}
    order by e.created_at, d.id limit :most`,
 )

@@ -39,8 +39,8 @@ export const attention = {
   'replies-near-deadline': nearDeadline(selectRepliesNearDeadline),
   'callbacks-given-up': ({ db }, { organisations, most, service }) =>
     selectGivenUp(db, { organisations, most, since: before(service, RECENT) }),
-  'secret-ending': ({ db }, { organisations, most, machine, service }) =>
-    selectEndingSecrets(db, { organisations, most, now: service, machine, soon: after(machine, ENDING) }),
+  'secret-ending': ({ db }, { organisations, most, machine }) =>
+    selectEndingSecrets(db, { organisations, most, machine, soon: after(machine, ENDING) }),
   'certificate-ending': endingCertificates,
   'key-aged': aged(selectAgedKeys),
   'callback-secret-aged': aged(selectAgedCallbackSecrets),
@@ -92,7 +92,7 @@ function nearDeadline(select: typeof selectNearDeadline): FindAttention {
 }
 
 /** Finds secrets and keys that have been in use for `rotationMonths`, so that their exchange is proposed. */
-function aged(select: typeof selectAgedClientSecrets): FindAttention {
+function aged(select: typeof selectAgedKeys | typeof selectAgedClientSecrets): FindAttention {
   return async ({ db }, { organisations, most, machine, service }) => {
     const months = settings().rotationMonths
     if (months === 0) return []

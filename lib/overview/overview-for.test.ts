@@ -232,6 +232,12 @@ describe('what needs attention', () => {
     expect(await detailsOf('developer')).toEqual(['soon'])
     expect(await detailsOf('case-worker')).toBeUndefined()
     expect(await detailsOf('operator')).toEqual(['gone alone', 'soon'])
+    // changed over: the newer one was used since, and the older one was not
+    const used = `update client_secrets set last_used_at = now() + $2::interval, created_at = now() + $2::interval where name = $1`
+    await db.query(used, ['soon', '-1 hour'])
+    await db.query(used, ['later', '0 hours'])
+    expect(await detailsOf('operator')).toEqual(['gone alone'])
+    await db.query(`update client_secrets set last_used_at = now() + interval '1 hour' where name = 'soon'`)
     await db.query('update client_secrets set revoked_at = now()')
     expect(await detailsOf('operator')).toBeUndefined()
   })

@@ -42,7 +42,7 @@ export const overview = {
       permission: 'see-callbacks',
       place: '/callbacks/undelivered/{objectKind}/{objectId}?state=given-up',
     },
-    'secret-ending': { at: 60, tone: 'warning', permission: 'see-clients', place: '/clients/{objectId}/rotation' },
+    'secret-ending': { at: 60, tone: 'warning', permission: 'see-clients', place: '/clients/{objectId}#secrets' },
     'certificate-ending': {
       at: 70,
       tone: 'warning',
@@ -56,7 +56,7 @@ export const overview = {
       permission: 'see-destinations',
       place: '/destinations/{objectId}/rotation#callback-secret',
     },
-    'client-secret-aged': { at: 100, tone: 'info', permission: 'see-clients', place: '/clients/{objectId}/rotation' },
+    'client-secret-aged': { at: 100, tone: 'info', permission: 'see-clients', place: '/clients/{objectId}#secrets' },
     'deprecation-ending': {
       at: 110,
       tone: 'warning',

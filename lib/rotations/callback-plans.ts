@@ -26,7 +26,6 @@ export async function callbackFactsOf(
   { db }: Context,
   { destinationId, oldId, newId, usedAt }: RotationRow,
 ): Promise<CallbackSecretFacts | undefined> {
-  if (destinationId === null) return undefined
   const [row] = await selectSecretStanding(db, { destinationId, oldId, newId, since: usedAt })
   if (!row) return undefined
   const { activeId, said, isNewest, ...facts } = row
@@ -39,8 +38,7 @@ function isRefusal(status: number | null, said: string | null): boolean {
   return status === 401 || status === 403 || (status !== null && status < 300 && saysIgnored(said ?? ''))
 }
 
-type CallbackPlan = RotationRow & { destinationId: string }
-type CallbackPlanEffect = (context: Context, plan: CallbackPlan, wish: StepWish) => Promise<Changes>
+type CallbackPlanEffect = (context: Context, plan: RotationRow, wish: StepWish) => Promise<Changes>
 
 /** What the steps do; by the same verbs as by hand, so that they are audited and told. */
 const effects: Partial<Record<RotationStep, CallbackPlanEffect>> = {
@@ -69,7 +67,7 @@ const effects: Partial<Record<RotationStep, CallbackPlanEffect>> = {
   cancel: part,
 }
 
-async function backToOld(context: Context, plan: CallbackPlan): Promise<Changes> {
+async function backToOld(context: Context, plan: RotationRow): Promise<Changes> {
   await signWith(context, plan, plan.oldId)
   const attempts = await ignoredAttempts(context, plan)
   if (attempts.length > 0) await sendCallbacksAgain(context, { attempts })
@@ -77,19 +75,19 @@ async function backToOld(context: Context, plan: CallbackPlan): Promise<Changes>
 }
 
 /** Callbacks that the receiver took, by their status, and said that it ignored: what they told, it does not know. */
-async function ignoredAttempts({ db }: Context, { newId, usedAt }: CallbackPlan): Promise<number[]> {
+async function ignoredAttempts({ db }: Context, { newId, usedAt }: RotationRow): Promise<number[]> {
   if (usedAt === null) return []
   const answers = await selectSaid(db, { endpointId: newId, since: usedAt, most: MOST_AT_ONCE })
   return answers.filter(({ said }) => saysIgnored(said)).map(({ id }) => id)
 }
 
-async function part({ db }: Context, { oldId, newId }: CallbackPlan): Promise<Changes> {
+async function part({ db }: Context, { oldId, newId }: RotationRow): Promise<Changes> {
   await partSecrets(db, { oneId: oldId, otherId: newId })
   return {}
 }
 
 /** Signs the destination's callbacks with the secret of this endpoint, unless they are already. */
-async function signWith(context: Context, plan: CallbackPlan, endpointId: string): Promise<void> {
+async function signWith(context: Context, plan: RotationRow, endpointId: string): Promise<void> {
   const facts = await callbackFactsOf(context, plan)
   if (facts?.active === (endpointId === plan.newId ? 'new' : 'old')) return
   const { id, url, secretSealed } = await endpointOf(context, plan, endpointId)
@@ -99,7 +97,7 @@ async function signWith(context: Context, plan: CallbackPlan, endpointId: string
 
 async function endpointOf(
   { db }: Context,
-  { destinationId }: CallbackPlan,
+  { destinationId }: RotationRow,
   endpointId: string,
 ): Promise<SealedSecretRow> {
   const [row] = await selectEndpointOfDestination(db, { destinationId, endpointId })
@@ -136,8 +134,5 @@ export const callbackPlan: KindOfPlan = {
     const facts = await callbackFactsOf(context, plan)
     return facts && callbackStepFault(step, facts)
   },
-  effect: async (context, plan, wish) => {
-    const { destinationId } = plan
-    return destinationId === null ? {} : ((await effects[wish.step]?.(context, { ...plan, destinationId }, wish)) ?? {})
-  },
+  effect: async (context, plan, wish) => (await effects[wish.step]?.(context, plan, wish)) ?? {},
 }

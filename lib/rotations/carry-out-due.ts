@@ -1,19 +1,16 @@
-import { nameOfClient } from '../clients/store.ts'
 import { findDestination } from '../destinations/store.ts'
 import type { SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { asRefusal } from '../platform/errors.ts'
 import { eachByItself } from '../platform/stuck-work/each-by-itself.ts'
 import { callbackFactsOf } from './callback-plans.ts'
-import { ownerOfClient } from './client-for.ts'
-import { clientFactsOf } from './client-plans.ts'
 import { keyFactsOf } from './key-plans.ts'
 import { dueKeyStep } from './rules.ts'
-import { dueCallbackStep, dueClientStep } from './secret-rules.ts'
+import { dueCallbackStep } from './secret-rules.ts'
 import { ownerOf } from './start-rotation.ts'
 import { kindsOfPlans } from './step-rotation.ts'
 import { noteLook, selectDueRotations, type RotationRow } from './store.ts'
-import { takeStep, type PlanOwner } from './take-step.ts'
+import { takeStep } from './take-step.ts'
 import type { RotationStep } from './terms.ts'
 
 /** Plans looked at in one go. */
@@ -38,25 +35,15 @@ export async function carryOutDue(context: Context<SystemActor>): Promise<{ fail
 }
 
 async function carryOut(context: Context<SystemActor>, plan: RotationRow): Promise<void> {
-  const [owner, step] = [await ownerOfPlan(context, plan), await dueStep(context, plan)]
-  if (!owner || !step) return // an owner that is gone takes its plan along
-  const kindOfPlan = kindsOfPlans[plan.kind]
-  await takeStep(context, { plan, owner, kindOfPlan, wish: { step }, isByItself: true }).catch(unlessTaken)
-}
-
-async function ownerOfPlan({ db }: Context, { destinationId, clientId }: RotationRow): Promise<PlanOwner | undefined> {
-  const destination = destinationId === null ? undefined : await findDestination(db, destinationId, null)
-  if (destination) return ownerOf(destination)
-  const client = clientId === null ? undefined : await nameOfClient(db, clientId)
-  return client && clientId !== null ? ownerOfClient({ id: clientId, ...client }) : undefined
+  const destination = await findDestination(context.db, plan.destinationId, null)
+  const step = await dueStep(context, plan)
+  if (!destination || !step) return // a destination that is gone takes its plan along
+  const ready = { plan, owner: ownerOf(destination), kindOfPlan: kindsOfPlans[plan.kind] }
+  await takeStep(context, { ...ready, wish: { step }, isByItself: true }).catch(unlessTaken)
 }
 
 async function dueStep(context: Context, plan: RotationRow): Promise<RotationStep | undefined> {
   const { clock } = context
-  if (plan.kind === 'client-secret') {
-    const facts = await clientFactsOf(context, plan)
-    return facts && dueClientStep(plan, facts, clock.machine())
-  }
   if (plan.kind === 'callback-secret') {
     const facts = await callbackFactsOf(context, plan)
     return facts && dueCallbackStep(plan, facts, await clock.service())

@@ -13,18 +13,13 @@ export async function keyFactsOf(
   { db }: Context,
   { destinationId, oldId, newId }: RotationRow,
 ): Promise<KeyFacts | undefined> {
-  if (destinationId === null) return undefined
   const [row] = await selectKeyFacts(db, { destinationId, oldId, newId })
   if (!row) return undefined
   const { incomplete, undecided, kept, notes, ...standings } = row
   return { ...standings, onItsWay: { incomplete, undecided, kept, notes } }
 }
 
-type KeyPlanEffect = (
-  context: Context,
-  plan: RotationRow & { destinationId: string },
-  wish: StepWish,
-) => Promise<Changes>
+type KeyPlanEffect = (context: Context, plan: RotationRow, wish: StepWish) => Promise<Changes>
 
 /** What the steps of an encryption or signing key do; by the same verbs as by hand, so that they are audited and told. */
 const effects: Partial<Record<RotationStep, KeyPlanEffect>> = {
@@ -57,8 +52,5 @@ export const keyPlan: KindOfPlan = {
     const facts = await keyFactsOf(context, plan)
     return facts && keyStepFault(plan, step, facts)
   },
-  effect: async (context, plan, wish) => {
-    const { destinationId } = plan
-    return destinationId === null ? {} : ((await effects[wish.step]?.(context, { ...plan, destinationId }, wish)) ?? {})
-  },
+  effect: async (context, plan, wish) => (await effects[wish.step]?.(context, plan, wish)) ?? {},
 }

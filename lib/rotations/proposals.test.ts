@@ -18,12 +18,12 @@ test.each([
     'certificate-ending',
   ],
 ] as const)('%s', (_, inUse, reason) => {
-  expect(proposalFor(inUse, 'certificate-ending', moment)?.reason).toBe(reason)
+  expect(proposalFor(inUse, moment)?.reason).toBe(reason)
 })
 
 test('an operator can have nothing proposed for its age', () => {
   const inUse = { since: new Date('1990-01-01T00:00:00Z'), endsAt: null }
-  expect(proposalFor(inUse, 'certificate-ending', { ...moment, months: 0 })).toBeUndefined()
+  expect(proposalFor(inUse, { ...moment, months: 0 })).toBeUndefined()
 })
 
 test('a month later is the same day, or the last one of a month that is too short', () => {

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { DAY } from '../platform/durations.ts'
 import type { ProposalReason } from './terms.ts'
 
-/** A proposal comes so long before a certificate or secret ends. */
+/** A proposal comes so long before a certificate or a client's secret ends. */
 export const ENDING = 30 * DAY
 
 /** What is in use now: since when, and when it ends by itself. */
@@ -11,7 +11,7 @@ export type InUse = { since: Date; endsAt: Date | null }
 export type Proposal = { reason: ProposalReason; at: Date }
 
 type ProposalMoment = {
-  /** the machine's clock, by which certificates and secrets end */
+  /** the machine's clock, by which certificates end */
   machine: Date
   /** the service's, by which keys have an age */
   service: Date
@@ -22,14 +22,12 @@ type ProposalMoment = {
 /**
  * Whether what is in use should be exchanged, and why: it ends within thirty days or has ended, or it is old. Only a
  * proposal; nothing begins without a person.
- * @param ends what it is that ends
  */
 export function proposalFor(
   { since, endsAt }: InUse,
-  ends: Exclude<ProposalReason, 'age'>,
   { machine, service, months }: ProposalMoment,
 ): Proposal | undefined {
-  if (endsAt && endsAt.getTime() - machine.getTime() < ENDING) return { reason: ends, at: endsAt }
+  if (endsAt && endsAt.getTime() - machine.getTime() < ENDING) return { reason: 'certificate-ending', at: endsAt }
   const at = monthsAfter(since, months)
   return months > 0 && at <= service ? { reason: 'age', at } : undefined
 }

@@ -27,10 +27,6 @@ export const transitions: Record<RotationKind, Partial<Record<RotationState, Ste
     'in-use': { ...retiring, 'go-back': 'tried', 'fall-back': 'refused', cancel: 'cancelled' },
     refused: notTriedYet,
   },
-  'client-secret': {
-    made: { 'see-used': 'in-use', cancel: 'cancelled' },
-    'in-use': { ...retiring, cancel: 'cancelled' },
-  },
 }
 
 /** The state after a step; undefined when the step is impossible in this state. */

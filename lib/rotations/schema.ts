@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { newSecret } from '../clients/schema.ts'
 import { jwk, publicKey } from '../destinations/schema.ts'
 import {
   askedSteps,
-  destinationRotationKinds,
   type KeyRotationKind,
   MOST_ROTATION_DAYS,
   proposalReasons,
@@ -13,22 +11,20 @@ import {
 } from './terms.ts'
 
 const instant = z.iso.datetime()
-const kind = z.enum(destinationRotationKinds, { error: `kind must be one of ${destinationRotationKinds.join(', ')}.` })
+const kind = z.enum(rotationKinds, { error: `kind must be one of ${rotationKinds.join(', ')}.` })
 const days = z
   .int({ error: 'days must be a whole number.' })
   .min(0, 'days must not be negative.')
   .max(MOST_ROTATION_DAYS, `days may be ${MOST_ROTATION_DAYS} at most.`)
 
 /**
- * A plan as people see it. Ids: of a key its kid, of a callback secret what `callback-secret-id` says, of a client secret
- * the secret's id, which has a name. `by` null: the service itself. `possible`: the steps that somebody may ask for now.
+ * A plan as people see it. Ids: of a key its kid, of a callback secret what `callback-secret-id` says. `by` null: the
+ * service itself. `possible`: the steps that somebody may ask for now.
  */
 const rotation = z.object({
   state: z.enum(rotationStates),
   oldId: z.string(),
   newId: z.string(),
-  oldName: z.string().nullable(),
-  newName: z.string().nullable(),
   newJwk: publicKey.nullable(),
   useAt: instant.nullable(),
   usedAt: instant.nullable(),
@@ -55,29 +51,19 @@ const callbacks = z.object({
   status: z.int().nullable(),
 })
 
-/** When the two secrets of a client were used last. */
-const uses = z.object({ oldAt: instant.nullable(), newAt: instant.nullable() })
-
 const line = z.object({
-  kind: z.enum(rotationKinds),
-  /** what is in use now; `endsAt`: when its certificate, or the secret itself, ends */
-  inUse: z
-    .object({ id: z.string(), name: z.string().nullable(), since: instant, endsAt: instant.nullable() })
-    .nullable(),
-  /** of a client: its other valid secret, with which an exchange can begin */
-  other: z
-    .object({ id: z.string(), name: z.string().nullable(), since: instant, endsAt: instant.nullable() })
-    .nullable(),
+  kind,
+  /** what is in use now; `endsAt`: when its certificate ends */
+  inUse: z.object({ id: z.string(), since: instant, endsAt: instant.nullable() }).nullable(),
   proposal: z.object({ reason: z.enum(proposalReasons), at: instant }).nullable(),
   postponedUntil: instant.nullable(),
   rotation: rotation.nullable(),
   onItsWay: onItsWay.nullable(),
   signatures: signatures.nullable(),
   callbacks: callbacks.nullable(),
-  uses: uses.nullable(),
 })
 
-/** All exchanges of a destination or client, one line a kind. */
+/** All exchanges of a destination, one line a kind. */
 export const rotationsAnswer = z.object({ name: z.string(), mayManage: z.boolean(), lines: z.array(line) })
 
 /** `secret`: the new one, this once; null for a key. */
@@ -93,20 +79,8 @@ export const rotationStart = z.discriminatedUnion(
     ofKey('signing-key'),
     z.strictObject({ kind: z.literal('callback-secret'), secret: z.string().optional() }),
   ],
-  { error: `kind must be one of ${destinationRotationKinds.join(', ')}.` },
+  { error: `kind must be one of ${rotationKinds.join(', ')}.` },
 )
-
-/** A client's secret that the service makes, or with `secretId` the other one that it has. */
-export const clientRotationStart = newSecret
-  .extend({ secretId: z.guid({ error: 'secretId must be the id of a secret.' }).optional() })
-  .refine(
-    ({ secretId, secretName, expiresInDays }) =>
-      secretId === undefined || (secretName === undefined && expiresInDays === undefined),
-    {
-      path: ['secretId'],
-      error: 'A secret that is there keeps its name and its end; leave out secretName and expiresInDays.',
-    },
-  )
 
 export const rotationStepWish = z.strictObject({
   kind,
@@ -117,10 +91,6 @@ export const rotationStepWish = z.strictObject({
     .optional(),
   days: days.optional(),
 })
-
-export const clientRotationStepWish = rotationStepWish.pick({ step: true, days: true })
-
-export const clientPostponement = z.strictObject({ days: days.min(1, 'days must be 1 at least.') })
 
 export const postponement = z.strictObject({ kind, days: days.min(1, 'days must be 1 at least.') })
 

@@ -45,35 +45,5 @@ export function dueCallbackStep(plan: PlanStanding, facts: CallbackSecretFacts, 
   return isProven && now.getTime() >= plan.usedAt.getTime() + quietFor(plan.retireAfterDays) ? 'retire' : undefined
 }
 
-/** How the two secrets of a client stand. */
-export type ClientSecretFacts = {
-  old: { isValid: boolean; lastUsedAt: Date | null }
-  new: { isValid: boolean; lastUsedAt: Date | null }
-}
-
-/** Why a step of a plan for a client secret cannot be taken now, in a sentence; nothing when it can. */
-export function clientStepFault(step: RotationStep, facts: ClientSecretFacts, now: Date): string | undefined {
-  if (step !== 'retire') return undefined
-  const { lastUsedAt } = facts.old
-  if (!facts.old.isValid || !lastUsedAt || lastUsedAt.getTime() + HOUR <= now.getTime()) return undefined
-  return (
-    `The old secret was used at ${lastUsedAt.toISOString()}: some program still has it. It can end an hour after its last ` +
-    'use; to stop that program at once, revoke the secret on the page of the client.'
-  )
-}
-
-/**
- * The step of a plan for a client secret that is due by itself, if any.
- * @param now the machine's clock, by which uses are noted
- */
-export function dueClientStep(plan: PlanStanding, facts: ClientSecretFacts, now: Date): RotationStep | undefined {
-  if (!facts.new.isValid) return 'cancel'
-  if (plan.state === 'made') return facts.new.lastUsedAt ? 'see-used' : undefined
-  if (!facts.old.isValid) return 'retire'
-  if (plan.retireAfterDays === null || plan.usedAt === null) return undefined
-  const used = Math.max(plan.usedAt.getTime(), facts.old.lastUsedAt?.getTime() ?? 0)
-  return now.getTime() >= used + quietFor(plan.retireAfterDays) ? 'retire' : undefined
-}
-
 /** Milliseconds without need of an old secret after which it ends: an hour at least, since uses come in turns. */
 const quietFor = (days: number): number => Math.max(HOUR, days * DAY)

@@ -2,27 +2,18 @@ import type { TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callbackClient } from '../callbacks/callback-client.ts'
 import { deliveryFixture, roundAt, type DeliveryFixture } from '../callbacks/testing/delivery-fixture.ts'
-import { addSecret } from '../clients/add-secret.ts'
-import { createClient } from '../clients/create-client.ts'
-import { issueToken } from '../clients/issue-token.ts'
-import { lastUsesWritten } from '../clients/note-last-use.ts'
-import { revokeSecret } from '../clients/revoke-secret.ts'
 import { changeDestination } from '../destinations/change-destination.ts'
 import { setCallback } from '../destinations/check-callback.ts'
 import { createDestination } from '../destinations/create-destination.ts'
 import { bareDestination } from '../destinations/testing/sample-destination.ts'
 import { systemActor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
-import { DAY, HOUR } from '../platform/durations.ts'
-import { newId } from '../platform/ids.ts'
 import { type HttpsReceiver, type ReceivedRequest } from '../platform/testing/https-receiver.ts'
 import { verifyCallback } from '@kurier/sdk/verify-callback'
 import { carryOutDue } from './carry-out-due.ts'
-import { postponeClientRotation } from './postpone-rotation.ts'
-import { rotationsOfClient, rotationsOfDestination } from './read-rotations.ts'
-import { clientRotationStart } from './schema.ts'
-import { startCallbackRotation, startClientRotation } from './start-secret-rotation.ts'
-import { stepClientRotation, stepRotation } from './step-rotation.ts'
+import { rotationsOfDestination } from './read-rotations.ts'
+import { startCallbackRotation } from './start-secret-rotation.ts'
+import { stepRotation } from './step-rotation.ts'
 import type { AskedStep } from './terms.ts'
 import { trustedReceiver } from '../platform/testing/trusted-receiver.ts'
 
@@ -234,123 +225,5 @@ describe('a callback secret', () => {
     const { created } = await createDestination(context(), { input: bareDestination() })
     const without = { destinationId: created.destinationId }
     await expect(startCallbackRotation(context(), without)).rejects.toMatchObject({ code: 'conflict' })
-  })
-})
-
-describe('a client secret', () => {
-  let clientId: string
-  let first: string
-
-  beforeEach(async () => {
-    const organisationId = '00000000-0000-7000-8000-000000000001'
-    const input = { organisationId, name: 'Client', kind: 'online-service' } as const
-    const made = await createClient(context(), input)
-    ;({ clientId, clientSecret: first } = made)
-  })
-
-  const step = (name: AskedStep, days?: number) => stepClientRotation(context(), { clientId, step: name, days })
-  const line = async () => {
-    const [found] = (await rotationsOfClient(context(), { clientId })).lines
-    if (!found) throw new Error('no line of the client secret')
-    return found
-  }
-  async function signsIn(clientSecret: string): Promise<void> {
-    await issueToken(contextFor(undefined), {
-      grantType: 'client_credentials',
-      clientId,
-      clientSecret,
-      address: '192.0.2.1',
-    })
-    await lastUsesWritten()
-  }
-  async function begun(wish: { secretName?: string } = {}): Promise<string> {
-    const { clientSecret } = await startClientRotation(context(), { clientId, ...wish })
-    if (clientSecret === null) throw new Error('no secret was made')
-    return clientSecret
-  }
-  const unused = (milliseconds: number) =>
-    db.query(
-      `update client_secrets set last_used_at = last_used_at - $2 * interval '1 millisecond' where client_id = $1`,
-      [clientId, milliseconds],
-    )
-
-  test('is exchanged with both valid, follows the use of the new one, and ends when nobody uses the old one', async () => {
-    await signsIn(first)
-    const clientSecret = await begun({ secretName: 'zweites' })
-    expect((await line()).rotation).toMatchObject({ state: 'made', newName: 'zweites', possible: ['cancel'] })
-    await signsIn(first)
-    await due()
-    expect((await line()).rotation?.state).toBe('made')
-    await signsIn(clientSecret)
-    await due()
-    expect((await line()).rotation?.state).toBe('in-use')
-    await expect(step('retire')).rejects.toMatchObject({ code: 'conflict', message: /some program still has it/ })
-    await step('retire-by-itself', 7)
-    await due()
-    expect((await line()).rotation?.state).toBe('in-use')
-    await unused(8 * DAY)
-    await db.query(`update rotations set used_at = used_at - interval '8 days' where client_id = $1`, [clientId])
-    await due()
-    expect((await line()).rotation?.state).toBe('done')
-    await expect(signsIn(first)).rejects.toMatchObject({ error: 'invalid_client' })
-    await signsIn(clientSecret)
-  })
-
-  test('that nobody has used is revoked when the exchange is cancelled; one in use stays', async () => {
-    const unusedOne = await begun()
-    await step('cancel')
-    await expect(signsIn(unusedOne)).rejects.toMatchObject({ error: 'invalid_client' })
-    const usedOne = await begun()
-    await signsIn(usedOne)
-    await due()
-    await step('cancel')
-    await signsIn(usedOne)
-    await signsIn(first)
-  })
-
-  test('begins with the other one that the client has, which a cancelled exchange leaves as it was', async () => {
-    await signsIn(first)
-    const { secretId, clientSecret } = await addSecret(context(), { clientId, secretName: 'zweites' })
-    const { inUse, other } = await line()
-    expect(other).toMatchObject({ id: secretId, name: 'zweites', endsAt: null })
-    for (const wrong of [inUse?.id, newId()]) {
-      const refused = startClientRotation(context(), { clientId, secretId: wrong })
-      await expect(refused).rejects.toMatchObject({ code: 'invalid', extra: { errors: [{ pointer: '/secretId' }] } })
-    }
-    const wish = clientRotationStart.safeParse({ secretId, expiresInDays: 30 })
-    expect(wish.error?.issues).toMatchObject([{ path: ['secretId'], message: /keeps its name and its end/ }])
-    expect(await startClientRotation(context(), { clientId, secretId })).toEqual({ clientSecret: null })
-    const rotation = { state: 'made', newId: secretId, newName: 'zweites', steps: [{ step: 'start-with-existing' }] }
-    expect(await line()).toMatchObject({ rotation })
-    await step('cancel')
-    await signsIn(clientSecret)
-    await unused(HOUR)
-    await signsIn(first)
-    await startClientRotation(context(), { clientId, secretId })
-    await signsIn(clientSecret)
-    await due()
-    expect((await line()).rotation?.state).toBe('in-use')
-  })
-
-  test('is exchanged once at a time, and not where two are valid already or none', async () => {
-    const started = await Promise.allSettled([1, 2].map(() => startClientRotation(context(), { clientId })))
-    expect(started.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    const { rows } = await db.query('select 1 from client_secrets where client_id = $1 and revoked_at is null', [
-      clientId,
-    ])
-    expect(rows).toHaveLength(2)
-    await step('cancel')
-    await addSecret(context(), { clientId })
-    await expect(startClientRotation(context(), { clientId })).rejects.toMatchObject({ code: 'conflict' })
-    const secrets = await db.query<{ id: string }>('select id from client_secrets where client_id = $1', [clientId])
-    for (const { id: secretId } of secrets.rows) await revokeSecret(context(), { clientId, secretId })
-    await expect(startClientRotation(context(), { clientId })).rejects.toMatchObject({ code: 'conflict' })
-  })
-
-  test('near its end is a proposal, unless it was put off', async () => {
-    await db.query(`update client_secrets set expires_at = now() + interval '3 days' where client_id = $1`, [clientId])
-    expect((await line()).proposal?.reason).toBe('secret-ending')
-    await postponeClientRotation(context(), { clientId, days: 1 })
-    expect(await line()).toMatchObject({ proposal: null, postponedUntil: expect.any(String) as string })
   })
 })

@@ -10,7 +10,6 @@ import { conflict, invalid } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { insertRotation, type RotationRow, type TakenStep } from './store.ts'
 import { takenBy, type PlanOwner } from './take-step.ts'
-import type { RotationKind, RotationStep } from './terms.ts'
 
 /** A destination as the audit log names it. */
 export function ownerOf({ id, name, organisationId }: Destination): PlanOwner {
@@ -22,9 +21,7 @@ const purposes = { 'encryption-key': 'encryption', 'signing-key': 'signing' } as
   KeyPurpose
 >
 
-type NewPlan = Pick<RotationRow, 'kind' | 'destinationId' | 'clientId' | 'oldId' | 'newId' | 'newJwk'> & {
-  begunBy?: RotationStep
-}
+type NewPlan = Pick<RotationRow, 'kind' | 'destinationId' | 'oldId' | 'newId' | 'newJwk'>
 
 /**
  * Begins the exchange of a destination's key for a new one, of which the public part is given. Nothing of the destination
@@ -44,7 +41,7 @@ export async function startKeyRotation(
     throw conflict(`The destination has no ${purpose} key yet; add its first one under its keys.`)
   }
   await assertNew(context, destinationId, key, oldId)
-  const plan = { kind, destinationId, clientId: null, oldId, newId: key.kid, newJwk: key.jwk }
+  const plan = { kind, destinationId, oldId, newId: key.kid, newJwk: key.jwk }
   await beginPlan(context, plan, ownerOf(destination))
 }
 
@@ -67,15 +64,12 @@ async function assertNew({ db }: Context, destinationId: string, key: Destinatio
 export async function beginPlan(context: Context, plan: NewPlan, owner: PlanOwner): Promise<void> {
   const { db, actor, clock } = context
   const now = await clock.service()
-  const { begunBy: step = 'start', ...ids } = plan
-  const { kind, oldId, newId: to } = ids
-  const started: TakenStep = { step, at: now.toISOString(), by: takenBy(context, false) }
+  const { kind, oldId, newId: to } = plan
+  const started: TakenStep = { step: 'start', at: now.toISOString(), by: takenBy(context, false) }
   const newJwk = plan.newJwk && JSON.stringify(plan.newJwk)
-  const row = { ...ids, id: newId(), newJwk, steps: JSON.stringify([started]), now }
-  if ((await insertRotation(db, row)).length === 0) throw isOpen(kind)
+  const row = { ...plan, id: newId(), newJwk, steps: JSON.stringify([started]), now }
+  if ((await insertRotation(db, row)).length === 0)
+    throw conflict(`An exchange (${kind}) is under way already; carry it on, or cancel it first.`)
   const entry = { action: 'start-rotation', ...owner, after: { kind, oldId, newId: to } } as const
   await audit(db, actor, clock.machine(), entry)
 }
-
-export const isOpen = (kind: RotationKind) =>
-  conflict(`An exchange (${kind}) is under way already; carry it on, or cancel it first.`)

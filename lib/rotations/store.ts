@@ -12,37 +12,33 @@ export type TakenStep = { step: RotationStep; at: string; by: string | null }
 /** A plan as it is stored. */
 export type RotationRow = PlanStanding & {
   id: string
-  destinationId: string | null
-  clientId: string | null
+  destinationId: string
   newJwk: PublicKey | null
   steps: TakenStep[]
   createdAt: Date
   endedAt: Date | null
 }
 
-const columns = `r.id, r.kind, r.destination_id, r.client_id, r.state, r.old_id, r.new_id, r.new_jwk, r.use_at, r.used_at,
+const columns = `r.id, r.kind, r.destination_id, r.state, r.old_id, r.new_id, r.new_jwk, r.use_at, r.used_at,
   r.retire_after_days, r.steps, r.created_at, r.ended_at`
 
-const ofOwner = '(r.destination_id = :ownerId or r.client_id = :ownerId)'
-
-/** The plan of this kind of a destination or client that is open. */
-export const selectOpenRotation = statement<RotationRow, { ownerId: string; kind: RotationKind }>(
+/** The plan of this kind of a destination that is open. */
+export const selectOpenRotation = statement<RotationRow, { destinationId: string; kind: RotationKind }>(
   'rotation-open',
-  `select ${columns} from rotations r where ${ofOwner} and r.kind = :kind and r.ended_at is null`,
+  `select ${columns} from rotations r where r.destination_id = :destinationId and r.kind = :kind and r.ended_at is null`,
 )
 
-/** The open plan of each kind of a destination or client, else the newest. */
-export const selectRotations = statement<RotationRow, { ownerId: string }>(
-  'rotations-of-owner',
-  `select distinct on (r.kind) ${columns} from rotations r where ${ofOwner}
+/** The open plan of each kind of a destination, else the newest. */
+export const selectRotations = statement<RotationRow, { destinationId: string }>(
+  'rotations-of-destination',
+  `select distinct on (r.kind) ${columns} from rotations r where r.destination_id = :destinationId
    order by r.kind, r.ended_at is null desc, r.created_at desc`,
 )
 
 type NewRotation = {
   id: string
   kind: RotationKind
-  destinationId: string | null
-  clientId: string | null
+  destinationId: string
   oldId: string
   newId: string
   newJwk: string | null
@@ -53,8 +49,8 @@ type NewRotation = {
 /** Begins a plan; no row when one of its kind is open. */
 export const insertRotation = statement<{ id: string }, NewRotation>(
   'rotation-insert',
-  `insert into rotations (id, kind, destination_id, client_id, state, old_id, new_id, new_jwk, steps, created_at)
-   values (:id, :kind, :destinationId, :clientId, 'made', :oldId, :newId, :newJwk::jsonb, :steps::jsonb, :now)
+  `insert into rotations (id, kind, destination_id, state, old_id, new_id, new_jwk, steps, created_at)
+   values (:id, :kind, :destinationId, 'made', :oldId, :newId, :newJwk::jsonb, :steps::jsonb, :now)
    on conflict do nothing returning id`,
 )
 
@@ -158,19 +154,19 @@ export const selectSignatures = statement<SignaturesRow, { destinationId: string
    join events e on e.subject_id = s.id and e.issuer = :destinationId::text`,
 )
 
-/** Until when proposals of a destination or client are not wanted. */
-export const selectPostponements = statement<{ kind: RotationKind; until: Date }, { ownerId: string; now: Date }>(
+/** Until when proposals of a destination are not wanted. */
+export const selectPostponements = statement<{ kind: RotationKind; until: Date }, { destinationId: string; now: Date }>(
   'rotation-postponements',
-  'select kind, until from rotation_postponements where owner_id = :ownerId and until > :now',
+  'select kind, until from rotation_postponements where destination_id = :destinationId and until > :now',
 )
 
 export const upsertPostponement = statement<
   { kind: RotationKind },
-  { kind: RotationKind; ownerId: string; until: Date }
+  { kind: RotationKind; destinationId: string; until: Date }
 >(
   'rotation-postpone',
-  `insert into rotation_postponements (kind, owner_id, until) values (:kind, :ownerId, :until)
-   on conflict (kind, owner_id) do update set until = excluded.until returning kind`,
+  `insert into rotation_postponements (kind, destination_id, until) values (:kind, :destinationId, :until)
+   on conflict (kind, destination_id) do update set until = excluded.until returning kind`,
 )
 
 type Old = { before: Date; most: number }

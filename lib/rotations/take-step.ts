@@ -21,7 +21,7 @@ export type KindOfPlan = {
 }
 
 /** Whose plan it is, as the audit log names it. */
-export type PlanOwner = { organisationId: string; object: { kind: 'destination' | 'client'; id: string; name: string } }
+export type PlanOwner = { organisationId: string; object: { kind: 'destination'; id: string; name: string } }
 
 /** Who takes a step: somebody who acts, or the service itself. */
 export function takenBy({ actor }: Context, isByItself: boolean): string | null {

@@ -1,9 +1,7 @@
-/** What can be exchanged by a plan: of a destination, and of a client. */
+/** What can be exchanged by a plan: keys and the callback secret of a destination. */
 export const keyRotationKinds = ['encryption-key', 'signing-key'] as const
 export type KeyRotationKind = (typeof keyRotationKinds)[number]
-export const destinationRotationKinds = [...keyRotationKinds, 'callback-secret'] as const
-export type DestinationRotationKind = (typeof destinationRotationKinds)[number]
-export const rotationKinds = [...destinationRotationKinds, 'client-secret'] as const
+export const rotationKinds = [...keyRotationKinds, 'callback-secret'] as const
 export type RotationKind = (typeof rotationKinds)[number]
 
 /** How far a plan is. */
@@ -36,11 +34,10 @@ export const askedSteps = [
 export type AskedStep = (typeof askedSteps)[number]
 
 /**
- * All steps: `start` begins a plan, `start-with-existing` with a secret that the client has already. Two the service takes
- * by itself: `fall-back` uses the old secret again, since the receiver refuses the new one, and `see-used` follows a client
- * that has begun to use its new one.
+ * All steps: `start` begins a plan. One the service takes by itself: `fall-back` uses the old secret again, since the
+ * receiver refuses the new one.
  */
-export const rotationSteps = ['start', 'start-with-existing', 'see-used', 'fall-back', ...askedSteps] as const
+export const rotationSteps = ['start', 'fall-back', ...askedSteps] as const
 export type RotationStep = (typeof rotationSteps)[number]
 
 /** What came of a trial of a callback secret, as a program tells it apart. */
@@ -48,7 +45,7 @@ export const secretTrialFaults = ['trial-undelivered', 'trial-refused', 'trial-i
 export type SecretTrialFault = (typeof secretTrialFaults)[number]
 
 /** Why an exchange is proposed. */
-export const proposalReasons = ['certificate-ending', 'secret-ending', 'age'] as const
+export const proposalReasons = ['certificate-ending', 'age'] as const
 export type ProposalReason = (typeof proposalReasons)[number]
 
 /** Days after which the old one may be told to end, at most; the same for the days of a postponement. */

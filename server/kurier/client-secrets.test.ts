@@ -21,7 +21,12 @@ it('changes a secret without an interruption: add, use both, revoke the first', 
   const second = { clientId, clientSecret: added.parse(answer).clientSecret }
   expect([await grantedScope(first), await grantedScope(second)]).toEqual(['send-submissions', 'send-submissions'])
 
-  const secretId = listed.parse(await secrets(clientId, 'list')).secrets[0]?.secretId ?? ''
+  const both = await secrets(clientId, 'list')
+  const secretId = listed.parse(both).secrets[0]?.secretId ?? ''
+  const to = added.parse(answer).secretId
+  // both were used a moment ago
+  expect(both).toMatchObject({ changeOver: { state: 'under-way', from: secretId, to } })
+  expect((await kurier('clients', 'secrets', clientId, 'list')).stdout).toContain('The older secret is still used')
   expect(await secrets(clientId, 'revoke', secretId)).toStrictEqual({
     clientId,
     secretId,
@@ -34,7 +39,7 @@ it('changes a secret without an interruption: add, use both, revoke the first', 
     secrets: [
       expect.objectContaining({ secretId, revokedAt: time, lastUsedAt: time, valid: false }),
       {
-        secretId: added.parse(answer).secretId,
+        secretId: to,
         name: 'autumn',
         createdAt: time,
         expiresAt: null,
@@ -43,6 +48,7 @@ it('changes a secret without an interruption: add, use both, revoke the first', 
         valid: true,
       },
     ],
+    changeOver: null,
   })
 })
 

@@ -2,7 +2,7 @@ import { Argument, type Command } from 'commander'
 import { addSecret } from '#lib/clients/add-secret.ts'
 import { listClients, type ListedSecret } from '#lib/clients/list-clients.ts'
 import { revokeSecret } from '#lib/clients/revoke-secret.ts'
-import { isValidSecret } from '#lib/clients/rules.ts'
+import { changeOver, isValidSecret } from '#lib/clients/rules.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { notFound } from '#lib/platform/errors.ts'
@@ -10,7 +10,7 @@ import type { SessionAnswer, Session } from './session.ts'
 import { shownTime, table } from '@kurier/cli/texts'
 import { days, id } from '@kurier/cli/typed-values'
 import { DAY } from '#lib/platform/durations.ts'
-import { MOST_VALID_SECRETS } from '#lib/clients/terms.ts'
+import { MOST_VALID_SECRETS, type ChangeOverState } from '#lib/clients/terms.ts'
 
 type SecretOptions = { clientId: string; secretId: string; name?: string; expires?: number; endTokens?: boolean }
 const parts = ['secretId', 'name', 'expires', 'endTokens'] as const
@@ -108,9 +108,15 @@ async function list({ clientId }: SecretOptions): Promise<SessionAnswer> {
     shownTime(secret.expiresAt),
     shownTime(secret.lastUsedAt),
   ])
+  const over = changeOver(client.secrets, now)
+  const hint = over ? [inWords[over.state]] : []
   return {
-    json: { clientId, secrets },
-    text: table(['SECRET', 'NAME', 'STATE', 'CREATED', 'EXPIRES', 'LAST USED'], rows),
+    json: {
+      clientId,
+      secrets,
+      changeOver: over ? { state: over.state, from: over.from.secretId, to: over.to.secretId } : null,
+    },
+    text: [table(['SECRET', 'NAME', 'STATE', 'CREATED', 'EXPIRES', 'LAST USED'], rows), ...hint].join('\n\n'),
   }
 }
 
@@ -118,6 +124,13 @@ async function list({ clientId }: SecretOptions): Promise<SessionAnswer> {
 export function shownSecret(owner: readonly [label: string, id: string], clientSecret: string): string {
   const shown = table(owner, [['client_secret', clientSecret]])
   return `${shown}\nThe secret is shown this once. Keep it where only the client can read it.`
+}
+
+/** How far the client has changed over, in words. */
+const inWords: Record<ChangeOverState, string> = {
+  'not-begun': 'The newer secret has not been used yet.',
+  'under-way': 'The older secret is still used: change that program over.',
+  done: 'The older secret is not used any more and can be revoked.',
 }
 
 const standing = ({ revokedAt }: ListedSecret): string => (revokedAt ? 'revoked' : 'expired')

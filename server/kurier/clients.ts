@@ -8,7 +8,6 @@ import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { addClientSecrets, shownSecret } from './client-secrets.ts'
 import { addExaminations } from './examine-callback.ts'
-import { addRotateClientSecret } from './rotate-secret.ts'
 import type { SessionAnswer, Session } from './session.ts'
 import { shownTime, table } from '@kurier/cli/texts'
 import { id, repeated } from '@kurier/cli/typed-values'
@@ -46,7 +45,6 @@ export function addNoun(program: Command, session: Session): void {
   }
   addScopes(clients, session)
   addClientSecrets(clients, session)
-  addRotateClientSecret(clients, session)
   addExaminations(clients, session, 'client')
 }
 

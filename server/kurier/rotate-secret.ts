@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { Argument, type Command } from 'commander'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor, type Context } from '#lib/platform/context.ts'
-import { postponeClientRotation, postponeRotation } from '#lib/rotations/postpone-rotation.ts'
-import { rotationsOfClient, rotationsOfDestination } from '#lib/rotations/read-rotations.ts'
+import { postponeRotation } from '#lib/rotations/postpone-rotation.ts'
+import { rotationsOfDestination } from '#lib/rotations/read-rotations.ts'
 import type { RotationLine } from '#lib/rotations/schema.ts'
-import { startCallbackRotation, startClientRotation } from '#lib/rotations/start-secret-rotation.ts'
-import { stepClientRotation, stepRotation } from '#lib/rotations/step-rotation.ts'
+import { startCallbackRotation } from '#lib/rotations/start-secret-rotation.ts'
+import { stepRotation } from '#lib/rotations/step-rotation.ts'
 import { stepsOf } from '#lib/rotations/rules.ts'
 import { askedSteps, rotationStates, type AskedStep, type RotationKind } from '#lib/rotations/terms.ts'
 import { moment, rotationShown, wholeDays } from './rotation-shown.ts'
 import type { Session } from './session.ts'
 import { id } from '@kurier/cli/typed-values'
 
-type RotateSecretOptions = { secretFile?: string; with?: string; at?: Date; days?: number }
+type RotateSecretOptions = { secretFile?: string; at?: Date; days?: number }
 
 /** The steps that somebody can ask for in any state of a plan of this kind. */
 const stepsFor = (kind: RotationKind): AskedStep[] => {
@@ -71,50 +71,6 @@ async function actOnCallback(
   }
   if (action === 'postpone') await postponeRotation(context, { destinationId, kind, days: days ?? POSTPONED })
   else if (action !== 'show') await stepRotation(context, { destinationId, kind, step: action, at, days })
-  return {}
-}
-
-const clientExamples = `
-Both secrets are valid until the old one is revoked; the service notices when the new one is used.
-  kurier clients rotate-secret <clientId> start                            (or, with the other one it has: --with <secretId>)
-  kurier clients rotate-secret <clientId> retire-by-itself --days 7        (or, when nobody uses the old one: retire)`
-
-/** `kurier clients rotate-secret …` */
-export function addRotateClientSecret(clients: Command, session: Session): void {
-  clients
-    .command('rotate-secret')
-    .description("exchange a client's secret for a new one")
-    .argument('<clientId>', 'id of the client', id)
-    .addArgument(actionArgument('client-secret'))
-    .option(
-      '--with <secretId>',
-      'start: the other valid secret that the client has; without it the service makes one',
-      id,
-    )
-    .option('--days <days>', 'retire-by-itself, postpone: whole days', wholeDays)
-    .addHelpText('after', clientExamples)
-    .action((clientId: string, action: Action, options: RotateSecretOptions) =>
-      session.onDatabase(async () => {
-        const context = contextFor(systemActor)
-        const made = await actOnClient(context, clientId, action, options)
-        const { lines } = await rotationsOfClient(context, { clientId })
-        return rotationShown({ clientId, ...made }, lineIn(lines, 'client-secret'))
-      }),
-    )
-}
-
-async function actOnClient(
-  context: Context,
-  clientId: string,
-  action: Action,
-  { with: secretId, days }: RotateSecretOptions,
-): Promise<{ secret?: string }> {
-  if (action === 'start') {
-    const { clientSecret } = await startClientRotation(context, { clientId, secretId })
-    return clientSecret === null ? {} : { secret: clientSecret }
-  }
-  if (action === 'postpone') await postponeClientRotation(context, { clientId, days: days ?? POSTPONED })
-  else if (action !== 'show') await stepClientRotation(context, { clientId, step: action, days })
   return {}
 }
 

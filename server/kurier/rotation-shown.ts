@@ -21,23 +21,20 @@ const row = (name: string, value: string | null | undefined): RotationShownRow[]
 function rowsOf({
   kind,
   inUse,
-  other,
   proposal,
   rotation,
   onItsWay,
   signatures,
   callbacks,
-  uses,
 }: RotationLine): RotationShownRow[] {
   const isOpen = rotation !== null && rotation.endedAt === null
   return [
-    ['in use', inUse ? `${inUse.name ?? inUse.id}${algorithms[kind] ?? ''}, since ${inUse.since}` : 'none'],
+    ['in use', inUse ? `${inUse.id}${algorithms[kind] ?? ''}, since ${inUse.since}` : 'none'],
     ...row('ends', inUse?.endsAt),
-    ...row('other valid one', other && `${other.name ?? other.id}, since ${other.since} (${other.id})`),
     ...row('proposed', proposal && `${proposal.reason}, ${proposal.at}`),
     ...row('state', rotation?.state),
-    ...row('from', rotation && (rotation.oldName ?? rotation.oldId)),
-    ...row('to', rotation && (rotation.newName ?? rotation.newId)),
+    ...row('from', rotation?.oldId),
+    ...row('to', rotation?.newId),
     ...row('used from', rotation?.useAt),
     ...row(
       'waiting for old',
@@ -46,7 +43,6 @@ function rowsOf({
     ...row('signed lately', signatures && `${signatures.withNew} with the new key, ${signatures.withOld} with the old`),
     ...row('new taken last', callbacks && (callbacks.acceptedAt ?? 'never')),
     ...row('failing since', callbacks?.failingSince),
-    ...row('last used', uses && `new ${uses.newAt ?? 'never'}, old ${uses.oldAt ?? 'never'}`),
     ['possible', isOpen ? rotation.possible.join(', ') : 'start'],
   ]
 }

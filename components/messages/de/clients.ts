@@ -117,7 +117,11 @@ export const clients = {
     none: 'Ohne Berechtigung erhält der Client kein Token.',
   },
   secretsPart: {
-    toRotation: 'Geheimnis austauschen',
+    changeOver: {
+      'not-begun': '„{to}“ wurde noch nicht verwendet. Tragen Sie es im Programm ein; bis dahin gilt „{from}“ weiter.',
+      'under-way': '„{from}“ wird noch verwendet, zuletzt {last}. Stellen Sie das Programm auf „{to}“ um.',
+      done: '„{from}“ wurde {last, select, never {nie} other {seit {last} nicht mehr}} verwendet und kann jetzt widerrufen werden.',
+    },
     title: 'Geheimnisse',
     intro:
       'Zwei können gleichzeitig gültig sein. So wechseln Sie ohne Unterbrechung: zweites hinzufügen, Programm umstellen, erstes widerrufen.',

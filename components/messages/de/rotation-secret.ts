@@ -1,19 +1,8 @@
-/** Exchanging a callback secret or a client's secret. */
+/** Exchanging a callback secret. */
 export const rotationSecret = {
   open: 'Austausch beginnen',
   introCallback:
     'Der Dienst erzeugt ein neues Geheimnis und zeigt es einmal. Von da an ist jede Benachrichtigung mit beiden signiert: Die Kopfzeile callback-secret-id nennt, mit welchem der Hauptwert gebildet ist, callback-authentication-other enthält den Wert mit dem anderen.',
-  introClient:
-    'Der Dienst erzeugt ein zweites Geheimnis und zeigt es einmal. Beide gelten, bis das alte widerrufen ist.',
-  other: {
-    newer:
-      'Der Client hat schon ein zweites gültiges Geheimnis: „{name}“, seit {since}{ends, select, none {} other { und bis {ends}}}. Mehr als zwei gelten nicht zugleich.',
-    older:
-      'Der Client hat noch ein älteres gültiges Geheimnis: „{name}“, seit {since}. Mehr als zwei gelten nicht zugleich. Widerrufen Sie es, dann können Sie mit einem neuen beginnen.',
-    use: 'Mit diesem Geheimnis beginnen',
-    unknown: 'Wissen Sie nicht mehr, wo es steht? Widerrufen Sie es, und beginnen Sie dann mit einem neuen.',
-    toSecrets: 'Zu den Geheimnissen des Clients',
-  },
   make: 'Neues Geheimnis erzeugen und beginnen',
   own: 'Oder: eigenes Geheimnis',
   ownHint: '32 bis 512 Zeichen aus einer sicheren Zufallsquelle',
@@ -42,8 +31,6 @@ export const rotationSecret = {
   acceptedAt: 'Mit dem neuen zuletzt angenommen',
   failingSince: 'Schlägt fehl seit',
   status: 'Letzter Status',
-  newUsed: 'Neues zuletzt verwendet',
-  oldUsed: 'Altes zuletzt verwendet',
   never: 'noch nie',
   byItself: 'Altes Geheimnis nach {days} Tagen ohne Störung von selbst beenden',
   byHand: 'Doch von Hand beenden',
@@ -51,10 +38,6 @@ export const rotationSecret = {
   retireTitle: 'Das alte Geheimnis beenden?',
   retireCallback:
     'Benachrichtigungen sind dann nur noch mit dem neuen signiert. Entfernen Sie das alte beim Empfänger. Das lässt sich nicht rückgängig machen.',
-  retireClient:
-    'Wer noch das alte verwendet, kann sich dann nicht mehr anmelden. Das lässt sich nicht rückgängig machen.',
-  retireSoonest:
-    'Beenden lässt sich das alte frühestens eine Stunde nach seiner letzten Verwendung, denn so lange verwendet es noch ein Programm.',
   goBack: 'Zurück zum alten Geheimnis',
   goBackTitle: 'Wieder mit dem alten Geheimnis signieren?',
   goBackText: 'Der Hauptwert ist dann wieder mit dem alten Geheimnis gebildet, der zweite mit dem neuen.',

@@ -2,16 +2,13 @@ import { rotationSecret } from './rotation-secret.ts'
 
 /** Exchanging keys and secrets. */
 export const rotation = {
-  owner: {
-    destination: { title: 'Schlüssel und Geheimnisse austauschen', back: 'Zurück zum Zustellpunkt' },
-    client: { title: 'Geheimnis austauschen', back: 'Zurück zum API-Client' },
-  },
+  title: 'Schlüssel und Geheimnisse austauschen',
+  back: 'Zurück zum Zustellpunkt',
   intro:
     'Ein Austausch geht Schritt für Schritt. Sie können jederzeit unterbrechen, zurückgehen oder abbrechen; was unterwegs ist, bleibt lesbar.',
   inUse: 'In Gebrauch',
   since: 'Seit',
   endsAt: 'Zertifikat gültig bis',
-  secretEndsAt: 'Läuft ab am',
   postponedUntil: 'Vorschlag zurückgestellt bis',
   ifNothing: 'Wenn Sie nichts tun:',
   stageDone: 'erledigt',
@@ -24,8 +21,6 @@ export const rotation = {
     callbackMade: 'Neues Geheimnis erproben',
     callbackTried: 'Einsetzen',
     callbackInUse: 'Altes Geheimnis beenden',
-    clientMade: 'Im Programm eintragen',
-    clientInUse: 'Altes Geheimnis widerrufen',
   },
   ended: { done: 'Der letzte Austausch ist abgeschlossen', cancelled: 'Der letzte Austausch wurde abgebrochen' },
   kinds: {
@@ -44,11 +39,6 @@ export const rotation = {
       title: 'Callback-Geheimnis',
       intro: 'Mit ihm beweist der Zustelldienst dem Verwaltungssystem, dass eine Benachrichtigung von ihm kommt.',
       none: 'Der Zustellpunkt hat noch keinen Callback. Richten Sie ihn auf seiner Seite ein.',
-    },
-    'client-secret': {
-      title: 'Client-Geheimnis',
-      intro: 'Mit ihm meldet sich das Programm am Zustelldienst an.',
-      none: 'Der API-Client hat kein gültiges Geheimnis. Legen Sie das erste auf seiner Seite an.',
     },
   },
   standing: {
@@ -121,33 +111,16 @@ export const rotation = {
       idle: 'Es bleibt beim alten Geheimnis.',
       cancel: 'Das neue Geheimnis wird nicht mehr verwendet. Am Callback ändert sich nichts.',
     },
-    clientMade: {
-      now: 'Beide Geheimnisse gelten. Tragen Sie das neue in Ihrem Programm ein; der Dienst bemerkt, wenn es verwendet wird.',
-      idle: 'Beide Geheimnisse gelten weiter, jedes bis zu seinem Ablauf.',
-      cancel: 'Das neue Geheimnis wird widerrufen. Das alte gilt weiter.',
-    },
-    clientInUse: {
-      now: 'Das Programm verwendet das neue Geheimnis. Widerrufen Sie das alte, wenn kein Programm es mehr verwendet.',
-      idle: 'Beide Geheimnisse gelten weiter, jedes bis zu seinem Ablauf.',
-      cancel: 'Beide Geheimnisse gelten weiter. In der Liste der Geheimnisse können Sie jedes widerrufen.',
-    },
-    clientInUseByItself: {
-      now: 'Das Programm verwendet das neue Geheimnis.',
-      idle: 'Das alte Geheimnis wird von selbst widerrufen, sobald es lange genug niemand mehr verwendet.',
-      cancel: 'Beide Geheimnisse gelten weiter. In der Liste der Geheimnisse können Sie jedes widerrufen.',
-    },
   },
   proposal: {
     title: 'Vorschlag: jetzt austauschen',
     reason: {
       'certificate-ending': 'Das Zertifikat gilt nur bis {at}.',
-      'secret-ending': 'Das Geheimnis gilt nur bis {at}.',
       age: 'Seit mehr als der üblichen Zeit in Gebrauch (fällig seit {at}).',
     },
     otherwise: {
       'certificate-ending':
         'Wenn Sie nichts tun, bleibt der Schlüssel in Gebrauch. Onlinedienste, die das Zertifikat prüfen, senden dann nicht mehr.',
-      'secret-ending': 'Wenn Sie nichts tun, kann sich das Programm dann nicht mehr anmelden.',
       age: 'Wenn Sie nichts tun, bleibt alles, wie es ist.',
     },
     notNow: 'Jetzt nicht, in {days} Tagen wieder fragen',
@@ -244,7 +217,6 @@ export const rotation = {
     secretRetired: 'altes Geheimnis beendet',
     step: {
       start: 'begonnen',
-      'start-with-existing': 'begonnen mit dem vorhandenen Geheimnis',
       try: 'erprobt',
       'skip-trial': 'ohne Erprobung fortgefahren',
       publish: 'veröffentlicht',
@@ -252,7 +224,6 @@ export const rotation = {
       unschedule: 'Zeit aufgehoben',
       use: 'eingesetzt',
       'go-back': 'zurückgegangen',
-      'see-used': 'vom Programm verwendet',
       'fall-back': 'vom Empfänger abgelehnt, zurück zum alten',
       retire: 'alter Schlüssel widerrufen',
       'retire-by-itself': 'soll von selbst enden',

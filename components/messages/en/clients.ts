@@ -114,7 +114,11 @@ export const clients: typeof german = {
     none: 'Without a scope the client gets no token.',
   },
   secretsPart: {
-    toRotation: 'Exchange the secret',
+    changeOver: {
+      'not-begun': '“{to}” has not been used yet. Enter it in the program; until then “{from}” stays valid.',
+      'under-way': '“{from}” is still used, last {last}. Switch the program over to “{to}”.',
+      done: '“{from}” has {last, select, never {never been used} other {not been used since {last}}} and can be revoked now.',
+    },
     title: 'Secrets',
     intro:
       'Two may be valid at once. To rotate without interruption: add the second, switch the program over, revoke the first.',

@@ -3,16 +3,13 @@ import { rotationSecret } from './rotation-secret.ts'
 
 /** Exchanging keys and secrets. */
 export const rotation: typeof german = {
-  owner: {
-    destination: { title: 'Exchange keys and secrets', back: 'Back to the destination' },
-    client: { title: 'Exchange the secret', back: 'Back to the API client' },
-  },
+  title: 'Exchange keys and secrets',
+  back: 'Back to the destination',
   intro:
     'An exchange goes step by step. You can interrupt it, go back or cancel at any time; whatever is on its way stays readable.',
   inUse: 'In use',
   since: 'Since',
   endsAt: 'Certificate valid until',
-  secretEndsAt: 'Expires on',
   postponedUntil: 'Proposal postponed until',
   ifNothing: 'If you do nothing:',
   stageDone: 'done',
@@ -25,8 +22,6 @@ export const rotation: typeof german = {
     callbackMade: 'Try the new secret',
     callbackTried: 'Use',
     callbackInUse: 'End the old secret',
-    clientMade: 'Enter it in the program',
-    clientInUse: 'Revoke the old secret',
   },
   ended: { done: 'The last exchange is complete', cancelled: 'The last exchange was cancelled' },
   kinds: {
@@ -44,11 +39,6 @@ export const rotation: typeof german = {
       title: 'Callback secret',
       intro: 'With it the delivery service proves to the administration system that a notification comes from it.',
       none: 'The destination has no callback yet. Set it up on its page.',
-    },
-    'client-secret': {
-      title: 'Client secret',
-      intro: 'With it the program signs in to the delivery service.',
-      none: 'The API client has no valid secret. Add the first one on its page.',
     },
   },
   standing: {
@@ -117,33 +107,16 @@ export const rotation: typeof german = {
       idle: 'The old secret stays in use.',
       cancel: 'The new secret is not used any more. Nothing changes at the callback.',
     },
-    clientMade: {
-      now: 'Both secrets are valid. Enter the new one in your program; the service notices when it is used.',
-      idle: 'Both secrets stay valid, each until it expires.',
-      cancel: 'The new secret is revoked. The old one stays valid.',
-    },
-    clientInUse: {
-      now: 'The program uses the new secret. Revoke the old one when no program uses it any more.',
-      idle: 'Both secrets stay valid, each until it expires.',
-      cancel: 'Both secrets stay valid. You can revoke either of them in the list of secrets.',
-    },
-    clientInUseByItself: {
-      now: 'The program uses the new secret.',
-      idle: 'The old secret is revoked by itself once nobody has used it for long enough.',
-      cancel: 'Both secrets stay valid. You can revoke either of them in the list of secrets.',
-    },
   },
   proposal: {
     title: 'Proposal: exchange it now',
     reason: {
       'certificate-ending': 'The certificate is valid until {at} only.',
-      'secret-ending': 'The secret is valid until {at} only.',
       age: 'In use for longer than usual (due since {at}).',
     },
     otherwise: {
       'certificate-ending':
         'If you do nothing, the key stays in use. Online services that check the certificate will then stop sending.',
-      'secret-ending': 'If you do nothing, the program can then no longer sign in.',
       age: 'If you do nothing, everything stays as it is.',
     },
     notNow: 'Not now, ask again in {days} days',
@@ -239,7 +212,6 @@ export const rotation: typeof german = {
     secretRetired: 'old secret ended',
     step: {
       start: 'begun',
-      'start-with-existing': 'begun with the secret that was there',
       try: 'tried',
       'skip-trial': 'gone on without a trial',
       publish: 'published',
@@ -247,7 +219,6 @@ export const rotation: typeof german = {
       unschedule: 'time taken back',
       use: 'in use',
       'go-back': 'gone back',
-      'see-used': 'used by the program',
       'fall-back': 'refused by the receiver, back to the old one',
       retire: 'old key revoked',
       'retire-by-itself': 'to end by itself',

@@ -1,7 +1,6 @@
 'use client'
 
 import { useState } from 'react'
-import { Link } from '#components/ui/link.tsx'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
@@ -17,6 +16,7 @@ import { Name } from '#components/ui/name.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { ClientAnswer } from '#lib/clients/schema.ts'
+import { useWhen } from '#components/ui/use-when.ts'
 import { StayQuestion } from '#components/ui/stay-question.tsx'
 import { useClientChange } from './use-client.ts'
 import { MOST_VALID_SECRETS } from '#lib/clients/terms.ts'
@@ -71,15 +71,27 @@ export function SecretsSection({ client, service }: { client: ClientAnswer; serv
         rowKey={({ secretId }) => secretId}
         empty={<EmptyState title={t('emptyTitle')} />}
       />
-      {valid > 0 && !isOfForm ? (
-        <p className="mt-4">
-          <Link href={`/clients/${clientId}/rotation`} className="kern-link kern-link--no-visited-state">
-            {t('toRotation')}
-          </Link>
-        </p>
-      ) : null}
+      <ChangeOver client={client} />
       {mayManage && isFull && !isOfForm ? <p className="mt-4 text-muted">{t('full')}</p> : null}
     </Section>
+  )
+}
+
+/** Which of two valid secrets is used, and whether the older one can go. */
+function ChangeOver({ client: { secrets, changeOver } }: { client: ClientAnswer }) {
+  const t = useTranslations('clients.secretsPart.changeOver')
+  const when = useWhen()
+  const find = (id: string) => secrets.find(({ secretId }) => secretId === id)
+  const [from, to] = changeOver ? [find(changeOver.fromId), find(changeOver.toId)] : []
+  if (!changeOver || !from || !to) return null
+  const last = from.lastUsedAt ? when(from.lastUsedAt) : 'never'
+  return (
+    <div className="mt-4">
+      <Alert
+        kind={changeOver.state === 'done' ? 'success' : 'info'}
+        title={t(changeOver.state, { from: from.name, to: to.name, last })}
+      />
+    </div>
   )
 }
 

@@ -2,6 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import type { ClientAnswer, TokenRequestsAnswer } from '#lib/clients/schema.ts'
 
+/** Milliseconds between readings while a client changes over to another secret. */
+const LOOK_AGAIN = 15_000
+
 /** The client as the service knows it now; the page brings the first answer along. */
 export function useClient(first: ClientAnswer) {
   const { clientId } = first
@@ -9,6 +12,7 @@ export function useClient(first: ClientAnswer) {
     queryKey: ['client', clientId],
     queryFn: () => askPortal('GET /clients/[clientId]', { params: { clientId } }),
     initialData: first,
+    refetchInterval: ({ state }) => (state.data?.changeOver ? LOOK_AGAIN : false),
   })
 }
 

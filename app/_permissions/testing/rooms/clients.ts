@@ -34,5 +34,4 @@ export const pages: ExpectedPages = {
   '/clients/new': createsThings,
   '/clients/[clientId]': seesClientsPage,
   '/clients/[clientId]/examination': seesClientsPage,
-  '/clients/[clientId]/rotation': seesClientsPage,
 }

@@ -1,11 +1,4 @@
-import {
-  seesClients,
-  managesClients,
-  seesDestinations,
-  managesDestinations,
-  body,
-  type ExpectedCalls,
-} from '../call-profiles.ts'
+import { seesDestinations, managesDestinations, body, type ExpectedCalls } from '../call-profiles.ts'
 
 export const calls: ExpectedCalls = {
   '/rotations/destinations/[destinationId]': {
@@ -22,7 +15,4 @@ export const calls: ExpectedCalls = {
   '/rotations/destinations/[destinationId]/postponement': {
     PUT: { is: managesDestinations, body: body({ kind: 'encryption-key', days: 30 }) },
   },
-  '/rotations/clients/[clientId]': { GET: { is: seesClients }, POST: { is: managesClients, body: body({}) } },
-  '/rotations/clients/[clientId]/steps': { POST: { is: managesClients, granted: 409, body: body({ step: 'cancel' }) } },
-  '/rotations/clients/[clientId]/postponement': { PUT: { is: managesClients, body: body({ days: 30 }) } },
 }

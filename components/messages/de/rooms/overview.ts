@@ -39,8 +39,8 @@ export const words = {
     },
     'secret-ending': {
       title: 'Geheimnisse von Clients laufen ab',
-      note: 'Tauschen Sie das Geheimnis gegen ein neues. Beide gelten, bis das alte widerrufen ist; der Dienst führt Sie hindurch.',
-      link: 'Geheimnis austauschen',
+      note: 'Fügen Sie ein zweites hinzu, und stellen Sie das Programm um. Beide gelten, bis das alte widerrufen ist oder abläuft.',
+      link: 'Zu den Geheimnissen',
       fact: '„{detail}“ bis {at}',
     },
     'certificate-ending': {
@@ -63,8 +63,8 @@ export const words = {
     },
     'client-secret-aged': {
       title: 'Geheimnisse von Clients schon lange in Gebrauch',
-      note: 'Es ist üblich, Geheimnisse von Zeit zu Zeit auszutauschen. Der Dienst führt Sie hindurch; wenn Sie nichts tun, bleibt alles, wie es ist.',
-      link: 'Geheimnis austauschen',
+      note: 'Es ist üblich, Geheimnisse von Zeit zu Zeit auszutauschen. Der Client kann dabei zwei haben; wenn Sie nichts tun, bleibt alles, wie es ist.',
+      link: 'Zu den Geheimnissen',
       fact: '„{detail}“ seit {at}',
     },
     'deprecation-ending': {

@@ -39,8 +39,8 @@ export const words = {
     },
     'secret-ending': {
       title: 'Client secrets expire',
-      note: 'Exchange the secret for a new one. Both are valid until the old one is revoked; the service leads you through it.',
-      link: 'Exchange the secret',
+      note: 'Add a second one and switch the program over. Both are valid until the old one is revoked or expires.',
+      link: 'To the secrets',
       fact: '“{detail}” until {at}',
     },
     'certificate-ending': {
@@ -63,8 +63,8 @@ export const words = {
     },
     'client-secret-aged': {
       title: 'Secrets of clients in use for a long time',
-      note: 'It is good practice to exchange secrets from time to time. The service leads you through it; if you do nothing, everything stays as it is.',
-      link: 'Exchange the secret',
+      note: 'It is good practice to exchange secrets from time to time. The client can have two meanwhile; if you do nothing, everything stays as it is.',
+      link: 'To the secrets',
       fact: '“{detail}” since {at}',
     },
     'deprecation-ending': {

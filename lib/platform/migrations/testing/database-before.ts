@@ -6,8 +6,10 @@ const folder = join(import.meta.dirname, '../../../../prisma/migrations')
 
 const sqlOf = (name: string): Promise<string> => readFile(join(folder, name, 'migration.sql'), 'utf8')
 
-/** A database as it was before a migration, and what applies that. */
-export async function databaseBefore(migration: string): Promise<{ db: TestDatabase; upgrade: () => Promise<void> }> {
+/** A database as it was before a migration, and what applies that and answers the warnings that it raised. */
+export async function databaseBefore(
+  migration: string,
+): Promise<{ db: TestDatabase; upgrade: () => Promise<string[]> }> {
   const db = await testDatabase()
   await db.query('drop schema public cascade; create schema public')
   const earlier = (await readdir(folder)).filter((name) => name < migration).sort()
@@ -15,7 +17,12 @@ export async function databaseBefore(migration: string): Promise<{ db: TestDatab
   return {
     db,
     async upgrade() {
-      await db.query(await sqlOf(migration))
+      const warnings: string[] = []
+      const client = await db.connect()
+      client.on('notice', ({ severity, message = '' }) => severity === 'WARNING' && warnings.push(message))
+      await client.query(await sqlOf(migration))
+      client.release(true)
+      return warnings
     },
   }
 }

@@ -7,15 +7,13 @@ import { destinationOfPage } from '../_data/destination-of-page.ts'
 const page = definePage({
   path: '/destinations/[destinationId]/rotation',
   area: 'rotation',
-  title: 'owner.destination.title',
+  title: 'title',
   head: null,
   load: async (context, { params }) => {
     const { destinationId } = await destinationOfPage(context, params.destinationId)
     return { destinationId, rotations: await rotationsOfDestination(context, { destinationId }) }
   },
-  view: ({ destinationId, rotations }) => (
-    <RotationPage owner={{ of: 'destination', id: destinationId }} initial={rotations} />
-  ),
+  view: ({ destinationId, rotations }) => <RotationPage destinationId={destinationId} initial={rotations} />,
 })
 
 export const generateMetadata = page.generateMetadata

@@ -1,12 +1,8 @@
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
-import { secretWishOf } from '#lib/clients/new-secret.ts'
-import { postponeClientRotation, postponeRotation } from '#lib/rotations/postpone-rotation.ts'
-import { rotationsOfClient, rotationsOfDestination } from '#lib/rotations/read-rotations.ts'
+import { postponeRotation } from '#lib/rotations/postpone-rotation.ts'
+import { rotationsOfDestination } from '#lib/rotations/read-rotations.ts'
 import {
-  clientPostponement,
-  clientRotationStart,
-  clientRotationStepWish,
   postponement,
   rotationsAnswer,
   rotationStart,
@@ -14,14 +10,13 @@ import {
   rotationStepWish,
 } from '#lib/rotations/schema.ts'
 import { startKeyRotation } from '#lib/rotations/start-rotation.ts'
-import { startCallbackRotation, startClientRotation } from '#lib/rotations/start-secret-rotation.ts'
-import { stepClientRotation, stepRotation } from '#lib/rotations/step-rotation.ts'
+import { startCallbackRotation } from '#lib/rotations/start-secret-rotation.ts'
+import { stepRotation } from '#lib/rotations/step-rotation.ts'
 
 export const dynamic = 'force-dynamic'
 
 /**
  * Exchanges of keys and secrets, one open plan for each kind. Each call that changes a plan answers how all stand then.
- * Two rooms: clients reads what is wished of a new secret as it does without a plan.
  */
 export const calls = portalTable({
   'GET /rotations/destinations/[destinationId]': portalEndpoint(
@@ -51,32 +46,6 @@ export const calls = portalTable({
     async ({ context, params, body }) => {
       await postponeRotation(context, { ...params, ...body })
       return { status: 200, body: await rotationsOfDestination(context, params) }
-    },
-  ),
-  'GET /rotations/clients/[clientId]': portalEndpoint(
-    { answers: { 200: rotationsAnswer } },
-    async ({ context, params }) => ({ status: 200, body: await rotationsOfClient(context, params) }),
-  ),
-  'POST /rotations/clients/[clientId]': portalEndpoint(
-    { body: clientRotationStart, answers: { 201: rotationStarted } },
-    async ({ context, params, body }) => {
-      const wish = secretWishOf(body, context.clock.machine())
-      const { clientSecret: secret } = await startClientRotation(context, { ...wish, ...params })
-      return { status: 201, body: { ...(await rotationsOfClient(context, params)), secret } }
-    },
-  ),
-  'POST /rotations/clients/[clientId]/steps': portalEndpoint(
-    { body: clientRotationStepWish, answers: { 200: rotationsAnswer } },
-    async ({ context, params, body }) => {
-      await stepClientRotation(context, { ...params, ...body })
-      return { status: 200, body: await rotationsOfClient(context, params) }
-    },
-  ),
-  'PUT /rotations/clients/[clientId]/postponement': portalEndpoint(
-    { body: clientPostponement, answers: { 200: rotationsAnswer } },
-    async ({ context, params, body }) => {
-      await postponeClientRotation(context, { ...params, ...body })
-      return { status: 200, body: await rotationsOfClient(context, params) }
     },
   ),
 })
