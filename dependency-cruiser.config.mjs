@@ -44,12 +44,11 @@ const config = {
     },
     {
       name: 'database-only-in-stores',
-      comment:
-        'No Prisma and no SQL outside store files; the database module itself, migrations, bench and tests aside.',
+      comment: 'No Prisma and no SQL outside store files; the database module itself, migrations and tests aside.',
       severity: 'error',
       from: {
         path: '^(lib|app|components|server)/',
-        pathNot: `(^(lib|server)/.*store\\.ts$|^lib/platform/(database\\.ts|prisma/)|^server/bench/|${tests})`,
+        pathNot: `(^(lib|server)/.*store\\.ts$|^lib/platform/(database\\.ts|prisma/)|${tests})`,
       },
       to: {
         path: '(node_modules/(pg|@prisma)/|^lib/platform/(prisma/|statement\\.ts))',
@@ -67,7 +66,7 @@ const config = {
       name: 'testing-folders-are-for-tests',
       comment: 'What stands in them is not made for the product: keys that everyone can read, servers that misbehave.',
       severity: 'error',
-      from: { pathNot: `(${tests}|^e2e/|^server/(attack|chaos|bench|cluster)/)` },
+      from: { pathNot: `(${tests}|^(e2e|trials)/)` },
       to: { path: '/testing/' },
     },
     {
@@ -83,6 +82,13 @@ const config = {
       from: { path: `^packages/${name}/`, pathNot: `${tests}|config\\.ts$` },
       to: { path: `^packages/(?!(${[name, ...below].join('|')})/)` },
     })),
+    {
+      name: 'the-product-knows-no-trials',
+      comment: 'They are neither in the image nor in an installation for production.',
+      severity: 'error',
+      from: { path: '^(app|components|lib|packages|server)/', pathNot: tests },
+      to: { path: '^trials/' },
+    },
     {
       name: 'demo-is-a-stranger',
       comment:
@@ -126,7 +132,7 @@ const config = {
   ],
   options: {
     includeOnly: [
-      '^(app|components|lib|packages|server|e2e|proxy|instrumentation)',
+      '^(app|components|lib|packages|server|trials|e2e|proxy|instrumentation)',
       'node_modules/(pg|@prisma|next|react|hono|zod)',
     ],
     doNotFollow: { path: 'node_modules' },

@@ -8,7 +8,7 @@ await ensurePrismaClient()
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.kurier-code')
 
 // two stars pass over folders that begin with a dot
-const under = (name: string) => [`{app,components,lib,packages,server}/**/${name}`, `app/.well-known/**/${name}`]
+const under = (name: string) => [`{app,components,lib,packages,server,trials}/**/${name}`, `app/.well-known/**/${name}`]
 
 /** A file that needs a process of its own is named so, and says at its top why. */
 const alone = under('*.alone{,.trial}.test.ts')
@@ -17,10 +17,10 @@ const trials = under('*.trial.test.ts')
 
 /** The longest files come first, so that no run waits for one of them at its end. */
 const longest = [
-  'server/chaos/chaos.trial',
+  'trials/chaos/chaos.trial',
   'server/life.trial',
   'server/parity.trial',
-  'server/simulation/simulation.alone.trial',
+  'trials/simulation/simulation.alone.trial',
   'packages/own-postgres/own-database.trial',
   'server/seed/seed.trial',
   'packages/sdk/docs-vector',

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { pageTable } from '#app/_permissions/testing/expected.ts'
 import { pageAddress } from '#app/_permissions/testing/page-profiles.ts'
-import { pageScripts } from '#server/bench/rows/pages.ts'
+import { pageScripts } from '#trials/bench/rows/pages.ts'
 import { serverAddress } from './demo.ts'
 import { expect, expectSound, MOST_SCRIPT, scriptBytes, test as journey } from './journey.ts'
 import { pageIds, personaOf, viewerOf } from './pages.ts'

@@ -40,7 +40,7 @@ const settings: OxlintOverride = {
     // programs of their own, which know nothing of lib/
     'packages/client/main.ts',
     'server/demo/**',
-    'server/local-fit-connect/**',
+    'trials/{local-fit-connect,screenshots}/**',
   ],
   rules: {
     'eslint/no-restricted-properties': [

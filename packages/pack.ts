@@ -70,8 +70,8 @@ function compile(name: string): void {
 /** Of a package as it is installed: each export is JavaScript with its types, and other versions of libraries may do. */
 function publishedManifest({ exports, bin, dependencies = {}, devDependencies: _, scripts: __, ...facts }: Manifest) {
   const compiled = modulesOf(exports).map(([path, file]) => {
-    const module = file.replace(/\.ts$/, '')
-    return [path, { types: `${module}.d.ts`, default: `${module}.js` }] as const
+    const stem = file.replace(/\.ts$/, '')
+    return [path, { types: `${stem}.d.ts`, default: `${stem}.js` }] as const
   })
   const needed = Object.entries(dependencies).map(([name, version]) => {
     return [name, name.startsWith('@kurier/') ? version : `^${version}`] as const

@@ -23,6 +23,11 @@ test('the image takes files that there are, and all that pages and server are bu
   expect(needed.filter((name) => !copied.includes(name))).toEqual([])
 })
 
+test('the image holds neither trials nor tests', () => {
+  expect(copied.filter((name) => /^(trials|e2e|lint)\b/.test(name))).toEqual([])
+  expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['**/*.test.ts', '**/testing']))
+})
+
 test('the installation in it finds the programs that it runs, and what they read', () => {
   const [before = ''] = containerfile.split(/^RUN npm ci/m)
   const isThere = (file: string) => copiedBy(before).some((name) => file === name || file.startsWith(`${name}/`))

@@ -12,7 +12,7 @@ const ENOUGH_LINES = 40
  * What may be short: the definition of a form, the manifest of a room and what it does, the texts of an area in one language, a command of a command line, of the bench and the bare program beside it.
  */
 const ofTheirOwnKind =
-  /^(packages\/forms\/[^/]+|lib\/rooms|lib\/works|lib\/platform\/prisma|components\/messages|packages\/client\/commands|server\/bench\/(rows|bare))\//
+  /^(packages\/forms\/[^/]+|lib\/rooms|lib\/works|lib\/platform\/prisma|components\/messages|packages\/client\/commands|trials\/bench\/(rows|bare))\//
 
 /** Names that mean something where they stand: to Next.js, to the rooms of `lib`, to who starts a program. */
 const knownNames =

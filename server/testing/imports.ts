@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path'
 import { root } from '../prepare.ts'
 
 /** Folders whose files import each other. */
-export const sourceFolders = ['app', 'components', 'lib', 'packages', 'server'] as const
+export const sourceFolders = ['app', 'components', 'lib', 'packages', 'server', 'trials'] as const
 
 type Manifest = { name: string; exports?: Record<string, string> }
 

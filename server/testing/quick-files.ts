@@ -7,7 +7,7 @@ import { importsOf, sourceFolders } from './imports.ts'
 
 /** What makes a test slow: a database, a server, a program of its own. */
 const heavy =
-  /^(lib\/platform\/testing\/test-database|server\/(testing\/(program|installation|own-server)|cluster\/\w+)|packages\/own-postgres\/own-database)\.ts$/
+  /^(lib\/platform\/testing\/test-database|server\/(testing\/(program|installation|own-server))|trials\/cluster\/\w+|packages\/own-postgres\/own-database)\.ts$/
 const startsPrograms = /from 'node:child_process'/
 
 /** Imports that a test stands away from the change at most, and how many such tests are run; `npm test` runs all. */

@@ -74,7 +74,7 @@ function journeys(project: 'journeys' | 'trials', ...more: string[]): TestStep[]
 async function cluster(): Promise<TestStep[]> {
   const hasPrograms = (await Promise.all(['haproxy', 'pgbouncer'].map(programPath))).every(Boolean)
   if (!hasPrograms) return []
-  const args = ['server/cluster/main.ts', '--seconds', '2']
+  const args = ['trials/cluster/main.ts', '--seconds', '2']
   const outcome = (succeeded: boolean): Promise<Outcome> =>
     Promise.resolve({ passed: Number(succeeded), failed: Number(!succeeded), skipped: 0, files: [], faults: [] })
   return [{ name: 'The cluster', area: 'All else', args, outcome }]

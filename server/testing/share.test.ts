@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
-const files = globSync('{app,components,lib,packages,server}/**/*.{ts,tsx}', { cwd: root })
+const files = globSync('{app,components,lib,packages,server,trials}/**/*.{ts,tsx}', { cwd: root })
 const importing = (file: string): string[] =>
   files.filter((other) => readFileSync(join(root, other), 'utf8').match(`/${basename(file, '.ts')}(\\.ts)?'\n`))
 
