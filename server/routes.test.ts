@@ -115,7 +115,8 @@ const shared: Record<string, string[]> = {
   '/cases': ['receipts', 'timelines'],
   '/destinations/[destinationId]/submissions': ['submissions', 'timelines'],
   // how each kind of what needs attention is found
-  '/overview': ['overview', 'works'],
+  '/overview': ['attention', 'works'],
+  '/radar': ['attention', 'works'],
 }
 
 test('a table of the portal asks one room of lib', async () => {

@@ -1,4 +1,4 @@
-import type { NamesIn, RoomName, RoomNamed } from '#lib/rooms/lists.ts'
+import type { NamesIn, NowKind, RoomName, RoomNamed } from '#lib/rooms/lists.ts'
 
 /** What is said of something that needs somebody: `fact` with its time, number and detail. */
 type AttentionWords = { title: string; note: string; link: string; fact: string }
@@ -8,12 +8,12 @@ type Words<Names extends string, Member extends string, Value = string> = [Names
   : Record<Member, Record<Names, Value>>
 
 /**
- * What pages of other rooms say of a room, by the names of its manifest: its pages in the menus, what needs somebody, the
+ * What pages of other rooms say of a room, by the names of its manifest: its pages in the menus, what needs somebody now, the
  * actions of the audit log, what its housekeeping could not do, and what its settings mean. They stand in `<language>/rooms/<room>.ts`.
  */
 export type RoomWords<Name extends RoomName> = Words<NamesIn<'pages', RoomNamed<Name>>, 'navigation'> &
   Words<NamesIn<'operatorPages', RoomNamed<Name>>, 'tabs'> &
-  Words<NamesIn<'attention', RoomNamed<Name>>, 'attention', AttentionWords> &
+  Words<NamesIn<'attention', RoomNamed<Name>> & NowKind, 'attention', AttentionWords> &
   Words<NamesIn<'audit', RoomNamed<Name>>, 'audit'> &
   Words<NamesIn<'stuck', RoomNamed<Name>>, 'stuck'> &
   Words<NamesIn<'settings', RoomNamed<Name>>, 'settings'>
@@ -22,7 +22,7 @@ export type RoomWords<Name extends RoomName> = Words<NamesIn<'pages', RoomNamed<
 export type AllWords = {
   navigation: Record<NamesIn<'pages'>, string>
   tabs: Record<NamesIn<'operatorPages'>, string>
-  attention: Record<NamesIn<'attention'>, AttentionWords>
+  attention: Record<NowKind, AttentionWords>
   audit: Record<NamesIn<'audit'>, string>
   stuck: Record<NamesIn<'stuck'>, string>
   settings: Record<NamesIn<'settings'>, string>

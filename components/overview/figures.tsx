@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { TimeChart } from '#components/charts/time-chart.tsx'
 import type { TimePoint } from '#components/charts/time-series.ts'
 import { Section } from '#components/ui/section.tsx'
-import type { Overview } from '#lib/overview/schema.ts'
+import type { Overview } from '#lib/attention/schema.ts'
 import { HOUR } from '#lib/platform/durations.ts'
 
 type Day = Overview['days'][number]

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { Section } from '#components/ui/section.tsx'
-import type { FirstSteps } from '#lib/overview/schema.ts'
+import type { FirstSteps } from '#lib/attention/schema.ts'
 
 const keys = [
   'organisation',

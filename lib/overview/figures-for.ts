@@ -10,12 +10,30 @@ import { oncePerProcess } from '../platform/once-per-process.ts'
 import { kept } from '../platform/deadlines.ts'
 import type { Handle } from '../platform/database.ts'
 import { spreadOf } from './durations.ts'
-import { selectAttemptSlots, selectEventSlots, selectRefusalSlots, type Slots } from './picture-store.ts'
+import {
+  selectAttemptSlots,
+  selectDecisionSlots,
+  selectEventSlots,
+  selectRefusalSlots,
+  type Slots,
+} from './picture-store.ts'
 import type { Figures } from './schema.ts'
 import type { FiguresSpan } from './terms.ts'
 import { readableFromReplica } from '../platform/replica.ts'
 
 type FiguresOwner = { destination: string | null; client: string | null }
+/** Days of the charts, today included. */
+export const SHOWN_DAYS = 30
+
+type DayFigures = {
+  day: string
+  submitted: number
+  accepted: number
+  rejected: number
+  median: number | null
+  p95: number | null
+}
+
 type FiguresQuery = { span: FiguresSpan }
 
 /** Milliseconds for which a node tells the same figures; they are counted once a minute. */
@@ -51,6 +69,25 @@ export const figuresOfClient = readableFromReplica(
   },
 )
 
+/** What was sent and decided in these organisations (null: all) on each of the last days, and how long decisions took. */
+export async function decidedByDay(db: Handle, organisations: string[] | null, now: Date): Promise<DayFigures[]> {
+  const starts = lastDays(now, SHOWN_DAYS)
+  const slots = { starts: starts.map((start) => start.toISOString()), until: new Date(now.getTime() + 1) }
+  const asked = { organisations, destination: null, client: null, ...slots }
+  const [events, decisions] = await Promise.all([selectEventSlots(db, asked), selectDecisionSlots(db, asked)])
+  return starts.map((start, at) => {
+    const { submitted = 0, accepted = 0, rejected = 0 } = events.find(({ slot }) => slot === at + 1) ?? {}
+    const times = spreadOf(decisions.filter(({ slot }) => slot === at + 1))
+    return {
+      day: new Date(start.getTime() + DAY / 2).toISOString().slice(0, 10),
+      submitted,
+      accepted,
+      rejected,
+      ...times,
+    }
+  })
+}
+
 async function figuresOf({ db, clock }: Context, owner: FiguresOwner, span: FiguresSpan): Promise<Figures> {
   const now = await clock.service()
   const key = `${span} ${owner.destination} ${owner.client} ${Math.floor(now.getTime() / HOUR)}`
@@ -60,7 +97,9 @@ async function figuresOf({ db, clock }: Context, owner: FiguresOwner, span: Figu
 function slotsOf(span: FiguresSpan, now: Date): Slots {
   const newest = Math.floor(now.getTime() / HOUR) * HOUR
   const starts =
-    span === 'day' ? Array.from({ length: 24 }, (_, at) => new Date(newest - (23 - at) * HOUR)) : lastDays(now, 30)
+    span === 'day'
+      ? Array.from({ length: 24 }, (_, at) => new Date(newest - (23 - at) * HOUR))
+      : lastDays(now, SHOWN_DAYS)
   return { starts: starts.map((start) => start.toISOString()), until: new Date(newest + HOUR) }
 }
 

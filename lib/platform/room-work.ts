@@ -1,4 +1,4 @@
-import type { NamesIn, RoomName, RoomNamed } from '../rooms/lists.ts'
+import type { AheadKind, AttentionKind, NamesIn, RoomName, RoomNamed } from '../rooms/lists.ts'
 import type { SystemActor } from './actor.ts'
 import type { Context } from './context.ts'
 import type { Handle } from './database.ts'
@@ -34,19 +34,29 @@ export type AttentionRow = {
   detail: string | null
 }
 
-/**
- * What is looked for: of these organisations (null: all) the `most` most urgent. `machine` rules secrets and certificates,
- * `service` the rest; `submitted`: the deadline for decisions in milliseconds.
- */
-export type AttentionWish = {
-  organisations: string[] | null
-  most: number
-  machine: Date
-  service: Date
-  submitted: number
+/** `count` things of an owner that will happen on one day; `at`: the first of them, by the service clock. */
+export type AheadRow = {
+  objectKind: 'destination' | 'client'
+  objectId: string
+  objectName: string
+  at: Date
+  count: number
 }
 
+/**
+ * What is looked for: of these organisations (null: all) the `most` most urgent. `machine` rules secrets and certificates,
+ * `service` the rest.
+ */
+export type AttentionWish = { organisations: string[] | null; most: number; machine: Date; service: Date }
+/** The same ahead: what happens before `until`, of one destination alone or of all. */
+export type AheadWish = AttentionWish & { until: Date; destination: string | null }
+
 export type FindAttention = (context: Context, wish: AttentionWish) => Promise<AttentionRow[]>
+export type FindAhead = (context: Context, wish: AheadWish) => Promise<AheadRow[]>
+/** How each of these kinds is found. */
+export type AttentionFinders<Kind extends AttentionKind = AttentionKind> = {
+  [Name in Kind]: Name extends AheadKind ? FindAhead : FindAttention
+}
 
 type Table<Names extends string, Member extends string, Value> = [Names] extends [never]
   ? unknown
@@ -58,7 +68,9 @@ type Table<Names extends string, Member extends string, Value> = [Names] extends
  */
 export type RoomWork<Name extends RoomName> = Table<NamesIn<'dueWork', RoomNamed<Name>>, 'dueWork', DueWork> &
   Table<NamesIn<'kept', RoomNamed<Name>>, 'retention', Removal> &
-  Table<NamesIn<'attention', RoomNamed<Name>>, 'attention', FindAttention> & {
+  ([NamesIn<'attention', RoomNamed<Name>>] extends [never]
+    ? unknown
+    : { attention: AttentionFinders<NamesIn<'attention', RoomNamed<Name>> & AttentionKind> }) & {
     loops?: Partial<Record<NamesIn<'loops', RoomNamed<Name>>, Rounds>>
   }
 

@@ -23,7 +23,7 @@ export const callbacks = {
     'see-callback-attempt',
   ],
   loops: ['callbacks'],
-  dueWork: { callbacks: 'callbacks', warnings: 'mails' },
+  dueWork: { callbacks: 'callbacks' },
   settings: {
     CALLBACK_ALLOWED_NETWORKS: { at: 490, kind: 'networks', isShown: true },
     CALLBACK_PORTS: { at: 500, kind: 'ports', default: ['443', '1024-65535'], isShown: true },

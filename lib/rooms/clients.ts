@@ -22,7 +22,6 @@ export const clients = {
     'request-trial-token',
     'set-deprecation-end',
   ],
-  dueWork: { sunsets: 'mails' },
   settings: {
     ACCESS_TOKEN_TTL: { at: 320, kind: 'wholeNumber', least: 1, most: 1800, default: 1800, isShown: true },
     DEPRECATION_SUNSETS: {

@@ -7,7 +7,6 @@ export const expiry = {
   commands: { blobs: 190 },
   loops: ['stray files'],
   dueWork: {
-    reminders: 'mails',
     'unsent-files': 'removal',
     cases: 'removal',
     'unsubmitted-cases': 'removal',
@@ -29,7 +28,4 @@ export const expiry = {
   },
   // the partitions of events and attempts, by the deadlines of what lies in them
   kept: { partitions: { days: 0 } },
-  tables: {
-    waiting_reminders: { facts: [{ columns: ['reminded_at'], writtenBy: ['service'], readBy: [] }] },
-  },
 } as const satisfies Room

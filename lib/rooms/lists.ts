@@ -1,3 +1,4 @@
+import { ENTRIES } from './attention.ts'
 import { rooms } from './rooms.ts'
 import {
   duePhases,
@@ -80,10 +81,26 @@ export const keeping = Object.fromEntries(rowsIn<Keeping>('kept')) as Record<Nam
 const inPlace = <Row extends { at: number }>(rows: [string, Row][]) =>
   rows.toSorted(([, one], [, other]) => one.at - other.at).map(([name, row]) => ({ name, ...row }))
 
+type AttentionOf<Of> = Of extends { attention: infer Table } ? Table : never
+type AttentionTable = All<AttentionOf<Rooms>>
+type AttentionWith<Member> = {
+  [Kind in keyof AttentionTable]: AttentionTable[Kind] extends Member ? Kind : never
+}[keyof AttentionTable]
+
 /** Kinds of things that may need somebody. */
-export type AttentionKind = NamesIn<'attention'>
-/** The same with who may know and what to do, the most urgent first. */
+export type AttentionKind = keyof AttentionTable
+/** Of those what will happen on a day, and what is so now. */
+export type AheadKind = AttentionWith<{ ahead: unknown }>
+export type NowKind = Exclude<AttentionKind, AheadKind>
+/** Of what will happen that behind which cases stand, one by one. */
+export type CaseKind = AttentionWith<{ place: typeof ENTRIES }>
+
+/** The kinds with who may know and what to do, the most urgent first. */
 export const attentionKinds = inPlace(rowsIn<Attention>('attention')) as (Attention & { name: AttentionKind })[] // as named
+type NamedKind<Kind> = Attention & { name: Kind }
+export const nowKinds = attentionKinds.filter((one): one is NamedKind<NowKind> => one.ahead === undefined)
+export const aheadKinds = attentionKinds.filter((one): one is NamedKind<AheadKind> => one.ahead !== undefined)
+export const caseKinds = attentionKinds.filter((one): one is NamedKind<CaseKind> => one.place === ENTRIES)
 
 /** The places where people deal with each kind. */
 export const attentionPlaces = Object.fromEntries(attentionKinds.map(({ name, place }) => [name, place])) as Record<

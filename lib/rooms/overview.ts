@@ -2,12 +2,11 @@ import type { Room } from './room.ts'
 
 export const overview = {
   name: 'overview',
-  question: 'What needs attention, how much, how long, and is the installation well?',
+  question: 'How much went through, how long did it take, and is the installation well?',
   dialect: 'prisma',
-  areas: ['start', 'overview', 'pictures', 'admin'],
-  calls: ['admin', 'admin/keys', 'overview'],
+  areas: ['pictures', 'admin'],
+  calls: ['admin', 'admin/keys', 'overview/figures'],
   pages: {
-    start: { href: '/', at: 10 },
     admin: { href: '/admin', at: 90, permission: 'operate' },
   },
   operatorPages: {
@@ -16,66 +15,6 @@ export const overview = {
     queue: { href: '/admin/queue', at: 30 },
     keys: { href: '/admin/keys', at: 90 },
     settings: { href: '/admin/settings', at: 120 },
-  },
-  attention: {
-    'callback-failing': {
-      at: 10,
-      tone: 'danger',
-      permission: 'see-callbacks',
-      place: '/callbacks?{objectKind}={objectId}&state=failed',
-    },
-    'submissions-near-deadline': {
-      at: 20,
-      tone: 'danger',
-      permission: 'see-cases',
-      place: '/cases?destination={objectId}&state=submitted',
-    },
-    'replies-near-deadline': {
-      at: 30,
-      tone: 'danger',
-      permission: 'see-cases',
-      place: '/cases?client={objectId}&reply=submitted',
-    },
-    'callbacks-given-up': {
-      at: 40,
-      tone: 'danger',
-      permission: 'see-callbacks',
-      place: '/callbacks/undelivered/{objectKind}/{objectId}?state=given-up',
-    },
-    'secret-ending': { at: 60, tone: 'warning', permission: 'see-clients', place: '/clients/{objectId}#secrets' },
-    'certificate-ending': {
-      at: 70,
-      tone: 'warning',
-      permission: 'see-destinations',
-      place: '/destinations/{objectId}/rotation',
-    },
-    'key-aged': { at: 80, tone: 'info', permission: 'see-destinations', place: '/destinations/{objectId}/rotation' },
-    'callback-secret-aged': {
-      at: 90,
-      tone: 'info',
-      permission: 'see-destinations',
-      place: '/destinations/{objectId}/rotation#callback-secret',
-    },
-    'client-secret-aged': { at: 100, tone: 'info', permission: 'see-clients', place: '/clients/{objectId}#secrets' },
-    'deprecation-ending': {
-      at: 110,
-      tone: 'warning',
-      permission: 'see-clients',
-      place: '/clients/{objectId}#deprecated',
-    },
-    'destination-without-callback': {
-      at: 120,
-      tone: 'info',
-      permission: 'see-destinations',
-      place: '/destinations/{objectId}#callback',
-    },
-    'destination-not-active': {
-      at: 130,
-      tone: 'info',
-      permission: 'see-destinations',
-      place: '/destinations/{objectId}#state',
-    },
-    'deprecated-use': { at: 140, tone: 'info', permission: 'see-clients', place: '/clients/{objectId}#deprecated' },
   },
   loops: ['figures'],
   kept: {

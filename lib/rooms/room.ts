@@ -96,14 +96,32 @@ export type MenuPage = { href: string; at: number }
 /** A page of the main navigation: what one must be allowed somewhere to open it. */
 export type MainPage = MenuPage & { permission?: string; onlyInSandbox?: true }
 
-/** How pressing something is, the most pressing first. */
+/** How pressing something is, the most pressing first; `info` asks nobody to act at once. */
 export const attentionTones = ['danger', 'warning', 'info'] as const
 
 /**
- * Something that may need somebody; `at`: its place among the others, the most urgent first; `permission`: who may know;
- * `place`: where one does something about it, with `{objectKind}` and `{objectId}`.
+ * The sentence of a kind in one language: of one thing, of several after their number, and the kind by itself, unless that is the
+ * second with a capital letter.
  */
-export type Attention = { at: number; tone: (typeof attentionTones)[number]; permission: string; place: string }
+export type Sentence = readonly [one: string, several: string, kind?: string]
+
+/**
+ * A kind of things that may need somebody. `at`: its place among the others, the most urgent first; `tone`: how pressing it is;
+ * `permission`: who may know; `place`: where one does something about it, with `{kind}`, `{objectKind}`, `{objectId}` and `{day}`.
+ * Without `ahead` it is so now and stands on the start page, its words in `<language>/rooms/<room>.ts`. With `ahead`, its sentence,
+ * it will happen on a day: it stands on the radar and in calendars, and in the mail about deadlines unless it is `info`.
+ * `mail`: the part of the due work that tells contacts of it. `alerts`: what Prometheus tells an operator of the same, or of
+ * its coming (docs/operating/alerts.yml).
+ */
+export type Attention = {
+  at: number
+  tone: (typeof attentionTones)[number]
+  permission: string
+  place: string
+  ahead?: Readonly<Record<'de' | 'en', Sentence>>
+  mail?: string
+  alerts?: readonly string[]
+}
 
 /**
  * What a room of lib/ says of itself, as data alone. Every list over all rooms is made of these (lib/rooms/lists.ts), so that a

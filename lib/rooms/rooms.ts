@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { applications } from './applications.ts'
+import { attention } from './attention.ts'
 import { callbacks } from './callbacks.ts'
 import { cases } from './cases.ts'
 import { catalogue } from './catalogue.ts'
@@ -12,7 +13,6 @@ import { evidence } from './evidence.ts'
 import { expiry } from './expiry.ts'
 import { overview } from './overview.ts'
 import { platform } from './platform.ts'
-import { radar } from './radar.ts'
 import { receipts } from './receipts.ts'
 import { replies } from './replies.ts'
 import type { Room } from './room.ts'
@@ -44,7 +44,7 @@ export const rooms = [
   evidence,
   rotations,
   overview,
-  radar,
+  attention,
   status,
   eventStreams,
   expiry,

@@ -11,7 +11,7 @@ export const works = {
   commands: { cron: 180 },
   audit: ['run-cron'],
   loops: ['deadlines and clean-up'],
-  dueWork: { records: 'clean-up' },
+  dueWork: { digests: 'mails', records: 'clean-up' },
   stuck: ['due-work'],
   settings: {
     CRON_SECRET: { at: 180, kind: 'bearer' },

@@ -3,7 +3,6 @@ import { kept } from '../platform/deadlines.ts'
 import { settings } from '../platform/env.ts'
 import type { RoomWork } from '../platform/room-work.ts'
 import { dropUnsentFiles, purgeCases } from '../expiry/clean-up.ts'
-import { remindOfWaiting } from '../expiry/remind-of-waiting.ts'
 import { removeBlobs } from '../expiry/remove-blobs.ts'
 import { keepPartitions } from '../expiry/store.ts'
 
@@ -20,10 +19,6 @@ async function partitionsKept(db: Handle, { now }: { now: Date }): Promise<[]> {
 
 export const work = {
   dueWork: {
-    reminders: async (context) => {
-      const { reminded, more } = await remindOfWaiting(context)
-      return { warned: reminded, more }
-    },
     'unsent-files': dropUnsentFiles,
     cases: (context) => purgeCases(context, { which: 'finished', deadline: settings().deadlines.case }),
     'unsubmitted-cases': (context) =>

@@ -1,6 +1,5 @@
 import { MINUTE } from '../platform/durations.ts'
 import type { RoomWork } from '../platform/room-work.ts'
-import { attention } from '../overview/attention.ts'
 import { countEventHours } from '../overview/count-event-hours.ts'
 import {
   removeOldAttemptHours,
@@ -11,7 +10,6 @@ import {
 } from '../overview/figures-store.ts'
 
 export const work = {
-  attention,
   loops: { figures: { pause: MINUTE, round: countEventHours } },
   retention: {
     'event-hours': removeOldEventHours,

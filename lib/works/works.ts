@@ -1,4 +1,5 @@
 import { work as accounts } from './accounts.ts'
+import { work as attentionWork } from './attention.ts'
 import { work as callbacks } from './callbacks.ts'
 import { work as cases } from './cases.ts'
 import { work as checkpoints } from './checkpoints.ts'
@@ -8,11 +9,11 @@ import { work as eventStreams } from './event-streams.ts'
 import { work as expiry } from './expiry.ts'
 import { work as overview } from './overview.ts'
 import { work as platform } from './platform.ts'
-import { work as radar } from './radar.ts'
 import { work as receipts } from './receipts.ts'
 import { work as rotations } from './rotations.ts'
-import { keeping, type All, type AttentionKind, type DuePart, type LoopName, type NamesIn } from '../rooms/lists.ts'
-import type { DueWork, FindAttention, Removal, Rounds } from '../platform/room-work.ts'
+import { keeping, type All, type DuePart, type LoopName, type NamesIn } from '../rooms/lists.ts'
+import type { AttentionFinders, DueWork, Removal, Rounds } from '../platform/room-work.ts'
+import { sendDigests } from '../attention/send-digests.ts'
 import { kept } from '../platform/deadlines.ts'
 import { eachByItself } from '../platform/stuck-work/each-by-itself.ts'
 import { forgetOldStuck } from '../platform/stuck-work/store.ts'
@@ -32,7 +33,7 @@ const works = [
   documents,
   rotations,
   overview,
-  radar,
+  attentionWork,
   eventStreams,
   expiry,
 ] as const
@@ -78,14 +79,15 @@ async function removeOld({ db, clock }: Context<SystemActor>) {
   return { cleaned, failed, more: results.some(({ isFull }) => isFull) }
 }
 
+/** How each kind of what needs somebody is found. */
+export const attention: AttentionFinders = joined('attention')
+
 /** What a run of the due work does, by the names of its parts. */
 export const dueWork: Record<DuePart, DueWork> = {
   ...joined('dueWork'),
+  digests: (context) => sendDigests(context, { finders: attention }),
   records: removeOld,
 }
-
-/** How each kind of what needs somebody is found. */
-export const attention: Record<AttentionKind, FindAttention> = joined('attention')
 
 /** The loops that a node always runs. */
 export const loops = works.flatMap((work) => Object.entries<Rounds>('loops' in work ? work.loops : {})) as [

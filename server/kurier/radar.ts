@@ -2,10 +2,11 @@ import { InvalidArgumentError, type Command } from 'commander'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { HOUR } from '#lib/platform/durations.ts'
-import { radarFor } from '#lib/radar/radar-for.ts'
-import type { Radar } from '#lib/radar/schema.ts'
-import { LEAST_DECISIONS, MOST_DAYS, USUAL_DAYS } from '#lib/radar/terms.ts'
-import { happeningInWords } from '#lib/radar/words.ts'
+import { radarFor } from '#lib/attention/radar-for.ts'
+import type { Radar } from '#lib/attention/schema.ts'
+import { LEAST_DECISIONS, MOST_DAYS, USUAL_DAYS } from '#lib/attention/terms.ts'
+import { happeningInWords } from '#lib/rooms/sentences.ts'
+import { attention } from '#lib/works/works.ts'
 import type { Session } from './session.ts'
 import { table } from '@kurier/cli/texts'
 import { id } from '@kurier/cli/typed-values'
@@ -19,7 +20,7 @@ export function addNoun(program: Command, session: Session): void {
     .option('--destination <destinationId>', 'of this destination alone', id)
     .action(({ days, destination }: { days: number; destination?: string }) =>
       session.onDatabase(async () => {
-        const radar = await radarFor(contextFor(systemActor), { days, destination })
+        const radar = await radarFor(contextFor(systemActor), { days, destination, finders: attention })
         return { json: radar, text: inWords(radar) }
       }),
     )

@@ -10,8 +10,8 @@ import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { organisationsFor } from '#lib/accounts/permissions.ts'
-import { firstStepsOf } from '#lib/overview/overview-for.ts'
-import type { FirstSteps } from '#lib/overview/schema.ts'
+import { firstStepsOf } from '#lib/attention/overview-for.ts'
+import type { FirstSteps } from '#lib/attention/schema.ts'
 import { settings } from '#lib/platform/env.ts'
 
 /** For everyone signed in: the way to the first submission, which never goes away, addresses, commands, ids. */

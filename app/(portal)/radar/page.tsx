@@ -4,15 +4,17 @@ import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { requireContext } from '#app/(portal)/_session/current-person.ts'
 import { listAddress, singleValues } from '#app/_http/list-query.ts'
-import { ForecastSection } from '#components/radar/forecast-section.tsx'
-import { RadarFilter } from '#components/radar/radar-filter.tsx'
-import { RadarList } from '#components/radar/radar-list.tsx'
+import { ForecastSection } from '#components/attention/forecast-section.tsx'
+import { RadarFilter } from '#components/attention/radar-filter.tsx'
+import { RadarList } from '#components/attention/radar-list.tsx'
 import { LinkTabs } from '#components/ui/link-tabs.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
-import { radarFor } from '#lib/radar/radar-for.ts'
-import { forecastsShown, radarPage, radarViewQuery } from '#lib/radar/radar-view.ts'
-import { radarAnswer, radarQuery } from '#lib/radar/schema.ts'
+import { radarFor } from '#lib/attention/radar-for.ts'
+import { forecastsShown, radarPage, radarViewQuery } from '#lib/attention/radar-view.ts'
+import { radarAnswer, radarQuery } from '#lib/attention/schema.ts'
+import { attentionPlaces } from '#lib/rooms/lists.ts'
+import { attention } from '#lib/works/works.ts'
 import { caseChoices } from '#lib/timelines/case-choices.ts'
 
 type RadarPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
@@ -26,7 +28,10 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function RadarPage({ searchParams }: RadarPageProps) {
   const given = singleValues(await searchParams)
   const context = await requireContext(listAddress('/radar', given, {}))
-  const [found, choices] = await Promise.all([radarFor(context, radarQuery.parse(given)), caseChoices(context)])
+  const [found, choices] = await Promise.all([
+    radarFor(context, { ...radarQuery.parse(given), finders: attention }),
+    caseChoices(context),
+  ])
   const radar = radarAnswer.parse(found)
   const view = radarViewQuery.parse(given)
   const { show } = view
@@ -64,7 +69,7 @@ export default async function RadarPage({ searchParams }: RadarPageProps) {
         ]}
       />
       <ForecastSection forecasts={forecastsShown(radar.forecasts, show)} show={show} />
-      <RadarList until={radar.until} isCut={radar.isCut} forecasts={radar.forecasts} days={shown.days} show={show} />
+      <RadarList {...radar} days={shown.days} show={show} places={attentionPlaces} />
       <Pagination
         previousHref={shown.first > 1 ? addressOf({ page: shown.page - 1 }) : undefined}
         nextHref={shown.hasMore ? addressOf({ page: shown.page + 1 }) : undefined}

@@ -1,3 +1,5 @@
+import { kindNames } from '#lib/rooms/sentences.ts'
+
 /** What will happen without anyone acting. */
 export const radar = {
   title: 'Fristenradar',
@@ -56,20 +58,7 @@ export const radar = {
     probably: 'voraussichtlich {count, number} versäumt',
     lost: 'Handeln nötig',
   },
-  kinds: {
-    'submissions-rejected': 'Einreichungen werden zurückgewiesen',
-    'replies-rejected': 'Antworten werden zurückgewiesen',
-    'notices-given-up': 'Benachrichtigungen werden aufgegeben',
-    'secrets-ending': 'Geheimnisse laufen ab',
-    'certificates-ending': 'Zertifikate laufen ab',
-    'incomplete-submissions-deleted': 'Unvollständige Einreichungen werden gelöscht',
-    'incomplete-replies-deleted': 'Unvollständige Antworten werden gelöscht',
-    'reminders-due': 'Erinnerungen werden verschickt',
-    'submission-content-deleted': 'Inhalte entschiedener Einreichungen werden gelöscht',
-    'reply-content-deleted': 'Inhalte entschiedener Antworten werden gelöscht',
-    'unsubmitted-cases-deleted': 'Fälle ohne Einreichung werden gelöscht',
-    'cases-deleted': 'Alte Fälle werden gelöscht',
-  },
+  kinds: kindNames('de'),
   entries: {
     back: 'Fristenradar',
     intro: 'Zuerst, was zuerst an der Reihe ist.',

@@ -1,3 +1,4 @@
+import { kindNames } from '#lib/rooms/sentences.ts'
 import type { radar as german } from '../de/radar.ts'
 
 export const radar: typeof german = {
@@ -57,20 +58,7 @@ export const radar: typeof german = {
     probably: 'probably {count, number} missed',
     lost: 'action needed',
   },
-  kinds: {
-    'submissions-rejected': 'Submissions will be rejected',
-    'replies-rejected': 'Replies will be rejected',
-    'notices-given-up': 'Notifications will be given up',
-    'secrets-ending': 'Secrets expire',
-    'certificates-ending': 'Certificates expire',
-    'incomplete-submissions-deleted': 'Incomplete submissions will be deleted',
-    'incomplete-replies-deleted': 'Incomplete replies will be deleted',
-    'reminders-due': 'Reminders will be sent',
-    'submission-content-deleted': 'Contents of decided submissions will be deleted',
-    'reply-content-deleted': 'Contents of decided replies will be deleted',
-    'unsubmitted-cases-deleted': 'Cases without a submission will be deleted',
-    'cases-deleted': 'Old cases will be deleted',
-  },
+  kinds: kindNames('en'),
   entries: {
     back: 'Deadline radar',
     intro: 'What is due first comes first.',

@@ -1,8 +1,7 @@
-import { seesClients, seesDestinations, operates, signedIn, body, type ExpectedCalls } from '../call-profiles.ts'
-import { open, signedIn as signedInPage, operates as operatesPage, type ExpectedPages } from '../page-profiles.ts'
+import { seesClients, seesDestinations, operates, body, type ExpectedCalls } from '../call-profiles.ts'
+import { signedIn as signedInPage, operates as operatesPage, type ExpectedPages } from '../page-profiles.ts'
 
 export const calls: ExpectedCalls = {
-  '/overview': { GET: { is: signedIn } },
   '/overview/figures': { GET: { is: operates } },
   '/overview/figures/destinations/[destinationId]': { GET: { is: seesDestinations } },
   '/overview/figures/clients/[clientId]': { GET: { is: seesClients } },
@@ -14,7 +13,6 @@ export const calls: ExpectedCalls = {
 }
 
 export const pages: ExpectedPages = {
-  '/': open,
   '/help': signedInPage,
   '/admin': operatesPage,
   '/admin/callbacks': operatesPage,

@@ -11,7 +11,7 @@ import { settings } from '#lib/platform/env.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
-import { createFeed } from '#lib/radar/feeds.ts'
+import { createFeed } from '#lib/attention/feeds.ts'
 import { service, type Send } from '#server/testing/service.ts'
 import { GET } from './route.ts'
 

@@ -6,7 +6,8 @@ import { BASIC_CHALLENGE } from '#app/_http/oauth-answers.ts'
 import { assertRate, countNetwork, countRequest, uncountNetwork } from '#app/_http/rate-limit.ts'
 import { readBasicCredentials } from '#app/token/basic-credentials.ts'
 import { Refusal } from '#lib/platform/errors.ts'
-import { openFeed, readFeed } from '#lib/radar/feeds.ts'
+import { openFeed, readFeed } from '#lib/attention/feeds.ts'
+import { attention } from '#lib/works/works.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -30,7 +31,7 @@ const read = endpoint(
     if (!feed) throw unknownCalendar()
     uncountNetwork('calendar-tries', request.address)
     assertRate(countRequest('calendars', feed.feed.id, MOST_READINGS))
-    return new HttpAnswer(await readFeed(context, feed), {
+    return new HttpAnswer(await readFeed(context, { ...feed, finders: attention }), {
       headers: { 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'no-store' },
     })
   },

@@ -1,37 +1,17 @@
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
-import { overviewFor } from '#lib/overview/overview-for.ts'
+import { overviewFor } from '#lib/attention/overview-for.ts'
 import { attention } from '#lib/works/works.ts'
-import { figuresOfClient, figuresOfDestination, figuresOfInstallation } from '#lib/overview/figures-for.ts'
-import { figuresAnswer, figuresQuery, overviewAnswer } from '#lib/overview/schema.ts'
+import { overviewAnswer } from '#lib/attention/schema.ts'
 
 export const dynamic = 'force-dynamic'
 
-/** What needs attention, and what went through. */
+/** What needs attention. */
 export const calls = portalTable({
   'GET /overview': portalEndpoint({ answers: { 200: overviewAnswer } }, async ({ context }) => ({
     status: 200,
     body: await overviewFor(context, attention),
   })),
-  // what went through the installation, one destination, one client
-  'GET /overview/figures': portalEndpoint(
-    { query: figuresQuery, answers: { 200: figuresAnswer } },
-    async ({ context, query }) => ({ status: 200, body: await figuresOfInstallation(context, query) }),
-  ),
-  'GET /overview/figures/destinations/[destinationId]': portalEndpoint(
-    { query: figuresQuery, answers: { 200: figuresAnswer } },
-    async ({ context, params, query }) => ({
-      status: 200,
-      body: await figuresOfDestination(context, { ...params, ...query }),
-    }),
-  ),
-  'GET /overview/figures/clients/[clientId]': portalEndpoint(
-    { query: figuresQuery, answers: { 200: figuresAnswer } },
-    async ({ context, params, query }) => ({
-      status: 200,
-      body: await figuresOfClient(context, { ...params, ...query }),
-    }),
-  ),
 })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routeFileOf(calls)

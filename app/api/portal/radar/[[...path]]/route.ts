@@ -1,9 +1,9 @@
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
-import { changeDigest, readDigest } from '#lib/radar/digests.ts'
-import { createFeed, deleteFeed, listFeeds } from '#lib/radar/feeds.ts'
-import { listEntries } from '#lib/radar/list-entries.ts'
-import { radarFor } from '#lib/radar/radar-for.ts'
+import { changeDigest, readDigest } from '#lib/attention/digests.ts'
+import { createFeed, deleteFeed, listFeeds } from '#lib/attention/feeds.ts'
+import { listEntries } from '#lib/attention/list-entries.ts'
+import { radarFor } from '#lib/attention/radar-for.ts'
 import {
   createdFeed,
   digestAnswer,
@@ -14,7 +14,8 @@ import {
   newFeed,
   radarAnswer,
   radarQuery,
-} from '#lib/radar/schema.ts'
+} from '#lib/attention/schema.ts'
+import { attention } from '#lib/works/works.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -23,7 +24,7 @@ export const calls = portalTable({
   // by day and destination, with what will probably be missed
   'GET /radar': portalEndpoint({ query: radarQuery, answers: { 200: radarAnswer } }, async ({ context, query }) => ({
     status: 200,
-    body: await radarFor(context, query),
+    body: await radarFor(context, { ...query, finders: attention }),
   })),
   // the cases behind one of the numbers
   'GET /radar/entries': portalEndpoint(
