@@ -146,6 +146,14 @@ test('contacts are mailed by parts of the due work, each of which a kind names; 
   expect([...named, 'digests'].toSorted()).toEqual(parts.toSorted())
 })
 
+test('docs/radar.md tells of each kind who may know it and how pressing it is', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/radar.md'), 'utf8')
+  const told = [...page.matchAll(/^\| `([a-z-]+)` \| `([a-z-]+)` \| (danger|warning|info) \|/gm)]
+  expect(told.map(([, name, permission, tone]) => ({ name, permission, tone }))).toEqual(
+    [...nowKinds, ...aheadKinds].map(({ name, permission, tone }) => ({ name, permission, tone })),
+  )
+})
+
 describe('the alerts', () => {
   const file = readFileSync(join(import.meta.dirname, '../../docs/operating/alerts.yml'), 'utf8')
   const rules = file.split(/^ {6}- alert: /m).slice(1)
