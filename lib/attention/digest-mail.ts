@@ -1,5 +1,6 @@
 import type { WordsLanguage } from '../applications/terms.ts'
 import { writtenAs } from '@kurier/forms/written-as'
+import type { Mail } from '../platform/mail.ts'
 import { happeningInWords } from '../rooms/sentences.ts'
 import type { Radar, RadarRow } from './schema.ts'
 
@@ -35,7 +36,7 @@ export function digestMail(
   { rows, forecasts, until }: Radar,
   language: WordsLanguage,
   baseUrl: string,
-): { subject: string; text: string } {
+): Omit<Mail, 'to'> {
   const say = words[language]
   const shownDay = (day: string) =>
     new Intl.DateTimeFormat(writtenAs[language], { dateStyle: 'full', timeZone: 'UTC' }).format(

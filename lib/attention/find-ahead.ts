@@ -1,7 +1,7 @@
 import { RETRY_PERIOD } from '../callbacks/rules.ts'
 import type { AheadRow, AheadWish, AttentionFinders, FindAhead } from '../platform/room-work.ts'
 import type { Context } from '../platform/context.ts'
-import { caseKinds, type AheadKind, type CaseKind } from '../rooms/lists.ts'
+import { caseKinds, type AheadKind, type CaseKind, type NamesIn, type RoomNamed } from '../rooms/lists.ts'
 import { selectGroups, selectNoticeGroups, selectSecrets } from './ahead-store.ts'
 import { ending, MOST_CERTIFICATES } from './ending-certificates.ts'
 import { lengthsOf } from './lengths.ts'
@@ -16,7 +16,7 @@ export const findAhead = {
     selectNoticeGroups(db, { ...wish, now: service, lasts: RETRY_PERIOD }),
   'secrets-ending': endingSecrets,
   'certificates-ending': endingCertificates,
-} satisfies AttentionFinders<AheadKind>
+} satisfies AttentionFinders<NamesIn<'attention', RoomNamed<'attention'>> & AheadKind>
 
 function dueCases(kind: CaseKind): FindAhead {
   return async ({ db }, { service, ...wish }) => {

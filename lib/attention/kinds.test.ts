@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,6 +10,8 @@ import { mailServer, textOf, type MailServer } from '../platform/testing/mail-se
 import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
 import type { Role } from '../platform/terms.ts'
 import { aheadKinds, attentionKinds, nowKinds } from '../rooms/lists.ts'
+import { attention as ownRoom } from '../rooms/attention.ts'
+import { eventStreams } from '../rooms/event-streams.ts'
 import type { Room } from '../rooms/room.ts'
 import { rooms } from '../rooms/rooms.ts'
 import { happeningInWords } from '../rooms/sentences.ts'
@@ -25,6 +27,10 @@ import type { FeedIncludes } from './terms.ts'
 /** A Wednesday, 9 o'clock in Berlin. */
 const now = new Date('2026-12-02T08:00:00Z')
 const all: readonly Room[] = rooms
+
+/** Kinds of which `oneOfEach` makes one; a room with kinds of its own tests them beside its statements. */
+const made: readonly string[] = [ownRoom, eventStreams].flatMap(({ attention: table }) => Object.keys(table))
+const isMade = ({ name }: { name: string }) => made.includes(name)
 
 let db: TestDatabase
 let mails: MailServer
@@ -76,7 +82,7 @@ describe('each kind', () => {
   test.each(['owner', 'developer', 'case-worker', 'reader', 'operator', 'support'] as const)(
     'is shown to %s as its permission says, and to no more',
     async (standing) => {
-      const expected = attentionKinds.filter(({ permission }) => mayKnow[permission]?.includes(standing))
+      const expected = attentionKinds.filter((kind) => isMade(kind) && mayKnow[kind.permission]?.includes(standing))
       expect(expected.length).toBeGreaterThan(10)
       expect(await shownTo(actorAs(standing))).toEqual(namesOf(expected))
     },
@@ -88,9 +94,9 @@ describe('each kind', () => {
 
   test('stands on the start page while it is so, or on the radar ahead of its day', async () => {
     const { attention: groups } = await overviewFor(contextAt(actorAs('operator'), now), attention)
-    expect(groups.map(({ kind }) => kind)).toEqual(nowKinds.map(({ name }) => name))
+    expect(groups.map(({ kind }) => kind)).toEqual(nowKinds.filter(isMade).map(({ name }) => name))
     const { rows } = await radarOf(actorAs('operator'))
-    expect([...new Set(rows.map(({ kind }) => kind))].toSorted()).toEqual(namesOf(aheadKinds))
+    expect([...new Set(rows.map(({ kind }) => kind))].toSorted()).toEqual(namesOf(aheadKinds.filter(isMade)))
     const tones = new Map<string, boolean>(aheadKinds.map(({ name, tone }) => [name, tone !== 'info']))
     for (const { kind, isPressing } of rows) expect([kind, isPressing]).toEqual([kind, tones.get(kind)])
   })
@@ -139,18 +145,22 @@ describe('each kind', () => {
 })
 
 test('contacts are mailed by parts of the due work, each of which a kind names; the mail about deadlines is of what is ahead', () => {
-  const parts = all.flatMap(({ dueWork = {} }) =>
+  const mailing = all.flatMap(({ dueWork = {} }) =>
     Object.entries(dueWork).flatMap(([part, phase]) => (phase === 'mails' ? [part] : [])),
   )
-  const named = attentionKinds.flatMap(({ mail }) => mail ?? [])
-  expect([...named, 'digests'].toSorted()).toEqual(parts.toSorted())
+  const named: readonly string[] = attentionKinds.flatMap(({ mail }) => mail ?? [])
+  expect(named.filter((part) => !mailing.includes(part))).toEqual([])
+  expect(named.toSorted()).toEqual(Object.keys(ownRoom.dueWork).toSorted())
 })
 
-test('docs/radar.md tells of each kind who may know it and how pressing it is', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../docs/radar.md'), 'utf8')
-  const told = [...page.matchAll(/^\| `([a-z-]+)` \| `([a-z-]+)` \| (danger|warning|info) \|/gm)]
-  expect(told.map(([, name, permission, tone]) => ({ name, permission, tone }))).toEqual(
-    [...nowKinds, ...aheadKinds].map(({ name, permission, tone }) => ({ name, permission, tone })),
+test('a page of docs tells of each kind who may know it and how pressing it is', () => {
+  const docs = join(import.meta.dirname, '../../docs')
+  const pages = globSync('**/*.md', { cwd: docs }).map((name) => readFileSync(join(docs, name), 'utf8'))
+  const told = pages.flatMap((page) => [
+    ...page.matchAll(/^\| `([a-z-]+)` \| `([a-z-]+)` \| (danger|warning|info) \|/gm),
+  ])
+  expect(told.map(([, ...kind]) => kind.join(' ')).toSorted()).toEqual(
+    attentionKinds.map(({ name, permission, tone }) => [name, permission, tone].join(' ')).toSorted(),
   )
 })
 

@@ -1,9 +1,9 @@
 import type { SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { settings } from '../platform/env.ts'
-import { mailedMoment } from '../platform/mail.ts'
+import { inBoth, mailedMoment, type Mail } from '../platform/mail.ts'
 import { claimReminders, noteMailed, type ClaimedReminder } from './reminder-store.ts'
-import { inBoth, sendLetters, type Letter } from './send-letters.ts'
+import { sendLetters, type Letter } from './send-letters.ts'
 
 /** Reminders of one call. */
 const MOST = 500
@@ -40,7 +40,7 @@ async function* reminders({ db }: Context, claimed: readonly ClaimedReminder[]):
 type WaitingSubmissions = { name: string; count: number; oldest: Date }
 
 /** The mail that reminds of waiting submissions. @param page where the portal shows them */
-function reminderMail({ name, count, oldest }: WaitingSubmissions, page: string): { subject: string; text: string } {
+function reminderMail({ name, count, oldest }: WaitingSubmissions, page: string): Omit<Mail, 'to'> {
   const rejectedAt = new Date(oldest.getTime() + settings().deadlines.submitted)
   const einreichungen = count === 1 ? 'Eine Einreichung wartet' : `${count} Einreichungen warten`
   const submissions = count === 1 ? 'One submission is waiting' : `${count} submissions are waiting`

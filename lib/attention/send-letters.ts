@@ -34,13 +34,3 @@ async function isTaken(to: string, { subject, text, facts }: Letter): Promise<bo
     return false
   }
 }
-
-type MailWords = { subject: string; lines: readonly string[] }
-
-/** The words of a mail in German and English, since no language is known of a contact. @param page where the portal shows it */
-export function inBoth(page: string, german: MailWords, english: MailWords): { subject: string; text: string } {
-  return {
-    subject: `${german.subject} / ${english.subject}`,
-    text: [...german.lines, page, '', '--', '', ...english.lines, page, ''].join('\n'),
-  }
-}

@@ -10,8 +10,8 @@ import type { SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { DAY } from '../platform/durations.ts'
 import { settings } from '../platform/env.ts'
-import { mailedMoment, mailIsPossible, type Mail } from '../platform/mail.ts'
-import { inBoth, sendLetters, type Letter } from './send-letters.ts'
+import { inBoth, mailedMoment, mailIsPossible, type Mail } from '../platform/mail.ts'
+import { sendLetters, type Letter } from './send-letters.ts'
 
 /** Warnings of one call: mail takes its time. */
 const MOST = 50

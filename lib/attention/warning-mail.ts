@@ -1,8 +1,7 @@
-import { mailedMoment } from '../platform/mail.ts'
+import { inBoth, mailedMoment, type Mail } from '../platform/mail.ts'
 import type { FailingEndpoint } from '../callbacks/failing-endpoints.ts'
 import { certificateWords } from '../callbacks/failure-words.ts'
 import type { CertificateFault, ErrorClass } from '../callbacks/terms.ts'
-import { inBoth } from './send-letters.ts'
 
 const german: Record<ErrorClass, string> = {
   dns: 'Der Hostname lässt sich nicht auflösen.',
@@ -49,7 +48,7 @@ function reason(language: 'german' | 'english', failure: FailingEndpoint['lastFa
  * @param days for how many days it has failed
  * @param page where the portal shows the undelivered notices
  */
-export function warningMail(endpoint: FailingEndpoint, days: number, page: string): { subject: string; text: string } {
+export function warningMail(endpoint: FailingEndpoint, days: number, page: string): Omit<Mail, 'to'> {
   const { owner, url, failingSince, givenUpAt, lastFailure } = endpoint
   const german = {
     subject: `Callback an „${owner.name}“ schlägt seit ${days === 1 ? 'einem Tag' : `${days} Tagen`} fehl`,

@@ -3,7 +3,7 @@ import { nameOfClient } from '../clients/store.ts'
 import type { Context } from '../platform/context.ts'
 import { settings } from '../platform/env.ts'
 import { log } from '../platform/log.ts'
-import { mailedMoment, mailIsPossible, sendMail } from '../platform/mail.ts'
+import { inBoth, mailedMoment, mailIsPossible, sendMail, type Mail } from '../platform/mail.ts'
 import type { Destination } from './store.ts'
 
 /** What decides who reads what comes, and who is told of it. */
@@ -55,31 +55,28 @@ async function whoOf({ db, actor }: Context): Promise<string> {
   return (await nameOfClient(db, actor.clientId))?.name ?? 'Client'
 }
 
-/** In German and English, since no language is known of the owners. */
 function changeMail(
   { name, id }: { name: string; id: string },
   concerns: readonly Concern[],
   who: string,
   at: Date,
-): { subject: string; text: string } {
-  const page = `${settings().baseUrl}/destinations/${id}`
+): Omit<Mail, 'to'> {
   const lines = (language: 'german' | 'english') =>
     concerns.map((concern) => `- ${words[concern.what][language]}${'kid' in concern ? `: ${concern.kid}` : ''}`)
-  return {
-    subject: `Änderung am Zustellpunkt „${name}“ / Change to a destination`,
-    text: [
-      `am ${mailedMoment(at, 'german')} hat ${who} den Zustellpunkt „${name}“ geändert:`,
-      ...lines('german'),
-      'Wenn Sie davon nichts wissen, prüfen Sie es bitte sofort: Von Schlüsseln und Adressen hängt ab, wer Anträge lesen kann.',
-      page,
-      '',
-      '--',
-      '',
-      `on ${mailedMoment(at, 'english')} ${who} changed the destination “${name}”:`,
-      ...lines('english'),
-      'If you did not expect this, please check it at once: keys and addresses decide who can read applications.',
-      page,
-      '',
-    ].join('\n'),
-  }
+  const german = [
+    `am ${mailedMoment(at, 'german')} hat ${who} den Zustellpunkt „${name}“ geändert:`,
+    ...lines('german'),
+    'Wenn Sie davon nichts wissen, prüfen Sie es bitte sofort: Von Schlüsseln und Adressen hängt ab, wer Anträge lesen kann.',
+  ]
+  const english = [
+    `on ${mailedMoment(at, 'english')} ${who} changed the destination “${name}”:`,
+    ...lines('english'),
+    'If you did not expect this, please check it at once: keys and addresses decide who can read applications.',
+  ]
+  const subject = `Änderung am Zustellpunkt „${name}“`
+  return inBoth(
+    `${settings().baseUrl}/destinations/${id}`,
+    { subject, lines: german },
+    { subject: 'Change to a destination', lines: english },
+  )
 }

@@ -50,3 +50,13 @@ export function mailedMoment(at: Date, language: keyof typeof writtenAs): string
   }
   return new Intl.DateTimeFormat(writtenAs[language], options).format(at)
 }
+
+type MailWords = { subject: string; lines: readonly string[] }
+
+/** The words of a mail in German and English, since no language is known of a contact. @param pages where the portal shows it */
+export function inBoth(pages: readonly string[], german: MailWords, english: MailWords): Omit<Mail, 'to'> {
+  return {
+    subject: `${german.subject} / ${english.subject}`,
+    text: [...german.lines, ...pages, '', '--', '', ...english.lines, ...pages, ''].join('\n'),
+  }
+}

@@ -15,7 +15,19 @@ export const greetings = {
   areas: ['greetings'],
   calls: ['greetings'],
   operatorPages: { greetings: { href: '/admin/greetings', at: 75 } },
-  attention: { 'greeting-left': { at: 55, tone: 'info', permission: 'operate', place: '/admin/greetings#{objectId}' } },
+  attention: {
+    'greeting-left': { at: 55, tone: 'info', permission: 'operate', place: '/admin/greetings#{objectId}' },
+    'greetings-removed': {
+      at: 330,
+      tone: 'info',
+      permission: 'operate',
+      place: '/admin/greetings#{objectId}',
+      ahead: {
+        de: ['ein Gruß wird gelöscht', 'Grüße werden gelöscht'],
+        en: ['one greeting will be removed', 'greetings will be removed'],
+      },
+    },
+  },
   commands: { greetings: 95 },
   audit: ['send-greeting'],
   loops: ['greetings'],
@@ -32,7 +44,7 @@ export const greetings = {
 } as const satisfies Room
 `
 
-const store = `import type { AttentionRow } from '../platform/room-work.ts'
+const store = `import type { AheadRow, AttentionRow } from '../platform/room-work.ts'
 import { statement } from '../platform/statement.ts'
 
 export type Greeting = { id: string; name: string; words: string; sentAt: Date }
@@ -59,6 +71,13 @@ export const selectLeftGreetings = statement<AttentionRow, { most: number }>(
   \`select count(*) over () as total, 'greeting' as object_kind, id as object_id, name as object_name,
      '' as organisation_name, sent_at as at, null::bigint as count, null as detail
    from greetings order by sent_at, id limit :most\`,
+)
+
+/** Greetings of clients that are removed before then. */
+export const selectGreetingsToRemove = statement<AheadRow, { most: number; until: Date }>(
+  'ahead-greetings',
+  \`select 'client' as object_kind, id as object_id, name as object_name, sent_at + interval '1 day' as at, 1 as count
+   from greetings where sent_at < :until::timestamptz - interval '1 day' order by sent_at, id limit :most\`,
 )
 `
 
@@ -105,10 +124,18 @@ export const greetingsAnswer = z.object({
 const work = `import { MINUTE } from '../platform/durations.ts'
 import { eachByItself } from '../platform/stuck-work/each-by-itself.ts'
 import type { RoomWork } from '../platform/room-work.ts'
-import { removeOldGreetings, selectGreetings, selectLeftGreetings } from '../greetings/store.ts'
+import {
+  removeOldGreetings,
+  selectGreetings,
+  selectGreetingsToRemove,
+  selectLeftGreetings,
+} from '../greetings/store.ts'
 
 export const work = {
-  attention: { 'greeting-left': ({ db }, { most }) => selectLeftGreetings(db, { most }) },
+  attention: {
+    'greeting-left': ({ db }, { most }) => selectLeftGreetings(db, { most }),
+    'greetings-removed': ({ db }, { most, until }) => selectGreetingsToRemove(db, { most, until }),
+  },
   dueWork: {
     greetings: async ({ db }) => {
       const rows = await selectGreetings(db)
@@ -265,6 +292,11 @@ const operating = `# Greetings
 | Metric | Labels | Tells |
 |---|---|---|
 | \`kurier_greetings_total\` | | Greetings sent |
+
+| Kind | Permission | Tone |
+|---|---|---|
+| \`greeting-left\` | \`operate\` | info |
+| \`greetings-removed\` | \`operate\` | info |
 `
 
 /** Its own files, by their paths. */
