@@ -57,6 +57,9 @@ export default defineConfig({
         ...all('off', 'eslint', 'no-empty-pattern', 'no-loss-of-precision', 'no-unsafe-optional-chaining'),
       },
     },
-    { files: ['server/**', 'trials/**', 'packages/{own-postgres,proof/page}/**'], rules: { 'eslint/no-console': 'off' } },
+    {
+      files: ['server/**', 'trials/**', 'packages/{own-postgres,proof/page}/**'],
+      rules: { 'eslint/no-console': 'off' },
+    },
   ],
 })

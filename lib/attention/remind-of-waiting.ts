@@ -55,5 +55,5 @@ function reminderMail({ name, count, oldest }: WaitingSubmissions, page: string)
     'Please check that your administration system is fetching the submissions.',
   ]
   const subject = `${einreichungen} bei „${name}“`
-  return inBoth(page, { subject, lines: german }, { subject: submissions, lines: english })
+  return inBoth([page], { subject, lines: german }, { subject: submissions, lines: english })
 }

@@ -74,5 +74,5 @@ export function warningMail(endpoint: FailingEndpoint, days: number, page: strin
       'Please check the receiver. After the first successful delivery, all waiting notifications are sent at once.',
     ],
   }
-  return inBoth(page, german, english)
+  return inBoth([page], german, english)
 }

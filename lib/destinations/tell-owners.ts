@@ -75,7 +75,7 @@ function changeMail(
   ]
   const subject = `Änderung am Zustellpunkt „${name}“`
   return inBoth(
-    `${settings().baseUrl}/destinations/${id}`,
+    [`${settings().baseUrl}/destinations/${id}`],
     { subject, lines: german },
     { subject: 'Change to a destination', lines: english },
   )
