@@ -133,6 +133,11 @@ const played: Record<string, () => Promise<boolean>> = {
     await setBack('callback_endpoints.leased_until')
     return (await claimAt(side.db, begin)).length === 1
   },
+  'callback_endpoints.waits_since': async () => {
+    await failingStream()
+    await setBack('callback_endpoints.waits_since')
+    return (await side.tend(later(MINUTE))).sent === 1
+  },
   'callback_endpoints.looked_at': async () => {
     const url = (await failingAddress()).url
     const [{ id } = { id: '' }] = await side.fixture.endpoints(url)
@@ -162,17 +167,6 @@ const played: Record<string, () => Promise<boolean>> = {
     if (!(await take()).includes(submissionId) || (await take()).includes(submissionId)) return false
     await setBack('due_leases.until')
     return (await take()).includes(submissionId)
-  },
-  'event_streams.leased_until': async () => {
-    await failingStream()
-    await side.db.query(`update event_streams set next_attempt_at = null, leased_until = clock_timestamp()`)
-    await setBack('event_streams.leased_until')
-    return (await side.tend(later(2 * SECOND))).sent === 1
-  },
-  'event_streams.next_attempt_at': async () => {
-    await failingStream()
-    if ((await side.tend(later(2 * SECOND))).sent !== 0) return false
-    return (await side.tend(later(-HOUR))).sent === 1
   },
   'rotations.leased_until': async () => {
     const id = await rotation()

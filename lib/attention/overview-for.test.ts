@@ -160,9 +160,12 @@ describe('what needs attention', () => {
   it('names event streams that get nothing through or were stopped for it, to operators alone', async () => {
     const insert = (name: string, state: string, reason: string | null, failingSince: Date | null) =>
       db.query(
-        `insert into event_streams (id, name, url, format, chosen, consent, secret_sealed, state, state_since, reason, failing_since,
-           failures, told_position, created_at)
-         values (gen_random_uuid(), $1, 'https://x.example', 'batch', '{work}', 'handshake', '', $2, $5, $3, $4, 3, 0, $5)`,
+        `with e as (
+           insert into callback_endpoints (id, owner_kind, owner_id, url, secret_digest, failing_since, failures)
+           select id, 'event-stream', id, 'https://x.example', '', $4, 3 from gen_random_uuid() id returning id)
+         insert into event_streams (id, name, format, chosen, consent, secret_sealed, state, state_since, reason,
+           told_position, created_at)
+         select id, $1, 'batch', '{work}', 'handshake', '', $2, $5, $3, 0, $5 from e`,
         [name, state, reason, failingSince, before(1)],
       )
     await insert('failing', 'active', null, before(2))

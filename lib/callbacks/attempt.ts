@@ -1,11 +1,12 @@
 import { deprecationHeaders } from '../clients/deprecations/headers.ts'
+import type { SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { metrics } from '../platform/metrics.ts'
 import { traced } from '../platform/tracing.ts'
 import { unseal } from '../platform/crypto/sealed.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { callbackBody, type Subject } from './callback-body.ts'
-import type { Claim, OtherSecret } from './claim.ts'
+import type { CallbackClaim, OtherSecret, StreamClaim } from './claim.ts'
 import type { GuardedClient } from './guarded-client.ts'
 import { instantSince, type Instant } from './instant.ts'
 import { errorClassOf, type Outcome } from './outcome.ts'
@@ -15,29 +16,38 @@ import type { CallbackType } from '@kurier/wire/names'
 /** One request to an endpoint: what was sent, what came of it, and when. */
 export type Attempt = {
   requestBody: string
-  /** as it stood in the header, seconds since epoch by the machine's clock */
-  callbackTimestamp: number
+  /** as it stood in the header, seconds since epoch by the machine's clock; null for a request without a signature */
+  callbackTimestamp: number | null
   outcome: Outcome
   startedAt: Instant
   endedAt: Instant
+  /** how many events of a stream it told, and for how many milliseconds its receiver gets no more after a 2xx */
+  events?: number
+  rest?: number
 }
 
+/** A request to make. `answered` notes the answer while the endpoint is held, again when the result was not written. */
+export type PreparedRequest = { send: () => Promise<Attempt>; answered?: (attempt: Attempt) => Promise<void> }
+
+/** Prepares what a claimed stream of events is sent, in a later room; undefined when nothing waits for it any more. */
+export type PrepareForStream = (
+  context: Context<SystemActor>,
+  client: GuardedClient,
+  claim: StreamClaim,
+) => Promise<PreparedRequest | undefined>
+
+/** Where no streams are sent to. */
+export const noStreams: PrepareForStream = () => Promise.reject(new Error('Nothing here sends to streams of events.'))
+
 /** Sends one callback for all notices of a claim; timestamp and HMAC are made now (decisions 7). */
-export async function attempt(context: Pick<Context, 'clock'>, client: GuardedClient, claim: Claim): Promise<Attempt> {
-  const { clock } = context
-  const { endpointId, type, url, shareOf, secretSealed, other } = claim
+export async function attempt(
+  context: Pick<Context, 'clock'>,
+  client: GuardedClient,
+  claim: CallbackClaim,
+): Promise<Attempt> {
   const subjects = claim.notices.map((notice) => notice.subject)
-  return send(context, client, {
-    endpointId,
-    type,
-    url,
-    shareOf,
-    secretSealed,
-    other,
-    subjects,
-    mayReuse: true,
-    startedAt: instantSince(claim.claimedAt, clock),
-  })
+  const startedAt = instantSince(claim.claimedAt, context.clock)
+  return send(context, client, { ...claim, subjects, mayReuse: true, startedAt })
 }
 
 type ToSend = {

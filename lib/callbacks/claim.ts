@@ -1,12 +1,12 @@
 import type { StatementHandle } from '../platform/database.ts'
 import { randomUUID } from 'node:crypto'
 import type { Subject } from './callback-body.ts'
-import { claimEndpoints, type ClaimedNoticeRow } from './delivery-store.ts'
+import { claimEndpoints, type ClaimedNoticeRow, type ClaimRow } from './delivery-store.ts'
 import type { Instant } from './instant.ts'
 import type { BusyShare } from './lane-book.ts'
 import type { NoticeProgress } from './rules.ts'
 import { standings, type LaneCounts, type Standing } from './standing.ts'
-import type { CallbackType } from '@kurier/wire/names'
+import { STREAM_EVENTS, type CallbackType } from './terms.ts'
 
 /**
  * Milliseconds of a lease: longer than a request may take (10 s, and 2 s for the body) with the time around it, so that
@@ -27,27 +27,36 @@ export type OtherSecret = { endpointId: string; secretSealed: Buffer }
 
 export type ClaimedNotice = NoticeProgress & { id: number; subject: Subject }
 
-/** An endpoint taken for one request, with its due notices of one type, oldest first; the list may be empty. */
-export type Claim = {
+/** An endpoint taken for one request. */
+type ClaimedEndpoint = {
   endpointId: string
   fence: number
   url: string
-  secretSealed: Buffer
-  /** the endpoint whose secret replaces this one's or is replaced by it, and that secret */
-  other: OtherSecret | null
   /** owner of the share: the organisation of a destination, or the client itself */
   shareOf: string
-  type: CallbackType
   standing: Standing
   failures: number
   failingSince: Date | null
   /** refusals of this kind in a row at the endpoint, and since when */
   refusals: number
   refusedSince: Date | null
-  notices: ClaimedNotice[]
   /** read before the lease began */
   claimedAt: Instant
 }
+
+/** For due notices of one type, oldest first; the list may be empty. */
+export type CallbackClaim = ClaimedEndpoint & {
+  type: CallbackType
+  secretSealed: Buffer
+  /** the endpoint whose secret replaces this one's or is replaced by it, and that secret */
+  other: OtherSecret | null
+  notices: ClaimedNotice[]
+}
+
+/** For what waits for a stream of events. */
+export type StreamClaim = ClaimedEndpoint & { type: typeof STREAM_EVENTS; notices: [] }
+
+export type Claim = CallbackClaim | StreamClaim
 
 /**
  * Most endpoints of each standing to take; the requests that each owner has under way; and endpoints to leave alone.
@@ -81,13 +90,17 @@ export async function claim(
     lease: LEASE,
     mostNotices: MOST_NOTICES,
   })
-  return rows.map(({ standing, notices, otherId, otherSealed, ...row }) => ({
-    ...row,
-    other: otherId !== null && otherSealed !== null ? { endpointId: otherId, secretSealed: otherSealed } : null,
-    standing: standings[standing - 1] ?? 'failing',
-    notices: notices.map((notice) => claimedNotice(row.type, notice)),
-    claimedAt: at,
-  }))
+  return rows.map((row) => claimed(row, at))
+}
+
+function claimed(
+  { standing, type, secretSealed, notices, otherId, otherSealed, ...row }: ClaimRow,
+  claimedAt: Instant,
+): Claim {
+  const endpoint = { ...row, standing: standings[standing - 1] ?? ('failing' as const), claimedAt }
+  if (type === STREAM_EVENTS || secretSealed === null) return { ...endpoint, type: STREAM_EVENTS, notices: [] }
+  const other = otherId !== null && otherSealed !== null ? { endpointId: otherId, secretSealed: otherSealed } : null
+  return { ...endpoint, type, secretSealed, other, notices: notices.map((notice) => claimedNotice(type, notice)) }
 }
 
 function claimedNotice(type: CallbackType, row: ClaimedNoticeRow): ClaimedNotice {

@@ -1,5 +1,6 @@
 import type { SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
+import { noStreams, type PrepareForStream } from './attempt.ts'
 import { callbackClient } from './callback-client.ts'
 import type { GuardedClient } from './guarded-client.ts'
 import { openLanes } from './lanes.ts'
@@ -8,6 +9,8 @@ import { wakeSignal } from '../platform/wake-signal.ts'
 /** Notices delivered, and notices whose attempt failed; `more` when something may still be due. */
 export type DeliveryCounts = { delivered: number; retried: number; more: boolean }
 
+type ToDeliverDue = { deadline: number; client?: GuardedClient; streams?: PrepareForStream }
+
 /**
  * Delivers what is due until nothing is, or the time budget is used up; requests under way then are waited for, which
  * takes 12 s at most.
@@ -15,13 +18,14 @@ export type DeliveryCounts = { delivered: number; retried: number; more: boolean
  */
 export async function deliverAllDue(
   context: Context<SystemActor>,
-  { deadline, client = callbackClient() }: { deadline: number; client?: GuardedClient },
+  { deadline, client = callbackClient(), streams = noStreams }: ToDeliverDue,
 ): Promise<DeliveryCounts> {
   const { clock } = context
   const sum: DeliveryCounts = { delivered: 0, retried: 0, more: false }
   const oneFreed = wakeSignal()
   const lanes = openLanes(context, {
     client,
+    streams,
     settled(delivery) {
       sum.delivered += delivery?.delivered ?? 0
       sum.retried += (delivery?.retried ?? 0) + (delivery?.givenUp ?? 0)

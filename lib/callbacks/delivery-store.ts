@@ -1,7 +1,7 @@
 import { isDue, isFree } from '../platform/due.ts'
 import { directStatement, statement } from '../platform/statement.ts'
 import { waitOf, waitOfNotice } from './rules.ts'
-import type { CallbackType } from '@kurier/wire/names'
+import { STREAM_EVENTS, type SentType } from './terms.ts'
 import { withoutAddress } from './store.ts'
 import { isWell } from './waits-store.ts'
 
@@ -21,11 +21,12 @@ export type ClaimRow = {
   fence: number
   url: string
   shareOf: string
-  secretSealed: Buffer
+  /** null: a stream, which signs with secrets of its own */
+  secretSealed: Buffer | null
   /** the endpoint whose secret is exchanged for or with this one's */
   otherId: string | null
   otherSealed: Buffer | null
-  type: CallbackType
+  type: SentType
   /** proven, untried, failing */
   standing: 1 | 2 | 3
   /** of the address; refusals of one kind count separately */
@@ -113,7 +114,7 @@ const isNoticeDue = (notice: string, e: string): string => {
  * around: an owner within the limits is seen whole each time, of a larger one another part each time. Owners are
  * ordered by a hash of their ids, because the ids follow time and would all be near each other; ids of endpoints are
  * random. The endpoints that became due last come before them, so that new notices are found among many that fail or
- * are under way. Limits are lazy, so no step may sort or gather before them; endpoints are looked up one by one,
+ * are under way, and before these the few streams of events that wait, which have no notices. Limits are lazy, so no step may sort or gather before them; endpoints are looked up one by one,
  * whatever the planner knows of the tables. Of two owners the one with fewer requests under way comes first, so that no
  * owner waits behind all of another's notices. At an endpoint that does not fail all waiting notices are due (its first
  * 2xx makes them so); at a failing endpoint a notice is due by its own schedule once the endpoint itself is due; a
@@ -141,6 +142,9 @@ export const claimEndpoints = directStatement<ClaimRow, ToClaim>(
      select e.id, e.fence, e.share_of, e.standing, p.type, p.next_attempt_at,
        greatest(p.next_attempt_at, e.next_attempt_at, r.next_attempt_at) as due_at
      from (
+       (select id as endpoint_id, '${STREAM_EVENTS}' as type, waits_since as next_attempt_at, 0 as attempts
+        from callback_endpoints where waits_since is not null limit :mostShares)
+       union all
        (select endpoint_id, type, next_attempt_at, attempts from notices
         where state = 'waiting' and next_attempt_at <= :now
         order by next_attempt_at desc limit :mostNewest)

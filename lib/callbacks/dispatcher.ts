@@ -4,6 +4,7 @@ import { inLog, lastingFault } from '../platform/lasting-fault.ts'
 import { startLoop } from '../platform/loop.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
 import { wakeSignal } from '../platform/wake-signal.ts'
+import { noStreams, type PrepareForStream } from './attempt.ts'
 import { callbackClient } from './callback-client.ts'
 import type { GuardedClient } from './guarded-client.ts'
 import { openLanes } from './lanes.ts'
@@ -15,6 +16,7 @@ const STOP_LIMIT = 20_000
 
 type DispatcherOptions = {
   client?: GuardedClient
+  streams?: PrepareForStream
   /** called after an announcement was delivered, never twice at once; then the dispatcher looks for new notices */
   afterDelivery?: () => Promise<unknown>
   /** milliseconds between two looks, and of rest for an address that could not be sent to; by default as usual */
@@ -31,9 +33,14 @@ const shelf = () => oncePerProcess<{ running: Running | undefined }>('dispatcher
  */
 export function startDispatcher(
   context: Context<SystemActor>,
-  { client = callbackClient(), afterDelivery = async () => {}, pauses = {} }: DispatcherOptions = {},
+  {
+    client = callbackClient(),
+    streams = noStreams,
+    afterDelivery = async () => {},
+    pauses = {},
+  }: DispatcherOptions = {},
 ): void {
-  shelf().running ??= dispatch(context, { client, afterDelivery, pauses })
+  shelf().running ??= dispatch(context, { client, streams, afterDelivery, pauses })
 }
 
 /** Takes no more work and waits for requests under way, with a limit; the leases of the rest end by themselves. */
@@ -51,12 +58,13 @@ export function wakeDispatcher(): void {
 
 function dispatch(
   context: Context<SystemActor>,
-  { client, afterDelivery, pauses: { poll = POLL, rest } }: Required<DispatcherOptions>,
+  { client, streams, afterDelivery, pauses: { poll = POLL, rest } }: Required<DispatcherOptions>,
 ): Running {
   const signal = wakeSignal()
   const after = oneAtATime(() => afterDelivery().then(signal.wake))
   const lanes = openLanes(context, {
     client,
+    streams,
     settled(delivery, type) {
       if (delivery && delivery.delivered > 0 && type !== 'new-events') after.run()
     },

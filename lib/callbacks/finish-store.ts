@@ -2,7 +2,7 @@ import { directStatement } from '../platform/statement.ts'
 import { LONGEST_FIRST_WAIT } from './rules.ts'
 import { attemptMembers } from './store.ts'
 import type { AttemptResult } from './rules.ts'
-import type { CallbackType } from '@kurier/wire/names'
+import type { SentType } from './terms.ts'
 
 /** Result of an attempt: `place` is its index among those given; an endpoint that is no longer held has no row. */
 export type FinishedRow = { place: number; delivered: number; retried: number; givenUp: number }
@@ -33,15 +33,17 @@ export type EndedAttempt = {
   /** earliest time for another attempt at the notices that were tried; null after a 2xx */
   notBefore: Date | null
   noticeIds: number[]
-  type: CallbackType
+  type: SentType
   requestBody: string
-  callbackTimestamp: number
+  callbackTimestamp: number | null
   startedAt: Date
   durationMs: number
   status: number | null
   errorClass: string | null
   detail: string
   responseExcerpt: string | null
+  /** how many events of a stream it told */
+  events: number | null
   /** other notices begun before this are given up: their 14 days end before they may be tried */
   begunBefore: Date | null
 }
@@ -119,9 +121,9 @@ const written = `held as (
    written as (
      insert into callback_attempts (endpoint_id, type, notice_ids, started_at, duration_milliseconds, status,
                                     error_class, detail, request_body, callback_timestamp, response_excerpt,
-                                    next_attempt_at)
+                                    next_attempt_at, events)
      select endpoint_id, type, "noticeIds", "startedAt", "durationMs", status, "errorClass", detail, "requestBody",
-            "callbackTimestamp", "responseExcerpt", "notBefore"
+            "callbackTimestamp", "responseExcerpt", "notBefore", events
      from attempts),
    counted as (
      insert into delivery_hours as t (destination_id, hour, delivered, failed, duration_milliseconds,

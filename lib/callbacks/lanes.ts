@@ -2,6 +2,7 @@ import type { SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { SECOND } from '../platform/durations.ts'
 import { log } from '../platform/log.ts'
+import type { PrepareForStream } from './attempt.ts'
 import { attemptWriter } from './attempt-writer.ts'
 import { claim, type Claim } from './claim.ts'
 import { deliver, type Delivery } from './deliver.ts'
@@ -9,15 +10,17 @@ import type { GuardedClient } from './guarded-client.ts'
 import { readClocks } from './instant.ts'
 import { busyShares, freeLanes } from './lane-book.ts'
 import { SLOW_AFTER } from './standing.ts'
-import type { CallbackType } from '@kurier/wire/names'
+import type { SentType } from './terms.ts'
 
 /** Milliseconds for which an endpoint to which nothing could be sent is left to other nodes. */
 const REST = 2 * SECOND
 
 type LaneOptions = {
   client: GuardedClient
+  /** prepares what streams of events are sent */
+  streams: PrepareForStream
   /** called after each request; without a delivery when it could not be made or recorded */
-  settled: (delivery: Delivery | undefined, type: CallbackType) => void
+  settled: (delivery: Delivery | undefined, type: SentType) => void
   /** called when something may be taken that could not be before */
   freed: () => void
   /** in place of the usual `REST` */
@@ -36,7 +39,10 @@ export type Lanes = {
 type ClaimInLane = { claim: Claim; isSlow: boolean }
 
 /** Sends to several endpoints at once, with lanes of their own for each standing (`laneCounts`). */
-export function openLanes(context: Context<SystemActor>, { client, settled, freed, rest = REST }: LaneOptions): Lanes {
+export function openLanes(
+  context: Context<SystemActor>,
+  { client, streams, settled, freed, rest = REST }: LaneOptions,
+): Lanes {
   const running = new Map<Promise<void>, ClaimInLane>()
   const resting = new Set<string>()
   const record = attemptWriter(context.db)
@@ -58,9 +64,11 @@ export function openLanes(context: Context<SystemActor>, { client, settled, free
 
   async function delivered(taken: Claim): Promise<Delivery | undefined> {
     try {
-      const delivery = await deliver(context, { client, claim: taken, record })
+      const delivery = await deliver(context, { client, claim: taken, record, streams })
       if (delivery === 'not-sent') letRest(taken.endpointId)
-      return delivery === 'not-sent' ? undefined : delivery
+      if (delivery === 'not-sent') return undefined
+      if (delivery.rest) setTimeout(freed, delivery.rest).unref()
+      return delivery
     } catch (error) {
       log.error({ endpointId: taken.endpointId, reason: String(error) }, 'a callback was not sent or not recorded')
       return undefined

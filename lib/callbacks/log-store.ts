@@ -1,5 +1,5 @@
 import { statement } from '../platform/statement.ts'
-import { attemptMembers, canBeSentAgain, isUndelivered } from './store.ts'
+import { attemptMembers, canBeSentAgain, isOfCases, isUndelivered } from './store.ts'
 import { firstToBeTried } from './waits-store.ts'
 import type { CallbackType } from '@kurier/wire/names'
 import type { ErrorClass, NoticeReason, NoticeState, OwnerKind, UndeliveredState } from './terms.ts'
@@ -66,7 +66,8 @@ export const selectAttempts = statement<AttemptLogRow, AttemptSelection>(
   `with e as materialized (
      select e.*, coalesce(d.organisation_id, c.organisation_id) as organisation_id, coalesce(d.name, c.name) as owner_name
      from callback_endpoints e ${owners}
-     where (:organisations::uuid[] is null or coalesce(d.organisation_id, c.organisation_id) = any(:organisations))
+     where ${isOfCases('e')}
+       and (:organisations::uuid[] is null or coalesce(d.organisation_id, c.organisation_id) = any(:organisations))
        and ((:destination::uuid is null and :client::uuid is null)
             or (e.owner_kind = 'destination' and e.owner_id = :destination)
             or (e.owner_kind = 'client' and e.owner_id = :client))),
@@ -107,9 +108,9 @@ type TestAttempt = {
 export const insertTestAttempt = statement<{ id: number }, TestAttempt>(
   'attempt-test',
   `insert into callback_attempts (endpoint_id, type, notice_ids, started_at, duration_milliseconds, status, error_class,
-                                  detail, request_body, callback_timestamp, response_excerpt, is_test)
+                                  detail, request_body, callback_timestamp, response_excerpt, events, is_test)
    select :endpointId, a.type, '{}', a."startedAt", a."durationMs", a.status, a."errorClass", a.detail, a."requestBody",
-     a."callbackTimestamp", a."responseExcerpt", true
+     a."callbackTimestamp", a."responseExcerpt", a.events, true
    from jsonb_to_record(:attempt::jsonb) as a(${attemptMembers}) returning id`,
 )
 
@@ -126,7 +127,7 @@ export const selectAttempt = statement<AttemptDetailRow, { id: number; now: Date
   `with e as (
      select e.*, coalesce(d.organisation_id, c.organisation_id) as organisation_id, coalesce(d.name, c.name) as owner_name
      from callback_endpoints e ${owners}
-     where e.id = (select endpoint_id from callback_attempts where id = :id))
+     where e.id = (select endpoint_id from callback_attempts where id = :id) and ${isOfCases('e')})
    select ${columns}, a.request_body, a.callback_timestamp, a.response_excerpt, e.failures, e.failing_since,
      e.last_success_at, e.paused_at as endpoint_paused_at
    from callback_attempts a join e on e.id = a.endpoint_id ${noticesByNow} where a.id = :id`,

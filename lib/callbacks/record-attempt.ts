@@ -10,7 +10,7 @@ import { errorClassOf, type Outcome } from './outcome.ts'
 import { retryAfterWait } from './retry-after.ts'
 import { openEndpoint } from './store.ts'
 import { healthAfter, noticeAfter, RETRY_PERIOD, resultOf, type HealthAfter } from './rules.ts'
-import type { CallbackType } from '@kurier/wire/names'
+import type { SentType, STREAM_CONSENT } from './terms.ts'
 
 /** A request that was made for a claim. `random` is 0 up to 1, the jitter of the next attempts. */
 export type EndedRequest = { claim: Claim; attempt: Attempt; random: number }
@@ -65,11 +65,11 @@ function asJson(ended: readonly EndedRequest[]): { attempts: string; steps: stri
 function rowsOf({ claim, attempt, random }: EndedRequest, place: number) {
   const { endpointId, fence, type } = claim
   const { now, machineNow } = attempt.endedAt
-  const result = resultOf(attempt.outcome)
+  const result = resultOf(attempt.outcome, type)
   const delivered = result === 'delivered'
   const retryAfter = retryAfterOf(attempt.outcome, machineNow)
   const before = { endpoint: claim, refusal: { failures: claim.refusals, failingSince: claim.refusedSince } }
-  const health = healthAfter(before, { now, random, result, retryAfter })
+  const health = healthAfter(before, { now, random, result, retryAfter, rest: attempt.rest })
   const notBefore = (result === 'refused' ? health.refusal : health.endpoint).nextAttemptAt
   const moment = { now, random, delivered, notBefore }
   const row: EndedAttempt = {
@@ -106,7 +106,10 @@ function retryAfterOf(outcome: Outcome, machineNow: Date): number | undefined {
 }
 
 /** The row of an attempt, as in `attemptMembers`. */
-export function attemptRow(type: CallbackType, { outcome, startedAt, requestBody, callbackTimestamp }: Attempt) {
+export function attemptRow<Type extends SentType | typeof STREAM_CONSENT>(
+  type: Type,
+  { outcome, startedAt, requestBody, callbackTimestamp, events }: Attempt,
+) {
   const answered = outcome.outcome === 'answered'
   return {
     type,
@@ -118,6 +121,7 @@ export function attemptRow(type: CallbackType, { outcome, startedAt, requestBody
     errorClass: errorClassOf(outcome) ?? null,
     detail: answered ? answerWords(outcome.status) : outcome.detail,
     responseExcerpt: answered ? outcome.excerpt : null,
+    events: events ?? null,
   }
 }
 

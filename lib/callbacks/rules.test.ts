@@ -66,6 +66,8 @@ describe('what came of an attempt', () => {
     expect(refused.refusal).toMatchObject({ failingSince: later(-HOUR), nextAttemptAt: later(HOUR) })
     const delivered = healthAfter(before, { ...attempt, result: 'delivered' })
     expect([delivered.endpoint.failures, delivered.refusal.failures]).toEqual([0, 0])
+    const resting = healthAfter(before, { ...attempt, result: 'delivered', rest: 500 })
+    expect(resting.endpoint).toEqual({ ...delivered.endpoint, nextAttemptAt: later(500), waitMilliseconds: 500 })
   })
 })
 

@@ -1,7 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../platform/durations.ts'
 import { errorClassOf, type Outcome } from './outcome.ts'
-import type { CallbackType } from '@kurier/wire/names'
-import type { NoticeReason } from './terms.ts'
+import { STREAM_EVENTS, type CallbackType, type NoticeReason, type SentType } from './terms.ts'
 
 /** Waits after the first, second, … failed attempt, in milliseconds, without jitter (decisions 7); the last repeats. */
 export const retryWaits: readonly number[] = [
@@ -45,10 +44,13 @@ export type AttemptResult = 'delivered' | 'ill' | 'refused'
 /** 4xx answers about the moment, not about the callback (RFC 9110 section 15.5.9, RFC 6585 section 4). */
 const OF_THE_MOMENT: readonly number[] = [408, 429]
 
-/** Result of an outcome. A receiver that asks to come again later (`Retry-After`) refuses nothing, at any status. */
-export function resultOf(outcome: Outcome): AttemptResult {
+/**
+ * Result of an outcome. A receiver that asks to come again later (`Retry-After`) refuses nothing, at any status; that of
+ * a stream gets one kind of message alone, so that a refusal concerns its address.
+ */
+export function resultOf(outcome: Outcome, type?: SentType): AttemptResult {
   if (errorClassOf(outcome) === undefined) return 'delivered'
-  if (outcome.outcome === 'failed' || outcome.retryAfter !== undefined) return 'ill'
+  if (type === STREAM_EVENTS || outcome.outcome === 'failed' || outcome.retryAfter !== undefined) return 'ill'
   const { status } = outcome
   return status >= 300 && status <= 499 && !OF_THE_MOMENT.includes(status) ? 'refused' : 'ill'
 }
@@ -92,18 +94,24 @@ export function endpointAfter(
 /** States of an endpoint, and of its refusal of the kind of callback that was tried, after an attempt. */
 export type HealthAfter = { endpoint: EndpointHealth; refusal: EndpointHealth }
 
+type HealthAttempt = { result: AttemptResult; retryAfter: number | undefined; rest?: number }
+
 const well: EndpointHealth = { failures: 0, failingSince: null, nextAttemptAt: null, waitMilliseconds: null }
 
 /**
  * Both after an attempt: a delivery clears both, an address that is ill leaves the refusal as it is, and a refusal
  * shows that the address is well.
  * @param before `refusal`: failures 0 where the kind is not refused
+ * @param attempt.rest milliseconds to leave a receiver alone that has limited its requests a minute
  */
 export function healthAfter(
   before: Record<keyof HealthAfter, Pick<EndpointHealth, 'failures' | 'failingSince'>>,
-  { result, ...attempt }: CallbackMoment & { result: AttemptResult; retryAfter: number | undefined },
+  { result, rest = 0, ...attempt }: CallbackMoment & HealthAttempt,
 ): HealthAfter {
-  if (result === 'delivered') return { endpoint: well, refusal: well }
+  if (result === 'delivered') {
+    const resting = { ...well, nextAttemptAt: after(attempt.now, rest), waitMilliseconds: rest }
+    return { endpoint: rest > 0 ? resting : well, refusal: well }
+  }
   const failed = { ...attempt, delivered: false }
   if (result === 'refused') return { endpoint: well, refusal: endpointAfter(before.refusal, failed) }
   return { endpoint: endpointAfter(before.endpoint, failed), refusal: { ...well, ...before.refusal } }

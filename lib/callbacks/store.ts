@@ -55,6 +55,7 @@ export const removeIdleEndpoints = statement<{ id: string; removed: boolean }, T
          or exists (select 1 from submissions s where s.callback_endpoint_id = e.id)
          or exists (select 1 from notices n where n.endpoint_id = e.id)
          or exists (select 1 from callback_attempts a where a.endpoint_id = e.id)
+         or exists (select 1 from event_streams s where s.id = e.id)
          or exists (select 1 from callback_endpoints o where o.other_id = e.id) as is_needed
      from callback_endpoints e where ${isLongAgo('e.looked_at', ':now::timestamptz', DAY)}
      order by e.looked_at limit :most for no key update of e skip locked),
@@ -75,7 +76,7 @@ type ToLookAt = { now: Date; before: Date; most: number }
 
 /** The members of an attempt that is given in JSON. */
 export const attemptMembers = `type text, "startedAt" timestamptz, "durationMs" int, status int, "errorClass" text,
-  detail text, "requestBody" text, "callbackTimestamp" bigint, "responseExcerpt" text`
+  detail text, "requestBody" text, "callbackTimestamp" bigint, "responseExcerpt" text, events int`
 
 const endpointsOfDestination =
   "select id from callback_endpoints where owner_kind = 'destination' and owner_id = :destinationId"
@@ -358,8 +359,11 @@ export const selectNotConfigured = statement<{ id: number }, { destinationId: st
    order by n.created_at, n.id limit :most`,
 )
 
+/** Endpoint `e` is told of cases, not of events of a stream: what lists, counts and reports callbacks is about these alone. */
+export const isOfCases = (e: string): string => `${e}.owner_kind <> 'event-stream'`
+
 /** Sealed secrets of the newest endpoints. */
 export const selectSealedSecrets = statement<{ id: string; secretSealed: Buffer }, { most: number }>(
   'endpoint-sealed-secrets',
-  'select id, secret_sealed from callback_endpoints order by created_at desc limit :most',
+  `select e.id, e.secret_sealed from callback_endpoints e where ${isOfCases('e')} order by e.created_at desc limit :most`,
 )

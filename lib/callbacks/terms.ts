@@ -1,3 +1,11 @@
+import type { CallbackType } from '@kurier/wire/names'
+
+/** Beside these: what waits for a stream of events, which a later room makes the bodies of (`PrepareForStream`). */
+export const STREAM_EVENTS = 'stream-events'
+/** A request for the consent of a stream's receiver, in the log of attempts. */
+export const STREAM_CONSENT = 'stream-consent'
+export type SentType = CallbackType | typeof STREAM_EVENTS
+
 /** What an attempt was made for: to tell something, or to try out the address. */
 export const attemptKinds = ['telling', 'test'] as const
 

@@ -23,7 +23,7 @@ test('when a notice or its address is tried next is read by the one rule, and el
     'lib/callbacks/store.ts',
     // the rule
     'lib/callbacks/waits-store.ts',
-    // streams of events have times of their own
+    // sets a stream's endpoint going again, and shows it
     'lib/event-streams/store.ts',
     // finds what may be late by its index, and goes by the rule
     'lib/status/store.ts',

@@ -28,7 +28,7 @@ export async function endpointOf(db: Handle, endpointId: string): Promise<Endpoi
       lastSuccessAt: true,
     },
   })
-  return row ? { ...row, secretSealed: Buffer.from(row.secretSealed) } : undefined
+  return row?.secretSealed ? { ...row, secretSealed: Buffer.from(row.secretSealed) } : undefined
 }
 
 export type HourRow = {

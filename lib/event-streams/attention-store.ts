@@ -5,7 +5,8 @@ import { statement } from '../platform/statement.ts'
 export const selectStoppedStreams = statement<AttentionRow, { most: number; since: Date }>(
   'attention-event-streams',
   `select count(*) over () as total, 'event-stream' as object_kind, s.id as object_id, s.name as object_name,
-     '' as organisation_name, coalesce(s.failing_since, s.state_since) as at, s.failures::bigint as count, null as detail
-   from event_streams s where s.failing_since < :since or s.reason in ('failures', 'format', 'gone')
-   order by coalesce(s.failing_since, s.state_since), s.id limit :most`,
+     '' as organisation_name, coalesce(e.failing_since, s.state_since) as at, e.failures::bigint as count, null as detail
+   from event_streams s join callback_endpoints e on e.id = s.id
+   where e.failing_since < :since or s.reason in ('failures', 'format', 'gone')
+   order by coalesce(e.failing_since, s.state_since), s.id limit :most`,
 )

@@ -1,4 +1,5 @@
 import { statement } from '../platform/statement.ts'
+import { isOfCases } from '../callbacks/store.ts'
 import { eventFamilies, type EventType } from './terms.ts'
 
 /** The types of events that report a case's events; all others are not reported. */
@@ -125,7 +126,7 @@ const conditions = `
   select 'callback-address' as kind, e.id::text as subject, e.failing_since as since,
     jsonb_build_object('addressId', e.id, e.owner_kind || 'Id', e.owner_id, 'since', ${utc('e.failing_since')}) as data
   from callback_endpoints e
-  where e.failing_since <= :failingBefore
+  where e.failing_since <= :failingBefore and ${isOfCases('e')}
     and :types && array['callback-address.failing', 'callback-address.recovered']
   union all
   select 'work', w.kind || ':' || w.subject, w.since,

@@ -4,7 +4,6 @@ import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
 import { asUuid } from '../platform/ids.ts'
 import type { Stream, StreamAnswer } from './schema.ts'
-import { shownAttempt } from './send-request.ts'
 import { selectAttempts, selectStreams, type StreamRow } from './store.ts'
 import { MOST_COUNTED, SHOWN_ATTEMPTS } from './terms.ts'
 
@@ -25,7 +24,10 @@ export async function readStream({ db, actor }: Context, { streamId }: { streamI
   ])
   const [row] = rows
   if (!row) throw notFound('event stream')
-  return { stream: shownStream(row), attempts: attempts.map(shownAttempt) }
+  return {
+    stream: shownStream(row),
+    attempts: attempts.map(({ at, ...attempt }) => ({ ...attempt, at: at.toISOString() })),
+  }
 }
 
 const shownTime = (time: Date | null): string | null => time?.toISOString() ?? null

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../platform/durations.ts'
-import { allTypes, consentIn, lookBack, requestsAtOnce, restAfter, streamAfter, typesOf } from './rules.ts'
+import { allTypes, consentIn, lookBack, restAfter, stopAfter, typesOf } from './rules.ts'
 import { eventFamilies, eventFamilyNames } from './terms.ts'
 
 const now = new Date('2026-12-02T12:00:00Z')
@@ -33,15 +33,13 @@ describe('the consent of a receiver', () => {
     expect(consentIn(undefined, origin)).toBeUndefined()
   })
 
-  it('allows a rate that is never gone over: a rest after a turn is at least its share of the minutes', () => {
+  it('allows a rate that is never gone over: after each request comes at least its share of the minute', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), (rate) => {
-        const most = requestsAtOnce(rate)
-        expect(most).toBeGreaterThanOrEqual(1)
-        expect((most * MINUTE) / Math.max(1, restAfter(most, rate))).toBeLessThanOrEqual(rate)
+        expect(MINUTE / restAfter(rate)).toBeLessThanOrEqual(rate)
       }),
     )
-    expect([restAfter(100, null), requestsAtOnce(null)]).toEqual([0, Number.POSITIVE_INFINITY])
+    expect([restAfter(6), restAfter(null)]).toEqual([10_000, 0])
     expect(consentIn({ origin: '*', rate: '0' }, origin)).toEqual({ rate: null })
   })
 })
@@ -64,33 +62,18 @@ it('looks back from now once the clock was set back, a quarter of an hour at the
   expect(back).toEqual({ service: ago(15 * MINUTE), machine: ago(15 * MINUTE), isWhole: true })
 })
 
-describe('a stream after a request', () => {
-  const sent = { isTaken: false, status: 500, retryAfter: undefined, now, random: 0.5 }
-  const well = { failures: 0, failingSince: null }
+describe('a stream after a request that failed', () => {
+  const failed = { status: 500, since: null, now }
 
-  it('is as new when its events were taken, whatever was before', () => {
-    fc.assert(
-      fc.property(fc.nat(1000), fc.nat(100), fc.integer({ min: 200, max: 299 }), (failures, days, status) => {
-        const before = { failures, failingSince: ago(days * DAY) }
-        const after = streamAfter(before, { ...sent, isTaken: true, status })
-        const notAgain = { nextAttemptAt: null, waitMilliseconds: null }
-        expect(after).toEqual({ state: 'active', reason: null, failures: 0, failingSince: null, ...notAgain })
-      }),
-    )
-  })
-
-  it('is tried again later and later, not before the receiver wants it, and paused after a week', () => {
-    const first = streamAfter(well, sent)
-    expect(first).toMatchObject({ state: 'active', failures: 1, failingSince: now, nextAttemptAt: ago(-5000) })
-    const asked = streamAfter(well, { ...sent, status: 429, retryAfter: 3 * MINUTE })
-    expect(asked.nextAttemptAt).toEqual(ago(-3 * MINUTE))
-    expect(streamAfter({ failures: 9, failingSince: ago(7 * DAY - 1) }, sent).state).toBe('active')
-    const paused = { state: 'paused', reason: 'failures', nextAttemptAt: null }
-    expect(streamAfter({ failures: 9, failingSince: ago(7 * DAY) }, { ...sent, status: null })).toMatchObject(paused)
+  it('goes on for a week, and is paused then', () => {
+    expect(stopAfter(failed)).toBeUndefined()
+    expect(stopAfter({ ...failed, since: ago(7 * DAY - 1) })).toBeUndefined()
+    const paused = { state: 'paused', reason: 'failures' }
+    expect(stopAfter({ status: null, since: ago(7 * DAY), now })).toEqual(paused)
   })
 
   it('ends by 410 and is paused by 415, at once', () => {
-    expect(streamAfter(well, { ...sent, status: 410 })).toMatchObject({ state: 'ended', reason: 'gone', failures: 1 })
-    expect(streamAfter(well, { ...sent, status: 415 })).toMatchObject({ state: 'paused', reason: 'format' })
+    expect(stopAfter({ ...failed, status: 410 })).toEqual({ state: 'ended', reason: 'gone' })
+    expect(stopAfter({ ...failed, status: 415 })).toEqual({ state: 'paused', reason: 'format' })
   })
 })

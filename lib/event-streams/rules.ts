@@ -1,6 +1,5 @@
 import type { ConsentHeaders } from '../callbacks/outcome.ts'
-import { endpointAfter } from '../callbacks/rules.ts'
-import { DAY, MINUTE, SECOND } from '../platform/durations.ts'
+import { DAY, MINUTE } from '../platform/durations.ts'
 import type { Reach } from './harvest-store.ts'
 import {
   eventFamilies,
@@ -63,54 +62,30 @@ export function consentIn(allowed: ConsentHeaders | undefined, origin: string): 
   return { rate: /^[1-9]\d{0,8}$/.test(rate) ? Number(rate) : null }
 }
 
-/** How long to leave a receiver alone after this number of requests, in milliseconds. */
-export function restAfter(requests: number, rate: number | null): number {
-  return rate === null ? 0 : Math.ceil((requests * MINUTE) / rate)
+/** How long to leave a receiver alone after a request, in milliseconds, so that its rate is spread over the minute. */
+export function restAfter(rate: number | null): number {
+  return rate === null ? 0 : Math.ceil(MINUTE / rate)
 }
 
-/** The most requests at a stretch, so that a low rate is spread over the minute. */
-export function requestsAtOnce(rate: number | null): number {
-  return rate === null ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor((rate * 5 * SECOND) / MINUTE))
-}
-
-export type StreamHealth = {
-  state: StreamState
-  reason: StreamReason | null
-  failures: number
-  failingSince: Date | null
-  nextAttemptAt: Date | null
-  waitMilliseconds: number | null
-}
-
-/** What a request came to: `status` null when there was no answer; `retryAfter` in milliseconds. */
-export type SendingOutcome = {
-  isTaken: boolean
-  status: number | null
-  retryAfter: number | undefined
-  now: Date
-  random: number
-}
-
-const notAgain = { nextAttemptAt: null, waitMilliseconds: null }
+/** How a stream is stopped. */
+type StreamStop = { state: StreamState; reason: StreamReason }
 
 /** Answers that end or stop a stream at once (CloudEvents webhooks 1.0.2, section 2.2). */
-const finalAnswers: Partial<Record<number, Pick<StreamHealth, 'reason'> & { state: StreamState }>> = {
+const finalAnswers: Partial<Record<number, StreamStop>> = {
   410: { state: 'ended', reason: 'gone' },
   415: { state: 'paused', reason: 'format' },
 }
 
 /**
- * An active stream after a request with events: taken, tried again as callbacks are (Retry-After honoured), or no
- * longer sent. A stream that fails for a week is paused, while its events are still there.
+ * Whether a stream is stopped after a request that failed: by the answer (`status` null without an answer), or since it
+ * has failed for a week, while its events are still there.
+ * @param failed.since when the first of the failures in a row was, if there was one before this
  */
-export function streamAfter(
-  stream: Pick<StreamHealth, 'failures' | 'failingSince'>,
-  sent: SendingOutcome,
-): StreamHealth {
-  const health = endpointAfter(stream, { ...sent, delivered: sent.isTaken })
-  const final = sent.status === null ? undefined : finalAnswers[sent.status]
-  if (final && !sent.isTaken) return { ...health, ...final, ...notAgain }
-  const failing = health.failingSince === null ? 0 : sent.now.getTime() - health.failingSince.getTime()
-  if (failing >= FAILING_DAYS * DAY) return { ...health, state: 'paused', reason: 'failures', ...notAgain }
-  return { ...health, state: 'active', reason: null }
+export function stopAfter({ status, since, now }: FailedRequest): StreamStop | undefined {
+  const final = status === null ? undefined : finalAnswers[status]
+  if (final) return final
+  const failing = since === null ? 0 : now.getTime() - since.getTime()
+  return failing >= FAILING_DAYS * DAY ? { state: 'paused', reason: 'failures' } : undefined
 }
+
+type FailedRequest = { status: number | null; since: Date | null; now: Date }

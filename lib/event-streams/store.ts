@@ -1,9 +1,5 @@
-import { waitOf } from '../callbacks/rules.ts'
-import { isDue, isFree } from '../platform/due.ts'
-import { MINUTE } from '../platform/durations.ts'
+import { STREAM_CONSENT } from '../callbacks/terms.ts'
 import { statement } from '../platform/statement.ts'
-import { isNotStuck } from '../platform/stuck-work/store.ts'
-import type { StreamHealth } from './rules.ts'
 import type {
   EventFamily,
   StreamAttemptKind,
@@ -14,7 +10,12 @@ import type {
   StreamState,
 } from './terms.ts'
 
-const isChosen = '(e.type = any(s.chosen) or e.family = any(s.chosen))'
+/** Event `n` is of a kind that stream `s` has chosen. */
+const isChosen = '(n.type = any(s.chosen) or n.family = any(s.chosen))'
+
+/** Events wait for stream `s` behind a place. */
+const waitsBehind = (place: string): string =>
+  `exists (select from stream_events n where n.position > ${place} and ${isChosen})`
 
 export type StreamRow = {
   id: string
@@ -43,14 +44,15 @@ export type StreamRow = {
 /** Streams by name, each with what waits for it (counted up to `most`) and since when; one alone by its id. */
 export const selectStreams = statement<StreamRow, { id: string | null; most: number }>(
   'event-streams',
-  `select s.id, s.name, s.url, s.format, s.chosen, s.consent, s.allowed_rate,
+  `select s.id, s.name, e.url, s.format, s.chosen, s.consent, s.allowed_rate,
      s.authorization_sealed is not null as has_authorization, s.next_secret_from, s.state, s.state_since, s.reason, s.sent,
-     s.lost, s.failures, s.failing_since, s.next_attempt_at, s.last_success_at, s.created_at,
-     w.waiting, w.oldest_waiting
-   from event_streams s cross join lateral (
+     s.lost, e.failures, e.failing_since,
+     case when s.state = 'active' then e.next_attempt_at end as next_attempt_at,
+     e.last_success_at, s.created_at, w.waiting, w.oldest_waiting
+   from event_streams s join callback_endpoints e on e.id = s.id cross join lateral (
      select count(*) as waiting, min(f.at) as oldest_waiting from (
-       select e.at from stream_events e where e.position > s.told_position and ${isChosen}
-       order by e.position limit :most) f) w
+       select n.at from stream_events n where n.position > s.told_position and ${isChosen}
+       order by n.position limit :most) f) w
    where :id::uuid is null or s.id = :id
    order by lower(s.name), s.id`,
 )
@@ -68,15 +70,22 @@ type NewStream = {
   most: number
 }
 
-/** Keeps a new stream, which is told what happens from now on; no row when there are as many as may be. */
+/**
+ * Keeps a new stream, which is told what happens from now on, with an endpoint of the same id, which is paused while the
+ * stream is not active; no row when there are as many as may be. It signs with secrets of its own, and so the endpoint
+ * has none.
+ */
 export const insertStream = statement<{ id: string }, NewStream>(
   'event-stream-insert',
-  `insert into event_streams (id, name, url, format, chosen, consent, secret_sealed, authorization_sealed, state, state_since,
+  `with endpoint as (
+     insert into callback_endpoints (id, owner_kind, owner_id, url, secret_digest, paused_at)
+     select :id::uuid, 'event-stream', :id, :url, '', :now where (select count(*) from event_streams) < :most
+     returning id)
+   insert into event_streams (id, name, format, chosen, consent, secret_sealed, authorization_sealed, state, state_since,
      told_position, created_at)
-   select :id::uuid, :name, :url, :format, :chosen::text[], :consent, :secretSealed::bytea, :authorizationSealed::bytea,
+   select id, :name, :format, :chosen::text[], :consent, :secretSealed::bytea, :authorizationSealed::bytea,
      'unconfirmed', :now::timestamptz, coalesce((select max(position) from stream_events), 0), :now
-   where (select count(*) from event_streams) < :most
-   returning id`,
+   from endpoint returning id`,
 )
 
 /** Locks a stream until the transaction ends. */
@@ -85,9 +94,11 @@ export const lockStream = statement<{ name: string; state: StreamState }, { id: 
   'select name, state from event_streams where id = :id for update',
 )
 
-export const deleteStream = statement<{ name: string }, { id: string }>(
+/** Its endpoint is idle from then on, and is removed as others are. */
+export const deleteStream = statement<{ id: string }, { id: string }>(
   'event-stream-delete',
-  'delete from event_streams where id = :id returning name',
+  `with gone as (delete from event_streams where id = :id returning id)
+   update callback_endpoints e set waits_since = null, failing_since = null from gone where e.id = gone.id returning e.id`,
 )
 
 /** False once the last stream is removed. */
@@ -101,35 +112,43 @@ type EventStreamChange = { id: string; state: StreamState; reason: StreamReason 
 /** Puts a stream into a state, due at once; `isSkipping`: what waits is not sent any more. */
 export const setStreamState = statement<{ id: string }, EventStreamChange>(
   'event-stream-state',
-  `update event_streams set state = :state, reason = :reason, state_since = :now, failures = 0, failing_since = null,
-     next_attempt_at = null, wait_milliseconds = null, fence = fence + 1, leased_until = null,
+  `with endpoint as (
+     update callback_endpoints
+     set paused_at = case when :state <> 'active' then :now::timestamptz end, failures = 0, failing_since = null,
+       next_attempt_at = null, wait_milliseconds = null, fence = fence + 1, leased_until = null
+     where id = :id)
+   update event_streams set state = :state, reason = :reason, state_since = :now,
      told_position = case when :isSkipping::boolean
                      then greatest(told_position, coalesce((select max(position) from stream_events), 0)) else told_position end
    where id = :id returning id`,
 )
 
-type SendingRow = {
+/** What a request to a receiver is made of. */
+export type StreamToSend = {
   id: string
   url: string
   format: StreamFormat
   secretSealed: Buffer
   authorizationSealed: Buffer | null
+  state: StreamState
+  consent: StreamConsent
+  allowedRate: number | null
+  toldPosition: number
 }
-
-/** What a request to a receiver is made of. */
-export type StreamToSend = SendingRow & { state: StreamState; consent: StreamConsent }
 
 export const selectStreamToSend = statement<StreamToSend, { id: string }>(
   'event-stream-to-send',
-  `select id, url, format, secret_sealed, authorization_sealed, state, consent from event_streams where id = :id`,
+  `select s.id, e.url, s.format, s.secret_sealed, s.authorization_sealed, s.state, s.consent, s.allowed_rate, s.told_position
+   from event_streams s join callback_endpoints e on e.id = s.id where s.id = :id`,
 )
 
 /** The receiver has agreed; what waits is sent from now on. */
 export const activateStream = statement<{ id: string }, { id: string; allowedRate: number | null; now: Date }>(
   'event-stream-activate',
-  `update event_streams set allowed_rate = :allowedRate::int, state_since = case state when 'unconfirmed' then :now else state_since end,
-     state = case state when 'unconfirmed' then 'active' else state end
-   where id = :id returning id`,
+  `with agreed as (
+     update event_streams set allowed_rate = :allowedRate::int, state = 'active', state_since = :now
+     where id = :id and state = 'unconfirmed' returning id)
+   update callback_endpoints e set paused_at = null from agreed where e.id = agreed.id returning e.id`,
 )
 
 /** A new secret, which signs from a time on; what was to be next before it is forgotten. */
@@ -145,30 +164,20 @@ export const takeNextSecrets = statement<{ id: string }, { now: Date }>(
    where next_secret_from <= :now returning id`,
 )
 
-export type ClaimedStream = SendingRow & {
-  fence: number
-  toldPosition: number
-  allowedRate: number | null
-  failures: number
-  failingSince: Date | null
-}
+/** Lets the claims of callbacks find active streams for which events wait. */
+export const noteWaiting = statement<{ id: string }, { now: Date }>(
+  'event-streams-note-waiting',
+  `update callback_endpoints e set waits_since = :now from event_streams s
+   where s.id = e.id and s.state = 'active' and e.waits_since is null and ${waitsBehind('s.told_position')}
+   returning e.id`,
+)
 
-/** Milliseconds for which a node is in charge of a stream. */
-const LEASE = MINUTE
+type HeldStream = { id: string; fence: number }
 
-/** Takes charge of streams for which something waits and whose time has come, for a minute. */
-export const claimStreams = statement<ClaimedStream, { now: Date; most: number }>(
-  'event-streams-claim',
-  `update event_streams s set fence = s.fence + 1, leased_until = clock_timestamp() + interval '1 millisecond' * ${LEASE}
-   from (select s.id from event_streams s
-         where s.state = 'active' and ${isDue('s.next_attempt_at', { now: ':now', longest: waitOf('s') })}
-           and ${isFree('s.leased_until', LEASE)}
-           and ${isNotStuck('send-events', 's.id')}
-           and exists (select from stream_events e where e.position > s.told_position and ${isChosen})
-         order by s.next_attempt_at nulls first, s.id limit :most for update skip locked) due
-   where s.id = due.id
-   returning s.id, s.url, s.format, s.secret_sealed, s.authorization_sealed, s.fence,
-     s.told_position, s.allowed_rate, s.failures, s.failing_since`,
+/** Nothing waits for a claimed stream after all. */
+export const noteNothingWaits = statement<{ id: string }, HeldStream>(
+  'event-stream-note-nothing',
+  'update callback_endpoints set waits_since = null where id = :id and fence = :fence returning id',
 )
 
 export type WaitingEvent = {
@@ -184,42 +193,41 @@ export type WaitingEvent = {
 /** What waits for a stream behind a place, in its order. */
 export const selectWaitingEvents = statement<WaitingEvent, { id: string; after: number; most: number }>(
   'event-stream-waiting',
-  `select e.position, e.id, e.family, e.type, e.at, e.subject, e.data
-   from stream_events e join event_streams s on s.id = :id
-   where e.position > :after and ${isChosen} order by e.position limit :most`,
+  `select n.position, n.id, n.family, n.type, n.at, n.subject, n.data
+   from stream_events n join event_streams s on s.id = :id
+   where n.position > :after and ${isChosen} order by n.position limit :most`,
 )
-
-type StreamProgress = StreamHealth & {
-  id: string
-  fence: number
-  toldPosition: number
-  events: number
-  isTaken: boolean
-  now: Date
-}
 
 /**
- * Writes down what came of a request with events, and goes on being in charge for a minute; no row when the stream was taken
- * by somebody else, or changed meanwhile.
+ * The endpoint of a claimed stream, unless it was taken by another node or changed meanwhile; locked behind the stream, as
+ * by everything that changes both.
  */
-export const recordSent = statement<{ id: string }, StreamProgress>(
-  'event-stream-record',
-  `update event_streams set told_position = :toldPosition, sent = sent + :events, failures = :failures,
-     failing_since = :failingSince, next_attempt_at = :nextAttemptAt, wait_milliseconds = :waitMilliseconds,
-     state_since = case when state = :state then state_since else :now end, state = :state, reason = :reason,
-     last_success_at = case when :isTaken::boolean then :now else last_success_at end,
-     leased_until = clock_timestamp() + interval '1 millisecond' * ${LEASE}
-   where id = :id and fence = :fence returning id`,
+const held = `with stream as materialized (select id from event_streams where id = :id for no key update),
+   held as (
+     select e.id from stream join callback_endpoints e on e.id = stream.id where e.fence = :fence for no key update of e)`
+
+/** The receiver has taken events up to a place, once however often this is noted. */
+export const noteTold = statement<{ id: string }, HeldStream & { reached: number; events: number }>(
+  'event-stream-told',
+  `${held},
+   told as (
+     update event_streams s set told_position = :reached, sent = s.sent + :events
+     from held where s.id = held.id and s.told_position < :reached returning s.id, s.chosen)
+   update callback_endpoints e set waits_since = null from told s
+   where e.id = s.id and not ${waitsBehind(':reached')} returning e.id`,
 )
 
-type StreamRelease = { id: string; fence: number; nextAttemptAt: Date | null; waitMilliseconds: number | null }
-
-/** Gives a stream back; `nextAttemptAt` and `waitMilliseconds` null leave what is noted. */
-export const releaseStream = statement<{ id: string }, StreamRelease>(
-  'event-stream-release',
-  `update event_streams set leased_until = null, next_attempt_at = coalesce(:nextAttemptAt, next_attempt_at),
-     wait_milliseconds = coalesce(:waitMilliseconds, wait_milliseconds)
-   where id = :id and fence = :fence returning id`,
+/** Ends or pauses a stream whose receiver refuses it for good or has failed too long. */
+export const stopStream = statement<
+  { id: string },
+  HeldStream & { state: StreamState; reason: StreamReason; now: Date }
+>(
+  'event-stream-stop',
+  `${held},
+   stopped as (
+     update event_streams s set state = :state, reason = :reason, state_since = :now
+     from held where s.id = held.id and s.state = 'active' returning s.id)
+   update callback_endpoints e set paused_at = :now from stopped where e.id = stopped.id returning e.id`,
 )
 
 export type StreamAttemptRow = {
@@ -233,22 +241,11 @@ export type StreamAttemptRow = {
   detail: string | null
 }
 
-type NewAttempt = Omit<StreamAttemptRow, 'id'> & { streamId: string; most: number }
-
-/** Notes a request to a receiver, and forgets those before the last `most`. */
-export const insertAttempt = statement<{ id: number }, NewAttempt>(
-  'event-stream-attempt-insert',
-  `with old as (
-     delete from event_stream_attempts where id in (
-       select id from event_stream_attempts where stream_id = :streamId order by id desc offset :most - 1))
-   insert into event_stream_attempts (stream_id, kind, at, duration_milliseconds, events, status, error_class, detail)
-   select s.id, :kind, :at, :durationMilliseconds, :events, :status, :errorClass, :detail
-   from event_streams s where s.id = :streamId returning id`,
-)
-
 /** The last requests to a receiver, newest first. */
 export const selectAttempts = statement<StreamAttemptRow, { streamId: string; most: number }>(
   'event-stream-attempts',
-  `select id, kind, at, duration_milliseconds, events, status, error_class, detail
-   from event_stream_attempts where stream_id = :streamId order by id desc limit :most`,
+  `select id, started_at as at, duration_milliseconds, coalesce(events, 0) as events, status, error_class,
+     case when type = '${STREAM_CONSENT}' then 'handshake' when is_test then 'test' else 'events' end as kind,
+     case when status is null then detail end as detail
+   from callback_attempts where endpoint_id = :streamId order by started_at desc, id desc limit :most`,
 )

@@ -1,8 +1,13 @@
 import { audit, auditObject, type AuditEntry } from '../accounts/audit.ts'
 import { assertOperator } from '../accounts/permissions.ts'
+import type { Attempt } from '../callbacks/attempt.ts'
 import { callbackClient } from '../callbacks/callback-client.ts'
 import type { GuardedClient } from '../callbacks/guarded-client.ts'
+import { readClocks } from '../callbacks/instant.ts'
+import { insertTestAttempt } from '../callbacks/log-store.ts'
 import { errorClassOf } from '../callbacks/outcome.ts'
+import { attemptRow } from '../callbacks/record-attempt.ts'
+import { STREAM_CONSENT, STREAM_EVENTS } from '../callbacks/terms.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database.ts'
 import { conflict, notFound } from '../platform/errors.ts'
@@ -10,8 +15,9 @@ import { asUuid, newId } from '../platform/ids.ts'
 import { testEvent } from './cloud-event.ts'
 import { consentIn } from './rules.ts'
 import type { StreamAttempt } from './schema.ts'
-import { ASKED_RATE, askConsent, noteAttempt, requestOrigin, sendEvents } from './send-request.ts'
-import { activateStream, lockStream, selectStreamToSend } from './store.ts'
+import { ASKED_RATE, requestOrigin, requestToStream } from './send-request.ts'
+import { activateStream, lockStream, selectStreamToSend, type StreamToSend } from './store.ts'
+import type { StreamErrorClass } from './terms.ts'
 
 /** `client`: with which requests go out, that of the process unless given. */
 export type Trying = { client?: GuardedClient }
@@ -44,34 +50,47 @@ export async function requestTo(
   context: Context,
   { id, client = callbackClient() }: { id: string } & Trying,
 ): Promise<StreamAttempt> {
-  const [stream] = await selectStreamToSend(context.db, { id })
+  const { db, clock } = context
+  const [stream] = await selectStreamToSend(db, { id })
   if (!stream) throw notFound('event stream')
+  const startedAt = await readClocks(clock)
   const isAsking = stream.state === 'unconfirmed'
-  if (isAsking && stream.consent === 'handshake') return handshake(context, stream, client)
-  const machineNow = context.clock.machine()
-  const events = [testEvent(newId(), await context.clock.service())]
-  const outcome = await sendEvents(client, stream, { events, machineNow })
-  if (isAsking && errorClassOf(outcome) === undefined) await activate(context, id, ASKED_RATE)
-  return noteAttempt(context, { streamId: id, kind: 'test', events: 1, outcome })
+  const isHandshake = isAsking && stream.consent === 'handshake'
+  const events = isHandshake ? null : [testEvent(newId(), startedAt.now)]
+  const attempt = await requestToStream(context, client, stream, { events, startedAt })()
+  const consent = isAsking ? consentOf(stream, attempt) : undefined
+  if (consent) await activateStream(db, { id, allowedRate: consent.rate, now: attempt.endedAt.now })
+  return noteTrial(context, { id, attempt, isHandshake, hasAgreed: !isHandshake || consent !== undefined })
 }
 
-type StreamToSend = Awaited<ReturnType<typeof selectStreamToSend>>[number]
-
-async function handshake(context: Context, stream: StreamToSend, client: GuardedClient): Promise<StreamAttempt> {
-  const outcome = await askConsent(client, stream)
-  const consent = outcome.outcome === 'answered' ? consentIn(outcome.allowed, requestOrigin()) : undefined
-  if (consent) await activate(context, stream.id, consent.rate)
-  return noteAttempt(context, {
-    streamId: stream.id,
-    kind: 'handshake',
-    events: 0,
-    outcome,
-    hasConsent: consent !== undefined,
-  })
+function consentOf({ consent }: StreamToSend, { outcome }: Attempt): { rate: number | null } | undefined {
+  if (consent === 'handshake')
+    return outcome.outcome === 'answered' ? consentIn(outcome.allowed, requestOrigin()) : undefined
+  return errorClassOf(outcome) === undefined ? { rate: ASKED_RATE } : undefined
 }
 
-async function activate({ db, clock }: Context, id: string, allowedRate: number | null): Promise<void> {
-  await activateStream(db, { id, allowedRate, now: await clock.service() })
+type StreamTrial = { id: string; attempt: Attempt; isHandshake: boolean; hasAgreed: boolean }
+
+/** Notes it in the log of attempts. */
+async function noteTrial(
+  { db }: Context,
+  { id, attempt, isHandshake, hasAgreed }: StreamTrial,
+): Promise<StreamAttempt> {
+  const { outcome, events = 0 } = attempt
+  const isAnswered = outcome.outcome === 'answered'
+  const made = attemptRow(isHandshake ? STREAM_CONSENT : STREAM_EVENTS, attempt)
+  const errorClass: StreamErrorClass | null = hasAgreed || !isAnswered ? made.errorClass : 'no-consent'
+  const [row] = await insertTestAttempt(db, { endpointId: id, attempt: JSON.stringify({ ...made, errorClass }) })
+  return {
+    id: row?.id ?? 0,
+    kind: isHandshake ? 'handshake' : 'test',
+    at: made.startedAt.toISOString(),
+    durationMilliseconds: made.durationMs,
+    events,
+    status: made.status,
+    errorClass,
+    detail: isAnswered ? null : made.detail,
+  }
 }
 
 /** An event stream as the audit log names it. */

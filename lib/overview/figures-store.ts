@@ -1,3 +1,4 @@
+import { isOfCases } from '../callbacks/store.ts'
 import type { Handle } from '../platform/database.ts'
 import { statement } from '../platform/statement.ts'
 
@@ -62,7 +63,8 @@ export const countAttempts = statement<CountedHour, { from: Date }>(
   `insert into attempt_hours as h (owner_kind, owner_id, hour, outcome, class, count)
    select e.owner_kind, e.owner_id, date_trunc('hour', a.started_at, 'UTC'), coalesce(a.error_class, 'delivered'),
      duration_class(a.duration_milliseconds), count(*)
-   from callback_attempts a join callback_endpoints e on e.id = a.endpoint_id where a.started_at >= :from
+   from callback_attempts a join callback_endpoints e on e.id = a.endpoint_id and ${isOfCases('e')}
+   where a.started_at >= :from
    group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
    on conflict (owner_kind, owner_id, hour, outcome, class) do update set count = excluded.count
      where h.count <> excluded.count

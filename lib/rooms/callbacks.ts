@@ -92,7 +92,7 @@ export const callbacks = {
   },
   tables: {
     callback_endpoints: {
-      orders: { leased_until: 'database', next_attempt_at: 'service', looked_at: 'service' },
+      orders: { leased_until: 'database', next_attempt_at: 'service', waits_since: 'service', looked_at: 'service' },
       facts: [
         { columns: ['created_at'], writtenBy: ['database'], readBy: [] },
         { columns: ['failing_since', 'last_success_at', 'idle_since'], writtenBy: ['service'], readBy: ['service'] },

@@ -34,10 +34,9 @@ export const eventStreams = {
   },
   tables: {
     event_streams: {
-      orders: { leased_until: 'database', next_attempt_at: 'service' },
       facts: [
         {
-          columns: ['next_secret_from', 'state_since', 'failing_since', 'last_success_at', 'created_at'],
+          columns: ['next_secret_from', 'state_since', 'created_at'],
           writtenBy: ['service'],
           readBy: ['service'],
         },
@@ -64,6 +63,5 @@ export const eventStreams = {
       },
     },
     stream_conditions: { facts: [{ columns: ['since'], writtenBy: ['service'], readBy: [] }] },
-    event_stream_attempts: { facts: [{ columns: ['at'], writtenBy: ['service'], readBy: [] }] },
   },
 } as const satisfies Room

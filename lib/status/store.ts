@@ -1,3 +1,4 @@
+import { isOfCases } from '../callbacks/store.ts'
 import { dueSince, isWell } from '../callbacks/waits-store.ts'
 import { statement } from '../platform/statement.ts'
 import type { IncidentKind, IncidentStage } from './terms.ts'
@@ -103,7 +104,8 @@ export const selectRecordedDays = statement<{ day: Date }, { starts: readonly st
 export const selectUnreachable = statement<{ receivers: number }, { late: Date }>(
   'status-unreachable',
   `select count(distinct e.owner_id) as receivers from callback_endpoints e
-   where e.failures > 0 and e.failing_since <= :late and e.paused_at is null and not ${isWell('e')}`,
+   where e.failures > 0 and e.failing_since <= :late and e.paused_at is null and not ${isWell('e')}
+     and ${isOfCases('e')}`,
 )
 
 /** Since when the oldest callback that waits could go out, without endpoints that are paused or wait for their turn. */

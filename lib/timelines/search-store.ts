@@ -1,3 +1,4 @@
+import { isOfCases } from '../callbacks/store.ts'
 import { statement } from '../platform/statement.ts'
 import type { FoundKind } from './terms.ts'
 
@@ -73,7 +74,7 @@ export const selectByIds = statement<FoundRow, IdsQuery>(
      from callback_attempts a join callback_endpoints e on e.id = a.endpoint_id
      left join destinations d on e.owner_kind = 'destination' and d.id = e.owner_id
      left join clients k on e.owner_kind = 'client' and k.id = e.owner_id
-     where a.id = :attempt::bigint and ${isOf('callbacks', 'coalesce(d.organisation_id, k.organisation_id)')}`,
+     where a.id = :attempt::bigint and ${isOfCases('e')} and ${isOf('callbacks', 'coalesce(d.organisation_id, k.organisation_id)')}`,
 )
 
 const hasText = (column: string) => `strpos(lower(${column}), lower(:text)) > 0`

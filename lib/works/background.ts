@@ -4,6 +4,7 @@ import { settings } from '../platform/env.ts'
 import { startLoop, type Loop } from '../platform/loop.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
 import { startDispatcher, stopDispatcher } from '../callbacks/dispatcher.ts'
+import { prepareForStream } from '../event-streams/send-events.ts'
 import { work as ofCases } from './cases.ts'
 import { sweepStrayFiles } from '../expiry/stray-files.ts'
 import { DAY, SECOND } from '../platform/durations.ts'
@@ -27,7 +28,10 @@ export function startBackground(context: Context<SystemActor>): void {
   const begin = (name: LoopName, pause: number, work: () => Promise<unknown>) =>
     background.loops.push(startLoop({ name, pause, work }))
   // callbacks have lanes of their own; what they told is noted at once
-  startDispatcher(context, { afterDelivery: () => ofCases.loops['notify events'].round(context) })
+  startDispatcher(context, {
+    streams: prepareForStream,
+    afterDelivery: () => ofCases.loops['notify events'].round(context),
+  })
   for (const [name, { pause, round }] of loops) begin(name, pause, () => round(context))
   if (settings().cronMode === 'external') return
   begin('deadlines and clean-up', RUN_PAUSE, () => runCron(context))

@@ -2,8 +2,11 @@ import type { RoomWork } from '../platform/room-work.ts'
 import { deliverAllDue } from '../callbacks/deliver-due.ts'
 import { removeOldAttempts } from '../callbacks/log-store.ts'
 import { removeIdleEndpoints } from '../callbacks/store.ts'
+import { prepareForStream } from '../event-streams/send-events.ts'
 
 export const work = {
-  dueWork: { callbacks: (context, deadline) => deliverAllDue(context, { deadline }) },
+  dueWork: {
+    callbacks: (context, deadline) => deliverAllDue(context, { deadline, streams: prepareForStream }),
+  },
   retention: { attempts: removeOldAttempts, 'callback-endpoints': removeIdleEndpoints },
 } satisfies RoomWork<'callbacks'>

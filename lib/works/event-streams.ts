@@ -3,12 +3,12 @@ import { inOneGo, type RoomWork } from '../platform/room-work.ts'
 import { selectStoppedStreams } from '../event-streams/attention-store.ts'
 import { harvestEvents } from '../event-streams/harvest-events.ts'
 import { removeOldEvents } from '../event-streams/harvest-store.ts'
-import { sendWaiting } from '../event-streams/send-waiting.ts'
+import { announceEvents } from '../event-streams/send-events.ts'
 
 /** For how long an event stream fails until it is brought up: the first attempts again take no longer. */
 const FAILING = 5 * MINUTE
 
-const [harvest, send] = [inOneGo(harvestEvents), inOneGo(sendWaiting)]
+const harvest = inOneGo(harvestEvents)
 
 export const work = {
   loops: {
@@ -16,7 +16,7 @@ export const work = {
       pause: 2 * SECOND,
       round: async (context) => {
         await harvest(context)
-        await send(context)
+        await announceEvents(context)
       },
     },
   },

@@ -75,9 +75,12 @@ async function sealEverywhere(): Promise<void> {
   )
   const [before, next] = ['before', 'next'].map((secret) => seal('event-stream-secret', stream, secret))
   await testPool().query(
-    `insert into event_streams (id, name, url, format, chosen, consent, secret_sealed, next_secret_sealed,
+    `with e as (
+       insert into callback_endpoints (id, owner_kind, owner_id, url, secret_digest)
+       values ($1, 'event-stream', $1, 'https://monitoring.example/', ''))
+     insert into event_streams (id, name, format, chosen, consent, secret_sealed, next_secret_sealed,
        next_secret_from, authorization_sealed, state, state_since, told_position, created_at)
-     values ($1, 's', 'https://monitoring.example/', 'batch', '{work}', 'handshake', $2, $3, now(), $4, 'unconfirmed', now(),
+     values ($1, 's', 'batch', '{work}', 'handshake', $2, $3, now(), $4, 'unconfirmed', now(),
        0, now())`,
     [stream, before, next, seal('event-stream-authorization', stream, 'Bearer a token')],
   )

@@ -1,9 +1,10 @@
 import { callbackBody } from '#lib/callbacks/callback-body.ts'
-import { claim, type Claim } from '#lib/callbacks/claim.ts'
+import { claim, type CallbackClaim } from '#lib/callbacks/claim.ts'
 import { releaseEndpoint } from '#lib/callbacks/delivery-store.ts'
 import type { Instant } from '#lib/callbacks/instant.ts'
 import type { Outcome } from '#lib/callbacks/outcome.ts'
 import { recordAttempt } from '#lib/callbacks/record-attempt.ts'
+import { STREAM_EVENTS } from '#lib/callbacks/terms.ts'
 import type { Handle } from '#lib/platform/database.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import type { Agenda } from './agenda.ts'
@@ -57,13 +58,14 @@ export class Deliveries {
   private async deliver(now: Date): Promise<void> {
     const at: Instant = { now, machineNow: now, reading: performance.now() }
     for (const taken of await claim(this.tx, at, { free: LANES })) {
-      if (taken.notices.length === 0) await releaseEndpoint(this.tx, taken)
+      // no stream of events is seeded
+      if (taken.notices.length === 0 || taken.type === STREAM_EVENTS) await releaseEndpoint(this.tx, taken)
       else await this.attempt(taken, at)
       await this.scheduleNext(taken.endpointId, now)
     }
   }
 
-  private async attempt(taken: Claim, startedAt: Instant): Promise<void> {
+  private async attempt(taken: CallbackClaim, startedAt: Instant): Promise<void> {
     const outcome = this.outcome(taken, startedAt.now)
     const endedAt = { ...startedAt, now: new Date(startedAt.now.getTime() + outcome.durationMs) }
     const subjects = taken.notices.map(({ subject }) => subject)
@@ -74,7 +76,7 @@ export class Deliveries {
     if (delivered > 0) await this.onDelivered(endedAt.now)
   }
 
-  private outcome(taken: Claim, at: Date): Outcome {
+  private outcome(taken: CallbackClaim, at: Date): Outcome {
     const { failsSince, failure = 'certificate', stumbles = 0 } = this.behaviours.get(taken.endpointId) ?? {}
     if (failsSince && at >= failsSince) return { outcome: 'failed', steps: [], ...failures[failure] }
     const durationMs = Math.round(this.random.between(40, 380))

@@ -103,8 +103,11 @@ async function insertIncident({ incidentId }: FirstSceneIds): Promise<void> {
 
 async function insertStream({ streamId }: FirstSceneIds): Promise<void> {
   await testPool().query(
-    `insert into event_streams (id, name, url, format, chosen, consent, secret_sealed, state, state_since, told_position, created_at)
-     values ($1, 'Überwachung', 'https://127.0.0.1/events', 'batch', '{work}', 'handshake', $2, 'active', now(), 0, now())`,
+    `with e as (
+       insert into callback_endpoints (id, owner_kind, owner_id, url, secret_digest)
+       values ($1, 'event-stream', $1, 'https://127.0.0.1/events', ''))
+     insert into event_streams (id, name, format, chosen, consent, secret_sealed, state, state_since, told_position, created_at)
+     values ($1, 'Überwachung', 'batch', '{work}', 'handshake', $2, 'active', now(), 0, now())`,
     [streamId, seal('event-stream-secret', streamId, 'x'.repeat(40))],
   )
 }

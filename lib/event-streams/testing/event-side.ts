@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { systemActor } from '../../platform/actor.ts'
+import { deliverAllDue } from '../../callbacks/deliver-due.ts'
 import { receivingSide, type ReceivingSide } from '../../callbacks/testing/receiving-side.ts'
 import { contextWithClocksAt } from '../../platform/testing/context-at.ts'
+import { MINUTE } from '../../platform/durations.ts'
 import type { HttpsReceiver } from '../../platform/testing/https-receiver.ts'
+import type { TestDatabase } from '../../platform/testing/test-database.ts'
 import { addStream } from '../add-stream.ts'
 import type { CloudEvent } from '../cloud-event.ts'
 import { harvestEvents } from '../harvest-events.ts'
 import type { MadeStream, NewStream } from '../schema.ts'
-import { sendWaiting } from '../send-waiting.ts'
+import { announceEvents, prepareForStream } from '../send-events.ts'
 
 /** When the tests begin, near the machine's time: what the database dates by itself is to be found too. */
 export const begin = new Date()
@@ -47,14 +50,23 @@ export async function eventSide(): Promise<EventSide> {
         taken += round.taken
         more = round.more
       }
-      return { taken, sent: (await sendWaiting(context, { client, random: () => 0.5 })).sent }
+      const before = await sentIn(db)
+      await announceEvents(context)
+      await deliverAllDue(context, { deadline: context.clock.monotonic() + MINUTE, client, streams: prepareForStream })
+      return { taken, sent: (await sentIn(db)) - before }
     },
     async clear() {
       const tables = ['event_streams', 'stream_events', 'stream_conditions', 'stream_reach', 'stuck_work', 'due_leases']
       for (const table of tables) await db.query(`delete from ${table}`)
+      await db.query(`update callback_endpoints set waits_since = null where owner_kind = 'event-stream'`)
       await db.query('select purge_case(id) from cases')
     },
   }
+}
+
+async function sentIn(db: TestDatabase): Promise<number> {
+  const { rows } = await db.query<{ sent: number }>('select coalesce(sum(sent), 0)::int as sent from event_streams')
+  return rows[0]?.sent ?? 0
 }
 
 /** The events in what a receiver was sent, in their order. */
