@@ -9,10 +9,11 @@ import { inTransaction } from '../platform/database.ts'
 import { conflict, invalid } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { beginReach } from './harvest-store.ts'
+import { streamObject } from './locked-stream.ts'
 import type { MadeStream, NewStream } from './schema.ts'
 import { insertStream } from './store.ts'
 import { MOST_STREAMS } from './terms.ts'
-import { requestTo, streamObject, type Trying } from './try-stream.ts'
+import { requestTo, type Trying } from './try-stream.ts'
 
 /** A secret that signs events: as long as 32 random bytes, and told by its beginning where it is found. */
 export const newStreamSecret = (): string => `kurier_es_${randomBytes(32).toString('base64url')}`

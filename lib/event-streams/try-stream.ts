@@ -1,5 +1,3 @@
-import { audit, auditObject, type AuditEntry } from '../accounts/audit.ts'
-import { assertOperator } from '../accounts/permissions.ts'
 import type { Attempt } from '../callbacks/attempt.ts'
 import { callbackClient } from '../callbacks/callback-client.ts'
 import type { GuardedClient } from '../callbacks/guarded-client.ts'
@@ -9,14 +7,14 @@ import { errorClassOf } from '../callbacks/outcome.ts'
 import { attemptRow } from '../callbacks/record-attempt.ts'
 import { STREAM_CONSENT, STREAM_EVENTS } from '../callbacks/terms.ts'
 import type { Context } from '../platform/context.ts'
-import { inTransaction } from '../platform/database.ts'
 import { conflict, notFound } from '../platform/errors.ts'
-import { asUuid, newId } from '../platform/ids.ts'
+import { newId } from '../platform/ids.ts'
 import { testEvent } from './cloud-event.ts'
 import { consentIn } from './rules.ts'
+import { withStream } from './locked-stream.ts'
 import type { StreamAttempt } from './schema.ts'
 import { ASKED_RATE, requestOrigin, requestToStream } from './send-request.ts'
-import { activateStream, lockStream, selectStreamToSend, type StreamToSend } from './store.ts'
+import { activateStream, selectStreamToSend, type StreamToSend } from './store.ts'
 import type { StreamErrorClass } from './terms.ts'
 
 /** `client`: with which requests go out, that of the process unless given. */
@@ -30,17 +28,8 @@ export async function tryStream(
   context: Context,
   { streamId, client }: { streamId: string } & Trying,
 ): Promise<{ attempt: StreamAttempt }> {
-  assertOperator(context.actor)
-  const id = asUuid(streamId)
-  if (!id) throw notFound('event stream')
-  await inTransaction(context.db, async (tx) => {
-    const [row] = await lockStream(tx, { id })
-    if (!row) throw notFound('event stream')
-    if (row.state === 'ended') throw conflict('The receiver said that it is gone; resume the stream to ask it again.')
-    await audit(tx, context.actor, context.clock.machine(), {
-      action: 'try-event-stream',
-      ...streamObject({ id, name: row.name }),
-    })
+  const { id } = await withStream(context, { streamId, action: 'try-event-stream' }, async (_, { state }) => {
+    if (state === 'ended') throw conflict('The receiver said that it is gone; resume the stream to ask it again.')
   })
   return { attempt: await requestTo(context, { id, client }) }
 }
@@ -92,12 +81,3 @@ async function noteTrial(
     detail: isAnswered ? null : made.detail,
   }
 }
-
-/** An event stream as the audit log names it. */
-export const streamObject = ({
-  id,
-  name,
-}: {
-  id: string
-  name: string
-}): Pick<AuditEntry, 'organisationId' | 'object'> => auditObject('event-stream', { id, name, organisationId: null })
