@@ -1,5 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { claim } from '../callbacks/claim.ts'
+import { startDispatcher, stopDispatcher } from '../callbacks/dispatcher.ts'
 import { listAttempts } from '../callbacks/list-attempts.ts'
 import { removeIdleEndpoints } from '../callbacks/store.ts'
 import { laneCounts } from '../callbacks/standing.ts'
@@ -7,13 +9,14 @@ import { instantAt } from '../callbacks/testing/delivery-fixture.ts'
 import { manyDestinations, tellAll } from '../callbacks/testing/many-destinations.ts'
 import { countAttempts } from '../overview/figures-store.ts'
 import { systemActor } from '../platform/actor.ts'
+import { contextFor } from '../platform/context.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../platform/durations.ts'
 import { bareCase } from '../platform/testing/bare-case.ts'
 import { contextWithClocksAt } from '../platform/testing/context-at.ts'
 import { selectUnreachable } from '../status/store.ts'
 import { removeStream } from './change-stream.ts'
 import { readStream } from './list-streams.ts'
-import { announceEvents } from './send-events.ts'
+import { announceEvents, prepareForStream } from './send-events.ts'
 import { begin, eventSide, eventsIn, later, recordable } from './testing/event-side.ts'
 
 let side: Awaited<ReturnType<typeof eventSide>>
@@ -31,6 +34,8 @@ async function happened(at: Date): Promise<void> {
   const name = 'submit-submission'
   await side.db.query('select record_event($1, $2, $3)', [await bareCase(side.db), recordable(name, at), at])
 }
+
+const ids = { caseId: randomUUID(), destinationId: randomUUID(), clientId: randomUUID() }
 
 /** A stream whose receiver answers events with this status; one has been tried. */
 async function refusing(status: number) {
@@ -62,6 +67,24 @@ describe('a stream is delivered as callbacks are', () => {
     ])
     await side.tend(later(9 * DAY))
     expect(eventsIn(receiver)).toHaveLength(3)
+  })
+
+  it('again by itself once a limited rate allows it, without a look for other work', async () => {
+    const receiver = await side.newReceiver()
+    const headers = { 'webhook-allowed-origin': '*', 'webhook-allowed-rate': '1200' }
+    receiver.respondWith({ kind: 'answer', headers })
+    const { streamId } = await side.add(receiver, { format: 'single' })
+    await side.db.query(
+      `insert into stream_events (id, family, type, at, subject, data)
+      select 'e' || n, 'submissions', 'submission.submitted', now(), 's', $1 from generate_series(1, 4) n`,
+      [{ ...ids, sequence: 1, writtenBy: 'service' }],
+    )
+    const context = contextFor(systemActor)
+    startDispatcher(context, { client: side.client, streams: prepareForStream, pauses: { poll: HOUR } })
+    onTestFinished(stopDispatcher)
+    await announceEvents(context)
+    await expect.poll(async () => (await read(streamId)).stream.sent, { timeout: MINUTE }).toBe(4)
+    expect(eventsIn(receiver).map(({ id }) => id)).toEqual(['e1', 'e2', 'e3', 'e4'])
   })
 
   it('by no request that cannot be signed: operators see it as stuck, and nothing is lost', async () => {
