@@ -6,7 +6,8 @@ import type { Instant } from './instant.ts'
 import type { BusyShare } from './lane-book.ts'
 import type { NoticeProgress } from './rules.ts'
 import { standings, type LaneCounts, type Standing } from './standing.ts'
-import { STREAM_EVENTS, type CallbackType } from './terms.ts'
+import { type CallbackType } from '@kurier/wire/names'
+import { STREAM_EVENTS } from './terms.ts'
 
 /**
  * Milliseconds of a lease: longer than a request may take (10 s, and 2 s for the body) with the time around it, so that

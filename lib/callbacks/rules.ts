@@ -1,6 +1,7 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../platform/durations.ts'
 import { errorClassOf, type Outcome } from './outcome.ts'
-import { STREAM_EVENTS, type CallbackType, type NoticeReason, type SentType } from './terms.ts'
+import { type CallbackType } from '@kurier/wire/names'
+import { STREAM_EVENTS, type NoticeReason, type SentType } from './terms.ts'
 
 /** Waits after the first, second, … failed attempt, in milliseconds, without jitter (decisions 7); the last repeats. */
 export const retryWaits: readonly number[] = [
