@@ -45,7 +45,7 @@ const ofDevelopersAlone = ['packages/proof/page/built-page.ts']
 test('nothing but what developers run imports a package that only they have', () => {
   const files = globSync('{app,components,lib,packages,server}/**/*.{ts,tsx}', { cwd: root })
   const found = files.filter((file) => {
-    if (/\.test\.tsx?$|\/testing\//.test(file)) return false
+    if (/\.test\.tsx?$|\/testing\/|\.config\.ts$|^packages\/test-kit\//.test(file)) return false
     const text = readFileSync(join(root, file), 'utf8')
     const names = text.matchAll(/(?:from|import)\s*\(?\s*'((?:@[^/']+\/)?[^/'.#][^/']*)[^']*'/g)
     return [...names].some(([, name]) => packages[`node_modules/${name}`]?.dev)
