@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messagesOf } from '#components/messages/areas.ts'
 import { person } from '#server/testing/people.ts'
+import { DAY } from '../platform/durations.ts'
 import { systemActor, type PersonActor } from '../platform/actor.ts'
 import { contextAt } from '../platform/testing/context-at.ts'
 import { mailServer, textOf, type MailServer } from '../platform/testing/mail-server.ts'
@@ -38,7 +39,13 @@ let organisationId: string
 
 beforeAll(async () => {
   mails = await mailServer()
-  db = await testDatabase({ SMTP_URL: mails.url, MAIL_FROM: 'kurier@amt.example' })
+  const sunset = new Date(now.getTime() + 5 * DAY).toISOString()
+  const settings = {
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'kurier@amt.example',
+    DEPRECATION_SUNSETS: `named-scopes=${sunset}`,
+  }
+  db = await testDatabase(settings)
   ;({ organisationId } = await oneOfEach(db, now))
 })
 

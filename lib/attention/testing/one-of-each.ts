@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sampleOffice, type SampleOffice } from '#lib/overview/testing/sample-office.ts'
+import { deprecationNames } from '../../clients/terms.ts'
 import { DAY } from '#lib/platform/durations.ts'
 import { makeSelfSigned } from '#lib/platform/testing/certificates.ts'
 import type { TestDatabase } from '#lib/platform/testing/test-database.ts'
@@ -14,18 +15,18 @@ export async function oneOfEach(db: TestDatabase, now: Date): Promise<SampleOffi
   for (const status of ['active', 'created']) {
     await sampleOffice(db, { organisationId: office.organisationId, status })
   }
-  for (const [what, sunset] of [
-    ['ends-soon', before(-5)],
-    ['ends-some-day', null],
-  ] as const) {
+  for (const what of deprecationNames)
     await db.query('insert into deprecated_uses values ($1, $2, $3, $3, 4)', [office.clientId, what, before(1)])
-    if (sunset) await db.query('insert into deprecation_sunsets values ($1, $2)', [what, sunset])
-  }
+  const streamId = randomUUID()
   await db.query(
-    `insert into event_streams (id, name, url, format, chosen, consent, secret_sealed, state, state_since, failing_since,
-       failures, told_position, created_at)
-     values ($1, 'monitoring', 'https://x.example', 'batch', '{work}', 'handshake', '', 'active', $2, $2, 3, 0, $2)`,
-    [randomUUID(), before(1)],
+    `insert into callback_endpoints (id, owner_kind, owner_id, url, secret_digest, created_at, failing_since, failures)
+     values ($1, 'event-stream', $1, 'https://x.example', '', $2, $2, 3)`,
+    [streamId, before(1)],
+  )
+  await db.query(
+    `insert into event_streams (id, name, format, chosen, consent, secret_sealed, state, state_since, told_position, created_at)
+     values ($1, 'monitoring', 'batch', '{work}', 'handshake', '', 'active', $2, 0, $2)`,
+    [streamId, before(1)],
   )
   return office
 }
