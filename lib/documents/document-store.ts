@@ -1,3 +1,4 @@
+import type { AllowedKids } from './part/jwe-reader.ts'
 import type { Handle } from '../platform/database.ts'
 import { countRecorded } from '../cases/count-recorded.ts'
 import { hasUnrecordedTelling } from '../cases/store.ts'
@@ -231,3 +232,9 @@ export const upsertFetches = statement<never, { fetches: string }>(
      first_at = least(known.first_at, excluded.first_at), last_at = greatest(known.last_at, excluded.last_at),
      times = known.times + excluded.times`,
 )
+
+/** Facts that content of a document is judged by: the keys it may be encrypted for, and the stored parts. */
+export type DocumentToFill = { allowedKids: AllowedKids; parts: readonly StoredPart[] }
+
+/** A document that content is sent for. */
+export type ToFill<Row extends DocumentRow = DocumentRow> = { document: Row; seen: DocumentToFill }

@@ -1,3 +1,4 @@
+import type { AllowedKids } from './part/jwe-reader.ts'
 import type { EventRow } from '../cases/rules.ts'
 import type { SubjectKind } from '@kurier/wire/names'
 import { encryptionKeysSince } from '../destinations/encryption-keys.ts'
@@ -13,9 +14,6 @@ type Kind = {
   /** Its submission in the table of events (specification 6.3). */
   submitted: EventRow
 }
-
-/** Kids of the keys that a part may be encrypted for; undefined: of any. */
-export type AllowedKids = ReadonlySet<string> | undefined
 
 /** What submissions and replies differ in, where the specification says the same of both (decisions 4 and 5). */
 export const documentKinds = {

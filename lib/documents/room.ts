@@ -1,13 +1,12 @@
-import { databaseCodes } from '../platform/database.ts'
 import type { ClientActor } from '../platform/actor.ts'
 import { assertFreeSpace } from '../platform/blobs/free-space.ts'
-import { insufficientStorage } from '../platform/blobs/storage-refusal.ts'
 import { keyedHash } from '../platform/crypto/keyed-hash.ts'
 import type { Handle } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { Refusal } from '../platform/errors.ts'
 import { networksOf } from '../platform/networks.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
+import { allTooLarge, quotaUsedUp } from './part/room-refusals.ts'
 import { selectIncompleteBytes, type StoredPart } from './document-store.ts'
 import { fileBytes, wireBytes } from './rules.ts'
 
@@ -86,25 +85,3 @@ const closing = { headers: { connection: 'close' } }
 
 const attachmentTooLarge = (most: number): Refusal =>
   new Refusal('too-large', `The attachment is larger than ${most.toLocaleString('en')} bytes.`, closing)
-
-const allTooLarge = (): Refusal =>
-  new Refusal('too-large', 'All parts of this submission together would be larger than the service takes.', closing)
-
-const quotaUsedUp = (): Refusal =>
-  insufficientStorage('Too many attachments of incomplete submissions are stored; submit those, or try again later.')
-
-/** Answers to the codes that the storing statement raises; any other error stays as it is. */
-const raised: Record<string, () => Refusal> = {
-  KU413: allTooLarge,
-  KU507: quotaUsedUp,
-  KU410: () =>
-    new Refusal('unavailable', 'The upload took so long that it was given up; send it again.', {
-      retryAfterSeconds: 1,
-    }),
-}
-
-/** @returns the refusal that a fault of the storing statement amounts to */
-export function asRoomRefusal(error: unknown): unknown {
-  const code = databaseCodes(error).find((one) => one in raised) ?? ''
-  return raised[code]?.() ?? error
-}

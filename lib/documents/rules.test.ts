@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { checkHeader, malformed } from './part/jwe-reader.ts'
+import { HEADER_LIMIT } from './terms.ts'
 import {
   announcementFaults,
   assertAllAttached,
-  checkHeader,
   fileBytes,
-  HEADER_LIMIT,
-  malformed,
   notIncomplete,
   notSubmitted,
   problemFaults,

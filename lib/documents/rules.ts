@@ -1,9 +1,7 @@
-import { dataMimeTypes } from '../destinations/terms.ts'
-import { jsonObject } from '../platform/crypto/jws.ts'
 import { conflict, invalid, type FieldFault, type Refusal } from '../platform/errors.ts'
 import type { DocumentKind } from './kinds.ts'
 import type { DocumentState } from '@kurier/wire/names'
-import type { PartKind } from './terms.ts'
+import { HEADER_LIMIT } from './terms.ts'
 
 /**
  * Actions that each state allows (specification 3; decisions 4 and 5): states are `incomplete → submitted → accepted |
@@ -72,51 +70,6 @@ export function problemFaults(
     ]
   })
 }
-
-/** Longest protected header of an encrypted part, in bytes as sent (decisions 4). */
-export const HEADER_LIMIT = 8192
-
-const CONTENT_TYPES = new Set<unknown>(dataMimeTypes)
-
-/** Fault in the form of a JWE: `malformed` is no compact JWE at all, `invalid` one that is not allowed. */
-export type JweFault = { kind: 'malformed' | 'invalid'; detail: string }
-
-/**
- * Checks the protected header of an encrypted part (decisions 4, "Encrypted parts"): `alg` RSA-OAEP-256, `enc` A256GCM,
- * no `zip`, no `crit`, a `kid`; `cty` for metadata and data. Other members are ignored.
- * @param segment the JWE's first segment, base64url
- */
-export function checkHeader(segment: string, kind: PartKind): { kid: string } | JweFault {
-  if (segment.length > HEADER_LIMIT) return invalidPart(`the protected header is longer than ${HEADER_LIMIT} bytes`)
-  const header = jsonObject(segment)
-  if (!header) return malformed('its protected header is no JSON object in base64url')
-  const fault = headerFaults.find(({ wrong }) => wrong(header, kind))
-  return fault ? invalidPart(fault.say) : { kid: String(header.kid) }
-}
-
-const headerFaults: { wrong: (header: Record<string, unknown>, kind: PartKind) => boolean; say: string }[] = [
-  { wrong: (header) => header.alg !== 'RSA-OAEP-256', say: 'the header member "alg" must be RSA-OAEP-256' },
-  { wrong: (header) => header.enc !== 'A256GCM', say: 'the header member "enc" must be A256GCM' },
-  { wrong: (header) => 'zip' in header, say: 'the header member "zip" is not allowed: do not compress' },
-  { wrong: (header) => 'crit' in header, say: 'the header member "crit" is not allowed' },
-  {
-    wrong: (header) => typeof header.kid !== 'string' || header.kid === '',
-    say: 'the header member "kid" must name the key that the part is encrypted for',
-  },
-  {
-    wrong: (header, kind) => kind !== 'attachment' && !CONTENT_TYPES.has(header.cty),
-    say: 'the header member "cty" must be application/json or application/xml',
-  },
-]
-
-export const malformed = (detail: string): JweFault => ({
-  kind: 'malformed',
-  detail: `This is not a compact JWE: ${detail}.`,
-})
-export const invalidPart = (detail: string): JweFault => ({
-  kind: 'invalid',
-  detail: `The encrypted part cannot be taken: ${detail}.`,
-})
 
 /** Most bytes that encryption adds to a file: header, key, iv, tag and dots of a compact JWE. */
 const AROUND_A_FILE = HEADER_LIMIT + 2048

@@ -1,17 +1,23 @@
 import type { Context } from '../platform/context.ts'
 import type { Handle } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
-import { conflict, type Refusal } from '../platform/errors.ts'
+import { asRefusal, conflict, Refusal } from '../platform/errors.ts'
 import type { MemberPiece } from '@kurier/streamed-json/json-reader'
 import { withinMemory } from '../platform/memory-budget.ts'
 import type { AuthenticationTags } from '../cases/rules.ts'
 import { signServiceEvent } from '../cases/sign-event.ts'
-import { ArrivingPart } from './arriving-part.ts'
-import { documentStore, type DocumentRow, type StoredPart } from './document-store.ts'
-import { judgedNow, judgedParts, type ArrivingParts, type DocumentToFill, type ToFill } from './judged-parts.ts'
+import {
+  documentStore,
+  selectParts,
+  type DocumentRow,
+  type DocumentToFill,
+  type StoredPart,
+  type ToFill,
+} from './document-store.ts'
 import { documentKinds, type DocumentKind } from './kinds.ts'
-import type { PartFacts } from './part.ts'
-import { notIncomplete, stateTable } from './rules.ts'
+import { ArrivingPart } from './part/arriving-part.ts'
+import type { PartFacts } from './part/jwe-reader.ts'
+import { assertAllAttached, notIncomplete, stateTable } from './rules.ts'
 import type { SubmitInput } from './schema.ts'
 
 /** `pieces`: of the two parts, each of which comes once. */
@@ -48,9 +54,14 @@ export async function submitDocument<Row extends DocumentRow>(
   return { ...document, state: 'submitted' }
 }
 
-type Whole = { kind: DocumentKind; document: DocumentRow; seen: DocumentToFill; parts: ArrivingParts }
+type ArrivingParts = Record<keyof SubmitInput, ArrivingPart>
+type Whole = { kind: DocumentKind; document: DocumentRow; parts: ArrivingParts }
+type JudgedParts = { metadata: PartFacts; data: PartFacts; attachments: readonly StoredPart[] }
 
-async function submitParts({ db, clock }: Context, { seen, ...whole }: Whole): Promise<void> {
+async function submitParts(
+  { db, clock }: Context,
+  { seen, ...whole }: Whole & { seen: DocumentToFill },
+): Promise<void> {
   const { kind, document, parts } = whole
   const { metadata, data, attachments } = await judgedParts(db, whole, seen)
   const now = await clock.service()
@@ -83,10 +94,54 @@ function tagsOf(metadata: PartFacts, data: PartFacts, attachments: readonly Stor
 }
 
 /** @throws 422 when a key was revoked */
-async function changedMeanwhile(db: Handle, whole: Omit<Whole, 'seen'>): Promise<Refusal> {
+async function changedMeanwhile(db: Handle, whole: Whole): Promise<Refusal> {
   const { kind, document } = whole
   const [now] = await documentStore[kind].selectState(db, { id: document.id })
   if (now && now.state !== 'incomplete') return notIncomplete(kind, now.state)
   await judgedNow(db, whole)
   return conflict(`An attachment arrived while the ${kind} was being submitted; submit it again.`)
+}
+
+/**
+ * Judges complete parts by the facts seen before they arrived; before a refusal, it judges them again by the present
+ * facts. The storing statement checks accepted parts again.
+ * @throws 413, 422
+ */
+async function judgedParts(db: Handle, whole: Whole, seen: DocumentToFill): Promise<JudgedParts> {
+  try {
+    return judge(whole, seen)
+  } catch (error) {
+    if (!asRefusal(error)) throw error
+    return judgedNow(db, whole)
+  }
+}
+
+/** The same by the present facts. @throws 413, 422 */
+async function judgedNow(db: Handle, whole: Whole): Promise<JudgedParts> {
+  const { kind, document } = whole
+  const allowedKids = await documentKinds[kind].allowedKids(db, document)
+  return judge(whole, { allowedKids, parts: await selectParts(db, { documentId: document.id }) })
+}
+
+function judge({ document, parts }: Whole, { allowedKids, parts: attachments }: DocumentToFill): JudgedParts {
+  assertSize(parts.encryptedMetadata, 'metadata', 'encryptedMetadata')
+  assertSize(parts.encryptedData, 'data', 'encryptedData')
+  const metadata = parts.encryptedMetadata.facts(allowedKids, '/encryptedMetadata')
+  const data = parts.encryptedData.facts(allowedKids, '/encryptedData')
+  assertAllAttached(document.announcedAttachments, new Set(attachments.map(({ part }) => part)))
+  assertTotal([metadata, data, ...attachments])
+  return { metadata, data, attachments }
+}
+
+function assertSize({ isTooLarge }: ArrivingPart, limited: 'metadata' | 'data', member: keyof SubmitInput): void {
+  if (!isTooLarge) return
+  const limit = settings().limits[limited]
+  throw new Refusal('too-large', `${member} is larger than ${limit.toLocaleString('en')} bytes.`)
+}
+
+/** @throws 413 when all parts together are larger than allowed */
+function assertTotal(parts: readonly { size: number }[]): void {
+  const { total } = settings().limits
+  if (parts.reduce((sum, part) => sum + part.size, 0) <= total) return
+  throw new Refusal('too-large', `All parts together are larger than ${total.toLocaleString('en')} bytes.`)
 }

@@ -23,3 +23,6 @@ export const handedInLimits = { files: 1000, name: 255, remark: 2000 } as const
 export const ONE_LINE = '^[^\\p{Cc}\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]+$'
 /** The same of several lines. */
 export const SEVERAL_LINES = '^(?:[^\\p{Cc}\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]|[\\t\\n])+$'
+
+/** Longest protected header of an encrypted part, in bytes as sent (decisions 4). */
+export const HEADER_LIMIT = 8192

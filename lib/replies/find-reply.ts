@@ -1,7 +1,6 @@
 import { sidesOf } from '../cases/list-events.ts'
 import { reachesCase } from '../clients/bound-token.ts'
-import type { DocumentRow } from '../documents/document-store.ts'
-import type { ToFill } from '../documents/judged-parts.ts'
+import type { DocumentRow, ToFill } from '../documents/document-store.ts'
 import type { ReadableDocument } from '../documents/open-content.ts'
 import { stateTable } from '../documents/rules.ts'
 import type { ClientActor } from '../platform/actor.ts'

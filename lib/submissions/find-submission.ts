@@ -1,7 +1,7 @@
 import { sidesOf } from '../cases/list-events.ts'
 import { reachesSubmission } from '../clients/bound-token.ts'
 import type { ReadableDocument } from '../documents/open-content.ts'
-import type { ToFill } from '../documents/judged-parts.ts'
+import type { ToFill } from '../documents/document-store.ts'
 import { stateTable } from '../documents/rules.ts'
 import type { ClientActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'

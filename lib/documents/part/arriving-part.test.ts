@@ -1,14 +1,13 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { blobFiles } from '../platform/blobs/blob-files.ts'
-import { settings } from '../platform/env.ts'
-import { Refusal } from '../platform/errors.ts'
-import { letGo, mayHold } from '../platform/memory-budget.ts'
-import { forget } from '../platform/once-per-process.ts'
-import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
-import { ArrivingPart } from './arriving-part.ts'
-import { withAttachment } from './part.ts'
+import { blobFiles } from '../../platform/blobs/blob-files.ts'
+import { settings } from '../../platform/env.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { letGo, mayHold } from '../../platform/memory-budget.ts'
+import { forget } from '../../platform/once-per-process.ts'
+import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
+import { ArrivingPart, withAttachment } from './arriving-part.ts'
 
 let db: TestDatabase
 

@@ -1,16 +1,17 @@
-import { assertFreeSpace } from '../platform/blobs/free-space.ts'
-import { blobFiles } from '../platform/blobs/blob-files.ts'
-import type { BlobWriting } from '../platform/blobs/blob-shape.ts'
-import { openSpool, type Spool } from '../platform/blobs/spool.ts'
-import { insertBlob, orphanBlobs } from '../platform/blobs/store.ts'
-import type { Handle } from '../platform/database.ts'
-import { GatheredBytes } from '../platform/gathered-bytes.ts'
-import { newId } from '../platform/ids.ts'
-import { letGo, mayHold } from '../platform/memory-budget.ts'
-import type { PartToStore } from './document-store.ts'
-import type { AllowedKids } from './kinds.ts'
-import { factsOf, JweReader, refusal, withBlob, type PartFacts } from './part.ts'
-import type { JweFault } from './rules.ts'
+import { assertFreeSpace } from '../../platform/blobs/free-space.ts'
+import { blobFiles } from '../../platform/blobs/blob-files.ts'
+import type { BlobWriting } from '../../platform/blobs/blob-shape.ts'
+import { openSpool, type Spool } from '../../platform/blobs/spool.ts'
+import { insertBlob, orphanBlobs } from '../../platform/blobs/store.ts'
+import { isDatabaseAway, type Handle } from '../../platform/database.ts'
+import { GatheredBytes } from '../../platform/gathered-bytes.ts'
+import { newId } from '../../platform/ids.ts'
+import { letGo, mayHold } from '../../platform/memory-budget.ts'
+import { factsOf, JweReader, refusal, type AllowedKids, type JweFault, type PartFacts } from './jwe-reader.ts'
+import { asRoomRefusal } from './room-refusals.ts'
+
+/** Where a part lies: its text, or the blob in which it arrived. */
+type Place = { body: string | null; blobId: string | null }
 
 /** Data over this many bytes goes to the blob store (decisions 3). */
 const INLINE_LIMIT = 256 * 1024
@@ -81,7 +82,7 @@ export class ArrivingPart {
    * @param work the statement that refers to it
    * @returns the statement's row; undefined without a row: then the part is removed
    */
-  async stored<Row>(work: (place: Pick<PartToStore, 'body' | 'blobId'>) => Promise<Row[]>): Promise<Row | undefined> {
+  async stored<Row>(work: (place: Place) => Promise<Row[]>): Promise<Row | undefined> {
     const { inStore } = this
     if (!inStore) return (await work({ body: await this.text(), blobId: null }))[0]
     this.inStore = undefined
@@ -127,4 +128,72 @@ export class ArrivingPart {
     letGo(this.inMemory.size)
     this.inMemory = new GatheredBytes()
   }
+}
+
+/** `assertRoom` is called again and again with the number of bytes that have arrived. */
+type Arriving = {
+  bytes: AsyncIterable<Uint8Array>
+  allowedKids: AllowedKids
+  assertRoom: (size: number) => void | Promise<void>
+}
+
+/**
+ * Takes an attachment: checked while it streams into the blob store, never held in memory (decisions 3 and 4).
+ * @param work the statement that refers to it
+ * @returns the statement's row; undefined without a row: then the attachment is removed
+ * @throws 400 when it is no compact JWE, 413, 422, 507; the attachment is removed then too
+ */
+export async function withAttachment<Row>(
+  db: Handle,
+  arriving: Arriving,
+  work: (part: PartFacts & Place) => Promise<Row[]>,
+): Promise<Row | undefined> {
+  const reader = new JweReader('attachment')
+  await assertFreeSpace()
+  const blobId = newId()
+  await insertBlob(db, { id: blobId })
+  const write = () => blobFiles().write(blobId, checked(arriving, reader))
+  return withBlob(db, { blobId, write }, () =>
+    work({ ...factsOf(reader, arriving.allowedKids, ''), body: null, blobId }),
+  )
+}
+
+async function* checked({ bytes, assertRoom }: Arriving, reader: JweReader): AsyncIterable<Uint8Array> {
+  let size = 0
+  for await (const chunk of bytes) {
+    size += chunk.byteLength
+    await assertRoom(size)
+    const fault = reader.push(chunk)
+    if (fault) throw refusal(fault, '')
+    yield chunk
+  }
+}
+
+/**
+ * A blob's row comes first, then its file (`write`), then the row that refers to it. An unreferenced blob is given up;
+ * where the database fell silent, the sweep finds out whether it is referenced.
+ * @returns the statement's row, or undefined
+ * @throws 413, 503 and 507 when the statement says so
+ */
+async function withBlob<Row>(
+  db: Handle,
+  { blobId, write }: { blobId: string; write: () => Promise<void> },
+  work: () => Promise<Row[]>,
+): Promise<Row | undefined> {
+  try {
+    await write()
+    const [row] = await work()
+    if (row) return row
+  } catch (error) {
+    if (!isDatabaseAway(error)) await discard(db, blobId)
+    throw asRoomRefusal(error)
+  }
+  await discard(db, blobId)
+  return undefined
+}
+
+/** Removes a blob that is not referenced. */
+async function discard(db: Handle, blobId: string): Promise<void> {
+  await blobFiles().remove(blobId)
+  await orphanBlobs(db, { ids: [blobId] })
 }

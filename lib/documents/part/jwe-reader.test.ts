@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { JweReader, type PartFacts } from './part.ts'
-import type { JweFault } from './rules.ts'
-import type { PartKind } from './terms.ts'
+import { JweReader, type PartFacts } from './jwe-reader.ts'
+import type { JweFault } from './jwe-reader.ts'
+import type { PartKind } from '../terms.ts'
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 const goodHeader = { alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: 'key-0001', cty: 'application/json' }

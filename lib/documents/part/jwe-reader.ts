@@ -1,24 +1,84 @@
-import { isDatabaseAway, type Handle } from '../platform/database.ts'
-import { invalid, Refusal } from '../platform/errors.ts'
-import { newId } from '../platform/ids.ts'
-import { assertFreeSpace } from '../platform/blobs/free-space.ts'
-import { blobFiles } from '../platform/blobs/blob-files.ts'
-import { insertBlob, orphanBlobs } from '../platform/blobs/store.ts'
-import { isBase64url } from './base64url.ts'
-import type { PartToStore } from './document-store.ts'
-import type { AllowedKids } from './kinds.ts'
-import { asRoomRefusal } from './room.ts'
-import { checkHeader, HEADER_LIMIT, invalidPart, malformed, type JweFault } from './rules.ts'
-import { segmentLengths, type PartKind } from './terms.ts'
+import { dataMimeTypes } from '../../destinations/terms.ts'
+import { jsonObject } from '../../platform/crypto/jws.ts'
+import { invalid, Refusal } from '../../platform/errors.ts'
+import { HEADER_LIMIT, segmentLengths, type PartKind } from '../terms.ts'
 
 const { leastKey: KEY_LEAST, iv: IV_LENGTH, tag: TAG_LENGTH } = segmentLengths
 const DOT = 0x2e
+
+const CONTENT_TYPES = new Set<unknown>(dataMimeTypes)
+
+/** Fault in the form of a JWE: `malformed` is no compact JWE at all, `invalid` one that is not allowed. */
+export type JweFault = { kind: 'malformed' | 'invalid'; detail: string }
+
+/**
+ * Checks the protected header of an encrypted part (decisions 4, "Encrypted parts"): `alg` RSA-OAEP-256, `enc` A256GCM,
+ * no `zip`, no `crit`, a `kid`; `cty` for metadata and data. Other members are ignored.
+ * @param segment the JWE's first segment, base64url
+ */
+export function checkHeader(segment: string, kind: PartKind): { kid: string } | JweFault {
+  if (segment.length > HEADER_LIMIT) return invalidPart(`the protected header is longer than ${HEADER_LIMIT} bytes`)
+  const header = jsonObject(segment)
+  if (!header) return malformed('its protected header is no JSON object in base64url')
+  const fault = headerFaults.find(({ wrong }) => wrong(header, kind))
+  return fault ? invalidPart(fault.say) : { kid: String(header.kid) }
+}
+
+const headerFaults: { wrong: (header: Record<string, unknown>, kind: PartKind) => boolean; say: string }[] = [
+  { wrong: (header) => header.alg !== 'RSA-OAEP-256', say: 'the header member "alg" must be RSA-OAEP-256' },
+  { wrong: (header) => header.enc !== 'A256GCM', say: 'the header member "enc" must be A256GCM' },
+  { wrong: (header) => 'zip' in header, say: 'the header member "zip" is not allowed: do not compress' },
+  { wrong: (header) => 'crit' in header, say: 'the header member "crit" is not allowed' },
+  {
+    wrong: (header) => typeof header.kid !== 'string' || header.kid === '',
+    say: 'the header member "kid" must name the key that the part is encrypted for',
+  },
+  {
+    wrong: (header, kind) => kind !== 'attachment' && !CONTENT_TYPES.has(header.cty),
+    say: 'the header member "cty" must be application/json or application/xml',
+  },
+]
+
+export const malformed = (detail: string): JweFault => ({
+  kind: 'malformed',
+  detail: `This is not a compact JWE: ${detail}.`,
+})
+const invalidPart = (detail: string): JweFault => ({
+  kind: 'invalid',
+  detail: `The encrypted part cannot be taken: ${detail}.`,
+})
+
+/** Bytes below which the pattern is quicker. */
+const SMALL = 1024
+const BASE64URL = /^[A-Za-z0-9_-]*$/
+const [PLUS, SLASH] = [0x2b, 0x2f]
+/** Where pieces are decoded to and never read: fresh memory for each would be collected again for longer than all else. */
+const scratch = Buffer.alloc(64 * 1024)
+
+/**
+ * True for characters of base64url alone (RFC 4648 section 5, without padding). Of a large piece it is asked whether
+ * each four characters decode to three bytes, which is many times quicker than looking at each: a decoder passes over
+ * what it does not know, but for the two signs that base64 has instead.
+ */
+export function isBase64url(bytes: Buffer): boolean {
+  const whole = bytes.byteLength < SMALL ? 0 : bytes.byteLength - (bytes.byteLength % 4)
+  if (!BASE64URL.test(bytes.toString('latin1', whole))) return false
+  if (bytes.includes(PLUS) || bytes.includes(SLASH)) return false
+  for (let at = 0; at < whole; at += scratch.byteLength) {
+    const text = bytes.toString('latin1', at, Math.min(at + scratch.byteLength, whole))
+    if (scratch.write(text, 'base64url') !== (text.length / 4) * 3) return false
+  }
+  return true
+}
 
 /** Segments that are kept, with the fault of a longer one. */
 const segmentLimits: Record<number, { most: number; say: string }> = {
   0: { most: HEADER_LIMIT, say: `the protected header is longer than ${HEADER_LIMIT} bytes` },
   4: { most: TAG_LENGTH, say: `the fifth segment must have ${TAG_LENGTH} characters` },
 }
+
+/** Kids of the keys that a part may be encrypted for; undefined: of any. */
+export type AllowedKids = ReadonlySet<string> | undefined
 
 /** The facts of an encrypted part that the service keeps: the key it is for and its authentication tag. */
 export type PartFacts = { kid: string; tag: string; size: number }
@@ -94,45 +154,6 @@ export class JweReader {
   }
 }
 
-/** `assertRoom` is called again and again with the number of bytes that have arrived. */
-type Arriving = {
-  bytes: AsyncIterable<Uint8Array>
-  allowedKids: AllowedKids
-  assertRoom: (size: number) => void | Promise<void>
-}
-
-/**
- * Takes an attachment: checked while it streams into the blob store, never held in memory (decisions 3 and 4).
- * @param work the statement that refers to it
- * @returns the statement's row; undefined without a row: then the attachment is removed
- * @throws 400 when it is no compact JWE, 413, 422, 507; the attachment is removed then too
- */
-export async function withAttachment<Row>(
-  db: Handle,
-  arriving: Arriving,
-  work: (part: PartToStore) => Promise<Row[]>,
-): Promise<Row | undefined> {
-  const reader = new JweReader('attachment')
-  await assertFreeSpace()
-  const blobId = newId()
-  await insertBlob(db, { id: blobId })
-  const write = () => blobFiles().write(blobId, checked(arriving, reader))
-  return withBlob(db, { blobId, write }, () =>
-    work({ ...factsOf(reader, arriving.allowedKids, ''), body: null, blobId }),
-  )
-}
-
-async function* checked({ bytes, assertRoom }: Arriving, reader: JweReader): AsyncIterable<Uint8Array> {
-  let size = 0
-  for await (const chunk of bytes) {
-    size += chunk.byteLength
-    await assertRoom(size)
-    const fault = reader.push(chunk)
-    if (fault) throw refusal(fault, '')
-    yield chunk
-  }
-}
-
 /** The facts of a part that is held as one text (decisions 4, "Encrypted parts"). @throws 422 at `pointer` */
 export function checkPart(
   text: string,
@@ -162,33 +183,4 @@ export function refusal(fault: JweFault, pointer: string): Refusal {
   const isBody = pointer === ''
   if (fault.kind === 'malformed' && isBody) return new Refusal('malformed', fault.detail)
   return invalid([{ pointer, detail: fault.detail }])
-}
-
-/**
- * A blob's row comes first, then its file (`write`), then the row that refers to it. An unreferenced blob is given up;
- * where the database fell silent, the sweep finds out whether it is referenced.
- * @returns the statement's row, or undefined
- * @throws 413, 503 and 507 when the statement says so
- */
-export async function withBlob<Row>(
-  db: Handle,
-  { blobId, write }: { blobId: string; write: () => Promise<void> },
-  work: () => Promise<Row[]>,
-): Promise<Row | undefined> {
-  try {
-    await write()
-    const [row] = await work()
-    if (row) return row
-  } catch (error) {
-    if (!isDatabaseAway(error)) await discard(db, blobId)
-    throw asRoomRefusal(error)
-  }
-  await discard(db, blobId)
-  return undefined
-}
-
-/** Removes a blob that is not referenced. */
-async function discard(db: Handle, blobId: string): Promise<void> {
-  await blobFiles().remove(blobId)
-  await orphanBlobs(db, { ids: [blobId] })
 }
