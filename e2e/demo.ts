@@ -34,7 +34,7 @@ export const demoDraft = { name: 'hundesteuer', version: '1.2.0' }
 
 /** Imports it, with the settings that the server runs with. */
 export async function importDemoDraft(environment: NodeJS.ProcessEnv): Promise<void> {
-  const folder = 'lib/catalogue/testing/dog-tax'
+  const folder = 'packages/catalogue/testing/dog-tax'
   const files = ['schema.xdf3.xml', 'breeds.xml', 'purposes.xml', 'rules.json'].map((name) => join(folder, name))
   const { name, version } = demoDraft
   const args = ['forms', 'import', ...files, '--name', name, '--form-version', version]

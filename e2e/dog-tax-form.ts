@@ -5,7 +5,7 @@ import { expect } from './journey.ts'
 
 /** Files of the made-up schema "Hundesteuer anmelden". */
 export const dogTaxFiles = (...names: readonly string[]): string[] =>
-  names.map((name) => join(import.meta.dirname, '../lib/catalogue/testing/dog-tax', name))
+  names.map((name) => join(import.meta.dirname, '../packages/catalogue/testing/dog-tax', name))
 
 /** What the operator of the journey calls the breed. */
 export const BREED = 'Welche Rasse hat Ihr Hund?'
