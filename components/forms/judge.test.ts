@@ -12,7 +12,7 @@ import { loadJudge } from './judge.ts'
 
 const address = '/G00000448/G00000188/G00000701/G00001490/G00001477/G60000093'
 const text = await readFile(
-  new URL('@kurier/forms/testing/applications/widow-with-lodger.json', import.meta.url),
+  new URL('../../packages/forms/testing/applications/widow-with-lodger.json', import.meta.url),
   'utf8',
 )
 const form = named(published)
