@@ -2,7 +2,7 @@ import type { Path, Structure } from '@kurier/forms/definition'
 import { pathsIn } from './condition-paths.ts'
 import { targetsOf, type ConsistentRules } from './contradictions.ts'
 import { endOf, type Host } from './layout.ts'
-import { isTargetRule, refuse, toldIds, type PlacedRule, type TargetRule } from './placed.ts'
+import { isTargetRule, refuse, type PlacedRule, type TargetRule } from './placed.ts'
 import { reasons } from './reasons.ts'
 
 /** By member that a rule closes, the members in the rule's conditions, which may be closed themselves. */
@@ -24,8 +24,9 @@ export function withoutCycles(structure: Structure, rules: readonly PlacedRule[]
   const isInCircle = (rule: TargetRule) => circle.has(memberAt(structure, rule.host, rule.target))
   const circling = closing.filter(isInCircle)
   const dropped = new Set<PlacedRule>(circling)
-  const told = toldIds([...dropped].flatMap(({ sources }) => sources))
-  for (const rule of dropped) refuse(rule, reasons.cycle(told))
+  const ids = [...new Set([...dropped].flatMap(({ sources }) => sources.map(({ id }) => id)))]
+  const told = ids.length > 20 ? [...ids.slice(0, 20), '…'] : ids
+  for (const rule of dropped) refuse(rule, reasons.cycle(told.join(', ')))
   const undecided = targetsOf(circling)
   return { rules: rules.filter((rule) => !dropped.has(rule)), undecided }
 }

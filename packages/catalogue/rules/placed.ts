@@ -35,12 +35,6 @@ export function refuse({ sources }: Pick<PlacedRule, 'sources'>, reason: Words):
   }
 }
 
-/** Ids of those who said rules, for a sentence: the first twenty. */
-export function toldIds(sources: readonly PlacedSource[]): string {
-  const ids = [...new Set(sources.map(({ id }) => id))]
-  return [...ids.slice(0, 20), ...(ids.length > 20 ? ['…'] : [])].join(', ')
-}
-
 /** What rules say, whoever says it; two rules of one key are the same. */
 const keyOf = ({ host, effect, target = [], condition }: PlacedRule): string =>
   JSON.stringify([host, effect, target, canonical(condition)])

@@ -107,10 +107,6 @@ export const reasons = {
     (id) => `${id} wird in diesem Formular nie gefragt.`,
     (id) => `${id} is never asked in this form.`,
   ),
-  disagree: about(
-    (ids) => `Es fand sich keine Antwort, die diese Regeln zusammen erfüllt, und keine davon läuft: ${ids}.`,
-    (ids) => `No answer was found that fulfils these rules together, and none of them runs: ${ids}.`,
-  ),
   cycle: about(
     (ids) => `Regeln, die von einander abhängen, schließen im Kreis: ${ids}.`,
     (ids) => `Rules that depend on each other close things in a circle: ${ids}.`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { members, type DefinitionId, type Member, type FormRule, type Structure } from '@kurier/forms/definition'
 import { judgedBy } from '@kurier/forms/validator'
-import { answered } from './answer.ts'
+import { answerTo } from './fulfillable.ts'
 import { smallLabels, structureOf } from './testing/small-structure.ts'
 import { mostCharacters } from './given.ts'
 import { readTranslatedRules } from './translated.ts'
@@ -245,7 +245,7 @@ test('a group is filled in by what no rule rules out, in a choice too', () => {
     G99000000003: [forbid('F99000004', isNot('F99000009', 'y'))],
   })
   expect(form.rules).toMatchObject([{ runs: ['G99000002-1', 'G99000002-1-required'] }, { runs: ['G99000003-1'] }])
-  expect(answered(form.structure, {}).faults).toEqual([])
+  expect(answerTo(form.structure).faults).toEqual([])
 })
 
 test('nobody is required to fill in what nobody can', () => {
@@ -308,54 +308,23 @@ test('rules that close things in a circle do not run, whether through fields or 
   expect(membersIn(groups.structure.root)).toContainEqual({ one: 'G99000001', required: false })
 })
 
-test('of rules that cannot be followed together none runs, and each is told with the others; the rest runs', () => {
-  const structure = structureOf(['F99000001', 'F99000008 req', 'F99000009', 'F99000002'])
+test('a demand that nobody can fulfil does not run, alone or with others', () => {
+  const structure = structureOf(['F99000001', 'F99000008 req', 'F99000009 req'])
+  const there = (identifier: string) => ({ not: { is_empty: id(identifier) } })
   const valid = (condition: Json) => ({ effect: 'valid', condition, message: 'Stimmt nicht.' })
   const form = made(structure, {
     S99000001: [
+      valid({ xor: [there('F99000008'), there('F99000009')] }),
       valid(is('F99000001', '001')),
-      valid(is('F99000008', 'x')),
       valid(is('F99000001', '002')),
       valid(false),
-      require('F99000009', is('F99000001', '001')),
     ],
   })
-  expect(form.rules.map(({ runs }) => runs.length > 0)).toEqual([false, true, false, false, true])
-  const together = {
-    de: 'Es fand sich keine Antwort, die diese Regeln zusammen erfüllt, und keine davon läuft: S99000000001-1, S99000000001-3.',
-    en: 'No answer was found that fulfils these rules together, and none of them runs: S99000000001-1, S99000000001-3.',
-  }
-  expect(form.rules.map(({ reason }) => reason)).toEqual([
-    together,
-    undefined,
-    together,
-    { de: expect.stringContaining('Es fand sich keine Antwort'), en: expect.stringContaining('No answer was found') },
-    undefined,
-  ])
-  expect(judgedBy(form.structure, { F99000001: '003', F99000008: 'y' })).toMatchObject([
+  expect(form.rules.map(({ runs }) => runs.length > 0)).toEqual([false, true, false, false])
+  expect(kindsOf(form, { F99000008: 'x', F99000009: 'x', F99000001: '001' })).toEqual([])
+  expect(judgedBy(form.structure, { F99000008: 'x', F99000009: 'x' })).toMatchObject([
     { kind: 'rule', message: { de: 'Stimmt nicht.', en: 'Stimmt nicht.' } },
   ])
-})
-
-test('of three rules of which any two can be followed, but not all, none runs', () => {
-  const structure = structureOf(['F99000001 req'])
-  const valid = (code: string) => ({ effect: 'valid', condition: isNot('F99000001', code), message: 'Stimmt nicht.' })
-  const runs = (...codes: string[]) =>
-    made(structure, { S99000001: codes.map(valid) }).rules.map((rule) => rule.runs.length)
-  expect(runs('001', '002')).toEqual([1, 1])
-  expect(runs('001', '002', '003')).toEqual([0, 0, 0])
-})
-
-test('a demand for one of several groups or fields runs', () => {
-  const structure = structureOf(['G99000001', 'F99000006 req', 'F99000007 req'], { G99000001: ['F99000008 req'] })
-  const valid = (condition: Json) => ({ effect: 'valid', condition, message: 'Stimmt nicht.' })
-  const form = made(structure, {
-    S99000001: [
-      valid({ not: { is_empty: id('G99000001') } }),
-      valid({ less_than: [id('F99000006'), id('F99000007')] }),
-    ],
-  })
-  expect(form.rules.map(({ runs }) => runs.length)).toEqual([1, 1])
 })
 
 test('a demand without a message says what it is about', () => {

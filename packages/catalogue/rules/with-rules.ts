@@ -6,7 +6,7 @@ import { areTheSame, targetsOf, withoutContradictions } from './contradictions.t
 import { withoutCycles } from './cycles.ts'
 import { commonId } from './drafts/draft.ts'
 import { isFillable } from './fillable.ts'
-import { withoutDisagreements } from './disagreements.ts'
+import { withoutUnfulfillable } from './fulfillable.ts'
 import { readGiven, type GivenRules } from './given.ts'
 import { layoutOf } from './layout.ts'
 import { isTargetRule, merged, refuse, withoutShowing, type PlacedRule, type PlacedSource } from './placed.ts'
@@ -36,7 +36,7 @@ export function withRules(structure: Structure, given: GivenRules, labels: Label
   const acyclic = withoutCycles(structure, withoutDoubtful(whole.rules, read.unread))
   const making = named(structure, labels, merged(withoutShowing(acyclic.rules)))
   const room = madeRoom(making, [...whole.undecided, ...acyclic.undecided])
-  return reported(withoutDisagreements(room), read.sources)
+  return reported(withoutUnfulfillable(room), read.sources)
 }
 
 /** Drops rules that require a member that can never be filled in. */
