@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './prepare.ts'
 import { ringsOfFolders, type Import } from './testing/folder-rings.ts'
@@ -113,6 +113,22 @@ test('every test that the documentation names is there', () => {
   )
   expect(named.length).toBeGreaterThan(0)
   expect(named.filter((test) => !files.includes(test))).toEqual([])
+})
+
+/** Pages of the documentation but the specification, those of packages included. */
+const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('{docs,packages/*}/**/*.md', { cwd: root })].filter(
+  (page) => !/node_modules|^docs\/specification\//.test(page),
+)
+
+test('every file that the documentation links or starts is there', () => {
+  const named = pages.flatMap((page) => {
+    const text = readFileSync(join(root, page), 'utf8')
+    const links = [...text.matchAll(/\]\((?![a-z]+:|[/#])([^)#\s]+)/g)].map(([, to = '']) => join(dirname(page), to))
+    const started = [...text.matchAll(/\/path\/to\/kurier\/([\w./-]+)/g)].map(([, file = '']) => file)
+    return [...links, ...started].map((file) => ({ page, file }))
+  })
+  expect(named.length).toBeGreaterThan(300)
+  expect(named.filter(({ file }) => !existsSync(join(root, file)))).toEqual([])
 })
 
 test('a row of the audit log is written by `audit` alone', () => {

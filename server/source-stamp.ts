@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root } from './prepare.ts'
 
 /**
- * Tells which sources something was made of: another one for any other name or content, but of what only tests read.
+ * Tells which sources something was made of: another one for any other name or content, but of what only tests read or keep.
  * @param sources folders and files of the root
  * @returns SHA-256 in hex
  */
@@ -28,4 +28,5 @@ async function filesUnder(path: string): Promise<string[]> {
   return files.map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
 }
 
-const isForTests = (file: string): boolean => /\.test\.tsx?$|(^|\/)testing\//.test(file)
+const isForTests = (file: string): boolean =>
+  /\.test\.tsx?$|(^|\/)testing\/|^packages\/[^/]+\/node_modules\//.test(file)

@@ -1,8 +1,6 @@
 import { settings } from '../platform/env.ts'
-import { UUID_PATTERN } from '@kurier/wire/patterns'
+import { LOWER_UUID } from '@kurier/wire/patterns'
 import { RECEIVER_PATH, type CallbackReach } from './terms.ts'
-
-const RECEIVER = new RegExp(`^${UUID_PATTERN}$`)
 
 /** Where the test receivers of this installation are, in normalised form and up to their id; nothing outside a sandbox. */
 export function ownReceivers(): string | undefined {
@@ -26,7 +24,7 @@ export function callbackReach(): CallbackReach {
 export function receiverAt(url: string, receivers: string | undefined): string | null {
   if (receivers === undefined || !url.startsWith(receivers)) return null
   const id = url.slice(receivers.length)
-  return RECEIVER.test(id) ? id : null
+  return LOWER_UUID.test(id) ? id : null
 }
 
 /** True for the address of a test receiver of this installation. @param receivers what `ownReceivers` answers */

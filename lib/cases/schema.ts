@@ -1,3 +1,4 @@
+import { HASH } from '@kurier/wire/patterns'
 import { z } from 'zod'
 import { documentedWith } from '../platform/json-schema.ts'
 import { exampleAcceptance } from '../platform/wire-examples.ts'
@@ -34,7 +35,7 @@ export const postedToken = z.string().meta({
 /** What ties an event to all before it in its case (decisions 9). */
 const chainValue = z
   .string()
-  .regex(/^[A-Za-z0-9_-]{43}$/)
+  .regex(HASH)
   .meta({
     description:
       'base64url of SHA-256 over the chain value before it in the case (32 bytes; for the first event the case id as ' +

@@ -1,3 +1,4 @@
+import { HASH } from '@kurier/wire/patterns'
 import { z } from 'zod'
 import { EVIDENCE_FORMAT } from '@kurier/proof/evidence-format'
 import { callbackTypes, subjectKinds, documentStates } from '@kurier/wire/names'
@@ -9,10 +10,7 @@ const time = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   .meta({ description: 'Time in UTC with milliseconds.' })
-const digest = z
-  .string()
-  .regex(/^[A-Za-z0-9_-]{43}$/)
-  .meta({ description: 'SHA-256, base64url.' })
+const digest = z.string().regex(HASH).meta({ description: 'SHA-256, base64url.' })
 const token = z.string().meta({ description: 'Compact JWS (RFC 7515), PS512.' })
 const wholeNumber = z.int().nonnegative()
 

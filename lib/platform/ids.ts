@@ -1,8 +1,6 @@
 import { randomFillSync } from 'node:crypto'
 import { v7 } from 'uuid'
-import { UUID_PATTERN } from '@kurier/wire/patterns'
-
-const UUID = new RegExp(`^${UUID_PATTERN}$`)
+import { LOWER_UUID } from '@kurier/wire/patterns'
 
 const RANDOM_BYTES = 16
 /** Random bytes for several ids: fetched one by one they take longer than all the rest of an id. */
@@ -32,5 +30,5 @@ function next({ msecs, seq }: typeof last, now: number, random: Buffer): typeof 
 /** The lower-case form of a UUID given in either case (decisions 1); undefined for any other text. */
 export function asUuid(text: string): string | undefined {
   const lower = text.toLowerCase()
-  return UUID.test(lower) ? lower : undefined
+  return LOWER_UUID.test(lower) ? lower : undefined
 }

@@ -1,3 +1,4 @@
+import { HASH } from '@kurier/wire/patterns'
 import type { JWK } from 'jose'
 import {
   exactObject,
@@ -14,7 +15,7 @@ import {
 } from '@kurier/sdk/json-shape'
 
 const time = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'a time in UTC with milliseconds')
-const digest = matching(/^[A-Za-z0-9_-]{43}$/, 'a SHA-256 in base64url')
+const digest = matching(HASH, 'a SHA-256 in base64url')
 const documentKind = oneOf('submission', 'reply')
 /** Unknown members of a JWK are ignored (RFC 7517 section 4). */
 const jwk: JsonShapeCheck<JWK> = openObject({ kty: oneOf('RSA'), kid: filledText, n: filledText, e: filledText })

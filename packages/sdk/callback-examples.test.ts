@@ -24,7 +24,7 @@ const body = JSON.stringify({
 /** The code block that follows `<!-- example: name -->`. */
 function exampleNamed(name: string): string {
   const [, code] = readme.split(`<!-- example: ${name} -->\n`)[1]?.match(/^```\w+\n(.*?)^```$/ms) ?? []
-  if (code === undefined) throw new Error(`sdk/README.md has no example ${name}`)
+  if (code === undefined) throw new Error(`packages/sdk/README.md has no example ${name}`)
   return code
 }
 

@@ -1,3 +1,4 @@
+import { HASH } from '@kurier/wire/patterns'
 import { readJws, signatureFault } from './compact-jws.ts'
 import { KurierError } from './errors.ts'
 import { pathOf, type HttpClient } from './http-client.ts'
@@ -95,7 +96,7 @@ const claims = object({
         size: wholeNumber,
         kid: filledText,
         tag: filledText,
-        sha256: optional(matching(/^[A-Za-z0-9_-]{43}$/, 'a SHA-256 in base64url')),
+        sha256: optional(matching(HASH, 'a SHA-256 in base64url')),
         reason: optional(oneOf(...unhashedReasons)),
       }),
     ),

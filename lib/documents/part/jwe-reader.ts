@@ -1,3 +1,4 @@
+import { BASE64URL } from '@kurier/wire/patterns'
 import { dataMimeTypes } from '../../destinations/terms.ts'
 import { jsonObject } from '../../platform/crypto/jws.ts'
 import { invalid, Refusal } from '../../platform/errors.ts'
@@ -50,7 +51,6 @@ const invalidPart = (detail: string): JweFault => ({
 
 /** Bytes below which the pattern is quicker. */
 const SMALL = 1024
-const BASE64URL = /^[A-Za-z0-9_-]*$/
 const [PLUS, SLASH] = [0x2b, 0x2f]
 /** Where pieces are decoded to and never read: fresh memory for each would be collected again for longer than all else. */
 const scratch = Buffer.alloc(64 * 1024)
