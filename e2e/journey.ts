@@ -21,7 +21,7 @@ const refusedStatus = /^Failed to load resource: the server responded with a sta
 export const test = base.extend<{ offences: string[] }>({
   baseURL: async ({}, provide) => provide(serverAddress()),
   offences: [
-    async ({ context, baseURL }, provide) => {
+    async ({ context, baseURL }, provide, info) => {
       const offences: string[] = []
       const onConsole = (message: ConsoleMessage) => {
         const text = message.text()
@@ -36,6 +36,7 @@ export const test = base.extend<{ offences: string[] }>({
       }
       context.on('console', onConsole).on('weberror', onError).on('request', onRequest)
       await provide(offences)
+      if (info.status !== info.expectedStatus) console.log(await Promise.all(context.pages().map(howItDraws)))
       context.off('console', onConsole).off('weberror', onError).off('request', onRequest)
       expect(offences).toEqual([])
     },
@@ -44,6 +45,18 @@ export const test = base.extend<{ offences: string[] }>({
 })
 
 export { expect }
+
+/** Of a page in a failed journey: whether it is drawn at all, without which no control is ever stable. */
+const howItDraws = (page: Page) =>
+  page.evaluate(async () => {
+    const drawn = new Promise<boolean>((resolve) => requestAnimationFrame(() => resolve(true)))
+    const late = new Promise<boolean>((resolve) => setTimeout(resolve, 5000, false))
+    return {
+      address: location.pathname,
+      visibility: document.visibilityState,
+      drawn: await Promise.race([drawn, late]),
+    }
+  })
 
 /** Narrower than this no list of facts and no text to copy can be read, in pixels. */
 const LEAST_WIDTH = 128
