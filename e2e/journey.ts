@@ -36,7 +36,7 @@ export const test = base.extend<{ offences: string[] }>({
       }
       context.on('console', onConsole).on('weberror', onError).on('request', onRequest)
       await provide(offences)
-      if (info.status !== info.expectedStatus) console.log(await Promise.all(context.pages().map(howItDraws)))
+      if (info.status !== info.expectedStatus) await sayHowItDraws(context.pages())
       context.off('console', onConsole).off('weberror', onError).off('request', onRequest)
       expect(offences).toEqual([])
     },
@@ -46,17 +46,18 @@ export const test = base.extend<{ offences: string[] }>({
 
 export { expect }
 
-/** Of a page in a failed journey: whether it is drawn at all, without which no control is ever stable. */
-const howItDraws = (page: Page) =>
-  page.evaluate(async () => {
-    const drawn = new Promise<boolean>((resolve) => requestAnimationFrame(() => resolve(true)))
+/** Of each page in a failed journey: whether it is drawn at all, without which no control is ever stable. */
+async function sayHowItDraws(pages: readonly Page[]): Promise<void> {
+  const drawn = () => {
+    const frame = new Promise<boolean>((resolve) => requestAnimationFrame(() => resolve(true)))
     const late = new Promise<boolean>((resolve) => setTimeout(resolve, 5000, false))
-    return {
-      address: location.pathname,
-      visibility: document.visibilityState,
-      drawn: await Promise.race([drawn, late]),
-    }
-  })
+    return Promise.race([frame, late])
+  }
+  for (const page of pages) {
+    const visibility = await page.evaluate(() => document.visibilityState)
+    process.stdout.write(`${new URL(page.url()).pathname} is ${visibility}, drawn: ${await page.evaluate(drawn)}\n`)
+  }
+}
 
 /** Narrower than this no list of facts and no text to copy can be read, in pixels. */
 const LEAST_WIDTH = 128

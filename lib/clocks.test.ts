@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { assertAttempt } from './accounts/sign-in-attempts.ts'
+import { assertAttempt } from './accounts/sign-in/sign-in-attempts.ts'
 import { claimAt, later as after, roundAt, secretOf } from './callbacks/testing/delivery-fixture.ts'
 import { columnsOf, endLeftExaminations, insertExamination } from './callbacks/examinations/store.ts'
 import { removeIdleEndpoints } from './callbacks/store.ts'

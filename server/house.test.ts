@@ -133,5 +133,5 @@ test('every file that the documentation links or starts is there', () => {
 
 test('a row of the audit log is written by `audit` alone', () => {
   const writers = files.filter((file) => !isTest(file) && texts.get(file)?.includes('insertAudit'))
-  expect(writers).toEqual(['lib/accounts/audit-store.ts', 'lib/accounts/audit.ts'])
+  expect(writers).toEqual(['lib/accounts/audit/audit-store.ts', 'lib/accounts/audit/audit.ts'])
 })

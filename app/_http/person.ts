@@ -1,5 +1,10 @@
 import { decode, encode } from 'next-auth/jwt'
-import { actorOf, personOfSession, personWithoutFactor, type SignedInPerson } from '#lib/accounts/person-of-session.ts'
+import {
+  actorOf,
+  personOfSession,
+  personWithoutFactor,
+  type SignedInPerson,
+} from '#lib/accounts/sign-in/person-of-session.ts'
 import { SESSION_LIFETIME } from '#lib/accounts/rules.ts'
 import type { PersonActor } from '#lib/platform/actor.ts'
 import { derivedFrom, masterKeys } from '#lib/platform/crypto/master-keys.ts'

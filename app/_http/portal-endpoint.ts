@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { actorOf } from '#lib/accounts/person-of-session.ts'
+import { actorOf } from '#lib/accounts/sign-in/person-of-session.ts'
 import type { PersonActor } from '#lib/platform/actor.ts'
 import { contextFor, type Context } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import type { AuditFilter } from '#lib/accounts/audit-schema.ts'
+import type { AuditFilter } from '#lib/accounts/audit/audit-schema.ts'
 import { DayField, FilterBar, SearchField, SelectField } from '#components/ui/filter-bar.tsx'
 import { useAuditWords } from './audit-words.ts'
 

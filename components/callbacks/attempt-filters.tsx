@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl'
 import { ChoiceField } from '#components/ui/choice-field.tsx'
 import { DayField, FilterBar, SelectField } from '#components/ui/filter-bar.tsx'
-import type { AttemptsQuery, ShownOwner } from '#lib/callbacks/log-schema.ts'
+import type { AttemptsQuery, ShownOwner } from '#lib/callbacks/log/log-schema.ts'
 import { callbackTypes } from '@kurier/wire/names'
 import { attemptKinds, errorClasses } from '#lib/callbacks/terms.ts'
 

@@ -1,4 +1,4 @@
-import type { ShownNotice, Wait } from '#lib/callbacks/log-schema.ts'
+import type { ShownNotice, Wait } from '#lib/callbacks/log/log-schema.ts'
 
 /** It waits for a time, and can be tried before. */
 export const canBeHastened = ({ wait }: { wait: Wait | null }): boolean => wait !== null && wait.nextAttemptAt !== null

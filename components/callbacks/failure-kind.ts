@@ -1,4 +1,4 @@
-import type { AttemptRow } from '#lib/callbacks/log-schema.ts'
+import type { AttemptRow } from '#lib/callbacks/log/log-schema.ts'
 import type { CertificateFault } from '#lib/callbacks/terms.ts'
 
 /** What came of an attempt, as pages are told it. */

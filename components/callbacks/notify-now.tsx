@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
-import type { ShownOwner, SentAnswer } from '#lib/callbacks/log-schema.ts'
+import type { ShownOwner, SentAnswer } from '#lib/callbacks/log/log-schema.ts'
 import { CountShown, wordsOf } from './selection-count.tsx'
 
 /** Tells a destination that has a callback now what it was not told before, after showing how much that is. */

@@ -3,7 +3,7 @@
 import { Link } from '#components/ui/link.tsx'
 import { useTranslations } from 'use-intl'
 import { Name } from '#components/ui/name.tsx'
-import type { ShownOwner } from '#lib/callbacks/log-schema.ts'
+import type { ShownOwner } from '#lib/callbacks/log/log-schema.ts'
 
 /** The page of a destination or client. */
 const pageOf = ({ kind, id }: ShownOwner): string => (kind === 'destination' ? `/destinations/${id}` : `/clients/${id}`)

@@ -7,7 +7,7 @@ import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
-import type { ShownOwner } from '#lib/callbacks/log-schema.ts'
+import type { ShownOwner } from '#lib/callbacks/log/log-schema.ts'
 
 type PausedNoteProps = { owner: ShownOwner; pausedAt: string; mayResume: boolean }
 

@@ -10,7 +10,7 @@ import { Name } from '#components/ui/name.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
-import type { CountUpTo, ReceiverList as List, ReceiverRow } from '#lib/callbacks/log-schema.ts'
+import type { CountUpTo, ReceiverList as List, ReceiverRow } from '#lib/callbacks/log/log-schema.ts'
 import { WaitShown } from './wait-shown.tsx'
 
 const address = (page: number) => (page > 1 ? `/callbacks/undelivered?page=${page}` : '/callbacks/undelivered')

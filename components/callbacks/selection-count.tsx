@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
-import type { CountAnswer, Selection, SendCount } from '#lib/callbacks/log-schema.ts'
+import type { CountAnswer, Selection, SendCount } from '#lib/callbacks/log/log-schema.ts'
 
 /** How many notices that will be, and what is left out. */
 export function SelectionCount({ selection }: { selection: Selection }) {

@@ -7,7 +7,7 @@ import { askPortal } from '#components/portal/ask-portal.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { later } from '#components/ui/later.tsx'
-import type { ShownOwner, Selection, SentAnswer } from '#lib/callbacks/log-schema.ts'
+import type { ShownOwner, Selection, SentAnswer } from '#lib/callbacks/log/log-schema.ts'
 
 /** With the question, which is loaded when somebody comes near. */
 const SelectionCount = later(async () => (await import('./selection-count.tsx')).SelectionCount, 2)

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
-import type { SentAnswer } from '#lib/callbacks/log-schema.ts'
+import type { SentAnswer } from '#lib/callbacks/log/log-schema.ts'
 import { SendAgain } from './send-again.tsx'
 import type { RowSelection } from './use-selection.ts'
 

@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
-import type { SendingAnswer, SentAnswer } from '#lib/callbacks/log-schema.ts'
+import type { SendingAnswer, SentAnswer } from '#lib/callbacks/log/log-schema.ts'
 import { OutcomeShown } from './outcome.tsx'
 
 const ASK_MILLISECONDS = 1000

@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
-import type { FailureSummary, Wait } from '#lib/callbacks/log-schema.ts'
+import type { FailureSummary, Wait } from '#lib/callbacks/log/log-schema.ts'
 import type { CallbackType } from '@kurier/wire/names'
 
 /** What a waiting notice waits for, and until when. `isPlain`: without buttons, for a page that is printed. */

@@ -8,7 +8,7 @@ import { Sending } from '#components/callbacks/sending.tsx'
 import { NextAttempt, useWaitTitle } from '#components/callbacks/wait-shown.tsx'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
-import type { SentAnswer } from '#lib/callbacks/log-schema.ts'
+import type { SentAnswer } from '#lib/callbacks/log/log-schema.ts'
 import type { TimelineAnswer } from '#lib/timelines/schema.ts'
 
 type WaitingNotice = TimelineAnswer['waits'][number]

@@ -10,7 +10,7 @@ import { Button } from '#components/ui/button.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
-import type { SentAnswer, Wait } from '#lib/callbacks/log-schema.ts'
+import type { SentAnswer, Wait } from '#lib/callbacks/log/log-schema.ts'
 import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
 import { useChange } from './use-destination.ts'
 

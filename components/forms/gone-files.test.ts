@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { forms } from '@kurier/forms/registry/forms.generated'
 import { goneFile, goneFiles, readGone, stillGone } from './gone-files.ts'
 import { loadJudge } from './judge.ts'
-import { sectionStates } from './section-states.ts'
-import { stepsOf } from './steps.ts'
+import { sectionStates } from './fill/section-states.ts'
+import { stepsOf } from './fill/steps.ts'
 
 const form = forms.find(({ path }) => path === 'housing-burden') ?? expect.fail('there is no such form')
 const names = fc.array(fc.constantFrom('a.pdf', 'b c.pdf', 'd.pdf', ''), { maxLength: 6 })

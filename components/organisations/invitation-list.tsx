@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { InvitationList as Answer, InvitationRecord } from '#lib/accounts/invitation-schema.ts'
+import type { InvitationList as Answer, InvitationRecord } from '#lib/accounts/people/invitation-schema.ts'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Badge } from '#components/ui/badge.tsx'

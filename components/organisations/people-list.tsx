@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '#components/ui/link.tsx'
 import { useTranslations } from 'use-intl'
-import type { PeopleList as Answer, PersonRecord } from '#lib/accounts/people-schema.ts'
+import type { PeopleList as Answer, PersonRecord } from '#lib/accounts/people/people-schema.ts'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'

@@ -14,7 +14,7 @@ import { startSmallService, type SmallService } from '@kurier/sdk/testing/small-
 import { encryptionPair, signingPair } from '@kurier/sdk/testing/test-keys'
 import { openWork, readAttachment, type OpenWork } from './open-work.ts'
 import type { FormOf } from './published-form.ts'
-import { foundReasons } from './reasons.ts'
+import { foundReasons } from './desk/reasons.ts'
 
 const applications = join(import.meta.dirname, '../../packages/forms/testing/applications')
 const application = readFileSync(join(applications, 'lives-alone.json'), 'utf8')

@@ -1,4 +1,4 @@
-import { isHandedInSchema, readHandedIn, type HandedInRecord } from '#components/forms/handed-in-record.ts'
+import { isHandedInSchema, readHandedIn, type HandedInRecord } from '#components/forms/follow/handed-in-record.ts'
 import type { FormFault } from '@kurier/forms/fault-kinds'
 import { faultsOf } from '@kurier/forms/faults'
 import type { FormDefinition } from '@kurier/forms/definition'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { faultsOfAccess, passwordFault } from './password-rules.ts'
+import { faultsOfAccess, passwordFault } from './sign-in/password-rules.ts'
 import {
   accessFaults,
   demandsSecondFactor,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { audit } from '../accounts/audit.ts'
+import { audit } from '../accounts/audit/audit.ts'
 import { assertOperator } from '../accounts/permissions.ts'
 import type { FormDefinition, FormWords, Label, Words } from '@kurier/forms/definition'
 import type { Context } from '../platform/context.ts'

@@ -1,4 +1,4 @@
-import { audit } from '../accounts/audit.ts'
+import { audit } from '../accounts/audit/audit.ts'
 import { assertOperator } from '../accounts/permissions.ts'
 import { createSecretlessClient } from '../clients/create-client.ts'
 import { lockDestination, type Destination } from '../destinations/store.ts'

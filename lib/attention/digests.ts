@@ -1,5 +1,5 @@
-import { audit } from '../accounts/audit.ts'
-import { ownAccount } from '../accounts/own-account.ts'
+import { audit } from '../accounts/audit/audit.ts'
+import { ownAccount } from '../accounts/sign-in/own-account.ts'
 import type { PersonActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database.ts'

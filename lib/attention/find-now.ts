@@ -1,4 +1,4 @@
-import { failingEndpoints } from '../callbacks/failing-endpoints.ts'
+import { failingEndpoints } from '../callbacks/log/failing-endpoints.ts'
 import { deprecationNames, SUNSET_WARNING_DAYS } from '../clients/terms.ts'
 import { selectOrganisations } from '../clients/store.ts'
 import type { Context } from '../platform/context.ts'

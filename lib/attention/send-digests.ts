@@ -1,4 +1,4 @@
-import { personToTell } from '../accounts/person-of-session.ts'
+import { personToTell } from '../accounts/sign-in/person-of-session.ts'
 import { dateInBerlin } from '../platform/berlin-day.ts'
 import type { SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'

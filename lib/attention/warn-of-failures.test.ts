@@ -5,8 +5,8 @@ import { systemActor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
 import { Refusal } from '../platform/errors.ts'
 import { testDatabase, type TestDatabase } from '../platform/testing/test-database.ts'
-import { failingEndpoints } from '../callbacks/failing-endpoints.ts'
-import { listUndeliveredNotices } from '../callbacks/list-undelivered.ts'
+import { failingEndpoints } from '../callbacks/log/failing-endpoints.ts'
+import { listUndeliveredNotices } from '../callbacks/log/list-undelivered.ts'
 import {
   deliveryFixture,
   later,

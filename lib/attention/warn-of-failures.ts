@@ -2,14 +2,14 @@ import type { SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { settings } from '../platform/env.ts'
 import { log } from '../platform/log.ts'
-import { failingEndpoint } from '../callbacks/failing-endpoints.ts'
+import { failingEndpoint } from '../callbacks/log/failing-endpoints.ts'
 import {
   claimWarnings,
   noteMailed,
   selectAddressesToWarn,
   selectFailing,
   type ClaimedWarning,
-} from '../callbacks/warning-store.ts'
+} from '../callbacks/log/warning-store.ts'
 import { sendLetters, type Letter } from './send-letters.ts'
 import { warningMail } from './warning-mail.ts'
 

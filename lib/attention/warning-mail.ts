@@ -1,6 +1,6 @@
 import { inBoth, mailedMoment, type Mail } from '../platform/mail.ts'
-import type { FailingEndpoint } from '../callbacks/failing-endpoints.ts'
-import { certificateWords } from '../callbacks/failure-words.ts'
+import type { FailingEndpoint } from '../callbacks/log/failing-endpoints.ts'
+import { certificateWords } from '../callbacks/connection/failure-words.ts'
 import type { CertificateFault, ErrorClass } from '../callbacks/terms.ts'
 
 const german: Record<ErrorClass, string> = {

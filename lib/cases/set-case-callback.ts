@@ -1,5 +1,5 @@
-import { checkedCallback } from '../callbacks/checked-callback.ts'
-import { repointCaseNotices } from '../callbacks/repoint-notices.ts'
+import { checkedCallback } from '../callbacks/connection/checked-callback.ts'
+import { repointCaseNotices } from '../callbacks/again/repoint-notices.ts'
 import type { CallbackInput } from '../callbacks/schema.ts'
 import { setEndpoint } from '../callbacks/set-endpoint.ts'
 import type { Context } from '../platform/context.ts'

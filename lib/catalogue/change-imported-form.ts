@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { audit, auditObject } from '../accounts/audit.ts'
+import { audit, auditObject } from '../accounts/audit/audit.ts'
 import { assertOperator } from '../accounts/permissions.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction, type Handle } from '../platform/database.ts'

@@ -1,4 +1,4 @@
-import { audit, auditObject } from '../accounts/audit.ts'
+import { audit, auditObject } from '../accounts/audit/audit.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database.ts'
 import { conflict } from '../platform/errors.ts'

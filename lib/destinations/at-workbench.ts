@@ -1,6 +1,6 @@
-import { audit } from '../accounts/audit.ts'
+import { audit } from '../accounts/audit/audit.ts'
 import type { AuditAction } from '../rooms/lists.ts'
-import { actorOf, personOfSession } from '../accounts/person-of-session.ts'
+import { actorOf, personOfSession } from '../accounts/sign-in/person-of-session.ts'
 import { may } from '../accounts/permissions.ts'
 import type { ActingPerson, ClientActor, PersonActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'

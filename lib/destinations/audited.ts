@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { shownUrl } from '../callbacks/shown.ts'
+import { shownUrl } from '../callbacks/log/shown.ts'
 import type { Destination } from './store.ts'
 
 /** The changed members of a destination, before and after; undefined without a difference. */

@@ -1,6 +1,6 @@
 import { isUndelivered } from '../callbacks/store.ts'
-import type { Wait } from '../callbacks/log-schema.ts'
-import { waitAt, waitsOf } from '../callbacks/waits.ts'
+import type { Wait } from '../callbacks/log/log-schema.ts'
+import { waitAt, waitsOf } from '../callbacks/log/waits.ts'
 import { firstWaitingOf } from '../callbacks/waits-store.ts'
 import type { Handle } from '../platform/database.ts'
 import { statement } from '../platform/statement.ts'

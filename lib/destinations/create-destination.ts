@@ -1,4 +1,4 @@
-import { audit, auditObject } from '../accounts/audit.ts'
+import { audit, auditObject } from '../accounts/audit/audit.ts'
 import { may } from '../accounts/permissions.ts'
 import { DEFAULT_ORGANISATION } from '../clients/create-client.ts'
 import { organisationExists } from '../clients/store.ts'

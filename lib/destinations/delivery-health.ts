@@ -1,4 +1,4 @@
-import { selectLastGoodTest } from '../callbacks/log-store.ts'
+import { selectLastGoodTest } from '../callbacks/log/log-store.ts'
 import type { Context } from '../platform/context.ts'
 import { invalid } from '../platform/errors.ts'
 import { destinationFor } from './access.ts'

@@ -1,4 +1,4 @@
-import { audit, auditObject } from '../accounts/audit.ts'
+import { audit, auditObject } from '../accounts/audit/audit.ts'
 import { assertMay } from '../accounts/permissions.ts'
 import { signWorkbenchToken } from '../clients/workbench-token.ts'
 import type { PersonActor } from '../platform/actor.ts'

@@ -1,4 +1,4 @@
-import { audit, auditObject } from '../accounts/audit.ts'
+import { audit, auditObject } from '../accounts/audit/audit.ts'
 import { RETRY_PERIOD } from '../callbacks/rules.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction, type Handle } from '../platform/database.ts'

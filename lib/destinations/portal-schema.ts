@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wait } from '../callbacks/log-schema.ts'
+import { wait } from '../callbacks/log/log-schema.ts'
 import { stepNames } from '../callbacks/outcome.ts'
 import { callbackReaches, errorClasses } from '../callbacks/terms.ts'
 import { destinationInput, destinationPatch, destinationRecord, destinationStatus } from './schema.ts'

@@ -1,4 +1,4 @@
-import { repointNotices } from '../callbacks/repoint-notices.ts'
+import { repointNotices } from '../callbacks/again/repoint-notices.ts'
 import { setEndpoint } from '../callbacks/set-endpoint.ts'
 import { openEndpoint } from '../callbacks/store.ts'
 import type { Handle } from '../platform/database.ts'

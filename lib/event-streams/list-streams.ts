@@ -1,5 +1,5 @@
 import { assertOperator } from '../accounts/permissions.ts'
-import { shownUrl } from '../callbacks/shown.ts'
+import { shownUrl } from '../callbacks/log/shown.ts'
 import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
 import { asUuid } from '../platform/ids.ts'

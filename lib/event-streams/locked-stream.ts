@@ -1,4 +1,4 @@
-import { audit, auditObject, type AuditEntry } from '../accounts/audit.ts'
+import { audit, auditObject, type AuditEntry } from '../accounts/audit/audit.ts'
 import { assertOperator } from '../accounts/permissions.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction, type Handle } from '../platform/database.ts'

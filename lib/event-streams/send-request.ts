@@ -1,5 +1,5 @@
-import type { Attempt } from '../callbacks/attempt.ts'
-import type { GuardedClient } from '../callbacks/guarded-client.ts'
+import type { Attempt } from '../callbacks/claim/attempt.ts'
+import type { GuardedClient } from '../callbacks/connection/guarded-client.ts'
 import { instantSince, type Instant } from '../callbacks/instant.ts'
 import { callbackHeaders } from '../callbacks/signature.ts'
 import type { Context } from '../platform/context.ts'

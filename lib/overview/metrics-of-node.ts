@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, type Gauge } from 'prom-client'
 import { assertOperator } from '../accounts/permissions.ts'
-import { firstEndOfAuthorities } from '../callbacks/authorities.ts'
+import { firstEndOfAuthorities } from '../callbacks/connection/authorities.ts'
 import type { Context } from '../platform/context.ts'
 import { SECOND } from '../platform/durations.ts'
 import { connectionsOf } from '../platform/database.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wait } from '../callbacks/log-schema.ts'
+import { wait } from '../callbacks/log/log-schema.ts'
 import { callbackTypes } from '@kurier/wire/names'
 import { checkResults, readinessChecks, replicaStates, signingPurposes } from '../platform/terms.ts'
 import { listed } from '../rooms/lists.ts'

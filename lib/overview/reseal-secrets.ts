@@ -1,4 +1,4 @@
-import { audit } from '../accounts/audit.ts'
+import { audit } from '../accounts/audit/audit.ts'
 import { assertOperator } from '../accounts/permissions.ts'
 import type { Context } from '../platform/context.ts'
 import { seal, unseal } from '../platform/crypto/sealed.ts'

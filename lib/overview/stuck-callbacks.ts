@@ -1,6 +1,6 @@
 import { assertOperator } from '../accounts/permissions.ts'
-import { shownUrl } from '../callbacks/shown.ts'
-import { waitAt, waitsOf } from '../callbacks/waits.ts'
+import { shownUrl } from '../callbacks/log/shown.ts'
+import { waitAt, waitsOf } from '../callbacks/log/waits.ts'
 import type { Context } from '../platform/context.ts'
 import type { StuckAnswer } from './operation-schema.ts'
 import { selectStuck } from './operation-store.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { audit } from '../accounts/audit.ts'
+import { audit } from '../accounts/audit/audit.ts'
 import { assertOperator } from '../accounts/permissions.ts'
 import type { SubjectKind } from '@kurier/wire/names'
 import { blobFiles } from '../platform/blobs/blob-files.ts'

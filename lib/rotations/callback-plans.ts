@@ -8,10 +8,10 @@ import {
   selectSecretStanding,
   type SealedSecretRow,
 } from '../callbacks/pair-store.ts'
-import { saysIgnored } from '../callbacks/judge-trial.ts'
-import { sendTest } from '../callbacks/record-attempt.ts'
-import { MOST_AT_ONCE } from '../callbacks/send-again.ts'
-import { sendCallbacksAgain } from '../callbacks/send-callbacks-again.ts'
+import { saysIgnored } from '../callbacks/claim/judge-trial.ts'
+import { sendTest } from '../callbacks/claim/record-attempt.ts'
+import { MOST_AT_ONCE } from '../callbacks/again/send-again.ts'
+import { sendCallbacksAgain } from '../callbacks/again/send-callbacks-again.ts'
 import { unseal } from '../platform/crypto/sealed.ts'
 import type { Context } from '../platform/context.ts'
 import { conflict, Refusal } from '../platform/errors.ts'

@@ -1,4 +1,4 @@
-import { audit } from '../accounts/audit.ts'
+import { audit } from '../accounts/audit/audit.ts'
 import { destinationFor } from '../destinations/access.ts'
 import type { Context } from '../platform/context.ts'
 import { DAY } from '../platform/durations.ts'

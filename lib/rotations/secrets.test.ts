@@ -1,6 +1,6 @@
 import type { TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { callbackClient } from '../callbacks/callback-client.ts'
+import { callbackClient } from '../callbacks/connection/callback-client.ts'
 import { deliveryFixture, roundAt, type DeliveryFixture } from '../callbacks/testing/delivery-fixture.ts'
 import { changeDestination } from '../destinations/change-destination.ts'
 import { setCallback } from '../destinations/check-callback.ts'

@@ -1,4 +1,4 @@
-import { audit } from '../accounts/audit.ts'
+import { audit } from '../accounts/audit/audit.ts'
 import { destinationFor } from '../destinations/access.ts'
 import { checkedKey, isSameKey, type DestinationKey } from '../destinations/key-rules.ts'
 import { findKey, keyRowsOf } from '../destinations/key-store.ts'

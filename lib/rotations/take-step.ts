@@ -1,4 +1,4 @@
-import { audit } from '../accounts/audit.ts'
+import { audit } from '../accounts/audit/audit.ts'
 import type { Context } from '../platform/context.ts'
 import { conflict } from '../platform/errors.ts'
 import { isEnded, stateAfter, stepsOf } from './rules.ts'

@@ -1,4 +1,4 @@
-import { audit } from '../accounts/audit.ts'
+import { audit } from '../accounts/audit/audit.ts'
 import { assertOperator } from '../accounts/permissions.ts'
 import { runCron } from '../works/run-cron.ts'
 import { systemActor } from '../platform/actor.ts'

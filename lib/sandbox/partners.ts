@@ -1,4 +1,4 @@
-import { audit, auditObject } from '../accounts/audit.ts'
+import { audit, auditObject } from '../accounts/audit/audit.ts'
 import { createClient } from '../clients/create-client.ts'
 import { destinationFor } from '../destinations/access.ts'
 import type { Actor } from '../platform/actor.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { audit, auditObject } from '../accounts/audit.ts'
+import { audit, auditObject } from '../accounts/audit/audit.ts'
 import { ownReceivers, receiverAt } from '../callbacks/own-receiver.ts'
 import { lockedDestinationFor } from '../destinations/access.ts'
 import type { Actor } from '../platform/actor.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Wait } from '../callbacks/log-schema.ts'
+import type { Wait } from '../callbacks/log/log-schema.ts'
 import { DAY } from '../platform/durations.ts'
 import { momentsOf } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { createOrganisation, listOrganisations } from '../accounts/organisations.ts'
+import { createOrganisation, listOrganisations } from '../accounts/people/organisations.ts'
 import { may } from '../accounts/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'

@@ -1,4 +1,4 @@
-import { audit, type AuditEntry } from '../accounts/audit.ts'
+import { audit, type AuditEntry } from '../accounts/audit/audit.ts'
 import type { AuditAction } from '../rooms/lists.ts'
 import { encryptionKeysSince } from '../destinations/encryption-keys.ts'
 import { destinationToWorkOn } from '../destinations/work-on-destinations.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wait } from '../callbacks/log-schema.ts'
+import { wait } from '../callbacks/log/log-schema.ts'
 import { noticeReasons, noticeStates } from '../callbacks/terms.ts'
 import { subjectKinds } from '@kurier/wire/names'
 import { sides } from '../cases/terms.ts'

@@ -1,6 +1,6 @@
 import { organisationsFor } from '../accounts/permissions.ts'
-import type { Wait } from '../callbacks/log-schema.ts'
-import { waitAt, waitsOf } from '../callbacks/waits.ts'
+import type { Wait } from '../callbacks/log/log-schema.ts'
+import { waitAt, waitsOf } from '../callbacks/log/waits.ts'
 import type { Context } from '../platform/context.ts'
 import type { Handle } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'

@@ -1,6 +1,6 @@
 import { may } from '../accounts/permissions.ts'
-import type { Wait } from '../callbacks/log-schema.ts'
-import { waitAt, waitsOf } from '../callbacks/waits.ts'
+import type { Wait } from '../callbacks/log/log-schema.ts'
+import { waitAt, waitsOf } from '../callbacks/log/waits.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Handle } from '../platform/database.ts'
 import { DAY } from '../platform/durations.ts'

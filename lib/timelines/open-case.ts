@@ -1,4 +1,4 @@
-import { audit } from '../accounts/audit.ts'
+import { audit } from '../accounts/audit/audit.ts'
 import { may } from '../accounts/permissions.ts'
 import type { AuditAction } from '../rooms/lists.ts'
 import type { Actor } from '../platform/actor.ts'

@@ -1,4 +1,4 @@
-import type { Wait } from '../callbacks/log-schema.ts'
+import type { Wait } from '../callbacks/log/log-schema.ts'
 import type { NoticeState } from '../callbacks/terms.ts'
 import type { DocumentState, SubjectKind } from '@kurier/wire/names'
 import { laneOf, type Happening } from './happenings.ts'

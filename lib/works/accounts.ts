@@ -1,7 +1,7 @@
 import { SECOND } from '../platform/durations.ts'
 import { inOneGo, type RoomWork } from '../platform/room-work.ts'
-import { removeOldLinksOfChain } from '../accounts/audit-chain-store.ts'
-import { chainAuditRows } from '../accounts/chain-audit-rows.ts'
+import { removeOldLinksOfChain } from '../accounts/audit/audit-chain-store.ts'
+import { chainAuditRows } from '../accounts/audit/chain-audit-rows.ts'
 import {
   removeOldAuditRows,
   removeOldLinks,

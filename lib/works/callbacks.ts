@@ -1,6 +1,6 @@
 import type { RoomWork } from '../platform/room-work.ts'
-import { deliverAllDue } from '../callbacks/deliver-due.ts'
-import { removeOldAttempts } from '../callbacks/log-store.ts'
+import { deliverAllDue } from '../callbacks/claim/deliver-due.ts'
+import { removeOldAttempts } from '../callbacks/log/log-store.ts'
 import { removeIdleEndpoints } from '../callbacks/store.ts'
 import { prepareForStream } from '../event-streams/send-events.ts'
 

@@ -1,4 +1,4 @@
-import { audit } from '../accounts/audit.ts'
+import { audit } from '../accounts/audit/audit.ts'
 import { assertOperator } from '../accounts/permissions.ts'
 import { countEventHours } from '../overview/count-event-hours.ts'
 import { systemActor } from '../platform/actor.ts'

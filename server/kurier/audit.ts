@@ -1,5 +1,5 @@
 import { InvalidArgumentError, type Command } from 'commander'
-import { verifyAuditLog, type AuditFault, type ChainMark } from '#lib/accounts/verify-audit-log.ts'
+import { verifyAuditLog, type AuditFault, type ChainMark } from '#lib/accounts/audit/verify-audit-log.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import {

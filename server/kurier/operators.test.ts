@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { readLink } from '#lib/accounts/one-time-link.ts'
+import { readLink } from '#lib/accounts/sign-in/one-time-link.ts'
 import { tokenIn } from '#lib/accounts/testing/sample-operator.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'

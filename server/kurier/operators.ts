@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { createOperatorLink, type OperatorLink } from '#lib/accounts/create-operator-link.ts'
+import { createOperatorLink, type OperatorLink } from '#lib/accounts/sign-in/create-operator-link.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import type { Session } from './session.ts'

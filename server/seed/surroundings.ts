@@ -1,4 +1,4 @@
-import { audit, type AuditEntry } from '#lib/accounts/audit.ts'
+import { audit, type AuditEntry } from '#lib/accounts/audit/audit.ts'
 import type { PersonActor } from '#lib/platform/actor.ts'
 import type { Handle } from '#lib/platform/database.ts'
 import { newId } from '#lib/platform/ids.ts'

@@ -1,5 +1,5 @@
 import { clientSecretHash, newClientSecret } from '#lib/clients/client-secret.ts'
-import { hashPassword } from '#lib/accounts/password.ts'
+import { hashPassword } from '#lib/accounts/sign-in/password.ts'
 import { newOneTimeToken, oneTimeTokenHash } from '#lib/accounts/one-time-token.ts'
 import { setEndpoint } from '#lib/callbacks/set-endpoint.ts'
 import type { Handle } from '#lib/platform/database.ts'

@@ -4,7 +4,7 @@ import { cookies, headers } from 'next/headers'
 import { sessionIdOf, signInCookie } from '#app/_http/person.ts'
 import { localeFrom } from '#components/language/locale.ts'
 import { choiceCookie, themeFrom } from '#components/site/choices.ts'
-import { endSession } from '#lib/accounts/end-session.ts'
+import { endSession } from '#lib/accounts/sign-in/end-session.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 

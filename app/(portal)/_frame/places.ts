@@ -2,7 +2,7 @@ import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import type { NavigationItem } from '#components/site/main-navigation.tsx'
 import type { Place } from '#components/site/places.ts'
 import { organisationsFor, type Permission } from '#lib/accounts/permissions.ts'
-import { actorOf, type SignedInPerson } from '#lib/accounts/person-of-session.ts'
+import { actorOf, type SignedInPerson } from '#lib/accounts/sign-in/person-of-session.ts'
 import { settings } from '#lib/platform/env.ts'
 import { mainPages, operatorPages } from '#lib/rooms/lists.ts'
 

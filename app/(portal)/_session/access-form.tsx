@@ -10,7 +10,7 @@ import { CheckBox } from '#components/ui/check-box.tsx'
 import { focusFirstFault, Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { passwordFault } from '#lib/accounts/password-rules.ts'
+import { passwordFault } from '#lib/accounts/sign-in/password-rules.ts'
 import { emailFault, nameFault, type AccessFault } from '#lib/accounts/rules.ts'
 import { askToSignIn } from './ask-to-sign-in.ts'
 

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { askPortal } from '#components/portal/ask-portal.ts'
-import type { Account } from '#lib/accounts/account.ts'
-import type { OwnSession } from '#lib/accounts/own-sessions.ts'
+import type { Account } from '#lib/accounts/sign-in/account.ts'
+import type { OwnSession } from '#lib/accounts/sign-in/own-sessions.ts'
 
 export type Sessions = { sessions: OwnSession[] }
 

@@ -1,6 +1,6 @@
 import { definePage } from '#app/(portal)/_page/define-page.tsx'
-import { readAccount } from '#lib/accounts/account.ts'
-import { listOwnSessions } from '#lib/accounts/own-sessions.ts'
+import { readAccount } from '#lib/accounts/sign-in/account.ts'
+import { listOwnSessions } from '#lib/accounts/sign-in/own-sessions.ts'
 import { readDigest } from '#lib/attention/digests.ts'
 import { listFeeds } from '#lib/attention/feeds.ts'
 import { caseChoices } from '#lib/timelines/case-choices.ts'

@@ -9,7 +9,7 @@ import { feedsKey } from '#components/attention/use-feeds.ts'
 import { CheckBox } from '#components/ui/check-box.tsx'
 import { SaveLine } from '#components/ui/form-end.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { passwordFault } from '#lib/accounts/password-rules.ts'
+import { passwordFault } from '#lib/accounts/sign-in/password-rules.ts'
 import { sessionsKey } from './account-query.ts'
 
 const empty = { current: '', password: '', repeat: '', endsCalendars: false }

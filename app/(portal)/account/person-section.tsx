@@ -7,7 +7,7 @@ import { later } from '#components/ui/later.tsx'
 import { Name } from '#components/ui/name.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
-import type { Account } from '#lib/accounts/account.ts'
+import type { Account } from '#lib/accounts/sign-in/account.ts'
 
 const NameForm = later(async () => (await import('./name-form.tsx')).NameForm, 4)
 

@@ -11,7 +11,7 @@ import { DescriptionList } from '#components/ui/description-list.tsx'
 import { later, whenNear } from '#components/ui/later.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
-import type { Account } from '#lib/accounts/account.ts'
+import type { Account } from '#lib/accounts/sign-in/account.ts'
 import { accountKey } from './account-query.ts'
 
 const PasswordProof = later(async () => (await import('./password-proof.tsx')).PasswordProof, 6)

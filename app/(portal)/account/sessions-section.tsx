@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { DataTable } from '#components/ui/data-table.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
-import type { OwnSession } from '#lib/accounts/own-sessions.ts'
+import type { OwnSession } from '#lib/accounts/sign-in/own-sessions.ts'
 import { sessionsKey, useSessions, type Sessions } from './account-query.ts'
 
 /** Where one is signed in, and how to end that. */

@@ -9,7 +9,7 @@ import { askPortal, PortalProblem } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
-import type { InvitationAnswer } from '#lib/accounts/invitation-schema.ts'
+import type { InvitationAnswer } from '#lib/accounts/people/invitation-schema.ts'
 
 type NextStepProps = { token: string; invitation: InvitationAnswer; onGone: () => void }
 

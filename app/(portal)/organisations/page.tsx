@@ -3,7 +3,7 @@ import { listQuery } from '#app/_http/list-query.ts'
 import { OrganisationList } from '#components/organisations/organisation-list.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { organisationSorts } from '#lib/accounts/organisation-schema.ts'
-import { listOrganisations } from '#lib/accounts/organisations.ts'
+import { listOrganisations } from '#lib/accounts/people/organisations.ts'
 import { PAGE_SIZE } from '#lib/platform/terms.ts'
 
 const path = '/organisations'

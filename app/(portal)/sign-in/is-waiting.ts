@@ -1,6 +1,6 @@
 import { headers } from 'next/headers'
 import { sessionIdOf } from '#app/_http/person.ts'
-import { isWaitingForSecondFactor } from '#lib/accounts/sign-in-second-factor.ts'
+import { isWaitingForSecondFactor } from '#lib/accounts/sign-in/sign-in-second-factor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 
 /** Whether the browser's session has the password behind it and waits for the second factor. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namedIn } from '#components/forms/named-in.ts'
+import { namedIn } from '#components/forms/attachments/named-in.ts'
 import { attachmentOf, everyKind, type Attachment } from './attachments.ts'
 
 const file = (bytes: readonly number[], name = 'a.bin'): File => new File([Uint8Array.from(bytes)], name)

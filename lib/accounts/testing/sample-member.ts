@@ -5,8 +5,8 @@ import { Secret, TOTP } from 'otpauth'
 import type { PersonActor } from '../../platform/actor.ts'
 import { newId } from '../../platform/ids.ts'
 import { contextWithClocksAt } from '../../platform/testing/context-at.ts'
-import { normalisedPassword } from '../password-rules.ts'
-import { signIn } from '../sign-in.ts'
+import { normalisedPassword } from '../sign-in/password-rules.ts'
+import { signIn } from '../sign-in/sign-in.ts'
 
 export const memberPassword = 'vier zufällige Wörter'
 export const sampleBrowser = { address: '192.0.2.1', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0' }

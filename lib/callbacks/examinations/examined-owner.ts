@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { asUuid } from '../../platform/ids.ts'
-import { findOwner, type OwnerRow } from '../log-store.ts'
+import { findOwner, type OwnerRow } from '../log/log-store.ts'
 import type { OwnerKind } from '../terms.ts'
 
 /** Whose callback is examined. */

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { asUuid } from '../../platform/ids.ts'
-import { shownUrl } from '../shown.ts'
+import { shownUrl } from '../log/shown.ts'
 import { trialNames, type ExaminedAddress } from '../terms.ts'
 import { mayExamine, ownerFor, type OwnerToExamine } from './examined-owner.ts'
 import type { Examination, Examinations } from './schema.ts'

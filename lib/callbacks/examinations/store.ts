@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from '../../platform/durations.ts'
 import { isLongAgo, isRecent } from '../../platform/due.ts'
 import { statement } from '../../platform/statement.ts'
-import type { TrialResult } from '../examine-receiver.ts'
+import type { TrialResult } from '../claim/examine-receiver.ts'
 import type { ExaminationState, OwnerKind } from '../terms.ts'
 
 /** Milliseconds after which an examination that has not ended was left behind by a process that was stopped. */

@@ -2,8 +2,8 @@ import { afterAll } from 'vitest'
 import { makeAuthority } from '../../platform/testing/certificates.ts'
 import { startHttpsReceiver, type HttpsReceiver } from '../../platform/testing/https-receiver.ts'
 import { testDatabase, type TestDatabase } from '../../platform/testing/test-database.ts'
-import { parseNetworks } from '../addresses.ts'
-import { createGuardedClient, type GuardedClient } from '../guarded-client.ts'
+import { parseNetworks } from '../connection/addresses.ts'
+import { createGuardedClient, type GuardedClient } from '../connection/guarded-client.ts'
 import { deliveryFixture, type DeliveryFixture } from './delivery-fixture.ts'
 
 /** A database, the guarded client, and as many real HTTPS receivers that it trusts as a test wants. */

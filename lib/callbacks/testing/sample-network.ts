@@ -1,4 +1,4 @@
-import type { GuardedClient } from '../guarded-client.ts'
+import type { GuardedClient } from '../connection/guarded-client.ts'
 
 /** What the network outside does with a request: a status, or no answer (then `undefined`). */
 export type Reaction = { status?: number; retryAfter?: string }

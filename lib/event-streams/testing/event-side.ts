@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { systemActor } from '../../platform/actor.ts'
-import { deliverAllDue } from '../../callbacks/deliver-due.ts'
+import { deliverAllDue } from '../../callbacks/claim/deliver-due.ts'
 import { receivingSide, type ReceivingSide } from '../../callbacks/testing/receiving-side.ts'
 import { contextWithClocksAt } from '../../platform/testing/context-at.ts'
 import { MINUTE } from '../../platform/durations.ts'

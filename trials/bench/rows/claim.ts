@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { claim } from '#lib/callbacks/claim.ts'
+import { claim } from '#lib/callbacks/claim/claim.ts'
 import type { LaneCounts } from '#lib/callbacks/standing.ts'
 import { manyDestinations, tellAll } from '#lib/callbacks/testing/many-destinations.ts'
 import { migrate } from '#lib/platform/migrations/store.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { GuardedClient } from '#lib/callbacks/guarded-client.ts'
+import type { GuardedClient } from '#lib/callbacks/connection/guarded-client.ts'
 import { HOUR, MINUTE, SECOND } from '#lib/platform/durations.ts'
 import type { Behaviour } from './plan.ts'
 import { forEver, sendingProcess, type Process } from './processes.ts'

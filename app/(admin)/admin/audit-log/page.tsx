@@ -1,7 +1,7 @@
 import { definePage } from '#app/(portal)/_page/define-page.tsx'
 import { AuditLog } from '#components/audit/audit-log.tsx'
-import { auditPageFilter } from '#lib/accounts/audit-schema.ts'
-import { listAuditLog } from '#lib/accounts/list-audit-log.ts'
+import { auditPageFilter } from '#lib/accounts/audit/audit-schema.ts'
+import { listAuditLog } from '#lib/accounts/audit/list-audit-log.ts'
 import { listed } from '#lib/rooms/lists.ts'
 
 const path = '/admin/audit-log'

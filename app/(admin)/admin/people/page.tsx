@@ -1,8 +1,8 @@
 import { definePage } from '#app/(portal)/_page/define-page.tsx'
 import { listQuery } from '#app/_http/list-query.ts'
 import { PeopleList } from '#components/organisations/people-list.tsx'
-import { listPeople } from '#lib/accounts/list-people.ts'
-import { peopleSorts, standingFilter } from '#lib/accounts/people-schema.ts'
+import { listPeople } from '#lib/accounts/people/list-people.ts'
+import { peopleSorts, standingFilter } from '#lib/accounts/people/people-schema.ts'
 import { PAGE_SIZE } from '#lib/platform/terms.ts'
 
 /** Everybody who has access, for operators. */

@@ -4,7 +4,7 @@ import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
 import { AttemptDetail } from '#components/callbacks/attempt-detail.tsx'
 import { RetrySchedule } from '#components/callbacks/retry-schedule.tsx'
-import { readAttempt } from '#lib/callbacks/read-attempt.ts'
+import { readAttempt } from '#lib/callbacks/log/read-attempt.ts'
 import { retryWaits } from '#lib/callbacks/rules.ts'
 
 type CallbackPageProps = { params: Promise<{ attemptId: string }> }

@@ -1,7 +1,7 @@
 import { definePage } from '#app/(portal)/_page/define-page.tsx'
 import { ReceiverList } from '#components/callbacks/receiver-list.tsx'
-import { listUndelivered } from '#lib/callbacks/list-undelivered.ts'
-import { undeliveredQuery } from '#lib/callbacks/log-schema.ts'
+import { listUndelivered } from '#lib/callbacks/log/list-undelivered.ts'
+import { undeliveredQuery } from '#lib/callbacks/log/log-schema.ts'
 import { CallbacksHead } from '../_head/callbacks-head.tsx'
 
 /** Which events were never delivered, by receiver. */

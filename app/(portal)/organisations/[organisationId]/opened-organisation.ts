@@ -1,7 +1,7 @@
 import { cache } from 'react'
 import { notFound } from 'next/navigation'
 import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
-import { readOrganisation } from '#lib/accounts/organisations.ts'
+import { readOrganisation } from '#lib/accounts/people/organisations.ts'
 import { asUuid } from '#lib/platform/ids.ts'
 
 export type OrganisationParams = Promise<{ organisationId: string }>

@@ -1,6 +1,6 @@
 import { definePage } from '#app/(portal)/_page/define-page.tsx'
 import { Name } from '#components/ui/name.tsx'
-import { Inbox } from '#components/workbench/inbox.tsx'
+import { Inbox } from '#components/workbench/inbox/inbox.tsx'
 import { KeyPanel } from '#components/workbench/key-panel.tsx'
 import { workDestinationOfPage } from '../_data/destination-of-page.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signIn } from '#lib/accounts/sign-in.ts'
+import { signIn } from '#lib/accounts/sign-in/sign-in.ts'
 import { codeOf, memberPassword, sampleBrowser, sampleMember } from '#lib/accounts/testing/sample-member.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { forget } from '#lib/platform/once-per-process.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GET } from '#app/api/portal/audit-log/[[...path]]/route.ts'
-import { audit } from '#lib/accounts/audit.ts'
+import { audit } from '#lib/accounts/audit/audit.ts'
 import { systemActor, type Actor } from '#lib/platform/actor.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'

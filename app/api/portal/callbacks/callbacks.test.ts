@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deliveryFixture, roundAt, secretOf, type DeliveryFixture } from '#lib/callbacks/testing/delivery-fixture.ts'
-import { sentAnswer } from '#lib/callbacks/log-schema.ts'
+import { sentAnswer } from '#lib/callbacks/log/log-schema.ts'
 import { sampleNetwork } from '#lib/callbacks/testing/sample-network.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'

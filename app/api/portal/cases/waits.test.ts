@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { failingEndpoints } from '#lib/callbacks/failing-endpoints.ts'
-import type { Wait } from '#lib/callbacks/log-schema.ts'
+import { failingEndpoints } from '#lib/callbacks/log/failing-endpoints.ts'
+import type { Wait } from '#lib/callbacks/log/log-schema.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { invitePerson } from '#lib/accounts/invite-person.ts'
-import { isPassword } from '#lib/accounts/password.ts'
+import { invitePerson } from '#lib/accounts/people/invite-person.ts'
+import { isPassword } from '#lib/accounts/sign-in/password.ts'
 import { tokenIn } from '#lib/accounts/testing/sample-operator.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { contextAt } from '#lib/platform/testing/context-at.ts'

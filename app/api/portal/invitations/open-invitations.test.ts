@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { invitePerson } from '#lib/accounts/invite-person.ts'
+import { invitePerson } from '#lib/accounts/people/invite-person.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { contextAt } from '#lib/platform/testing/context-at.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'

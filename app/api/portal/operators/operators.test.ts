@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { createOperatorLink } from '#lib/accounts/create-operator-link.ts'
+import { createOperatorLink } from '#lib/accounts/sign-in/create-operator-link.ts'
 import { samplePassword, tokenIn } from '#lib/accounts/testing/sample-operator.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'

@@ -9,8 +9,8 @@ import { Link } from '#components/ui/link.tsx'
 import { Name } from '#components/ui/name.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
-import type { PersonDetail } from '#lib/accounts/people-schema.ts'
-import { readPerson } from '#lib/accounts/read-person.ts'
+import type { PersonDetail } from '#lib/accounts/people/people-schema.ts'
+import { readPerson } from '#lib/accounts/people/read-person.ts'
 import { asUuid } from '#lib/platform/ids.ts'
 
 /** Somebody who has access, and what operators make of it. */

@@ -11,7 +11,7 @@ import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { SelectInput } from '#components/ui/select-input.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import type { IssuedInvitation } from '#lib/accounts/invitation-schema.ts'
+import type { IssuedInvitation } from '#lib/accounts/people/invitation-schema.ts'
 import { emailFault } from '#lib/accounts/rules.ts'
 import { roles, type Role } from '#lib/platform/terms.ts'
 

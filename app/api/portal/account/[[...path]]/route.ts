@@ -3,9 +3,9 @@ import { sessionIdOf, sessionCookieHeader } from '#app/_http/person.ts'
 import { portalEndpoint, publicPortalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
 import { assertRate, countNetwork } from '#app/_http/rate-limit.ts'
-import { changeOwnName, readAccount } from '#lib/accounts/account.ts'
-import { changeOwnPassword, signedOut } from '#lib/accounts/own-password.ts'
-import { endOtherSessions, endOwnSession, listOwnSessions } from '#lib/accounts/own-sessions.ts'
+import { changeOwnName, readAccount } from '#lib/accounts/sign-in/account.ts'
+import { changeOwnPassword, signedOut } from '#lib/accounts/sign-in/own-password.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from '#lib/accounts/sign-in/own-sessions.ts'
 import {
   accountAnswer,
   bothProofs,
@@ -23,8 +23,8 @@ import {
   prepareSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
-} from '#lib/accounts/second-factor.ts'
-import { signInBySecondFactor } from '#lib/accounts/sign-in-second-factor.ts'
+} from '#lib/accounts/sign-in/second-factor.ts'
+import { signInBySecondFactor } from '#lib/accounts/sign-in/sign-in-second-factor.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,9 +1,14 @@
 import { HttpAnswer } from '#app/_http/http-call.ts'
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
-import { auditExportFilter, auditList, auditPageFilter, type AuditExportFormat } from '#lib/accounts/audit-schema.ts'
-import { exportAuditLog } from '#lib/accounts/export-audit-log.ts'
-import { listAuditLog } from '#lib/accounts/list-audit-log.ts'
+import {
+  auditExportFilter,
+  auditList,
+  auditPageFilter,
+  type AuditExportFormat,
+} from '#lib/accounts/audit/audit-schema.ts'
+import { exportAuditLog } from '#lib/accounts/audit/export-audit-log.ts'
+import { listAuditLog } from '#lib/accounts/audit/list-audit-log.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -3,9 +3,9 @@ import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
 import { assertRate, countRequest } from '#app/_http/rate-limit.ts'
 import { readExamination } from '#lib/callbacks/examinations/read-examinations.ts'
 import { examination } from '#lib/callbacks/examinations/schema.ts'
-import { followSending } from '#lib/callbacks/follow-sending.ts'
-import { listAttempts } from '#lib/callbacks/list-attempts.ts'
-import { listUndelivered, listUndeliveredNotices } from '#lib/callbacks/list-undelivered.ts'
+import { followSending } from '#lib/callbacks/again/follow-sending.ts'
+import { listAttempts } from '#lib/callbacks/log/list-attempts.ts'
+import { listUndelivered, listUndeliveredNotices } from '#lib/callbacks/log/list-undelivered.ts'
 import {
   attemptDetail,
   attemptList,
@@ -21,14 +21,14 @@ import {
   undeliveredNotices,
   undeliveredNoticesQuery,
   undeliveredQuery,
-} from '#lib/callbacks/log-schema.ts'
-import { readAttempt } from '#lib/callbacks/read-attempt.ts'
+} from '#lib/callbacks/log/log-schema.ts'
+import { readAttempt } from '#lib/callbacks/log/read-attempt.ts'
 import {
   countCallbacksToSend,
   countNotConfigured,
   notifyDestination,
   sendCallbacksAgain,
-} from '#lib/callbacks/send-callbacks-again.ts'
+} from '#lib/callbacks/again/send-callbacks-again.ts'
 import type { PersonActor } from '#lib/platform/actor.ts'
 
 export const dynamic = 'force-dynamic'

@@ -2,14 +2,14 @@ import { actorFromRequest } from '#app/_http/person.ts'
 import { publicPortalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
 import { assertRate, countNetwork } from '#app/_http/rate-limit.ts'
-import { acceptInvitation } from '#lib/accounts/accept-invitation.ts'
+import { acceptInvitation } from '#lib/accounts/people/accept-invitation.ts'
 import {
   invitationAcceptance,
   invitationAccepted,
   invitationAnswer,
   invitationQuestion,
-} from '#lib/accounts/invitation-schema.ts'
-import { readInvitation } from '#lib/accounts/read-invitation.ts'
+} from '#lib/accounts/people/invitation-schema.ts'
+import { readInvitation } from '#lib/accounts/people/read-invitation.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,9 +1,9 @@
 import { publicPortalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
 import { assertRate, countNetwork } from '#app/_http/rate-limit.ts'
-import { readLink } from '#lib/accounts/one-time-link.ts'
+import { readLink } from '#lib/accounts/sign-in/one-time-link.ts'
 import { linkAnswer, linkQuestion, operatorAnswer, operatorSetUp } from '#lib/accounts/schema.ts'
-import { setUpOperator } from '#lib/accounts/set-up-operator.ts'
+import { setUpOperator } from '#lib/accounts/sign-in/set-up-operator.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,16 +1,21 @@
 import { listQuery } from '#app/_http/list-query.ts'
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
-import { invitationInput, invitationList, invitationMade, invitationSorts } from '#lib/accounts/invitation-schema.ts'
-import { invitePerson } from '#lib/accounts/invite-person.ts'
-import { listInvitations, withdrawInvitation } from '#lib/accounts/invitations.ts'
-import { listMembers, changeMemberRole, removeMember } from '#lib/accounts/members.ts'
+import {
+  invitationInput,
+  invitationList,
+  invitationMade,
+  invitationSorts,
+} from '#lib/accounts/people/invitation-schema.ts'
+import { invitePerson } from '#lib/accounts/people/invite-person.ts'
+import { listInvitations, withdrawInvitation } from '#lib/accounts/people/invitations.ts'
+import { listMembers, changeMemberRole, removeMember } from '#lib/accounts/people/members.ts'
 import {
   listOrganisations,
   readOrganisation,
   createOrganisation,
   renameOrganisation,
-} from '#lib/accounts/organisations.ts'
+} from '#lib/accounts/people/organisations.ts'
 import { memberList, memberSorts, roleChange } from '#lib/accounts/member-schema.ts'
 import {
   organisationDetail,

@@ -1,13 +1,19 @@
 import { listQuery } from '#app/_http/list-query.ts'
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
-import { changePerson } from '#lib/accounts/change-person.ts'
-import { listPeople } from '#lib/accounts/list-people.ts'
-import { makePasswordLink } from '#lib/accounts/password-link.ts'
-import { peopleList, peopleSorts, personChange, personDetail, standingFilter } from '#lib/accounts/people-schema.ts'
-import { readPerson } from '#lib/accounts/read-person.ts'
+import { changePerson } from '#lib/accounts/people/change-person.ts'
+import { listPeople } from '#lib/accounts/people/list-people.ts'
+import { makePasswordLink } from '#lib/accounts/sign-in/password-link.ts'
+import {
+  peopleList,
+  peopleSorts,
+  personChange,
+  personDetail,
+  standingFilter,
+} from '#lib/accounts/people/people-schema.ts'
+import { readPerson } from '#lib/accounts/people/read-person.ts'
 import { passwordLinkAnswer } from '#lib/accounts/schema.ts'
-import { removeSecondFactorOf } from '#lib/accounts/second-factor.ts'
+import { removeSecondFactorOf } from '#lib/accounts/sign-in/second-factor.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -6,8 +6,8 @@ import { forPage, requireContext } from '#app/(portal)/_session/current-person.t
 import { singleValues } from '#app/_http/list-query.ts'
 import { ReceiverNotices } from '#components/callbacks/receiver-notices.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
-import { listUndeliveredNotices } from '#lib/callbacks/list-undelivered.ts'
-import { undeliveredNoticesQuery } from '#lib/callbacks/log-schema.ts'
+import { listUndeliveredNotices } from '#lib/callbacks/log/list-undelivered.ts'
+import { undeliveredNoticesQuery } from '#lib/callbacks/log/log-schema.ts'
 import { RETRY_PERIOD } from '#lib/callbacks/rules.ts'
 import { asUuid } from '#lib/platform/ids.ts'
 

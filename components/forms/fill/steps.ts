@@ -1,0 +1,268 @@
+import { groupOf, isGroupId, type FormDefinition, type FormPage } from '@kurier/forms/definition'
+import type { Group, GroupId, Member } from '@kurier/forms/definition'
+import { CHOICE } from '@kurier/forms/document'
+import { offeredMembers, type OfferedMember } from '@kurier/forms/naming'
+import type { RuleStates } from '@kurier/forms/rule-states'
+import { placesIn, type FormSection, type FormStep, type StepOfPage } from '../fields/form-steps.ts'
+import { isLongGroup, isLongItem } from '../fields/heights.ts'
+import { saysSomething } from '../list-values.ts'
+import { pageGroup } from '../places.ts'
+import {
+  asRequired,
+  isAsked,
+  isClosed,
+  presenceOf,
+  shownMembers,
+  takesAnswers,
+  type GroupPlace,
+  type ShownMember,
+} from '../presences.ts'
+import { joined, lastName, statesOf, withoutPlaces } from '../rule-places.ts'
+import { hasTitle, isOnWish } from '../fields/sections.ts'
+import { withoutNoteSteps } from './step-notes.ts'
+import { packed } from './step-parts.ts'
+
+type StepValues = Readonly<Record<string, unknown>>
+
+type StepPlace = Omit<FormSection, 'key' | 'page'> & { group: Group }
+
+/** `isTop`: groups right in it are sections, however short they are. */
+type Walk = { form: FormDefinition; page: FormPage; values: StepValues; states: RuleStates; isTop: boolean }
+
+/** Steps of the form with its present values, in their order. */
+export function stepsOf(form: FormDefinition, values: StepValues): FormStep[] {
+  const states = statesOf(form, values)
+  // pages of imported forms hold what belongs together; their groups stay on them as long as there is room
+  const isTop = form.source === undefined
+  return form.pages.flatMap((page) => {
+    const place = placeOfPage(form, page, states)
+    return place ? numbered(withoutNoteSteps(form, stepsIn({ form, page, values, states, isTop }, place), states)) : []
+  })
+}
+
+/** The steps of a page with which part of its section each is. */
+function numbered(steps: readonly StepOfPage[]): FormStep[] {
+  const parts = Map.groupBy(steps, ({ section }) => section)
+  return steps.map((step) => {
+    const own = parts.get(step.section) ?? []
+    return { ...step, part: { number: own.indexOf(step) + 1, of: own.length } }
+  })
+}
+
+/**
+ * The questions of the page itself; the page's title serves its single group too. Undefined if rules have closed that
+ * group.
+ */
+function placeOfPage(form: FormDefinition, page: FormPage, states: RuleStates): StepPlace | undefined {
+  const group = pageGroup(form, page)
+  const [only, ...others] = group.members
+  const common = { items: [], isItem: false }
+  if (only && isGroupId(only.id) && !only.list && others.length === 0) {
+    if (isClosed(form, only, { path: '', states })) return undefined
+    return {
+      ...common,
+      group: groupOf(form, only.id),
+      path: only.id,
+      isOptional: !only.required && !states.required.has(only.id),
+    }
+  }
+  return { ...common, group, path: '', isOptional: false }
+}
+
+/**
+ * A member of a section: whether the section asks for it or only offers it, the part with steps of its own below it,
+ * and whether it always ends a step.
+ */
+type Piece = {
+  member: Member
+  isShown: boolean
+  isOwn: boolean
+  isWished: boolean
+  isApart: boolean
+  below: StepOfPage[]
+}
+
+/** The steps of a section and of those below it. */
+function stepsIn(walk: Walk, place: StepPlace): StepOfPage[] {
+  const { form, page } = walk
+  const pieces = piecesOf(walk, place)
+  const { group, ...rest } = place
+  const runs = form.source && !group.isChoice ? runsOf(pieces) : [pieces]
+  const key = place.id === undefined ? page.key : `${page.key}.${place.path}`
+  const section: FormSection = { ...rest, key, page }
+  const isWished = (member: Member) => pieces.some((one) => one.member === member && one.isWished)
+  const isShown = (member: Member) => pieces.some((one) => one.member === member && one.isShown)
+  const pathOf = ({ id }: Member) => joined(place.path, id)
+  // a step keeps its key when answers close other steps of its section
+  const steps = runs
+    .flatMap((run, at) => partsOf(form, place, run).map((members) => ({ members, run: at })))
+    .map((part, at) => ({ ...part, key: at === 0 ? key : `${key}-${at + 1}` }))
+    .filter(({ members }) => group.isChoice || members.some(isShown))
+    .map(({ members, run, key: own }) => ({
+      run,
+      step: {
+        key: own,
+        section,
+        before: [],
+        after: [],
+        blocks: [...(group.isChoice ? [joined(place.path, CHOICE)] : []), ...members.map(pathOf)],
+        wishes: members.filter(isWished).map(pathOf),
+      },
+    }))
+  return runs.flatMap((run, at) => [
+    ...steps.filter((one) => one.run === at).map(({ step }) => step),
+    ...run.flatMap(({ below }) => below),
+  ])
+}
+
+/** A choice and its alternatives stay on one step. */
+function partsOf(form: FormDefinition, { group, path }: StepPlace, run: readonly Piece[]): Member[][] {
+  const members = run.filter(({ isOwn }) => isOwn).map(({ member }) => member)
+  return group.isChoice ? [members] : packed(form, members, withoutPlaces(path))
+}
+
+/** Members in their order, cut after each that has steps of its own, so that these follow it. */
+function runsOf(pieces: readonly Piece[]): Piece[][] {
+  const runs: Piece[][] = [[]]
+  for (const piece of pieces) {
+    runs.at(-1)?.push(piece)
+    if (piece.isApart) runs.push([])
+  }
+  return runs.filter((run) => run.length > 0)
+}
+
+function piecesOf(walk: Walk, place: StepPlace): Piece[] {
+  const { form, values, states } = walk
+  const { group, path } = place
+  const at: GroupPlace = { path, states }
+  const given = objectAt(values, path)
+  const shown = new Map(shownMembers(form, group, given, at).map((one) => [one.member.id, one]))
+  const below = { ...walk, isTop: false }
+  return offeredMembers(form, group).map((offered) => {
+    const { member } = offered
+    const one = shown.get(member.id)
+    const isApart = !offered.recorded && standsApart(walk, place, member)
+    const isWished = isApart && !member.list && mayBeWished(form, group, offered, at)
+    // a member that an answer may open here belongs to the step already, and so does the offer of a separate part
+    const isOwn = isAsked(form, member) && (!isApart || member.list !== undefined || isWished)
+    const isBelow = one && !one.recorded && isApart && (!isWished || given[member.id] !== undefined)
+    return {
+      member,
+      isShown: one !== undefined,
+      isOwn,
+      isWished,
+      isApart,
+      below: isBelow
+        ? member.list
+          ? itemsBelow(below, place, member)
+          : stepsIn(below, sectionBelow(form, place, one))
+        : [],
+    }
+  })
+}
+
+/** True for a member with steps of its own: a long group with something to answer, or the items of a long list. */
+function standsApart({ form, isTop }: Walk, { group: around, path }: StepPlace, member: Member): boolean {
+  const { id, list } = member
+  if (!isGroupId(id) || !takesAnswers(form, member)) return false
+  const own = withoutPlaces(joined(path, id))
+  const group = groupOf(form, id)
+  if (list) return isLongItem(form, group, own)
+  return (isTop && !around.isChoice) || isLongGroup(form, group, own)
+}
+
+function mayBeWished(form: FormDefinition, group: Group, offered: OfferedMember, at: GroupPlace): boolean {
+  const presence = presenceOf(form, group, offered, at)
+  return isOnWish(form, { member: asRequired(group, offered.member, at), presence })
+}
+
+function sectionBelow(form: FormDefinition, place: StepPlace, { member, presence }: ShownMember): StepPlace {
+  const { required } = member
+  const id = member.id as GroupId // only groups have steps of their own
+  const isOptional = place.isOptional || (!required && presence === 'always')
+  return titled(form, {
+    ...place,
+    group: groupOf(form, id),
+    path: joined(place.path, id),
+    id,
+    isItem: false,
+    isOptional,
+  })
+}
+
+/** A group that only holds another one leaves the title to that. */
+function titled(form: FormDefinition, place: StepPlace): StepPlace {
+  const only = place.group.members.find((member) => isAsked(form, member))
+  if (!only || !isGroupId(only.id) || hasTitle(form, place.group)) return place
+  return titled(form, { ...place, group: groupOf(form, only.id), path: joined(place.path, only.id), id: only.id })
+}
+
+/** The items of a list whose items are too long to be shown below one another. */
+function itemsBelow(walk: Walk, place: StepPlace, { id }: Member): StepOfPage[] {
+  const list = objectAt(walk.values, place.path)[id]
+  if (!Array.isArray(list) || !isGroupId(id)) return []
+  return list.flatMap((_, at) => {
+    const items = [...place.items, { id, number: at + 1, of: list.length }]
+    const path = `${joined(place.path, id)}.${at}`
+    return stepsIn(walk, { group: groupOf(walk.form, id), path, id, items, isItem: true, isOptional: false })
+  })
+}
+
+function objectAt(values: StepValues, path: string): StepValues {
+  const found = valueAt(values, path)
+  return typeof found === 'object' && found !== null ? (found as StepValues) : {} // any object has members by name
+}
+
+/** The values at a path with dots; all values for an empty path. */
+function valueAt(values: StepValues, path: string): unknown {
+  const segments = path === '' ? [] : path.split('.')
+  return segments.reduce<unknown>(
+    (value, segment) => (typeof value === 'object' && value !== null ? (value as StepValues)[segment] : undefined), // as above
+    values,
+  )
+}
+
+/**
+ * The groups that begin with a step, from the outermost: those around its section that have no step of their own, and
+ * its own with its first part. A list is left out; its items count.
+ */
+export function groupsBegun(step: FormStep, steps: readonly FormStep[]): GroupId[] {
+  const { section, part } = step
+  const names = section.path.split('.')
+  const paths = names.map((_, at) => names.slice(0, at + 1).join('.'))
+  const isBegun = (path: string): boolean => {
+    if (path === section.path) return part.number === 1
+    const inside = steps.filter((one) => `${one.section.path}.`.startsWith(`${path}.`))
+    return inside[0] === step && inside.every((one) => one.section.path !== path)
+  }
+  const isList = (at: number) => /^\d+$/.test(names[at + 1] ?? '')
+  return paths.flatMap((path, at) => (path !== '' && !isList(at) && isBegun(path) ? [lastName(path) as GroupId] : [])) // paths of groups
+}
+
+/** True if these steps hold a value other than the presets. */
+export const isBegun = (steps: readonly FormStep[], values: StepValues, presets: StepValues = {}): boolean =>
+  steps.some(({ blocks }) => blocks.some((block) => saysSomething(valueAt(values, block), valueAt(presets, block))))
+
+/** The step that shows this path: the step of the item, if one step holds a list and another its item. */
+export function stepAt(steps: readonly FormStep[], path: string): FormStep | undefined {
+  let best: FormStep | undefined
+  let longest = 0
+  for (const step of steps) {
+    for (const block of placesIn(step)) {
+      if (block.length <= longest || (path !== block && !path.startsWith(`${block}.`))) continue
+      best = step
+      longest = block.length
+    }
+  }
+  return best
+}
+
+/** The page that a key in the address names, or the page whose step has this name. */
+export const pageNamed = ({ pages }: FormDefinition, key: string): FormPage | undefined =>
+  pages.find((one) => key === one.key || key.startsWith(`${one.key}.`) || key.startsWith(`${one.key}-`))
+
+/** The step with this key; for a page or a vanished step, the first step of the page. */
+export function stepNamed(form: FormDefinition, steps: readonly FormStep[], key: string): FormStep | undefined {
+  const page = pageNamed(form, key)
+  return steps.find((step) => step.key === key) ?? steps.find(({ section }) => section.page === page)
+}

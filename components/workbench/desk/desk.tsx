@@ -1,0 +1,49 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'use-intl'
+import { Section } from '#components/ui/section.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { DeskNeighbours } from './desk-neighbours.tsx'
+import { KeyPanel } from '../key-panel.tsx'
+import { useOneReceived } from '../use-received.ts'
+import { useWork } from '../use-work.ts'
+import { WorkAlert } from '../work-alert.tsx'
+import { useWorkbench } from '../workbench-context.tsx'
+import type { SubmissionPlace } from '#lib/submissions/terms.ts'
+
+/** Both are needed once the keys are there, and not for the first look at the page. */
+const loading = () => <Skeleton lines={8} />
+const OnDesk = dynamic(() => import('./on-desk.tsx').then((file) => file.OnDesk), { loading })
+const AfterDesk = dynamic(() => import('./after-desk.tsx').then((file) => file.AfterDesk), { loading })
+
+/** One submission: first the keys, then what was sent, or what is left of it once its content is gone. */
+export function Desk(place: SubmissionPlace) {
+  const t = useTranslations('workbench.desk')
+  const { isReady } = useWorkbench(place.destinationId)
+  const one = useOneReceived(place)
+  const row = one.data
+  const hasContent = row?.state === 'submitted' || row?.state === 'accepted'
+  const work = useWork(place, hasContent)
+  const isOpening = one.isPending || work.isFetching
+  return (
+    <>
+      <DeskNeighbours place={place} />
+      <p role="status" className="sr-only">
+        {isReady && isOpening ? t('opening') : work.data ? t('opened') : ''}
+      </p>
+      {isReady ? null : <KeyPanel destinationId={place.destinationId} />}
+      <WorkAlert error={one.error ?? work.error} destinationId={place.destinationId} />
+      {isReady && isOpening ? (
+        <Section title={t('opening')}>
+          <Skeleton lines={8} />
+        </Section>
+      ) : null}
+      {/* what is open here stays so when it is rejected: its outcome is to be read */}
+      {isReady && row && work.data ? <OnDesk key={row.submissionId} place={place} work={work.data} row={row} /> : null}
+      {isReady && row && !hasContent && !work.data ? (
+        <AfterDesk key={row.submissionId} place={place} row={row} />
+      ) : null}
+    </>
+  )
+}

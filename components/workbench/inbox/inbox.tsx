@@ -1,0 +1,169 @@
+'use client'
+
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { later } from '#components/ui/later.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { SelectInput } from '#components/ui/select-input.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { PAGE_SIZE } from '#lib/platform/terms.ts'
+import type { ReceivedList } from '#lib/timelines/received-schema.ts'
+import { fits, isByName, sorted, sorts, type ListedRow } from '../listed-rows.ts'
+import { ReceivedTable } from './received-table.tsx'
+import { useBegunDrafts } from '../use-desk-draft.ts'
+import { useReceived } from '../use-received.ts'
+import { LateWorkAlert } from '../late-work-alert.tsx'
+import { useWorkbench } from '../workbench-context.tsx'
+
+/** Nothing is half-written when the page is opened. */
+const DraftLinks = later(async () => (await import('./draft-links.tsx')).DraftLinks, 1)
+
+/** What a destination has received: what waits, what was decided, and what is found by its notes alone. */
+export function Inbox({ destinationId }: { destinationId: string }) {
+  const t = useTranslations('received.inbox')
+  const { list, submissions, total, now } = useReceived(destinationId)
+  const { canOpen } = useWorkbench(destinationId)
+  const waiting = submissions.filter(({ state }) => state === 'submitted').length
+  return (
+    <Section
+      title={t('heading')}
+      intro={canOpen ? t('intro') : t('introLocked')}
+      actions={
+        <Button variant="secondary" icon="autorenew" busy={list.isFetching} onClick={() => void list.refetch()}>
+          {t('refresh')}
+        </Button>
+      }
+    >
+      <p role="status" className="sr-only">
+        {list.data && !list.isFetching ? t('count', { count: waiting }) : ''}
+      </p>
+      {list.error ? <LateWorkAlert error={list.error} destinationId={destinationId} /> : null}
+      {list.isPending ? <Skeleton lines={4} /> : null}
+      {now ? (
+        <ReceivedList
+          destinationId={destinationId}
+          submissions={submissions}
+          now={now}
+          total={total}
+          onMore={() => void list.fetchNextPage()}
+        />
+      ) : null}
+    </Section>
+  )
+}
+
+type ReceivedProps = {
+  destinationId: string
+  submissions: readonly ReceivedList[]
+  now: string
+  /** How many there are at all; `onMore` has the next of them fetched. */
+  total: number
+  onMore: () => void
+}
+
+function ReceivedList({ destinationId, submissions, now, total, onMore }: ReceivedProps) {
+  const t = useTranslations('received.inbox')
+  const { view, setView } = useWorkbench(destinationId)
+  const rows = useReadRows(destinationId, submissions)
+  const { q, sort } = view
+  const fitting = sorted(
+    rows.filter((row) => fits(row, q)),
+    sort,
+  )
+  const count = Math.max(view.shown, PAGE_SIZE)
+  const shown = fitting.slice(0, count)
+  useOrder(destinationId, fitting)
+  useReading(destinationId, q !== '' || isByName(sort) ? submissions : shown.map(({ row }) => row))
+  const hasMore = fitting.length > count || submissions.length < total
+  const more = () => {
+    setView({ ...view, shown: count + PAGE_SIZE })
+    if (fitting.length <= count) onMore()
+  }
+  return (
+    <>
+      {rows.some(({ hasDraft }) => hasDraft) ? <DraftLinks rows={rows} /> : null}
+      <Tools destinationId={destinationId} />
+      <p role="status" className={q ? 'mb-3 text-muted' : 'sr-only'}>
+        {q ? t('fitting', { count: fitting.length, of: submissions.length, total }) : ''}
+      </p>
+      <ReceivedTable
+        rows={shown}
+        now={now}
+        sort={{ current: sort, onSort: (wanted) => setView({ ...view, sort: wanted }) }}
+        isFiltered={q !== ''}
+      />
+      {hasMore ? (
+        <Button variant="secondary" className="mt-4" onClick={more}>
+          {t('more')}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+/** The rows with what was read of them so far. */
+function useReadRows(destinationId: string, submissions: readonly ReceivedList[]): ListedRow[] {
+  const { found, canOpen } = useWorkbench(destinationId)
+  const begun = useBegunDrafts()
+  return submissions.map((row) => ({
+    row,
+    destinationId,
+    read: canOpen ? found(row) : undefined,
+    canOpen,
+    hasDraft: begun.has(row.submissionId),
+  }))
+}
+
+/** Has rows read in which a name is wanted: those that are shown, or all where names are searched or sorted. */
+function useReading(destinationId: string, wanted: readonly ReceivedList[]): void {
+  const { read, canOpen, keys } = useWorkbench(destinationId)
+  const readAll = useEffectEvent(() => wanted.forEach(read))
+  const names = wanted.map(({ submissionId, notes }) => `${submissionId} ${notes.length}`).join()
+  useEffect(() => {
+    if (canOpen) readAll()
+  }, [canOpen, keys, names])
+}
+
+/** Notes the order for those who go from one to the next on the desk. */
+function useOrder(destinationId: string, fitting: readonly ListedRow[]): void {
+  const { view, setView } = useWorkbench(destinationId)
+  const order = fitting.map(({ row }) => row.submissionId)
+  const note = useEffectEvent(() => setView({ ...view, order }))
+  const names = order.join()
+  useEffect(() => note(), [names])
+}
+
+/** Searching and, where the table shows no heads, sorting. */
+function Tools({ destinationId }: { destinationId: string }) {
+  const t = useTranslations('received.inbox')
+  const { view, setView } = useWorkbench(destinationId)
+  return (
+    <div role="search" aria-label={t('search')} className="mb-4 flex flex-wrap items-end gap-4">
+      <div className="min-w-0 flex-1 basis-56">
+        <TextField
+          name="search"
+          type="search"
+          label={t('search')}
+          hint={t('searchHint')}
+          autoComplete="off"
+          spellCheck={false}
+          value={view.q}
+          onChange={(event) => setView({ ...view, q: event.target.value, shown: 0 })}
+        />
+      </div>
+      <SelectInput
+        name="sort"
+        label={t('sort')}
+        className="basis-56 md:hidden"
+        value={view.sort}
+        onChange={(event) => setView({ ...view, sort: event.target.value })}
+        options={[
+          { value: '', label: t('sorts.waiting') },
+          ...sorts.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) })),
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import type { Handle } from '../../platform/database.ts'
+import { statement } from '../../platform/statement.ts'
+import type { peopleSorts } from './people-schema.ts'
+import type { Role } from '../../platform/terms.ts'
+import type { PeopleStanding } from '../terms.ts'
+
+export type PersonRow = {
+  id: string
+  name: string
+  email: string
+  isOperator: boolean
+  isSupport: boolean
+  disabledAt: Date | null
+  createdAt: Date
+  lastSignInAt: Date | null
+  organisationCount: number
+}
+
+const columns = `p.id, p.name, p.email, p.is_operator, p.is_support, p.disabled_at, p.created_at, p.last_sign_in_at,
+  (select count(*) from memberships m where m.person_id = p.id) as organisation_count`
+
+/** `q`: part of the name or the e-mail address. `standing`: null for any. */
+type PeopleSearch = { q: string; standing: PeopleStanding | null }
+
+const found = `(:q::text = '' or position(lower(:q) in lower(p.name)) > 0 or position(lower(:q) in p.email) > 0)
+  and (:standing::text is null or (:standing = 'operator' and p.is_operator)
+    or (:standing = 'support' and p.is_support) or (:standing = 'disabled' and p.disabled_at is not null))`
+
+/** Number of people. */
+export const countPeople = statement<{ count: number }, PeopleSearch>(
+  'people-count',
+  `select count(*) as count from people p where ${found}`,
+)
+
+const pageOrderedBy = (name: string, order: string) =>
+  statement<PersonRow, PeopleSearch & { limit: number; offset: number }>(
+    `people-${name}`,
+    `select ${columns} from people p where ${found} order by ${order} limit :limit offset :offset`,
+  )
+
+type PeopleSort = (typeof peopleSorts)[number]
+
+/** A page of people in each order. */
+export const peoplePages: Record<PeopleSort | `-${PeopleSort}`, ReturnType<typeof pageOrderedBy>> = {
+  name: pageOrderedBy('name', 'lower(p.name), p.id'),
+  '-name': pageOrderedBy('name-desc', 'lower(p.name) desc, p.id desc'),
+  email: pageOrderedBy('email', 'p.email'),
+  '-email': pageOrderedBy('email-desc', 'p.email desc'),
+  lastSignInAt: pageOrderedBy('last-sign-in', 'p.last_sign_in_at nulls first, p.id'),
+  '-lastSignInAt': pageOrderedBy('last-sign-in-desc', 'p.last_sign_in_at desc nulls last, p.id desc'),
+  createdAt: pageOrderedBy('age', 'p.created_at, p.id'),
+  '-createdAt': pageOrderedBy('age-desc', 'p.created_at desc, p.id desc'),
+}
+
+export type PersonDetailRow = PersonRow & {
+  hasPassword: boolean
+  hasSecondFactor: boolean
+  oidcIssuer: string | null
+  sessionCount: number
+  memberships: { organisationId: string; name: string; role: Role }[]
+}
+
+/** A person with memberships; sessions count that are not over now and were used since `seenSince`. */
+export async function selectPerson(
+  db: Handle,
+  { personId, now, seenSince }: { personId: string; now: Date; seenSince: Date },
+): Promise<PersonDetailRow | undefined> {
+  const isOpen = {
+    endedAt: null,
+    expiresAt: { gt: now },
+    lastSeenAt: { gt: seenSince },
+    secondFactor: { not: 'pending' },
+  }
+  const found = await db.person.findUnique({
+    where: { id: personId },
+    select: {
+      id: true,
+      name: true,
+      email: true,
+      isOperator: true,
+      isSupport: true,
+      disabledAt: true,
+      createdAt: true,
+      lastSignInAt: true,
+      oidcIssuer: true,
+      passwordHash: true,
+      totpConfirmedAt: true,
+      memberships: { select: { role: true, organisation: { select: { id: true, name: true } } } },
+      _count: { select: { portalSessions: { where: isOpen } } },
+    },
+  })
+  if (!found) return undefined
+  const { passwordHash, totpConfirmedAt, _count: counts, memberships: all, ...person } = found
+  const memberships = all
+    .map(({ organisation, role }) => ({ organisationId: organisation.id, name: organisation.name, role: role as Role })) // by a check of the table
+    .sort((one, other) => one.name.localeCompare(other.name, 'de'))
+  return {
+    ...person,
+    hasPassword: passwordHash !== null,
+    hasSecondFactor: totpConfirmedAt !== null,
+    sessionCount: counts.portalSessions,
+    organisationCount: memberships.length,
+    memberships,
+  }
+}
+
+/** Operators who can sign in; they stay locked until the transaction ends, so that changes of operators come one by one. */
+export const lockOperators = statement<{ id: string }>(
+  'operators-lock',
+  'select id from people where is_operator and disabled_at is null order by id for no key update',
+)
+
+/** What an operator decides of a person. */
+export type StandingOfPerson = { isOperator: boolean; isSupport: boolean; disabledAt: Date | null }
+
+/** A person, locked until the transaction ends. */
+export const lockPerson = statement<StandingOfPerson & { id: string; name: string }, { personId: string }>(
+  'person-lock',
+  'select id, name, is_operator, is_support, disabled_at from people where id = :personId for no key update',
+)
+
+/** Gives a person who is locked another standing. */
+export async function updateStanding(db: Handle, personId: string, standing: StandingOfPerson): Promise<void> {
+  await db.person.update({ where: { id: personId }, data: standing, select: { id: true } })
+}

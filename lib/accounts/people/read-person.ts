@@ -1,0 +1,28 @@
+import type { Context } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { asPersonRecord } from './list-people.ts'
+import type { PersonDetail } from './people-schema.ts'
+import { selectPerson } from './people-store.ts'
+import { assertOperator } from '../permissions.ts'
+import { SESSION_IDLE } from '../rules.ts'
+
+/** Somebody who has access, for operators. @throws Refusal `not-found` */
+export async function readPerson(
+  { db, actor, clock }: Context,
+  { personId }: { personId: string },
+): Promise<PersonDetail> {
+  assertOperator(actor)
+  const now = clock.machine()
+  const seenSince = new Date(now.getTime() - SESSION_IDLE)
+  const row = await selectPerson(db, { personId, now, seenSince })
+  if (!row) throw notFound('person')
+  return {
+    ...asPersonRecord(row),
+    hasPassword: row.hasPassword,
+    hasSecondFactor: row.hasSecondFactor,
+    identityProvider: row.oidcIssuer,
+    sessionCount: row.sessionCount,
+    memberships: row.memberships,
+    isSelf: actor.kind === 'person' && actor.personId === row.id,
+  }
+}

@@ -1,0 +1,61 @@
+import type { Context } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/database.ts'
+import { invalid } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { accountOf, notSignedIn } from './own-account.ts'
+import { audit } from '../audit/audit.ts'
+import { accessFault } from '../access-fault.ts'
+import { assertRepeats, usableLink } from './one-time-link.ts'
+import { consumeOperatorLink } from './one-time-link-store.ts'
+import { oneTimeTokenHash } from '../one-time-token.ts'
+import { forgetAttempts } from './sign-in-attempts.ts'
+import { operatorExists } from '../store.ts'
+import { hashPassword } from './password.ts'
+import { faultsOfAccess } from './password-rules.ts'
+import { linkStanding, normalisedEmail } from '../rules.ts'
+import type { OperatorSetUp } from '../schema.ts'
+
+type Operator = { email: string; name: string }
+
+/**
+ * Uses a one-time link: the person becomes an operator with this name and password, earlier sessions end, and a second
+ * factor has to be set up again. The same request within a minute (a double click) gets the same answer and changes
+ * nothing.
+ * @param input `email` counts only when the link names no e-mail; `address`: where the request came from, for the
+ *   audit log
+ * @throws Refusal `invalid` with pointers `/email`, `/name`, `/password`; `not-found` when the link does not work
+ */
+export async function setUpOperator(
+  { db, clock }: Context<undefined>,
+  input: OperatorSetUp & { address: string },
+): Promise<Operator> {
+  const now = clock.machine()
+  const tokenHash = oneTimeTokenHash(input.token)
+  const repeat = { tokenHash, password: input.password }
+  const link = await usableLink(db, 'operator', tokenHash, now)
+  const access = { email: normalisedEmail(link.email ?? input.email ?? ''), name: input.name.trim() }
+  const faults = faultsOfAccess({ ...access, password: input.password })
+  if (faults.length > 0) throw invalid(faults.map(accessFault))
+  if (linkStanding(link, now) === 'repeatable') {
+    return { email: await assertRepeats(db, 'operator', repeat, now), name: access.name }
+  }
+  const passwordHash = await hashPassword(input.password)
+  const isDone = await inTransaction(db, async (tx) => {
+    const [made] = await consumeOperatorLink(tx, { ...access, tokenHash, now, passwordHash, personId: newId() })
+    if (!made) return false
+    const person = { id: made.id, ...access }
+    await audit(tx, notSignedIn(person, input.address), now, { action: 'make-operator', ...accountOf(person) })
+    return true
+  })
+  if (isDone) {
+    await forgetAttempts({ db, clock }, access.email, input.address)
+    return access
+  }
+  // another request was faster: the second half of a double click, or somebody else with the same link
+  return { email: await assertRepeats(db, 'operator', repeat, now), name: access.name }
+}
+
+/** True when this installation has an operator; the public start page shows it. */
+export async function hasOperator({ db }: Context<undefined>): Promise<boolean> {
+  return operatorExists(db)
+}

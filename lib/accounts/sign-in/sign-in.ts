@@ -1,0 +1,72 @@
+import type { Context } from '../../platform/context.ts'
+import { inTransaction, type Handle } from '../../platform/database.ts'
+import { Refusal } from '../../platform/errors.ts'
+import { log } from '../../platform/log.ts'
+import { metrics } from '../../platform/metrics.ts'
+import { accountOf, notSignedIn } from './own-account.ts'
+import { audit } from '../audit/audit.ts'
+import { openSession, type Browser, type OpenSession } from './open-session.ts'
+import { isPassword } from './password.ts'
+import { emailFault, normalisedEmail } from '../rules.ts'
+import { assertAttempt, lookedAt, releaseAttempt, secondsUntilAttempt } from './sign-in-attempts.ts'
+import { hasBeenLetInFrom, selectCredentials, type CredentialsRow } from '../store.ts'
+
+export type SignIn = Browser & { email: string; password: string }
+
+/**
+ * Checks e-mail and password and opens a session. It is `pending`, and gives no access yet, when the person has a
+ * second factor.
+ * @throws Refusal `unauthenticated`, the same and after the same time for an unknown e-mail, a wrong password and a
+ *   disabled person; `too-many-requests` with the seconds to wait
+ */
+export async function signIn(context: Context<undefined>, input: SignIn): Promise<OpenSession> {
+  const { db } = context
+  const { clock } = context
+  const now = clock.machine()
+  const email = normalisedEmail(input.email)
+  const attempt = await claimedAttempt(context, { email, address: input.address })
+  const person = emailFault(email) ? null : await selectCredentials(db, email)
+  const isRight = await attempt.looked(() => isPassword(input.password, person?.passwordHash))
+  if (!person || !isRight || person.disabledAt) {
+    metrics().signIns.inc({ outcome: 'refused' })
+    if (person) noteRefusal(db, person, input.address, isRight ? 'disabled' : 'wrong password', now)
+    throw wrongCredentials()
+  }
+  const opened = await inTransaction(db, (tx) =>
+    openSession(tx, { ...input, person, proof: 'password', passwordHash: person.passwordHash }, now),
+  )
+  if (!opened) throw wrongCredentials()
+  await attempt.release()
+  metrics().signIns.inc({ outcome: 'let-in' })
+  return opened
+}
+
+/**
+ * Counts an attempt for its origin and for its account. Guesses from everywhere are slowed down; the owner, at a place
+ * where the owner was let in before, is not.
+ * @throws Refusal `too-many-requests` with the seconds to wait
+ */
+async function claimedAttempt(context: Context<undefined>, origin: { email: string; address: string }) {
+  await assertAttempt(context, origin)
+  const account = { account: origin.email }
+  const isWaiting = (await secondsUntilAttempt(context, account)) > 0
+  const isAtHome = isWaiting && (await hasBeenLetInFrom(context.db, origin))
+  if (!isAtHome) await assertAttempt(context, account)
+  const counted = isAtHome ? [origin] : [origin, account]
+  return {
+    looked: (work: () => Promise<boolean>) => lookedAt(context, counted, work),
+    release: () => Promise.all(counted.map((one) => releaseAttempt(context, one))),
+  }
+}
+
+/** Not awaited: otherwise the answer for a known e-mail address would take longer. */
+function noteRefusal(db: Handle, person: CredentialsRow, address: string, reason: string, now: Date): void {
+  const writing = audit(db, notSignedIn(person, address), now, {
+    action: 'sign-in-refused',
+    ...accountOf(person),
+    after: { reason },
+  })
+  writing.catch((error: unknown) => log.error({ error: String(error) }, 'a refused sign-in was not noted'))
+}
+
+const wrongCredentials = () => new Refusal('unauthenticated', 'The e-mail address or the password is wrong.')

@@ -1,0 +1,116 @@
+import type { StatementHandle } from '../../platform/database.ts'
+import { randomUUID } from 'node:crypto'
+import type { Subject } from '../callback-body.ts'
+import { claimEndpoints, type ClaimedNoticeRow, type ClaimRow } from './delivery-store.ts'
+import type { Instant } from '../instant.ts'
+import type { BusyShare } from './lane-book.ts'
+import type { NoticeProgress } from '../rules.ts'
+import { standings, type LaneCounts, type Standing } from '../standing.ts'
+import { type CallbackType } from '@kurier/wire/names'
+import { STREAM_EVENTS } from '../terms.ts'
+
+/**
+ * Milliseconds of a lease: longer than a request may take (10 s, and 2 s for the body) with the time around it, so that
+ * no other node sends meanwhile; after a crash the work is free again once the lease ends.
+ */
+const LEASE = 20_000
+/** Most notices that one request names (decisions 7). */
+export const MOST_NOTICES = 500
+/** Most owners, and most pairs of endpoint and type, that one claim looks at, whatever waits. */
+const MOST_SHARES = 48
+const MOST_PAIRS = 256
+/** Endpoints of this many notices that became due last are looked at in addition. */
+const MOST_NEWEST = 32
+/** Candidates per look, so that the longest due of several dozen win. */
+const LEAST_CHOICE = 48 + MOST_NEWEST
+
+export type OtherSecret = { endpointId: string; secretSealed: Buffer }
+
+export type ClaimedNotice = NoticeProgress & { id: number; subject: Subject }
+
+/** An endpoint taken for one request. */
+type ClaimedEndpoint = {
+  endpointId: string
+  fence: number
+  url: string
+  /** owner of the share: the organisation of a destination, or the client itself */
+  shareOf: string
+  standing: Standing
+  failures: number
+  failingSince: Date | null
+  /** refusals of this kind in a row at the endpoint, and since when */
+  refusals: number
+  refusedSince: Date | null
+  /** read before the lease began */
+  claimedAt: Instant
+}
+
+/** For due notices of one type, oldest first; the list may be empty. */
+export type CallbackClaim = ClaimedEndpoint & {
+  type: CallbackType
+  secretSealed: Buffer
+  /** the endpoint whose secret replaces this one's or is replaced by it, and that secret */
+  other: OtherSecret | null
+  notices: ClaimedNotice[]
+}
+
+/** For what waits for a stream of events. */
+export type StreamClaim = ClaimedEndpoint & { type: typeof STREAM_EVENTS; notices: [] }
+
+export type Claim = CallbackClaim | StreamClaim
+
+/**
+ * Most endpoints of each standing to take; the requests that each owner has under way; and endpoints to leave alone.
+ */
+export type ClaimLimits = { free: LaneCounts; busy?: readonly BusyShare[]; resting?: readonly string[] }
+
+/**
+ * Takes endpoints with due notices (decisions 7, "A claim"): among owners with equally many requests under way, the
+ * longest due first.
+ * @param at the present instant; its service clock decides which notices are due
+ */
+export async function claim(
+  db: StatementHandle,
+  at: Instant,
+  { free, busy = [], resting = [] }: ClaimLimits,
+): Promise<Claim[]> {
+  const wanted = standings.map((standing) => free[standing])
+  if (wanted.every((count) => count === 0)) return []
+  const shares = busy.map((share) => ({ ...share, standing: standings.indexOf(share.standing) + 1 }))
+  const rows = await claimEndpoints(db, {
+    now: at.now,
+    free: wanted,
+    busy: JSON.stringify(shares),
+    full: shares.filter(({ most }) => most === 0).map(({ shareOf, standing }) => `${shareOf} ${standing}`),
+    resting,
+    from: randomUUID(),
+    mostShares: MOST_SHARES,
+    mostPairs: MOST_PAIRS,
+    mostNewest: MOST_NEWEST,
+    enough: LEAST_CHOICE + Math.max(...wanted),
+    lease: LEASE,
+    mostNotices: MOST_NOTICES,
+  })
+  return rows.map((row) => claimed(row, at))
+}
+
+function claimed(
+  { standing, type, secretSealed, notices, otherId, otherSealed, ...row }: ClaimRow,
+  claimedAt: Instant,
+): Claim {
+  const endpoint = { ...row, standing: standings[standing - 1] ?? ('failing' as const), claimedAt }
+  if (type === STREAM_EVENTS || secretSealed === null) return { ...endpoint, type: STREAM_EVENTS, notices: [] }
+  const other = otherId !== null && otherSealed !== null ? { endpointId: otherId, secretSealed: otherSealed } : null
+  return { ...endpoint, type, secretSealed, other, notices: notices.map((notice) => claimedNotice(type, notice)) }
+}
+
+function claimedNotice(type: CallbackType, row: ClaimedNoticeRow): ClaimedNotice {
+  const { id, attempts, firstAttemptAt, kind, subjectId, destinationId, caseId } = row
+  return {
+    id,
+    type,
+    attempts,
+    firstAttemptAt: firstAttemptAt === null ? null : new Date(firstAttemptAt),
+    subject: { kind, id: subjectId, destinationId, caseId },
+  }
+}
