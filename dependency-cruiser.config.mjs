@@ -1,7 +1,8 @@
+import { folderOf } from './lib/rooms/room.ts'
 import { rooms } from './lib/rooms/rooms.ts'
 
 /** In their order: each imports only earlier ones. */
-const names = rooms.map(({ name }) => name)
+const ordered = rooms.map((room) => ({ name: room.name, folder: folderOf(room) }))
 
 const tests = '(\\.test\\.ts$|/testing/)'
 
@@ -23,12 +24,23 @@ const packagesBelow = {
 const config = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: { pathNot: '^lib/platform/prisma/' }, to: { circular: true } },
-    ...names.map((room, at) => ({
-      name: `${room}-imports-only-earlier-rooms`,
+    ...ordered.map(({ name, folder }, at) => ({
+      name: `${name}-imports-only-earlier-rooms`,
       severity: 'error',
-      from: { path: `^lib/${room}/`, pathNot: '\\.test\\.ts$' },
-      to: { path: `^lib/(${names.slice(at + 1).join('|') || 'nothing'})/` },
+      from: { path: `^${folder}/`, pathNot: '\\.test\\.ts$' },
+      to: { path: `^(${[...ordered.slice(at + 1).map((room) => room.folder), 'nothing'].join('|')})/` },
     })),
+    {
+      name: 'the-core-knows-no-wings',
+      comment:
+        'Its rooms, its pages, and the interfaces of the specification; where everything meets are app, server and works.',
+      severity: 'error',
+      from: {
+        path: '^(lib|components|app/_http)/',
+        pathNot: `^((lib|components)/wings|lib/works|components/messages)/|${tests}`,
+      },
+      to: { path: '^(lib|components)/wings/' },
+    },
     {
       name: 'manifests-are-data',
       comment: 'What a room says of itself, and the lists made of it, stand below all rooms.',
@@ -104,7 +116,7 @@ const config = {
       severity: 'error',
       from: { path: '^components/', pathNot: `(^components/messages/|${tests})` },
       to: {
-        path: '^lib/(?![^/]+/terms\\.ts$|platform/durations\\.ts$)',
+        path: '^lib/(?!(wings/)?[^/]+/terms\\.ts$|platform/durations\\.ts$)',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -113,7 +125,7 @@ const config = {
       comment: 'The texts of pages are loaded where pages are drawn, for the rooms that the manifests name.',
       severity: 'error',
       from: { path: '^components/messages/', pathNot: tests },
-      to: { path: '^lib/(?!rooms/|[^/]+/terms\\.ts$)', dependencyTypesNot: ['type-only'] },
+      to: { path: '^lib/(?!rooms/|(wings/)?[^/]+/terms\\.ts$)', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'components-know-no-pages-and-no-server',
@@ -126,8 +138,8 @@ const config = {
       name: 'terms-import-terms-only',
       comment: 'So that a browser may load them; of earlier rooms, as all rooms do.',
       severity: 'error',
-      from: { path: '^lib/([^/]+/terms|platform/durations)\\.ts$' },
-      to: { pathNot: '^(lib/[^/]+/terms|packages/wire/(names|codes|patterns))\\.ts$' },
+      from: { path: '^lib/((wings/)?[^/]+/terms|platform/durations)\\.ts$' },
+      to: { pathNot: '^(lib/(wings/)?[^/]+/terms|packages/wire/(names|codes|patterns))\\.ts$' },
     },
   ],
   options: {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { devices, type Browser, type Page } from '@playwright/test'
-import type { WholeReceipt } from '#components/forms/receipt.ts'
+import type { WholeReceipt } from '#components/wings/forms/receipt.ts'
 import { accept, fillCallback, openStatus, pdf, savedReceipt, sendNow, tryAgain } from './form-journey.ts'
 import { officeKeyFiles, openFormOffice, type FormOffice } from './form-office.ts'
 import { expect, expectSound, scriptRuns, test } from './journey.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { WholeReceipt } from '#components/forms/receipt.ts'
+import type { WholeReceipt } from '#components/wings/forms/receipt.ts'
 import { forms } from '@kurier/forms/registry/forms.generated'
 import { asAnswered } from '@kurier/forms/testing/as-answered'
 import type { FormOffice } from './form-office.ts'

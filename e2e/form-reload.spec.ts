@@ -1,5 +1,5 @@
 import { devices, type Locator, type Page } from '@playwright/test'
-import { messageSchemaAddress } from '#components/forms/message-record.ts'
+import { messageSchemaAddress } from '#components/wings/forms/message-record.ts'
 import * as form from './form-journey.ts'
 import { openFormOffice, type FormOffice } from './form-office.ts'
 import { expect, expectSound, scriptRuns, test } from './journey.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { messageSchemaAddress } from '#components/forms/message-record.ts'
+import { messageSchemaAddress } from '#components/wings/forms/message-record.ts'
 import type { JwkPair } from '@kurier/sdk/keys'
 import { buildMetadataRecord } from '@kurier/sdk/metadata-record'
 import { metadataSchemaAddress } from '@kurier/sdk/metadata-version'

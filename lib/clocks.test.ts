@@ -5,7 +5,7 @@ import { claimAt, later as after, roundAt, secretOf } from './callbacks/testing/
 import { columnsOf, endLeftExaminations, insertExamination } from './callbacks/examinations/store.ts'
 import { removeIdleEndpoints } from './callbacks/store.ts'
 import { documentStore } from './documents/document-store.ts'
-import { begin, eventSide, later, recordable } from './event-streams/testing/event-side.ts'
+import { begin, eventSide, later, recordable } from './wings/event-streams/testing/event-side.ts'
 import { insertRun } from './works/store.ts'
 import { DAY, HOUR, MINUTE, SECOND } from './platform/durations.ts'
 import { ensureSigningKeys, signingKey } from './platform/keys/signing-keys.ts'
@@ -14,8 +14,8 @@ import { isNotStuck, noteStuck } from './platform/stuck-work/store.ts'
 import { bareCase } from './platform/testing/bare-case.ts'
 import { contextWithClocksAt } from './platform/testing/context-at.ts'
 import { timeColumns } from './platform/testing/time-columns.ts'
-import { claimRotation, selectDueRotations } from './rotations/store.ts'
-import { claimDue } from './sandbox/partner-store.ts'
+import { claimRotation, selectDueRotations } from './wings/rotations/store.ts'
+import { claimDue } from './wings/sandbox/partner-store.ts'
 
 const ordering = timeColumns.filter(({ ordersWork }) => ordersWork)
 

@@ -149,7 +149,7 @@ test('no other statement stays on pg than those of the calls that would take too
   expect(made.map(({ name }) => name).sort()).toEqual(named.sort())
 })
 
-const managementRooms = /^lib\/(accounts|clients|destinations|applications|overview)\//
+const managementRooms = /^lib\/(accounts|clients|destinations|wings\/(applications|overview))\//
 /** What Prisma's calls cannot say in one round trip. */
 const beyondPrisma =
   /\b(join|with|union|lateral|exists|over|lock|for (no key )?update|on conflict|date_trunc|coalesce|filter)\b|\b(lower|position)\(|\(select | from people old |in \(\s*select/

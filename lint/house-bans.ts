@@ -1,4 +1,5 @@
 import type { OxlintOverride } from 'oxlint'
+import { folderOf } from '../lib/rooms/room.ts'
 import { rooms } from '../lib/rooms/rooms.ts'
 
 /** Where what a test may do is no fault. */
@@ -11,7 +12,7 @@ const processImport = {
 
 /** docs/decisions/0078: management rooms use Prisma's models, delivery rooms speak SQL by statements. */
 const statements: OxlintOverride = {
-  files: rooms.filter(({ dialect }) => dialect === 'sql').map(({ name }) => `lib/${name}/**/*.ts`),
+  files: rooms.filter(({ dialect }) => dialect === 'sql').map((room) => `${folderOf(room)}/**/*.ts`),
   excludeFiles: ['lib/platform/database.ts', '**/*.test.ts', '**/testing/**'],
   rules: {
     'house/no-models': [
@@ -78,7 +79,7 @@ export const houseBans: OxlintOverride[] = [
   { files: ['**/*.{ts,tsx}'], excludeFiles: tests, rules: { 'house/reasoned-casts': 'error' } },
   {
     files: ['components/**/*.tsx', 'app/**/*.tsx'],
-    excludeFiles: ['components/forms/**', 'components/ui/name.tsx'],
+    excludeFiles: ['components/wings/forms/**', 'components/ui/name.tsx'],
     rules: { 'house/isolated-names': 'error' },
   },
 ]

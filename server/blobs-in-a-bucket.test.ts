@@ -16,7 +16,7 @@ import { contextFor } from '#lib/platform/context.ts'
 import { database } from '#lib/platform/database.ts'
 import { DAY } from '#lib/platform/durations.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
-import { operationOfNode } from '#lib/overview/operation-of-node.ts'
+import { operationOfNode } from '#lib/wings/overview/operation-of-node.ts'
 import { testDatabase, testPool } from '#lib/platform/testing/test-database.ts'
 import { boot } from './boot.ts'
 import {

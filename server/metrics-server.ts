@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { assertBearer } from '#app/_http/bearer.ts'
-import { metricsOfNode } from '#lib/overview/metrics-of-node.ts'
+import { metricsOfNode } from '#lib/wings/overview/metrics-of-node.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'

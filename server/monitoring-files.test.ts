@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { metricsOfNode } from '#lib/overview/metrics-of-node.ts'
+import { metricsOfNode } from '#lib/wings/overview/metrics-of-node.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { settingNames } from '#lib/platform/env.ts'

@@ -81,7 +81,7 @@ const tests = [
   'lib/statements.test.ts',
   'lib/terms.test.ts',
   'lib/platform/env.test.ts',
-  'lib/attention/kinds.test.ts',
+  'lib/wings/attention/kinds.test.ts',
   'app/api/metrics',
   'app/_permissions',
   'app/api/portal/portal-calls.test.ts',

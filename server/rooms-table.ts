@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { folderOf } from '#lib/rooms/room.ts'
 import { rooms } from '#lib/rooms/rooms.ts'
 import { root } from './prepare.ts'
 
@@ -8,7 +9,10 @@ const dialects = { sql: 'SQL', prisma: 'Prisma', none: '–' } as const
 
 /** The table of rooms in docs/architecture.md, in their order. */
 function roomsTable(): string {
-  const rows = rooms.map(({ name, question, dialect }) => `| \`${name}\` | ${question} | ${dialects[dialect]} |`)
+  const rows = rooms.map(({ question, dialect, ...room }) => {
+    const place = folderOf(room).slice('lib/'.length)
+    return `| \`${place}\` | ${question} | ${dialects[dialect]} |`
+  })
   return ['| Room | Answers the question | Speaks |', '|---|---|---|', ...rows, ''].join('\n')
 }
 

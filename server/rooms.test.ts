@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { permissionTable } from '#lib/accounts/permissions.ts'
 import { rooms } from '#lib/rooms/rooms.ts'
-import type { Room } from '#lib/rooms/room.ts'
+import { folderOf, type Room } from '#lib/rooms/room.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { root } from './prepare.ts'
 import { architecturePage } from './rooms-table.ts'
@@ -13,10 +13,9 @@ const folders = (path: string) =>
   readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
 
 it('each folder of lib has its manifest, and each manifest its folder', () => {
-  expect(rooms.map(({ name }) => name).toSorted()).toEqual(
-    folders('lib')
-      .filter((name) => name !== 'rooms')
-      .toSorted(),
+  const standing = ['lib', 'lib/wings'].flatMap((path) => folders(path).map((name) => `${path}/${name}`))
+  expect(rooms.map((room) => folderOf(room)).toSorted()).toEqual(
+    standing.filter((folder) => !['lib/rooms', 'lib/wings'].includes(folder)).toSorted(),
   )
 })
 

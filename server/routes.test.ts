@@ -121,7 +121,9 @@ const shared: Record<string, string[]> = {
 
 test('a table of the portal asks one room of lib', async () => {
   for (const { noun, file } of nouns) {
-    const rooms = [...(await readFile(file, 'utf8')).matchAll(/'#lib\/([a-z-]+)\//g)].map(([, room]) => room)
+    const rooms = [...(await readFile(file, 'utf8')).matchAll(/'#lib\/(?:wings\/)?([a-z-]+)\//g)].map(
+      ([, room]) => room,
+    )
     const asked = [...new Set(rooms)].filter((room) => room !== 'platform')
     expect({ noun, asked: asked.sort() }).toEqual({ noun, asked: shared[noun] ?? [expect.any(String)] })
   }

@@ -6,7 +6,7 @@ import { noteCallerAddress } from '#app/_http/caller-address.ts'
 import type { Handler } from '#app/_http/describe.ts'
 import { countNetwork } from '#app/_http/rate-limit.ts'
 import { applications, offeredForm } from '#app/api/forms/testing/offered-form.ts'
-import { path as formPath } from '#lib/applications/testing/form-destination.ts'
+import { path as formPath } from '#lib/wings/applications/testing/form-destination.ts'
 import { settings } from '#lib/platform/env.ts'
 
 beforeAll(() => offeredForm())

@@ -1,8 +1,8 @@
 import { endpoint } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
 import { contextFor } from '#lib/platform/context.ts'
-import { publicStatusOf } from '#lib/status/public-status.ts'
-import { publicStatus } from '#lib/status/schema.ts'
+import { publicStatusOf } from '#lib/wings/status/public-status.ts'
+import { publicStatus } from '#lib/wings/status/schema.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { contextFor } from '#lib/platform/context.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
-import { publicStatusOf } from '#lib/status/public-status.ts'
+import { publicStatusOf } from '#lib/wings/status/public-status.ts'
 import { service } from '#server/testing/service.ts'
 
 beforeAll(async () => {

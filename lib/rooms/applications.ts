@@ -2,6 +2,7 @@ import type { Room } from './room.ts'
 
 export const applications = {
   name: 'applications',
+  wing: true,
   question: 'Which forms are offered, and which browser may go on with which application?',
   dialect: 'prisma',
   areas: ['forms', 'documentView', 'naming'],

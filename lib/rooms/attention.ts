@@ -7,6 +7,7 @@ const usual = { tone: 'info', permission: 'see-cases', place: ENTRIES } as const
 
 export const attention = {
   name: 'attention',
+  wing: true,
   question: 'What needs somebody, what will happen without anyone acting, and who is told of it?',
   dialect: 'sql',
   areas: ['start', 'overview', 'radar'],

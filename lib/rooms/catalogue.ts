@@ -2,6 +2,7 @@ import type { Room } from './room.ts'
 
 export const catalogue = {
   name: 'catalogue',
+  wing: true,
   question: 'Which schemas of the catalogue, or of others, became forms, and what do they say?',
   dialect: 'prisma',
   areas: ['imports', 'importEditor'],

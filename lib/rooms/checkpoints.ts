@@ -2,6 +2,7 @@ import type { Room } from './room.ts'
 
 export const checkpoints = {
   name: 'checkpoints',
+  wing: true,
   question: 'How far had the logs of all cases come at midnight, so that nobody changes them afterwards unseen?',
   dialect: 'sql',
   areas: ['checkpoints'],

@@ -2,6 +2,7 @@ import type { Room } from './room.ts'
 
 export const eventStreams = {
   name: 'event-streams',
+  wing: true,
   question: "What is the operator's monitoring told, and how far behind is it?",
   dialect: 'sql',
   areas: ['eventStreams'],

@@ -2,6 +2,7 @@ import type { Room } from './room.ts'
 
 export const overview = {
   name: 'overview',
+  wing: true,
   question: 'How much went through, how long did it take, and is the installation well?',
   dialect: 'prisma',
   areas: ['pictures', 'admin'],

@@ -128,8 +128,10 @@ export type Attention = {
  * new room enters no other list. A member that a room does not need is left out.
  */
 export type Room = {
-  /** Its folder in lib/. */
+  /** Its folder in lib/, or in lib/wings/. */
   name: string
+  /** Nothing of the core needs it: neither a room nor a page of one imports it. */
+  wing?: true
   /** The question it answers: its row in docs/architecture.md. */
   question: string
   /** How it reaches its rows: by statements or by Prisma's models (docs/decisions/0078). */
@@ -163,3 +165,7 @@ export type Room = {
   /** Its tables, with what is to be known of their columns. */
   tables?: Readonly<Record<string, RoomTable>>
 }
+
+/** Where a room stands, from the root of the project. */
+export const folderOf = ({ name, wing }: Pick<Room, 'name' | 'wing'>): string =>
+  wing ? `lib/wings/${name}` : `lib/${name}`

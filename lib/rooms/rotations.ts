@@ -2,6 +2,7 @@ import type { Room } from './room.ts'
 
 export const rotations = {
   name: 'rotations',
+  wing: true,
   question: 'How is a key or secret exchanged for a new one, and how far is that?',
   dialect: 'sql',
   areas: ['rotation'],

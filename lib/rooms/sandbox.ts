@@ -2,6 +2,7 @@ import type { Room } from './room.ts'
 
 export const sandbox = {
   name: 'sandbox',
+  wing: true,
   question: 'In a sandbox: what did a test receiver get, what does a simulated partner do, how far is the clock moved?',
   dialect: 'sql',
   areas: ['sandbox'],

@@ -2,6 +2,7 @@ import type { Room } from './room.ts'
 
 export const status = {
   name: 'status',
+  wing: true,
   question: 'What is the public told of how the service works, and of what the operator writes about it?',
   dialect: 'sql',
   areas: ['status'],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
-import { sampleOffice, type SampleOffice } from '../overview/testing/sample-office.ts'
+import { sampleOffice, type SampleOffice } from '../wings/overview/testing/sample-office.ts'
 import type { PersonActor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
 import { DAY } from '../platform/durations.ts'

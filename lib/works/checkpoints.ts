@@ -1,8 +1,8 @@
 import { settings } from '../platform/env.ts'
 import type { RoomWork } from '../platform/room-work.ts'
-import { makeCheckpoint } from '../checkpoints/make-checkpoint.ts'
-import { stampCheckpoints } from '../checkpoints/stamp-checkpoints.ts'
-import { dropLeaves } from '../checkpoints/store.ts'
+import { makeCheckpoint } from '../wings/checkpoints/make-checkpoint.ts'
+import { stampCheckpoints } from '../wings/checkpoints/stamp-checkpoints.ts'
+import { dropLeaves } from '../wings/checkpoints/store.ts'
 
 export const work = {
   dueWork: {

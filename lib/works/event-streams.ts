@@ -1,9 +1,9 @@
 import { MINUTE, SECOND } from '../platform/durations.ts'
 import { inOneGo, type RoomWork } from '../platform/room-work.ts'
-import { selectStoppedStreams } from '../event-streams/attention-store.ts'
-import { harvestEvents } from '../event-streams/harvest-events.ts'
-import { removeOldEvents } from '../event-streams/harvest-store.ts'
-import { announceEvents } from '../event-streams/send-events.ts'
+import { selectStoppedStreams } from '../wings/event-streams/attention-store.ts'
+import { harvestEvents } from '../wings/event-streams/harvest-events.ts'
+import { removeOldEvents } from '../wings/event-streams/harvest-store.ts'
+import { announceEvents } from '../wings/event-streams/send-events.ts'
 
 /** For how long an event stream fails until it is brought up: the first attempts again take no longer. */
 const FAILING = 5 * MINUTE

@@ -1,13 +1,13 @@
 import { MINUTE } from '../platform/durations.ts'
 import type { RoomWork } from '../platform/room-work.ts'
-import { countEventHours } from '../overview/count-event-hours.ts'
+import { countEventHours } from '../wings/overview/count-event-hours.ts'
 import {
   removeOldAttemptHours,
   removeOldDecisionHours,
   removeOldDeliveryHours,
   removeOldEventHours,
   removeOldTotals,
-} from '../overview/figures-store.ts'
+} from '../wings/overview/figures-store.ts'
 
 export const work = {
   loops: { figures: { pause: MINUTE, round: countEventHours } },

@@ -1,6 +1,6 @@
 import type { RoomWork } from '../platform/room-work.ts'
-import { carryOutDue } from '../rotations/carry-out-due.ts'
-import { removeOldPostponements, removeOldRotations } from '../rotations/store.ts'
+import { carryOutDue } from '../wings/rotations/carry-out-due.ts'
+import { removeOldPostponements, removeOldRotations } from '../wings/rotations/store.ts'
 
 export const work = {
   dueWork: { rotations: carryOutDue },

@@ -1,6 +1,6 @@
 import { audit } from '../accounts/audit/audit.ts'
 import { assertOperator } from '../accounts/permissions.ts'
-import { countEventHours } from '../overview/count-event-hours.ts'
+import { countEventHours } from '../wings/overview/count-event-hours.ts'
 import { systemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { runCron, type Summary } from './run-cron.ts'

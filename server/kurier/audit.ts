@@ -6,7 +6,7 @@ import {
   verifyCheckpoints,
   type CheckpointFault,
   type CheckpointsVerdict,
-} from '#lib/checkpoints/verify-checkpoints.ts'
+} from '#lib/wings/checkpoints/verify-checkpoints.ts'
 import { verifyCases, type CaseFault } from '#lib/timelines/verify-cases.ts'
 import type { SessionAnswer, Session } from './session.ts'
 import { shownTime } from '@kurier/cli/texts'

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
-import { readClock } from '#lib/overview/service-clock.ts'
+import { readClock } from '#lib/wings/overview/service-clock.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
-import { moveClock } from '#lib/sandbox/move-clock.ts'
+import { moveClock } from '#lib/wings/sandbox/move-clock.ts'
 import type { SessionAnswer, Session } from './session.ts'
 import { days } from '@kurier/cli/typed-values'
 

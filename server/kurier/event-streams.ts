@@ -1,11 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { Option, type Command } from 'commander'
-import { addStream } from '#lib/event-streams/add-stream.ts'
-import { exchangeStreamSecret, pauseStream, removeStream, resumeStream } from '#lib/event-streams/change-stream.ts'
-import { listStreams } from '#lib/event-streams/list-streams.ts'
-import { newStream, type Stream, type StreamAttempt } from '#lib/event-streams/schema.ts'
-import { eventFamilyNames, streamConsents, streamFormats } from '#lib/event-streams/terms.ts'
-import { tryStream } from '#lib/event-streams/try-stream.ts'
+import { addStream } from '#lib/wings/event-streams/add-stream.ts'
+import {
+  exchangeStreamSecret,
+  pauseStream,
+  removeStream,
+  resumeStream,
+} from '#lib/wings/event-streams/change-stream.ts'
+import { listStreams } from '#lib/wings/event-streams/list-streams.ts'
+import { newStream, type Stream, type StreamAttempt } from '#lib/wings/event-streams/schema.ts'
+import { eventFamilyNames, streamConsents, streamFormats } from '#lib/wings/event-streams/terms.ts'
+import { tryStream } from '#lib/wings/event-streams/try-stream.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { fitting } from '#lib/platform/fitting.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formDestination, formService } from '#lib/applications/testing/form-destination.ts'
+import { formDestination, formService } from '#lib/wings/applications/testing/form-destination.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { kurier, kurierJson, uuid } from './testing/run-command.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Option, type Command } from 'commander'
-import { moveInstallation, type Move } from '#lib/overview/move-installation.ts'
+import { moveInstallation, type Move } from '#lib/wings/overview/move-installation.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { closeDatabase, database } from '#lib/platform/database.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { sampleOffice, type SampleOffice } from '#lib/overview/testing/sample-office.ts'
+import { sampleOffice, type SampleOffice } from '#lib/wings/overview/testing/sample-office.ts'
 import { dateInBerlin } from '#lib/platform/berlin-day.ts'
 import { DAY } from '#lib/platform/durations.ts'
 import { testDatabase, type TestDatabase, testPool } from '#lib/platform/testing/test-database.ts'

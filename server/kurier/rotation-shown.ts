@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import { keyPurposes } from '#lib/destinations/terms.ts'
-import type { RotationLine } from '#lib/rotations/schema.ts'
+import type { RotationLine } from '#lib/wings/rotations/schema.ts'
 import type { SessionAnswer } from './session.ts'
 import { table } from '@kurier/cli/texts'
 

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander'
-import { changePartner, createPartner, readPartner, removePartner } from '#lib/sandbox/partners.ts'
-import { readSandbox } from '#lib/sandbox/read-sandbox.ts'
-import { behaviour as behaviourSchema, type Behaviour } from '#lib/sandbox/schema.ts'
+import { changePartner, createPartner, readPartner, removePartner } from '#lib/wings/sandbox/partners.ts'
+import { readSandbox } from '#lib/wings/sandbox/read-sandbox.ts'
+import { behaviour as behaviourSchema, type Behaviour } from '#lib/wings/sandbox/schema.ts'
 import {
   administrationDeeds,
   behaviourNumbers,
@@ -9,7 +9,7 @@ import {
   rejectionProblems,
   replyDeeds,
   sendings,
-} from '#lib/sandbox/terms.ts'
+} from '#lib/wings/sandbox/terms.ts'
 import { invalid } from '#lib/platform/errors.ts'
 import { organisationOption, sandboxContext } from './sandbox-context.ts'
 import type { SessionAnswer, Session } from './session.ts'

@@ -1,4 +1,4 @@
-import type { OnlineServiceBehaviour } from '#lib/sandbox/schema.ts'
+import type { OnlineServiceBehaviour } from '#lib/wings/sandbox/schema.ts'
 import { encryptPart } from '@kurier/sdk/compact-jwe'
 import type { ConnectionOptions } from '@kurier/sdk/connection'
 import { chunksOf } from '@kurier/sdk/byte-stream'

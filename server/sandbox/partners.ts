@@ -3,8 +3,8 @@ import type { Context } from '#lib/platform/context.ts'
 import { SECOND } from '#lib/platform/durations.ts'
 import { log } from '#lib/platform/log.ts'
 import { startLoop } from '#lib/platform/loop.ts'
-import { claimPartner } from '#lib/sandbox/play-partners.ts'
-import { partnersSignal } from '#lib/sandbox/wake.ts'
+import { claimPartner } from '#lib/wings/sandbox/play-partners.ts'
+import { partnersSignal } from '#lib/wings/sandbox/wake.ts'
 import { keyMakers, play } from './play.ts'
 
 /** Milliseconds between two looks for work that nobody announced. */

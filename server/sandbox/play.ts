@@ -8,8 +8,8 @@ import {
   waitingFor,
   type ClaimedPartner,
   type Waiting,
-} from '#lib/sandbox/play-partners.ts'
-import type { Act } from '#lib/sandbox/terms.ts'
+} from '#lib/wings/sandbox/play-partners.ts'
+import type { Act } from '#lib/wings/sandbox/terms.ts'
 import type { ConnectionOptions } from '@kurier/sdk/connection'
 import { makeEncryptionKeyPair, type JwkPair } from '@kurier/sdk/keys'
 import { createDestination, makeKeyPairs, type KeyPairs } from '../sides/destination.ts'

@@ -6,7 +6,7 @@ import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import type { JwkPair } from '@kurier/sdk/keys'
 import { buildMetadataRecord, type WrittenRecord } from '@kurier/sdk/metadata-record'
 import { replyChannel } from '@kurier/sdk/reply-channel'
-import { schemaUriOf } from '#lib/applications/known-forms.ts'
+import { schemaUriOf } from '#lib/wings/applications/known-forms.ts'
 import { dataRecordFile } from '../sides/application.ts'
 import type { PlannedSubmission } from './plan.ts'
 

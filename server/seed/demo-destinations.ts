@@ -1,4 +1,4 @@
-import { newestOwnForms, schemaUriOf } from '#lib/applications/known-forms.ts'
+import { newestOwnForms, schemaUriOf } from '#lib/wings/applications/known-forms.ts'
 import { newClientSecret } from '#lib/clients/client-secret.ts'
 import type { CheckedInput } from '#lib/destinations/checked-input.ts'
 import { metadataVersions } from '@kurier/wire/names'

@@ -10,6 +10,7 @@ const manifest = `import type { Room } from './room.ts'
 
 export const greetings = {
   name: 'greetings',
+  wing: true,
   question: 'Whom did the service greet?',
   dialect: 'sql',
   areas: ['greetings'],
@@ -44,8 +45,8 @@ export const greetings = {
 } as const satisfies Room
 `
 
-const store = `import type { AheadRow, AttentionRow } from '../platform/room-work.ts'
-import { statement } from '../platform/statement.ts'
+const store = `import type { AheadRow, AttentionRow } from '../../platform/room-work.ts'
+import { statement } from '../../platform/statement.ts'
 
 export type Greeting = { id: string; name: string; words: string; sentAt: Date }
 
@@ -81,12 +82,12 @@ export const selectGreetingsToRemove = statement<AheadRow, { most: number; until
 )
 `
 
-const verbs = `import { audit } from '../accounts/audit.ts'
-import { assertOperator } from '../accounts/permissions.ts'
-import type { Context } from '../platform/context.ts'
-import { inTransaction } from '../platform/database.ts'
-import { newId } from '../platform/ids.ts'
-import { metrics } from '../platform/metrics.ts'
+const verbs = `import { audit } from '../../accounts/audit/audit.ts'
+import { assertOperator } from '../../accounts/permissions.ts'
+import type { Context } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { metrics } from '../../platform/metrics.ts'
 import type { NewGreeting } from './schema.ts'
 import { insertGreeting, selectGreetings } from './store.ts'
 
@@ -129,7 +130,7 @@ import {
   selectGreetings,
   selectGreetingsToRemove,
   selectLeftGreetings,
-} from '../greetings/store.ts'
+} from '../wings/greetings/store.ts'
 
 export const work = {
   attention: {
@@ -154,8 +155,8 @@ export const work = {
 
 const route = `import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
-import { greetingsAnswer, madeGreeting, newGreeting } from '#lib/greetings/schema.ts'
-import { listGreetings, sendGreeting } from '#lib/greetings/send-greeting.ts'
+import { greetingsAnswer, madeGreeting, newGreeting } from '#lib/wings/greetings/schema.ts'
+import { listGreetings, sendGreeting } from '#lib/wings/greetings/send-greeting.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -179,28 +180,25 @@ declare module '#app/_http/portal-table.ts' {
 }
 `
 
-const page = `import type { Metadata } from 'next'
-import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
-import { PageHead } from '#components/ui/page-head.tsx'
-import { listGreetings } from '#lib/greetings/send-greeting.ts'
-
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await serverTexts('greetings')
-  return { title: t('title') }
-}
+const page = `import { definePage } from '#app/(portal)/_page/define-page.tsx'
+import { listGreetings } from '#lib/wings/greetings/send-greeting.ts'
 
 /** Whom the service greeted, for operators. */
-export default async function GreetingsPage() {
-  const context = await requireContext('/admin/greetings')
-  const { greetings } = await forPage(() => listGreetings(context))
-  const t = await serverTexts('greetings')
-  return <PageHead title={t('title')} intro={t('count', { count: greetings.length })} />
-}
+const page = definePage({
+  path: '/admin/greetings',
+  area: 'greetings',
+  title: 'title',
+  load: (context) => listGreetings(context),
+  head: ({ greetings }, { t }) => ({ intro: t('count', { count: greetings.length }) }),
+  view: ({ greetings }) => <p>{greetings.length}</p>,
+})
+
+export const generateMetadata = page.generateMetadata
+export default page.Page
 `
 
 const command = `import type { Command } from 'commander'
-import { listGreetings } from '#lib/greetings/send-greeting.ts'
+import { listGreetings } from '#lib/wings/greetings/send-greeting.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import type { Session } from './session.ts'
@@ -302,9 +300,9 @@ const operating = `# Greetings
 /** Its own files, by their paths. */
 export const ownFiles: Record<string, string> = {
   'lib/rooms/greetings.ts': manifest,
-  'lib/greetings/store.ts': store,
-  'lib/greetings/schema.ts': schema,
-  'lib/greetings/send-greeting.ts': verbs,
+  'lib/wings/greetings/store.ts': store,
+  'lib/wings/greetings/schema.ts': schema,
+  'lib/wings/greetings/send-greeting.ts': verbs,
   'lib/works/greetings.ts': work,
   'lib/platform/migrations/snapshots/greetings.txt': "check greetings CHECK ((name <> ''::text))\n",
   'prisma/migrations/29991231000000_greetings/migration.sql': migration,

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { makeCheckpoint } from '#lib/checkpoints/make-checkpoint.ts'
+import { makeCheckpoint } from '#lib/wings/checkpoints/make-checkpoint.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { testPool } from '#lib/platform/testing/test-database.ts'
 import { DAY } from '#lib/platform/durations.ts'

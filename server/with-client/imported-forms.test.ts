@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { publishForm } from '#lib/catalogue/change-imported-form.ts'
-import { importedDraft } from '#lib/catalogue/testing/imported-draft.ts'
+import { publishForm } from '#lib/wings/catalogue/change-imported-form.ts'
+import { importedDraft } from '#lib/wings/catalogue/testing/imported-draft.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { startBothSides, type BothSides } from './testing/both-sides.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { currentPerson } from '#app/(portal)/_session/current-person.ts'
-import { AdminTabs } from '#components/admin/admin-tabs.tsx'
+import { AdminTabs } from '#components/wings/overview/admin-tabs.tsx'
 import { operatorPages } from '#lib/rooms/lists.ts'
 
 /** Frame of the operators' pages; only operators see it, and each page checks access itself. */

@@ -1,8 +1,8 @@
 import { definePage } from '#app/(portal)/_page/define-page.tsx'
-import { HealthSection } from '#components/admin/health-section.tsx'
-import { Pictures } from '#components/overview/pictures.tsx'
-import { figuresOfInstallation } from '#lib/overview/figures-for.ts'
-import { operationOfNode } from '#lib/overview/operation-of-node.ts'
+import { HealthSection } from '#components/wings/overview/health-section.tsx'
+import { Pictures } from '#components/wings/overview/pictures.tsx'
+import { figuresOfInstallation } from '#lib/wings/overview/figures-for.ts'
+import { operationOfNode } from '#lib/wings/overview/operation-of-node.ts'
 
 /** How the installation is, for operators. */
 const page = definePage({

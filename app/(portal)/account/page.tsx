@@ -1,8 +1,8 @@
 import { definePage } from '#app/(portal)/_page/define-page.tsx'
 import { readAccount } from '#lib/accounts/sign-in/account.ts'
 import { listOwnSessions } from '#lib/accounts/sign-in/own-sessions.ts'
-import { readDigest } from '#lib/attention/digests.ts'
-import { listFeeds } from '#lib/attention/feeds.ts'
+import { readDigest } from '#lib/wings/attention/digests.ts'
+import { listFeeds } from '#lib/wings/attention/feeds.ts'
 import { caseChoices } from '#lib/timelines/case-choices.ts'
 import { AccountSections } from './account-sections.tsx'
 

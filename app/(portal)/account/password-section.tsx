@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { later } from '#components/ui/later.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { useFeeds } from '#components/attention/use-feeds.ts'
+import { useFeeds } from '#components/wings/attention/use-feeds.ts'
 import type { Account } from '#lib/accounts/sign-in/account.ts'
-import type { Feed } from '#lib/attention/schema.ts'
+import type { Feed } from '#lib/wings/attention/schema.ts'
 
 const PasswordForm = later(async () => (await import('./password-form.tsx')).PasswordForm, 12)
 

@@ -1,6 +1,6 @@
 import { definePage } from '#app/(portal)/_page/define-page.tsx'
-import { SandboxBoard } from '#components/sandbox/sandbox-board.tsx'
-import { readSandbox } from '#lib/sandbox/read-sandbox.ts'
+import { SandboxBoard } from '#components/wings/sandbox/sandbox-board.tsx'
+import { readSandbox } from '#lib/wings/sandbox/read-sandbox.ts'
 
 /** Receivers, simulated partners and the clock of a sandbox; anywhere else there is no such page. */
 const page = definePage({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
-import { LeaveQuestion } from '#components/workbench/leave-question.tsx'
-import { WorkbenchProvider } from '#components/workbench/workbench-context.tsx'
+import { LeaveQuestion } from '#components/wings/workbench/leave-question.tsx'
+import { WorkbenchProvider } from '#components/wings/workbench/workbench-context.tsx'
 import { settings } from '#lib/platform/env.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 

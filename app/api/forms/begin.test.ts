@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { noteCallerAddress } from '#app/_http/caller-address.ts'
-import { formService } from '#lib/applications/testing/form-destination.ts'
+import { formService } from '#lib/wings/applications/testing/form-destination.ts'
 import { changeDestination } from '#lib/destinations/change-destination.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'

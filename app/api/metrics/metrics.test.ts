@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { metricsOfNode } from '#lib/overview/metrics-of-node.ts'
+import { metricsOfNode } from '#lib/wings/overview/metrics-of-node.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { completeSettings } from '#lib/platform/env.ts'

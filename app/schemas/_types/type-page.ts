@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
-import { knownForms } from '#lib/applications/known-forms.ts'
+import { knownForms } from '#lib/wings/applications/known-forms.ts'
 import { schemaAddress } from '@kurier/forms/json-schema'
 import { contextFor } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'

@@ -1,4 +1,4 @@
-import type { EventFamily, StreamErrorClass } from '#lib/event-streams/terms.ts'
+import type { EventFamily, StreamErrorClass } from '#lib/wings/event-streams/terms.ts'
 
 /** Ströme von betrieblichen Ereignissen, die der Betrieb an seine Programme senden lässt. */
 export const eventStreams = {

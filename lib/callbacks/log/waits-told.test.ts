@@ -24,9 +24,9 @@ test('when a notice or its address is tried next is read by the one rule, and el
     // the rule
     'lib/callbacks/waits-store.ts',
     // sets a stream's endpoint going again, and shows it
-    'lib/event-streams/store.ts',
+    'lib/wings/event-streams/store.ts',
     // finds what may be late by its index, and goes by the rule
-    'lib/status/store.ts',
+    'lib/wings/status/store.ts',
   ])
 })
 

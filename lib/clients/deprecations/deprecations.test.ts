@@ -9,7 +9,7 @@ import { testDatabase, type TestDatabase } from '../../platform/testing/test-dat
 import { createClient } from '../create-client.ts'
 import { readClient } from '../read-client.ts'
 import { setClientStatus } from '../set-client-status.ts'
-import { warnOfSunsets } from '../../attention/warn-of-sunsets.ts'
+import { warnOfSunsets } from '../../wings/attention/warn-of-sunsets.ts'
 
 const now = new Date('2027-01-10T12:00:00Z')
 const end = '2027-06-30T00:00:00Z'

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
-import { formInWorker } from '#lib/catalogue/form-in-worker.ts'
+import { formInWorker } from '#lib/wings/catalogue/form-in-worker.ts'
 import { importDefaults } from '@kurier/catalogue/terms'
 import { largeSchema, longSchema } from '@kurier/catalogue/testing/large-schema'
 import { AdministrationSystem } from '@kurier/sdk/administration-system'

@@ -1,6 +1,6 @@
 import { definePage } from '#app/(portal)/_page/define-page.tsx'
-import { StuckList } from '#components/admin/stuck-list.tsx'
-import { stuckCallbacks } from '#lib/overview/stuck-callbacks.ts'
+import { StuckList } from '#components/wings/overview/stuck-list.tsx'
+import { stuckCallbacks } from '#lib/wings/overview/stuck-callbacks.ts'
 
 /** Receivers of all organisations that do not get what they should, for operators. */
 const page = definePage({

@@ -1,7 +1,7 @@
 import { definePage } from '#app/(portal)/_page/define-page.tsx'
-import { CheckpointState } from '#components/checkpoints/checkpoint-state.tsx'
-import { checkpointsForOperators } from '#lib/checkpoints/checkpoints-for-operators.ts'
-import { checkpointsQuery } from '#lib/checkpoints/schema.ts'
+import { CheckpointState } from '#components/wings/checkpoints/checkpoint-state.tsx'
+import { checkpointsForOperators } from '#lib/wings/checkpoints/checkpoints-for-operators.ts'
+import { checkpointsQuery } from '#lib/wings/checkpoints/schema.ts'
 
 /** Checkpoints and their time stamps, for operators. */
 const page = definePage({

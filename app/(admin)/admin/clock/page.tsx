@@ -1,6 +1,6 @@
 import { definePage } from '#app/(portal)/_page/define-page.tsx'
-import { ClockForm } from '#components/admin/clock-form.tsx'
-import { readClock } from '#lib/overview/service-clock.ts'
+import { ClockForm } from '#components/wings/overview/clock-form.tsx'
+import { readClock } from '#lib/wings/overview/service-clock.ts'
 
 /** The service clock, for operators. */
 const page = definePage({

@@ -1,7 +1,7 @@
 import { definePage } from '#app/(portal)/_page/define-page.tsx'
-import { CronList } from '#components/admin/cron-list.tsx'
-import { cronRuns } from '#lib/overview/cron-runs.ts'
-import { cronQuery } from '#lib/overview/operation-schema.ts'
+import { CronList } from '#components/wings/overview/cron-list.tsx'
+import { cronRuns } from '#lib/wings/overview/cron-runs.ts'
+import { cronQuery } from '#lib/wings/overview/operation-schema.ts'
 
 /** Runs of the due work, for operators. */
 const page = definePage({

@@ -1,7 +1,7 @@
 import { definePage } from '#app/(portal)/_page/define-page.tsx'
-import { StreamList } from '#components/event-streams/stream-list.tsx'
+import { StreamList } from '#components/wings/event-streams/stream-list.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
-import { listStreams } from '#lib/event-streams/list-streams.ts'
+import { listStreams } from '#lib/wings/event-streams/list-streams.ts'
 
 /** Receivers of operational events, for operators. */
 const page = definePage({

@@ -1,9 +1,9 @@
 import { definePage } from '#app/(portal)/_page/define-page.tsx'
-import { IncidentDesk } from '#components/status/incident-desk.tsx'
+import { IncidentDesk } from '#components/wings/status/incident-desk.tsx'
 import { Alert } from '#components/ui/alert.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { settings } from '#lib/platform/env.ts'
-import { listIncidents } from '#lib/status/incidents.ts'
+import { listIncidents } from '#lib/wings/status/incidents.ts'
 
 /** What operators write for the status page. */
 const page = definePage({

@@ -1,6 +1,6 @@
 import { definePage } from '#app/(portal)/_page/define-page.tsx'
-import { KeyList } from '#components/admin/key-list.tsx'
-import { listSigningKeys } from '#lib/overview/list-signing-keys.ts'
+import { KeyList } from '#components/wings/overview/key-list.tsx'
+import { listSigningKeys } from '#lib/wings/overview/list-signing-keys.ts'
 
 /** The service's own keys, for operators. */
 const page = definePage({

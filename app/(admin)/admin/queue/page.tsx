@@ -1,6 +1,6 @@
 import { definePage } from '#app/(portal)/_page/define-page.tsx'
-import { QueueFacts } from '#components/admin/queue-facts.tsx'
-import { queueDepth } from '#lib/overview/queue-depth.ts'
+import { QueueFacts } from '#components/wings/overview/queue-facts.tsx'
+import { queueDepth } from '#lib/wings/overview/queue-depth.ts'
 
 /** What waits, for operators. */
 const page = definePage({

@@ -1,6 +1,6 @@
 import { definePage } from '#app/(portal)/_page/define-page.tsx'
-import { SettingList } from '#components/admin/setting-list.tsx'
-import { settingsInForce } from '#lib/overview/settings-in-force.ts'
+import { SettingList } from '#components/wings/overview/setting-list.tsx'
+import { settingsInForce } from '#lib/wings/overview/settings-in-force.ts'
 
 /** The settings in force without secrets, for operators. */
 const page = definePage({

@@ -1,7 +1,7 @@
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
-import { LatePictures } from '#components/overview/late-pictures.tsx'
+import { LatePictures } from '#components/wings/overview/late-pictures.tsx'
 import { readExaminations } from '#lib/callbacks/examinations/read-examinations.ts'
 import { listTokenRequests } from '#lib/clients/list-token-requests.ts'
 import { readClient } from '#lib/clients/read-client.ts'

@@ -1,6 +1,6 @@
 import { definePage } from '#app/(portal)/_page/define-page.tsx'
 import { DestinationPage } from '#components/destinations/destination-page.tsx'
-import { LatePictures } from '#components/overview/late-pictures.tsx'
+import { LatePictures } from '#components/wings/overview/late-pictures.tsx'
 import { may } from '#lib/accounts/permissions.ts'
 import { readExaminations } from '#lib/callbacks/examinations/read-examinations.ts'
 import { deliveryHealth } from '#lib/destinations/delivery-health.ts'

@@ -4,11 +4,11 @@ import { currentLocale } from '#app/(portal)/_language/locale.ts'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { requireContext } from '#app/(portal)/_session/current-person.ts'
 import { listAddress, singleValues } from '#app/_http/list-query.ts'
-import { EntryTable } from '#components/attention/entry-table.tsx'
+import { EntryTable } from '#components/wings/attention/entry-table.tsx'
 import { momentText } from '#components/ui/moment.ts'
 import { PageHead } from '#components/ui/page-head.tsx'
-import { listEntries } from '#lib/attention/list-entries.ts'
-import { entriesAnswer, entriesQuery } from '#lib/attention/schema.ts'
+import { listEntries } from '#lib/wings/attention/list-entries.ts'
+import { entriesAnswer, entriesQuery } from '#lib/wings/attention/schema.ts'
 
 type EntryPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

@@ -4,7 +4,7 @@ import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { Copyable } from '#components/ui/copyable.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Name } from '#components/ui/name.tsx'
-import type { FoundDestination } from '#lib/routing/where-to-send.ts'
+import type { FoundDestination } from '#lib/wings/applications/where-to-send.ts'
 
 /** Regions that are named; of more only their number is told. */
 const MOST_REGIONS = 5

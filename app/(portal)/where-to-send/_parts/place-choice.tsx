@@ -4,7 +4,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { WhereQuery } from '#lib/routing/schema.ts'
 import { builtInAreas, type Area } from '#lib/routing/terms.ts'
-import type { PlaceToSearch } from '#lib/routing/where-to-send.ts'
+import type { PlaceToSearch } from '#lib/wings/applications/where-to-send.ts'
 import { ChoiceList } from './choice-list.tsx'
 
 type PlaceChoiceProps = { place: PlaceToSearch['place']; query: WhereQuery }

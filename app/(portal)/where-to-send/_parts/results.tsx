@@ -7,7 +7,7 @@ import { ListPages } from '#components/organisations/list-pages.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PAGE_SIZE } from '#lib/platform/terms.ts'
 import type { WhereQuery } from '#lib/routing/schema.ts'
-import type { FoundPlace, OfferedService, PlaceToSearch } from '#lib/routing/where-to-send.ts'
+import type { FoundPlace, OfferedService, PlaceToSearch } from '#lib/wings/applications/where-to-send.ts'
 import { DestinationCard } from './destination-card.tsx'
 
 type ResultsProps = {

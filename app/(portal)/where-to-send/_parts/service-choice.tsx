@@ -5,7 +5,7 @@ import { listAddress } from '#app/_http/list-query.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { WhereQuery } from '#lib/routing/schema.ts'
-import type { OfferedService, PlaceToSearch } from '#lib/routing/where-to-send.ts'
+import type { OfferedService, PlaceToSearch } from '#lib/wings/applications/where-to-send.ts'
 import { ChoiceList } from './choice-list.tsx'
 
 type ServiceChoiceProps = { service: PlaceToSearch['service']; query: WhereQuery }

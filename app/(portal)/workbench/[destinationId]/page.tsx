@@ -1,7 +1,7 @@
 import { definePage } from '#app/(portal)/_page/define-page.tsx'
 import { Name } from '#components/ui/name.tsx'
-import { Inbox } from '#components/workbench/inbox/inbox.tsx'
-import { KeyPanel } from '#components/workbench/key-panel.tsx'
+import { Inbox } from '#components/wings/workbench/inbox/inbox.tsx'
+import { KeyPanel } from '#components/wings/workbench/key-panel.tsx'
 import { workDestinationOfPage } from '../_data/destination-of-page.ts'
 
 /** What a destination has received, and the private keys to open it with. */

@@ -6,7 +6,7 @@ import { BASIC_CHALLENGE } from '#app/_http/oauth-answers.ts'
 import { assertRate, countNetwork, countRequest, uncountNetwork } from '#app/_http/rate-limit.ts'
 import { readBasicCredentials } from '#app/token/basic-credentials.ts'
 import { Refusal } from '#lib/platform/errors.ts'
-import { openFeed, readFeed } from '#lib/attention/feeds.ts'
+import { openFeed, readFeed } from '#lib/wings/attention/feeds.ts'
 import { attention } from '#lib/works/works.ts'
 
 export const dynamic = 'force-dynamic'

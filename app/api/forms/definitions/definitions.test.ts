@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { publishForm, withdrawImport } from '#lib/catalogue/change-imported-form.ts'
-import { importedDraft } from '#lib/catalogue/testing/imported-draft.ts'
+import { publishForm, withdrawImport } from '#lib/wings/catalogue/change-imported-form.ts'
+import { importedDraft } from '#lib/wings/catalogue/testing/imported-draft.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { forget } from '#lib/platform/once-per-process.ts'

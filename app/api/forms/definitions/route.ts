@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { withEtag } from '#app/_http/conditional.ts'
 import { endpoint } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
-import { readFormDefinition } from '#lib/applications/read-form.ts'
+import { readFormDefinition } from '#lib/wings/applications/read-form.ts'
 
 export const dynamic = 'force-dynamic'
 

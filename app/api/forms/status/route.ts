@@ -2,8 +2,8 @@ import { endpoint, json } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
 import { sameOriginOnly } from '#app/_http/same-origin.ts'
 import { assertStatusCodes } from '#app/api/forms/_limits/form-limits.ts'
-import { followApplication } from '#lib/applications/follow-application.ts'
-import { followedApplication, tokenQuestion } from '#lib/applications/schema.ts'
+import { followApplication } from '#lib/wings/applications/follow-application.ts'
+import { followedApplication, tokenQuestion } from '#lib/wings/applications/schema.ts'
 
 export const dynamic = 'force-dynamic'
 

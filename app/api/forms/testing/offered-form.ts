@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { offerForm } from '#lib/applications/offer-form.ts'
-import { formDestination, path } from '#lib/applications/testing/form-destination.ts'
+import { offerForm } from '#lib/wings/applications/offer-form.ts'
+import { formDestination, path } from '#lib/wings/applications/testing/form-destination.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'

@@ -4,7 +4,7 @@ import { completeSettings, settings, settingNames } from '#lib/platform/env.ts'
 import { metrics } from '#lib/platform/metrics.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
-import { sampleOffice } from '#lib/overview/testing/sample-office.ts'
+import { sampleOffice } from '#lib/wings/overview/testing/sample-office.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { service, type Send } from '#server/testing/service.ts'
 

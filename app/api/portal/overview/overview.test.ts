@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { sampleOffice } from '#lib/overview/testing/sample-office.ts'
+import { sampleOffice } from '#lib/wings/overview/testing/sample-office.ts'
 import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { person, signedInAs } from '#server/testing/people.ts'
 import { service, type Send } from '#server/testing/service.ts'

@@ -3,7 +3,7 @@ import { endpoint, text } from '#app/_http/endpoint.ts'
 import { cutAnswer, HttpAnswer } from '#app/_http/http-call.ts'
 import { methods } from '#app/_http/methods.ts'
 import { SECOND } from '#lib/platform/durations.ts'
-import { assertReceiver, takeCallback } from '#lib/sandbox/take-callback.ts'
+import { assertReceiver, takeCallback } from '#lib/wings/sandbox/take-callback.ts'
 
 export const dynamic = 'force-dynamic'
 

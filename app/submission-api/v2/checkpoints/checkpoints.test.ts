@@ -5,7 +5,7 @@ import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-data
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextAt } from '#lib/platform/testing/context-at.ts'
 import { bareCase } from '#lib/platform/testing/bare-case.ts'
-import { makeCheckpoint } from '#lib/checkpoints/make-checkpoint.ts'
+import { makeCheckpoint } from '#lib/wings/checkpoints/make-checkpoint.ts'
 import { service, type ServiceAnswer } from '#server/testing/service.ts'
 
 let db: TestDatabase

@@ -3,8 +3,8 @@ import { endpoint } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
 import { paging } from '#app/_http/paging.ts'
 import { words } from '#app/submission-api/operation-words.ts'
-import { listCheckpoints } from '#lib/checkpoints/read-checkpoints.ts'
-import { checkpointList } from '#lib/checkpoints/schema.ts'
+import { listCheckpoints } from '#lib/wings/checkpoints/read-checkpoints.ts'
+import { checkpointList } from '#lib/wings/checkpoints/schema.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,6 +1,6 @@
 import { definePage } from '#app/(portal)/_page/define-page.tsx'
-import { StreamDetail } from '#components/event-streams/stream-detail.tsx'
-import { readStream } from '#lib/event-streams/list-streams.ts'
+import { StreamDetail } from '#components/wings/event-streams/stream-detail.tsx'
+import { readStream } from '#lib/wings/event-streams/list-streams.ts'
 
 /** One receiver of operational events: how it stands, what is wrong, the last requests. */
 const page = definePage({

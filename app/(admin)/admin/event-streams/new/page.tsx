@@ -1,5 +1,5 @@
 import { definePage } from '#app/(portal)/_page/define-page.tsx'
-import { NewStreamForm } from '#components/event-streams/new-stream-form.tsx'
+import { NewStreamForm } from '#components/wings/event-streams/new-stream-form.tsx'
 
 /** A new receiver of operational events. */
 const page = definePage({

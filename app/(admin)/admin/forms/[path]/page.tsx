@@ -3,10 +3,10 @@ import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { currentLocale } from '#app/(portal)/_language/locale.ts'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
-import { NamingPage } from '#components/admin/naming/naming-page.tsx'
+import { NamingPage } from '#components/wings/applications/naming/naming-page.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
-import { newestForms } from '#lib/applications/known-forms.ts'
-import { readNaming } from '#lib/applications/read-naming.ts'
+import { newestForms } from '#lib/wings/applications/known-forms.ts'
+import { readNaming } from '#lib/wings/applications/read-naming.ts'
 import { contextFor } from '#lib/platform/context.ts'
 
 type FormPageProps = { params: Promise<{ path: string }> }

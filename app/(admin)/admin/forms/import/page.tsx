@@ -1,6 +1,6 @@
 import { definePage } from '#app/(portal)/_page/define-page.tsx'
-import { ImportForm } from '#components/admin/imports/import-form.tsx'
-import { listImportedForms } from '#lib/catalogue/list-imported-forms.ts'
+import { ImportForm } from '#components/wings/catalogue/import-form.tsx'
+import { listImportedForms } from '#lib/wings/catalogue/list-imported-forms.ts'
 
 /** Where an operator makes a draft of files. */
 const page = definePage({

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { definePage } from '#app/(portal)/_page/define-page.tsx'
 import { CaseWaits } from '#components/cases/case-waits.tsx'
-import { EvidenceFiles } from '#components/cases/evidence-files.tsx'
+import { EvidenceFiles } from '#components/wings/evidence/evidence-files.tsx'
 import { asUuid } from '#lib/platform/ids.ts'
 import { readWaits } from '#lib/timelines/waits-of-case.ts'
 

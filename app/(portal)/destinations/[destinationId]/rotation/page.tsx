@@ -1,6 +1,6 @@
 import { definePage } from '#app/(portal)/_page/define-page.tsx'
-import { RotationPage } from '#components/rotation/rotation-page.tsx'
-import { rotationsOfDestination } from '#lib/rotations/read-rotations.ts'
+import { RotationPage } from '#components/wings/rotations/rotation-page.tsx'
+import { rotationsOfDestination } from '#lib/wings/rotations/read-rotations.ts'
 import { destinationOfPage } from '../_data/destination-of-page.ts'
 
 /** The exchange of a destination's keys and callback secret: what is proposed, how far a plan is, what comes next. */

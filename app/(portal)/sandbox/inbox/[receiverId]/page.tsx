@@ -1,9 +1,9 @@
 import { notFound } from 'next/navigation'
 import { definePage } from '#app/(portal)/_page/define-page.tsx'
-import { ReceiverPage } from '#components/sandbox/receiver-page.tsx'
+import { ReceiverPage } from '#components/wings/sandbox/receiver-page.tsx'
 import { Name } from '#components/ui/name.tsx'
 import { asUuid } from '#lib/platform/ids.ts'
-import { readReceiver } from '#lib/sandbox/receivers.ts'
+import { readReceiver } from '#lib/wings/sandbox/receivers.ts'
 
 /** What arrived at a test receiver, and how it answers. */
 const page = definePage({

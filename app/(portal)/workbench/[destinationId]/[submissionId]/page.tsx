@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { definePage } from '#app/(portal)/_page/define-page.tsx'
-import { Desk } from '#components/workbench/desk/desk.tsx'
+import { Desk } from '#components/wings/workbench/desk/desk.tsx'
 import { asUuid } from '#lib/platform/ids.ts'
 import { workDestinationOfPage } from '../../_data/destination-of-page.ts'
 

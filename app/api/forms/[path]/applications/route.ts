@@ -2,8 +2,8 @@ import { endpoint, json } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
 import { sameOriginOnly } from '#app/_http/same-origin.ts'
 import { countedNew } from '#app/api/forms/_limits/form-limits.ts'
-import { beginApplication } from '#lib/applications/begin-application.ts'
-import { begunApplication, newApplication } from '#lib/applications/schema.ts'
+import { beginApplication } from '#lib/wings/applications/begin-application.ts'
+import { begunApplication, newApplication } from '#lib/wings/applications/schema.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -2,8 +2,8 @@ import { endpoint, json } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
 import { sameOriginOnly } from '#app/_http/same-origin.ts'
 import { assertStatusCodes, countedNew } from '#app/api/forms/_limits/form-limits.ts'
-import { beginHandingIn } from '#lib/applications/begin-handing-in.ts'
-import { begunHandingIn, newHandingIn } from '#lib/applications/schema.ts'
+import { beginHandingIn } from '#lib/wings/applications/begin-handing-in.ts'
+import { begunHandingIn, newHandingIn } from '#lib/wings/applications/schema.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,10 +1,10 @@
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
-import { operationOfNode } from '#lib/overview/operation-of-node.ts'
-import { operationAnswer, queueAnswer, settingsAnswer, stuckAnswer } from '#lib/overview/operation-schema.ts'
-import { queueDepth } from '#lib/overview/queue-depth.ts'
-import { settingsInForce } from '#lib/overview/settings-in-force.ts'
-import { stuckCallbacks } from '#lib/overview/stuck-callbacks.ts'
+import { operationOfNode } from '#lib/wings/overview/operation-of-node.ts'
+import { operationAnswer, queueAnswer, settingsAnswer, stuckAnswer } from '#lib/wings/overview/operation-schema.ts'
+import { queueDepth } from '#lib/wings/overview/queue-depth.ts'
+import { settingsInForce } from '#lib/wings/overview/settings-in-force.ts'
+import { stuckCallbacks } from '#lib/wings/overview/stuck-callbacks.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { formDestination, formService, path } from '#lib/applications/testing/form-destination.ts'
+import { formDestination, formService, path } from '#lib/wings/applications/testing/form-destination.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'

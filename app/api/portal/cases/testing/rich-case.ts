@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { midnight } from '#lib/checkpoints/rules.ts'
+import { midnight } from '#lib/wings/checkpoints/rules.ts'
 import { runCron } from '#lib/works/run-cron.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { database } from '#lib/platform/database.ts'

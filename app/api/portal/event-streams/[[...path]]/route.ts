@@ -1,8 +1,13 @@
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
-import { addStream } from '#lib/event-streams/add-stream.ts'
-import { exchangeStreamSecret, pauseStream, removeStream, resumeStream } from '#lib/event-streams/change-stream.ts'
-import { listStreams, readStream } from '#lib/event-streams/list-streams.ts'
+import { addStream } from '#lib/wings/event-streams/add-stream.ts'
+import {
+  exchangeStreamSecret,
+  pauseStream,
+  removeStream,
+  resumeStream,
+} from '#lib/wings/event-streams/change-stream.ts'
+import { listStreams, readStream } from '#lib/wings/event-streams/list-streams.ts'
 import {
   freshSecret,
   madeStream,
@@ -13,8 +18,8 @@ import {
   streamResumption,
   streamsAnswer,
   triedStream,
-} from '#lib/event-streams/schema.ts'
-import { tryStream } from '#lib/event-streams/try-stream.ts'
+} from '#lib/wings/event-streams/schema.ts'
+import { tryStream } from '#lib/wings/event-streams/try-stream.ts'
 
 export const dynamic = 'force-dynamic'
 

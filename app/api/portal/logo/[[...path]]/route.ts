@@ -1,7 +1,7 @@
 import { endpoint } from '#app/_http/endpoint.ts'
 import { HttpAnswer } from '#app/_http/http-call.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
-import { operatorLogo } from '#lib/overview/settings-in-force.ts'
+import { operatorLogo } from '#lib/wings/overview/settings-in-force.ts'
 
 export const dynamic = 'force-dynamic'
 

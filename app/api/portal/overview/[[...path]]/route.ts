@@ -1,8 +1,8 @@
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
-import { overviewFor } from '#lib/attention/overview-for.ts'
+import { overviewFor } from '#lib/wings/attention/overview-for.ts'
 import { attention } from '#lib/works/works.ts'
-import { overviewAnswer } from '#lib/attention/schema.ts'
+import { overviewAnswer } from '#lib/wings/attention/schema.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,9 +1,9 @@
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
-import { changeDigest, readDigest } from '#lib/attention/digests.ts'
-import { createFeed, deleteFeed, listFeeds } from '#lib/attention/feeds.ts'
-import { listEntries } from '#lib/attention/list-entries.ts'
-import { radarFor } from '#lib/attention/radar-for.ts'
+import { changeDigest, readDigest } from '#lib/wings/attention/digests.ts'
+import { createFeed, deleteFeed, listFeeds } from '#lib/wings/attention/feeds.ts'
+import { listEntries } from '#lib/wings/attention/list-entries.ts'
+import { radarFor } from '#lib/wings/attention/radar-for.ts'
 import {
   createdFeed,
   digestAnswer,
@@ -14,7 +14,7 @@ import {
   newFeed,
   radarAnswer,
   radarQuery,
-} from '#lib/attention/schema.ts'
+} from '#lib/wings/attention/schema.ts'
 import { attention } from '#lib/works/works.ts'
 
 export const dynamic = 'force-dynamic'

@@ -1,17 +1,17 @@
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
-import { postponeRotation } from '#lib/rotations/postpone-rotation.ts'
-import { rotationsOfDestination } from '#lib/rotations/read-rotations.ts'
+import { postponeRotation } from '#lib/wings/rotations/postpone-rotation.ts'
+import { rotationsOfDestination } from '#lib/wings/rotations/read-rotations.ts'
 import {
   postponement,
   rotationsAnswer,
   rotationStart,
   rotationStarted,
   rotationStepWish,
-} from '#lib/rotations/schema.ts'
-import { startKeyRotation } from '#lib/rotations/start-rotation.ts'
-import { startCallbackRotation } from '#lib/rotations/start-secret-rotation.ts'
-import { stepRotation } from '#lib/rotations/step-rotation.ts'
+} from '#lib/wings/rotations/schema.ts'
+import { startKeyRotation } from '#lib/wings/rotations/start-rotation.ts'
+import { startCallbackRotation } from '#lib/wings/rotations/start-secret-rotation.ts'
+import { stepRotation } from '#lib/wings/rotations/step-rotation.ts'
 
 export const dynamic = 'force-dynamic'
 

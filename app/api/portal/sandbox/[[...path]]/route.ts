@@ -1,14 +1,14 @@
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
-import { changePartner, createPartner, readPartner, removePartner } from '#lib/sandbox/partners.ts'
-import { readSandbox } from '#lib/sandbox/read-sandbox.ts'
+import { changePartner, createPartner, readPartner, removePartner } from '#lib/wings/sandbox/partners.ts'
+import { readSandbox } from '#lib/wings/sandbox/read-sandbox.ts'
 import {
   changeReceiver,
   createReceiver,
   readReceiver,
   receiverOfDestination,
   removeReceiver,
-} from '#lib/sandbox/receivers.ts'
+} from '#lib/wings/sandbox/receivers.ts'
 import {
   caseMoments as momentsAnswer,
   newPartner,
@@ -25,9 +25,9 @@ import {
   shown,
   shownQuery,
   travelTo,
-} from '#lib/sandbox/schema.ts'
-import { showCase, shownCase } from '#lib/sandbox/show-case.ts'
-import { caseMoments, travel } from '#lib/sandbox/travel.ts'
+} from '#lib/wings/sandbox/schema.ts'
+import { showCase, shownCase } from '#lib/wings/sandbox/show-case.ts'
+import { caseMoments, travel } from '#lib/wings/sandbox/travel.ts'
 
 export const dynamic = 'force-dynamic'
 

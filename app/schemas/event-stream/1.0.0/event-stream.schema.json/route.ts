@@ -2,7 +2,7 @@ import { withEtag } from '#app/_http/conditional.ts'
 import { endpoint } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
 import { ownSchemas } from '#app/schemas/_types/own-schemas.ts'
-import { streamSchema } from '#lib/event-streams/event-data.ts'
+import { streamSchema } from '#lib/wings/event-streams/event-data.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 
 export const dynamic = 'force-dynamic'

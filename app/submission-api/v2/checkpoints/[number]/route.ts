@@ -2,8 +2,8 @@ import { withEtag } from '#app/_http/conditional.ts'
 import { endpoint } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
 import { words } from '#app/submission-api/operation-words.ts'
-import { readCheckpoint } from '#lib/checkpoints/read-checkpoints.ts'
-import { publishedCheckpoint } from '#lib/checkpoints/schema.ts'
+import { readCheckpoint } from '#lib/wings/checkpoints/read-checkpoints.ts'
+import { publishedCheckpoint } from '#lib/wings/checkpoints/schema.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,7 +1,7 @@
 import { cache } from 'react'
 import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
-import { importAddress, type VersionPart } from '#components/admin/imports/versions.ts'
-import { readImportedForm } from '#lib/catalogue/list-imported-forms.ts'
+import { importAddress, type VersionPart } from '#components/wings/catalogue/versions.ts'
+import { readImportedForm } from '#lib/wings/catalogue/list-imported-forms.ts'
 
 export type VersionProps = { params: Promise<{ name: string; version: string }> }
 

@@ -1,7 +1,7 @@
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
-import { checkpointsForOperators } from '#lib/checkpoints/checkpoints-for-operators.ts'
-import { checkpointsAnswer, checkpointsQuery } from '#lib/checkpoints/schema.ts'
+import { checkpointsForOperators } from '#lib/wings/checkpoints/checkpoints-for-operators.ts'
+import { checkpointsAnswer, checkpointsQuery } from '#lib/wings/checkpoints/schema.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
-import { clockAnswer, clockStep } from '#lib/overview/operation-schema.ts'
-import { readClock } from '#lib/overview/service-clock.ts'
-import { moveClock } from '#lib/sandbox/move-clock.ts'
+import { clockAnswer, clockStep } from '#lib/wings/overview/operation-schema.ts'
+import { readClock } from '#lib/wings/overview/service-clock.ts'
+import { moveClock } from '#lib/wings/sandbox/move-clock.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
 import { runCronNow } from '#lib/works/run-cron-now.ts'
-import { cronRuns } from '#lib/overview/cron-runs.ts'
-import { cronAnswer, cronQuery, runSummary } from '#lib/overview/operation-schema.ts'
+import { cronRuns } from '#lib/wings/overview/cron-runs.ts'
+import { cronAnswer, cronQuery, runSummary } from '#lib/wings/overview/operation-schema.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,15 +1,21 @@
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
-import { listFormDestinations } from '#lib/applications/list-form-destinations.ts'
-import { listForms } from '#lib/applications/list-forms.ts'
-import { nameField } from '#lib/applications/name-field.ts'
-import { offerForm } from '#lib/applications/offer-form.ts'
-import { readNaming } from '#lib/applications/read-naming.ts'
-import { formDestinationsAnswer, formOffer, formsAnswer, offeredForm } from '#lib/applications/schema.ts'
-import { takeWords } from '#lib/applications/take-words.ts'
-import { withdrawForm } from '#lib/applications/withdraw-form.ts'
-import { wordsOfForm } from '#lib/applications/words-of-form.ts'
-import { fieldWords, namingAnswer, takenWords, wordsFile, wordsOfFormAnswer } from '#lib/applications/words-schema.ts'
+import { listFormDestinations } from '#lib/wings/applications/list-form-destinations.ts'
+import { listForms } from '#lib/wings/applications/list-forms.ts'
+import { nameField } from '#lib/wings/applications/name-field.ts'
+import { offerForm } from '#lib/wings/applications/offer-form.ts'
+import { readNaming } from '#lib/wings/applications/read-naming.ts'
+import { formDestinationsAnswer, formOffer, formsAnswer, offeredForm } from '#lib/wings/applications/schema.ts'
+import { takeWords } from '#lib/wings/applications/take-words.ts'
+import { withdrawForm } from '#lib/wings/applications/withdraw-form.ts'
+import { wordsOfForm } from '#lib/wings/applications/words-of-form.ts'
+import {
+  fieldWords,
+  namingAnswer,
+  takenWords,
+  wordsFile,
+  wordsOfFormAnswer,
+} from '#lib/wings/applications/words-schema.ts'
 
 export const dynamic = 'force-dynamic'
 

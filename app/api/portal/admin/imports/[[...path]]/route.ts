@@ -1,9 +1,9 @@
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
 import { readImport } from '../read-import.ts'
-import { editImportedForm, publishForm, withdrawImport } from '#lib/catalogue/change-imported-form.ts'
-import { importForm } from '#lib/catalogue/import-form.ts'
-import { listImportedForms, readImportedForm } from '#lib/catalogue/list-imported-forms.ts'
+import { editImportedForm, publishForm, withdrawImport } from '#lib/wings/catalogue/change-imported-form.ts'
+import { importForm } from '#lib/wings/catalogue/import-form.ts'
+import { listImportedForms, readImportedForm } from '#lib/wings/catalogue/list-imported-forms.ts'
 import {
   draftEdits,
   importAnswer,
@@ -11,7 +11,7 @@ import {
   importsAnswer,
   publication,
   withdrawnImport,
-} from '#lib/catalogue/schema.ts'
+} from '#lib/wings/catalogue/schema.ts'
 
 export const dynamic = 'force-dynamic'
 

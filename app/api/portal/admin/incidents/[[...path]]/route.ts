@@ -1,7 +1,7 @@
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
-import { addIncidentNote, listIncidents, openIncident, removeIncident } from '#lib/status/incidents.ts'
-import { incidentsAnswer, madeIncident, newIncident, newNote } from '#lib/status/schema.ts'
+import { addIncidentNote, listIncidents, openIncident, removeIncident } from '#lib/wings/status/incidents.ts'
+import { incidentsAnswer, madeIncident, newIncident, newNote } from '#lib/wings/status/schema.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,8 +1,8 @@
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
-import { listSigningKeys } from '#lib/overview/list-signing-keys.ts'
-import { keysAnswer, rotation, rotationAnswer } from '#lib/overview/operation-schema.ts'
-import { rotateSigningKey } from '#lib/overview/rotate-signing-key.ts'
+import { listSigningKeys } from '#lib/wings/overview/list-signing-keys.ts'
+import { keysAnswer, rotation, rotationAnswer } from '#lib/wings/overview/operation-schema.ts'
+import { rotateSigningKey } from '#lib/wings/overview/rotate-signing-key.ts'
 
 export const dynamic = 'force-dynamic'
 

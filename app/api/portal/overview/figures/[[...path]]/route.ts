@@ -1,7 +1,7 @@
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
-import { figuresOfClient, figuresOfDestination, figuresOfInstallation } from '#lib/overview/figures-for.ts'
-import { figuresAnswer, figuresQuery } from '#lib/overview/schema.ts'
+import { figuresOfClient, figuresOfDestination, figuresOfInstallation } from '#lib/wings/overview/figures-for.ts'
+import { figuresAnswer, figuresQuery } from '#lib/wings/overview/schema.ts'
 
 export const dynamic = 'force-dynamic'
 

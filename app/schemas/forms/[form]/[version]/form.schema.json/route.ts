@@ -2,7 +2,7 @@ import { withEtag } from '#app/_http/conditional.ts'
 import { endpoint } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
 import { ownSchemas } from '#app/schemas/_types/own-schemas.ts'
-import { readFormSchema } from '#lib/applications/read-form.ts'
+import { readFormSchema } from '#lib/wings/applications/read-form.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -3,9 +3,9 @@ import { HttpAnswer } from '#app/_http/http-call.ts'
 import { methods } from '#app/_http/methods.ts'
 import { words } from '#app/submission-api/operation-words.ts'
 import { findCase } from '#lib/cases/list-events.ts'
-import { evidenceFile } from '#lib/evidence/evidence-files.ts'
-import { proveFoundCase } from '#lib/evidence/make-evidence.ts'
-import { evidence } from '#lib/evidence/schema.ts'
+import { evidenceFile } from '#lib/wings/evidence/evidence-files.ts'
+import { proveFoundCase } from '#lib/wings/evidence/make-evidence.ts'
+import { evidence } from '#lib/wings/evidence/schema.ts'
 
 const fileHeaders = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 

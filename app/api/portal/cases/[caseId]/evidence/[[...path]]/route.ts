@@ -1,9 +1,9 @@
 import { HttpAnswer } from '#app/_http/http-call.ts'
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
-import { evidenceFile } from '#lib/evidence/evidence-files.ts'
-import { proveCase } from '#lib/evidence/make-evidence.ts'
-import { evidenceQuery } from '#lib/evidence/schema.ts'
+import { evidenceFile } from '#lib/wings/evidence/evidence-files.ts'
+import { proveCase } from '#lib/wings/evidence/make-evidence.ts'
+import { evidenceQuery } from '#lib/wings/evidence/schema.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,0 +1,22 @@
+import type { FieldId, FormDefinition } from '@kurier/forms/definition'
+import { missingNames, withWords } from '@kurier/forms/naming'
+import type { Handle } from '../../platform/database.ts'
+import type { KnownForm } from './known-forms.ts'
+import { findWords, type StoredWords } from './words-store.ts'
+
+/** Lays the operator's words over a form. */
+export type FormWording = (form: FormDefinition) => FormDefinition
+
+export async function wordedForms(db: Handle): Promise<FormWording> {
+  const all = await findWords(db)
+  return (form) => withWords(form, all.find(isOf(form))?.words)
+}
+
+/** The fields of a form that everybody must answer and nobody has named; an imported one is published without any. */
+export const missingIn = ({ own }: KnownForm, worded: FormWording): FieldId[] => (own ? missingNames(worded(own)) : [])
+
+/** Whether words are said of this version of a form. */
+export const isOf =
+  ({ name, version }: Pick<FormDefinition, 'name' | 'version'>) =>
+  (words: Pick<StoredWords, 'form' | 'version'>): boolean =>
+    words.form === name && words.version === version

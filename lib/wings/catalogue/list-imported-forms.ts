@@ -1,0 +1,75 @@
+import { assertOperator } from '../../accounts/permissions.ts'
+import type { FormDefinition, Words } from '@kurier/forms/definition'
+import { schemaAddress } from '@kurier/forms/json-schema'
+import type { Context } from '../../platform/context.ts'
+import { settings } from '../../platform/env.ts'
+import { notFound } from '../../platform/errors.ts'
+import { withEdits } from '@kurier/forms/edits/edits'
+import type { Edits } from '@kurier/forms/edits/changes'
+import { newestFirst, publishFaults } from '@kurier/catalogue/model/form-names'
+import type { ImportNote, ImportOptions, ImportReport } from '@kurier/catalogue/model/imported'
+import { findImport, findImports, findOffered, findVersions, type ImportHead, type VersionName } from './store.ts'
+
+/** A version of an imported form. `schemaUri`: by which its schema is named; `isOffered`: people can fill it in. */
+export type ListedImport = Omit<ImportHead, 'schemaUri'> & { schemaUri: string; isOffered: boolean }
+
+/**
+ * Every version of every imported form, drafts too: by name, the newest version of each first.
+ * @throws Refusal `not-found` unless this is an operator
+ */
+export async function listImportedForms({ db, actor }: Context): Promise<ListedImport[]> {
+  assertOperator(actor)
+  const [heads, offered] = await Promise.all([findImports(db), findOffered(db)])
+  const byName = newestFirst(heads).toSorted((one, other) => one.name.localeCompare(other.name))
+  return byName.map((head) => listed(head, offered))
+}
+
+const listed = (head: ImportHead, offered: readonly VersionName[]): ListedImport => ({
+  ...head,
+  schemaUri: head.schemaUri ?? schemaAddress(head, settings().schemaBase),
+  isOffered: offered.some(({ name, version }) => name === head.name && version === head.version),
+})
+
+/**
+ * A whole version. `definition`: with the edits, as it is or would be published; `imported`: without them; `unfit`: edits that
+ * do not fit it;
+ * `faults`: what keeps it from being published, each with what to do; `hasGivenSchema`: the JSON Schema that was given is
+ * served as it is.
+ */
+export type ReadImport = ListedImport & {
+  definition: FormDefinition
+  imported: FormDefinition
+  edits: Edits
+  unfit: readonly ImportNote[]
+  report: ImportReport
+  options: ImportOptions
+  faults: Words[]
+  hasGivenSchema: boolean
+}
+
+/**
+ * One version with its report and edits; the newest unless one is named.
+ * @throws Refusal `not-found`
+ */
+export async function readImportedForm(
+  { db, actor }: Context,
+  { name, version }: { name: string; version?: string },
+): Promise<ReadImport> {
+  assertOperator(actor)
+  const wanted = version ?? newestFirst(await findImports(db, { name }))[0]?.version
+  const row = wanted === undefined ? undefined : await findImport(db, { name, version: wanted })
+  if (!row) throw notFound('form')
+  const { imported, edits, definition, schema, report, options, inputs: _inputs, ...head } = row
+  const { form, unfit } = withEdits(imported, edits)
+  return {
+    ...listed(head, await findOffered(db)),
+    definition: definition ?? form,
+    imported,
+    edits,
+    unfit,
+    report,
+    options,
+    hasGivenSchema: schema !== null,
+    faults: definition ? [] : publishFaults(form, await findVersions(db)),
+  }
+}

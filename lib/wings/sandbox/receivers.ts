@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto'
+import { audit, auditObject } from '../../accounts/audit/audit.ts'
+import { ownReceivers, receiverAt } from '../../callbacks/own-receiver.ts'
+import { lockedDestinationFor } from '../../destinations/access.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Context } from '../../platform/context.ts'
+import { inTransaction, type Handle } from '../../platform/database.ts'
+import { seal, unseal } from '../../platform/crypto/sealed.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { assertMayPlay, assertSandbox } from './access.ts'
+import { receiverAnswer, type SandboxReceiver, type ReceiverAnswer, type ReceiverDetail } from './schema.ts'
+import {
+  deleteReceiver,
+  insertReceiver,
+  selectDeliveries,
+  selectReceiver,
+  selectReceiverOf,
+  updateReceiver,
+  type DeliveryRow,
+  type ReceiverRow,
+} from './store.ts'
+import { MOST_DELIVERIES, MOST_NAME, MOST_OF_EACH, signatureFindings } from './terms.ts'
+
+/** As every well-behaved receiver answers (specification 6.3, receiver rule 1). */
+const usualAnswer: ReceiverAnswer = {
+  closes: false,
+  checks: true,
+  status: 202,
+  delaySeconds: 0,
+  retryAfterSeconds: null,
+}
+
+/** The address of a receiver. */
+const urlOf = (receiverId: string): string => `${ownReceivers() ?? ''}${receiverId}`
+
+const kind = 'sandbox-receiver'
+
+type NewReceiver = { receiverId: string; url: string; secret: string }
+type Wish = { organisationId: string; name: string; destinationId?: string }
+
+/**
+ * Makes a receiver of callbacks at an address of this service.
+ * @throws Refusal `not-found`, `conflict` when the organisation has fifty
+ */
+export async function createReceiver(
+  { db, actor, clock }: Context,
+  { organisationId, name }: { organisationId: string; name: string },
+): Promise<NewReceiver> {
+  assertMayPlay(actor, organisationId, 'organisation')
+  return inTransaction(db, (tx) => putReceiver(tx, actor, { organisationId, name }, clock.machine()))
+}
+
+/** Makes a receiver as part of another call; the actor was checked. */
+export async function putReceiver(
+  tx: Handle,
+  actor: Actor,
+  { organisationId, name, destinationId }: Wish,
+  now: Date,
+): Promise<NewReceiver> {
+  const id = newId()
+  const secret = randomBytes(32).toString('base64url')
+  const [row] = await insertReceiver(tx, {
+    id,
+    organisationId,
+    destinationId: destinationId ?? null,
+    name,
+    now,
+    most: MOST_OF_EACH,
+    secretSealed: seal('sandbox-secret', id, secret),
+    answer: JSON.stringify(usualAnswer),
+  })
+  if (!row) throw conflict(`The organisation has ${MOST_OF_EACH} test receivers; remove one first.`)
+  await audit(tx, actor, now, { action: 'create-sandbox-receiver', ...auditObject(kind, { id, organisationId, name }) })
+  return { receiverId: id, url: urlOf(id), secret }
+}
+
+/**
+ * The receiver that a destination uses already, else the one that was made for it, else a new one with its name: asking
+ * twice makes no second one.
+ * @throws Refusal `not-found`, `conflict` when a new one is needed and the organisation has fifty
+ */
+export async function receiverOfDestination(
+  { db, actor, clock }: Context,
+  { destinationId }: { destinationId: string },
+): Promise<NewReceiver & { name: string; isNew: boolean }> {
+  assertSandbox()
+  return inTransaction(db, async (tx) => {
+    // locked, so that of two calls at once the second finds the receiver of the first
+    const { organisationId, callbackUrl, name: called } = await lockedDestinationFor(tx, actor, destinationId)
+    assertMayPlay(actor, organisationId, 'destination')
+    const addressed = callbackUrl === null ? null : receiverAt(callbackUrl, ownReceivers())
+    const [row] = await selectReceiverOf(tx, { destinationId, organisationId, addressed })
+    if (row) return { ...addressOf(row), name: row.name, isNew: false }
+    const name = called.slice(0, MOST_NAME)
+    const made = await putReceiver(tx, actor, { organisationId, name, destinationId }, clock.machine())
+    return { ...made, name, isNew: true }
+  })
+}
+
+const addressOf = ({ id, secretSealed }: ReceiverRow): NewReceiver => {
+  return { receiverId: id, url: urlOf(id), secret: unseal('sandbox-secret', id, secretSealed) }
+}
+
+/** What came in at a receiver, newest first, and how it is set up. @throws Refusal `not-found` */
+export async function readReceiver(
+  { db, actor }: Context,
+  { receiverId }: { receiverId: string },
+): Promise<ReceiverDetail> {
+  const row = await receiverFor(db, actor, receiverId)
+  const received = await selectDeliveries(db, { receiverId, most: MOST_DELIVERIES })
+  return {
+    ...receiverView(row),
+    secret: addressOf(row).secret,
+    received: received.map(deliveryView),
+  }
+}
+
+/** Sets how a receiver answers from now on. @throws Refusal `not-found` */
+export async function changeReceiver(
+  context: Context,
+  { receiverId, answer }: { receiverId: string; answer: ReceiverAnswer },
+): Promise<ReceiverDetail> {
+  const { db, actor, clock } = context
+  const row = await receiverFor(db, actor, receiverId)
+  await inTransaction(db, async (tx) => {
+    await updateReceiver(tx, { id: receiverId, answer: JSON.stringify(answer) })
+    await audit(tx, actor, clock.machine(), {
+      action: 'change-sandbox-receiver',
+      ...auditObject(kind, row),
+      after: answer,
+    })
+  })
+  return readReceiver(context, { receiverId })
+}
+
+/** Removes a receiver with what came in. @throws Refusal `not-found`, `conflict` while a partner uses it */
+export async function removeReceiver(
+  { db, actor, clock }: Context,
+  { receiverId }: { receiverId: string },
+): Promise<void> {
+  const row = await receiverFor(db, actor, receiverId)
+  await inTransaction(db, async (tx) => {
+    const [removed] = await deleteReceiver(tx, { id: receiverId })
+    if (!removed) throw conflict('A simulated partner uses this receiver; remove the partner first.')
+    await audit(tx, actor, clock.machine(), { action: 'delete-sandbox-receiver', ...auditObject(kind, row) })
+  })
+}
+
+async function receiverFor(db: Handle, actor: Actor, id: string): Promise<ReceiverRow> {
+  const [row] = await selectReceiver(db, { id })
+  if (!row) throw notFound('receiver')
+  assertMayPlay(actor, row.organisationId, 'receiver')
+  return row
+}
+
+export function receiverView(row: ReceiverRow): SandboxReceiver {
+  return {
+    receiverId: row.id,
+    name: row.name,
+    organisation: { organisationId: row.organisationId, name: row.organisationName },
+    url: urlOf(row.id),
+    answer: receiverAnswer.parse(row.answer),
+    deliveries: row.deliveries,
+    lastAt: row.lastAt?.toISOString() ?? null,
+  }
+}
+
+function deliveryView({ id, receivedAt, signature, headers, body, status }: DeliveryRow) {
+  const finding = signatureFindings.find((known) => known === signature) ?? 'authentication-wrong'
+  return { deliveryId: id, receivedAt: receivedAt.toISOString(), signature: finding, headers, body, status }
+}
