@@ -49,6 +49,13 @@ const config = {
       to: { pathNot: '^lib/rooms/' },
     },
     {
+      name: 'words-stand-below-the-rooms',
+      comment: 'Mails, calendars and pages take them.',
+      severity: 'error',
+      from: { path: '^lib/words/', pathNot: tests },
+      to: { pathNot: '^(lib/(words|rooms)/|packages/forms/|node_modules/)' },
+    },
+    {
       name: 'lib-knows-no-http-and-no-pages',
       severity: 'error',
       from: { path: '^lib/', pathNot: tests },
@@ -125,7 +132,7 @@ const config = {
       comment: 'The texts of pages are loaded where pages are drawn, for the rooms that the manifests name.',
       severity: 'error',
       from: { path: '^components/messages/', pathNot: tests },
-      to: { path: '^lib/(?!rooms/|(wings/)?[^/]+/terms\\.ts$)', dependencyTypesNot: ['type-only'] },
+      to: { path: '^lib/(?!rooms/|words/|(wings/)?[^/]+/terms\\.ts$)', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'components-know-no-pages-and-no-server',

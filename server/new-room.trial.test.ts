@@ -76,6 +76,7 @@ const tests = [
   'server/house.test.ts',
   'server/background-work.test.ts',
   'components/messages',
+  'lib/words',
   'lib/platform/migrations/schema.test.ts',
   'lib/clocks.test.ts',
   'lib/statements.test.ts',

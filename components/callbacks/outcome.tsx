@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
-import { failureKind, type FailureKindOutcome } from './failure-kind.ts'
+import { failureKind, type FailureKindOutcome } from '#lib/callbacks/terms.ts'
 
 type Result = Pick<FailureKindOutcome, 'errorClass' | 'status'>
 

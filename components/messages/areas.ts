@@ -1,8 +1,7 @@
 import type {} from 'use-intl'
-import { rooms } from '#lib/rooms/rooms.ts'
-import type { Room } from '#lib/rooms/room.ts'
+import { wordsOfRooms } from '#lib/words/all-words.ts'
+import type { AllWords } from '#lib/words/room-words.ts'
 import type { Locale } from './locales.ts'
-import type { AllWords } from './room-words.ts'
 
 /** Every text of the pages, by area. Each German file of an area adds its own. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- its members are added there
@@ -18,22 +17,11 @@ const files: Record<Locale, (name: string) => Promise<File>> = {
   en: (name) => import(`./en/${name}.ts`) as Promise<File>, // the same
 }
 
-/** What the rooms say of themselves on pages of other rooms. */
-const wordFiles: Record<Locale, (room: string) => Promise<{ words: Partial<AllWords> }>> = {
-  de: (room) => import(`./de/rooms/${room}.ts`) as Promise<{ words: Partial<AllWords> }>, // RoomWords
-  en: (room) => import(`./en/rooms/${room}.ts`) as Promise<{ words: Partial<AllWords> }>, // RoomWords
-}
-
-/** The rooms of which pages of other rooms speak. */
-export const speaking = (rooms as readonly Room[]).filter(
-  ({ pages, operatorPages, attention, audit, stuck, settings }) =>
-    pages ?? operatorPages ?? attention ?? audit ?? stuck ?? settings,
-)
-
 /** Where in an area the words of all rooms stand. */
 const places: Partial<Record<Area, readonly { path: readonly string[]; words: keyof AllWords }[]>> = {
   site: [{ path: ['navigation'], words: 'navigation' }],
   overview: [{ path: ['attention', 'kinds'], words: 'attention' }],
+  radar: [{ path: ['kinds'], words: 'ahead' }],
   admin: [
     { path: ['tabs'], words: 'tabs' },
     { path: ['overview', 'undoneKinds'], words: 'stuck' },
@@ -54,13 +42,10 @@ function withAdded(tree: Tree, [first = '', ...rest]: readonly string[], added: 
 async function textsOf(locale: Locale, area: Area): Promise<Tree> {
   const name = area.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
   const own = (await files[locale](name))[area] as Tree // named after the area
-  const joins = places[area] ?? []
-  if (joins.length === 0) return own
-  const said = await Promise.all(speaking.map(async (room) => (await wordFiles[locale](room.name)).words))
-  return joins.reduce(
-    (tree, { path, words }) => said.reduce((grown, one) => withAdded(grown, path, one[words] ?? {}), tree),
-    own,
+  const joins = await Promise.all(
+    (places[area] ?? []).map(async ({ path, words }) => ({ path, added: await wordsOfRooms(locale, words) })),
   )
+  return joins.reduce((tree, { path, added }) => withAdded(tree, path, added), own)
 }
 
 /** The texts of some areas in one language. */

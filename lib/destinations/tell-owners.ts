@@ -4,6 +4,9 @@ import type { Context } from '../platform/context.ts'
 import { settings } from '../platform/env.ts'
 import { log } from '../platform/log.ts'
 import { inBoth, mailedMoment, mailIsPossible, sendMail, type Mail } from '../platform/mail.ts'
+import { changeMail as german } from '../words/de/destinations.ts'
+import { changeMail as english } from '../words/en/destinations.ts'
+import type { WordsLocale } from '../words/say.ts'
 import type { Destination } from './store.ts'
 
 /** What decides who reads what comes, and who is told of it. */
@@ -11,18 +14,7 @@ export type Concern =
   | { what: 'encryption-key-in-use' | 'encryption-key-added' | 'signing-key-added' | 'key-revoked'; kid: string }
   | { what: 'callback-changed' | 'callback-removed' | 'callback-secret-changed' }
 
-const words: Record<Concern['what'], { german: string; english: string }> = {
-  'encryption-key-in-use': {
-    german: 'Verschlüsselt wird jetzt für den Schlüssel',
-    english: 'Encryption now uses the key',
-  },
-  'encryption-key-added': { german: 'Neuer Schlüssel zum Verschlüsseln', english: 'New encryption key' },
-  'signing-key-added': { german: 'Neuer Schlüssel zum Signieren', english: 'New signing key' },
-  'key-revoked': { german: 'Zurückgezogener Schlüssel', english: 'Revoked key' },
-  'callback-changed': { german: 'Neue Adresse für Callbacks', english: 'New callback address' },
-  'callback-removed': { german: 'Die Adresse für Callbacks ist entfernt', english: 'The callback address was removed' },
-  'callback-secret-changed': { german: 'Neues Geheimnis für Callbacks', english: 'New callback secret' },
-}
+const words = { de: german, en: english }
 
 /**
  * Tells the owners of a destination's organisation by mail what changed, so that nobody redirects content unseen. Called
@@ -61,22 +53,13 @@ function changeMail(
   who: string,
   at: Date,
 ): Omit<Mail, 'to'> {
-  const lines = (language: 'german' | 'english') =>
-    concerns.map((concern) => `- ${words[concern.what][language]}${'kid' in concern ? `: ${concern.kid}` : ''}`)
-  const german = [
-    `am ${mailedMoment(at, 'german')} hat ${who} den Zustellpunkt „${name}“ geändert:`,
-    ...lines('german'),
-    'Wenn Sie davon nichts wissen, prüfen Sie es bitte sofort: Von Schlüsseln und Adressen hängt ab, wer Anträge lesen kann.',
-  ]
-  const english = [
-    `on ${mailedMoment(at, 'english')} ${who} changed the destination “${name}”:`,
-    ...lines('english'),
-    'If you did not expect this, please check it at once: keys and addresses decide who can read applications.',
-  ]
-  const subject = `Änderung am Zustellpunkt „${name}“`
-  return inBoth(
-    [`${settings().baseUrl}/destinations/${id}`],
-    { subject, lines: german },
-    { subject: 'Change to a destination', lines: english },
-  )
+  const changesIn = (locale: WordsLocale) =>
+    concerns.map((concern) => `- ${words[locale].changes[concern.what]}${'kid' in concern ? `: ${concern.kid}` : ''}`)
+  return inBoth(words, (locale) => ({
+    destination: name,
+    who,
+    at: mailedMoment(at, locale),
+    changes: changesIn(locale).join('\n'),
+    page: `${settings().baseUrl}/destinations/${id}`,
+  }))
 }

@@ -60,6 +60,6 @@ test('without a mail server no mail is possible', async () => {
 
 test('a time is told as in Germany and as in Britain, with its zone', () => {
   const at = new Date('2026-07-01T20:02:33Z')
-  expect(mailedMoment(at, 'german')).toBe('1. Juli 2026 um 22:02 MESZ')
-  expect(mailedMoment(at, 'english')).toBe('1 July 2026 at 22:02 CEST')
+  expect(mailedMoment(at, 'de')).toBe('1. Juli 2026 um 22:02 MESZ')
+  expect(mailedMoment(at, 'en')).toBe('1 July 2026 at 22:02 CEST')
 })

@@ -1,4 +1,6 @@
 import { createTransport } from 'nodemailer'
+import { writtenAs } from '@kurier/forms/written-as'
+import { say, type Facts, type WordsLocale } from '../words/say.ts'
 import { settings } from './env.ts'
 import { isLoopback } from './networks.ts'
 import { TIME_ZONE } from './terms.ts'
@@ -34,11 +36,8 @@ export async function sendMail({ to, subject, text }: Mail): Promise<void> {
  */
 const mustEncrypt = (smtpUrl: string): boolean => new URL(smtpUrl).username !== '' && !isLoopback(smtpUrl)
 
-/** Locales of dates in mails: English as in Britain. */
-const writtenAs = { german: 'de-DE', english: 'en-GB' } as const
-
 /** A time for a mail, with its zone, since a mail answers no questions: 22 November 2026 at 21:02 CET. */
-export function mailedMoment(at: Date, language: keyof typeof writtenAs): string {
+export function mailedMoment(at: Date, locale: WordsLocale): string {
   const options: Intl.DateTimeFormatOptions = {
     day: 'numeric',
     month: 'long',
@@ -48,15 +47,22 @@ export function mailedMoment(at: Date, language: keyof typeof writtenAs): string
     timeZone: TIME_ZONE,
     timeZoneName: 'short',
   }
-  return new Intl.DateTimeFormat(writtenAs[language], options).format(at)
+  return new Intl.DateTimeFormat(writtenAs[locale], options).format(at)
 }
 
-type MailWords = { subject: string; lines: readonly string[] }
+type MailTexts = { subject: string; text: string }
 
-/** The words of a mail in German and English, since no language is known of a contact. @param pages where the portal shows it */
-export function inBoth(pages: readonly string[], german: MailWords, english: MailWords): Omit<Mail, 'to'> {
+/**
+ * A mail in German and English, since no language is known of a contact, nor of somebody who has not signed in yet.
+ * @param factsIn what its texts take in a language
+ */
+export function inBoth(
+  texts: Record<WordsLocale, MailTexts>,
+  factsIn: (locale: WordsLocale) => Facts,
+): Omit<Mail, 'to'> {
+  const said = (locale: WordsLocale, part: keyof MailTexts) => say(locale, texts[locale][part], factsIn(locale))
   return {
-    subject: `${german.subject} / ${english.subject}`,
-    text: [...german.lines, ...pages, '', '--', '', ...english.lines, ...pages, ''].join('\n'),
+    subject: `${said('de', 'subject')} / ${said('en', 'subject')}`,
+    text: `${said('de', 'text')}\n\n--\n\n${said('en', 'text')}\n`,
   }
 }

@@ -85,118 +85,69 @@ export const attention = {
       at: 210,
       ...usual,
       tone: 'danger',
-      ahead: {
-        de: ['eine Einreichung wird zurückgewiesen', 'Einreichungen werden zurückgewiesen'],
-        en: ['one submission will be rejected', 'submissions will be rejected'],
-      },
+      ahead: true,
     },
     'replies-rejected': {
       at: 220,
       ...usual,
       tone: 'danger',
-      ahead: {
-        de: ['eine Antwort wird zurückgewiesen', 'Antworten werden zurückgewiesen'],
-        en: ['one reply will be rejected', 'replies will be rejected'],
-      },
+      ahead: true,
     },
     'notices-given-up': {
       at: 230,
       tone: 'danger',
       permission: 'see-callbacks',
       place: '/callbacks/undelivered/{objectKind}/{objectId}?state=waiting',
-      ahead: {
-        de: ['eine Benachrichtigung wird aufgegeben', 'Benachrichtigungen werden aufgegeben'],
-        en: ['one notification will be given up', 'notifications will be given up'],
-      },
+      ahead: true,
     },
     'secrets-ending': {
       at: 240,
       tone: 'warning',
       permission: 'see-clients',
       place: '/clients/{objectId}',
-      ahead: { de: ['ein Geheimnis läuft ab', 'Geheimnisse laufen ab'], en: ['one secret expires', 'secrets expire'] },
+      ahead: true,
     },
     'certificates-ending': {
       at: 250,
       tone: 'warning',
       permission: 'see-destinations',
       place: '/destinations/{objectId}#keys',
-      ahead: {
-        de: ['ein Zertifikat läuft ab', 'Zertifikate laufen ab'],
-        en: ['one certificate expires', 'certificates expire'],
-      },
+      ahead: true,
     },
     'incomplete-submissions-deleted': {
       at: 260,
       ...usual,
-      ahead: {
-        de: ['eine unvollständige Einreichung wird gelöscht', 'unvollständige Einreichungen werden gelöscht'],
-        en: ['one incomplete submission will be deleted', 'incomplete submissions will be deleted'],
-      },
+      ahead: true,
     },
     'incomplete-replies-deleted': {
       at: 270,
       ...usual,
-      ahead: {
-        de: ['eine unvollständige Antwort wird gelöscht', 'unvollständige Antworten werden gelöscht'],
-        en: ['one incomplete reply will be deleted', 'incomplete replies will be deleted'],
-      },
+      ahead: true,
     },
     'reminders-due': {
       at: 280,
       ...usual,
-      ahead: {
-        de: ['eine Erinnerung wird fällig', 'Erinnerungen werden fällig', 'Erinnerungen werden verschickt'],
-        en: ['one reminder is due', 'reminders are due', 'Reminders will be sent'],
-      },
+      ahead: true,
     },
     'submission-content-deleted': {
       at: 290,
       ...usual,
-      ahead: {
-        de: [
-          'der Inhalt einer entschiedenen Einreichung wird gelöscht',
-          'entschiedene Einreichungen verlieren ihren Inhalt',
-          'Inhalte entschiedener Einreichungen werden gelöscht',
-        ],
-        en: [
-          'the content of one decided submission will be deleted',
-          'decided submissions will lose their content',
-          'Contents of decided submissions will be deleted',
-        ],
-      },
+      ahead: true,
     },
     'reply-content-deleted': {
       at: 300,
       ...usual,
-      ahead: {
-        de: [
-          'der Inhalt einer entschiedenen Antwort wird gelöscht',
-          'entschiedene Antworten verlieren ihren Inhalt',
-          'Inhalte entschiedener Antworten werden gelöscht',
-        ],
-        en: [
-          'the content of one decided reply will be deleted',
-          'decided replies will lose their content',
-          'Contents of decided replies will be deleted',
-        ],
-      },
+      ahead: true,
     },
     'unsubmitted-cases-deleted': {
       at: 310,
       ...usual,
-      ahead: {
-        de: ['ein Fall ohne Einreichung wird gelöscht', 'Fälle ohne Einreichung werden gelöscht'],
-        en: ['one case without a submission will be deleted', 'cases without a submission will be deleted'],
-      },
+      ahead: true,
     },
     'cases-deleted': {
       at: 320,
       ...usual,
-      ahead: {
-        de: ['ein alter Fall wird gelöscht', 'alte Fälle werden gelöscht'],
-        en: ['one old case will be deleted', 'old cases will be deleted'],
-      },
+      ahead: true,
     },
   },
   commands: { radar: 170 },

@@ -100,16 +100,10 @@ export type MainPage = MenuPage & { permission?: string; onlyInSandbox?: true }
 export const attentionTones = ['danger', 'warning', 'info'] as const
 
 /**
- * The sentence of a kind in one language: of one thing, of several after their number, and the kind by itself, unless that is the
- * second with a capital letter.
- */
-export type Sentence = readonly [one: string, several: string, kind?: string]
-
-/**
  * A kind of things that may need somebody. `at`: its place among the others, the most urgent first; `tone`: how pressing it is;
  * `permission`: who may know; `place`: where one does something about it, with `{kind}`, `{objectKind}`, `{objectId}` and `{day}`.
- * Without `ahead` it is so now and stands on the start page, its words in `<language>/rooms/<room>.ts`. With `ahead`, its sentence,
- * it will happen on a day: it stands on the radar and in calendars, and in the mail about deadlines unless it is `info`.
+ * Its words stand in `lib/words/<language>/<room>.ts`. Without `ahead` it is so now and stands on the start page. With `ahead` it
+ * will happen on a day: it stands on the radar and in calendars, and in the mail about deadlines unless it is `info`.
  * `mail`: the part of the due work that tells contacts of it. `alerts`: what Prometheus tells an operator of the same, or of
  * its coming (docs/operating/alerts.yml).
  */
@@ -118,7 +112,7 @@ export type Attention = {
   tone: (typeof attentionTones)[number]
   permission: string
   place: string
-  ahead?: Readonly<Record<'de' | 'en', Sentence>>
+  ahead?: true
   mail?: string
   alerts?: readonly string[]
 }
@@ -138,7 +132,7 @@ export type Room = {
   dialect: 'sql' | 'prisma' | 'none'
   /** Nouns of the portal's own interface, each a table of calls in app/api/portal/<noun>. */
   calls?: readonly string[]
-  /** Its texts on pages (components/messages). */
+  /** Its texts on pages alone (components/messages). */
   areas?: readonly string[]
   /** Its pages in the main navigation, by the names of their texts. */
   pages?: Readonly<Record<string, MainPage>>

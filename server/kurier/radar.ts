@@ -5,7 +5,8 @@ import { HOUR } from '#lib/platform/durations.ts'
 import { radarFor } from '#lib/wings/attention/radar-for.ts'
 import type { Radar } from '#lib/wings/attention/schema.ts'
 import { LEAST_DECISIONS, MOST_DAYS, USUAL_DAYS } from '#lib/wings/attention/terms.ts'
-import { happeningInWords } from '#lib/rooms/sentences.ts'
+import { wordsOfRooms } from '#lib/words/all-words.ts'
+import { say } from '#lib/words/say.ts'
 import { attention } from '#lib/works/works.ts'
 import type { Session } from './session.ts'
 import { table } from '@kurier/cli/texts'
@@ -21,7 +22,7 @@ export function addNoun(program: Command, session: Session): void {
     .action(({ days, destination }: { days: number; destination?: string }) =>
       session.onDatabase(async () => {
         const radar = await radarFor(contextFor(systemActor), { days, destination, finders: attention })
-        return { json: radar, text: inWords(radar) }
+        return { json: radar, text: await inWords(radar) }
       }),
     )
 }
@@ -32,13 +33,14 @@ function wholeDays(text: string): number {
   throw new InvalidArgumentError(`It must be a whole number of days, at least 1 and at most ${MOST_DAYS}.`)
 }
 
-function inWords({ rows, forecasts, until, isCut }: Radar): string {
+async function inWords({ rows, forecasts, until, isCut }: Radar): Promise<string> {
+  const kinds = await wordsOfRooms('en', 'ahead')
   const ahead = table(
     ['DAY', 'DESTINATION OR CLIENT', 'WHAT HAPPENS'],
     rows.map(({ day, owner, kind, count, isPressing }) => [
       day,
       owner.name,
-      `${happeningInWords('en', kind, count)}${isPressing ? ' (!)' : ''}`,
+      `${say('en', kinds[kind].happening, { count })}${isPressing ? ' (!)' : ''}`,
     ]),
   )
   const parts = [rows.length > 0 ? ahead : `Nothing happens by itself until ${until}.`]

@@ -23,10 +23,7 @@ export const greetings = {
       tone: 'info',
       permission: 'operate',
       place: '/admin/greetings#{objectId}',
-      ahead: {
-        de: ['ein Gruß wird gelöscht', 'Grüße werden gelöscht'],
-        en: ['one greeting will be removed', 'greetings will be removed'],
-      },
+      ahead: true,
     },
   },
   commands: { greetings: 95 },
@@ -252,11 +249,13 @@ const words = (
   title: string,
   note: string,
   sent: string,
-) => `import type { RoomWords } from '../../room-words.ts'
+  removed: string,
+) => `import type { RoomWords } from '../room-words.ts'
 
 export const words = {
   tabs: { greetings: '${tab}' },
   attention: { 'greeting-left': { title: '${title}', note: '${note}', link: '${tab}', fact: '{at}' } },
+  ahead: { 'greetings-removed': { name: '${removed}', happening: '{count}: ${removed}' } },
   audit: { 'send-greeting': '${sent}' },
   stuck: { greet: '${tab}' },
   settings: { GREETINGS_PER_RUN: '${note}' },
@@ -312,8 +311,20 @@ export const ownFiles: Record<string, string> = {
   'app/_permissions/testing/rooms/greetings.ts': expected,
   'components/messages/de/greetings.ts': germanArea,
   'components/messages/en/greetings.ts': englishArea,
-  'components/messages/de/rooms/greetings.ts': words('Grüße', 'Grüße liegen da', 'Sehen Sie nach.', 'Gruß gesendet'),
-  'components/messages/en/rooms/greetings.ts': words('Greetings', 'Greetings lie there', 'Look.', 'Greeting sent'),
+  'lib/words/de/greetings.ts': words(
+    'Grüße',
+    'Grüße liegen da',
+    'Sehen Sie nach.',
+    'Gruß gesendet',
+    'Grüße werden gelöscht',
+  ),
+  'lib/words/en/greetings.ts': words(
+    'Greetings',
+    'Greetings lie there',
+    'Look.',
+    'Greeting sent',
+    'Greetings will be removed',
+  ),
   'server/kurier/greetings.ts': command,
   'docs/operating/greetings.md': operating,
 }

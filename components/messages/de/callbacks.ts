@@ -1,4 +1,4 @@
-import { callbackFailures } from './callback-failures.ts'
+import { failures } from '#lib/words/de/callbacks.ts'
 
 /** The delivery log and what was never delivered. */
 export const callbacks = {
@@ -33,7 +33,7 @@ export const callbacks = {
     timeout: 'Zeitüberschreitung',
     status: 'Antwort ohne Erfolg',
   },
-  failures: callbackFailures,
+  failures,
   log: {
     pageTitle: 'Zustellprotokoll',
     caption: 'Versuche, die neuesten zuerst',

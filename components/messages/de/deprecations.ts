@@ -1,3 +1,5 @@
+import { deprecations as words } from '#lib/words/de/clients.ts'
+
 /** Was veraltet ist: die Seite für alle und die eines Clients. */
 export const deprecations = {
   title: 'Was veraltet ist',
@@ -17,20 +19,7 @@ export const deprecations = {
   inUseNext: 'Stellen Sie das Programm um, bevor sie wegfallen.',
   seen: '{count, plural, one {einmal} other {#-mal}}, zuerst',
   last: 'zuletzt',
-  words: {
-    'named-scopes': {
-      title: 'Die Tokenanfrage nennt Berechtigungen (scope)',
-      why: 'Namen und Zahl der Berechtigungen können sich ohne neue Hauptversion ändern. Wer eine umbenannte nennt, erhält kein Token mehr.',
-      instead: 'Lassen Sie scope weg: Das Token erhält dann alle Berechtigungen, die dem Client zugeordnet sind.',
-      where: 'den Köpfen jeder Antwort des Tokenendpunkts auf eine Anfrage, die scope nennt',
-    },
-    'submission-ids': {
-      title: 'submissionIds in Callbacks über neue Einreichungen',
-      why: 'Das Element nennt nur die Kennungen der Einreichungen. Es fällt mit Version 3 der Schnittstelle weg.',
-      instead: 'Lesen Sie submissions: Dort stehen zu jeder Einreichung auch Zustellpunkt und Fall.',
-      where: 'den Köpfen jedes Callbacks vom Typ new-submissions',
-    },
-  },
+  words,
 }
 
 declare module '../areas.ts' {

@@ -1,4 +1,4 @@
-import type { AllWords } from '../room-words.ts'
+import type { AllWords } from '#lib/words/room-words.ts'
 
 /** The start page of a signed-in person. */
 export const overview = {

@@ -1,4 +1,4 @@
-import { kindNames } from '#lib/rooms/sentences.ts'
+import type { AllWords } from '#lib/words/room-words.ts'
 
 /** What will happen without anyone acting. */
 export const radar = {
@@ -58,7 +58,6 @@ export const radar = {
     probably: 'voraussichtlich {count, number} versäumt',
     lost: 'Handeln nötig',
   },
-  kinds: kindNames('de'),
   entries: {
     back: 'Fristenradar',
     intro: 'Zuerst, was zuerst an der Reihe ist.',
@@ -123,6 +122,6 @@ export const radar = {
 
 declare module '../areas.ts' {
   interface Messages {
-    radar: typeof radar
+    radar: typeof radar & { kinds: AllWords['ahead'] }
   }
 }

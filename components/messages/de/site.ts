@@ -1,4 +1,4 @@
-import type { AllWords } from '../room-words.ts'
+import type { AllWords } from '#lib/words/room-words.ts'
 
 export const site = {
   name: 'Kurier',

@@ -1,4 +1,4 @@
-import { callbackFailures } from './callback-failures.ts'
+import { failures } from '#lib/words/en/callbacks.ts'
 import type { callbacks as german } from '../de/callbacks.ts'
 
 /** The delivery log and what was never delivered. */
@@ -34,7 +34,7 @@ export const callbacks: typeof german = {
     timeout: 'Timed out',
     status: 'Unsuccessful response',
   },
-  failures: callbackFailures,
+  failures,
   log: {
     pageTitle: 'Delivery log',
     caption: 'Attempts, newest first',

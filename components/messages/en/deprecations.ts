@@ -1,3 +1,4 @@
+import { deprecations as words } from '#lib/words/en/clients.ts'
 import type { deprecations as german } from '../de/deprecations.ts'
 
 export const deprecations: typeof german = {
@@ -18,18 +19,5 @@ export const deprecations: typeof german = {
   inUseNext: 'Switch the program over before they are removed.',
   seen: '{count, plural, one {once} other {# times}}, first',
   last: 'last',
-  words: {
-    'named-scopes': {
-      title: 'The token request names scopes',
-      why: 'Names and number of scopes may change without a new major version. A request that names a renamed scope gets no token.',
-      instead: 'Leave scope out: the token then has all scopes that are assigned to the client.',
-      where: 'the headers of every answer of the token endpoint to a request that names scope',
-    },
-    'submission-ids': {
-      title: 'submissionIds in callbacks about new submissions',
-      why: 'The member names the IDs of the submissions alone. It goes with version 3 of the interface.',
-      instead: 'Read submissions: it names destination and case of each submission too.',
-      where: 'the headers of every callback of the type new-submissions',
-    },
-  },
+  words,
 }

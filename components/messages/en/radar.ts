@@ -1,4 +1,3 @@
-import { kindNames } from '#lib/rooms/sentences.ts'
 import type { radar as german } from '../de/radar.ts'
 
 export const radar: typeof german = {
@@ -58,7 +57,6 @@ export const radar: typeof german = {
     probably: 'probably {count, number} missed',
     lost: 'action needed',
   },
-  kinds: kindNames('en'),
   entries: {
     back: 'Deadline radar',
     intro: 'What is due first comes first.',

@@ -70,7 +70,7 @@ function Happening({ row, place, missed, isMarked }: HappeningProps) {
           href={placeOf(place, { kind, day, objectKind: owner.kind, objectId: owner.id })}
           className="kern-link kern-link--no-visited-state p-0"
         >
-          {t('list.counted', { what: t(`kinds.${kind}`), count })}
+          {t('list.counted', { what: t(`kinds.${kind}.name`), count })}
           <span className="sr-only">, {t('list.of', { owner: owner.name, day: shortDayText(locale, day) })}</span>
         </Link>
         <span className="block text-sm text-muted">

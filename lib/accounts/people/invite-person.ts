@@ -5,7 +5,9 @@ import { settings } from '../../platform/env.ts'
 import { invalid, notFound, Refusal } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { log } from '../../platform/log.ts'
-import { mailIsPossible, sendMail, type Mail } from '../../platform/mail.ts'
+import { inBoth, mailIsPossible, sendMail, type Mail } from '../../platform/mail.ts'
+import { mails as german } from '../../words/de/accounts.ts'
+import { mails as english } from '../../words/en/accounts.ts'
 import { audit } from '../audit/audit.ts'
 import { accessFault } from '../access-fault.ts'
 import type { InvitationInput, IssuedInvitation } from './invitation-schema.ts'
@@ -53,7 +55,7 @@ export async function invitePerson(
     return organisation
   })
   const link = `${settings().baseUrl}/invitations#${token}`
-  const isMailed = await isSent(invitationMail({ to: email, organisationName: name, link }))
+  const isMailed = await isSent({ to: email, ...invitationMail(name, link) })
   if (isMailed) await updateMailed(db, invitationId, clock.machine())
   const told = { invitationId, email, role: input.role, expiresAt: expiresAt.toISOString() }
   return { ...told, link: isMailed ? null : link }
@@ -75,18 +77,7 @@ async function isSent(mail: Mail): Promise<boolean> {
 export const alreadyMember = () =>
   new Refusal('conflict', 'The person with this address is a member already.', { reason: 'already-member' })
 
-/** The mail that brings an invitation; in both languages, for nobody knows yet which one its reader speaks. */
-function invitationMail(invitation: { to: string; organisationName: string; link: string }): Mail {
-  const { to, organisationName, link } = invitation
-  const text = [
-    'Guten Tag,',
-    `Sie sind eingeladen, in Kurier für „${organisationName}“ mitzuarbeiten. Öffnen Sie dazu diesen Link:`,
-    link,
-    'Der Link gilt sieben Tage und funktioniert nur einmal. Wenn Sie keine Einladung erwarten, löschen Sie diese Nachricht.',
-    '--',
-    'Hello,',
-    `you are invited to join “${organisationName}” in Kurier. Open the link above to accept.`,
-    'The link is valid for seven days and works only once. If you were not expecting an invitation, delete this message.',
-  ].join('\n\n')
-  return { to, subject: 'Einladung zu Kurier / Invitation to Kurier', text }
+/** The mail that brings an invitation. */
+function invitationMail(organisation: string, link: string): Omit<Mail, 'to'> {
+  return inBoth({ de: german.invitation, en: english.invitation }, () => ({ organisation, link }))
 }

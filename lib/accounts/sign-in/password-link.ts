@@ -4,9 +4,11 @@ import { inTransaction } from '../../platform/database.ts'
 import { DAY } from '../../platform/durations.ts'
 import { settings } from '../../platform/env.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
-import { sendMail } from '../../platform/mail.ts'
+import { inBoth, sendMail, type Mail } from '../../platform/mail.ts'
 import { networksOf } from '../../platform/networks.ts'
 import { oncePerProcess } from '../../platform/once-per-process.ts'
+import { mails as german } from '../../words/de/accounts.ts'
+import { mails as english } from '../../words/en/accounts.ts'
 import { accountOf, notSignedIn } from './own-account.ts'
 import { audit } from '../audit/audit.ts'
 import { accessFault } from '../access-fault.ts'
@@ -128,27 +130,8 @@ function mayBeMailed({ email, address }: { email: string; address: string }, now
   return true
 }
 
-/** The mail with a link for a new password, in both languages of the pages: which one its reader wants is not known. */
-function passwordMail(name: string, link: string): { subject: string; text: string } {
+/** The mail with a link for a new password. */
+function passwordMail(name: string, link: string): Omit<Mail, 'to'> {
   const { host } = new URL(settings().baseUrl)
-  const text = `Guten Tag ${name},
-
-für Ihren Zugang zu Kurier (${host}) wurde ein neues Passwort angefordert. Mit diesem Link legen Sie es fest:
-
-${link}
-
-Der Link gilt 30 Minuten und funktioniert nur einmal. Haben Sie kein neues Passwort angefordert, müssen Sie nichts tun: Ihr Passwort
-bleibt, wie es ist.
-
---
-
-Hello ${name},
-
-a new password has been requested for your access to Kurier (${host}). Set it with this link:
-
-${link}
-
-The link is valid for 30 minutes and works only once. If you did not request a new password, you do not need to do anything.
-`
-  return { subject: 'Kurier: neues Passwort / new password', text }
+  return inBoth({ de: german.password, en: english.password }, () => ({ name, host, link }))
 }

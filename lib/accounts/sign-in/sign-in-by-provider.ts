@@ -3,7 +3,9 @@ import { inTransaction, type Handle } from '../../platform/database.ts'
 import { settings } from '../../platform/env.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { log } from '../../platform/log.ts'
-import { mailIsPossible, sendMail } from '../../platform/mail.ts'
+import { inBoth, mailIsPossible, sendMail, type Mail } from '../../platform/mail.ts'
+import { mails as german } from '../../words/de/accounts.ts'
+import { mails as english } from '../../words/en/accounts.ts'
 import { accountOf, notSignedIn } from './own-account.ts'
 import { audit } from '../audit/audit.ts'
 import { endSessionsOf } from '../member-store.ts'
@@ -86,27 +88,10 @@ function tellOfLink(person: ProvidedRow, { issuer }: Claims): void {
   )
 }
 
-/** In both languages of the pages: the reader's language is unknown. */
-function linkMail({ name, emailProvenAt }: ProvidedRow, issuer: string): { subject: string; text: string } {
+function linkMail({ name, emailProvenAt }: ProvidedRow, issuer: string): Omit<Mail, 'to'> {
   const { host } = new URL(settings().baseUrl)
-  const isNew = emailProvenAt === null
-  const removed = {
-    german: isNew ? ' Ein früher festgelegtes Passwort gilt nicht mehr, und alle anderen Sitzungen sind beendet.' : '',
-    english: isNew ? ' A password that was set before no longer works, and all other sessions have ended.' : '',
-  }
-  const text = `Guten Tag ${name},
-
-Ihr Zugang zu Kurier (${host}) ist jetzt mit dem Anmeldedienst ${issuer} verknüpft: Wer sich dort mit Ihrer E-Mail-Adresse
-anmeldet, ist auch hier angemeldet.${removed.german} Waren Sie das nicht, wenden Sie sich bitte sofort an den Betrieb.
-
---
-
-Hello ${name},
-
-your access to Kurier (${host}) is now linked with the sign-in service ${issuer}: whoever signs in there with your e-mail
-address is signed in here too.${removed.english} If this was not you, please contact the operators at once.
-`
-  return { subject: 'Kurier: Anmeldedienst verknüpft / sign-in service linked', text }
+  const startsAnew = emailProvenAt === null ? 'yes' : 'no'
+  return inBoth({ de: german.provider, en: english.provider }, () => ({ name, host, issuer, startsAnew }))
 }
 
 const refused = (reason: ProviderRefusal) =>

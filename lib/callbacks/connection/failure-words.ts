@@ -29,7 +29,7 @@ const otherWords: Record<StepName, string> = {
 
 const NO_TLS = 'The receiver does not speak TLS on this port; check that it is the HTTPS port.'
 /** What is said of a certificate, in English as all that is kept of an attempt. */
-export const certificateWords: Record<CertificateFault, string> = {
+const certificateWords: Record<CertificateFault, string> = {
   expired: 'The certificate of the receiver has expired.',
   'not-yet-valid': 'The certificate of the receiver is not valid yet.',
   'unknown-issuer':

@@ -83,7 +83,7 @@ describe('who still uses it', () => {
     const [mail] = server.mails
     const text = mail ? textOf(mail) : ''
     expect(text).toContain('„Antragsportal“')
-    expect(text).toContain('Leave scope out.')
+    expect(text).toContain('Leave scope out: ')
     expect(text).toMatch(/\/clients\/[0-9a-f-]{36}\s+http\S+\/deprecations#named-scopes\s/)
   })
 

@@ -44,8 +44,8 @@ const written = (rows: RadarRow[], language: 'de' | 'en' = 'en') =>
 const unfolded = (text: string): string[] => text.replaceAll('\r\n ', '').split('\r\n')
 
 describe('a calendar', () => {
-  it('has an entry for each day and owner, with counts and the way to the page', () => {
-    const lines = unfolded(written([row(), row({ kind: 'reminders-due', count: 1, isPressing: false })]))
+  it('has an entry for each day and owner, with counts and the way to the page', async () => {
+    const lines = unfolded(await written([row(), row({ kind: 'reminders-due', count: 1, isPressing: false })]))
     expect(lines).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -71,15 +71,15 @@ describe('a calendar', () => {
     ])
   })
 
-  it('keeps the id of an entry while its counts change, and has no id twice', () => {
+  it('keeps the id of an entry while its counts change, and has no id twice', async () => {
     const uids = (text: string) => unfolded(text).filter((line) => line.startsWith('UID:'))
     const other = { ...owner, id: '0195f0aa-0000-7000-8000-000000000002' }
     const rows = [row(), row({ owner: other }), row({ day: '2027-01-02' })]
-    const before = uids(written(rows))
+    const before = uids(await written(rows))
     expect(new Set(before).size).toBe(3)
     expect(
       uids(
-        written(
+        await written(
           rows.map((one) => ({ ...one, count: 8 })),
           'de',
         ),
@@ -87,10 +87,10 @@ describe('a calendar', () => {
     ).toEqual(before)
   })
 
-  it('has lines of at most 75 octets that end with CRLF, whatever the names', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
-        const text = asCalendar(radar([row({ owner: { ...owner, name } })]), { name, language: 'de', baseUrl })
+  it('has lines of at most 75 octets that end with CRLF, whatever the names', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 300 }), async (name) => {
+        const text = await asCalendar(radar([row({ owner: { ...owner, name } })]), { name, language: 'de', baseUrl })
         expect(text.endsWith('\r\n')).toBe(true)
         for (const line of text.split('\r\n')) {
           expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
@@ -112,9 +112,9 @@ describe('a calendar', () => {
     )
   })
 
-  it('lets no name end its line and begin another', () => {
+  it('lets no name end its line and begin another', async () => {
     const name = 'A\r\nEND:VEVENT\u2028\u0085\u0000B'
-    expect(unfolded(written([row({ owner: { ...owner, name } })]))).toContain(
+    expect(unfolded(await written([row({ owner: { ...owner, name } })]))).toContain(
       'SUMMARY:A\\nEND:VEVENT\u2028B: 3 submissions will be rejected',
     )
   })

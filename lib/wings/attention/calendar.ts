@@ -1,26 +1,25 @@
-import type { WordsLanguage } from '../applications/terms.ts'
 import { DAY } from '../../platform/durations.ts'
-import { happeningInWords } from '../../rooms/sentences.ts'
+import { wordsOfRooms } from '../../words/all-words.ts'
+import { deadlines as german } from '../../words/de/attention.ts'
+import { deadlines as english } from '../../words/en/attention.ts'
+import type { AllWords } from '../../words/room-words.ts'
+import { say, type WordsLocale } from '../../words/say.ts'
 import type { Radar, RadarRow } from './schema.ts'
 
 /** Octets of a line at most, its end not counted (RFC 5545 section 3.1). */
 const MOST_OCTETS = 75
 
 /** `name`: of the calendar; `baseUrl`: of the installation, whose host makes the entries' ids unlike all others. */
-type Calendar = { name: string; language: WordsLanguage; baseUrl: string }
+type Calendar = { name: string; language: WordsLocale; baseUrl: string }
 
-const forecastWords = {
-  de: (missed: number, waiting: number) =>
-    `Nach der bisherigen Dauer werden von ${waiting} wartenden Einreichungen etwa ${missed} nicht rechtzeitig entschieden.`,
-  en: (missed: number, waiting: number) =>
-    `Judging by past durations about ${missed} of ${waiting} waiting submissions will not be decided in time.`,
-} as const
+const words = { de: german, en: english }
 
 /**
  * The radar as a calendar (RFC 5545): an entry for each day and owner, with counts and the way to the page, and nothing of
  * any case. An entry keeps its UID from one reading to the next, whatever its counts.
  */
-export function asCalendar(radar: Radar, calendar: Calendar): string {
+export async function asCalendar(radar: Radar, calendar: Calendar): Promise<string> {
+  const kinds = await wordsOfRooms(calendar.language, 'ahead')
   const entries = Map.groupBy(radar.rows, ({ day, owner }) => `${day} ${owner.id}`)
   const lines = [
     'BEGIN:VCALENDAR',
@@ -31,17 +30,19 @@ export function asCalendar(radar: Radar, calendar: Calendar): string {
     `X-WR-CALNAME:${escaped(calendar.name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
-    ...[...entries.values()].flatMap((rows) => entryLines(rows, radar, calendar)),
+    ...[...entries.values()].flatMap((rows) => entryLines(rows, radar, { ...calendar, kinds })),
     'END:VCALENDAR',
   ]
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
-function entryLines(rows: readonly RadarRow[], radar: Radar, { language, baseUrl }: Calendar): string[] {
+type CalendarWords = Calendar & { kinds: AllWords['ahead'] }
+
+function entryLines(rows: readonly RadarRow[], radar: Radar, { language, baseUrl, kinds }: CalendarWords): string[] {
   const [first] = rows
   if (!first) return []
   const { day, owner } = first
-  const happenings = rows.map(({ kind, count }) => happeningInWords(language, kind, count))
+  const happenings = rows.map(({ kind, count }) => say(language, kinds[kind].happening, { count }))
   const page = `${baseUrl}/radar${owner.kind === 'destination' ? `?destination=${owner.id}` : ''}`
   const missed = forecastOn(radar, first, language)
   return [
@@ -59,10 +60,11 @@ function entryLines(rows: readonly RadarRow[], radar: Radar, { language, baseUrl
 }
 
 /** Told on the first day on which something will probably be missed. */
-function forecastOn({ forecasts }: Radar, { owner, day }: RadarRow, language: WordsLanguage): string[] {
+function forecastOn({ forecasts }: Radar, { owner, day }: RadarRow, language: WordsLocale): string[] {
   const forecast = forecasts.find(({ destination }) => destination.id === owner.id)
   if (!forecast?.missed || forecast.byDay[0]?.day !== day) return []
-  return [forecastWords[language](forecast.missed, forecast.waiting)]
+  const { missed, waiting } = forecast
+  return [say(language, words[language].forecastOfEntry, { missed, waiting })]
 }
 
 /** `2026-12-03` as `20261203`, some days on. */

@@ -2,6 +2,8 @@ import type { SystemActor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { settings } from '../../platform/env.ts'
 import { inBoth, mailedMoment, type Mail } from '../../platform/mail.ts'
+import { mails as german } from '../../words/de/attention.ts'
+import { mails as english } from '../../words/en/attention.ts'
 import { claimReminders, noteMailed, type ClaimedReminder } from './reminder-store.ts'
 import { sendLetters, type Letter } from './send-letters.ts'
 
@@ -42,18 +44,11 @@ type WaitingSubmissions = { name: string; count: number; oldest: Date }
 /** The mail that reminds of waiting submissions. @param page where the portal shows them */
 function reminderMail({ name, count, oldest }: WaitingSubmissions, page: string): Omit<Mail, 'to'> {
   const rejectedAt = new Date(oldest.getTime() + settings().deadlines.submitted)
-  const einreichungen = count === 1 ? 'Eine Einreichung wartet' : `${count} Einreichungen warten`
-  const submissions = count === 1 ? 'One submission is waiting' : `${count} submissions are waiting`
-  const german = [
-    `${einreichungen} bei „${name}“ auf eine Entscheidung, die älteste seit dem ${mailedMoment(oldest, 'german')}.`,
-    `Wird bis zum ${mailedMoment(rejectedAt, 'german')} nicht entschieden, weist der Dienst sie zurück.`,
-    'Bitte prüfen Sie, ob Ihr Verwaltungssystem die Einreichungen abruft.',
-  ]
-  const english = [
-    `${submissions} at “${name}” for a decision, the oldest since ${mailedMoment(oldest, 'english')}.`,
-    `If nobody decides by ${mailedMoment(rejectedAt, 'english')}, the service will reject them.`,
-    'Please check that your administration system is fetching the submissions.',
-  ]
-  const subject = `${einreichungen} bei „${name}“`
-  return inBoth([page], { subject, lines: german }, { subject: submissions, lines: english })
+  return inBoth({ de: german.reminder, en: english.reminder }, (locale) => ({
+    destination: name,
+    count,
+    oldest: mailedMoment(oldest, locale),
+    rejectedAt: mailedMoment(rejectedAt, locale),
+    page,
+  }))
 }

@@ -52,6 +52,7 @@ async function* digests(
     const radar = await radarFor({ ...context, actor }, { finders, days: DAYS[rhythm] })
     const rows = radar.rows.filter(({ isPressing }) => isPressing)
     if (rows.length === 0) continue
-    yield { ...digestMail({ ...radar, rows }, language, settings().baseUrl), to: [actor.email], facts: { personId } }
+    const mail = await digestMail({ ...radar, rows }, language, settings().baseUrl)
+    yield { ...mail, to: [actor.email], facts: { personId } }
   }
 }

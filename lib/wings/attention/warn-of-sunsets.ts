@@ -11,6 +11,10 @@ import type { Context } from '../../platform/context.ts'
 import { DAY } from '../../platform/durations.ts'
 import { settings } from '../../platform/env.ts'
 import { inBoth, mailedMoment, mailIsPossible, type Mail } from '../../platform/mail.ts'
+import { mails as german } from '../../words/de/attention.ts'
+import { deprecations as germanDeprecations } from '../../words/de/clients.ts'
+import { mails as english } from '../../words/en/attention.ts'
+import { deprecations as englishDeprecations } from '../../words/en/clients.ts'
 import { sendLetters, type Letter } from './send-letters.ts'
 
 /** Warnings of one call: mail takes its time. */
@@ -46,36 +50,22 @@ async function* warnings({ db }: Context, claimed: readonly ClaimedSunset[]): As
   }
 }
 
-const german: Record<DeprecationName, string> = {
-  'named-scopes': 'Der Client nennt in der Tokenanfrage Berechtigungen (scope). Lassen Sie scope weg.',
-  'submission-ids':
-    'Callbacks über neue Einreichungen nennen sie auch in submissionIds. Ob Ihr Empfänger das liest, ist hier nicht zu sehen. Lesen Sie submissions.',
-}
+const words = { de: german.sunset, en: english.sunset }
+const deprecations = { de: germanDeprecations, en: englishDeprecations }
 
-const english: Record<DeprecationName, string> = {
-  'named-scopes': 'The client names scopes in its token request. Leave scope out.',
-  'submission-ids':
-    'Callbacks about new submissions name them in submissionIds too. Whether your receiver reads that cannot be seen here. Read submissions.',
-}
+/** Deprecated members of what the service sends: it cannot see who reads them. */
+const unseen: readonly DeprecationName[] = ['submission-ids']
 
 /** The mail that tells of an end. */
 function sunsetMail(client: string, { clientId, what, sunsetAt, days }: ClaimedSunset): Omit<Mail, 'to'> {
-  const pages = [`${settings().baseUrl}/clients/${clientId}`, deprecationPage(what)]
-  const spans: Record<number, [string, string]> = { 7: ['einer Woche', 'a week'] }
-  const [spanne, span] = spans[days] ?? [`${days} Tagen`, `${days} days`]
-  const inGerman = [
-    `Der Client „${client}“ verwendet etwas, das veraltet ist und am ${mailedMoment(sunsetAt, 'german')} endet.`,
-    german[what],
-    'Nach diesem Tag kann es mit jeder Aktualisierung des Dienstes wegfallen.',
-  ]
-  const inEnglish = [
-    `The client “${client}” uses something that is deprecated and ends on ${mailedMoment(sunsetAt, 'english')}.`,
-    english[what],
-    'After that day any update of the service may remove it.',
-  ]
-  return inBoth(
-    pages,
-    { subject: `„${client}“ verwendet Veraltetes, das in weniger als ${spanne} endet`, lines: inGerman },
-    { subject: `deprecated use ends within ${span}`, lines: inEnglish },
-  )
+  return inBoth(words, (locale) => ({
+    client,
+    days,
+    sunsetAt: mailedMoment(sunsetAt, locale),
+    title: deprecations[locale][what].title,
+    instead: deprecations[locale][what].instead,
+    isUnseen: unseen.includes(what) ? 'yes' : 'no',
+    page: `${settings().baseUrl}/clients/${clientId}`,
+    about: deprecationPage(what),
+  }))
 }

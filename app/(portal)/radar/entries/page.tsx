@@ -31,7 +31,7 @@ export default async function RadarEntriesPage({ searchParams }: EntryPageProps)
     <AreaTexts areas={['radar']}>
       <PageHead
         back={{ href: '/radar', label: t('entries.back') }}
-        title={t(`kinds.${kind}`)}
+        title={t(`kinds.${kind}.name`)}
         intro={[about, t('entries.intro')].filter(Boolean).join('. ')}
       />
       <EntryTable {...entries} />

@@ -1,0 +1,7 @@
+import type { RoomWords } from '../room-words.ts'
+
+export const words = {
+  stuck: {
+    'record-telling': 'Benachrichtigung über Abgeholtes',
+  },
+} satisfies RoomWords<'cases'>

@@ -1,0 +1,14 @@
+import type { RoomWords } from '../room-words.ts'
+
+export const words = {
+  navigation: {
+    admin: 'Betrieb',
+  },
+  tabs: {
+    overview: 'Zustand',
+    callbacks: 'Callbacks',
+    queue: 'Warteschlange',
+    keys: 'Schlüssel',
+    settings: 'Einstellungen',
+  },
+} satisfies RoomWords<'overview'>

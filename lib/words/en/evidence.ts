@@ -1,0 +1,7 @@
+import type { RoomWords } from '../room-words.ts'
+
+export const words = {
+  audit: {
+    'export-case': 'Case exported',
+  },
+} satisfies RoomWords<'evidence'>

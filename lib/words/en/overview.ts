@@ -1,0 +1,14 @@
+import type { RoomWords } from '../room-words.ts'
+
+export const words = {
+  navigation: {
+    admin: 'Operations',
+  },
+  tabs: {
+    overview: 'Health',
+    callbacks: 'Callbacks',
+    queue: 'Queue',
+    keys: 'Keys',
+    settings: 'Settings',
+  },
+} satisfies RoomWords<'overview'>
