@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { problemNames } from '@kurier/wire/names'
 import { DAY } from '../platform/durations.ts'
 import { explainedReasons, situationOf, type Situation } from './explain-case.ts'
-import { explanations } from './explanation-words.ts'
+import { explained } from './explanation-words.ts'
 import { laneOf, type Happening } from './happenings.ts'
 import type { Timeline } from './schema.ts'
 
@@ -162,7 +162,7 @@ describe('the situation of a case', () => {
 describe.each(['de', 'en'] as const)('the explanation in %s', (language) => {
   test('has three sentences for each situation and each reason, without ids and words of the trade', () => {
     for (const situation of all) {
-      const sentences = explanations[language](situation)
+      const sentences = explained(language, situation)
       expect(sentences).toHaveLength(3)
       for (const sentence of sentences) {
         expect(sentence).toMatch(/^\p{Lu}.*\.$/u)
@@ -172,13 +172,13 @@ describe.each(['de', 'en'] as const)('the explanation in %s', (language) => {
   })
 
   test('is another for each of them', () => {
-    const texts = all.map((situation) => explanations[language](situation).join(' '))
+    const texts = all.map((situation) => explained(language, situation).join(' '))
     const different = new Set(all.map((situation) => JSON.stringify(situation))).size
     expect(new Set(texts).size).toBe(different)
   })
 
   test('says when, as people write days', () => {
-    const [happened, , next] = explanations[language]({ kind: 'underway', at: start, sentAt: start, until: dayOf(14) })
+    const [happened, , next] = explained(language, { kind: 'underway', at: start, sentAt: start, until: dayOf(14) })
     expect(happened).toContain({ de: '13. November 2026', en: '13 November 2026' }[language])
     expect(next).toContain({ de: '27. November 2026', en: '27 November 2026' }[language])
   })

@@ -8,7 +8,7 @@ import { addressesOf } from '../platform/wire-addresses.ts'
 import { isTimeout, problemName, readEvent, type EventContent } from './event-content.ts'
 import { situationOf } from './explain-case.ts'
 import { refusedDecisionsOf, withClues } from './tag-clues.ts'
-import { explanations } from './explanation-words.ts'
+import { explained } from './explanation-words.ts'
 import { happeningOf, laneOf, type Happening } from './happenings.ts'
 import { noticesOfCase, withUntold, type NoticeView } from './notices-of-case.ts'
 import { findCase, noteLook } from './open-case.ts'
@@ -75,7 +75,7 @@ export async function readTimeline(context: Context, { caseId }: { caseId: strin
 
 function explanationOf(told: Parameters<typeof situationOf>[0]): Timeline['explanation'] {
   const situation = situationOf(told)
-  return situation ? { de: explanations.de(situation), en: explanations.en(situation) } : null
+  return situation ? { de: explained('de', situation), en: explained('en', situation) } : null
 }
 
 function partiesOf(actor: Actor, row: CaseRow): Pick<Timeline, 'destination' | 'client'> {

@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import { Refusal } from '../../platform/errors.ts'
 import { SECOND } from '../../platform/durations.ts'
 import type { Words } from '@kurier/forms/definition'
+import { obstacleWords } from './obstacle-words.ts'
 import { oncePerProcess } from '../../platform/once-per-process.ts'
 import type { WorkerAnswer, WorkerInput } from '@kurier/catalogue/import-worker'
 import { placeOf } from '@kurier/catalogue/read/given-files'
@@ -63,9 +64,12 @@ export function formInWorker(input: WorkerInput, limits = workerLimits): Promise
       env: keptCode(),
       stdin: false,
     })
-    const timer = setTimeout(() => end(() => resolve(refused(tooBusy))), limits.wait)
+    const timer = setTimeout(() => end(() => resolve(refused(obstacleWords('tooBusy')))), limits.wait)
     const looking = setInterval(
-      () => void processorTime(worker).then((used) => used > limits.time && end(() => resolve(refused(tooLong)))),
+      () =>
+        void processorTime(worker).then(
+          (used) => used > limits.time && end(() => resolve(refused(obstacleWords('tooLong')))),
+        ),
       Math.min(limits.time, SECOND / 2),
     )
     const end = (settle: () => void): void => {
@@ -75,7 +79,9 @@ export function formInWorker(input: WorkerInput, limits = workerLimits): Promise
       void worker.terminate()
     }
     worker.once('message', (answer: WorkerAnswer) => end(() => resolve(answer)))
-    worker.once('error', (error) => end(() => (isOutOfMemory(error) ? resolve(refused(tooMuch)) : reject(error))))
+    worker.once('error', (error) =>
+      end(() => (isOutOfMemory(error) ? resolve(refused(obstacleWords('tooMuch'))) : reject(error))),
+    )
     worker.once('exit', () => end(() => reject(new Error('the thread of an import ended without an answer'))))
   })
 }
@@ -89,16 +95,3 @@ const processorTime = (worker: InstanceType<typeof Worker>): Promise<number> =>
     ({ user, system }) => (user + system) / 1000,
     () => 0,
   )
-
-const tooBusy = {
-  de: 'Der Rechner ist gerade mit anderem ausgelastet, und das Lesen der Dateien kam nicht zu Ende. Versuchen Sie es noch einmal.',
-  en: 'The machine is busy with other things at the moment, and reading the files did not come to an end. Try again.',
-}
-const tooLong = {
-  de: 'Das Lesen der Dateien dauert zu lange. Geben Sie ein kleineres Schema an.',
-  en: 'Reading the files takes too much time. Give a smaller schema.',
-}
-const tooMuch = {
-  de: 'Das Lesen der Dateien braucht zu viel Arbeitsspeicher. Geben Sie ein kleineres Schema an.',
-  en: 'Reading the files takes too much memory. Give a smaller schema.',
-}

@@ -5,7 +5,6 @@ import { assertOperator } from '../../accounts/permissions.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction, type Handle } from '../../platform/database.ts'
-import type { Words } from '@kurier/forms/definition'
 import { withEdits } from '@kurier/forms/edits/edits'
 import type { MadeForm } from '@kurier/catalogue/import-worker'
 import { atImport, formInWorker } from './form-in-worker.ts'
@@ -14,6 +13,7 @@ import { nameFault, newestFirst, placeFault } from '@kurier/catalogue/model/form
 import type { ImportNote, ImportOptions, ImportReport } from '@kurier/catalogue/model/imported'
 import type { GivenFile, Obstacle, TreePlace } from '@kurier/catalogue/model/tree'
 import { miscount, placeOf, withPlainNames } from '@kurier/catalogue/read/given-files'
+import { obstacleWords } from './obstacle-words.ts'
 import { findImport, findImports, findVersions, lockImports, putDraft, type ImportRow } from './store.ts'
 import type { ImportOutcome, ImportState } from '@kurier/catalogue/terms'
 
@@ -67,15 +67,6 @@ const LONGEST_DEFINITION = 8_000_000
 /** U+0000 and halves of surrogate pairs, as JSON writes them. */
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 
-const unstorable = {
-  de: 'Ein Text enthält das Zeichen U+0000 oder ein halbes Zeichen (Surrogat). Entfernen Sie es.',
-  en: 'A text holds U+0000 or half of a surrogate pair; remove it.',
-}
-const tooLarge = {
-  de: 'Das Formular ist zu groß, um in einem Browser ausgefüllt zu werden. Teilen Sie das Schema.',
-  en: 'The form is too large to be filled in in a browser. Divide the schema.',
-}
-
 /** The reasons why a form that was made cannot be stored. */
 function obstaclesOf({ form, report, schema = '' }: MadeForm, files: readonly GivenFile[]): Obstacle[] {
   const place = placeOf(files)
@@ -83,8 +74,8 @@ function obstaclesOf({ form, report, schema = '' }: MadeForm, files: readonly Gi
   const misnamed = nameFault(form)
   return [
     ...(misnamed ? [misnamed] : []),
-    ...(UNSTORABLE.test(text) ? [unstorable] : []),
-    ...(text.length + schema.length > LONGEST_DEFINITION ? [tooLarge] : []),
+    ...(UNSTORABLE.test(text) ? [obstacleWords('unstorable')] : []),
+    ...(text.length + schema.length > LONGEST_DEFINITION ? [obstacleWords('tooLarge')] : []),
   ].map((message) => ({ place, message }))
 }
 
@@ -111,7 +102,8 @@ async function keep(
     if (misplaced) return refused([{ place, message: misplaced }])
     const before = await findImport(tx, { name, version })
     const isSame = before !== undefined && isTheSame(before, made, inputs)
-    if (before && before.state !== 'draft' && !isSame) return refused([{ place, message: taken(name, version) }])
+    if (before && before.state !== 'draft' && !isSame)
+      return refused([{ place, message: obstacleWords('taken', { name, version }) }])
     const edits = (before ?? (await newestBefore(tx, name)))?.edits ?? noEdits
     const { form: edited, unfit } = withEdits(form, edits)
     const state = before?.state ?? 'draft'
@@ -125,11 +117,6 @@ async function keep(
     return { outcome: before ? 'replaced' : 'made', ...told }
   })
 }
-
-const taken = (name: string, version: string): Words => ({
-  de: `Die Fassung ${version} von ${name} ist mit anderem Inhalt veröffentlicht und bleibt, wie sie ist. Importieren Sie die Dateien unter einer anderen Fassung.`,
-  en: `Version ${version} of ${name} is published with other content, and stays as it is: publish this under another version.`,
-})
 
 /**
  * Compares a published version by what was given or by what was made of it, for it stays as it is; a draft by both,

@@ -3,6 +3,9 @@ import { zipSync, type Zippable } from 'fflate'
 import { evidenceText } from '@kurier/proof/evidence-format'
 import { evidencePage } from '@kurier/proof/evidence-page'
 import { wireAddresses } from '../../platform/wire-addresses.ts'
+import { instructions as german } from '../../words/de/evidence.ts'
+import { instructions as english } from '../../words/en/evidence.ts'
+import { say } from '../../words/say.ts'
 import { evidenceSchema } from './evidence-schema.ts'
 import { PAGE_PROGRAM, PAGE_STYLE, PYTHON_VERIFIER } from '@kurier/proof/page.generated'
 import type { Evidence } from './schema.ts'
@@ -21,27 +24,10 @@ const policy =
 /** @param text of the evidence */
 const page = (text: string): string => evidencePage({ policy, style: PAGE_STYLE, program: PAGE_PROGRAM }, text)
 
-const instructions = (name: string): string => `NACHWEIS EINES FALLS
-
-${name}.html   im Browser öffnen: prüft sich selbst, auch ohne Internet, und lässt sich drucken
-${name}.json   dasselbe als Daten
-evidence.schema.json   ihre Form (JSON Schema)
-verify_evidence.py     zweites, unabhängiges Prüfprogramm: python3 verify_evidence.py ${name}.json
-
-Ob die Schlüssel darin wirklich die des Zustelldienstes sind, zeigt der Vergleich mit denen, die er veröffentlicht:
-  ${wireAddresses().submissionApi}/.well-known/jwks.json
-
-
-EVIDENCE OF A CASE
-
-${name}.html   open it in a browser: it verifies itself, without internet too, and can be printed
-${name}.json   the same as data
-evidence.schema.json   their form (JSON Schema)
-verify_evidence.py     a second, independent verifier: python3 verify_evidence.py ${name}.json
-
-Whether the keys in it really are those of the delivery service is shown by comparing them with those that it publishes:
-  ${wireAddresses().submissionApi}/.well-known/jwks.json
-`
+function instructions(name: string): string {
+  const facts = { name, submissionApi: wireAddresses().submissionApi }
+  return `${say('de', german, facts)}\n\n\n${say('en', english, facts)}\n`
+}
 
 const nameOf = (caseId: string): string => `evidence-${caseId}`
 
