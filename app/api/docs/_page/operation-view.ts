@@ -4,11 +4,11 @@ import { referredName, type DocumentAnswer, type Operation, type Reference } fro
 import { exampleOf, MOST_SHOWN } from './example.ts'
 import { blocks, inline, type Html } from './markdown.ts'
 import { facts, shape } from './schema-view.ts'
-import type { ReferenceWords } from './words.ts'
+import type { reference } from '#components/messages/de/reference.ts'
 
 export type OperationViewAround = {
   reference: Reference
-  words: ReferenceWords
+  words: typeof reference
   baseUrl: string
   typesUrl: string | undefined
 }
@@ -44,7 +44,7 @@ export function callbackView(callback: Operation, around: OperationViewAround): 
 /** The description names the scope as well, for documents that are read without this page. */
 const withoutScope = (description: string): string => description.replace(/\n\nScope: .*$/s, '')
 
-function scopes({ security }: Operation, words: ReferenceWords): Html {
+function scopes({ security }: Operation, words: typeof reference): Html {
   const named = security.flatMap((one) => Object.values(one).flat())
   if (named.length === 0) return html`${words.noScope}`
   return html`${named.map((scope, at) => html`${at > 0 ? ` ${words.anyScope} ` : ''}<code>${scope}</code>`)}`

@@ -12,7 +12,11 @@ import { referenceOf, type Reference } from './document.ts'
 import { blocks, inline, type Html } from './markdown.ts'
 import { callbackView, operationView, type OperationViewAround } from './operation-view.ts'
 import { schemaAnchor, shape } from './schema-view.ts'
-import { referenceWords, type ReferenceWords } from './words.ts'
+import { reference as german } from '#components/messages/de/reference.ts'
+import { site } from '#components/messages/de/site.ts'
+import { reference as english } from '#components/messages/en/reference.ts'
+
+const referenceWords = { de: german, en: english }
 
 type PageAppearance = { locale: Locale; theme: Theme }
 
@@ -112,8 +116,7 @@ export async function referencePage({ locale, theme }: PageAppearance): Promise<
   return String(await page)
 }
 
-function head(locale: Locale, words: ReferenceWords, baseUrl: string): Html {
-  const names = { de: 'Deutsch', en: 'English' } as const satisfies Record<Locale, string>
+function head(locale: Locale, words: typeof german, baseUrl: string): Html {
   return html`<header>
     <div class="head">
       <a href="${baseUrl}/" title="${words.toStart}"
@@ -128,7 +131,7 @@ function head(locale: Locale, words: ReferenceWords, baseUrl: string): Html {
                 lang="${one}"
                 hreflang="${one}"
                 ${one === locale ? raw('aria-current="true"') : ''}
-                >${names[one]}</a
+                >${site.language[one]}</a
               >
             </li>`,
         )}
@@ -139,7 +142,7 @@ function head(locale: Locale, words: ReferenceWords, baseUrl: string): Html {
 
 const tagAnchor = ({ name }: Reference, tag: string): string => `${name}-${tag.toLowerCase().replaceAll(/\W+/g, '-')}`
 
-function navigation(references: readonly Reference[], words: ReferenceWords): Html {
+function navigation(references: readonly Reference[], words: typeof german): Html {
   return html`<nav aria-label="${words.navigation}">
     ${references.map(
       (reference) =>

@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
 import { referredName, type Reference, type DocumentSchema } from './document.ts'
 import { inline, type Html } from './markdown.ts'
-import type { ReferenceWords } from './words.ts'
+import type { reference as german } from '#components/messages/de/reference.ts'
 
-type SchemaViewAround = { reference: Reference; words: ReferenceWords }
+type SchemaViewAround = { reference: Reference; words: typeof german }
 
 export const schemaAnchor = ({ name }: Reference, schema: string): string => `${name}-${schema}`
 

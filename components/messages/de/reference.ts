@@ -1,0 +1,31 @@
+/** The frame around the descriptions of the interfaces, which are in English as the specification is. */
+export const reference = {
+  title: 'Referenz der Schnittstellen',
+  intro:
+    'Alle Aufrufe dieser Installation mit Angaben, Antworten und Befehlen zum Ausprobieren. Die Beschreibungen sind auf Englisch wie die Spezifikation. Mit der Suche Ihres Browsers finden Sie auf dieser Seite jedes Wort.',
+  toContent: 'Zum Inhalt springen',
+  toStart: 'Zur Startseite',
+  language: 'Sprache',
+  navigation: 'Auf dieser Seite',
+  documents: 'Maschinenlesbar (OpenAPI 3.1)',
+  types: 'Ereignisse, Callbacks und Fehler erklärt',
+  variables:
+    'Die Befehle erwarten das Zugriffstoken in der Variablen ACCESS_TOKEN. Den ersten Befehl, der eines holt, finden Sie gleich unten.',
+  scope: 'Scope',
+  anyScope: 'oder',
+  noScope: 'keiner, öffentlich',
+  parameters: 'Parameter',
+  body: 'Anfrage',
+  answers: 'Antworten',
+  problems: 'Fehler',
+  example: 'Beispiel',
+  command: 'Befehl',
+  required: 'erforderlich',
+  callbacks: 'Callbacks, die der Dienst sendet',
+  schemas: 'Datentypen',
+  allOf: 'alles davon',
+  anyOf: 'eines davon',
+  refused: 'wird abgelehnt',
+  next: 'Wie es weitergeht',
+  places: { path: 'im Pfad', query: 'in der Abfrage', header: 'Kopfzeile' },
+}
