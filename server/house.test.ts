@@ -9,10 +9,10 @@ import { importsOf, sourceFolders } from './testing/imports.ts'
 const ENOUGH_LINES = 40
 
 /**
- * What may be short: the definition of a form, the manifest of a room and what it does, the texts of an area in one language, a command of a command line, of the bench and the bare program beside it.
+ * What may be short: the definition of a form, the manifest of a room and what it does, the texts of an area or room in one language, a command of a command line, of the bench and the bare program beside it.
  */
 const ofTheirOwnKind =
-  /^(packages\/forms\/[^/]+|lib\/rooms|lib\/works|lib\/platform\/prisma|components\/messages|packages\/client\/commands|trials\/bench\/(rows|bare))\//
+  /^(packages\/forms\/[^/]+|lib\/rooms|lib\/works|lib\/words\/[a-z]+|lib\/platform\/prisma|components\/messages|packages\/client\/commands|trials\/bench\/(rows|bare))\//
 
 /** Names that mean something where they stand: to Next.js, to the rooms of `lib`, to who starts a program. */
 const knownNames =
@@ -138,4 +138,47 @@ test('every file that the documentation links or starts is there', () => {
 test('a row of the audit log is written by `audit` alone', () => {
   const writers = files.filter((file) => !isTest(file) && texts.get(file)?.includes('insertAudit'))
   expect(writers).toEqual(['lib/accounts/audit/audit-store.ts', 'lib/accounts/audit/audit.ts'])
+})
+
+/**
+ * Data that is no text of ours: letters, names of the law and of states, passwords, verbs and headings of foreign files, an example.
+ * And one hint at a typed number, which belongs to the faults of forms: the browser has them without the texts of a page.
+ */
+const germanData = [
+  'app/routing-api/operation-words.ts',
+  'components/wings/forms/number-words.ts',
+  'components/wings/forms/words.ts',
+  'lib/accounts/sign-in/common-passwords.ts',
+  'lib/wings/applications/words-file/code-rows.ts',
+  'lib/routing/area-names.ts',
+  'lib/routing/terms.ts',
+  'lib/wings/sandbox/show-case.ts',
+  'lib/timelines/holidays.ts',
+]
+/** The two places of words for people. */
+const wordFiles = /^(lib\/words|components\/messages)\//
+
+const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm, '')
+/** German in code: its letters and quotation marks, or a text named as German. */
+const speaksGerman = (text: string) => /[äöüÄÖÜß„]|\b(?:de|german): *['"`][^'"`]*[A-ZÄÖÜ ]/.test(withoutComments(text))
+
+test('what is said to people stands in words and messages, and no German in code', () => {
+  const planted = ["say('Grüße')", "const words = { de: 'Hallo', en: 'Hello' }", 'subject: `„${name}“`']
+  expect(planted.map(speaksGerman)).toEqual([true, true, true])
+  expect(
+    [
+      "const empty = { de: '', en: '' }",
+      '/** Grüße */ // ä',
+      "{ de: say('de', german) }",
+      "const keys = { de: 'german' }",
+    ].some(speaksGerman),
+  ).toBe(false)
+  const speaking = files.filter(
+    (file) =>
+      /^(lib|components|app)\//.test(file) &&
+      !isTest(file) &&
+      !wordFiles.test(file) &&
+      speaksGerman(texts.get(file) ?? ''),
+  )
+  expect(speaking.toSorted()).toEqual(germanData)
 })
