@@ -43,7 +43,9 @@ async function take(browser: Browser, outDir: string, { theme, width, role, path
 }
 
 if (!folder || !process.env.E2E_BASE_URL || !process.env.E2E_DATA_DIR) {
-  print('Usage: E2E_BASE_URL=… E2E_DATA_DIR=… [E2E_STREAM_ID=…] node trials/screenshots/take.ts <folder> [part of the paths]')
+  print(
+    'Usage: E2E_BASE_URL=… E2E_DATA_DIR=… [E2E_STREAM_ID=…] node trials/screenshots/take.ts <folder> [part of the paths]',
+  )
   process.exit(2)
 }
 const outDir = resolve(folder)
