@@ -16,6 +16,7 @@ const packagesBelow = {
   'own-postgres': [],
   cli: ['wire'],
   proof: ['wire', 'sdk'],
+  sides: ['wire', 'sdk'],
   client: ['wire', 'sdk', 'forms', 'proof', 'cli'],
   'test-kit': [],
 }
