@@ -24,9 +24,10 @@ import { readTimeline } from '#lib/timelines/read-timeline.ts'
 import { encryptionPair, signingPair } from '@kurier/sdk/testing/test-keys'
 import { apiListener } from '../api-listener.ts'
 import { loadRoutes } from '../routes.ts'
-import { createDestination } from '../sides/destination.ts'
+import { createDestination } from '@kurier/sides/destination'
+import { administration as administrationSystem } from '@kurier/sides/parties'
 import { person } from '../testing/people.ts'
-import { administrationSystem, judgeOf } from './administration.ts'
+import { judgeOf } from './administration.ts'
 import { playPartners } from './partners.ts'
 import { keyMakers } from './play.ts'
 
@@ -214,8 +215,8 @@ test('an online service sends to a destination that somebody made with keys of t
   const { url, secret } = await createReceiver(context(), { organisationId, name: 'Fachverfahren' })
   const { baseUrl, schemaBase } = settings()
   const connection = { ...client, baseUrl, schemaBase, allowInsecureHttp: true }
-  const system = administrationSystem(connection, pairs, () => new Date())
-  const { destinationId } = await createDestination(system, pairs, { url, secret })
+  const system = administrationSystem(connection, pairs)
+  const { destinationId } = await createDestination(system, pairs, { callback: { url, secret } })
   const { caseId } = await sendTo({ organisationId, destinationId, administrationId: '' }, {})
   await happened(caseId, 'submit-submission')
   const [submission] = (await readTimeline(context(), { caseId })).submissions

@@ -12,9 +12,11 @@ import {
 import type { Act } from '#lib/wings/sandbox/terms.ts'
 import type { ConnectionOptions } from '@kurier/sdk/connection'
 import { makeEncryptionKeyPair, type JwkPair } from '@kurier/sdk/keys'
-import { createDestination, makeKeyPairs, type KeyPairs } from '../sides/destination.ts'
-import { administrationSystem, handleSubmission } from './administration.ts'
-import { handleReply, onlineService, sendOne } from './online-service.ts'
+import { createDestination } from '@kurier/sides/destination'
+import { makeKeyPairs, type KeyPairs } from '@kurier/sides/keys'
+import { administration, onlineService } from '@kurier/sides/parties'
+import { handleSubmission } from './administration.ts'
+import { handleReply, sendOne } from './online-service.ts'
 
 /** What makes the keys with which partners set themselves up: of a destination, and to be answered with. */
 export type KeyMakers = { ofDestination: () => Promise<KeyPairs>; ofReplies: () => Promise<JwkPair> }
@@ -60,10 +62,9 @@ async function setUp(playing: Playing): Promise<Result> {
   const { partnerId, name, callback } = partner
   if (partner.kind === 'administration') {
     const keys = await make.ofDestination()
-    const now = await clockOf(context)
-    const system = administrationSystem(connectionOf(partner), keys, now)
+    const system = administration(connectionOf(partner), keys)
     const contactInformation = { legalName: name, email: 'sandbox@kurier.example' }
-    const { destinationId } = await createDestination(system, keys, callback, { name, contactInformation })
+    const { destinationId } = await createDestination(system, keys, { name, contactInformation, callback })
     await keepSetUp(context, { partnerId, keys: JSON.stringify(keys), destinationId })
   } else {
     const keys = await make.ofReplies()
@@ -96,7 +97,7 @@ async function administrationTurn(playing: Playing): Promise<Result> {
   const { behaviour } = partner
   if (behaviour.kind !== 'administration') throw new Error('This is no administration.')
   const keys = JSON.parse(partner.keys ?? '') as KeyPairs // as setUp kept them
-  const system = administrationSystem(connectionOf(partner), keys, await clockOf(context))
+  const system = administration({ ...connectionOf(partner), now: await clockOf(context) }, keys)
   const failed = await handleAll(playing, ({ id, caseId }) =>
     handleSubmission(context, system, id, behaviour, (act) => note(playing, act, { caseId, subjectId: id })),
   )
@@ -108,10 +109,10 @@ async function onlineServiceTurn(playing: Playing): Promise<Result> {
   const { behaviour, destinationId, callback, sends } = partner
   if (behaviour.kind !== 'online-service') throw new Error('This is no online service.')
   const replyKeys = JSON.parse(partner.keys ?? '') as JwkPair // as setUp kept it
-  const service = onlineService(connectionOf(partner))
+  const connection = connectionOf(partner)
   if (sends && destinationId !== null) {
     let caseId: string | undefined
-    await sendOne(service, { destinationId, callback, replyKeys }, behaviour.sends, async (created) => {
+    await sendOne(connection, { destinationId, callback, replyKeys }, behaviour.sends, async (created) => {
       caseId = created
       await note(playing, 'created', { caseId })
     })
@@ -119,6 +120,7 @@ async function onlineServiceTurn(playing: Playing): Promise<Result> {
   }
   const { replies } = behaviour
   if (replies === 'leave') return { failed: false, stops: false }
+  const service = onlineService(connection)
   const failed = await handleAll(playing, async ({ id, caseId }) =>
     note(playing, await handleReply(service, id, { replies, replyKeys }), { caseId, subjectId: id }),
   )

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { formOfSchema } from '@kurier/forms/data-validator'
 import { forms } from '@kurier/forms/registry/forms.generated'
 import type { DataMimeType } from '@kurier/sdk/compact-jwe'
-import { dataRecordFile } from '../sides/application.ts'
+import { dataRecordFile } from '@kurier/sides/application'
 
 /** A data record as a simulated online service sends it. */
 type Sample = { content: string; mimeType: DataMimeType; schemaUri: string }
