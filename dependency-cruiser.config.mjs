@@ -112,10 +112,10 @@ const config = {
     {
       name: 'demo-is-a-stranger',
       comment:
-        'The demo plays both sides over HTTP, the command line and packages/sdk only, and so does what it shares with others.',
+        'The demo plays both sides over HTTP and the command line, with packages alone, and so does what it shares with others.',
       severity: 'error',
-      from: { path: '^server/(demo|sides)/' },
-      to: { path: '^(lib|app|components)/|^server/(?!demo/|sides/|prepare\\.ts|stop\\.ts)' },
+      from: { path: '^(trials/demo|server/sides)/' },
+      to: { path: '^(lib|app|components)/|^server/(?!sides/|prepare\\.ts|stop\\.ts)' },
     },
     {
       name: 'components-get-data-as-props',

@@ -4,7 +4,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { makeCertificates } from '../server/demo/certificates.ts'
+import { makeCertificates } from '../trials/demo/certificates.ts'
 
 export type DeliveredCallback = { method: string; headers: Record<string, string | string[] | undefined>; body: string }
 

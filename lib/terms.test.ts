@@ -4,10 +4,9 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-/** Production code but for the demo, which stands alone, what is generated, and the forms, which are data. */
+/** Production code but for what is generated, and the forms, which are data. */
 const files = globSync('{app,components,lib,packages,server}/**/*.{ts,tsx}', { cwd: root }).filter(
-  (file) =>
-    !/\.test\.tsx?$|\/testing\/|^lib\/platform\/prisma\/|^packages\/forms\/|^server\/demo\/|\.generated\./.test(file),
+  (file) => !/\.test\.tsx?$|\/testing\/|^lib\/platform\/prisma\/|^packages\/forms\/|\.generated\./.test(file),
 )
 
 /** Lists that stand in more than one file, and why. */

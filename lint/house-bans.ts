@@ -40,8 +40,7 @@ const settings: OxlintOverride = {
     'server/prepare.ts',
     // programs of their own, which know nothing of lib/
     'packages/client/main.ts',
-    'server/demo/**',
-    'trials/{local-fit-connect,screenshots}/**',
+    'trials/{demo,local-fit-connect,screenshots}/**',
   ],
   rules: {
     'eslint/no-restricted-properties': [

@@ -10,8 +10,6 @@ import {
   X509CertificateGenerator,
 } from '@peculiar/x509'
 
-const HOUR = 3_600_000
-const YEAR = 365 * 24 * HOUR
 const authorityName = 'CN=Kurier authority of this machine'
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 
@@ -23,7 +21,9 @@ export type Certificates = { authority: string; certificate: string; key: string
  * ::1 and further names), valid for a year from an hour before `now`.
  */
 export async function makeCertificates(now: Date, furtherNames: readonly string[] = []): Promise<Certificates> {
-  const validity = { notBefore: new Date(now.getTime() - HOUR), notAfter: new Date(now.getTime() + YEAR) }
+  const validity = { notBefore: new Date(now), notAfter: new Date(now) }
+  validity.notBefore.setUTCHours(now.getUTCHours() - 1)
+  validity.notAfter.setUTCFullYear(now.getUTCFullYear() + 1)
   const [authorityKeys, serverKeys] = [await makeKeys(), await makeKeys()]
   const authority = await X509CertificateGenerator.createSelfSigned({
     name: authorityName,

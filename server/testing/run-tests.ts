@@ -35,7 +35,7 @@ const demoData: Step = { name: 'The demo data', args: ['e2e/demo-folder.ts'] }
 const demo = (...more: string[]): Step => {
   return {
     name: 'The demo',
-    args: ['server/demo/main.ts', '--once', ...more],
+    args: ['trials/demo/main.ts', '--once', ...more],
     environment: { DATA_DIR: join(reports, 'data') },
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createEnding, type Ending } from '../../server/demo/ending.ts'
+import { createEnding, type Ending } from '../demo/ending.ts'
 import { makeRandom, type Random } from '../../server/seed/random.ts'
 import { fetchAttachments } from './attachments.ts'
 import { startCallers, startCronCallers } from './callers.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Ending } from '../../server/demo/ending.ts'
+import type { Ending } from '../demo/ending.ts'
 import { freePort } from '@kurier/own-postgres/free-port'
 import type { Random } from '../../server/seed/random.ts'
 import { installation, type Installation } from '../../server/testing/installation.ts'

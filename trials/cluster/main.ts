@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { createEnding } from '../../server/demo/ending.ts'
+import { createEnding } from '../demo/ending.ts'
 import { startFault } from '../../server/prepare.ts'
 import { onStopSignal } from '../../server/stop.ts'
 import { assertPrograms } from '../../server/testing/processes.ts'

@@ -1,4 +1,4 @@
-import type { KurierCommandCredentials } from '../../server/demo/kurier-command.ts'
+import type { KurierCommandCredentials } from '../demo/kurier-command.ts'
 
 /** Where a client finds this installation: the hosts of the public service, as addresses of one. */
 export type Addresses = {

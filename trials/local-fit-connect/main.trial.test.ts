@@ -8,7 +8,7 @@ import { Agent, fetch } from 'undici'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { MINUTE } from '#lib/platform/durations.ts'
 import { isWhole } from '@kurier/test-kit/share'
-import { freePort } from '../../server/demo/free-port.ts'
+import { freePort } from '../demo/free-port.ts'
 import { startProgram, type Program } from '../../server/testing/program.ts'
 
 /** Two starts of a service with its own database are nothing for every run; `npm run demo` is played in each. */

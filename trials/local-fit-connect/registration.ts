@@ -6,7 +6,7 @@ import type { Fetch } from '@kurier/sdk/connection'
 import { isKurierProblem, KurierOAuthError } from '@kurier/sdk/errors'
 import { streamingCipher } from '@kurier/sdk/node/streaming-cipher'
 import { createTokenClient } from '@kurier/sdk/token-client'
-import { registerClient, type KurierCommandCredentials, type Kurier } from '../../server/demo/kurier-command.ts'
+import { registerClient, type KurierCommandCredentials, type Kurier } from '../demo/kurier-command.ts'
 import { createDestination, keepPrivateKeys, makeKeyPairs } from '../../server/sides/destination.ts'
 
 const credentials = z.object({ clientId: z.string(), clientSecret: z.string() })

@@ -4,8 +4,8 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { connect } from 'node:tls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeCertificates, type Certificates } from '../../server/demo/certificates.ts'
-import { freePort } from '../../server/demo/free-port.ts'
+import { makeCertificates, type Certificates } from '../demo/certificates.ts'
+import { freePort } from '../demo/free-port.ts'
 import { startTlsFront } from './tls-front.ts'
 
 let certificates: Certificates

@@ -5,8 +5,8 @@ import { makeEncryptionKeyPair } from '@kurier/sdk/keys'
 import { streamingCipher } from '@kurier/sdk/node/streaming-cipher'
 import { OnlineService } from '@kurier/sdk/online-service'
 import { createTokenClient } from '@kurier/sdk/token-client'
-import { applicationForm, formWordsFile } from '../sides/application.ts'
-import { createDestination, keepPrivateKeys, makeKeyPairs, privateKeys } from '../sides/destination.ts'
+import { applicationForm, formWordsFile } from '../../server/sides/application.ts'
+import { createDestination, keepPrivateKeys, makeKeyPairs, privateKeys } from '../../server/sides/destination.ts'
 import { startCallbackReceiver, type CallbackReceiver } from './callback-receiver.ts'
 import { makeCertificates } from './certificates.ts'
 import { holdFolder } from './earlier-run.ts'
@@ -44,7 +44,7 @@ type Receivers = { online: CallbackReceiver; administration: CallbackReceiver }
 export async function startInstallation(surroundings: DemoSurroundings): Promise<Installation> {
   const { report, ending, dataDir, log, preferredPort } = surroundings
   await mkdir(dataDir, { recursive: true })
-  const folder = await holdFolder(dataDir, 'server/demo/main.ts', report.note)
+  const folder = await holdFolder(dataDir, 'trials/demo/main.ts', report.note)
   ending.add(folder.release)
   const authorityFile = join(dataDir, 'ca.pem')
   const receivers = await report.step('operator', 'starts two HTTPS receivers with a CA of their own', () =>

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { root } from '../prepare.ts'
+import { root } from '../../server/prepare.ts'
 
 /** Variables of the caller that a child gets; the product's own settings are the demo's alone. */
 const passedOn = [

@@ -1,7 +1,7 @@
 import type { JWK } from 'jose'
 import type { OpenedSubmission } from '@kurier/sdk/open-submission'
 import type { LoggedEvent } from '@kurier/sdk/verify-event-log'
-import { handedInLater, type Application } from '../sides/application.ts'
+import { handedInLater, type Application } from '../../server/sides/application.ts'
 import { accept, learnOf, openAll, rejectWrongTag } from './administration-side.ts'
 import { learnDecision, type KnownTags } from './decision.ts'
 import { readKey, sendApplication, sendWithWrongTag, type SentReference } from './online-service-side.ts'

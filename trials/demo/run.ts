@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { onStopSignal } from '../stop.ts'
+import { onStopSignal } from '../../server/stop.ts'
 import { createEnding, type Ending } from './ending.ts'
 import { failureLines } from './failure.ts'
 import { createReport, type Report } from './report.ts'

@@ -17,8 +17,8 @@ import {
   region,
   type Application,
   type ApplicationFile,
-} from '../sides/application.ts'
-import { withWrongTag } from '../sides/wrong-tag.ts'
+} from '../../server/sides/application.ts'
+import { withWrongTag } from '../../server/sides/wrong-tag.ts'
 import type { CallbackReceiver } from './callback-receiver.ts'
 import type { Report } from './report.ts'
 

@@ -19,20 +19,20 @@ afterEach(() => rm(folder, { recursive: true }))
 
 describe('a data folder', () => {
   it('is refused while the same program is at work in it, and free again afterwards', async () => {
-    const other = await programNamed('server/demo/main.ts')
+    const other = await programNamed('trials/demo/main.ts')
     await writeFile(join(folder, 'run.pid'), `${other.pid}\n`)
-    await expect(holdFolder(folder, 'server/demo/main.ts', onLine)).rejects.toThrow(
+    await expect(holdFolder(folder, 'trials/demo/main.ts', onLine)).rejects.toThrow(
       `It runs in ${folder} already (process ${other.pid})`,
     )
     await other.stop()
-    const held = await holdFolder(folder, 'server/demo/main.ts', onLine)
+    const held = await holdFolder(folder, 'trials/demo/main.ts', onLine)
     await held.release()
   })
 
   it('is freed of the server that a killed run left', async () => {
     const server = await programNamed('server/main.ts')
     await writeFile(join(folder, 'run.pid'), `${NOBODY}\n${server.pid}\n`)
-    const held = await holdFolder(folder, 'server/demo/main.ts', onLine)
+    const held = await holdFolder(folder, 'trials/demo/main.ts', onLine)
     expect(await server.ended).toBeNull()
     await held.release()
   })
