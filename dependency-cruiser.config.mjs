@@ -77,7 +77,7 @@ const config = {
     },
     {
       name: 'stores-are-for-lib',
-      comment: 'Pages and HTTP call verbs. The seed and the start, in server/, write what no verb writes.',
+      comment: 'Pages and HTTP call verbs. The start, in server/, writes what no verb writes.',
       severity: 'error',
       from: { path: '^(app|components|packages)/', pathNot: tests },
       to: { path: '^lib/.*store\\.ts$' },

@@ -22,7 +22,7 @@ const longest = [
   'server/parity.trial',
   'trials/simulation/simulation.alone.trial',
   'packages/own-postgres/own-database.trial',
-  'server/seed/seed.trial',
+  'trials/seed/seed.trial',
   'packages/sdk/docs-vector',
 ]
 

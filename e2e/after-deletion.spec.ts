@@ -5,7 +5,7 @@ import { unzipSync } from 'fflate'
 import { forms } from '@kurier/forms/registry/forms.generated'
 import { asAnswered } from '@kurier/forms/testing/as-answered'
 import { freePort } from '@kurier/own-postgres/free-port'
-import type { DemoFacts } from '#server/seed/facts.ts'
+import type { DemoFacts } from '#trials/seed/facts.ts'
 import { installation } from '#server/testing/installation.ts'
 import { startProgram } from '#server/testing/program.ts'
 import { fillHousing, openStatus, pdf, savedReceipt, sendNow } from './form-journey.ts'
@@ -27,7 +27,7 @@ const test = journey.extend<{ office: Office }>({
         await own.serve({ port, settings })
         const factsFile = join(own.folder, 'demo.json')
         const all = { ...settings, PORT: String(port), DATA_DIR: own.dataDir, EVENT_SIGNING_KEY_BITS: '3072' }
-        const seed = startProgram(['server/seed/main.ts', '--facts', factsFile], { settings: all })
+        const seed = startProgram(['trials/seed/main.ts', '--facts', factsFile], { settings: all })
         expect([await seed.ended, seed.stderr()]).toEqual([0, ''])
         const facts = JSON.parse(await readFile(factsFile, 'utf8')) as DemoFacts // the seed wrote it
         const advance = (days: number) => own.kurier(['clock', 'advance', '--days', String(days)], settings)

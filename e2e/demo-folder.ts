@@ -14,7 +14,7 @@ import { addDemoStream, importDemoDraft, seedDemoData } from './demo.ts'
 export const MOST_ATTACHMENTS = 12
 
 /** The sources of the demo data: when they change, and on another day, the data are made again. */
-const sources = ['prisma/migrations', 'lib', 'packages', 'server/seed', 'server/kurier', 'package-lock.json']
+const sources = ['prisma/migrations', 'lib', 'packages', 'trials/seed', 'server/kurier', 'package-lock.json']
 
 const kept = join(root, 'node_modules/.kurier-demo')
 

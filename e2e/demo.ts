@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { DemoFacts } from '#server/seed/facts.ts'
+import type { DemoFacts } from '#trials/seed/facts.ts'
 
 /** Address of the server under test, set by the global setup or by hand. */
 export function serverAddress(): string {
@@ -23,7 +23,7 @@ const factsFile = (folder: string): string => join(folder, 'demo.json')
  * @param environment its settings
  */
 export async function seedDemoData(environment: NodeJS.ProcessEnv, folder: string): Promise<void> {
-  await promisify(execFile)(process.execPath, ['server/seed/main.ts', '--facts', factsFile(folder)], {
+  await promisify(execFile)(process.execPath, ['trials/seed/main.ts', '--facts', factsFile(folder)], {
     cwd: join(import.meta.dirname, '..'),
     env: environment,
   })

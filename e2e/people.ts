@@ -1,5 +1,5 @@
 import { request, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
-import type { PersonKey } from '#server/seed/people.ts'
+import type { PersonKey } from '#trials/seed/people.ts'
 import { demoFacts, serverAddress } from './demo.ts'
 import { newcomer, type Operator } from './operators.ts'
 

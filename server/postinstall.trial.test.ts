@@ -42,8 +42,8 @@ test("npm brings Prisma's generator to an installation for production too, which
 /** What generates files of the tree: nobody else runs it. */
 const ofDevelopersAlone = ['packages/proof/page/built-page.ts']
 
-test('nothing but what developers run imports a package that only they have: neither the product nor the demo', () => {
-  const files = globSync('{app,components,lib,packages,server,trials/demo}/**/*.{ts,tsx}', { cwd: root })
+test('nothing but what developers run imports a package that only they have: neither the product nor its demo and its demo data', () => {
+  const files = globSync('{app,components,lib,packages,server,trials/{demo,seed}}/**/*.{ts,tsx}', { cwd: root })
   const found = files.filter((file) => {
     if (/\.test\.tsx?$|\/testing\/|\.config\.ts$|^packages\/test-kit\//.test(file)) return false
     const text = readFileSync(join(root, file), 'utf8')

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander'
-import { makeRandom, type Random } from '../../server/seed/random.ts'
+import { makeRandom, type Random } from '../seed/random.ts'
 import { tell } from './report.ts'
 import { runChaos } from './run-chaos.ts'
 import type { Strike } from './strikes.ts'

@@ -4,7 +4,7 @@ import { startHttpsReceiver, type HttpsReceiver, type ReceivedRequest } from '#l
 import type { Behaviour } from '#lib/platform/testing/receiver-behaviours.ts'
 import type { Callback } from '@kurier/sdk/document-records'
 import { verifyCallback } from '@kurier/sdk/verify-callback'
-import type { Random } from '../../server/seed/random.ts'
+import type { Random } from '../seed/random.ts'
 
 /** A callback as it came in; `at` in milliseconds of the monotonic clock. */
 export type CallbackArrival = {

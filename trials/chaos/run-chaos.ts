@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createEnding, type Ending } from '../demo/ending.ts'
-import { makeRandom, type Random } from '../../server/seed/random.ts'
+import { makeRandom, type Random } from '../seed/random.ts'
 import { fetchAttachments } from './attachments.ts'
 import { startCallers, startCronCallers } from './callers.ts'
 import { findingsOf, forgotten, type Findings } from './findings.ts'

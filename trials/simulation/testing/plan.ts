@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE } from '#lib/platform/durations.ts'
-import { makeRandom, type Random } from '#server/seed/random.ts'
+import { makeRandom, type Random } from '#trials/seed/random.ts'
 import type { Clock } from './clocks.ts'
 import type { Kind } from './tables.ts'
 

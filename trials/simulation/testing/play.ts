@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { vi } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#lib/platform/durations.ts'
-import { makeRandom } from '#server/seed/random.ts'
+import { makeRandom } from '#trials/seed/random.ts'
 import { acts, decideAtOnce, isCall } from './acts.ts'
 import { CallbackCheck } from './check-callbacks.ts'
 import { blobFiles, checkContent, checkDump } from './check-content.ts'

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { FormDefinition } from '@kurier/forms/definition'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import type { JwkPair } from '@kurier/sdk/keys'
 import { buildMetadataRecord, type WrittenRecord } from '@kurier/sdk/metadata-record'
 import { replyChannel } from '@kurier/sdk/reply-channel'
 import { schemaUriOf } from '#lib/wings/applications/known-forms.ts'
-import { dataRecordFile } from '../sides/application.ts'
+import { dataRecordFile, pdfFile } from '@kurier/sides/application'
 import type { PlannedSubmission } from './plan.ts'
 
 /** What a case worker reads once the content is opened. */
@@ -43,8 +42,6 @@ const applicants = [
 /** The members of the data record that tell one applicant from another. */
 type Person = Record<string, unknown> & { G60000083: Record<string, number> }
 type DataRecord = Record<string, unknown> & { G00000448: Record<string, unknown> & { G00000188: Person } }
-
-const pdfFile = join(dataRecordFile, '..', 'income-proof.pdf')
 
 /**
  * The demo's application as one of several people hands it in, so that it can be opened, decided and answered.

@@ -1,7 +1,8 @@
 import type { JWK } from 'jose'
 import { clients, destinations, type ClientKey, type DestinationKey } from './catalogue.ts'
 import { encryptionKid, signingKid, type DemoDestinations } from './demo-destinations.ts'
-import { privateKeyOf, type DemoKeys } from './keys.ts'
+import type { KeyPairs } from '@kurier/sides/keys'
+import { privateKeyOf } from './keys.ts'
 import { DEMO_PASSWORD, organisations, people, type OrganisationKey, type PersonKey } from './people.ts'
 import type { PlannedReply } from './plan-replies.ts'
 import type { PlannedSubmission } from './plan.ts'
@@ -50,7 +51,7 @@ type SeededParts = {
   attempts: DemoAttempts
   parties: Parties
   made: DemoDestinations
-  keys: DemoKeys
+  keys: KeyPairs
   submissions: readonly PlannedSubmission[]
   replies: readonly PlannedReply[]
 }

@@ -9,7 +9,8 @@ import { writeDestination } from '#lib/destinations/write-destination.ts'
 import type { Handle } from '#lib/platform/database.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { destinations, type DemoDestination, type DestinationKey } from './catalogue.ts'
-import { certificateOf, destinationKey, type DemoKeys } from './keys.ts'
+import type { KeyPairs } from '@kurier/sides/keys'
+import { certificateOf, destinationKey } from './keys.ts'
 import { updateEndpoint } from './store.ts'
 import { BEGAN, daysFrom, keysOf, type Parties } from './world.ts'
 
@@ -33,7 +34,7 @@ export function encryptionKidAt(key: DestinationKey, at: Date, now: Date): strin
 export async function createDestinations(
   tx: Handle,
   parties: Parties,
-  keys: DemoKeys,
+  keys: KeyPairs,
   now: Date,
 ): Promise<DemoDestinations> {
   const made = {} as DemoDestinations // filled for every key by the loop
@@ -47,7 +48,7 @@ async function createOne(
   tx: Handle,
   key: DestinationKey,
   { organisationIds, clients }: Parties,
-  keys: DemoKeys,
+  keys: KeyPairs,
   now: Date,
 ): Promise<DestinationIds> {
   const demo: DemoDestination = destinations[key]
@@ -62,7 +63,7 @@ async function createOne(
   return { destinationId, endpointId: callbackEndpointId }
 }
 
-async function inputOf(key: DestinationKey, keys: DemoKeys, now: Date): Promise<CheckedInput> {
+async function inputOf(key: DestinationKey, keys: KeyPairs, now: Date): Promise<CheckedInput> {
   const { name, unit, email, services, organisation, callback }: DemoDestination = destinations[key]
   const legalName = organisation === 'city' ? 'Stadt Beispielhausen' : 'Formularwerk Nord eG'
   const first = encryptionKidAt(key, new Date(0), now)
@@ -99,14 +100,14 @@ function schemaUriFor(key: DestinationKey, identifier: string): string {
 }
 
 /** The housing office's newer encryption key, which takes the place of its first one. */
-export async function rotateKey(tx: Handle, made: DemoDestinations, keys: DemoKeys, now: Date): Promise<void> {
+export async function rotateKey(tx: Handle, made: DemoDestinations, keys: KeyPairs, now: Date): Promise<void> {
   const kid = encryptionKid('housing')
   const added = destinationKey(keys.encryption, kid)
   await change(tx, made.housing.destinationId, { encryptionKid: kid, keys: [added] }, daysFrom(now, -ROTATED))
 }
 
 /** A key that the building office gave up before anybody used it. */
-export async function revokeSpareKey(tx: Handle, made: DemoDestinations, keys: DemoKeys, now: Date): Promise<void> {
+export async function revokeSpareKey(tx: Handle, made: DemoDestinations, keys: KeyPairs, now: Date): Promise<void> {
   const { destinationId } = made.building
   const spare = destinationKey(keys.encryption, encryptionKid('building', 2027))
   await change(tx, destinationId, { keys: [spare] }, daysFrom(now, -15))

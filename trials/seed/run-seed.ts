@@ -20,7 +20,7 @@ import {
   type DemoDestinations,
 } from './demo-destinations.ts'
 import { factsOf, type DemoAttempts, type DemoFacts } from './facts.ts'
-import type { DemoKeys } from './keys.ts'
+import type { KeyPairs } from '@kurier/sides/keys'
 import { organisations, type OrganisationKey } from './people.ts'
 import { planReplies } from './plan-replies.ts'
 import { planSubmissions } from './plan.ts'
@@ -42,7 +42,7 @@ export const offeredForm = 'housing-burden'
 const DEAD_CALLBACK = -20
 
 type SeedWish = {
-  makeKeys: () => Promise<DemoKeys>
+  makeKeys: () => Promise<KeyPairs>
   say: (line: string) => void
 }
 
@@ -101,7 +101,7 @@ function notEmpty(): Error {
   return Object.assign(new Error(message), { code: 'not-empty' })
 }
 
-type SeedMeans = { keys: DemoKeys; now: Date; clockNow: Date; say: SeedWish['say'] }
+type SeedMeans = { keys: KeyPairs; now: Date; clockNow: Date; say: SeedWish['say'] }
 
 async function tell(tx: Handle, { keys, now, clockNow, say }: SeedMeans): Promise<DemoFacts> {
   say('Creating organisations, people, clients and destinations …')
@@ -162,7 +162,7 @@ function behavioursOf(made: DemoDestinations, parties: Parties, now: Date): Map<
   return behaviours
 }
 
-type Changes = { made: DemoDestinations; keys: DemoKeys; now: Date }
+type Changes = { made: DemoDestinations; keys: KeyPairs; now: Date }
 
 /** What is changed at the destinations while the story goes on. */
 function planChanges(tx: Handle, agenda: Agenda, { made, keys, now }: Changes): void {

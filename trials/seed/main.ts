@@ -1,8 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { systemActor } from '#lib/platform/actor.ts'
-import { ensurePrismaClient, startFault } from '../prepare.ts'
+import { keepPrivateKeys, makeKeyPairs } from '@kurier/sides/keys'
+import { ensurePrismaClient, startFault } from '../../server/prepare.ts'
 import type { DemoFacts } from './facts.ts'
 import { DEMO_PASSWORD, organisations, people, type DemoPerson } from './people.ts'
 import { entriesOf } from './world.ts'
@@ -27,29 +28,22 @@ function personLine({ email, name, roles = {}, ...more }: DemoPerson): string {
 }
 
 /** Each file is called by the destination that it opens. */
-async function writeKeys(
-  folder: string,
-  { name: destination, keys }: DemoFacts['destinations']['housing'],
-): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const stem = destination.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-  for (const [name, key] of Object.entries(keys)) {
-    await writeFile(join(folder, `${stem}-${name}.private.json`), `${JSON.stringify(key, null, 2)}\n`, { mode: 0o600 })
-  }
+function writeKeys(folder: string, { name, keys }: DemoFacts['destinations']['housing']): Promise<void> {
+  const stem = name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+  return keepPrivateKeys(folder, { [`${stem}-decryption`]: keys.decryption, [`${stem}-signing`]: keys.signing })
 }
 
 async function run(): Promise<void> {
   // what follows imports Prisma's client, so it must be there before
   await ensurePrismaClient()
-  const [{ boot }, { seedDemo }, { makeDemoKeys }, { contextFor }] = await Promise.all([
-    import('../boot.ts'),
+  const [{ boot }, { seedDemo }, { contextFor }] = await Promise.all([
+    import('../../server/boot.ts'),
     import('./run-seed.ts'),
-    import('./keys.ts'),
     import('#lib/platform/context.ts'),
   ])
   const booted = await boot(say)
   try {
-    const facts = await seedDemo(contextFor(systemActor), { makeKeys: makeDemoKeys, say })
+    const facts = await seedDemo(contextFor(systemActor), { makeKeys: makeKeyPairs, say })
     if (!facts) return say('The demo data are already there; nothing was changed.')
     if (factsFile) await writeFile(resolve(factsFile), JSON.stringify(facts, null, 2), { mode: 0o600 })
     if (keysFolder) await writeKeys(resolve(keysFolder), facts.destinations.housing)

@@ -9,7 +9,8 @@ import { signDecision, type DecisionContent } from '@kurier/sdk/decision-event'
 import type { Agenda } from './agenda.ts'
 import type { Deliveries } from './deliveries.ts'
 import { encryptionKidAt, signingKid, type DemoDestinations } from './demo-destinations.ts'
-import { privateKeyOf, type DemoKeys } from './keys.ts'
+import type { KeyPairs } from '@kurier/sides/keys'
+import { privateKeyOf } from './keys.ts'
 import { makeParts, tagsOf, type DemoParts } from './parts.ts'
 import type { PlannedSubmission } from './plan.ts'
 import { rejectionOf, timeoutProblem } from './problems.ts'
@@ -26,7 +27,7 @@ export type PlayStage = {
   agenda: Agenda
   parties: Parties
   destinations: DemoDestinations
-  keys: DemoKeys
+  keys: KeyPairs
   random: Random
   now: Date
 }

@@ -3,16 +3,8 @@ import { X509CertificateGenerator } from '@peculiar/x509'
 import type { JWK } from 'jose'
 import { checkedKey, type DestinationKey } from '#lib/destinations/key-rules.ts'
 import type { Jwk } from '#lib/destinations/schema.ts'
-import { makeEncryptionKeyPair, makeSigningKeyPair, type JwkPair } from '@kurier/sdk/keys'
+import type { JwkPair } from '@kurier/sdk/keys'
 import { DAY } from '#lib/platform/durations.ts'
-
-/** Two RSA pairs that all destinations of the demo share under kids of their own: making one takes seconds. */
-export type DemoKeys = { encryption: JwkPair; signing: JwkPair }
-
-export async function makeDemoKeys(): Promise<DemoKeys> {
-  const [encryption, signing] = await Promise.all([makeEncryptionKeyPair(), makeSigningKeyPair()])
-  return { encryption, signing }
-}
 
 /** The public half as a destination stores it, under this kid. */
 export function destinationKey({ publicKey }: JwkPair, kid: string, x5c?: string): DestinationKey {
