@@ -1,48 +1,52 @@
 import type { Page } from '@playwright/test'
-import type { JWK } from 'jose'
-import { AdministrationSystem } from '@kurier/sdk/administration-system'
 import { signDecision, type DecisionContent } from '@kurier/sdk/decision-event'
-import type { DestinationInput } from '@kurier/sdk/destination-api'
+import type { SendRequest } from '@kurier/sdk/send'
+import { createDestination, offerOf, type DestinationWish } from '@kurier/sides/destination'
+import { pairOf, type KeyPairs } from '@kurier/sides/keys'
+import { administration, onlineService } from '@kurier/sides/parties'
 import { demoFacts, serverAddress } from './demo.ts'
-import { expect } from './journey.ts'
+
+/** The service that destinations of the journeys are for, and its schema, which no form follows. */
+export const publicService = { identifier: 'urn:de:fim:leika:leistung:99107023017000', name: 'Lastenzuschuss' }
+const schema = { schemaUri: 'https://schema.example/form.json', mimeType: 'application/json' }
 
 /** How a client of the demo signs in. */
-export const connection = (client: 'portal' | 'building') => {
+const connection = (client: 'portal' | 'building') => {
   const { id, secret } = demoFacts().clients[client]
   return { baseUrl: serverAddress(), clientId: id, clientSecret: secret }
 }
 
-export const publicHalf = ({ kty, kid, alg, n, e }: JWK, operation: string): JWK => ({
-  kty,
-  kid,
-  alg,
-  n,
-  e,
-  key_ops: [operation],
-})
-
-/** A destination of the city for these services, whose private keys are those of the demo. */
-export async function newDestination(
-  offered: Pick<DestinationInput, 'name' | 'publicServices' | 'metadataVersions'>,
-): Promise<string> {
+/** The pairs of the building office. */
+export function officeKeys(): KeyPairs {
   const { decryption, signing } = demoFacts().destinations.building.keys
-  const { destinationId, status } = await new AdministrationSystem(connection('building')).destinations.create({
-    ...offered,
+  return { encryption: pairOf(decryption, 'wrapKey'), signing: pairOf(signing, 'verify') }
+}
+
+/** The city's online service, and its administration with the keys of the building office. */
+export const portal = () => onlineService(connection('portal'))
+export const office = (keys = officeKeys()) => administration(connection('building'), keys)
+
+/** A destination of the city for these services, whose private keys are those of the building office. */
+export async function newDestination(wish: DestinationWish): Promise<string> {
+  const { destinationId } = await createDestination(office(), officeKeys(), {
     contactInformation: { legalName: 'Stadt Beispielhausen', email: 'post@beispielhausen.example' },
-    encryptionKid: decryption.kid ?? '',
-    encryptionPublicKey: publicHalf(decryption, 'wrapKey'),
-    signingPublicKey: publicHalf(signing, 'verify'),
+    metadataVersions: ['1.0.0'],
+    publicServices: [offerOf(publicService.identifier, schema)],
+    ...wish,
   })
-  expect(status).toBe('active')
   return destinationId
 }
+
+/** Sends something small to such a destination. */
+export const sendTo = (destinationId: string, more: Partial<SendRequest> = {}) =>
+  portal().send({ destinationId, publicService, region: 'DE01', data: { content: '{}' }, ...more })
 
 type Submission = { caseId: string; submissionId: string; destinationId: string }
 
 /** Posts a decision signed by the building office. @returns `taken`, or what the service says to it */
 export async function decide(reference: Submission, decision: DecisionContent): Promise<string> {
-  const { http } = new AdministrationSystem(connection('building'))
-  const signingKey = demoFacts().destinations.building.keys.signing
+  const { http } = office()
+  const signingKey = officeKeys().signing.privateKey
   const signed = { reference, signingKey, addresses: await http.addresses(), now: new Date() }
   const { token } = await signDecision(decision, signed)
   const path = `/submission-api/v2/cases/${reference.caseId}/events`
@@ -58,9 +62,8 @@ export const keyFile = (name: string, content: object) => ({
   buffer: Buffer.from(JSON.stringify(content)),
 })
 
-/** Chooses the private keys of the demo on the page that is open. */
-export async function chooseKeys(page: Page): Promise<void> {
-  const { decryption, signing } = demoFacts().destinations.building.keys
-  const files = [keyFile('encryption.json', decryption), keyFile('signing.json', signing)]
+/** Chooses private keys on the page that is open: those of the building office unless others are given. */
+export async function chooseKeys(page: Page, { encryption, signing } = officeKeys()): Promise<void> {
+  const files = [keyFile('encryption.json', encryption.privateKey), keyFile('signing.json', signing.privateKey)]
   await page.getByLabel('Schlüsseldateien wählen').setInputFiles(files)
 }

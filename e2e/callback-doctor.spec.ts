@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { OnlineService } from '@kurier/sdk/online-service'
-import { startReceiver, type Answer, type DeliveredCallback } from './callback-receiver.ts'
+import type { ReceivedRequest, ReceiverAnswer } from '@kurier/sides/callback-receiver'
+import { posted, startReceiver } from './callback-receiver.ts'
 import { serverAddress } from './demo.ts'
 import { expect, expectSound, test } from './journey.ts'
 import { demoFacts, newClient, signInAs } from './people.ts'
@@ -9,7 +10,7 @@ import { demoFacts, newClient, signInAs } from './people.ts'
 const secret = 'ein-geheimnis-mit-mehr-als-32-zeichen-1'
 
 /** As the documentation has it: the age, then the HMAC. */
-function isGenuine({ headers, body }: DeliveredCallback): boolean {
+function isGenuine({ headers, body }: ReceivedRequest): boolean {
   const [timestamp, authentication] = [headers['callback-timestamp'], headers['callback-authentication']]
   if (Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) return false
   const expected = createHmac('sha512', secret)
@@ -18,8 +19,8 @@ function isGenuine({ headers, body }: DeliveredCallback): boolean {
   return authentication === expected
 }
 
-const careless = (): Answer => ({ status: 202, body: '' })
-const careful = (received: DeliveredCallback): Answer => ({ status: isGenuine(received) ? 202 : 403, body: '' })
+const careless = (): ReceiverAnswer => ({ status: 202 })
+const careful = (received: ReceivedRequest): ReceiverAnswer => ({ status: isGenuine(received) ? 202 : 403 })
 
 /** A new destination of the city with a callback to this address. @returns its page */
 async function destinationWith({ request }: Page, url: string): Promise<string> {
@@ -58,7 +59,7 @@ test('a destination without a callback has nothing to examine, and the way to se
 }) => {
   const receiver = await startReceiver(careful)
   await signInAs(page.context(), 'developer')
-  const destination = await destinationWith(page, receiver.url)
+  const destination = await destinationWith(page, receiver.callback.url)
   await page.request.delete(`/api/portal${destination}/callback`, { headers: { origin: serverAddress() } })
   await page.goto(`${destination}/examination`)
   await expect(page.getByText('Der Zustellpunkt hat keinen Callback.')).toBeVisible()
@@ -73,7 +74,7 @@ test('a destination without a callback has nothing to examine, and the way to se
   await signInAs(page.context(), 'developer')
   await page.goto(`${destination}#callback`)
   await page.getByRole('button', { name: 'Callback einrichten' }).click()
-  await page.getByLabel('Adresse (URL)').fill(receiver.url)
+  await page.getByLabel('Adresse (URL)').fill(receiver.callback.url)
   await page.getByLabel('Geheimnis').fill(secret)
   await page.getByRole('button', { name: 'Prüfen und speichern' }).click()
   await page.getByRole('link', { name: 'Zur Callback-Prüfung' }).click()
@@ -93,7 +94,7 @@ test(
     await expect(page.getByText('Der Client hat keine Callback-Adresse.')).toBeVisible()
     await expectSound(page)
 
-    for (const name of ['one', 'other']) await callBackAt(`${receiver.url}/${name}`)
+    for (const name of ['one', 'other']) await callBackAt(`${receiver.callback.url}/${name}`)
     await page.reload()
     const other = await page.getByRole('option', { name: /\/other \(Geheimnis / }).textContent()
     await page.getByLabel('Welche Adresse?').selectOption(other)
@@ -107,7 +108,7 @@ test(
 
     await page.goto(path)
     await expect(page.getByText(/Callback geprüft am/)).toContainText('10 von 10 richtig')
-    await expect(page.getByText(`Geprüfte Adresse: ${receiver.url}/other`)).toBeVisible()
+    await expect(page.getByText(`Geprüfte Adresse: ${receiver.callback.url}/other`)).toBeVisible()
     await expectSound(page)
     await receiver.close()
   },
@@ -116,7 +117,7 @@ test(
 test('a receiver that does right is all green, and the result stands at the destination', async ({ page }) => {
   const receiver = await startReceiver(careful)
   await signInAs(page.context(), 'developer')
-  const destination = await destinationWith(page, receiver.url)
+  const destination = await destinationWith(page, receiver.callback.url)
 
   await page.goto(destination)
   await expect(page.getByText('Der Empfänger wurde noch nicht geprüft.')).toBeVisible()
@@ -126,7 +127,7 @@ test('a receiver that does right is all green, and the result stands at the dest
   await begin.click()
   await expect(page.getByText('Stimmen Sie zu, damit die Prüfung beginnen kann.')).toBeVisible()
   await expectSound(page)
-  expect(receiver.received.filter(({ method }) => method === 'POST')).toEqual([])
+  expect(posted(receiver)).toEqual([])
 
   await page.getByLabel('Ich bin einverstanden').check()
   await begin.click()
@@ -153,7 +154,7 @@ test.describe('in English', () => {
     async ({ page }) => {
       const receiver = await startReceiver(careless)
       await signInAs(page.context(), 'developer')
-      const destination = await destinationWith(page, receiver.url)
+      const destination = await destinationWith(page, receiver.callback.url)
       await page.goto(`${destination}/examination`)
       await page.getByLabel('I consent').check()
       await page.getByRole('button', { name: 'Examine the callback' }).click()
@@ -179,7 +180,7 @@ test.describe('in English', () => {
       const receiver = await startReceiver(careless)
       await signInAs(page.context(), 'developer')
       const { path, callBackAt } = await clientOfCity(page)
-      await callBackAt(receiver.url)
+      await callBackAt(receiver.callback.url)
       await page.goto(`${path}/examination`)
       await page.getByLabel('I consent').check()
       await page.getByRole('button', { name: 'Examine the callback' }).click()

@@ -1,17 +1,14 @@
-import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { makeCertificates } from '../trials/demo/certificates.ts'
+import { startCallbackReceiver, type Answering, type CallbackReceiver } from '@kurier/sides/callback-receiver'
+import { makeCertificates } from '@kurier/sides/certificates'
 
-export type DeliveredCallback = { method: string; headers: Record<string, string | string[] | undefined>; body: string }
+const folderOfAuthority = (): string => process.env.E2E_RECEIVER_DIR ?? ''
 
 /** The settings with which a node trusts the authority of the receivers and may send to this machine. */
 export function receiverSettings(): Record<string, string> {
-  const folder = process.env.E2E_RECEIVER_DIR ?? ''
-  return { CALLBACK_CA_FILE: join(folder, 'authority.pem'), CALLBACK_ALLOWED_NETWORKS: '127.0.0.0/8 ::1' }
+  const file = join(folderOfAuthority(), 'authority.pem')
+  return { CALLBACK_CA_FILE: file, CALLBACK_ALLOWED_NETWORKS: '127.0.0.0/8 ::1' }
 }
 
 /**
@@ -26,51 +23,15 @@ export async function prepareReceiver(folder: string): Promise<Record<string, st
   return receiverSettings()
 }
 
-export type Answer = { status: number; headers?: Record<string, string>; body: string }
-
-type Receiver = {
-  url: string
-  received: DeliveredCallback[]
-  /** How it answers from now on, with which headers. */
-  answer(status: number, headers?: Record<string, string>): void
-  close(): Promise<void>
-}
-
-/**
- * A real HTTPS receiver of callbacks that answers 202 until told otherwise and notes what came.
- * @param judge answers instead, each request by what it is
- */
+/** A receiver of callbacks with that certificate; it answers 202 unless told otherwise. */
 export async function startReceiver(
-  judge?: (received: DeliveredCallback) => Answer | Promise<Answer>,
-): Promise<Receiver> {
-  const folder = process.env.E2E_RECEIVER_DIR ?? ''
-  const [cert, key] = await Promise.all(
-    ['receiver.pem', 'receiver-key.pem'].map((name) => readFile(join(folder, name))),
+  answering: Answering = () => ({ status: 202, body: 'angekommen' }),
+): Promise<CallbackReceiver> {
+  const [certificate = '', key = ''] = await Promise.all(
+    ['receiver.pem', 'receiver-key.pem'].map((name) => readFile(join(folderOfAuthority(), name), 'utf8')),
   )
-  const received: DeliveredCallback[] = []
-  let answer: Answer = { status: 202, headers: {}, body: 'angekommen' }
-  const server = createServer({ cert, key }, (request, response) => {
-    void text(request).then(async (body) => {
-      const arrived = { method: request.method ?? '', headers: request.headers, body }
-      received.push(arrived)
-      const { status, headers, body: said } = judge ? await judge(arrived) : answer
-      response.writeHead(status, headers).end(said)
-    })
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // the kind of address that a TCP server has
-  const close = async () => {
-    const closed = new Promise((resolve) => server.close(resolve))
-    server.closeAllConnections()
-    await closed
-  }
-  return {
-    url: `https://127.0.0.1:${port}/callbacks`,
-    received,
-    answer(status, headers = {}) {
-      answer = { ...answer, status, headers }
-    },
-    close,
-  }
+  return startCallbackReceiver({ certificate, key }, answering)
 }
+
+/** The callbacks that came. */
+export const posted = ({ requests }: CallbackReceiver) => requests.filter(({ method }) => method === 'POST')

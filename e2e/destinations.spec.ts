@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { startReceiver } from './callback-receiver.ts'
+import { posted, startReceiver } from './callback-receiver.ts'
 import { expect, expectSound, test } from './journey.ts'
 import { demoFacts, signInAs } from './people.ts'
 
@@ -75,7 +75,7 @@ test('from nothing to a first test callback', async ({ page }) => {
   await expect(callback.getByText('Im Schritt „Verbinden (TCP)“ ist etwas schiefgegangen.')).toBeVisible()
   await expect(callback.getByText('nicht versucht')).toHaveCount(2)
 
-  await callback.getByLabel('Adresse (URL)').fill(receiver.url)
+  await callback.getByLabel('Adresse (URL)').fill(receiver.callback.url)
   await callback.getByRole('button', { name: 'Prüfen und speichern' }).click()
   await expect(callback.getByText('Der Callback ist gespeichert.')).toBeVisible()
   await expect(callback.getByText('in Ordnung')).toHaveCount(5)
@@ -83,7 +83,7 @@ test('from nothing to a first test callback', async ({ page }) => {
   await callback.getByRole('button', { name: 'Test-Callback senden' }).click()
   await expect(callback.getByText('Der Empfänger hat den Callback erhalten')).toBeVisible()
   await expect(callback.getByText('angekommen')).toBeVisible()
-  const sent = receiver.received.find(({ method }) => method === 'POST')
+  const [sent] = posted(receiver)
   const body = sent?.body ?? ''
   const timestamp = sent?.headers['callback-timestamp']
   expect(JSON.parse(body)).toMatchObject({ submissions: [], replies: [] })
@@ -94,7 +94,7 @@ test('from nothing to a first test callback', async ({ page }) => {
   )
 
   await page.reload()
-  await expect(page.getByRole('main')).toContainText(receiver.url)
+  await expect(page.getByRole('main')).toContainText(receiver.callback.url)
   expect(await page.content()).not.toContain(secret)
 
   await page.getByRole('button', { name: 'Callbacks anhalten' }).click()

@@ -1,18 +1,17 @@
 import type { Page } from '@playwright/test'
 import { verifyEvents } from '@kurier/sdk/verify-events'
-import { startReceiver, type DeliveredCallback } from './callback-receiver.ts'
+import type { CallbackReceiver, ReceivedRequest } from '@kurier/sides/callback-receiver'
+import { posted, startReceiver } from './callback-receiver.ts'
 import { expect, expectSound, test } from './journey.ts'
 import { signInAs } from './people.ts'
 
-type Receiver = Awaited<ReturnType<typeof startReceiver>>
-
 /** A receiver that answers the handshake, and events with a status that may be changed. */
-async function monitoring(status: { of: number; agrees: boolean }): Promise<Receiver> {
+async function monitoring(status: { of: number; agrees: boolean }): Promise<CallbackReceiver> {
   const headers = { 'webhook-allowed-origin': '*', 'webhook-allowed-rate': '*' }
   return startReceiver(({ method }) =>
     method === 'OPTIONS'
-      ? { status: status.agrees ? 200 : 405, headers: status.agrees ? headers : {}, body: '' }
-      : { status: status.of, body: '' },
+      ? { status: status.agrees ? 200 : 405, headers: status.agrees ? headers : {} }
+      : { status: status.of },
   )
 }
 
@@ -31,7 +30,7 @@ async function somethingHappens(page: Page): Promise<void> {
   })
 }
 
-async function typesIn(received: readonly DeliveredCallback[], secret: string): Promise<string[]> {
+async function typesIn(received: readonly ReceivedRequest[], secret: string): Promise<string[]> {
   const types: string[] = []
   for (const { method, headers, body } of received) {
     if (method !== 'POST') continue
@@ -57,14 +56,14 @@ test(
     await expect(page.getByText('Geben Sie einen Namen ein.')).toBeVisible()
     await expectSound(page)
     await page.getByLabel('Name', { exact: true }).fill(name)
-    await page.getByLabel('Adresse des Empfängers').fill(receiver.url)
+    await page.getByLabel('Adresse des Empfängers').fill(receiver.callback.url)
     for (const family of ['Einreichungen', 'Antworten', 'Zustellpunkte', 'Clients'])
       await page.getByRole('checkbox', { name: family, exact: true }).uncheck()
     await page.getByRole('button', { name: 'Anlegen und fragen' }).click()
     await expect(page.getByText('Der Empfänger hat zugestimmt.')).toBeVisible()
     const secret = (await page.getByText(/^kurier_es_/).textContent()) ?? ''
     await expectSound(page)
-    expect(receiver.received[0]).toMatchObject({
+    expect(receiver.requests[0]).toMatchObject({
       method: 'OPTIONS',
       headers: { 'webhook-request-origin': '127.0.0.1' },
     })
@@ -75,11 +74,11 @@ test(
     await expect(page.getByText('Der Empfänger hat das Testereignis angenommen')).toBeVisible()
     await somethingHappens(page)
     await expect
-      .poll(() => typesIn(receiver.received, secret))
+      .poll(() => typesIn(receiver.requests, secret))
       .toEqual(
         expect.arrayContaining(['de.kurier.stream.test', 'de.kurier.incident.opened', 'de.kurier.incident.removed']),
       )
-    expect(receiver.received.map(({ body }) => body).join()).not.toContain('Geplant')
+    expect(receiver.requests.map(({ body }) => body).join()).not.toContain('Geplant')
     await expect(page.getByRole('row').filter({ hasText: 'angenommen' }).first()).toBeVisible()
     await expectSound(page)
 
@@ -132,7 +131,7 @@ test.describe('in English', () => {
     await signInAs(page.context(), 'operator')
     await page.goto('/admin/event-streams/new')
     await page.getByLabel('Name', { exact: true }).fill(name)
-    await page.getByLabel('Address of the receiver').fill(receiver.url)
+    await page.getByLabel('Address of the receiver').fill(receiver.callback.url)
     await page.getByRole('radio', { name: 'One by one' }).check()
     await page.getByRole('button', { name: 'Add and ask' }).click()
     await expect(page.getByText('The receiver has not agreed yet.')).toBeVisible()
@@ -141,14 +140,12 @@ test.describe('in English', () => {
     await expect(page.getByText('The answer holds no consent (WebHook-Allowed-Origin).')).toBeVisible()
     await somethingHappens(page)
     await expect(page.getByText(/^\d+ events/)).toBeVisible()
-    expect(receiver.received.map(({ method }) => method)).toEqual(['OPTIONS'])
+    expect(receiver.requests.map(({ method }) => method)).toEqual(['OPTIONS'])
     await expectSound(page)
     status.agrees = true
     await page.getByRole('button', { name: 'Ask again' }).click()
     await expect(page.getByText('The receiver has agreed')).toBeVisible()
-    await expect
-      .poll(() => receiver.received.filter(({ method }) => method === 'POST').length)
-      .toBeGreaterThanOrEqual(2)
+    await expect.poll(() => posted(receiver).length).toBeGreaterThanOrEqual(2)
     await expect(page.getByText('not at all')).toBeVisible()
     await expectSound(page)
     await page.getByRole('button', { name: 'Remove' }).click()

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import type { WholeReceipt } from '#components/wings/forms/receipt.ts'
 import { forms } from '@kurier/forms/registry/forms.generated'
 import { asAnswered } from '@kurier/forms/testing/as-answered'
+import { decide, openRight, submissionsOf } from '@kurier/sides/inbox'
 import type { FormOffice } from './form-office.ts'
 import { expect, scriptRuns } from './journey.ts'
 
@@ -76,14 +77,10 @@ export async function accept(
   { system }: FormOffice,
   { submissionId, caseId }: Pick<WholeReceipt, 'submissionId' | 'caseId'>,
 ) {
-  const opened = await system.openSubmission(submissionId)
-  if (!opened.ok) throw new Error('what arrived is not as it was sent')
-  for (const { attachmentId } of opened.metadata.contentStructure.attachments) {
-    const { unverifiedPlaintext } = await system.openAttachment(opened, attachmentId)
-    await new Response(unverifiedPlaintext).arrayBuffer()
-  }
+  const submissions = submissionsOf(system)
+  const opened = await openRight(submissions, submissionId)
+  await decide(submissions, opened)
   const document: unknown = JSON.parse(new TextDecoder().decode(opened.data.content))
-  await system.accept(opened)
   return { opened, document, caseId }
 }
 

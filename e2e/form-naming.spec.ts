@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { forms } from '@kurier/forms/registry/forms.generated'
 import { fullestDocument } from '@kurier/forms/testing/form-documents'
-import { AdministrationSystem } from '@kurier/sdk/administration-system'
 import { encryptionPair, signingPair } from '@kurier/sdk/testing/test-keys'
+import { createDestination } from '@kurier/sides/destination'
+import { administration } from '@kurier/sides/parties'
 import { freePort } from '@kurier/own-postgres/free-port'
 import { installation } from '#server/testing/installation.ts'
 import { openOverview, openReview, title } from './form-journey.ts'
@@ -32,7 +33,8 @@ const test = journey.extend<{ office: Office; own: Awaited<ReturnType<typeof ins
     const client = await kurier('clients', 'create', '--name', 'Fachverfahren', '--kind', 'administration-system')
     const { clientId, clientSecret } = client as Record<'clientId' | 'clientSecret', string> // as the command promises
     const name = 'Wohngeldstelle'
-    await createDestination(new AdministrationSystem({ baseUrl, clientId, clientSecret }), baseUrl, name)
+    const keys = { encryption: encryptionPair(), signing: signingPair() }
+    await createDestination(administration({ baseUrl, clientId, clientSecret }), keys, { name })
     await provide({ operator, link: String(link), name })
   },
 })
@@ -41,27 +43,6 @@ const form = forms.find(({ path }) => path === 'housing-burden')
 if (!form) throw new Error('there is no such form')
 /** Those with details that the office records, and with lists for which the free text is asked alone. */
 const topics = form.pages.filter(({ key }) => key === 'applicant' || key === 'burdens').map(({ title: { de } }) => de)
-
-async function createDestination(system: AdministrationSystem, baseUrl: string, name: string): Promise<void> {
-  const [encryption, signing] = [encryptionPair(), signingPair()]
-  const schemaUri = `${baseUrl}/schemas/forms/housing-burden-first-application/1.0/form.schema.json`
-  await system.destinations.create({
-    name,
-    contactInformation: { legalName: 'Stadt Beispielhausen', email: 'wohngeld@beispielhausen.example' },
-    metadataVersions: ['1.0.0'],
-    publicServices: [
-      {
-        identifier: 'urn:de:fim:leika:leistung:99107023017000',
-        regions: [],
-        submissionSchemas: [{ schemaUri, mimeType: 'application/json' }],
-      },
-    ],
-    encryptionKid: encryption.publicKey.kid,
-    encryptionPublicKey: encryption.publicKey,
-    signingPublicKey: signing.publicKey,
-    status: 'active',
-  })
-}
 
 const row = (page: Page, id: string) => page.locator(`#naming-${id}`)
 

@@ -4,17 +4,18 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { forms } from '@kurier/forms/registry/forms.generated'
-import { AdministrationSystem } from '@kurier/sdk/administration-system'
+import type { AdministrationSystem } from '@kurier/sdk/administration-system'
 import { encryptionPair, signingPair } from '@kurier/sdk/testing/test-keys'
+import { createDestination, offerOf } from '@kurier/sides/destination'
+import { administration } from '@kurier/sides/parties'
+import { keyFile } from './building-office.ts'
 import { dataDir, demoFacts, serverAddress } from './demo.ts'
 
 /** The office's own pairs. */
-const [encryption, signing] = [encryptionPair(), signingPair()]
+const keys = { encryption: encryptionPair(), signing: signingPair() }
 
 /** Its private keys as files, as a case worker has them. */
-export const officeKeyFiles = Object.entries({ decryption: encryption.privateKey, signing: signing.privateKey }).map(
-  ([name, key]) => ({ name: `${name}.json`, mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(key)) }),
-)
+export const officeKeyFiles = Object.entries(keys).map(([name, { privateKey }]) => keyFile(`${name}.json`, privateKey))
 
 /** An office that people's forms go to: its destination, and its administration system with the private keys. */
 export type FormOffice = { destinationId: string; system: AdministrationSystem }
@@ -54,29 +55,17 @@ async function notedFacts(): Promise<OfficeFacts> {
 
 function theSystem(): AdministrationSystem {
   const { id: clientId, secret: clientSecret } = demoFacts().clients.housing
-  const keys = { signingKey: signing.privateKey, decryptionKeys: [encryption.privateKey] }
-  return new AdministrationSystem({ baseUrl: serverAddress(), clientId, clientSecret, keysOf: () => keys })
+  return administration({ baseUrl: serverAddress(), clientId, clientSecret }, keys)
 }
 
 async function makeOffice(): Promise<OfficeFacts> {
-  const { destinationId } = await theSystem().destinations.create({
+  const { destinationId } = await createDestination(theSystem(), keys, {
     name: 'Wohngeldstelle für Formulare',
     contactInformation: { legalName: 'Stadt Beispielhausen', email: 'wohngeld@beispielhausen.example' },
-    metadataVersions: ['1.0.0', '2.1.0'],
-    publicServices: forms.map(({ name, version, serviceIdentifier }) => ({
-      identifier: serviceIdentifier,
-      regions: [],
-      submissionSchemas: [
-        {
-          schemaUri: `${serverAddress()}/schemas/forms/${name}/${version}/form.schema.json`,
-          mimeType: 'application/json',
-        },
-      ],
-    })),
-    encryptionKid: encryption.publicKey.kid,
-    encryptionPublicKey: encryption.publicKey,
-    signingPublicKey: signing.publicKey,
-    status: 'active',
+    publicServices: forms.map(({ name, version, serviceIdentifier }) => {
+      const schemaUri = `${serverAddress()}/schemas/forms/${name}/${version}/form.schema.json`
+      return offerOf(serviceIdentifier, { schemaUri, mimeType: 'application/json' }, [])
+    }),
   })
   for (const { path } of forms) await kurier('forms', 'offer', path, '--destination', destinationId)
   return { destinationId }

@@ -1,32 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import type { JWK } from 'jose'
-import { AdministrationSystem } from '@kurier/sdk/administration-system'
-import { OnlineService } from '@kurier/sdk/online-service'
 import { verifyCallback } from '@kurier/sdk/verify-callback'
-import { connection, newDestination, publicHalf } from './building-office.ts'
-import { startReceiver, type DeliveredCallback } from './callback-receiver.ts'
+import type { ReceivedRequest } from '@kurier/sides/callback-receiver'
+import { decide, submissionsOf } from '@kurier/sides/inbox'
+import { pairOf } from '@kurier/sides/keys'
+import { newDestination, office, officeKeys, sendTo } from './building-office.ts'
+import { startReceiver } from './callback-receiver.ts'
 import { demoFacts, serverAddress } from './demo.ts'
 import { expect, expectSound, test } from './journey.ts'
 import { newClient, signInAs } from './people.ts'
-
-const identifier = 'urn:de:fim:leika:leistung:99107023017000'
-const schema = { schemaUri: 'https://schema.example/form.json', mimeType: 'application/json' } as const
-const publicServices = [{ identifier, regions: [], submissionSchemas: [schema] }]
 
 test(
   'a key is exchanged with a submission on its way, from the first step until the old one is revoked',
   { tag: '@trial' },
   async ({ page }) => {
     const name = 'Stelle mit neuem Schlüssel'
-    const destinationId = await newDestination({ name, publicServices, metadataVersions: ['1.0.0'] })
-    const portal = new OnlineService(connection('portal'))
-    const send = () =>
-      portal.send({
-        destinationId,
-        publicService: { identifier, name: 'Antrag' },
-        data: { content: JSON.stringify({ antrag: 1 }) },
-      })
-    const first = await send()
+    const destinationId = await newDestination({ name })
+    const first = await sendTo(destinationId)
 
     await signInAs(page.context(), 'developer')
     await page.goto(`/destinations/${destinationId}`)
@@ -64,14 +54,13 @@ test(
     await expect(section.getByRole('button', { name: 'Doch von Hand widerrufen' })).toBeVisible()
     await expectSound(page)
 
-    const second = await send()
-    const { decryption, signing } = demoFacts().destinations.building.keys
-    const keys = { decryptionKeys: [decryption, newKey], signingKey: signing }
-    const office = new AdministrationSystem({ ...connection('building'), keysOf: () => keys })
-    for (const { submissionId } of [first, second]) {
-      const opened = await office.openSubmission(submissionId)
-      if (!opened.ok) throw new Error('not readable with either key')
-      await office.accept(opened)
+    const second = await sendTo(destinationId)
+    const { decryption } = demoFacts().destinations.building.keys
+    // what was encrypted before the exchange opens with the old key, the other with the new one
+    const openedBy = { [first.submissionId]: officeKeys().encryption, [second.submissionId]: pairOf(newKey, 'wrapKey') }
+    for (const [submissionId, encryption] of Object.entries(openedBy)) {
+      const submissions = submissionsOf(office({ ...officeKeys(), encryption }))
+      expect(await decide(submissions, await submissions.open(submissionId))).toBe('accepted')
     }
     await expect(async () => {
       await page.reload()
@@ -93,12 +82,15 @@ test.describe('in English', () => {
     { tag: '@trial' },
     async ({ page }) => {
       const name = 'Stelle mit Gerät'
-      const destinationId = await newDestination({ name, publicServices, metadataVersions: ['1.0.0'] })
+      const destinationId = await newDestination({ name })
       await signInAs(page.context(), 'owner')
       await page.goto(`/destinations/${destinationId}/rotation`)
       const section = page.getByRole('region', { name: 'Signing key' })
       await section.getByRole('button', { name: 'Begin the exchange' }).click()
-      const jwk = { ...publicHalf(demoFacts().destinations.trial.keys.signing, 'verify'), kid: 'signing-of-a-device' }
+      const jwk = {
+        ...pairOf(demoFacts().destinations.trial.keys.signing, 'verify').publicKey,
+        kid: 'signing-of-a-device',
+      }
       await section.getByLabel('Public key as JWK').fill(JSON.stringify(jwk))
       await section.getByRole('button', { name: 'Begin with this key' }).click()
       await section.getByRole('button', { name: 'Go on without a trial' }).click()
@@ -118,10 +110,10 @@ test(
   { tag: '@trial' },
   async ({ page }) => {
     const name = 'Stelle mit neuem Geheimnis'
-    const destinationId = await newDestination({ name, publicServices, metadataVersions: ['1.0.0'] })
+    const destinationId = await newDestination({ name })
     const oldSecret = 'ein-geheimnis-mit-mehr-als-32-zeichen-1'
     const known = [oldSecret]
-    const verified = ({ headers, body }: DeliveredCallback) =>
+    const verified = ({ headers, body }: ReceivedRequest) =>
       verifyCallback({ headers, rawBody: body, secret: known, now: new Date() })
     const submissions: string[] = []
     const receiver = await startReceiver(async (received) => {
@@ -134,7 +126,7 @@ test(
     await signInAs(page.context(), 'developer')
     const set = await page.request.put(`/api/portal/destinations/${destinationId}/callback`, {
       headers: { origin: serverAddress() },
-      data: { url: receiver.url, secret: oldSecret },
+      data: { url: receiver.callback.url, secret: oldSecret },
     })
     expect(await set.json()).toMatchObject({ saved: true })
 
@@ -157,12 +149,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Ohne Probe fortfahren' }).click()
     await section.getByRole('button', { name: 'Jetzt einsetzen' }).click()
     await expect(section.getByText('Der Hauptwert ist mit dem neuen Geheimnis signiert')).toBeVisible()
-    const portal = new OnlineService(connection('portal'))
-    const { submissionId } = await portal.send({
-      destinationId,
-      publicService: { identifier, name: 'Antrag' },
-      data: { content: JSON.stringify({ antrag: 1 }) },
-    })
+    const { submissionId } = await sendTo(destinationId)
     await expect(section.getByText('Der Empfänger hat das neue Geheimnis abgelehnt.')).toBeVisible({ timeout: 120_000 })
     await expect.poll(() => submissions, { timeout: 60_000 }).toContain(submissionId)
     await expectSound(page)

@@ -1,72 +1,22 @@
 import type { Page } from '@playwright/test'
-import type { JWK } from 'jose'
-import { AdministrationSystem } from '@kurier/sdk/administration-system'
-import { OnlineService } from '@kurier/sdk/online-service'
-import { startReceiver } from './callback-receiver.ts'
-import { demoFacts, serverAddress } from './demo.ts'
+import type { CallbackReceiver } from '@kurier/sides/callback-receiver'
+import { newDestination, sendTo } from './building-office.ts'
+import { posted, startReceiver } from './callback-receiver.ts'
 import { expect, expectSound, test } from './journey.ts'
 import { type Persona, signInAs } from './people.ts'
 
-const publicService = { identifier: 'urn:de:fim:leika:leistung:99107023017000', name: 'Lastenzuschuss' }
 /** An hour, longer than any journey waits. */
 const LATER = { 'retry-after': '3600' }
-
-const connection = (client: 'portal' | 'building') => {
-  const { id, secret } = demoFacts().clients[client]
-  return { baseUrl: serverAddress(), clientId: id, clientSecret: secret }
-}
-
-const publicHalf = ({ kty, kid, alg, n, e }: JWK, operation: string): JWK => ({
-  kty,
-  kid,
-  alg,
-  n,
-  e,
-  key_ops: [operation],
-})
-
-/** A destination of the city that gets notices of submissions at this address. */
-async function newDestination(name: string, url: string): Promise<string> {
-  const { decryption, signing } = demoFacts().destinations.building.keys
-  const { destinationId } = await new AdministrationSystem(connection('building')).destinations.create({
-    name,
-    contactInformation: { legalName: 'Stadt Beispielhausen', email: 'post@beispielhausen.example' },
-    metadataVersions: ['1.0.0'],
-    publicServices: [
-      {
-        identifier: publicService.identifier,
-        regions: ['DE'],
-        submissionSchemas: [{ schemaUri: 'https://schema.example/form.json', mimeType: 'application/json' }],
-      },
-    ],
-    encryptionKid: decryption.kid ?? '',
-    encryptionPublicKey: publicHalf(decryption, 'wrapKey'),
-    signingPublicKey: publicHalf(signing, 'verify'),
-    callback: { url, secret: 'a-secret-of-this-journey-with-enough-characters' },
-  })
-  return destinationId
-}
-
-const sendTo = (destinationId: string) =>
-  new OnlineService(connection('portal')).send({
-    destinationId,
-    publicService,
-    region: 'DE01',
-    data: { content: '{}' },
-  })
-
-type Receiver = Awaited<ReturnType<typeof startReceiver>>
-const posted = ({ received }: Receiver) => received.filter(({ method }) => method === 'POST')
 
 /** Opens a destination whose receiver has failed once, so that its notices wait for an hour. */
 async function openFailing(
   page: Page,
   name: string,
   persona: Persona = 'developer',
-): Promise<{ receiver: Receiver; destinationId: string }> {
+): Promise<{ receiver: CallbackReceiver; destinationId: string }> {
   const receiver = await startReceiver()
-  receiver.answer(503, LATER)
-  const destinationId = await newDestination(name, receiver.url)
+  receiver.answer(() => ({ status: 503, headers: LATER }))
+  const destinationId = await newDestination({ name, callback: receiver.callback })
   await sendTo(destinationId)
   await expect.poll(() => posted(receiver).length).toBe(1)
   await signInAs(page.context(), persona)
@@ -87,7 +37,7 @@ test('a receiver that was mended gets at once what waits, and the page shows it 
   await expect(page.getByText(/^Bleibt es so, wird eine Einreichung ab .* zurückgewiesen\.$/)).toBeVisible()
   await expectSound(page)
 
-  receiver.answer(202)
+  receiver.answer(() => ({ status: 202 }))
   await page.getByRole('button', { name: 'Jetzt senden' }).click()
   await expect(page.getByRole('dialog')).toContainText('1 wartende Benachrichtigung wird jetzt gesendet.')
   await expectSound(page)
@@ -101,7 +51,7 @@ test('a receiver that was mended gets at once what waits, and the page shows it 
 // another person: each may try out callbacks only a few times in ten seconds, and another journey does so too
 test('after a test that succeeds what waits goes out by itself', async ({ page }) => {
   const { receiver, destinationId } = await openFailing(page, `Geprüft ${Date.now()}`, 'owner')
-  receiver.answer(202)
+  receiver.answer(() => ({ status: 202 }))
   const callback = page.getByRole('region', { name: 'Callback', exact: true })
   await callback.getByRole('button', { name: 'Test-Callback senden' }).click()
   await expect(callback.getByText('Der Empfänger antwortet wieder.')).toBeVisible()
@@ -119,7 +69,7 @@ test('after a test that succeeds what waits goes out by itself', async ({ page }
 
 test('what was delivered is sent again from its attempt, with the same ids', async ({ page }) => {
   const receiver = await startReceiver()
-  const destinationId = await newDestination(`Nochmals ${Date.now()}`, receiver.url)
+  const destinationId = await newDestination({ name: `Nochmals ${Date.now()}`, callback: receiver.callback })
   await sendTo(destinationId)
   await expect.poll(() => posted(receiver).length).toBe(1)
   await signInAs(page.context(), 'developer')
@@ -164,7 +114,7 @@ test(
 
     await page.goto(`/callbacks/undelivered/destination/${destinationId}`)
     await expect(page.getByRole('button', { name: 'Jetzt senden' })).toHaveCount(0)
-    receiver.answer(202)
+    receiver.answer(() => ({ status: 202 }))
     await page.getByRole('button', { name: 'Callbacks fortsetzen' }).click()
     await expect.poll(() => posted(receiver).length).toBe(3)
   },

@@ -1,10 +1,8 @@
 import { CompactEncrypt, importJWK } from 'jose'
 import type { Locator, Page } from '@playwright/test'
-import { AdministrationSystem } from '@kurier/sdk/administration-system'
 import type { AuthenticationTags } from '@kurier/sdk/event-types'
 import { jsonBody } from '@kurier/sdk/http-client'
-import { OnlineService } from '@kurier/sdk/online-service'
-import { connection, decide } from './building-office.ts'
+import { decide, office, portal } from './building-office.ts'
 import { demoFacts } from './demo.ts'
 import { expect, expectSound, test } from './journey.ts'
 import { signInAs } from './people.ts'
@@ -30,7 +28,7 @@ type SubmissionWithTags = {
 
 /** A submission whose attachment was uploaded, and then another one in its place. */
 async function sent(): Promise<SubmissionWithTags> {
-  const { http } = new OnlineService(connection('portal'))
+  const { http } = portal()
   const { id: destinationId, services } = demoFacts().destinations.building
   const attachmentId = crypto.randomUUID()
   const { caseId, submissionId } = await http.json(
@@ -113,7 +111,7 @@ test('a refusal appears while somebody watches, without reload', async ({ page }
 
 test('a rejection for a tag says what the tag is that its words name', async ({ page }) => {
   const made = await sent()
-  const administration = new AdministrationSystem(connection('building'))
+  const administration = office()
   const { problemTypeBase } = await administration.http.addresses()
   const problem = {
     type: `${problemTypeBase}/authentication-tag-incorrect`,

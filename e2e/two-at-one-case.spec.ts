@@ -1,25 +1,17 @@
 import type { Page } from '@playwright/test'
 import { shortId } from '#components/cases/words.ts'
 import { replyChannel } from '@kurier/sdk/reply-channel'
-import { OnlineService } from '@kurier/sdk/online-service'
 import { encryptionPair } from '@kurier/sdk/testing/test-keys'
-import { chooseKeys, connection, decide, newDestination } from './building-office.ts'
+import { chooseKeys, decide, newDestination, sendTo } from './building-office.ts'
 import { expect, expectSound, test } from './journey.ts'
 import { signInAs } from './people.ts'
 
-const publicService = { identifier: 'urn:de:fim:leika:leistung:99107023017000', name: 'Lastenzuschuss' }
-
 /** An application and what was handed in to it, waiting at a destination of the city. */
 async function waitingCase() {
-  const submissionSchemas = [{ schemaUri: 'https://schema.example/antrag.json', mimeType: 'application/json' }]
-  const publicServices = [{ identifier: publicService.identifier, regions: ['DE'], submissionSchemas }]
-  const offered = { name: `Zu zweit ${Date.now()}`, publicServices, metadataVersions: ['1.0.0'] }
-  const destinationId = await newDestination(offered)
+  const destinationId = await newDestination({ name: `Zu zweit ${Date.now()}` })
   const metadata = { replyChannel: replyChannel(encryptionPair('reply').publicKey) }
-  const service = new OnlineService(connection('portal'))
-  const asked = { destinationId, publicService, region: 'DE01', data: { content: '{}' }, metadata }
-  const first = await service.send(asked)
-  return { destinationId, first, further: await service.send({ ...asked, caseId: first.caseId }) }
+  const first = await sendTo(destinationId, { metadata })
+  return { destinationId, first, further: await sendTo(destinationId, { metadata, caseId: first.caseId }) }
 }
 
 const rowOf = (page: Page, submissionId: string) => page.getByRole('row').filter({ hasText: shortId(submissionId) })

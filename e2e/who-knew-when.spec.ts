@@ -1,14 +1,10 @@
-import { AdministrationSystem } from '@kurier/sdk/administration-system'
-import { OnlineService } from '@kurier/sdk/online-service'
-import { connection, decide, publicHalf } from './building-office.ts'
+import { decide, newDestination, office, sendTo } from './building-office.ts'
 import { startReceiver } from './callback-receiver.ts'
-import { demoFacts } from './demo.ts'
 import { expect, expectSound } from './journey.ts'
 import { signInAs } from './people.ts'
 import { testWithNode } from './second-node.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-const publicService = { identifier: 'urn:de:fim:leika:leistung:99107023017000', name: 'Lastenzuschuss' }
 
 /** Days from today, as the calendar in Berlin has it, to the next Christmas Day that is not today. */
 function daysToChristmas(): number {
@@ -26,31 +22,10 @@ const test = testWithNode(() => ({ DEEMED_RECEIPT: `told+${daysToChristmas()} wo
 /** A case of which the administration was told by a callback, whose content it fetched, and which it rejected. */
 async function decidedCase(): Promise<string> {
   const receiver = await startReceiver()
-  const { decryption, signing } = demoFacts().destinations.building.keys
-  const administration = new AdministrationSystem(connection('building'))
-  const { destinationId } = await administration.destinations.create({
-    name: 'Wer wusste wann',
-    contactInformation: { legalName: 'Stadt Beispielhausen', email: 'post@beispielhausen.example' },
-    metadataVersions: ['1.0.0'],
-    publicServices: [
-      {
-        identifier: publicService.identifier,
-        regions: ['DE'],
-        submissionSchemas: [{ schemaUri: 'https://schema.example/form.json', mimeType: 'application/json' }],
-      },
-    ],
-    encryptionKid: decryption.kid ?? '',
-    encryptionPublicKey: publicHalf(decryption, 'wrapKey'),
-    signingPublicKey: publicHalf(signing, 'verify'),
-    callback: { url: receiver.url, secret: 'a-secret-of-this-journey-with-enough-characters' },
-  })
-  const { caseId, submissionId } = await new OnlineService(connection('portal')).send({
-    destinationId,
-    publicService,
-    region: 'DE01',
-    data: { content: '{}' },
-  })
-  await expect.poll(() => receiver.received.filter(({ method }) => method === 'POST').length).toBeGreaterThan(0)
+  const administration = office()
+  const destinationId = await newDestination({ name: 'Wer wusste wann', callback: receiver.callback })
+  const { caseId, submissionId } = await sendTo(destinationId)
+  await receiver.next(({ name }) => name === 'new-submissions', 0)
   await administration.getSubmission(submissionId)
   const { problemTypeBase } = await administration.http.addresses()
   const problem = { type: `${problemTypeBase}/schema-missing`, title: 'No schema', instance: 'metadata' as const }

@@ -4,17 +4,26 @@ import { messageSchemaAddress } from '#components/wings/forms/message-record.ts'
 import type { JwkPair } from '@kurier/sdk/keys'
 import { buildMetadataRecord } from '@kurier/sdk/metadata-record'
 import { metadataSchemaAddress } from '@kurier/sdk/metadata-version'
-import { OnlineService } from '@kurier/sdk/online-service'
 import { readDestinationKey } from '@kurier/sdk/public-reads'
 import { replyChannel } from '@kurier/sdk/reply-channel'
 import type { SendRequest } from '@kurier/sdk/send'
 import { encryptionPair } from '@kurier/sdk/testing/test-keys'
-import { chooseKeys, connection, keyFile, newDestination as newOffice, publicHalf } from './building-office.ts'
+import { applicationSchema } from '@kurier/sides/application'
+import { offerOf } from '@kurier/sides/destination'
+import { openRight, repliesTo } from '@kurier/sides/inbox'
+import {
+  chooseKeys,
+  keyFile,
+  newDestination as newOffice,
+  officeKeys,
+  portal,
+  publicService,
+  sendTo,
+} from './building-office.ts'
 import { demoFacts, serverAddress } from './demo.ts'
 import { expect, expectSound, test } from './journey.ts'
 import { signInAs } from './people.ts'
 
-const publicService = { identifier: 'urn:de:fim:leika:leistung:99107023017000', name: 'Lastenzuschuss' }
 const privateMember = /"(d|p|q|dp|dq|qi)"\s*:/
 const application = join(import.meta.dirname, '../packages/forms/testing/applications/widow-with-lodger.json')
 /** A picture of one pixel. */
@@ -23,27 +32,21 @@ const picture = Buffer.from(
   'base64',
 )
 
-const sender = () => new OnlineService(connection('portal'))
-
 /** A destination of the city that takes the application for it. */
 function newDestination(name: string): Promise<string> {
-  const schemaUri = `${serverAddress()}/schemas/forms/housing-burden-first-application/1.0/form.schema.json`
-  const submissionSchemas = [{ schemaUri, mimeType: 'application/json' }]
-  const publicServices = [{ identifier: publicService.identifier, regions: ['DE'], submissionSchemas }]
-  return newOffice({ name, publicServices, metadataVersions: ['1.0.0'] })
+  const schema = applicationSchema({ schemaBase: `${serverAddress()}/schemas` })
+  return newOffice({ name, publicServices: [offerOf(publicService.identifier, schema)] })
 }
 
 async function sendApplication(destinationId: string, more: Partial<SendRequest>) {
   const content = await readFile(application, 'utf8')
-  return sender().send({ destinationId, publicService, region: 'DE01', data: { content }, ...more })
+  return sendTo(destinationId, { data: { content }, ...more })
 }
 
 async function receivedReply(caseId: string, replyKeys: JwkPair) {
-  const { replies } = await sender().listReplies({ limit: 100 })
+  const { replies } = await portal().listReplies({ limit: 100 })
   const reply = replies.find((one) => one.caseId === caseId)
-  const opened = await sender().openReply(reply?.replyId ?? '', [replyKeys.privateKey])
-  if (!opened.ok) throw new Error(JSON.stringify(opened.problems))
-  return opened
+  return openRight(repliesTo(portal(), replyKeys), reply?.replyId ?? '')
 }
 
 test('an application is read, accepted and answered', { tag: '@smoke' }, async ({ page, browser }) => {
@@ -74,7 +77,7 @@ test('an application is read, accepted and answered', { tag: '@smoke' }, async (
   const { decryption } = demoFacts().destinations.building.keys
   const chooser = page.getByLabel('Schlüsseldateien wählen')
   await chooser.setInputFiles([
-    keyFile('public.json', publicHalf(decryption, 'wrapKey')),
+    keyFile('public.json', officeKeys().encryption.publicKey),
     keyFile('foreign.json', demoFacts().destinations.housing.keys.decryption),
     { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Schlüssel') },
   ])
@@ -112,7 +115,7 @@ test('an application is read, accepted and answered', { tag: '@smoke' }, async (
   await page.getByRole('button', { name: 'Annehmen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Annehmen' }).click()
   await expect(page.getByText('Die Einreichung ist angenommen')).toBeVisible()
-  const events = await sender().caseEvents(sent)
+  const events = await portal().caseEvents(sent)
   const accepted = events.find((event) => event.verified && event.name === 'accept-submission')
   expect(accepted).toMatchObject({ author: destinationId, content: { authenticationTags: sent.authenticationTags } })
 
@@ -195,7 +198,7 @@ test(
     await page.getByRole('button', { name: 'Zurückweisen' }).click()
     await dialog.getByRole('button', { name: 'Zurückweisen' }).click()
     await expect(page.getByText('Die Einreichung ist zurückgewiesen')).toBeVisible()
-    const events = await sender().caseEvents(sent)
+    const events = await portal().caseEvents(sent)
     const rejected = events.find((event) => event.verified && event.name === 'reject-submission')
     expect(rejected).toMatchObject({
       author: destinationId,
@@ -211,7 +214,7 @@ test(
 
 test('what is not as it was described is not shown, and the reason is chosen already', async ({ page }) => {
   const destinationId = await newDestination(`Hashwert ${Date.now()}`)
-  const service = sender()
+  const service = portal()
   const created = await service.createSubmission({ destinationId, publicService, announcedAttachments: [] })
   const kid = demoFacts().destinations.building.keys.decryption.kid ?? ''
   const key = (await readDestinationKey(service.http, destinationId, kid)) ?? {}

@@ -1,27 +1,13 @@
-import { OnlineService } from '@kurier/sdk/online-service'
-import { chooseKeys, connection, newDestination } from './building-office.ts'
+import { chooseKeys, newDestination, sendTo } from './building-office.ts'
 import { expect, test } from './journey.ts'
 import { signInAs } from './people.ts'
 
 const MINUTE = 60_000
-const publicService = { identifier: 'urn:de:fim:leika:leistung:99107023017000', name: 'Lastenzuschuss' }
-const schemaUri = 'https://amt.example/schemas/note.schema.json'
-
-async function sentTo(destinationId: string) {
-  const data = { content: '{"note":"a"}', schemaUri }
-  return new OnlineService(connection('portal')).send({ destinationId, publicService, region: 'DE01', data })
-}
-
 test('a device whose clock is ten minutes off decides at the workbench', async ({ page }) => {
-  const submissionSchemas = [{ schemaUri, mimeType: 'application/json' }]
-  const destinationId = await newDestination({
-    name: `Falsche Uhr ${Date.now()}`,
-    publicServices: [{ identifier: publicService.identifier, regions: ['DE'], submissionSchemas }],
-    metadataVersions: ['1.0.0'],
-  })
+  const destinationId = await newDestination({ name: `Falsche Uhr ${Date.now()}` })
   await signInAs(page.context(), 'caseWorker')
   for (const minutes of [10, -10]) {
-    const { submissionId } = await sentTo(destinationId)
+    const { submissionId } = await sendTo(destinationId)
     await page.clock.setSystemTime(Date.now() + minutes * MINUTE)
     await page.goto(`/workbench/${destinationId}/${submissionId}`)
     await chooseKeys(page)
@@ -32,13 +18,8 @@ test('a device whose clock is ten minutes off decides at the workbench', async (
 })
 
 test('a device that cannot learn the time reads by how much its clock is off', async ({ page }) => {
-  const submissionSchemas = [{ schemaUri, mimeType: 'application/json' }]
-  const destinationId = await newDestination({
-    name: `Uhr ohne Zeit ${Date.now()}`,
-    publicServices: [{ identifier: publicService.identifier, regions: ['DE'], submissionSchemas }],
-    metadataVersions: ['1.0.0'],
-  })
-  const { submissionId } = await sentTo(destinationId)
+  const destinationId = await newDestination({ name: `Uhr ohne Zeit ${Date.now()}` })
+  const { submissionId } = await sendTo(destinationId)
   await signInAs(page.context(), 'caseWorker')
   // as a proxy does that keeps answers: they bear the time of another one
   await page.route('**/submission-api/**', async (route) => {

@@ -43,15 +43,14 @@ const usual: Answering = ({ method }) => ({ status: { HEAD: 200, POST: 202 }[met
  * Starts one side's HTTPS server for callbacks. One whose timestamp is more than five minutes old or whose HMAC is wrong,
  * looked at in this order (specification 6.3, receiver rule 4), is answered like any other and ignored (rule 5).
  */
-export async function startCallbackReceiver({
-  certificate,
-  key,
-}: Pick<Certificates, 'certificate' | 'key'>): Promise<CallbackReceiver> {
+export async function startCallbackReceiver(
+  { certificate, key }: Pick<Certificates, 'certificate' | 'key'>,
+  answering = usual,
+): Promise<CallbackReceiver> {
   const secret = randomBytes(32).toString('base64url')
   const requests: ReceivedRequest[] = []
   const received: CallbackBody[] = []
   const watchers = new Set<() => void>()
-  let answering = usual
 
   async function take(message: IncomingMessage): Promise<ReceiverAnswer> {
     const body = await bodyOf(message)

@@ -13,7 +13,8 @@ import { eventProblem, type ProblemInstance, type ProblemName } from '@kurier/sd
 /** What may be found wrong with a document: a problem of specification 6.2, and where it lies. */
 export type ChosenProblem = { name: ProblemName; instance: ProblemInstance; detail: string }
 
-type Openable = OpenedContent & { ok: true }
+/** What was opened and found right. */
+export type Openable = OpenedContent & { ok: true }
 type Incorrect = { ok: false; problems: EventProblem[] }
 
 /** What a party receives: an administration submissions, an online service replies. The verbs are the same for both. */

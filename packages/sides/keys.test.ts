@@ -16,7 +16,7 @@ it('a destination has a pair for each purpose, and nobody but this user reads th
   })
   const folder = join(await mkdtemp(join(tmpdir(), 'kurier-sides-')), 'keys')
   onTestFinished(() => rm(join(folder, '..'), { recursive: true }))
-  await keepPrivateKeys(folder, { encryption: pairs.encryption.privateKey, signing: pairs.signing.privateKey })
+  await keepPrivateKeys(folder, pairs)
   const names = ['encryption.private.json', 'signing.private.json']
   expect((await readdir(folder)).sort()).toEqual(names)
   for (const name of ['', ...names]) expect((await stat(join(folder, name))).mode & 0o077).toBe(0)

@@ -26,11 +26,14 @@ export function pairOf(privateKey: JWK, publicOperation: 'wrapKey' | 'verify'): 
 
 /**
  * Keeps private keys as files that only this user can read, for the workbench and `kurier-client`.
- * @param keys by the name of their file, which ends with `.private.json`
+ * @param keys by the name of their file before `.private.json`
  */
-export async function keepPrivateKeys(folder: string, keys: Readonly<Record<string, JWK>>): Promise<void> {
+export async function keepPrivateKeys(
+  folder: string,
+  keys: Readonly<Record<string, Pick<JwkPair, 'privateKey'>>>,
+): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  for (const [name, key] of Object.entries(keys)) {
-    await writeFile(join(folder, `${name}.private.json`), `${JSON.stringify(key, null, 2)}\n`, { mode: 0o600 })
+  for (const [name, { privateKey }] of Object.entries(keys)) {
+    await writeFile(join(folder, `${name}.private.json`), `${JSON.stringify(privateKey, null, 2)}\n`, { mode: 0o600 })
   }
 }

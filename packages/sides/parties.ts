@@ -13,12 +13,12 @@ export function onlineService(connection: ConnectionOptions): OnlineService {
   return new OnlineService({ ...connection, cipher: streamingCipher })
 }
 
-/** An administration with the same keys at all its destinations. */
+/** An administration with the same keys at all its destinations; managing them takes none. */
 export function administration(
   connection: ConnectionOptions & Pick<AdministrationSystemOptions, 'now'>,
-  keys: KeyPairs,
+  keys?: KeyPairs,
 ): AdministrationSystem {
-  return new AdministrationSystem({ ...connection, cipher: streamingCipher, keysOf: () => privateKeys(keys) })
+  return new AdministrationSystem({ ...connection, cipher: streamingCipher, keysOf: () => keys && privateKeys(keys) })
 }
 
 /** Where the submissions of an online service go, where it is told of them, and with which keys it is answered. */

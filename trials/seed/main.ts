@@ -30,7 +30,10 @@ function personLine({ email, name, roles = {}, ...more }: DemoPerson): string {
 /** Each file is called by the destination that it opens. */
 function writeKeys(folder: string, { name, keys }: DemoFacts['destinations']['housing']): Promise<void> {
   const stem = name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-  return keepPrivateKeys(folder, { [`${stem}-decryption`]: keys.decryption, [`${stem}-signing`]: keys.signing })
+  return keepPrivateKeys(folder, {
+    [`${stem}-decryption`]: { privateKey: keys.decryption },
+    [`${stem}-signing`]: { privateKey: keys.signing },
+  })
 }
 
 async function run(): Promise<void> {
