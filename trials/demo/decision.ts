@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AuthenticationTags } from '@kurier/sdk/event-types'
 import type { OnlineService } from '@kurier/sdk/online-service'
+import type { SentSubmission } from '@kurier/sdk/send'
 import type { CallbackBody } from '@kurier/sdk/verify-callback'
 import type { LoggedEvent } from '@kurier/sdk/verify-event-log'
-import type { SentReference, SendingSide } from './online-service-side.ts'
+import { toldUntil } from './learn.ts'
+import type { SendingSide } from './online-service-side.ts'
 
 export type Decision = 'accept-submission' | 'reject-submission'
 
@@ -19,26 +21,19 @@ const who = 'online service'
  */
 export async function learnDecision(
   { report, service, receiver }: SendingSide,
-  sent: SentReference,
-  decision: Decision,
-  from: number,
-  known: KnownTags,
+  sent: SentSubmission,
+  { decision, from, known }: { decision: Decision; from: number; known: KnownTags },
 ): Promise<LoggedEvent[]> {
-  await report.step(who, 'gets NEW_EVENTS: timestamp fresh, HMAC right', async () => {
-    let seen = from
-    do {
-      await receiver.next((callback) => namesCase(callback, sent.caseId), seen)
-      seen = receiver.received.length
-    } while (!hasEvent(await service.caseEvents(sent), decision, sent.submissionId))
-  })
+  const isMade = (events: readonly LoggedEvent[]): boolean =>
+    events.some((event) => event.verified && event.name === decision && event.subject.id === sent.submissionId)
+  const fits = (callback: CallbackBody): boolean => namesCase(callback, sent.caseId)
+  await report.step(who, 'gets NEW_EVENTS: timestamp fresh, HMAC right', () =>
+    toldUntil(receiver, { fits, from }, async () => isMade(await service.caseEvents(sent))),
+  )
   return report.step(
     who,
     'checks the events',
-    async () => {
-      const events = await checkedEvents(service, sent, known)
-      if (hasEvent(events, decision, sent.submissionId)) return events
-      throw new Error(`The log holds no ${decision}.`)
-    },
+    () => checkedEvents(service, sent, known),
     (events) => `${events.length} of ${events.length} signatures right`,
   )
 }
@@ -49,12 +44,8 @@ export function namesCase(callback: CallbackBody, caseId: string): boolean {
   return [...callback.submissions, ...callback.replies].some((named) => named.caseId === caseId)
 }
 
-function hasEvent(events: readonly LoggedEvent[], name: Decision, submissionId: string): boolean {
-  return events.some((event) => event.verified && event.name === name && event.subject.id === submissionId)
-}
-
 /** The events of a case, all of them genuine; the tags in them are those that were sent. */
-async function checkedEvents(service: OnlineService, sent: SentReference, known: KnownTags): Promise<LoggedEvent[]> {
+async function checkedEvents(service: OnlineService, sent: SentSubmission, known: KnownTags): Promise<LoggedEvent[]> {
   const events = await service.caseEvents(sent)
   for (const event of events) {
     if (!event.verified) throw new Error(`An event counts for nothing: ${event.reason}.`)

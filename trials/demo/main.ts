@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { root } from '../../server/prepare.ts'
-import { applicationForm, dataRecordFile, readApplication } from '../../server/sides/application.ts'
+import { applicationForm, dataRecordFile, readApplication } from '@kurier/sides/application'
 import { namesCase } from './decision.ts'
 import { portSetting } from './free-port.ts'
 import type { SendingSide } from './online-service-side.ts'
 import { shownDuration } from './report.ts'
 import { run, type Run } from './run.ts'
-import { introduceSides, keysFolderOf, startInstallation } from './set-up.ts'
+import { introduceSides, keysFolderOf, setStage } from './set-up.ts'
 import { playCases, playFirstCase, type PlayedCase } from './story.ts'
 import { timelineLines } from './timeline.ts'
 
@@ -51,15 +51,15 @@ await run(dataDir, 'Stopping the service, its database and both receivers …', 
   const { report, end } = demo
   report.lines('Kurier demo: both sides of a housing-burden application, all on this machine.')
   report.heading('Setting up')
-  const installation = await startInstallation({ ...demo, dataDir, preferredPort: portSetting(process.env.PORT, 3000) })
-  const sides = await introduceSides(report, installation)
+  const stage = await setStage(demo, dataDir, portSetting(process.env.PORT, 3000))
+  const sides = await introduceSides(report, stage, keysFolderOf(dataDir))
   const play = brief ? playFirstCase : playCases
   const cases = await play(report, sides, await readApplication())
   report.heading(`All ${report.done()} steps done in ${shownDuration(performance.now() - since)}.`)
-  report.lines(...places(demo, installation.baseUrl))
+  report.lines(...places(demo, stage.baseUrl))
   if (once) await end(0)
   report.lines(...suggestions())
-  await Promise.race([followCases(sides.sending, cases), installation.ended])
+  await Promise.race([followCases(sides.sending, cases), stage.ended])
   throw new Error('The server has ended.')
 })
 

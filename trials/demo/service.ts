@@ -1,16 +1,46 @@
 import { startProgram } from './child-processes.ts'
-import { hasDatabase, type Kurier } from './kurier-command.ts'
+import type { HeldFolder } from './earlier-run.ts'
+import { hasDatabase, kurierCommand, moveTo, type Kurier } from './kurier-command.ts'
+import type { Run } from './run.ts'
 import type { ServerLog } from './server-log.ts'
 
 const START_LIMIT = 600_000
 /** Lines that explain a long start; all others are for the log. */
 const ofInterest = /^(Building the pages|Applied migrations|Own database)/
 
-export type Service = {
+type Service = {
   pid: number
   /** Resolves when the server has ended, wanted or not. */
   ended: Promise<unknown>
   stop: () => Promise<void>
+}
+
+export type Installation = {
+  /** The command line on it. */
+  kurier: Kurier
+  /** Resolves when the server has ended, wanted or not. */
+  ended: Promise<unknown>
+}
+
+type InstallationWish = { settings: ServiceOptions['settings']; baseUrl: string; folder: HeldFolder; words: string }
+
+/** Starts PostgreSQL and the product in a folder that is held, at an address that may be new to it, until the run ends. */
+export async function startInstallation(
+  { report, ending, log }: Pick<Run, 'report' | 'ending' | 'log'>,
+  { settings, baseUrl, folder, words }: InstallationWish,
+): Promise<Installation> {
+  const kurier = kurierCommand(settings)
+  await moveTo(baseUrl, settings.DATA_DIR, kurier)
+  const { ended } = await report.step('operator', words, async () => {
+    const service = startService({ settings, log, say: report.note, kurier })
+    ending.add(service.stop)
+    // a command that goes on when the server has ended would be the last to use the database, and have to stop it
+    ending.add(kurier.idle)
+    await folder.noteServer(service.pid)
+    await service.ready
+    return service
+  })
+  return { kurier, ended }
 }
 
 type ServiceOptions = {
@@ -23,7 +53,7 @@ type ServiceOptions = {
 }
 
 /** Starts the product as `npm start` does; everything it prints goes to `log`. `ready` resolves when it can be used. */
-export function startService({ settings, log, say, kurier }: ServiceOptions): Service & { ready: Promise<void> } {
+function startService({ settings, log, say, kurier }: ServiceOptions): Service & { ready: Promise<void> } {
   const { promise: isReady, resolve: noteReady } = Promise.withResolvers<void>()
   let stoppedInOrder = false
   const child = startProgram(['server/main.ts'], {

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY } from '#lib/platform/durations.ts'
-import { makeCertificates, type Certificates } from '../demo/certificates.ts'
+import { makeCertificates, type Certificates } from '@kurier/sides/certificates'
 
 /** A certificate is replaced when it holds no longer than this. */
 const LEAST_REST = 30 * DAY

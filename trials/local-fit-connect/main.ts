@@ -5,11 +5,10 @@ import { Agent, fetch as fetchBy } from 'undici'
 import type { Fetch } from '@kurier/sdk/connection'
 import { holdFolder } from '../demo/earlier-run.ts'
 import { freePort, portSetting } from '../demo/free-port.ts'
-import { kurierCommand, moveTo } from '../demo/kurier-command.ts'
 import { run, type Run } from '../demo/run.ts'
-import { startService } from '../demo/service.ts'
+import { startInstallation } from '../demo/service.ts'
 import { root } from '../../server/prepare.ts'
-import { publicService } from '../../server/sides/application.ts'
+import { publicService } from '@kurier/sides/application'
 import { certificateFiles, keptCertificates } from './authority.ts'
 import {
   addressesOf,
@@ -52,7 +51,8 @@ await run(dataDir, 'Stopping the service and its database …', async (local) =>
   throw new Error('The server has ended.')
 })
 
-async function setUp({ report, ending, log }: Run): Promise<{ facts: ClientFacts; ended: Promise<unknown> }> {
+async function setUp(local: Run): Promise<{ facts: ClientFacts; ended: Promise<unknown> }> {
+  const { report, ending } = local
   const folder = await holdFolder(dataDir, 'trials/local-fit-connect/main.ts', report.note)
   ending.add(folder.release)
   const certificates = await keptCertificates(join(dataDir, 'certificates'), host, new Date())
@@ -61,16 +61,8 @@ async function setUp({ report, ending, log }: Run): Promise<{ facts: ClientFacts
   const listens = host === 'localhost' ? '127.0.0.1' : '0.0.0.0'
   ending.add(await startTlsFront({ port, host: listens, certificates, behind }))
   const settings = settingsFor(behind)
-  const kurier = kurierCommand(settings)
-  await moveTo(baseUrl, dataDir, kurier)
-  const { ended } = await report.step('operator', `starts PostgreSQL and Kurier at ${baseUrl}`, async () => {
-    const service = startService({ settings, log, say: report.note, kurier })
-    ending.add(service.stop)
-    ending.add(kurier.idle)
-    await folder.noteServer(service.pid)
-    await service.ready
-    return service
-  })
+  const words = `starts PostgreSQL and Kurier at ${baseUrl}`
+  const { kurier, ended } = await startInstallation(local, { settings, baseUrl, folder, words })
   const registration = await report.step('operator', 'registers both sides, and a destination with keys', () =>
     keptRegistration({
       dataDir,

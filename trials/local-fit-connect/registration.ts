@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { AdministrationSystem } from '@kurier/sdk/administration-system'
 import type { Fetch } from '@kurier/sdk/connection'
 import { isKurierProblem, KurierOAuthError } from '@kurier/sdk/errors'
-import { streamingCipher } from '@kurier/sdk/node/streaming-cipher'
 import { createTokenClient } from '@kurier/sdk/token-client'
-import { registerClient, type KurierCommandCredentials, type Kurier } from '../demo/kurier-command.ts'
-import { createDestination, keepPrivateKeys, makeKeyPairs } from '../../server/sides/destination.ts'
+import { registerClient, type Kurier } from '../demo/kurier-command.ts'
+import { createDestination } from '@kurier/sides/destination'
+import { keepPrivateKeys, makeKeyPairs } from '@kurier/sides/keys'
+import { administration } from '@kurier/sides/parties'
 
 const credentials = z.object({ clientId: z.string(), clientSecret: z.string() })
 const registration = z.object({ sender: credentials, receiver: credentials, destinationId: z.string() })
@@ -44,7 +44,7 @@ async function readRegistration(file: string): Promise<Registration | undefined>
 async function isKnown({ sender, receiver, destinationId }: Registration, place: RegistrationPlace): Promise<boolean> {
   try {
     await createTokenClient({ ...place, ...sender }).accessToken()
-    await administration(receiver, place).destinations.get(destinationId)
+    await administration({ ...place, ...receiver }).destinations.get(destinationId)
     return true
   } catch (error) {
     if (isKurierProblem(error) || error instanceof KurierOAuthError) return false
@@ -52,15 +52,11 @@ async function isKnown({ sender, receiver, destinationId }: Registration, place:
   }
 }
 
-function administration(client: KurierCommandCredentials, { baseUrl, fetch }: RegistrationPlace): AdministrationSystem {
-  return new AdministrationSystem({ baseUrl, fetch, ...client, cipher: streamingCipher })
-}
-
 async function register(place: RegistrationPlace): Promise<Registration> {
   const sender = await registerClient(place.kurier, 'online-service', 'Online service on this machine')
   const receiver = await registerClient(place.kurier, 'administration-system', 'Administration on this machine')
   const keys = await makeKeyPairs()
   await keepPrivateKeys(place.keysFolder, keys)
-  const { destinationId } = await createDestination(administration(receiver, place), keys, undefined, office)
+  const { destinationId } = await createDestination(administration({ ...place, ...receiver }), keys, office)
   return { sender, receiver, destinationId }
 }

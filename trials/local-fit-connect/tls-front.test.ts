@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { connect } from 'node:tls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeCertificates, type Certificates } from '../demo/certificates.ts'
+import { makeCertificates, type Certificates } from '@kurier/sides/certificates'
 import { freePort } from '../demo/free-port.ts'
 import { startTlsFront } from './tls-front.ts'
 

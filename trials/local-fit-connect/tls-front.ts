@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { createServer } from 'node:tls'
-import type { Certificates } from '../demo/certificates.ts'
+import type { Certificates } from '@kurier/sides/certificates'
 import { listen } from '../../server/listen.ts'
 
 type Front = { port: number; host: string; certificates: Certificates; behind: number }
