@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isKurierError, isKurierProblem } from '@kurier/sdk/errors'
 import type { OnlineService } from '@kurier/sdk/online-service'
-import { replyChannel } from '@kurier/sdk/reply-channel'
 import type { SendAttachment } from '@kurier/sdk/send-content'
-import type { SendRequest } from '@kurier/sdk/send'
-import { publicService } from '../../server/sides/application.ts'
+import { largeAttachment, publicService } from '@kurier/sides/application'
+import { decide, inWords, repliesTo, submissionsOf, type Inbox, type Openable } from '@kurier/sides/inbox'
+import { answerable } from '@kurier/sides/parties'
 import type { Random } from '../seed/random.ts'
-import { pseudoRandomBytes } from '../../server/sides/pseudo-random-bytes.ts'
 import { keys, replyKeys, type Parties } from './parties.ts'
 import type { Receivers } from './receivers.ts'
 
@@ -72,31 +71,24 @@ function kindOf(error: unknown): string {
   return isKurierError(error) ? error.code : String(error)
 }
 
-function bytes(size: number): () => AsyncIterable<Uint8Array> {
-  return () => pseudoRandomBytes(size)
-}
-
-function attachments(random: Random): SendAttachment[] {
-  const count = Math.floor(random.between(0, 3))
-  return Array.from({ length: count }, (_, at) => ({
+function attachments(random: Random): (SendAttachment & { attachmentId: string })[] {
+  return Array.from({ length: Math.floor(random.between(0, 3)) }, (_, at) => ({
+    ...largeAttachment(`${at}.pdf`, Math.floor(random.between(SMALL, LARGE)), 'application/pdf'),
     attachmentId: randomUUID(),
-    name: `${at}.pdf`,
-    mimeType: 'application/pdf',
-    open: bytes(Math.floor(random.between(SMALL, LARGE))),
   }))
 }
 
 /** A submission whose public service has a name of its own, by which one made twice would be found. */
-function sendRequest({ parties, receivers, random }: Omit<World, 'spoiled'>): SendRequest {
+function sendRequest({ parties, receivers, random }: Omit<World, 'spoiled'>) {
   const size = random.happens(0.05) ? HUGE : SMALL
-  return {
-    destinationId: random.oneOf(parties.destinationIds),
+  const destinationId = random.oneOf(parties.destinationIds)
+  const callback = random.happens(0.8) ? random.oneOf(receivers.onlineService) : undefined
+  const content = {
     publicService: { ...publicService, name: randomUUID() },
-    callback: random.happens(0.8) ? random.oneOf(receivers.onlineService) : undefined,
     data: { content: JSON.stringify({ text: 'x'.repeat(size) }) },
-    attachments: attachments(random),
-    metadata: { replyChannel: replyChannel(replyKeys.publicKey) },
   }
+  const list = attachments(random)
+  return { ...answerable(content, { destinationId, callback, replyKeys }), attachments: list }
 }
 
 class BrokenOff extends Error {}
@@ -106,7 +98,7 @@ async function sendHastily(world: World): Promise<void> {
   const { parties, random } = world
   const request = sendRequest(world)
   const { destinationId, publicService: service, callback } = request
-  const announced = named(request.attachments)
+  const announced = request.attachments.map(({ attachmentId, name }) => ({ attachmentId, name }))
   const announcedAttachments = announced.map(({ attachmentId }) => attachmentId)
   const creation = { destinationId, publicService: service, callback, announcedAttachments }
   // the key makes one creation of all tries
@@ -116,10 +108,6 @@ async function sendHastily(world: World): Promise<void> {
   if (first) await breakOff(parties.hasty, ids.submissionId, first.attachmentId)
   if (random.happens(0.2)) return
   await again(() => parties.hasty.takeUpSending({ ...ids, attachments: announced }).resume(request))
-}
-
-function named(list: readonly SendAttachment[] = []): { attachmentId: string; name: string }[] {
-  return list.map(({ attachmentId = '', name }) => ({ attachmentId, name }))
 }
 
 /** Sends half an attachment. */
@@ -150,57 +138,36 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Opens what waits, attachments too, and decides; answers some. */
-async function receiveSubmissions({ parties: { administration: system }, random, spoiled }: World): Promise<void> {
-  const { submissions } = await system.listSubmissions({ limit: AT_ONCE })
-  if (submissions.length === 0) await pause(AFTER_TROUBLE)
-  for (const { submissionId } of submissions) {
-    const opened = await system.openSubmission(submissionId)
-    if (!opened.ok) {
-      spoiled.push(`submission ${submissionId}: ${opened.problems.map(({ title }) => title).join('; ')}`)
-      await system.reject(opened.submission, opened.problems)
-      continue
-    }
-    for (const { attachmentId } of opened.metadata.contentStructure.attachments) {
-      await readToEnd((await system.openAttachment(opened, attachmentId)).unverifiedPlaintext)
-    }
-    await system.accept(opened)
-    if (random.happens(0.3)) await reply(system, opened, random)
-  }
-}
-
-type System = Parties['administration']
-type OpenedSubmission = Extract<Awaited<ReturnType<System['openSubmission']>>, { ok: true }>
-
-async function reply(system: System, { submission, metadata }: OpenedSubmission, random: Random): Promise<void> {
-  await system.reply({
-    caseId: submission.caseId,
-    answered: metadata,
-    attachments: attachments(random),
-    data: { content: '{"decision":true}', schemaUri: decisionSchema },
+function receiveSubmissions({ parties: { administration: system }, random, spoiled }: World): Promise<void> {
+  return receive(submissionsOf(system), { kind: 'submission', spoiled }, async ({ submission, metadata }) => {
+    if (!random.happens(0.3)) return
+    await system.reply({
+      caseId: submission.caseId,
+      answered: metadata,
+      attachments: attachments(random),
+      data: { content: '{"decision":true}', schemaUri: decisionSchema },
+    })
   })
 }
 
-/** Opens the replies that wait, and accepts them. */
-async function receiveReplies({ parties: { patient: service }, spoiled }: World): Promise<void> {
-  const { replies } = await service.listReplies({ limit: AT_ONCE })
-  if (replies.length === 0) await pause(AFTER_TROUBLE)
-  const keys = [replyKeys.privateKey]
-  for (const { replyId } of replies) {
-    const opened = await service.openReply(replyId, keys)
-    if (!opened.ok) {
-      spoiled.push(`reply ${replyId}: ${opened.problems.map(({ title }) => title).join('; ')}`)
-      await service.rejectReply({ replyId }, opened.problems)
-      continue
-    }
-    for (const { attachmentId } of opened.metadata.contentStructure.attachments) {
-      await readToEnd((await service.openReplyAttachment(opened, attachmentId, keys)).unverifiedPlaintext)
-    }
-    await service.acceptReply(opened)
-  }
+/** Opens the replies that wait, and decides. */
+function receiveReplies({ parties: { patient }, spoiled }: World): Promise<void> {
+  return receive(repliesTo(patient, replyKeys), { kind: 'reply', spoiled })
 }
 
-async function readToEnd(stream: AsyncIterable<Uint8Array>): Promise<void> {
-  for await (const _ of stream);
+async function receive<Opened extends Openable>(
+  inbox: Inbox<Opened>,
+  { kind, spoiled }: { kind: string; spoiled: string[] },
+  afterwards?: (accepted: Opened) => Promise<void>,
+): Promise<void> {
+  const waiting = await inbox.waiting(AT_ONCE)
+  if (waiting.length === 0) await pause(AFTER_TROUBLE)
+  for (const id of waiting) {
+    const found = await inbox.open(id)
+    if (!found.ok) spoiled.push(`${kind} ${id}: ${inWords(found.problems)}`)
+    await decide(inbox, found)
+    if (found.ok) await afterwards?.(found)
+  }
 }
 
 const SCHEDULERS = 10

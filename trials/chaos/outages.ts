@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { publicService } from '../../server/sides/application.ts'
+import { publicService } from '@kurier/sides/application'
 import type { Parties } from './parties.ts'
 
 export type Outage = {

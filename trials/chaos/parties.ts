@@ -1,8 +1,8 @@
-import { AdministrationSystem } from '@kurier/sdk/administration-system'
-import { streamingCipher } from '@kurier/sdk/node/streaming-cipher'
-import { OnlineService } from '@kurier/sdk/online-service'
+import type { AdministrationSystem } from '@kurier/sdk/administration-system'
+import type { OnlineService } from '@kurier/sdk/online-service'
 import { encryptionPair, signingPair } from '@kurier/sdk/testing/test-keys'
-import { createDestination } from '../../server/sides/destination.ts'
+import { createDestination } from '@kurier/sides/destination'
+import { administration, onlineService } from '@kurier/sides/parties'
 import { registered, type Credentials } from '../../server/testing/clients.ts'
 import type { Installation } from '../../server/testing/installation.ts'
 import type { Journal } from './journal.ts'
@@ -34,25 +34,18 @@ export async function makeParties(
   }: { journal: Pick<Journal, 'fetch'>; receivers: Receivers; retries?: number },
 ): Promise<Parties> {
   const [sender, owner] = [await registered(home, 'online-service'), await registered(home, 'administration-system')]
-  const as = (credentials: Credentials, tries: number) => ({
-    baseUrl,
-    ...credentials,
-    retries: tries,
-    cipher: streamingCipher,
-    fetch: journal.fetch,
-  })
-  const administration = new AdministrationSystem({
-    ...as(owner, retries),
-    keysOf: () => ({ signingKey: keys.signing.privateKey, decryptionKeys: [keys.encryption.privateKey] }),
-  })
+  const as = (credentials: Credentials, tries: number) => {
+    return { baseUrl, ...credentials, retries: tries, fetch: journal.fetch }
+  }
+  const system = administration(as(owner, retries), keys)
   const destinationIds: string[] = []
   for (const callback of receivers.administration) {
-    destinationIds.push((await createDestination(administration, keys, callback)).destinationId)
+    destinationIds.push((await createDestination(system, keys, { callback })).destinationId)
   }
   return {
-    patient: new OnlineService(as(sender, retries)),
-    hasty: new OnlineService(as(sender, 0)),
-    administration,
+    patient: onlineService(as(sender, retries)),
+    hasty: onlineService(as(sender, 0)),
+    administration: system,
     destinationIds,
   }
 }
