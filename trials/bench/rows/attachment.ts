@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { overHttp, registered, signedIn } from '../../../server/testing/clients.ts'
 import { destination, jwe, serviceIdentifier, type Party, type Send } from '../../../server/testing/service.ts'
+import { bothSides } from '../measuring/both-sides.ts'
 import { fetchLarge, growthDuring, sendLarge, type LargeFilePlace } from '../measuring/large-file.ts'
 import { median, spread } from '../measuring/median.ts'
 import { processorTime } from '../measuring/processor-time.ts'
@@ -27,14 +27,12 @@ export async function measureAttachment(bench: Bench): Promise<MeasuredFigure[]>
 }
 
 /** One file is sent and fetched, between two submissions: one that waits for it, and one that has it. */
-async function transfersOf({ home, server }: Product): Promise<Side['transfer']> {
-  const send = overHttp(server.baseUrl)
-  const sender = await signedIn(send, await registered(home, 'online-service'))
-  const receiver = await signedIn(send, await registered(home, 'administration-system'))
+async function transfersOf(product: Product): Promise<Side['transfer']> {
+  const { send, sender, receiver } = await bothSides(product)
   const destinationId = await destination(send, receiver)
   const [up, down] = [await announced(send, sender, destinationId), await announced(send, sender, destinationId)]
   const placeOf = ({ path }: AnnouncedFile, { token }: Party): LargeFilePlace => {
-    return { url: `${server.baseUrl}${path}`, headers: { authorization: `Bearer ${token}` } }
+    return { url: `${product.server.baseUrl}${path}`, headers: { authorization: `Bearer ${token}` } }
   }
   await sendLarge(placeOf(down, sender), content())
   await submit(send, sender, down.submissionId)

@@ -1,6 +1,6 @@
 import { freePort } from '@kurier/own-postgres/free-port'
-import { overHttp, registered, signedIn } from '../../../server/testing/clients.ts'
 import { destination, submitted } from '../../../server/testing/service.ts'
+import { bothSides } from '../measuring/both-sides.ts'
 import { callbackStage, type CallbackStage } from '../measuring/callbacks.ts'
 import { spread } from '../measuring/median.ts'
 import type { Bench, MeasuredFigure } from '../measuring/row.ts'
@@ -34,10 +34,8 @@ type Submitter = Awaited<ReturnType<typeof submitterOf>>
 type Trial = { round: number; pathOf: (at: number) => string; owner: 'one' | 'each'; submit: Submitter }
 
 /** Makes a destination that nothing was sent to yet, and submits to it when asked to. */
-async function submitterOf({ product: { home, server }, receiver }: CallbackStage) {
-  const send = overHttp(server.baseUrl)
-  const sender = await signedIn(send, await registered(home, 'online-service'))
-  const owner = await signedIn(send, await registered(home, 'administration-system'))
+async function submitterOf({ product, receiver }: CallbackStage) {
+  const { send, sender, receiver: owner } = await bothSides(product)
   let made = 0
   return async (): Promise<() => Promise<unknown>> => {
     const callback = { url: `${receiver.origin}/live/${(made += 1)}`, secret: 'x'.repeat(32) }

@@ -4,8 +4,9 @@ import { chromium, type Browser, type Page } from '@playwright/test'
 import { formInWorker } from '#lib/wings/catalogue/form-in-worker.ts'
 import { importDefaults } from '@kurier/catalogue/terms'
 import { largeSchema, longSchema } from '@kurier/catalogue/testing/large-schema'
-import { AdministrationSystem } from '@kurier/sdk/administration-system'
 import { encryptionPair, signingPair } from '@kurier/sdk/testing/test-keys'
+import { createDestination, offerOf } from '@kurier/sides/destination'
+import { administration } from '@kurier/sides/parties'
 import { chromiumPath } from '../../../e2e/chromium.ts'
 import { registered } from '../../../server/testing/clients.ts'
 import { median, spread } from '../measuring/median.ts'
@@ -77,23 +78,13 @@ async function offerLongForm({ home, server }: Product): Promise<void> {
   const settings = { BASE_URL: server.baseUrl }
   await home.kurier(['forms', 'import', file, '--name', FORM, '--service', SERVICE], settings)
   await home.kurier(['forms', 'publish', FORM], settings)
-  const [encryption, signing] = [encryptionPair(), signingPair()]
-  const keys = { signingKey: signing.privateKey, decryptionKeys: [encryption.privateKey] }
   const credentials = await registered(home, 'administration-system')
-  const office = new AdministrationSystem({ baseUrl: server.baseUrl, ...credentials, keysOf: () => keys })
   const schemaUri = `${server.baseUrl}/schemas/forms/${FORM}/1.0.0/form.schema.json`
-  const { destinationId } = await office.destinations.create({
-    name: 'Office',
-    contactInformation: { legalName: 'Office', email: 'office@example.org' },
-    metadataVersions: ['2.1.0'],
-    publicServices: [
-      { identifier: SERVICE, regions: [], submissionSchemas: [{ schemaUri, mimeType: 'application/json' }] },
-    ],
-    encryptionKid: encryption.publicKey.kid,
-    encryptionPublicKey: encryption.publicKey,
-    signingPublicKey: signing.publicKey,
-    status: 'active',
-  })
+  const { destinationId } = await createDestination(
+    administration({ baseUrl: server.baseUrl, ...credentials }),
+    { encryption: encryptionPair(), signing: signingPair() },
+    { publicServices: [offerOf(SERVICE, { schemaUri, mimeType: 'application/json' }, [])] },
+  )
   await home.kurier(['forms', 'offer', FORM, '--destination', destinationId], settings)
 }
 

@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Agent } from 'undici'
 import { z } from 'zod'
 import { signingPair } from '@kurier/sdk/testing/test-keys'
-import { overHttp, registered, signedIn } from '../../../server/testing/clients.ts'
 import { destination, jwe, postedEvent, serviceIdentifier, tagOf } from '../../../server/testing/service.ts'
 import { againstBare, type Side } from '../measuring/against-bare.ts'
+import { bothSides } from '../measuring/both-sides.ts'
 import { callbackStage, type CallbackStage } from '../measuring/callbacks.ts'
 import { answerOf, rateOf, type LoadRequest } from '../measuring/load.ts'
 import type { Bench, MeasuredFigure } from '../measuring/row.ts'
@@ -30,10 +30,7 @@ type Play = {
 }
 
 async function playOf({ product, receiver }: CallbackStage): Promise<Play> {
-  const { home, server } = product
-  const send = overHttp(server.baseUrl)
-  const sender = await signedIn(send, await registered(home, 'online-service'))
-  const owner = await signedIn(send, await registered(home, 'administration-system'))
+  const { send, sender, receiver: owner } = await bothSides(product)
   const secret = 'x'.repeat(32)
   const atReceiver = { url: `${receiver.origin}/administration`, secret }
   return {

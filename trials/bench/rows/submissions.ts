@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { Agent } from 'undici'
 import { z } from 'zod'
 import { root } from '../../../server/prepare.ts'
-import { overHttp, registered, signedIn } from '../../../server/testing/clients.ts'
 import { destination, jwe, serviceIdentifier } from '../../../server/testing/service.ts'
 import { againstBare, type Side } from '../measuring/against-bare.ts'
+import { bothSides } from '../measuring/both-sides.ts'
 import { answerOf } from '../measuring/load.ts'
 import type { Bench, Goal, MeasuredFigure, Product } from '../measuring/row.ts'
 
@@ -18,11 +18,8 @@ const submissions = '/submission-api/v2/submissions'
 const made = z.object({ submissionId: z.string() })
 
 /** What both sides are sent: everything for the product, of which the bare program reads what it needs. */
-async function partiesOf({ home, server }: Product) {
-  const send = overHttp(server.baseUrl)
-  const parties = { sender: 'online-service', receiver: 'administration-system' } as const
-  const sender = await signedIn(send, await registered(home, parties.sender))
-  const receiver = await signedIn(send, await registered(home, parties.receiver))
+async function partiesOf(product: Product) {
+  const { send, sender, receiver } = await bothSides(product)
   const destinationId = await destination(send, receiver)
   const publicService = { identifier: serviceIdentifier, name: 'bench' }
   const content = { encryptedMetadata: jwe('{}'), encryptedData: jwe(randomBytes(CONTENT)) }

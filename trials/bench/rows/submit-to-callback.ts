@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { overHttp, registered, signedIn } from '../../../server/testing/clients.ts'
 import { destination, submitted } from '../../../server/testing/service.ts'
+import { bothSides } from '../measuring/both-sides.ts'
 import { callbackStage, type Arrival } from '../measuring/callbacks.ts'
 import { rateOf } from '../measuring/load.ts'
 import type { Bench, MeasuredFigure } from '../measuring/row.ts'
@@ -10,10 +10,7 @@ const AT_ONCE = 8
 /** How long after the answer to a submit its callback comes, while half as much is submitted as the product can take. */
 export async function measureSubmitToCallback(bench: Bench): Promise<MeasuredFigure[]> {
   const stage = await callbackStage(bench)
-  const { home, server } = stage.product
-  const send = overHttp(server.baseUrl)
-  const sender = await signedIn(send, await registered(home, 'online-service'))
-  const owner = await signedIn(send, await registered(home, 'administration-system'))
+  const { send, sender, receiver: owner } = await bothSides(stage.product)
   const callback = { url: `${stage.receiver.origin}/submitted`, secret: 'x'.repeat(32) }
   const destinationId = await destination(send, owner, { callback })
   const full = await rateOf(() => submitted(send, sender, destinationId), { atOnce: AT_ONCE, time: bench.slice })

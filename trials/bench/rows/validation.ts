@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { faultsOf } from '@kurier/forms/faults'
 import { form } from '@kurier/forms/housing-burden-first-application/1.0/form'
-import { root } from '../../../server/prepare.ts'
+import { dataRecordFile } from '@kurier/sides/application'
 import { spread } from '../measuring/median.ts'
 import type { MeasuredFigure } from '../measuring/row.ts'
 
@@ -11,7 +10,7 @@ const ROUNDS = 20
 
 /** An application of a megabyte that follows the form: the demo's, with its household repeated. */
 async function largeApplication(): Promise<string> {
-  const text = await readFile(join(root, 'packages/forms/examples/housing-burden-application.json'), 'utf8')
+  const text = await readFile(dataRecordFile, 'utf8')
   // the demo's application has a household (specification 2.6)
   const application = JSON.parse(text) as { G00001541: { G00000450: unknown[] } }
   const household = application.G00001541.G00000450
