@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decryptPart } from '@kurier/sdk/compact-jwe'
-import { AdministrationSystem } from '@kurier/sdk/administration-system'
-import { OnlineService } from '@kurier/sdk/online-service'
+import { administration, onlineService } from '@kurier/sides/parties'
 import {
   foreignRecordNames,
   foreignRecords,
@@ -24,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => sides.close())
 
 const foreign = (record: (described: RecordSubject) => string) =>
-  submitForeign(new OnlineService(sides.connection(sides.online)), {
+  submitForeign(onlineService(sides.connection(sides.online)), {
     destinationId: sides.destinationId,
     key: encryptionPair().publicKey,
     record,
@@ -67,9 +66,9 @@ describe('a submission of a foreign program', () => {
 
 /** The record of what waits, as it was written. */
 async function recordOf(submissionId: string) {
-  const { encryptedMetadata = '' } = await new AdministrationSystem(
-    sides.connection(sides.administration),
-  ).getSubmission(submissionId)
+  const { encryptedMetadata = '' } = await administration(sides.connection(sides.administration)).getSubmission(
+    submissionId,
+  )
   const { plaintext } = await decryptPart(encryptedMetadata, [encryptionPair().privateKey])
   return JSON.parse(new TextDecoder().decode(plaintext))
 }
@@ -136,7 +135,7 @@ describe('for a destination that understands version 2.1.0 alone', () => {
 })
 
 it('a destination that understands none of our versions is told with its versions and ours', async () => {
-  const system = new AdministrationSystem(sides.connection(sides.administration))
+  const system = administration(sides.connection(sides.administration))
   await system.destinations.update(sides.destinationId, { metadataVersions: ['2.0.0', '3.0.0'] })
   const folder = await sides.folderOf('refused', { 'data.json': '{}' })
   const run = await sides.answer(sides.online, 'send', folder, '--destination', sides.destinationId)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { OnlineService } from '@kurier/sdk/online-service'
+import { onlineService } from '@kurier/sides/parties'
 import { serviceIdentifier } from '#server/testing/service.ts'
 import { startBothSides, type BothSides } from './testing/both-sides.ts'
 import type { RealService } from './testing/real-service.ts'
@@ -143,7 +143,7 @@ describe('fetching', () => {
   const names = ['../../escape.txt', '/etc/passwd', 'a\u0000b.txt', 'NUL.txt', 'same.txt', 'SAME.txt', 'status.json']
 
   it('defuses the names that a hostile sender gave', async () => {
-    const { submissionId, caseId } = await new OnlineService(connection(online)).send({
+    const { submissionId, caseId } = await onlineService(connection(online)).send({
       destinationId,
       publicService: { identifier: serviceIdentifier, name: 'Wohngeld' },
       data: { content: '{}' },
@@ -186,7 +186,7 @@ describe('fetching', () => {
   })
 
   it('tells incorrect content with exit code 4 and leaves it to `reject`, which names what is wrong', async () => {
-    const sender = new OnlineService(connection(online))
+    const sender = onlineService(connection(online))
     const publicService = { identifier: serviceIdentifier, name: 'Wohngeld' }
     const { submissionId, caseId } = await sender.send({
       destinationId,

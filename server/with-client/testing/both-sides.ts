@@ -2,10 +2,11 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { AdministrationSystem } from '@kurier/sdk/administration-system'
-import { streamingCipher } from '@kurier/sdk/node/streaming-cipher'
 import { encryptionPair, signingPair } from '@kurier/sdk/testing/test-keys'
-import { destinationBody } from '#server/testing/service.ts'
+import { publicService } from '@kurier/sides/application'
+import { createDestination, offerOf, type DestinationWish } from '@kurier/sides/destination'
+import { keepPrivateKeys } from '@kurier/sides/keys'
+import { administration as administrationSystem } from '@kurier/sides/parties'
 import { startRealService, type RealService } from './real-service.ts'
 import { kurierClient, type Env, type Run } from '@kurier/client/testing/run-command'
 
@@ -19,12 +20,7 @@ export interface BothSides {
   administration: Env
   destinationId: string
   folder: string
-  connection: (env: Env) => {
-    baseUrl: string
-    clientId: string
-    clientSecret: string
-    cipher: typeof streamingCipher
-  }
+  connection: (env: Env) => { baseUrl: string; clientId: string; clientSecret: string }
   /** Runs with `--json`, and checks that stdout holds one document and that no output holds a secret. */
   answer: (env: Env, ...args: string[]) => Promise<CommandAnswer>
   /** Makes a folder in `folder`. @returns its path */
@@ -37,30 +33,34 @@ export interface BothSides {
 
 /**
  * Call it in `beforeAll`.
- * @param more members of the destination, instead of the members that all tests share
+ * @param more what the destination offers, instead of the housing office's
  * @param settings of the service
  */
 export async function startBothSides(
-  more: Record<string, unknown> = {},
+  more: DestinationWish = {},
   settings: Record<string, string> = {},
 ): Promise<BothSides> {
   const service = await startRealService(settings)
   const folder = await mkdtemp(join(tmpdir(), 'kurier-client-'))
   const online = await service.client('online-service')
+  const keys = { encryption: encryptionPair(), signing: signingPair() }
   const administration: Env = {
     ...(await service.client('administration-system')),
-    KURIER_KEYS: await keysIn(join(folder, 'keys')),
+    KURIER_KEYS: join(folder, 'keys'),
   }
+  await keepPrivateKeys(administration.KURIER_KEYS ?? '', keys)
   const connection = (env: Env) => ({
     baseUrl: service.baseUrl,
     clientId: env.KURIER_CLIENT_ID ?? '',
     clientSecret: env.KURIER_CLIENT_SECRET ?? '',
-    cipher: streamingCipher,
   })
-  const system = new AdministrationSystem(connection(administration))
-  // the body that all tests of the service share
-  const body = destinationBody(more) as unknown as Parameters<typeof system.destinations.create>[0]
-  const { destinationId } = await system.destinations.create(body)
+  const system = administrationSystem(connection(administration))
+  const schema = { schemaUri: 'https://schema.example/form.json', mimeType: 'application/json' }
+  const { destinationId } = await createDestination(system, keys, {
+    metadataVersions: ['1.0.0'],
+    publicServices: [offerOf(publicService.identifier, schema)],
+    ...more,
+  })
 
   async function answer(env: Env, ...args: string[]): Promise<CommandAnswer> {
     const run = await kurierClient(env, '--json', ...args)
@@ -102,15 +102,6 @@ export async function startBothSides(
       await rm(folder, { recursive: true })
     },
   }
-}
-
-/** The private keys that all tests of the service share, as the administration keeps them. */
-async function keysIn(folder: string): Promise<string> {
-  await mkdir(folder)
-  for (const { privateKey } of [encryptionPair(), signingPair()]) {
-    await writeFile(join(folder, `${privateKey.kid}.private.json`), JSON.stringify(privateKey))
-  }
-  return folder
 }
 
 /** The content of a folder's receipt. */
