@@ -114,8 +114,8 @@ const config = {
       comment:
         'The demo plays both sides over HTTP and the command line, with packages alone, and so does what it shares with others.',
       severity: 'error',
-      from: { path: '^(trials/demo|server/sides)/' },
-      to: { path: '^(lib|app|components)/|^server/(?!sides/|prepare\\.ts|stop\\.ts)' },
+      from: { path: '^trials/demo/' },
+      to: { path: '^(lib|app|components)/|^server/(?!prepare\\.ts|stop\\.ts)' },
     },
     {
       name: 'components-get-data-as-props',
