@@ -8,6 +8,7 @@ import { freePort } from '@kurier/own-postgres/free-port'
 import type { DemoFacts } from '#trials/seed/facts.ts'
 import { installation } from '#server/testing/installation.ts'
 import { startProgram } from '#server/testing/program.ts'
+import { chooseKeys as chooseOfficeKeys, pairsOf } from './building-office.ts'
 import { fillHousing, openStatus, pdf, savedReceipt, sendNow } from './form-journey.ts'
 import { expect, expectSound, test as journey } from './journey.ts'
 import { signInAt } from './people.ts'
@@ -45,13 +46,7 @@ const test = journey.extend<{ office: Office }>({
 let address = ''
 
 async function chooseKeys(page: Page, { facts }: Office): Promise<void> {
-  const { decryption, signing } = facts.destinations.housing.keys
-  const files = Object.entries({ decryption, signing }).map(([name, key]) => ({
-    name: `${name}.json`,
-    mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify(key)),
-  }))
-  await page.getByLabel('Schlüsseldateien wählen').setInputFiles(files)
+  await chooseOfficeKeys(page, pairsOf(facts.destinations.housing))
   await expect(page.getByText('Die Schlüssel liegen nur im Arbeitsspeicher dieser Seite.')).toBeVisible()
 }
 

@@ -4,6 +4,7 @@ import type { SendRequest } from '@kurier/sdk/send'
 import { createDestination, offerOf, type DestinationWish } from '@kurier/sides/destination'
 import { pairOf, type KeyPairs } from '@kurier/sides/keys'
 import { administration, onlineService } from '@kurier/sides/parties'
+import type { DemoFacts } from '#trials/seed/facts.ts'
 import { demoFacts, serverAddress } from './demo.ts'
 
 /** The service that destinations of the journeys are for, and its schema, which no form follows. */
@@ -16,11 +17,13 @@ const connection = (client: 'portal' | 'building') => {
   return { baseUrl: serverAddress(), clientId: id, clientSecret: secret }
 }
 
-/** The pairs of the building office. */
-export function officeKeys(): KeyPairs {
-  const { decryption, signing } = demoFacts().destinations.building.keys
+/** The pairs of an office of the demo data. */
+export function pairsOf({ keys: { decryption, signing } }: DemoFacts['destinations']['building']): KeyPairs {
   return { encryption: pairOf(decryption, 'wrapKey'), signing: pairOf(signing, 'verify') }
 }
+
+/** The pairs of the building office. */
+export const officeKeys = (): KeyPairs => pairsOf(demoFacts().destinations.building)
 
 /** The city's online service, and its administration with the keys of the building office. */
 export const portal = () => onlineService(connection('portal'))

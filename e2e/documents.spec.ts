@@ -1,7 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { devices, type Browser, type Page } from '@playwright/test'
 import type { WholeReceipt } from '#components/wings/forms/receipt.ts'
-import { accept, fillCallback, openStatus, pdf, savedReceipt, sendNow, tryAgain } from './form-journey.ts'
+import { openRight, submissionsOf } from '@kurier/sides/inbox'
+import {
+  accept,
+  answerInWords,
+  fillCallback,
+  openStatus,
+  pdf,
+  savedReceipt,
+  sendNow,
+  tryAgain,
+  waiting,
+} from './form-journey.ts'
 import { officeKeyFiles, openFormOffice, type FormOffice } from './form-office.ts'
 import { expect, expectSound, scriptRuns, test } from './journey.ts'
 import { signInAs } from './people.ts'
@@ -167,13 +178,8 @@ test('documents go on where the connection broke, and arrive once', async ({ pag
   const receipt = await sentBy(applicant, 'Grace')
   const { opened } = await accept(office, receipt)
   const document = { id: crypto.randomUUID(), title: 'Mietvertrag', required: true }
-  const schemaUri = `${(await office.system.http.addresses()).schemaBase}/message/1.1.0/message.schema.json`
-  const content = JSON.stringify({ subject: 'Mietvertrag', message: 'Bitte nachreichen.', documents: [document] })
-  await office.system.reply({
-    caseId: receipt.caseId,
-    answered: opened.metadata,
-    data: { content, schemaUri },
-  })
+  const message = { subject: 'Mietvertrag', message: 'Bitte nachreichen.', documents: [document] }
+  await answerInWords(office, opened, message)
   await openStatus(applicant, receipt)
   const reply = await openAnswer(applicant, 1)
   await reply.getByLabel('Mietvertrag').setInputFiles(file('miete.pdf'))
@@ -186,11 +192,9 @@ test('documents go on where the connection broke, and arrive once', async ({ pag
   await applicant.unrouteAll()
   await tryAgain(applicant).tap()
   await expect(reply.getByText('Ihre Unterlagen sind abgesendet')).toBeVisible()
-  const { submissions } = await office.system.listSubmissions({ destinationId: office.destinationId, limit: 500 })
-  const further = submissions.filter(({ caseId }) => caseId === receipt.caseId)
+  const further = await waiting(office, [receipt.caseId])
   expect(further).toHaveLength(1)
-  const arrived = await office.system.openSubmission(further[0]?.submissionId ?? '')
-  if (!arrived.ok) throw new Error('what arrived is not as it was sent')
+  const arrived = await openRight(submissionsOf(office.system), further[0]?.submissionId ?? '')
   expect(JSON.parse(new TextDecoder().decode(arrived.data.content))).toMatchObject({
     documents: [{ ...document, attachments: [{ name: 'miete.pdf' }] }],
   })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { eventProblem } from '@kurier/sdk/problems'
+import { decide, submissionsOf } from '@kurier/sides/inbox'
 import { accept, fillCallback, next, openStatus, savedReceipt, sendNow, title } from './form-journey.ts'
 import { openFormOffice, type FormOffice } from './form-office.ts'
 import { expect, expectSound, scriptRuns, test } from './journey.ts'
@@ -36,10 +36,10 @@ test('after a rejection the copy that somebody saved begins a new application, i
   await page.reload()
   const receipt = await savedReceipt(page)
   const copy = await savedCopy(page)
-  const { problemTypeBase } = await office.system.http.addresses()
   const detail = 'Bitte geben Sie Ihren ganzen Namen an.'
-  const problem = eventProblem(problemTypeBase, 'schema-violation', 'data', detail)
-  await office.system.reject({ ...receipt, destinationId: office.destinationId }, [problem])
+  const submissions = submissionsOf(office.system)
+  const found = await submissions.open(receipt.submissionId)
+  await decide(submissions, found, { name: 'schema-violation', instance: 'data', detail })
 
   await openStatus(page, receipt)
   await expect(page.getByText('Mit den gespeicherten Angaben noch einmal')).toBeVisible()

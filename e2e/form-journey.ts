@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { messageSchemaAddress, type MessageRecord } from '#components/wings/forms/message-record.ts'
 import type { WholeReceipt } from '#components/wings/forms/receipt.ts'
 import { forms } from '@kurier/forms/registry/forms.generated'
 import { asAnswered } from '@kurier/forms/testing/as-answered'
+import type { OpenedSubmission } from '@kurier/sdk/open-submission'
+import type { SendAttachment } from '@kurier/sdk/send-content'
 import { decide, openRight, submissionsOf } from '@kurier/sides/inbox'
 import type { FormOffice } from './form-office.ts'
 import { expect, scriptRuns } from './journey.ts'
@@ -82,6 +85,18 @@ export async function accept(
   await decide(submissions, opened)
   const document: unknown = JSON.parse(new TextDecoder().decode(opened.data.content))
   return { opened, document, caseId }
+}
+
+/** Answers an application in words, with what it asks for. */
+export async function answerInWords(
+  { system }: FormOffice,
+  { submission, metadata }: OpenedSubmission,
+  message: MessageRecord,
+  attachments: readonly SendAttachment[] = [],
+): Promise<void> {
+  const { schemaBase } = await system.http.addresses()
+  const data = { content: JSON.stringify(message), schemaUri: messageSchemaAddress(schemaBase, message) }
+  await system.reply({ caseId: submission.caseId, answered: metadata, data, attachments })
 }
 
 /** A refusal as the service words it. */

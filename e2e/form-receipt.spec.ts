@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import decodeQR from 'qr/decode.js'
-import { accept, fillCallback, pdf, savedReceipt, sendNow, title } from './form-journey.ts'
+import { accept, answerInWords, fillCallback, pdf, savedReceipt, sendNow, title, waiting } from './form-journey.ts'
 import { openFormOffice, type FormOffice } from './form-office.ts'
 import { expect, expectSound, scriptRuns, test } from './journey.ts'
 
@@ -51,20 +51,10 @@ async function printedLink(page: Page): Promise<string> {
 /** The office takes what the link's case holds, and answers. */
 async function answered(link: string): Promise<void> {
   const caseId = new URLSearchParams(new URL(link).hash.slice(1)).get('case')
-  const { system, destinationId } = office
-  const { submissions } = await system.listSubmissions({ destinationId, limit: 500 })
-  const submission = submissions.find((one) => one.caseId === caseId)
+  const [submission] = await waiting(office, [caseId ?? ''])
   if (!submission) throw new Error('what was sent does not wait at the office')
   const { opened } = await accept(office, submission)
-  await system.reply({
-    caseId: submission.caseId,
-    answered: opened.metadata,
-    data: {
-      content: JSON.stringify({ subject: 'Ihr Rückruf', message: 'Wir rufen Sie am Montag an.' }),
-      schemaUri: `${(await system.http.addresses()).schemaBase}/message/1.0.0/message.schema.json`,
-    },
-    attachments: [],
-  })
+  await answerInWords(office, opened, { subject: 'Ihr Rückruf', message: 'Wir rufen Sie am Montag an.' })
 }
 
 async function readReply(page: Page): Promise<void> {

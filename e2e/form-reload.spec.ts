@@ -1,5 +1,4 @@
 import { devices, type Locator, type Page } from '@playwright/test'
-import { messageSchemaAddress } from '#components/wings/forms/message-record.ts'
 import * as form from './form-journey.ts'
 import { openFormOffice, type FormOffice } from './form-office.ts'
 import { expect, expectSound, scriptRuns, test } from './journey.ts'
@@ -133,18 +132,9 @@ async function askedFor(page: Page): Promise<void> {
   await form.fillCallback(page)
   await form.sendNow(page).tap()
   const receipt = await form.savedReceipt(page)
-  const { opened, caseId } = await form.accept(office, receipt)
+  const { opened } = await form.accept(office, receipt)
   const documents = [{ id: crypto.randomUUID(), title: 'Grundbuchauszug', required: true }]
-  const { schemaBase } = await office.system.http.addresses()
-  await office.system.reply({
-    caseId,
-    answered: opened.metadata,
-    attachments: [],
-    data: {
-      content: JSON.stringify({ subject: 'Es fehlt etwas', message: 'Bitte nachreichen.', documents }),
-      schemaUri: messageSchemaAddress(schemaBase, { documents }),
-    },
-  })
+  await form.answerInWords(office, opened, { subject: 'Es fehlt etwas', message: 'Bitte nachreichen.', documents })
   await form.openStatus(page, receipt)
 }
 

@@ -4,6 +4,7 @@ import { faultsOf } from '@kurier/forms/faults'
 import { forms } from '@kurier/forms/registry/forms.generated'
 import {
   accept,
+  answerInWords,
   draftFile,
   fillCallback,
   next,
@@ -69,15 +70,9 @@ test('from an empty form to a reply that was read, by keyboard alone', { tag: '@
 
   const { opened, document, caseId } = await accept(office, receipt)
   expect(document).toEqual({ F99000001: 'Zoë Müller', F99000002: '+49 30 123456', F99000003: '001' })
-  await office.system.reply({
-    caseId,
-    answered: opened.metadata,
-    data: {
-      content: JSON.stringify({ subject: 'Ihr Rückruf', message: 'Wir rufen Sie am Montag an.\nBis dann!' }),
-      schemaUri: `${(await office.system.http.addresses()).schemaBase}/message/1.0.0/message.schema.json`,
-    },
-    attachments: [{ name: 'termin.pdf', mimeType: 'application/pdf', open: () => new Uint8Array(pdf('a date')) }],
-  })
+  const message = { subject: 'Ihr Rückruf', message: 'Wir rufen Sie am Montag an.\nBis dann!' }
+  const date = { name: 'termin.pdf', mimeType: 'application/pdf', open: () => new Uint8Array(pdf('a date')) }
+  await answerInWords(office, opened, message, [date])
 
   await openStatus(page, receipt)
   await expect(page.getByText('Angekommen', { exact: true })).toBeVisible()
