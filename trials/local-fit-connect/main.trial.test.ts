@@ -1,12 +1,10 @@
-import { createServer, type Server } from 'node:https'
 import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { CompactEncrypt, importJWK, type JWK } from 'jose'
 import { Agent, fetch } from 'undici'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { MINUTE } from '#lib/platform/durations.ts'
+import { startCallbackReceiver, type CallbackReceiver } from '@kurier/sides/callback-receiver'
 import { isWhole } from '@kurier/test-kit/share'
 import { freePort } from '../demo/free-port.ts'
 import { startProgram, type Program } from '../../server/testing/program.ts'
@@ -18,8 +16,7 @@ const trial = test.runIf(isWhole)
 let folder: string
 let local: Program
 let port: number
-let receiver: Server
-const callbacks: string[] = []
+let receiver: CallbackReceiver
 
 const ready = 'Everything keeps running'
 const inFolder = (file: string): string => join(folder, 'local-fit-connect', file)
@@ -40,7 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   local.signal('SIGTERM')
   await local.ended
-  receiver.close()
+  await receiver.close()
   await rm(folder, { recursive: true })
 }, 2 * MINUTE)
 
@@ -81,19 +78,10 @@ async function tokenOf(given: Record<string, string>): Promise<string> {
 }
 
 /** A receiver on this machine, with the certificate that lies ready for one. */
-async function ownReceiver(): Promise<string> {
-  const certificate = {
-    cert: await readFile(inFolder('certificates/server.pem')),
-    key: await readFile(inFolder('certificates/server.key')),
-  }
-  receiver = createServer(certificate, (incoming, outgoing) => {
-    void text(incoming).then((body) => {
-      if (incoming.method === 'POST') callbacks.push(body)
-      outgoing.end()
-    })
-  })
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-  return `https://localhost:${(receiver.address() as AddressInfo).port}/callbacks` // the kind of address that a TCP server has
+async function ownReceiver(): Promise<CallbackReceiver> {
+  const certificate = await readFile(inFolder('certificates/server.pem'), 'utf8')
+  const key = await readFile(inFolder('certificates/server.key'), 'utf8')
+  return startCallbackReceiver({ certificate, key })
 }
 
 trial(
@@ -102,12 +90,11 @@ trial(
   async () => {
     const [sending, receiving] = [await settingsOf('sender'), await settingsOf('receiver')]
     const { FITCONNECT_SUBMISSION_URL: submissions, FITCONNECT_DESTINATION_ID: destinationId } = sending
-    const url = await ownReceiver()
-    const secret = 'a-secret-that-only-both-sides-know-of'
+    receiver = await ownReceiver()
     const changed = await call(`${receiving.FITCONNECT_DESTINATION_URL}/v2/destinations/${destinationId}`, {
       method: 'PATCH',
       token: await tokenOf(receiving),
-      body: { callback: { url, secret } },
+      body: { callback: receiver.callback },
     })
     expect(changed.status).toBe(200)
     const { json: described } = await call(`${submissions}/v2/destinations/${destinationId}`)
@@ -137,7 +124,8 @@ trial(
       body: { encryptedMetadata: await encrypted('{}'), encryptedData: await encrypted('{}') },
     })
     expect(submitted.json.state).toBe('submitted')
-    await expect.poll(() => callbacks.join(), { timeout: MINUTE }).toContain(created.json.submissionId)
+    const told = await receiver.next(({ name }) => name === 'new-submissions', 0, MINUTE)
+    expect(told).toMatchObject({ submissions: [{ submissionId: created.json.submissionId }] })
   },
 )
 
