@@ -12,7 +12,8 @@ import { isWhole, shareOf } from '@kurier/test-kit/share'
 import { freePort } from '@kurier/own-postgres/free-port'
 import { canReach, isRoot } from '@kurier/own-postgres/system-user'
 import { root } from './prepare.ts'
-import { overHttp, registered, signedIn, tokenRequest, type Credentials } from './testing/clients.ts'
+import type { ClientCredentials } from '@kurier/sdk/connection'
+import { overHttp, registered, signedIn, tokenRequest } from './testing/clients.ts'
 import { installation, type Installation, type ServedProgram } from './testing/installation.ts'
 import { copyMade } from '@kurier/own-postgres/testing/made-data-dir'
 import { destination, jwe, serviceIdentifier, type Party, type Send } from './testing/service.ts'
@@ -24,7 +25,7 @@ let home: Installation
 let server: ServedProgram
 let second: ServedProgram
 let send: Send
-let credentials: Credentials
+let credentials: ClientCredentials
 let sender: Party
 
 /** What a start that must fail said, and how it ended. */

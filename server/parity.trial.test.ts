@@ -11,7 +11,8 @@ import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { freePort } from '@kurier/own-postgres/free-port'
 import { ensurePages } from './pages.ts'
-import { overHttp, signedIn, type Credentials } from './testing/clients.ts'
+import type { ClientCredentials } from '@kurier/sdk/connection'
+import { overHttp, signedIn } from './testing/clients.ts'
 import { installation, nextStart, type Installation, type ServedProgram } from './testing/installation.ts'
 import { ownServer } from './testing/own-server.ts'
 
@@ -30,7 +31,7 @@ const others: Server[] = []
 /** Access tokens by the kind of their client. */
 const tokens: Record<string, string> = {}
 /** Those of the administration system. */
-let credentials: Credentials
+let credentials: ClientCredentials
 
 /** The product in this process, without its pages; in the whole trial as an operator starts it. */
 async function startProduct(port: number, given: Record<string, string>): Promise<Server> {

@@ -1,7 +1,7 @@
+import type { ClientCredentials } from '@kurier/sdk/connection'
+import { registerClient } from '@kurier/sides/parties'
 import type { Installation } from './installation.ts'
 import type { ServiceAnswer, Party, Send } from './service.ts'
-
-export type Credentials = { clientId: string; clientSecret: string }
 
 /** Sends requests to a server that listens; each answer is handed to `seen` too. */
 export function overHttp(baseUrl: string, seen: (answer: ServiceAnswer) => void = () => undefined): Send {
@@ -27,23 +27,19 @@ export function overHttp(baseUrl: string, seen: (answer: ServiceAnswer) => void 
 }
 
 /** Registers a client by the command line. */
-export async function registered(
-  { kurier }: Installation,
-  kind: 'online-service' | 'administration-system',
-): Promise<Credentials> {
-  const made = await kurier(['clients', 'create', '--name', `A ${kind}`, '--kind', kind])
-  return { clientId: String(made.clientId), clientSecret: String(made.clientSecret) }
+export function registered({ kurier }: Pick<Installation, 'kurier'>, kind: Parameters<typeof registerClient>[1]) {
+  return registerClient(kurier, kind)
 }
 
 /** Asks for a token. */
-export function tokenRequest(send: Send, { clientId, clientSecret }: Credentials): Promise<ServiceAnswer> {
+export function tokenRequest(send: Send, { clientId, clientSecret }: ClientCredentials): Promise<ServiceAnswer> {
   const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }
   const type = 'application/x-www-form-urlencoded'
   return send('POST', '/token', { body: String(new URLSearchParams(form)), type })
 }
 
 /** A client with a token. */
-export async function signedIn(send: Send, credentials: Credentials): Promise<Party> {
+export async function signedIn(send: Send, credentials: ClientCredentials): Promise<Party> {
   const { status, json, text } = await tokenRequest(send, credentials)
   if (status !== 200) throw new Error(`no token was given: ${text}`)
   return { clientId: credentials.clientId, token: String(json.access_token) }

@@ -3,7 +3,8 @@ import type { OnlineService } from '@kurier/sdk/online-service'
 import { encryptionPair, signingPair } from '@kurier/sdk/testing/test-keys'
 import { createDestination } from '@kurier/sides/destination'
 import { administration, onlineService } from '@kurier/sides/parties'
-import { registered, type Credentials } from '../../server/testing/clients.ts'
+import type { ClientCredentials } from '@kurier/sdk/connection'
+import { registered } from '../../server/testing/clients.ts'
 import type { Installation } from '../../server/testing/installation.ts'
 import type { Journal } from './journal.ts'
 import type { Receivers } from './receivers.ts'
@@ -34,7 +35,7 @@ export async function makeParties(
   }: { journal: Pick<Journal, 'fetch'>; receivers: Receivers; retries?: number },
 ): Promise<Parties> {
   const [sender, owner] = [await registered(home, 'online-service'), await registered(home, 'administration-system')]
-  const as = (credentials: Credentials, tries: number) => {
+  const as = (credentials: ClientCredentials, tries: number) => {
     return { baseUrl, ...credentials, retries: tries, fetch: journal.fetch }
   }
   const system = administration(as(owner, retries), keys)

@@ -5,7 +5,7 @@ import { startProgram } from './child-processes.ts'
 /** The product's command line on one installation. */
 export type Kurier = {
   /** Runs a command to its end and answers its JSON, or throws with what it said on standard error. */
-  run(...args: string[]): Promise<Record<string, unknown>>
+  run: (args: readonly string[]) => Promise<Record<string, unknown>>
   /** Resolves when no command is under way. */
   idle: () => Promise<void>
 }
@@ -31,16 +31,7 @@ export function kurierCommand(settings: Record<string, string>): Kurier {
     await Promise.all(underWay)
   }
 
-  return { run: (...args) => run(args), idle }
-}
-
-export type KurierCommandCredentials = { clientId: string; clientSecret: string }
-
-/** Registers an API client; its secret is shown this once and never printed here. */
-export async function registerClient(kurier: Kurier, kind: string, name: string): Promise<KurierCommandCredentials> {
-  const { clientId, clientSecret } = await kurier.run('clients', 'create', '--name', name, '--kind', kind)
-  if (typeof clientId === 'string' && typeof clientSecret === 'string') return { clientId, clientSecret }
-  throw new Error('kurier clients create answered no clientId and clientSecret')
+  return { run, idle }
 }
 
 /** Whether an own database was made in a folder. */
@@ -56,7 +47,7 @@ export const hasDatabase = (dataDir: string): Promise<boolean> =>
  */
 export async function moveTo(baseUrl: string, dataDir: string, kurier: Kurier): Promise<void> {
   if (!(await hasDatabase(dataDir))) return
-  const { identities } = (await kurier.run('installation', 'show')) as { identities: { baseUrl: string }[] } // as it promises
+  const { identities } = (await kurier.run(['installation', 'show'])) as { identities: { baseUrl: string }[] } // as it promises
   const last = identities.at(-1)
-  if (last && last.baseUrl !== baseUrl) await kurier.run('installation', 'move', '--base-url', baseUrl)
+  if (last && last.baseUrl !== baseUrl) await kurier.run(['installation', 'move', '--base-url', baseUrl])
 }

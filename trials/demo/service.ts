@@ -87,5 +87,5 @@ async function firstOf(isReady: Promise<void>, ended: Promise<void>): Promise<vo
 
 /** A server that ended while it was starting leaves PostgreSQL running; whoever uses it last stops it. */
 async function closeOwnDatabase(dataDir: string, kurier: Kurier): Promise<void> {
-  if (await hasDatabase(dataDir)) await kurier.run('migrate')
+  if (await hasDatabase(dataDir)) await kurier.run(['migrate'])
 }

@@ -7,11 +7,10 @@ import { startCallbackReceiver, type CallbackReceiver } from '@kurier/sides/call
 import { makeCertificates } from '@kurier/sides/certificates'
 import { createDestination } from '@kurier/sides/destination'
 import { keepPrivateKeys, makeKeyPairs } from '@kurier/sides/keys'
-import { administration, onlineService } from '@kurier/sides/parties'
+import { administration, onlineService, registerClient } from '@kurier/sides/parties'
 import { holdFolder } from './earlier-run.ts'
 import type { Ending } from './ending.ts'
 import { freePort } from './free-port.ts'
-import { registerClient } from './kurier-command.ts'
 import type { SendingSide } from './online-service-side.ts'
 import type { ReceivingSide } from './administration-side.ts'
 import type { Report } from './report.ts'
@@ -75,8 +74,8 @@ export async function introduceSides(
   { baseUrl, kurier, receivers }: DemoStage,
   keysFolder: string,
 ): Promise<Sides> {
-  const register = (kind: string, name: string) =>
-    report.step('operator', `registers a client: ${name}`, () => registerClient(kurier, kind, name))
+  const register = (kind: Parameters<typeof registerClient>[1], name: string) =>
+    report.step('operator', `registers a client: ${name}`, () => registerClient(kurier.run, kind, name))
   const connection = { baseUrl, ...(await register('online-service', 'Antragsportal')) }
   const office = { baseUrl, ...(await register('administration-system', 'Fachverfahren Wohngeld')) }
   const keys = await report.step('administration', 'makes two RSA 4096 key pairs', makeKeyPairs)
@@ -89,10 +88,10 @@ export async function introduceSides(
     ({ status }) => status,
   )
   await report.step('operator', 'names the lists of the housing-burden form, with invented words', () =>
-    kurier.run('forms', 'words', applicationForm, formWordsFile),
+    kurier.run(['forms', 'words', applicationForm, formWordsFile]),
   )
   await report.step('operator', 'offers the housing-burden form for it', () =>
-    kurier.run('forms', 'offer', applicationForm, '--destination', destinationId),
+    kurier.run(['forms', 'offer', applicationForm, '--destination', destinationId]),
   )
   await report.step('online service', 'gets an access token with its client credentials', () =>
     createTokenClient(connection).accessToken(),

@@ -1,4 +1,4 @@
-import type { KurierCommandCredentials } from '../demo/kurier-command.ts'
+import type { ClientCredentials } from '@kurier/sdk/connection'
 
 /** Where a client finds this installation: the hosts of the public service, as addresses of one. */
 export type Addresses = {
@@ -20,8 +20,8 @@ export const addressesOf = (baseUrl: string): Addresses => ({
 /** All that a client's settings say. `service` is an identifier that the destination lists; any other is taken too. */
 export type ClientFacts = {
   baseUrl: string
-  sender: KurierCommandCredentials
-  receiver: KurierCommandCredentials
+  sender: ClientCredentials
+  receiver: ClientCredentials
   destinationId: string
   service: string
   /** PEM file of the authority that the client is to trust. */

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import type { Fetch } from '@kurier/sdk/connection'
 import { isKurierProblem, KurierOAuthError } from '@kurier/sdk/errors'
 import { createTokenClient } from '@kurier/sdk/token-client'
-import { registerClient, type Kurier } from '../demo/kurier-command.ts'
+import type { Kurier } from '../demo/kurier-command.ts'
 import { createDestination } from '@kurier/sides/destination'
 import { keepPrivateKeys, makeKeyPairs } from '@kurier/sides/keys'
-import { administration } from '@kurier/sides/parties'
+import { administration, registerClient } from '@kurier/sides/parties'
 
 const credentials = z.object({ clientId: z.string(), clientSecret: z.string() })
 const registration = z.object({ sender: credentials, receiver: credentials, destinationId: z.string() })
@@ -53,8 +53,8 @@ async function isKnown({ sender, receiver, destinationId }: Registration, place:
 }
 
 async function register(place: RegistrationPlace): Promise<Registration> {
-  const sender = await registerClient(place.kurier, 'online-service', 'Online service on this machine')
-  const receiver = await registerClient(place.kurier, 'administration-system', 'Administration on this machine')
+  const sender = await registerClient(place.kurier.run, 'online-service', 'Online service on this machine')
+  const receiver = await registerClient(place.kurier.run, 'administration-system', 'Administration on this machine')
   const keys = await makeKeyPairs()
   await keepPrivateKeys(place.keysFolder, keys)
   const { destinationId } = await createDestination(administration({ ...place, ...receiver }), keys, office)

@@ -14,7 +14,8 @@ import { oncePerProcess } from '#lib/platform/once-per-process.ts'
 import { testDatabase, testPool } from '#lib/platform/testing/test-database.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { createClient } from '#lib/clients/create-client.ts'
-import { signedIn, type Credentials } from '#server/testing/clients.ts'
+import type { ClientCredentials } from '@kurier/sdk/connection'
+import { signedIn } from '#server/testing/clients.ts'
 import { leaveTestDatabases } from '#server/testing/leave-databases.ts'
 import { destination, service, type ServiceAnswer, type Party, type Send } from '#server/testing/service.ts'
 import { Clocks, type Clock } from './clocks.ts'
@@ -48,7 +49,7 @@ export class World {
   /** what a receiver does that decides at once */
   decide: (ids: readonly string[]) => Promise<void> = async () => undefined
   private send: Send
-  private readonly credentials: Record<Side, Credentials[]> = { onlineService: [], administration: [] }
+  private readonly credentials: Record<Side, ClientCredentials[]> = { onlineService: [], administration: [] }
   private passed = 0
   private isMeanwhile = false
 
