@@ -255,7 +255,9 @@ const words = (
 export const words = {
   tabs: { greetings: '${tab}' },
   attention: { 'greeting-left': { title: '${title}', note: '${note}', link: '${tab}', fact: '{at}' } },
-  ahead: { 'greetings-removed': { name: '${removed}', happening: '{count}: ${removed}' } },
+  ahead: {
+    'greetings-removed': { name: '${removed}', happening: '{count, plural, one {one greeting} other {# greetings}}' },
+  },
   audit: { 'send-greeting': '${sent}' },
   stuck: { greet: '${tab}' },
   settings: { GREETINGS_PER_RUN: '${note}' },
@@ -311,20 +313,8 @@ export const ownFiles: Record<string, string> = {
   'app/_permissions/testing/rooms/greetings.ts': expected,
   'components/messages/de/greetings.ts': germanArea,
   'components/messages/en/greetings.ts': englishArea,
-  'lib/words/de/greetings.ts': words(
-    'Grüße',
-    'Grüße liegen da',
-    'Sehen Sie nach.',
-    'Gruß gesendet',
-    'Grüße werden gelöscht',
-  ),
-  'lib/words/en/greetings.ts': words(
-    'Greetings',
-    'Greetings lie there',
-    'Look.',
-    'Greeting sent',
-    'Greetings will be removed',
-  ),
+  'lib/words/de/greetings.ts': words('Grüße', 'Grüße liegen da', 'Sehen Sie nach.', 'Gruß gesendet', 'Grüße gehen'),
+  'lib/words/en/greetings.ts': words('Greetings', 'Greetings lie there', 'Look.', 'Greeting sent', 'Greetings go'),
   'server/kurier/greetings.ts': command,
   'docs/operating/greetings.md': operating,
 }
