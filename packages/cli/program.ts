@@ -1,4 +1,7 @@
-import { Command } from 'commander'
+import { Command as CommanderCommand } from 'commander'
+import { addCommands, type Answer, type Command } from './commands.ts'
+import { addParameters, givenOf, type InputOf, type Parameters } from './parameters.ts'
+import { harmless } from './texts.ts'
 
 /** Where a command writes. `out` gets the answer and nothing else, so that it can be piped; `err` all the rest. */
 export interface Terminal {
@@ -6,14 +9,71 @@ export interface Terminal {
   err: (text: string) => void
 }
 
+/** How commands speak. */
+export interface Speech {
+  /** Tells what goes on, apart from the answer. */
+  say: (line: string) => void
+  print: (answer: Answer) => void
+  wantsJson: () => boolean
+}
+
+/** A command line: its commands, and what goes for all of them. */
+export interface CommandLine<Session, Options extends Parameters> {
+  name: string
+  about: string
+  /** What help says at its end. */
+  conventions: string
+  version?: string
+  /** Options of every command. */
+  options: Options
+  commands: readonly Command<Session>[]
+  /** @param given asked when they are needed, for the command line is not read yet when the session is made */
+  open: (speech: Speech, given: () => InputOf<Options>) => Session
+  /** @param takes what the command takes that failed */
+  asFailure: (error: unknown, takes: Parameters) => Failure<number>
+}
+
 /**
- * A command line without commands yet, which takes over how help and errors are written: answers to standard output, all
- * else to standard error, and one line of JSON with `--json`.
- * @param conventions what help says at its end
+ * Runs one command line: answers go to standard output, all else to standard error, and both as one line of JSON with
+ * `--json`.
+ * @param args what stands after the program's name
+ * @returns the exit code
  */
-export function newProgram(name: string, about: string, conventions: string, { out, err }: Terminal): Command {
+export async function runLine<Session, Options extends Parameters>(
+  { name, about, conventions, version, options, commands, open, asFailure }: CommandLine<Session, Options>,
+  args: string[],
+  { out, err }: Terminal,
+): Promise<number> {
+  const program = newProgram(name, about, conventions, { out, err })
+  addParameters(program, options)
+  if (version !== undefined) program.version(version)
+  let code = 0
+  let takes: Parameters = {}
+  const wantsJson = (): boolean => program.opts<{ json?: boolean }>().json === true
+  const say = (line: string): void => err(`${harmless(line)}\n`)
+  const print = ({ json, text, exitCode = code }: Answer): void => {
+    code = exitCode
+    out(`${wantsJson() ? JSON.stringify(json) : harmless(text)}\n`)
+  }
+  const session = open({ say, print, wantsJson }, () => givenOf(program, options))
+  addCommands(program, commands, async (command, given) => {
+    takes = command.takes ?? {}
+    await command.run?.(given, session)
+  })
+  try {
+    await program.parseAsync(args, { from: 'user' })
+    return code
+  } catch (error) {
+    const failure = asFailure(error, takes)
+    if (failure.message !== '') say(writtenFailure(failure, wantsJson()))
+    return failure.exitCode
+  }
+}
+
+/** A command line without commands yet, which takes over how help and errors are written. */
+function newProgram(name: string, about: string, conventions: string, { out, err }: Terminal): CommanderCommand {
   return (
-    new Command(name)
+    new CommanderCommand(name)
       .description(about)
       .option('--json', 'print JSON only')
       .addHelpText('after', conventions)

@@ -14,9 +14,20 @@ export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '?')
 }
 
+type Cell = string | number | Date | null | undefined
+
+/** Things as a table: a line each, and a column for each heading. A dash stands for what is empty. */
+export function columns<Item>(items: readonly Item[], of: Readonly<Record<string, (item: Item) => Cell>>): string {
+  const shown = (cell: Cell): string => (cell instanceof Date ? shownTime(cell) : String(cell ?? '') || '-')
+  return table(
+    Object.keys(of),
+    items.map((item) => Object.values(of).map((cell) => shown(cell(item)))),
+  )
+}
+
 /** A time to the second, RFC 3339 UTC; a dash for none. */
-export function shownTime(time: Date | null): string {
-  return time ? `${time.toISOString().slice(0, 19)}Z` : '-'
+export function shownTime(time: Date | string | null | undefined): string {
+  return time ? `${new Date(time).toISOString().slice(0, 19)}Z` : '-'
 }
 
 /** An answer of several lines without the control characters by which names and texts of others would steer the terminal. */

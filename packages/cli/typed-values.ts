@@ -6,6 +6,9 @@ const MOST_DAYS = 36_500
 /** Whether a text is a UUID, in either case. */
 export const isId = (text: string): boolean => LOWER_UUID.test(text.toLowerCase())
 
+/** A text as it is written. */
+export const text = (written: string): string => written
+
 /** An id on the command line, in either case; it becomes part of a path, on the disk too. */
 export function id(text: string): string {
   if (!isId(text)) throw new InvalidArgumentError('It must be a UUID; the list commands show them.')
@@ -24,19 +27,23 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
   return (text) => {
     const number = Number(text)
     if (!/^\d{1,9}$/.test(text) || number < least || number > most) {
-      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`)
+      throw new InvalidArgumentError(`It must be a whole number, at least ${least} and at most ${most}.`)
     }
     return number
   }
 }
 
 /** A number of something that is counted from 1, on the command line. */
-export function countedNumber(text: string): number {
-  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
-  throw new InvalidArgumentError('It must be a whole number from 1.')
-}
+export const countedNumber = wholeNumber(1, 999_999_999)
 
 /** An option that may be given several times. */
 export function repeated(text: string, before: string[] = []): string[] {
   return [...before, text]
+}
+
+/** A time on the command line, with its day. */
+export function moment(text: string): Date {
+  const at = new Date(text)
+  if (!Number.isNaN(at.getTime())) return at
+  throw new InvalidArgumentError('It must be a time such as 2026-12-01T06:00:00Z.')
 }

@@ -1,33 +1,64 @@
-import { InvalidArgumentError, type Command } from 'commander'
+import { InvalidArgumentError } from 'commander'
+import { option } from '@kurier/cli/parameters'
+import { shownTime } from '@kurier/cli/texts'
+import { id } from '@kurier/cli/typed-values'
 import { verifyAuditLog, type AuditFault, type ChainMark } from '#lib/accounts/audit/verify-audit-log.ts'
-import { systemActor } from '#lib/platform/actor.ts'
-import { contextFor } from '#lib/platform/context.ts'
 import {
   verifyCheckpoints,
   type CheckpointFault,
   type CheckpointsVerdict,
 } from '#lib/wings/checkpoints/verify-checkpoints.ts'
 import { verifyCases, type CaseFault } from '#lib/timelines/verify-cases.ts'
-import type { SessionAnswer, Session } from './session.ts'
-import { shownTime } from '@kurier/cli/texts'
-import { id } from '@kurier/cli/typed-values'
+import { codeFor, command } from './session.ts'
+
+const verify = command({
+  name: 'verify',
+  about: 'go through the audit log and its chain; exit code 1 when something was changed or removed',
+  takes: {
+    noted: option(
+      '--head <position:value>',
+      'what an earlier run told as head: it must still stand in the chain',
+      mark,
+    ),
+  },
+  run: async (wish, { context }) => {
+    const { rows, first, head, faults } = await verifyAuditLog(context, wish)
+    return { rows, first, head: head ? `${head.position}:${head.value}` : null, faults }
+  },
+  shown: ({ rows, first, head, faults }) =>
+    [
+      ...faults.map((fault) => `FAULT ${logWords[fault.fault](fault)}`),
+      `${rows} rows${first ? ` since ${shownTime(first)}` : ''}: ${faults.length === 0 ? 'nothing was changed or removed.' : 'they are not what was recorded.'}`,
+      ...(head ? [`Head: ${head}. Note it elsewhere; --head checks it the next time.`] : []),
+    ].join('\n'),
+  exitCode: ({ faults }) => codeFor(faults.length > 0),
+})
+
+const verifyAllCases = command({
+  name: 'verify-cases',
+  about: 'go through the event logs of all cases (places, chain, signatures) and the checkpoints; exit code 1 as above',
+  takes: { caseId: option('--case <caseId>', 'of this case only', id) },
+  run: async ({ caseId }, { context }) => ({
+    ...(await verifyCases(context, { caseId })),
+    ...(caseId === undefined && { checkpoints: await verifyCheckpoints(context) }),
+  }),
+  shown: ({ cases, events, faults, checkpoints }) =>
+    [
+      ...faults.map((fault) => `FAULT case ${fault.caseId}, event ${fault.sequence}: ${caseWords[fault.fault]}`),
+      `${events} events of ${cases} cases: ${faults.length === 0 ? 'all as they were recorded.' : 'they are not what was recorded.'}`,
+      ...(checkpoints ? inWords(checkpoints) : []),
+    ].join('\n'),
+  exitCode: ({ faults, checkpoints }) => codeFor(faults.length + (checkpoints?.faults.length ?? 0) > 0),
+})
 
 /** `kurier audit …` */
-export function addNoun(program: Command, session: Session): void {
-  const audit = program.command('audit').description('proof that nobody changed or removed what was recorded')
-  audit
-    .command('verify')
-    .description('go through the audit log and its chain; exit code 1 when something was changed or removed')
-    .option('--head <position:value>', 'what an earlier run told as head: it must still stand in the chain', mark)
-    .action(({ head }: { head?: ChainMark }) => session.onDatabase(() => verifiedLog(head)))
-  audit
-    .command('verify-cases')
-    .description(
-      'go through the event logs of all cases (places, chain, signatures) and the checkpoints; exit code 1 as above',
-    )
-    .option('--case <caseId>', 'of this case only', id)
-    .action((options: { case?: string }) => session.onDatabase(() => verifiedCases(options.case)))
-}
+export const commands = [
+  {
+    name: 'audit',
+    about: 'proof that nobody changed or removed what was recorded',
+    commands: [verify, verifyAllCases],
+  },
+]
 
 function mark(text: string): ChainMark {
   const [, position, value = ''] = /^([1-9]\d{0,14}):([\w-]{43})$/.exec(text) ?? []
@@ -35,42 +66,11 @@ function mark(text: string): ChainMark {
   return { position: Number(position), value }
 }
 
-async function verifiedLog(noted: ChainMark | undefined): Promise<SessionAnswer> {
-  const { rows, first, head, faults } = await verifyAuditLog(contextFor(systemActor), { noted })
-  const shownHead = head ? `${head.position}:${head.value}` : null
-  const since = first ? ` since ${shownTime(first)}` : ''
-  return {
-    json: { rows, first, head: shownHead, faults },
-    text: [
-      ...faults.map((fault) => `FAULT ${logWords[fault.fault](fault)}`),
-      `${rows} rows${since}: ${faults.length === 0 ? 'nothing was changed or removed.' : 'they are not what was recorded.'}`,
-      ...(shownHead ? [`Head: ${shownHead}. Note it elsewhere; --head checks it the next time.`] : []),
-    ].join('\n'),
-    hasFaults: faults.length > 0,
-  }
-}
-
 const logWords: Record<AuditFault['fault'], (fault: AuditFault) => string> = {
   changed: ({ position, auditId }) => `row ${auditId} (position ${position}) is not what was written`,
   removed: ({ position, auditId }) => `position ${position} is missing${auditId ? `: row ${auditId} was removed` : ''}`,
   unchained: ({ auditId }) => `row ${auditId} was taken out of the chain`,
   'other-head': ({ position }) => `position ${position} is not what was noted: the chain was made anew`,
-}
-
-async function verifiedCases(caseId: string | undefined): Promise<SessionAnswer> {
-  const context = contextFor(systemActor)
-  const { cases, events, faults } = await verifyCases(context, { caseId })
-  const checked = caseId === undefined ? await verifyCheckpoints(context) : undefined
-  const verdict = faults.length === 0 ? 'all as they were recorded.' : 'they are not what was recorded.'
-  return {
-    json: { cases, events, faults, ...(checked && { checkpoints: checked }) },
-    text: [
-      ...faults.map((fault) => `FAULT case ${fault.caseId}, event ${fault.sequence}: ${caseWords[fault.fault]}`),
-      `${events} events of ${cases} cases: ${verdict}`,
-      ...(checked ? inWords(checked) : []),
-    ].join('\n'),
-    hasFaults: faults.length > 0 || (checked?.faults.length ?? 0) > 0,
-  }
 }
 
 function inWords({ checkpoints, faults }: CheckpointsVerdict): string[] {

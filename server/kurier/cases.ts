@@ -1,41 +1,33 @@
-import type { Command } from 'commander'
-import { tagWords } from '#lib/cases/tag-words.ts'
-import type { TagDifference } from '#lib/cases/explain-tag.ts'
-import { systemActor } from '#lib/platform/actor.ts'
-import { contextFor } from '#lib/platform/context.ts'
-import type { Knowledge } from '#lib/timelines/knowledge-schema.ts'
-import { readKnowledge } from '#lib/timelines/knowledge.ts'
-import type { Wait } from '#lib/callbacks/log/log-schema.ts'
-import { readTimeline } from '#lib/timelines/read-timeline.ts'
-import { addProveCase } from './prove-case.ts'
-import type { SessionAnswer, Session } from './session.ts'
+import { writeFile } from 'node:fs/promises'
+import { argument, option } from '@kurier/cli/parameters'
 import { printable, shownTime } from '@kurier/cli/texts'
 import { id } from '@kurier/cli/typed-values'
+import type { Wait } from '#lib/callbacks/log/log-schema.ts'
+import type { TagDifference } from '#lib/cases/explain-tag.ts'
+import { tagWords } from '#lib/cases/tag-words.ts'
+import { evidenceFile } from '#lib/wings/evidence/evidence-files.ts'
+import { proveCase } from '#lib/wings/evidence/make-evidence.ts'
+import { evidenceForms } from '#lib/wings/evidence/terms.ts'
+import type { Knowledge } from '#lib/timelines/knowledge-schema.ts'
+import { readKnowledge } from '#lib/timelines/knowledge.ts'
+import { readTimeline } from '#lib/timelines/read-timeline.ts'
+import { command } from './session.ts'
 
-/** `kurier cases …` */
-export function addNoun(program: Command, session: Session): void {
-  const cases = program.command('cases').description('what happened in a case, in plain words')
-  cases
-    .command('explain')
-    .description('how a case stands, why it was rejected, and what tags are that were refused or complained about')
-    .argument('<caseId>', 'id of the case', id)
-    .action((caseId: string) => session.onDatabase(() => explained(caseId)))
-  cases
-    .command('knowledge')
-    .description('who was told when, who fetched, who decided, and from when something counts as received')
-    .argument('<caseId>', 'id of the case', id)
-    .action((caseId: string) => session.onDatabase(() => known(caseId)))
-  addProveCase(cases, session)
-}
+const caseId = argument('<caseId>', 'id of the case', id)
 
-async function explained(caseId: string): Promise<SessionAnswer> {
-  const { explanation, events, refusedDecisions } = await readTimeline(contextFor(systemActor), { caseId })
-  const problems = events.flatMap(({ sequence, recordedAt, subjectKind, subjectId, problems: named }) =>
-    named.map((problem) => ({ sequence, recordedAt, subjectKind, subjectId, ...problem })),
-  )
-  return {
-    json: { caseId, explanation, problems, refusedDecisions },
-    text: [
+const explain = command({
+  name: 'explain',
+  about: 'how a case stands, why it was rejected, and what tags are that were refused or complained about',
+  takes: { caseId },
+  run: async (wish, { context }) => {
+    const { explanation, events, refusedDecisions } = await readTimeline(context, wish)
+    const problems = events.flatMap(({ sequence, recordedAt, subjectKind, subjectId, problems: named }) =>
+      named.map((problem) => ({ sequence, recordedAt, subjectKind, subjectId, ...problem })),
+    )
+    return { ...wish, explanation, problems, refusedDecisions }
+  },
+  shown: ({ explanation, problems, refusedDecisions }) =>
+    [
       ...(explanation?.en ?? ['Nothing was begun in this case yet.']),
       ...problems.flatMap((problem) => [
         '',
@@ -50,30 +42,58 @@ async function explained(caseId: string): Promise<SessionAnswer> {
     ]
       .map(printable)
       .join('\n'),
-  }
-}
+})
 
-function linesOf(tag: TagDifference): string[] {
-  const named = tag.given === null ? '' : ` named ${tag.given},`
-  const recorded = tag.submitted === null ? '' : ` recorded ${tag.submitted}.`
-  return [`  ${tag.part}:${named}${recorded}`, `    ${tagWords(tag).join(' ')}`]
-}
-
-async function known(caseId: string): Promise<SessionAnswer> {
-  const knowledge = await readKnowledge(contextFor(systemActor), { caseId })
-  const { rule, documents } = knowledge
-  const days = rule && `${rule.from}+${rule.days}${rule.onWorkingDay ? ' working-day' : ''}`
-  return {
-    json: knowledge,
-    text: [
+const knowledge = command({
+  name: 'knowledge',
+  about: 'who was told when, who fetched, who decided, and from when something counts as received',
+  takes: { caseId },
+  run: (wish, { context }) => readKnowledge(context, wish),
+  shown: ({ rule, documents }) => {
+    const days = rule && `${rule.from}+${rule.days}${rule.onWorkingDay ? ' working-day' : ''}`
+    return [
       ...documents.flatMap((document) => [...linesOfDocument(document), '']),
       rule
         ? `Rule of the operator (DEEMED_RECEIPT): ${days}. It is not legal advice.`
         : 'The operator has set no rule for deemed receipt (DEEMED_RECEIPT).',
     ]
       .map(printable)
-      .join('\n'),
-  }
+      .join('\n')
+  },
+})
+
+const prove = command({
+  name: 'prove',
+  about: 'write everything recorded about a case into one file that proves itself; no content',
+  takes: {
+    caseId,
+    out: option('--out <file>', 'where to write it; a new file (default: evidence-<caseId> in this folder)'),
+    as: option('--as <form>', 'a page that verifies itself, everything, or data', evidenceForms, 'zip'),
+  },
+  run: async ({ out, as, ...wish }, { context }) => {
+    const evidence = await proveCase(context, wish)
+    const { name, content } = evidenceFile(evidence, as)
+    const file = out ?? name
+    await writeFile(file, content, { flag: 'wx' })
+    return { ...wish, file, evidence }
+  },
+  json: ({ evidence, ...written }) => ({ ...written, events: evidence.events.length }),
+  shown: ({ file, evidence: { events, documents, receipts, checkpoints } }, { as }) =>
+    [
+      `Wrote ${file}: ${events.length} events, ${documents.length} submissions and replies, ${receipts.length} deletion receipts, ${checkpoints.length} checkpoints.`,
+      `Verify it: ${as === 'json' ? '' : 'open the page in a browser, or '}kurier-client verify FILE${as === 'json' ? '' : '.'}`,
+    ].join('\n'),
+})
+
+/** `kurier cases …` */
+export const commands = [
+  { name: 'cases', about: 'what happened in a case, in plain words', commands: [explain, knowledge, prove] },
+]
+
+function linesOf(tag: TagDifference): string[] {
+  const named = tag.given === null ? '' : ` named ${tag.given},`
+  const recorded = tag.submitted === null ? '' : ` recorded ${tag.submitted}.`
+  return [`  ${tag.part}:${named}${recorded}`, `    ${tagWords(tag).join(' ')}`]
 }
 
 function whyUntold(untold: Knowledge['documents'][number]['untold'] | undefined): string {
@@ -85,10 +105,10 @@ function whyUntold(untold: Knowledge['documents'][number]['untold'] | undefined)
 
 function waitWords({ reason, since, nextAttemptAt }: Wait): string {
   if (reason === 'turn') return 'waiting for its turn'
-  const sinceThen = since ? ` since ${shownTime(new Date(since))}` : ''
+  const sinceThen = since ? ` since ${shownTime(since)}` : ''
   if (reason === 'pause') return `paused${sinceThen}`
   const fails = reason === 'kind' ? 'refuses this type' : 'fails'
-  return `waiting: the receiver ${fails}${sinceThen}, next attempt ${nextAttemptAt ? shownTime(new Date(nextAttemptAt)) : 'now'}`
+  return `waiting: the receiver ${fails}${sinceThen}, next attempt ${nextAttemptAt ? shownTime(nextAttemptAt) : 'now'}`
 }
 
 function linesOfDocument(document: Knowledge['documents'][number]): string[] {
@@ -97,14 +117,14 @@ function linesOfDocument(document: Knowledge['documents'][number]): string[] {
   return [
     `${subjectKind} ${subjectId}`,
     `  handed in          ${shownTime(handedInAt)}`,
-    `  told by callback   ${shownTime(toldByCallback?.at ?? null)}${toldByCallback ? ` (${receiver}, after ${toldByCallback.failedBefore} failed attempts)` : whyUntold(document.untold)}`,
+    `  told by callback   ${shownTime(toldByCallback?.at)}${toldByCallback ? ` (${receiver}, after ${toldByCallback.failedBefore} failed attempts)` : whyUntold(document.untold)}`,
     `  told by list       ${shownTime(toldByListAt)}`,
     ...fetches.map(
       ({ part, client, firstAt, lastAt, times }) =>
         `  fetched            ${shownTime(firstAt)} ${part}, last ${shownTime(lastAt)}, ${times} times, by ${client ?? 'a client of the receiving side'}`,
     ),
     `  decided            ${decision ? `${shownTime(decision.at)} ${decision.happening}, key ${decision.signature.kid}, ${decision.signature.state}` : '-'}`,
-    `  sender told of it  ${shownTime(decision?.told?.at ?? null)}${whyUntold(decision?.untold)}`,
+    `  sender told of it  ${shownTime(decision?.told?.at)}${whyUntold(decision?.untold)}`,
     ...(deemed
       ? [
           `  deemed received    ${deemed.day} (from ${deemed.from}, counted ${deemed.counted}, holidays of ${state ?? 'the whole country'})`,

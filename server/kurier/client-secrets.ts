@@ -1,38 +1,15 @@
-import { Argument, type Command } from 'commander'
+import { argument, option, type InputOf } from '@kurier/cli/parameters'
+import { columns, table } from '@kurier/cli/texts'
+import { days, id } from '@kurier/cli/typed-values'
 import { addSecret } from '#lib/clients/add-secret.ts'
-import { listClients, type ListedSecret } from '#lib/clients/list-clients.ts'
+import { listClients } from '#lib/clients/list-clients.ts'
 import { revokeSecret } from '#lib/clients/revoke-secret.ts'
 import { changeOver, isValidSecret } from '#lib/clients/rules.ts'
-import { systemActor } from '#lib/platform/actor.ts'
-import { contextFor } from '#lib/platform/context.ts'
-import { notFound } from '#lib/platform/errors.ts'
-import type { SessionAnswer, Session } from './session.ts'
-import { shownTime, table } from '@kurier/cli/texts'
-import { days, id } from '@kurier/cli/typed-values'
-import { DAY } from '#lib/platform/durations.ts'
 import { MOST_VALID_SECRETS, type ChangeOverState } from '#lib/clients/terms.ts'
-
-type SecretOptions = { clientId: string; secretId: string; name?: string; expires?: number; endTokens?: boolean }
-const parts = ['secretId', 'name', 'expires', 'endTokens'] as const
-type ClientSecretPart = (typeof parts)[number]
-type Action = {
-  needs: readonly ClientSecretPart[]
-  mayHave: readonly ClientSecretPart[]
-  run: (given: SecretOptions) => Promise<SessionAnswer>
-}
-
-const actions: Record<string, Action> = {
-  list: { needs: [], mayHave: [], run: list },
-  add: { needs: [], mayHave: ['name', 'expires'], run: add },
-  revoke: { needs: ['secretId'], mayHave: ['secretId', 'endTokens'], run: revoke },
-}
-
-const shownParts: Record<ClientSecretPart, string> = {
-  secretId: '<secretId>',
-  name: '--name',
-  expires: '--expires',
-  endTokens: '--end-tokens',
-}
+import type { Context } from '#lib/platform/context.ts'
+import { DAY } from '#lib/platform/durations.ts'
+import { notFound } from '#lib/platform/errors.ts'
+import { command } from './session.ts'
 
 const examples = `
 To change a secret without interruption: add the second, change the client over, revoke the first.
@@ -42,81 +19,79 @@ To change a secret without interruption: add the second, change the client over,
 One that came into wrong hands: its tokens end at once.
   kurier clients secrets <clientId> revoke <secretId> --end-tokens`
 
+const takes = {
+  clientId: argument('<clientId>', 'id of the client', id),
+  action: argument('<action>', 'what to do', ['list', 'add', 'revoke'] as const),
+  secretId: argument('[secretId]', 'which one to revoke', id),
+  secretName: option('--name <name>', 'add: what people call it (default: by its day)'),
+  expiresAt: option('--expires <days>', 'add: days until it expires (default: never)', days),
+  endsTokens: option('--end-tokens', 'revoke: end the access tokens that were issued with it too'),
+}
+type Wish = InputOf<typeof takes>
+type SecretAnswer = { json: object; text: string }
+const parts = ['secretId', 'secretName', 'expiresAt', 'endsTokens'] as const
+type Action = {
+  mayHave: readonly (typeof parts)[number][]
+  run: (context: Context, wish: Wish) => Promise<SecretAnswer>
+}
+
+const actions: Record<Wish['action'], Action> = {
+  list: { mayHave: [], run: list },
+  add: { mayHave: ['secretName', 'expiresAt'], run: add },
+  revoke: { mayHave: ['secretId', 'endsTokens'], run: revoke },
+}
+
 /** `kurier clients secrets <clientId> list|add|revoke` */
-export function addClientSecrets(clients: Command, session: Session): void {
-  const secrets = clients
-    .command('secrets')
-    .description(`secrets of a client, of which ${MOST_VALID_SECRETS} may be valid at once`)
-    .argument('<clientId>', 'id of the client', id)
-    .addArgument(new Argument('<action>', 'what to do').choices(Object.keys(actions)))
-    .argument('[secretId]', 'which one to revoke', id)
-    .option('--name <name>', 'add: what people call it (default: by its day)')
-    .option('--expires <days>', 'add: days until it expires (default: never)', days)
-    .option('--end-tokens', 'revoke: end the access tokens that were issued with it too')
-    .addHelpText('after', examples)
-  secrets.action(
-    (
-      clientId: string,
-      name: string,
-      secretId: string = '',
-      options: Pick<SecretOptions, 'name' | 'expires' | 'endTokens'>,
-    ) => {
-      const action = actions[name]
-      if (!action) throw new Error(`the action ${name} is in the choices and not in the table`)
-      const given: SecretOptions = { clientId, secretId, ...options }
-      const fault = misfit(name, action, given)
-      if (fault) secrets.error(fault)
-      return session.onDatabase(() => action.run(given))
-    },
-  )
-}
+export const clientSecrets = command({
+  name: 'secrets',
+  about: `secrets of a client, of which ${MOST_VALID_SECRETS} may be valid at once`,
+  takes,
+  after: examples,
+  check: ({ action, ...given }) => {
+    if (action === 'revoke' && given.secretId === undefined) return 'revoke needs <secretId>'
+    const extra = parts.find((part) => given[part] !== undefined && !actions[action].mayHave.includes(part))
+    return extra && `${action} does not take ${extra === 'secretId' ? '<secretId>' : takes[extra].flags.split(' ')[0]}`
+  },
+  run: (wish, { context }) => actions[wish.action].run(context, wish),
+  json: ({ json }) => json,
+  shown: ({ text }) => text,
+})
 
-/** What an action lacks, or was given and does not take. */
-function misfit(name: string, { needs, mayHave }: Action, given: SecretOptions): string | undefined {
-  const there = parts.filter((part) => given[part] !== undefined && given[part] !== '')
-  const missing = needs.find((part) => !there.includes(part))
-  const extra = there.find((part) => !mayHave.includes(part))
-  if (missing) return `error: ${name} needs ${shownParts[missing]}`
-  return extra && `error: ${name} does not take ${shownParts[extra]}`
-}
-
-async function add({ clientId, name, expires }: SecretOptions): Promise<SessionAnswer> {
-  const context = contextFor(systemActor)
+async function add(context: Context, { clientId, secretName, expiresAt: days }: Wish): Promise<SecretAnswer> {
   const now = context.clock.machine().getTime()
-  const expiresAt = expires === undefined ? undefined : new Date(now + expires * DAY)
-  const made = await addSecret(context, { clientId, secretName: name, expiresAt })
+  const expiresAt = days === undefined ? undefined : new Date(now + days * DAY)
+  const made = await addSecret(context, { clientId, secretName, expiresAt })
   return { json: made, text: shownSecret(['secret id', made.secretId], made.clientSecret) }
 }
 
-async function revoke({ clientId, secretId, endTokens: endsTokens = false }: SecretOptions): Promise<SessionAnswer> {
-  await revokeSecret(contextFor(systemActor), { clientId, secretId, endsTokens })
+async function revoke(context: Context, { clientId, secretId = '', endsTokens = false }: Wish): Promise<SecretAnswer> {
+  await revokeSecret(context, { clientId, secretId, endsTokens })
   const tokens = endsTokens ? 'are refused from now on' : 'live until they expire; --end-tokens ends them'
   const text = `The secret ${secretId} gets no token any more. Tokens it got before ${tokens}.`
   return { json: { clientId, secretId, revoked: true, tokensEnded: endsTokens }, text }
 }
 
-async function list({ clientId }: SecretOptions): Promise<SessionAnswer> {
-  const client = (await listClients(contextFor(systemActor))).find((listed) => listed.clientId === clientId)
+async function list(context: Context, { clientId }: Wish): Promise<SecretAnswer> {
+  const client = (await listClients(context)).find((listed) => listed.clientId === clientId)
   if (!client) throw notFound('client')
   const now = new Date()
   const secrets = client.secrets.map((secret) => ({ ...secret, valid: isValidSecret(secret, now) }))
-  const rows = secrets.map((secret) => [
-    secret.secretId,
-    secret.name,
-    secret.valid ? 'valid' : standing(secret),
-    shownTime(secret.createdAt),
-    shownTime(secret.expiresAt),
-    shownTime(secret.lastUsedAt),
-  ])
   const over = changeOver(client.secrets, now)
-  const hint = over ? [inWords[over.state]] : []
+  const shown = columns(secrets, {
+    SECRET: ({ secretId }) => secretId,
+    NAME: ({ name }) => name,
+    STATE: ({ valid, revokedAt }) => (valid ? 'valid' : revokedAt ? 'revoked' : 'expired'),
+    CREATED: ({ createdAt }) => createdAt,
+    EXPIRES: ({ expiresAt }) => expiresAt,
+    'LAST USED': ({ lastUsedAt }) => lastUsedAt,
+  })
   return {
     json: {
       clientId,
       secrets,
       changeOver: over ? { state: over.state, from: over.from.secretId, to: over.to.secretId } : null,
     },
-    text: [table(['SECRET', 'NAME', 'STATE', 'CREATED', 'EXPIRES', 'LAST USED'], rows), ...hint].join('\n\n'),
+    text: over ? `${shown}\n\n${inWords[over.state]}` : shown,
   }
 }
 
@@ -132,5 +107,3 @@ const inWords: Record<ChangeOverState, string> = {
   'under-way': 'The older secret is still used: change that program over.',
   done: 'The older secret is not used any more and can be revoked.',
 }
-
-const standing = ({ revokedAt }: ListedSecret): string => (revokedAt ? 'revoked' : 'expired')

@@ -1,62 +1,59 @@
-import type { Command } from 'commander'
+import { argument, needed } from '@kurier/cli/parameters'
+import { columns } from '@kurier/cli/texts'
+import { id } from '@kurier/cli/typed-values'
 import { assignClient } from '#lib/destinations/assign-client.ts'
 import { listDestinations } from '#lib/destinations/read-destination.ts'
 import type { DestinationRecord } from '#lib/destinations/schema.ts'
-import { systemActor } from '#lib/platform/actor.ts'
-import { contextFor } from '#lib/platform/context.ts'
-import { addExaminations } from './examine-callback.ts'
-import { addRotateKey } from './rotate-key.ts'
-import { addRotateCallbackSecret } from './rotate-secret.ts'
-import type { SessionAnswer, Session } from './session.ts'
-import { table } from '@kurier/cli/texts'
-import { id } from '@kurier/cli/typed-values'
+import type { Context } from '#lib/platform/context.ts'
+import { examinationsOf } from './examine-callback.ts'
+import { rotateKey } from './rotate-key.ts'
+import { rotateCallbackSecret } from './rotate-secret.ts'
+import { command } from './session.ts'
 
 const PAGE = 500
 
+const list = command({
+  name: 'list',
+  about: 'list all destinations, oldest first',
+  run: async (_, { context }) => ({ destinations: await allDestinations(context) }),
+  shown: ({ destinations }) =>
+    columns(destinations, {
+      DESTINATION: ({ destinationId }) => destinationId,
+      NAME: ({ name }) => name,
+      STATUS: ({ status }) => status,
+      SERVICES: ({ publicServices }) => publicServices.length,
+      'ENCRYPTION KEY': ({ encryptionKid }) => encryptionKid,
+      CALLBACK: ({ callback }) => callback?.url ?? 'not configured',
+    }),
+})
+
+const assign = command({
+  name: 'assign',
+  about: 'assign one more client to a destination; it then works with all of its cases',
+  takes: {
+    destinationId: argument('<destinationId>', 'id of the destination', id),
+    clientId: needed('--client <clientId>', 'id of a client of the same organisation', id),
+  },
+  run: async (wish, { context }) => {
+    await assignClient(context, wish)
+    return wish
+  },
+  shown: ({ destinationId, clientId }) => `The client ${clientId} is assigned to the destination ${destinationId}.`,
+})
+
 /** `kurier destinations …` */
-export function addNoun(program: Command, session: Session): void {
-  const destinations = program.command('destinations').description('delivery points of administrations')
-  destinations
-    .command('list')
-    .description('list all destinations, oldest first')
-    .action(() => session.onDatabase(list))
-  destinations
-    .command('assign')
-    .description('assign one more client to a destination; it then works with all of its cases')
-    .argument('<destinationId>', 'id of the destination', id)
-    .requiredOption('--client <clientId>', 'id of a client of the same organisation', id)
-    .action((destinationId: string, { client: clientId }: { client: string }) =>
-      session.onDatabase(async () => {
-        await assignClient(contextFor(systemActor), { destinationId, clientId })
-        const text = `The client ${clientId} is assigned to the destination ${destinationId}.`
-        return { json: { destinationId, clientId }, text }
-      }),
-    )
-  addExaminations(destinations, session, 'destination')
-  addRotateKey(destinations, session)
-  addRotateCallbackSecret(destinations, session)
-}
+export const commands = [
+  {
+    name: 'destinations',
+    about: 'delivery points of administrations',
+    commands: [list, assign, ...examinationsOf('destination'), rotateKey, rotateCallbackSecret],
+  },
+]
 
-async function list(): Promise<SessionAnswer> {
-  const destinations = await allDestinations()
-  const rows = destinations.map((destination) => [
-    destination.destinationId,
-    destination.name,
-    destination.status,
-    String(destination.publicServices.length),
-    destination.encryptionKid ?? '-',
-    destination.callback?.url ?? 'not configured',
-  ])
-  return {
-    json: { destinations },
-    text: table(['DESTINATION', 'NAME', 'STATUS', 'SERVICES', 'ENCRYPTION KEY', 'CALLBACK'], rows),
-  }
-}
-
-async function allDestinations(): Promise<DestinationRecord[]> {
+async function allDestinations(context: Context): Promise<DestinationRecord[]> {
   const all: DestinationRecord[] = []
   for (;;) {
-    const page = await listDestinations(contextFor(systemActor), { offset: all.length, limit: PAGE })
+    const page = await listDestinations(context, { offset: all.length, limit: PAGE })
     all.push(...page.destinations)
     if (page.count < PAGE) return all
   }

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { conflict, invalid } from '#lib/platform/errors.ts'
+import { option } from '@kurier/cli/parameters'
 import { writtenFailure } from '@kurier/cli/program'
 import { asFailure } from './failure.ts'
 
+const takes = { scopes: option('--scope <scope>', 'a scope') }
 const coded = (code: string, message: string) => Object.assign(new Error(message), { code })
 
 it.each([
@@ -18,11 +20,11 @@ it.each([
   [coded('28P01', 'wrong password'), { code: '28P01', message: 'wrong password', exitCode: 1 }],
   ['thrown text', { code: 'internal', message: 'thrown text', exitCode: 1 }],
 ])('tells an expected error by its code, without a stack: %s', (error, failure) => {
-  expect(asFailure(error)).toEqual(failure)
+  expect(asFailure(error, takes)).toEqual(failure)
 })
 
 it('keeps the stack of an error that nobody expects, but not in JSON', () => {
-  const failure = asFailure(new TypeError('x is not a function'))
+  const failure = asFailure(new TypeError('x is not a function'), takes)
   expect(failure).toMatchObject({ code: 'internal', exitCode: 1 })
   expect(writtenFailure(failure, false)).toMatch(/^error: TypeError: x is not a function\n {4}at /)
   expect(writtenFailure(failure, true)).toBe('{"error":{"code":"internal","message":"x is not a function"}}')

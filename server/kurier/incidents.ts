@@ -1,86 +1,71 @@
-import { Option, type Command } from 'commander'
-import { systemActor } from '#lib/platform/actor.ts'
-import { contextFor } from '#lib/platform/context.ts'
-import { invalid } from '#lib/platform/errors.ts'
+import { argument, needed, option } from '@kurier/cli/parameters'
+import { columns, shownTime } from '@kurier/cli/texts'
+import { id } from '@kurier/cli/typed-values'
+import { fitting } from '#lib/platform/fitting.ts'
 import { addIncidentNote, listIncidents, openIncident, removeIncident } from '#lib/wings/status/incidents.ts'
 import { newIncident, newNote } from '#lib/wings/status/schema.ts'
 import { incidentStages } from '#lib/wings/status/terms.ts'
-import type { z } from 'zod'
-import type { SessionAnswer, Session } from './session.ts'
-import { shownTime, table } from '@kurier/cli/texts'
-import { id } from '@kurier/cli/typed-values'
+import { command } from './session.ts'
 
-type Texts = { textDe: string; textEn: string }
-type Opening = Texts & { titleDe: string; titleEn: string; from?: string; until?: string }
+const texts = { de: needed('--text-de <text>', 'in German'), en: needed('--text-en <text>', 'in English') }
+const incidentId = argument('<incidentId>', 'id of the incident', id)
+
+const list = command({
+  name: 'list',
+  about: 'list what was told, newest first',
+  run: (_, { context }) => listIncidents(context),
+  shown: ({ incidents }) =>
+    columns(incidents, {
+      INCIDENT: (incident) => incident.incidentId,
+      KIND: ({ kind }) => kind,
+      TITLE: ({ title }) => title.de,
+      STAGE: ({ notes }) => notes.at(-1)?.stage,
+      BEGINS: ({ beginsAt }) => shownTime(beginsAt),
+      ENDS: ({ endsAt }) => shownTime(endsAt),
+    }),
+})
+
+const open = command({
+  name: 'open',
+  about: 'tell of a disturbance, or with --until of planned maintenance',
+  takes: {
+    ...texts,
+    titleDe: needed('--title-de <title>', 'in German'),
+    titleEn: needed('--title-en <title>', 'in English'),
+    beginsAt: option('--from <time>', 'when it begins, such as 2026-12-01T20:00:00Z (default: now)'),
+    endsAt: option('--until <time>', 'when the maintenance ends'),
+  },
+  run: ({ titleDe, titleEn, de, en, ...times }, { context }) => {
+    const kind = times.endsAt === undefined ? 'disturbance' : 'maintenance'
+    const wish = { kind, title: { de: titleDe, en: titleEn }, text: { de, en }, ...times }
+    return openIncident(context, fitting(newIncident, wish))
+  },
+  shown: (made) => `Told as ${made.incidentId}.`,
+})
+
+const note = command({
+  name: 'note',
+  about: 'tell how far it has come',
+  takes: { ...texts, incidentId, stage: needed('--stage <stage>', 'mended ends it', incidentStages) },
+  run: async ({ stage, de, en, ...incident }, { context }) => {
+    await addIncidentNote(context, { ...incident, ...fitting(newNote, { stage, text: { de, en } }) })
+    return { ...incident, stage }
+  },
+  shown: (told) => `Told of ${told.incidentId}: ${told.stage}.`,
+})
+
+const remove = command({
+  name: 'remove',
+  about: 'remove an incident that should not have been told',
+  takes: { incidentId },
+  run: async (wish, { context }) => {
+    await removeIncident(context, wish)
+    return wish
+  },
+  shown: (removed) => `The incident ${removed.incidentId} is removed.`,
+})
 
 /** `kurier incidents …` */
-export function addNoun(program: Command, session: Session): void {
-  const incidents = program.command('incidents').description('what the public reads on the status page')
-  incidents
-    .command('list')
-    .description('list what was told, newest first')
-    .action(() => session.onDatabase(list))
-  withTexts(incidents.command('open').description('tell of a disturbance, or with --until of planned maintenance'))
-    .requiredOption('--title-de <title>', 'in German')
-    .requiredOption('--title-en <title>', 'in English')
-    .option('--from <time>', 'when it begins, such as 2026-12-01T20:00:00Z (default: now)')
-    .option('--until <time>', 'when the maintenance ends')
-    .action((options: Opening) => session.onDatabase(() => open(options)))
-  withTexts(incidents.command('note').description('tell how far it has come'))
-    .argument('<incidentId>', 'id of the incident', id)
-    .addOption(new Option('--stage <stage>', 'mended ends it').choices(incidentStages).makeOptionMandatory())
-    .action((incidentId: string, options: Texts & { stage: string }) =>
-      session.onDatabase(() => note(incidentId, options)),
-    )
-  incidents
-    .command('remove')
-    .description('remove an incident that should not have been told')
-    .argument('<incidentId>', 'id of the incident', id)
-    .action((incidentId: string) =>
-      session.onDatabase(async () => {
-        await removeIncident(contextFor(systemActor), { incidentId })
-        return { json: { incidentId }, text: `The incident ${incidentId} is removed.` }
-      }),
-    )
-}
-
-const withTexts = (command: Command): Command =>
-  command.requiredOption('--text-de <text>', 'in German').requiredOption('--text-en <text>', 'in English')
-
-/** @throws Refusal `invalid` that names each fault */
-function read<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const read = schema.safeParse(value)
-  if (read.success) return read.data
-  throw invalid(read.error.issues.map(({ path, message }) => ({ pointer: `/${path.join('/')}`, detail: message })))
-}
-
-async function open({ titleDe, titleEn, textDe, textEn, from, until }: Opening): Promise<SessionAnswer> {
-  const wish = read(newIncident, {
-    kind: until === undefined ? 'disturbance' : 'maintenance',
-    title: { de: titleDe, en: titleEn },
-    text: { de: textDe, en: textEn },
-    beginsAt: from,
-    endsAt: until,
-  })
-  const made = await openIncident(contextFor(systemActor), wish)
-  return { json: made, text: `Told as ${made.incidentId}.` }
-}
-
-async function note(incidentId: string, { stage, textDe, textEn }: Texts & { stage: string }): Promise<SessionAnswer> {
-  const wish = read(newNote, { stage, text: { de: textDe, en: textEn } })
-  await addIncidentNote(contextFor(systemActor), { incidentId, ...wish })
-  return { json: { incidentId, stage: wish.stage }, text: `Told of ${incidentId}: ${wish.stage}.` }
-}
-
-async function list(): Promise<SessionAnswer> {
-  const found = await listIncidents(contextFor(systemActor))
-  const rows = found.incidents.map(({ incidentId, kind, title, beginsAt, endsAt, notes }) => [
-    incidentId,
-    kind,
-    title.de,
-    notes.at(-1)?.stage ?? '-',
-    shownTime(new Date(beginsAt)),
-    shownTime(endsAt === null ? null : new Date(endsAt)),
-  ])
-  return { json: found, text: table(['INCIDENT', 'KIND', 'TITLE', 'STAGE', 'BEGINS', 'ENDS'], rows) }
-}
+export const commands = [
+  { name: 'incidents', about: 'what the public reads on the status page', commands: [list, open, note, remove] },
+]

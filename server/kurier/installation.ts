@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Option, type Command } from 'commander'
-import { moveInstallation, type Move } from '#lib/wings/overview/move-installation.ts'
+import { needed, option } from '@kurier/cli/parameters'
+import { columns, shownTime } from '@kurier/cli/texts'
+import { moveInstallation } from '#lib/wings/overview/move-installation.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { closeDatabase, database } from '#lib/platform/database.ts'
@@ -10,68 +11,78 @@ import { assignmentsOf } from '#lib/platform/identity/stored-identity.ts'
 import { databaseVersion } from '#lib/platform/migrations/version-guard.ts'
 import { platform } from '#lib/rooms/platform.ts'
 import { countServices, openConnection } from '../backup/store.ts'
-import type { SessionAnswer, Session } from './session.ts'
-import { shownTime, table } from '@kurier/cli/texts'
+import { command } from './session.ts'
 
-/** `kurier installation …` */
-export function addNoun(program: Command, session: Session): void {
-  const installation = program
-    .command('installation')
-    .description('under which addresses the service signs, since when, and which version wrote its database')
-  installation
-    .command('show')
-    .description('list the addresses that held and hold')
-    .action(() => session.onDatabase(show, { identity: 'any' }))
-  installation
-    .command('move')
-    .description(
+const show = command(
+  {
+    name: 'show',
+    about: 'list the addresses that held and hold',
+    run: async () => {
+      const all = await identities(database())
+      const version = await databaseVersion(database())
+      return { identities: all.map((identity) => ({ ...identity, until: heldUntil(all, identity) })), version }
+    },
+    shown: ({ identities: all, version }) =>
+      [
+        columns(all, {
+          'BASE ADDRESS': ({ baseUrl }) => baseUrl,
+          'SCHEMA BASE': ({ schemaBase }) => schemaBase,
+          PROFILE: ({ wireProfile }) => wireProfile,
+          FROM: ({ holdsFrom }) => holdsFrom ?? 'the beginning',
+          UNTIL: ({ until }) => until ?? 'now',
+        }),
+        `The database was written by ${version.writtenBy ?? 'a start that was broken off'}.`,
+      ].join('\n'),
+  },
+  { identity: 'any' },
+)
+
+const move = command(
+  {
+    name: 'move',
+    about:
       'give the installation another address, with the service stopped on all nodes; the former ones are published and go on counting for what was signed',
-    )
-    .requiredOption('--base-url <url>', 'BASE_URL from now on')
-    .option('--schema-base <url>', 'SCHEMA_BASE from now on (default: as before, or below the base address as before)')
-    .addOption(
-      new Option('--wire-profile <profile>', 'WIRE_PROFILE from now on (default: as before)').choices(
+    takes: {
+      baseUrl: needed('--base-url <url>', 'BASE_URL from now on'),
+      schemaBase: option(
+        '--schema-base <url>',
+        'SCHEMA_BASE from now on (default: as before, or below the base address as before)',
+      ),
+      wireProfile: option(
+        '--wire-profile <profile>',
+        'WIRE_PROFILE from now on (default: as before)',
         platform.settings.WIRE_PROFILE.of,
       ),
-    )
-    .action((wish: Move) => session.onDatabase(() => move(wish), { identity: 'any' }))
-}
+    },
+    run: async (wish) => {
+      await assertStopped()
+      // the handle of the context before is closed
+      const context = contextFor(systemActor)
+      const { before, after, holdsFrom } = await moveInstallation(context, wish)
+      // whoever is started after this command signs in the time of the new address
+      await pause(Math.max(0, holdsFrom.getTime() - (await context.clock.service()).getTime()))
+      return { before: before.baseUrl, ...after, holdsFrom }
+    },
+    shown: inWords,
+  },
+  { identity: 'any' },
+)
 
-async function show(): Promise<SessionAnswer> {
-  const all = await identities(database())
-  const version = await databaseVersion(database())
-  const listed = all.map((identity) => ({ ...identity, until: heldUntil(all, identity) }))
-  const rows = listed.map(({ baseUrl, schemaBase, wireProfile, holdsFrom, until }) => [
-    baseUrl,
-    schemaBase,
-    wireProfile,
-    holdsFrom ? shownTime(holdsFrom) : 'the beginning',
-    until ? shownTime(until) : 'now',
-  ])
-  return {
-    json: { identities: listed, version },
-    text: [
-      table(['BASE ADDRESS', 'SCHEMA BASE', 'PROFILE', 'FROM', 'UNTIL'], rows),
-      `The database was written by ${version.writtenBy ?? 'a start that was broken off'}.`,
-    ].join('\n'),
-  }
-}
+/** `kurier installation …` */
+export const commands = [
+  {
+    name: 'installation',
+    about: 'under which addresses the service signs, since when, and which version wrote its database',
+    commands: [show, move],
+  },
+]
 
-async function move(wish: Move): Promise<SessionAnswer> {
-  await assertStopped()
-  const context = contextFor(systemActor)
-  const { before, after, holdsFrom } = await moveInstallation(context, wish)
-  // whoever is started after this command signs in the time of the new address
-  await pause(Math.max(0, holdsFrom.getTime() - (await context.clock.service()).getTime()))
-  return { json: { before: before.baseUrl, ...after, holdsFrom }, text: inWords(before, after, holdsFrom) }
-}
-
-function inWords(before: Bearing, after: Bearing, holdsFrom: Date): string {
+function inWords({ before, holdsFrom, ...after }: Bearing & { before: string; holdsFrom: Date }): string {
   return [
-    `From ${shownTime(holdsFrom)} on this installation is ${after.baseUrl}; before it was ${before.baseUrl}.`,
+    `From ${shownTime(holdsFrom)} on this installation is ${after.baseUrl}; before it was ${before}.`,
     'What must follow:',
     `  start the service on all nodes with ${assignmentsOf(after)};`,
-    `  lead ${after.baseUrl} here, and go on leading ${before.baseUrl} here until all partners have changed;`,
+    `  lead ${after.baseUrl} here, and go on leading ${before} here until all partners have changed;`,
     '  tell partners the new addresses: token endpoint, interfaces, issuer and types of events. They fetch new access tokens,',
     '  sign decisions with the new event types, and read former issuers where they read the schema base;',
     '  people sign in anew, and open links in mails that were sent before no longer work.',

@@ -1,18 +1,20 @@
 import { join } from 'node:path'
-import { newProgram, writtenFailure, type Terminal } from '@kurier/cli/program'
-import type { Command } from 'commander'
+import { runLine, type Terminal } from '@kurier/cli/program'
 import { replaceLog, type LogLine } from '#lib/platform/log.ts'
-import { commands } from '#lib/rooms/lists.ts'
+import { commands as nouns } from '#lib/rooms/lists.ts'
 import { packageVersion } from '#lib/platform/version.ts'
 import { asFailure } from './failure.ts'
-import { openSession, type Session } from './session.ts'
+import type { KurierCommand } from './session.ts'
 
-type Noun = { addNoun: (program: Command, session: Session) => void }
+type Noun = { commands: readonly KurierCommand[] }
 
 const fileOf = (noun: string) => join(import.meta.dirname, `${noun}.ts`)
 
-/** The nouns of all rooms, in the order of the help. */
-const nouns = () => Promise.all(commands.map((noun) => import(fileOf(noun)) as Promise<Noun>)) // each exports it
+/** The tables of all rooms, in the order of the help. */
+export async function kurierCommands(): Promise<KurierCommand[]> {
+  const tables = await Promise.all(nouns.map((noun) => import(fileOf(noun)) as Promise<Noun>)) // each exports its table
+  return tables.flatMap(({ commands }) => commands)
+}
 
 const about =
   "Kurier's command line, for whoever operates the installation. It works on the database that the settings name " +
@@ -23,25 +25,21 @@ Answers go to standard output, all else to standard error. With --json the answe
 error, as the last line of standard error: {"error":{"code","message"}}.
 Exit codes: 0 done, 1 refused, failed or faults found, 2 wrong usage.`
 
-/**
- * Runs one command line.
- * @param args what stands after the program's name
- * @returns the exit code: 0 done, 1 refused, failed or faults found, 2 wrong usage
- */
+/** Runs one command line of `kurier`. */
 export async function runKurier(args: string[], terminal: Terminal): Promise<number> {
-  const program = newProgram('kurier', about, conventions, terminal).version(packageVersion)
-  const wantsJson = (): boolean => program.opts<{ json?: boolean }>().json === true
-  const session = openSession(terminal, wantsJson)
-  tellLog(session.say)
-  for (const { addNoun } of await nouns()) addNoun(program, session)
-  try {
-    await program.parseAsync(args, { from: 'user' })
-    return session.hasFaults() ? 1 : 0
-  } catch (error) {
-    const failure = asFailure(error)
-    if (failure.message !== '') terminal.err(`${writtenFailure(failure, wantsJson())}\n`)
-    return failure.exitCode
-  }
+  const commands = await kurierCommands()
+  const line = { name: 'kurier', about, conventions, version: packageVersion, options: {}, commands, asFailure }
+  return runLine(
+    {
+      ...line,
+      open: (speech) => {
+        tellLog(speech.say)
+        return speech
+      },
+    },
+    args,
+    terminal,
+  )
 }
 
 /**

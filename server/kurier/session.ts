@@ -1,42 +1,35 @@
-import type { Terminal } from '@kurier/cli/program'
-import { boot, type BootedService, type BootWish } from '../boot.ts'
+import { commandOf, printing, type Command, type CommandRow } from '@kurier/cli/commands'
+import type { Parameters } from '@kurier/cli/parameters'
+import type { Speech } from '@kurier/cli/program'
+import { systemActor, type SystemActor } from '#lib/platform/actor.ts'
+import { contextFor, type Context } from '#lib/platform/context.ts'
+import { boot, type BootWish } from '../boot.ts'
 
-/**
- * What a command answers: the one document of `--json`, and the same in words. `hasFaults`: it looked for faults and found
- * some, which the exit code tells too.
- */
-export type SessionAnswer = { json: object; text: string; hasFaults?: boolean }
+/** What a command on the installation gets. `applied`: migrations that opening its database applied. */
+export type Means = Pick<Speech, 'say'> & { context: Context<SystemActor>; applied: readonly string[] }
 
-/** What the commands need of their surroundings. */
-export type Session = {
-  /** Tells the operator what goes on, apart from the answer. */
-  say: (line: string) => void
-  print: (answer: SessionAnswer) => void
-  /** Whether an answer that was printed told of faults. */
-  hasFaults: () => boolean
-  /** Opens the installation's database, whether its server runs or not, prints what `work` answers, and closes it. */
-  onDatabase: (work: (booted: BootedService) => Promise<SessionAnswer>, wish?: BootWish) => Promise<void>
-}
+/** A command of `kurier`, as its table lists it. */
+export type KurierCommand = Command<Speech>
 
-/** @param wantsJson asked when an answer is printed, for the command line is not yet read when the session is made */
-export function openSession({ out, err }: Terminal, wantsJson: () => boolean): Session {
-  const say = (line: string): void => err(`${line}\n`)
-  let foundFaults = false
-  const print = ({ json, text, hasFaults = false }: SessionAnswer): void => {
-    foundFaults ||= hasFaults
-    out(`${wantsJson() ? JSON.stringify(json) : text}\n`)
-  }
-  const onDatabase = async (
-    work: (booted: BootedService) => Promise<SessionAnswer>,
-    wish?: BootWish,
-  ): Promise<void> => {
+/** A command on the installation's database, whether its server runs or not. */
+export const command = <Takes extends Parameters, Result>(
+  row: CommandRow<Takes, Means, Result>,
+  wish?: BootWish,
+): KurierCommand =>
+  commandOf(row, async ({ say, print }, work) => {
     const booted = await boot(say, { identity: 'stored', ...wish })
     try {
+      const answer = await work({ say, context: contextFor(systemActor), applied: booted.applied })
       // printed before closing: a secret is shown once, and must not be lost to a closing that fails
-      print(await work(booted))
+      if (answer) print(answer)
     } finally {
       await booted.close()
     }
-  }
-  return { say, print, hasFaults: () => foundFaults, onDatabase }
-}
+  })
+
+/** A command that opens by itself what it needs. */
+export const bareCommand = <Takes extends Parameters, Result>(row: CommandRow<Takes, Speech, Result>): KurierCommand =>
+  commandOf(row, printing)
+
+/** The exit code of a search for faults. */
+export const codeFor = (hasFaults: boolean): number => (hasFaults ? 1 : 0)

@@ -194,24 +194,18 @@ export const generateMetadata = page.generateMetadata
 export default page.Page
 `
 
-const command = `import type { Command } from 'commander'
-import { listGreetings } from '#lib/wings/greetings/send-greeting.ts'
-import { systemActor } from '#lib/platform/actor.ts'
-import { contextFor } from '#lib/platform/context.ts'
-import type { Session } from './session.ts'
+const command = `import { listGreetings } from '#lib/wings/greetings/send-greeting.ts'
+import { command } from './session.ts'
 
 /** \`kurier greetings\` */
-export function addNoun(program: Command, session: Session): void {
-  program
-    .command('greetings')
-    .description('whom the service greeted')
-    .action(() =>
-      session.onDatabase(async () => {
-        const { greetings } = await listGreetings(contextFor(systemActor))
-        return { json: greetings, text: \`\${greetings.length} greetings\` }
-      }),
-    )
-}
+export const commands = [
+  command({
+    name: 'greetings',
+    about: 'whom the service greeted',
+    run: async (_, { context }) => (await listGreetings(context)).greetings,
+    shown: (greetings) => \`\${greetings.length} greetings\`,
+  }),
+]
 `
 
 const expected = `import { body, operates, type ExpectedCalls } from '../call-profiles.ts'

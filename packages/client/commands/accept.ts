@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import type { Command } from 'commander'
+import { argument, option } from '@kurier/cli/parameters'
+import { id, text } from '@kurier/cli/typed-values'
 import { checkAttachments, isKept, statusFile, writeJson } from '../content/content-folder.ts'
 import { jsonFile } from '../content/receipt.ts'
 import { submissionContent } from '../content/receive.ts'
 import { incorrect } from '../session/failure.ts'
-import type { Session } from '../session/session.ts'
-import { id } from '@kurier/cli/typed-values'
+import { command } from '../session/session.ts'
 import { problemLines } from '../session/typed-values.ts'
 
 const after = `
@@ -15,28 +15,30 @@ folder where \`fetch\` put them; what is not there is read from the service once
   kurier-client accept 0193f2a4-8a00-7000-8000-2b1c0d9e8f70 --into inbox`
 
 /** `kurier-client accept` */
-export function addAccept(program: Command, session: Session): void {
-  program
-    .command('accept')
-    .description('accepts a submission (administration systems)')
-    .argument('<submission>', 'id of the submission', id)
-    .option('--into <folder>', 'where `fetch` put it', '.')
-    .addHelpText('after', after)
-    .action(async (submissionId: string, { into }: { into: string }) => {
-      const system = session.administrationSystem()
-      const opened = await system.openSubmission(submissionId)
-      if (!opened.ok) {
-        const message = ['It is not as its sender made it; use `reject`.', ...problemLines(opened.problems)].join('\n')
-        throw incorrect(message, opened.problems)
-      }
-      const { caseId } = opened.submission
-      const folder = join(into, caseId, submissionId)
-      await checkAttachments(submissionContent(system, opened), folder)
-      const { jti } = await system.accept(opened)
-      await noteState(folder, 'accepted')
-      session.print({ json: { submissionId, caseId, state: 'accepted', jti }, text: `accepted ${submissionId}` })
-    })
-}
+export const accept = command({
+  name: 'accept',
+  about: 'accepts a submission (administration systems)',
+  takes: {
+    submissionId: argument('<submission>', 'id of the submission', id),
+    into: option('--into <folder>', 'where `fetch` put it', text, '.'),
+  },
+  after,
+  run: async ({ submissionId, into }, session) => {
+    const system = session.administrationSystem()
+    const opened = await system.openSubmission(submissionId)
+    if (!opened.ok) {
+      const message = ['It is not as its sender made it; use `reject`.', ...problemLines(opened.problems)].join('\n')
+      throw incorrect(message, opened.problems)
+    }
+    const { caseId } = opened.submission
+    const folder = join(into, caseId, submissionId)
+    await checkAttachments(submissionContent(system, opened), folder)
+    const { jti } = await system.accept(opened)
+    await noteState(folder, 'accepted')
+    return { submissionId, caseId, state: 'accepted', jti }
+  },
+  shown: ({ submissionId }) => `accepted ${submissionId}`,
+})
 
 /** Writes a decision into `status.json`, where the content was fetched before. */
 export async function noteState(folder: string, state: string): Promise<void> {

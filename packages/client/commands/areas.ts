@@ -1,6 +1,6 @@
-import type { Command } from 'commander'
+import { argument } from '@kurier/cli/parameters'
 import { findAreas } from '@kurier/sdk/routing'
-import type { Session } from '../session/session.ts'
+import { command } from '../session/session.ts'
 import { wholeList } from '../session/whole-list.ts'
 
 const after = `
@@ -9,24 +9,22 @@ Every word must be a word of the name; * stands for any signs. Digits are an ARS
 
   kurier-client areas 'Bay*'`
 
-/** Areas that are asked for at once. */
-const AT_ONCE = 500
-
 /** `kurier-client areas` */
-export function addAreas(program: Command, session: Session): void {
-  program
-    .command('areas')
-    .description('finds areas by name or official key (anybody)')
-    .argument('<words...>', 'words of the name')
-    .addHelpText('after', after)
-    .action(async (search: string[]) => {
-      const http = session.publicClient()
-      const page = async (offset: number) => {
-        const { areas, totalCount } = await findAreas(http, { search, offset, limit: AT_ONCE })
-        return { items: areas, totalCount }
-      }
-      const areas = await wholeList(page, ({ id }) => id)
-      const lines = areas.map(({ id, name, type }) => [id, name, type].join('  '))
-      session.print({ json: { areas }, text: lines.join('\n') || 'no area' })
-    })
-}
+export const areas = command({
+  name: 'areas',
+  about: 'finds areas by name or official key (anybody)',
+  takes: { search: argument('<words...>', 'words of the name') },
+  after,
+  run: async (wish, session) => {
+    const http = session.publicClient()
+    const found = await wholeList(
+      async (page) => {
+        const { areas: items, totalCount } = await findAreas(http, { ...wish, ...page })
+        return { items, totalCount }
+      },
+      ({ id }) => id,
+    )
+    return { areas: found }
+  },
+  shown: ({ areas: found }) => found.map(({ id, name, type }) => [id, name, type].join('  ')).join('\n') || 'no area',
+})

@@ -3,19 +3,11 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import type { Command } from 'commander'
+import { needed, option } from '@kurier/cli/parameters'
+import { text, wholeNumber } from '@kurier/cli/typed-values'
 import { verifyCallback, type RefusedCallback, type VerifiedCallback } from '@kurier/sdk/verify-callback'
-import { misuse } from '../session/failure.ts'
-import type { Session } from '../session/session.ts'
-import { wholeNumber } from '@kurier/cli/typed-values'
-
-interface CallbackListenOptions {
-  cert: string
-  key: string
-  secretEnv: string[]
-  port: number
-  host: string
-}
+import { command, type Session } from '../session/session.ts'
+import { callbackSecret } from './explain-callback.ts'
 
 /** A callback names ids only; nothing of this size is one. */
 const mostBytes = 1_000_000
@@ -31,40 +23,35 @@ callback is one line of JSON.
   kurier-client callback-listen --cert server.pem --key server.key --secret-env CALLBACK_SECRET --port 8443`
 
 /** `kurier-client callback-listen` */
-export function addCallbackListen(program: Command, session: Session): void {
-  program
-    .command('callback-listen')
-    .description('receives callbacks over HTTPS and prints them, to try them out (both sides)')
-    .requiredOption('--cert <file>', 'certificate and its chain, PEM')
-    .requiredOption('--key <file>', 'private key of the certificate, PEM')
-    .requiredOption(
+export const callbackListen = command({
+  name: 'callback-listen',
+  about: 'receives callbacks over HTTPS and prints them, to try them out (both sides)',
+  takes: {
+    cert: needed('--cert <file>', 'certificate and its chain, PEM'),
+    key: needed('--key <file>', 'private key of the certificate, PEM'),
+    secretEnv: needed(
       '--secret-env <name...>',
       'environment variable that holds the callback secret; two while it is exchanged',
-    )
-    .option('--port <number>', 'port', wholeNumber(0, 65_535), 8443)
-    .option('--host <address>', 'address to listen on (default: all)', '::')
-    .addHelpText('after', after)
-    .action((options: CallbackListenOptions) => listen(session, options))
-}
-
-async function listen(session: Session, { cert, key, secretEnv, port, host }: CallbackListenOptions): Promise<void> {
-  const secrets = secretEnv.map((name) => {
-    const secret = session.surroundings.env[name]
-    if (!secret) throw misuse(`The environment variable ${name} is not set: put the callback secret there.`)
-    return secret
-  })
-  const server = createServer({ cert: readFileSync(cert), key: readFileSync(key) }, (request, response) => {
-    receive(session, secrets, request, response).catch(() => response.destroy())
-  })
-  server.listen(port, host)
-  await once(server, 'listening')
-  // listen() on a TCP port gives an AddressInfo; the type also covers pipes
-  session.say(`listening on port ${(server.address() as AddressInfo).port}`)
-  const stopped = session.surroundings.untilStopped()
-  if (!stopped.aborted) await once(stopped, 'abort')
-  server.closeAllConnections()
-  server.close()
-}
+    ),
+    port: option('--port <number>', 'port', wholeNumber(0, 65_535), 8443),
+    host: option('--host <address>', 'address to listen on (default: all)', text, '::'),
+  },
+  after,
+  run: async ({ cert, key, secretEnv, port, host }, session) => {
+    const secrets = secretEnv.map((name) => callbackSecret(session, name))
+    const server = createServer({ cert: readFileSync(cert), key: readFileSync(key) }, (request, response) => {
+      receive(session, secrets, request, response).catch(() => response.destroy())
+    })
+    server.listen(port, host)
+    await once(server, 'listening')
+    // listen() on a TCP port gives an AddressInfo; the type also covers pipes
+    session.say(`listening on port ${(server.address() as AddressInfo).port}`)
+    const stopped = session.surroundings.untilStopped()
+    if (!stopped.aborted) await once(stopped, 'abort')
+    server.closeAllConnections()
+    server.close()
+  },
+})
 
 async function receive(
   session: Session,

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import type { Command } from 'commander'
+import { option } from '@kurier/cli/parameters'
 import { checkSuccession, readCheckpointToken, verifyCheckpoint, type Checkpoint } from '@kurier/sdk/checkpoint'
 import { fitting, parseJson } from '@kurier/sdk/json-shape'
 import {
@@ -9,13 +9,8 @@ import {
   type PublishedCheckpoint,
 } from '@kurier/sdk/public-reads'
 import { ClientError, misuse } from '../session/failure.ts'
-import type { Session } from '../session/session.ts'
+import { command, type Session } from '../session/session.ts'
 import { wholeList } from '../session/whole-list.ts'
-
-interface CheckpointOptions {
-  save?: string
-  compare?: string
-}
 
 const after = `
 Once a day the service signs how far the logs of all cases have come. Keep one, and compare it later: a service that
@@ -25,34 +20,29 @@ No client is needed, only the address of the service.
   kurier-client checkpoint --save kept.json
   kurier-client checkpoint --compare kept.json`
 
-/** Checkpoints that are asked for at once. */
-const AT_ONCE = 500
-
 /** `kurier-client checkpoint` */
-export function addCheckpoint(program: Command, session: Session): void {
-  program
-    .command('checkpoint')
-    .description('fetches the newest checkpoint, and checks one that was kept (anybody)')
-    .option('--save <file>', 'write the newest one to a file')
-    .option('--compare <file>', 'whether the service still stands by the one in this file')
-    .addHelpText('after', after)
-    .action(async ({ save, compare }: CheckpointOptions) => {
-      const kept = compare === undefined ? undefined : await keptIn(compare)
-      const published = await allFrom(session, kept?.number)
-      const newest = published.at(-1)
-      if (!newest && !kept) return session.print({ json: { newest: null }, text: 'no checkpoint was made yet' })
-      const fault = await faultOf(session, published, kept?.token)
-      if (fault) throw new ClientError(fault.code, 4, fault.message)
-      if (!newest) throw misuse('The service has no checkpoint.')
-      if (save !== undefined)
-        await writeFile(save, `${JSON.stringify({ ...newest, timestamp: newest.timestamp ?? null }, null, 2)}\n`)
-      const checkpoint = readCheckpointToken(newest.token)
-      session.print({
-        json: { newest, says: checkpoint, ...(kept && { kept: kept.number }) },
-        text: inWords(newest, checkpoint, kept),
-      })
-    })
-}
+export const checkpoint = command({
+  name: 'checkpoint',
+  about: 'fetches the newest checkpoint, and checks one that was kept (anybody)',
+  takes: {
+    save: option('--save <file>', 'write the newest one to a file'),
+    compare: option('--compare <file>', 'whether the service still stands by the one in this file'),
+  },
+  after,
+  run: async ({ save, compare }, session) => {
+    const kept = compare === undefined ? undefined : await keptIn(compare)
+    const published = await allFrom(session, kept?.number)
+    const newest = published.at(-1)
+    if (!newest && !kept) return { newest: null }
+    const fault = await faultOf(session, published, kept?.token)
+    if (fault) throw new ClientError(fault.code, 4, fault.message)
+    if (!newest) throw misuse('The service has no checkpoint.')
+    if (save !== undefined)
+      await writeFile(save, `${JSON.stringify({ ...newest, timestamp: newest.timestamp ?? null }, null, 2)}\n`)
+    return { newest, says: readCheckpointToken(newest.token), ...(kept && { kept: kept.number }) }
+  },
+  shown: (told) => (told.newest ? inWords(told.newest, told.says, told.kept) : 'no checkpoint was made yet'),
+})
 
 /** A checkpoint in a file: as the service answers it, or its token alone. */
 async function keptIn(file: string): Promise<{ number: number; token: string }> {
@@ -68,11 +58,13 @@ async function keptIn(file: string): Promise<{ number: number; token: string }> 
 async function allFrom(session: Session, number: number | undefined): Promise<PublishedCheckpoint[]> {
   const http = session.publicClient()
   if (number === undefined) return (await readCheckpoints(http, { offset: 0, limit: 1 })).checkpoints
-  const page = async (offset: number) => {
-    const { checkpoints: items, totalCount } = await readCheckpoints(http, { offset, limit: AT_ONCE })
-    return { items, totalCount }
-  }
-  const all = await wholeList(page, (one) => String(one.number))
+  const all = await wholeList(
+    async (page) => {
+      const { checkpoints: items, totalCount } = await readCheckpoints(http, page)
+      return { items, totalCount }
+    },
+    (one) => String(one.number),
+  )
   return all.filter((one) => one.number >= number).toSorted((one, other) => one.number - other.number)
 }
 
@@ -111,18 +103,9 @@ async function faultOf(
   return undefined
 }
 
-function inWords(
-  newest: PublishedCheckpoint,
-  says: Checkpoint | undefined,
-  kept: { number: number } | undefined,
-): string {
+function inWords(newest: PublishedCheckpoint, says: Checkpoint | undefined, kept: number | undefined): string {
   const stamped = newest.timestamp === undefined ? 'without a time stamp' : 'with a time stamp'
-  return [
-    `Checkpoint ${newest.number} until ${newest.until}, ${says?.cases ?? 0} cases, ${stamped}`,
-    ...(kept
-      ? [
-          `The service stands by checkpoint ${kept.number}: it is published as it was kept, and all later ones follow it.`,
-        ]
-      : []),
-  ].join('\n')
+  const shown = `Checkpoint ${newest.number} until ${newest.until}, ${says?.cases ?? 0} cases, ${stamped}`
+  if (kept === undefined) return shown
+  return `${shown}\nThe service stands by checkpoint ${kept}: it is published as it was kept, and all later ones follow it.`
 }

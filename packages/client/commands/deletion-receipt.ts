@@ -1,9 +1,9 @@
-import type { Command } from 'commander'
+import { argument } from '@kurier/cli/parameters'
+import { id } from '@kurier/cli/typed-values'
 import type { DeletedPart, DeletionReceipt } from '@kurier/sdk/deletion-receipt'
 import { isKurierProblem } from '@kurier/sdk/errors'
 import { ClientError } from '../session/failure.ts'
-import type { Session } from '../session/session.ts'
-import { id } from '@kurier/cli/typed-values'
+import { command } from '../session/session.ts'
 
 const after = `
 The signature was checked here. Whoever has kept an encrypted part finds it by its SHA-256, in hexadecimal as sha256sum
@@ -14,28 +14,26 @@ prints it. With --json the signed receipt itself is the member "token".
 const NEITHER = 'There is no submission or reply with this id that this client may read; or its case has been removed.'
 
 /** `kurier-client deletion-receipt` */
-export function addDeletionReceipt(program: Command, session: Session): void {
-  program
-    .command('deletion-receipt')
-    .description('tells what was deleted of a submission or reply, and when (both sides)')
-    .argument('<id>', 'id of the submission or reply', id)
-    .addHelpText('after', after)
-    .action(async (documentId: string) => {
-      // Both kinds of client read it in the same way.
-      const service = session.onlineService()
-      const receipt = await service
-        .deletionReceipt({ submissionId: documentId })
-        .catch((error: unknown) => {
-          if (isKurierProblem(error, 'submission-not-found')) return service.deletionReceipt({ replyId: documentId })
-          throw error
-        })
-        .catch((error: unknown) => {
-          if (isKurierProblem(error, 'reply-not-found')) throw new ClientError('not-found', 1, NEITHER)
-          throw error
-        })
-      session.print({ json: receipt, text: receiptLines(receipt).join('\n') })
-    })
-}
+export const deletionReceipt = command({
+  name: 'deletion-receipt',
+  about: 'tells what was deleted of a submission or reply, and when (both sides)',
+  takes: { documentId: argument('<id>', 'id of the submission or reply', id) },
+  after,
+  run: async ({ documentId }, session) => {
+    // Both kinds of client read it in the same way.
+    const service = session.onlineService()
+    try {
+      return await service.deletionReceipt({ submissionId: documentId }).catch((error: unknown) => {
+        if (isKurierProblem(error, 'submission-not-found')) return service.deletionReceipt({ replyId: documentId })
+        throw error
+      })
+    } catch (error) {
+      if (isKurierProblem(error, 'reply-not-found')) throw new ClientError('not-found', 1, NEITHER)
+      throw error
+    }
+  },
+  shown: (receipt) => receiptLines(receipt).join('\n'),
+})
 
 function receiptLines({ subject, caseId, deletedAt, filesRemovedAt, signedAt, kid, parts }: DeletionReceipt): string[] {
   return [

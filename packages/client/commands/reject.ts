@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import type { Command } from 'commander'
+import { argument, option } from '@kurier/cli/parameters'
+import { id, repeated, text } from '@kurier/cli/typed-values'
 import type { AdministrationSystem } from '@kurier/sdk/administration-system'
 import { isKurierError, type EventProblem } from '@kurier/sdk/errors'
 import { problemNames } from '@kurier/wire/names'
@@ -7,8 +8,7 @@ import { checkAttachments } from '../content/content-folder.ts'
 import { formValidation } from '../content/form-validation.ts'
 import { submissionContent } from '../content/receive.ts'
 import { misuse } from '../session/failure.ts'
-import type { Session } from '../session/session.ts'
-import { id } from '@kurier/cli/typed-values'
+import { command, type Session } from '../session/session.ts'
 import { problemLines, problemOf } from '../session/typed-values.ts'
 import { noteState } from './accept.ts'
 
@@ -23,37 +23,28 @@ Without --problem the submission is opened once more, and rejected with what is 
 
   kurier-client reject 0193f2a4-8a00-7000-8000-2b1c0d9e8f70 --problem 'schema-violation=A date is missing.@data'`
 
-interface RejectOptions {
-  problem: string[]
-  into: string
-}
-
 /** `kurier-client reject` */
-export function addReject(program: Command, session: Session): void {
-  program
-    .command('reject')
-    .description('rejects a submission for technical reasons; the service deletes its content (administration systems)')
-    .argument('<submission>', 'id of the submission', id)
-    .option(
-      '--problem <TYPE[=DETAIL][@INSTANCE]>',
-      'a reason; may be given several times',
-      (problem: string, before: string[]) => [...before, problem],
-      [],
-    )
-    .option('--into <folder>', 'where `fetch` put it', '.')
-    .addHelpText('after', after)
-    .action(async (submissionId: string, { problem, into }: RejectOptions) => {
-      const system = session.administrationSystem()
-      const { problemTypeBase } = await system.http.addresses()
-      const given = problem.map((written) => problemOf(written, problemTypeBase))
-      const problems = given.length > 0 ? given : await foundProblems(system, submissionId, session.say)
-      const { caseId, destinationId } = await system.getSubmission(submissionId)
-      const { jti } = await system.reject({ submissionId, caseId, destinationId }, problems)
-      await noteState(join(into, caseId, submissionId), 'rejected')
-      const text = [`rejected ${submissionId}`, ...problemLines(problems)].join('\n')
-      session.print({ json: { submissionId, caseId, state: 'rejected', jti, problems }, text })
-    })
-}
+export const reject = command({
+  name: 'reject',
+  about: 'rejects a submission for technical reasons; the service deletes its content (administration systems)',
+  takes: {
+    submissionId: argument('<submission>', 'id of the submission', id),
+    written: option('--problem <TYPE[=DETAIL][@INSTANCE]>', 'a reason; may be given several times', repeated, []),
+    into: option('--into <folder>', 'where `fetch` put it', text, '.'),
+  },
+  after,
+  run: async ({ submissionId, written, into }, session) => {
+    const system = session.administrationSystem()
+    const { problemTypeBase } = await system.http.addresses()
+    const given = written.map((problem) => problemOf(problem, problemTypeBase))
+    const problems = given.length > 0 ? given : await foundProblems(system, submissionId, session.say)
+    const { caseId, destinationId } = await system.getSubmission(submissionId)
+    const { jti } = await system.reject({ submissionId, caseId, destinationId }, problems)
+    await noteState(join(into, caseId, submissionId), 'rejected')
+    return { submissionId, caseId, state: 'rejected', jti, problems }
+  },
+  shown: ({ submissionId, problems }) => [`rejected ${submissionId}`, ...problemLines(problems)].join('\n'),
+})
 
 async function foundProblems(
   system: AdministrationSystem,

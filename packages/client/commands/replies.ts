@@ -1,4 +1,5 @@
-import type { Command } from 'commander'
+import { option } from '@kurier/cli/parameters'
+import { text } from '@kurier/cli/typed-values'
 import type { JwkPair } from '@kurier/sdk/keys'
 import type { OnlineService } from '@kurier/sdk/online-service'
 import { checkAttachments } from '../content/content-folder.ts'
@@ -6,15 +7,8 @@ import { fetchAll, fetchExitCode, notFetchedLines, type FetchResult } from '../c
 import { replyKeysOf } from '../content/receipt.ts'
 import { replyContent, waitingReplies } from '../content/receive.ts'
 import { incorrect } from '../session/failure.ts'
-import type { Session } from '../session/session.ts'
+import { command } from '../session/session.ts'
 import { noteState } from './accept.ts'
-
-interface ReplyOptions {
-  receipts: string
-  into: string
-  accept?: boolean
-  reject?: boolean
-}
 
 const after = `
 Each reply gets a folder DIR/<caseId>/<replyId>, as with \`fetch\`. It is opened with the private key in the receipt.json
@@ -23,47 +17,44 @@ that \`send\` wrote: in the folder of --receipts, or in one of the folders in it
   kurier-client replies --receipts applications --into answers --accept`
 
 /** `kurier-client replies` */
-export function addReplies(program: Command, session: Session): void {
-  program
-    .command('replies')
-    .description('fetches and decrypts the replies that wait (online services)')
-    .option('--receipts <folder>', 'where the folders lie that were sent', '.')
-    .option('--into <folder>', 'where the folders are made', 'replies')
-    .option('--accept', 'accepts each reply that was fetched and found right')
-    .option('--reject', 'rejects each reply that is incorrect, with what was found wrong')
-    .addHelpText('after', after)
-    .action((options: ReplyOptions) => fetchReplies(session, options))
-}
-
-async function fetchReplies(session: Session, { receipts, into, accept, reject }: ReplyOptions): Promise<void> {
-  const service = session.onlineService()
-  const accepted: string[] = []
-  const result = await fetchAll(
-    await waitingReplies(service),
-    into,
-    async ({ id, caseId }) => {
-      const keys = await replyKeysOf(receipts, caseId)
-      const opened = await service.openReply(id, keys)
-      return opened.ok ? { ok: true, content: replyContent(service, opened, keys) } : opened
-    },
-    async ({ id, caseId, folder }, content) => {
-      if (content !== undefined) session.say(`fetched ${folder}`)
-      if (!accept) return
-      await acceptReply(service, id, await replyKeysOf(receipts, caseId), folder)
-      accepted.push(id)
-    },
-  )
-  const rejected = reject ? await rejectIncorrect(service, result) : []
-  session.print({
-    json: { ...result, accepted, rejected },
-    text: [
+export const replies = command({
+  name: 'replies',
+  about: 'fetches and decrypts the replies that wait (online services)',
+  takes: {
+    receipts: option('--receipts <folder>', 'where the folders lie that were sent', text, '.'),
+    into: option('--into <folder>', 'where the folders are made', text, 'replies'),
+    accept: option('--accept', 'accepts each reply that was fetched and found right'),
+    reject: option('--reject', 'rejects each reply that is incorrect, with what was found wrong'),
+  },
+  after,
+  run: async ({ receipts, into, accept, reject }, session) => {
+    const service = session.onlineService()
+    const accepted: string[] = []
+    const result = await fetchAll(
+      await waitingReplies(service),
+      into,
+      async ({ id, caseId }) => {
+        const keys = await replyKeysOf(receipts, caseId)
+        const opened = await service.openReply(id, keys)
+        return opened.ok ? { ok: true, content: replyContent(service, opened, keys) } : opened
+      },
+      async ({ id, caseId, folder }, content) => {
+        if (content !== undefined) session.say(`fetched ${folder}`)
+        if (!accept) return
+        await acceptReply(service, id, await replyKeysOf(receipts, caseId), folder)
+        accepted.push(id)
+      },
+    )
+    return { ...result, accepted, rejected: reject ? await rejectIncorrect(service, result) : [] }
+  },
+  shown: (result) =>
+    [
       ...notFetchedLines(result),
-      `${result.fetched.length} fetched, ${result.present.length} there already, ${accepted.length} accepted, ` +
-        `${rejected.length} rejected, ${result.notFetched.length} not fetched`,
+      `${result.fetched.length} fetched, ${result.present.length} there already, ${result.accepted.length} accepted, ` +
+        `${result.rejected.length} rejected, ${result.notFetched.length} not fetched`,
     ].join('\n'),
-    exitCode: fetchExitCode(result),
-  })
-}
+  exitCode: fetchExitCode,
+})
 
 /** Opens the records once more, so that what is accepted is what the service holds now; attachments are there already. */
 async function acceptReply(

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Command } from 'commander'
+import { argument, option } from '@kurier/cli/parameters'
+import { id, text } from '@kurier/cli/typed-values'
 import type { AdministrationSystem } from '@kurier/sdk/administration-system'
 import { isJsonObject, parseJson } from '@kurier/sdk/json-shape'
 import type { MetadataRecord } from '@kurier/sdk/metadata-record'
@@ -11,14 +12,7 @@ import { again, interruptedSending, sendWithReceipt } from '../content/earlier-s
 import { isReplyReceipt, receiptFile, type Receipt, type ReplyReceipt } from '../content/receipt.ts'
 import { readSendingFolder, type SendingFolder } from '../content/sending-folder.ts'
 import { misuse } from '../session/failure.ts'
-import type { Session } from '../session/session.ts'
-import { id } from '@kurier/cli/typed-values'
-
-interface ReplyOptions {
-  into: string
-  schema?: string
-  again?: boolean
-}
+import { command } from '../session/session.ts'
 
 const after = `
 FOLDER holds the data record as data.json (or data.xml) and the attachments, as with \`send\`. The reply is encrypted for
@@ -30,37 +24,37 @@ When sending broke off, run the same again: it goes on with the same reply.
   kurier-client reply 0193f2a4-8a00-7000-8000-2b1c0d9e8f70 decision --into inbox`
 
 /** `kurier-client reply` */
-export function addReply(program: Command, session: Session): void {
-  program
-    .command('reply')
-    .description('answers in a case (administration systems)')
-    .argument('<case>', 'id of the case', id)
-    .argument('<folder>', 'folder with data.json and the attachments')
-    .option('--into <folder>', 'where `fetch` put the submission', '.')
-    .option('--schema <uri>', 'schema of the data record (default: "$schema" in data.json)')
-    .option(...again)
-    .addHelpText('after', after)
-    .action((caseId: string, folder: string, options: ReplyOptions) => sendReply(session, caseId, folder, options))
-}
-
-async function sendReply(session: Session, caseId: string, folder: string, options: ReplyOptions): Promise<void> {
-  const { data, attachments, leftOut } = await readSendingFolder(folder)
-  const schemaUri = options.schema ?? schemaIn(data)
-  if (schemaUri === undefined) throw misuse('Name the schema of the data record: --schema, or "$schema" in data.json.')
-  const system = session.administrationSystem()
-  const earlier = await interruptedReply(system, folder, caseId, options.again)
-  const answered = await answeredIn(join(options.into, caseId))
-  for (const name of leftOut) session.say(`not sent: ${name}`)
-  const request: ReplyRequest = { caseId, answered, data: { ...data, schemaUri }, attachments }
-  const sent = await sendWithReceipt<ReplyIds, ReplyRequest>(session, folder, {
-    isAgain: options.again,
-    request,
-    begin: async (watched) => (earlier?.announces(attachments) ? earlier : system.beginReply(watched)),
-    receiptOf: (notes) => notes,
-  })
-  const text = `replied\n  reply   ${sent.replyId}\n  case    ${caseId}\n  receipt ${folder}/${receiptFile}`
-  session.print({ json: sent, text })
-}
+export const reply = command({
+  name: 'reply',
+  about: 'answers in a case (administration systems)',
+  takes: {
+    caseId: argument('<case>', 'id of the case', id),
+    folder: argument('<folder>', 'folder with data.json and the attachments'),
+    into: option('--into <folder>', 'where `fetch` put the submission', text, '.'),
+    schema: option('--schema <uri>', 'schema of the data record (default: "$schema" in data.json)'),
+    isAgain: again,
+  },
+  after,
+  run: async ({ caseId, folder, into, schema, isAgain }, session) => {
+    const { data, attachments, leftOut } = await readSendingFolder(folder)
+    const schemaUri = schema ?? schemaIn(data)
+    if (schemaUri === undefined)
+      throw misuse('Name the schema of the data record: --schema, or "$schema" in data.json.')
+    const system = session.administrationSystem()
+    const earlier = await interruptedReply(system, folder, caseId, isAgain)
+    const answered = await answeredIn(join(into, caseId))
+    for (const name of leftOut) session.say(`not sent: ${name}`)
+    const request: ReplyRequest = { caseId, answered, data: { ...data, schemaUri }, attachments }
+    return sendWithReceipt<ReplyIds, ReplyRequest>(session, folder, {
+      isAgain,
+      request,
+      begin: async (watched) => (earlier?.announces(attachments) ? earlier : system.beginReply(watched)),
+      receiptOf: (notes) => notes,
+    })
+  },
+  shown: ({ replyId }, { caseId, folder }) =>
+    `replied\n  reply   ${replyId}\n  case    ${caseId}\n  receipt ${folder}/${receiptFile}`,
+})
 
 /** Goes on with the interrupted reply of this case, as long as the service holds it. */
 function interruptedReply(

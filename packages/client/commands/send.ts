@@ -1,4 +1,5 @@
-import type { Command } from 'commander'
+import { argument, needed, option, type InputOf } from '@kurier/cli/parameters'
+import { id } from '@kurier/cli/typed-values'
 import { makeEncryptionKeyPair } from '@kurier/sdk/keys'
 import type { OnlineService } from '@kurier/sdk/online-service'
 import { readDestination } from '@kurier/sdk/public-reads'
@@ -10,19 +11,7 @@ import { formValidation, noValidate } from '../content/form-validation.ts'
 import { isSubmissionReceipt, receiptFile } from '../content/receipt.ts'
 import { readSendingFolder } from '../content/sending-folder.ts'
 import { misuse } from '../session/failure.ts'
-import type { Session } from '../session/session.ts'
-import { id } from '@kurier/cli/typed-values'
-
-interface SendOptions {
-  destination: string
-  service?: string
-  serviceName?: string
-  region?: string
-  case?: string
-  schema?: string
-  again?: boolean
-  validate: boolean
-}
+import { command } from '../session/session.ts'
 
 const after = `
 FOLDER holds the data record as data.json (or data.xml); every other file in it goes along as an attachment, its type
@@ -37,52 +26,53 @@ not follow the form; each fault is told with its place (exit code 2). --no-valid
 
   kurier-client send application --destination 0193f2a4-7c1e-7b52-9d0a-3f6e5c4b2a10 --region DE09`
 
-/** `kurier-client send` */
-export function addSend(program: Command, session: Session): void {
-  program
-    .command('send')
-    .description('sends a folder as a submission (online services)')
-    .argument('<folder>', 'folder with data.json and the attachments')
-    .requiredOption('--destination <id>', 'the administration that it is for', id)
-    .option('--service <urn>', 'public service (default: the only one that the destination takes)')
-    .option('--service-name <name>', 'name of the public service (default: its URN)')
-    .option('--region <key>', 'regional key, such as DE09162; may be left out')
-    .option('--case <id>', 'goes on with this case (default: a new one)', id)
-    .option('--schema <uri>', 'schema of the data record, where the destination takes several')
-    .option(...again)
-    .option(...noValidate)
-    .addHelpText('after', after)
-    .action((folder: string, options: SendOptions) => sendFolder(session, folder, options))
+const takes = {
+  folder: argument('<folder>', 'folder with data.json and the attachments'),
+  destinationId: needed('--destination <id>', 'the administration that it is for', id),
+  service: option('--service <urn>', 'public service (default: the only one that the destination takes)'),
+  serviceName: option('--service-name <name>', 'name of the public service (default: its URN)'),
+  region: option('--region <key>', 'regional key, such as DE09162; may be left out'),
+  caseId: option('--case <id>', 'goes on with this case (default: a new one)', id),
+  schemaUri: option('--schema <uri>', 'schema of the data record, where the destination takes several'),
+  isAgain: again,
+  validate: noValidate,
 }
 
-async function sendFolder(session: Session, folder: string, options: SendOptions): Promise<void> {
-  const { data, attachments, leftOut } = await readSendingFolder(folder)
-  const service = session.onlineService()
-  await assertNotSent(service, folder, options.again)
-  const publicService = await serviceFor(service, options)
-  for (const name of leftOut) session.say(`not sent: ${name}`)
-  const { makeReplyKey = makeEncryptionKeyPair } = session.surroundings
-  const pair = await makeReplyKey()
-  const request: SendRequest = {
-    destinationId: options.destination,
-    publicService,
-    region: options.region,
-    caseId: options.case,
-    data: { ...data, schemaUri: options.schema },
-    attachments,
-    metadata: { replyChannel: replyChannel(pair.publicKey) },
-    validate: formValidation(options.validate, 'author', { http: service.http, say: session.say }),
-  }
-  const sent = await sendWithReceipt<SubmissionIds, SendRequest>(session, folder, {
-    isAgain: options.again,
-    request,
-    begin: (watched) => service.beginSending(watched),
-    receiptOf: (notes) => ({ destinationId: options.destination, replyKey: pair.privateKey, ...notes }),
-  })
-  const { submissionId, caseId } = sent
-  const text = `submitted\n  submission ${submissionId}\n  case       ${caseId}\n  attachments ${sent.attachments.length}\n  receipt    ${folder}/${receiptFile}`
-  session.print({ json: sent, text })
-}
+/** `kurier-client send` */
+export const send = command({
+  name: 'send',
+  about: 'sends a folder as a submission (online services)',
+  takes,
+  after,
+  run: async (wish, session) => {
+    const { folder, destinationId, region, caseId, schemaUri, isAgain, validate } = wish
+    const { data, attachments, leftOut } = await readSendingFolder(folder)
+    const service = session.onlineService()
+    await assertNotSent(service, folder, isAgain)
+    const publicService = await serviceFor(service, wish)
+    for (const name of leftOut) session.say(`not sent: ${name}`)
+    const { makeReplyKey = makeEncryptionKeyPair } = session.surroundings
+    const pair = await makeReplyKey()
+    const request: SendRequest = {
+      destinationId,
+      publicService,
+      region,
+      caseId,
+      data: { ...data, schemaUri },
+      attachments,
+      metadata: { replyChannel: replyChannel(pair.publicKey) },
+      validate: formValidation(validate, 'author', { http: service.http, say: session.say }),
+    }
+    return sendWithReceipt<SubmissionIds, SendRequest>(session, folder, {
+      isAgain,
+      request,
+      begin: (watched) => service.beginSending(watched),
+      receiptOf: (notes) => ({ destinationId, replyKey: pair.privateKey, ...notes }),
+    })
+  },
+  shown: ({ submissionId, caseId, attachments }, { folder }) =>
+    `submitted\n  submission ${submissionId}\n  case       ${caseId}\n  attachments ${attachments.length}\n  receipt    ${folder}/${receiptFile}`,
+})
 
 /** Starts an interrupted sending again, with a new key. */
 async function assertNotSent(service: OnlineService, folder: string, isAgain: boolean | undefined): Promise<void> {
@@ -93,10 +83,10 @@ async function assertNotSent(service: OnlineService, folder: string, isAgain: bo
 }
 
 /** The only service that the destination takes, unless one is named. */
-async function serviceFor(service: OnlineService, options: SendOptions): Promise<PublicService> {
+async function serviceFor(service: OnlineService, options: InputOf<typeof takes>): Promise<PublicService> {
   const named = (identifier: string): PublicService => ({ identifier, name: options.serviceName ?? identifier })
   if (options.service !== undefined) return named(options.service)
-  const { publicServices } = await readDestination(service.http, options.destination)
+  const { publicServices } = await readDestination(service.http, options.destinationId)
   const [only, ...others] = new Set(publicServices.map(({ identifier }) => identifier))
   if (only !== undefined && others.length === 0) return named(only)
   const list = [only, ...others].filter(Boolean).join(', ') || 'none'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Command } from 'commander'
+import { argument, option } from '@kurier/cli/parameters'
 import { readCheckpointToken } from '@kurier/sdk/checkpoint'
 import { filledText, fitting, isJsonObject, object, parseJson } from '@kurier/sdk/json-shape'
 import {
@@ -15,7 +15,7 @@ import { verifyEvidence, type EvidenceVerdict } from '@kurier/proof/verify-evide
 import { reasons } from '../content/event-words.ts'
 import { companionFaults, isZip, MOST_BYTES, unpacked } from '../content/evidence-archive.ts'
 import { misuse, outcomeExitCodes } from '../session/failure.ts'
-import type { Session } from '../session/session.ts'
+import { command } from '../session/session.ts'
 
 const after = `
 Nothing is sent. The exit code is 4 when something in the file was changed, and each record that was is named; it is 5 when
@@ -26,54 +26,44 @@ rewritten its past shows to whoever has kept one of its checkpoints from a day o
 
   kurier-client verify evidence-0193f2a4-8a00-7000-8000-2b1c0d9e8f70.zip --online`
 
-type VerifyOptions = { jwks?: string; online?: true; checkpoint?: string[] }
-
 /** `kurier-client verify` */
-export function addVerify(program: Command, session: Session): void {
-  program
-    .command('verify')
-    .description('verifies the evidence of a case: a page, a ZIP or JSON (anyone)')
-    .argument('<file>', 'evidence-….html, .zip or .json')
-    .option('--jwks <file>', "the service's keys, saved from {base_url}/submission-api/.well-known/jwks.json")
-    .option('--online', 'read the keys from the service now')
-    .option('--checkpoint <file...>', 'checkpoints that were kept (kurier-client checkpoint --save)')
-    .addHelpText('after', after)
-    .action(async (path: string, { jwks, online, checkpoint = [] }: VerifyOptions) => {
-      const serviceKeys = online ? await readServiceKeys(session.publicClient()) : jwks && (await savedKeys(jwks))
-      const checkpoints = await Promise.all(checkpoint.map(keptCheckpoint))
-      const trust = { checkpoints, ...(serviceKeys && { serviceKeys }) }
-      session.print(answerOf(path, await judged(path, trust)))
-    })
-}
-
-function answerOf(path: string, { verdict, notLookedAt }: EvidenceJudgement) {
-  const { outcome, faults, events, keys, keysCompared, evidence } = verdict
-  const about = evidence ? `${events.length} events of case ${evidence.case.caseId}` : path
-  const said = {
-    unchanged: `${about}: unchanged since ${evidence?.madeAt}.`,
-    changed: `${about}: not as it was sealed.`,
-    'not-understood': `${about}: right as far as this program knows it; the rest it does not know. A newer version may.`,
-  }
-  return {
-    json: {
-      file: path,
-      outcome,
-      caseId: evidence?.case.caseId ?? null,
-      events: events.length,
-      faults,
-      keys,
-      keysCompared,
-      notLookedAt,
-    },
-    text: [
+export const verify = command({
+  name: 'verify',
+  about: 'verifies the evidence of a case: a page, a ZIP or JSON (anyone)',
+  takes: {
+    file: argument('<file>', 'evidence-….html, .zip or .json'),
+    jwks: option('--jwks <file>', "the service's keys, saved from {base_url}/submission-api/.well-known/jwks.json"),
+    isOnline: option('--online', 'read the keys from the service now'),
+    kept: option('--checkpoint <file...>', 'checkpoints that were kept (kurier-client checkpoint --save)'),
+  },
+  after,
+  run: async ({ file, jwks, isOnline, kept = [] }, session) => {
+    const serviceKeys = isOnline ? await readServiceKeys(session.publicClient()) : jwks && (await savedKeys(jwks))
+    const checkpoints = await Promise.all(kept.map(keptCheckpoint))
+    return { file, ...(await judged(file, { checkpoints, ...(serviceKeys && { serviceKeys }) })) }
+  },
+  json: ({ file, verdict, notLookedAt }) => {
+    const { outcome, faults, events, keys, keysCompared, evidence } = verdict
+    const caseId = evidence?.case.caseId ?? null
+    return { file, outcome, caseId, events: events.length, faults, keys, keysCompared, notLookedAt }
+  },
+  shown: ({ file, verdict, notLookedAt }) => {
+    const { outcome, faults, events, evidence } = verdict
+    const about = evidence ? `${events.length} events of case ${evidence.case.caseId}` : file
+    const said = {
+      unchanged: `${about}: unchanged since ${evidence?.madeAt}.`,
+      changed: `${about}: not as it was sealed.`,
+      'not-understood': `${about}: right as far as this program knows it; the rest it does not know. A newer version may.`,
+    }
+    return [
       ...faults.map((fault) => `${isNotUnderstood(fault) ? 'UNKNOWN' : 'FAULT'} ${faultLine(fault)}`),
       said[outcome],
       ...(outcome === 'unchanged' ? furtherLines(verdict) : []),
       ...(notLookedAt.length > 0 ? [`Not looked at: ${notLookedAt.join(', ')}`] : []),
-    ].join('\n'),
-    exitCode: outcomeExitCodes[outcome],
-  }
-}
+    ].join('\n')
+  },
+  exitCode: ({ verdict }) => outcomeExitCodes[verdict.outcome],
+})
 
 /** What a file that is unchanged does not prove by itself. */
 function furtherLines({ evidence, keys, keysCompared }: EvidenceVerdict): string[] {

@@ -1,3 +1,4 @@
+import { option } from '@kurier/cli/parameters'
 import type { Fate } from '@kurier/sdk/content-calls'
 import type { SendingProgress, Sending, SendingNotes, SendingRequest, SentParts } from '@kurier/sdk/sending'
 import { ClientError } from '../session/failure.ts'
@@ -12,10 +13,10 @@ import {
 import type { Session } from '../session/session.ts'
 
 /** The switch of commands that send a folder. */
-export const again = [
+export const again = option(
   '--again',
   'sends the folder once more although it was sent; the earlier receipt is kept beside the new one',
-] as const
+)
 
 /** The kind of sending that a command can continue, and how. */
 export interface Continuation<R extends Receipt, S extends { fate: () => Promise<Fate> }> {

@@ -1,3 +1,4 @@
+import { option } from '@kurier/cli/parameters'
 import { dataValidator, formOfSchema } from '@kurier/forms/data-validator'
 import type { FormDefinition } from '@kurier/forms/definition'
 import type { Audience } from '@kurier/forms/fault-problems'
@@ -7,8 +8,8 @@ import { isKurierError, isKurierOAuthError, isKurierProblem } from '@kurier/sdk/
 import type { HttpClient } from '@kurier/sdk/http-client'
 import { filledText, openObject } from '@kurier/sdk/json-shape'
 
-/** The switch of commands that judge data records; commander gives it as `validate`, true unless it is used. */
-export const noValidate = ['--no-validate', 'leave data records of known forms unjudged'] as const
+/** The switch of commands that judge data records: true unless it is used. */
+export const noValidate = option('--no-validate', 'leave data records of known forms unjudged')
 
 /** The service, which knows forms that this program does not; `say` is told when it could not be asked. */
 export type ValidationMeans = { http: HttpClient; say: (line: string) => void }
@@ -18,7 +19,7 @@ export type ValidationMeans = { http: HttpClient; say: (line: string) => void }
  * that is of neither stays unjudged, and so does one that the service could not be asked for. Nothing when the switch is used.
  */
 export function formValidation(
-  isWanted: boolean,
+  isWanted: boolean | undefined,
   audience: Audience,
   asked: ValidationMeans,
 ): DataValidator | undefined {

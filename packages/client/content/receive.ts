@@ -8,7 +8,8 @@ import { wholeList } from '../session/whole-list.ts'
 import type { ContentFolderContent } from './content-folder.ts'
 import { fetchAll, type FetchResult, type FetchedDocument } from './fetch-all.ts'
 
-const pageSize = 100
+/** Waiting documents that the service lists at once. */
+const MOST_WAITING = 100
 
 /** An opened submission as it is kept. */
 export function submissionContent(system: AdministrationSystem, opened: OpenedSubmission): ContentFolderContent {
@@ -35,11 +36,12 @@ export async function fetchSubmissions(
   onFetched: (fetched: FetchedDocument) => void,
 ): Promise<FetchResult> {
   const waiting = await wholeList(
-    async (offset) => {
-      const { submissions, totalCount } = await system.listSubmissions({ destinationId, offset, limit: pageSize })
+    async (page) => {
+      const { submissions, totalCount } = await system.listSubmissions({ destinationId, ...page })
       return { items: submissions.map(({ submissionId, caseId }) => ({ id: submissionId, caseId })), totalCount }
     },
     ({ id }) => id,
+    MOST_WAITING,
   )
   return fetchAll(
     waiting,
@@ -71,10 +73,11 @@ export function replyContent(
 /** Replies that wait, with their cases. */
 export function waitingReplies(service: OnlineService): Promise<{ id: string; caseId: string }[]> {
   return wholeList(
-    async (offset) => {
-      const { replies, totalCount } = await service.listReplies({ offset, limit: pageSize })
+    async (page) => {
+      const { replies, totalCount } = await service.listReplies(page)
       return { items: replies.map(({ replyId, caseId }) => ({ id: replyId, caseId })), totalCount }
     },
     ({ id }) => id,
+    MOST_WAITING,
   )
 }

@@ -1,5 +1,6 @@
-import type { Terminal } from '@kurier/cli/program'
-import { harmless } from '@kurier/cli/texts'
+import { commandOf, printing, type Command, type CommandRow } from '@kurier/cli/commands'
+import type { Parameters } from '@kurier/cli/parameters'
+import type { Speech, Terminal } from '@kurier/cli/program'
 import { AdministrationSystem, type DestinationKeys } from '@kurier/sdk/administration-system'
 import type { ConnectionOptions } from '@kurier/sdk/connection'
 import { streamingCipher } from '@kurier/sdk/node/streaming-cipher'
@@ -7,7 +8,6 @@ import { OnlineService } from '@kurier/sdk/online-service'
 import type { JwkPair } from '@kurier/sdk/keys'
 import { publicClient } from '@kurier/sdk/routing'
 import type { HttpClient } from '@kurier/sdk/http-client'
-import type { ExitCode } from './failure.ts'
 import { keysOfFolder } from './key-folder.ts'
 import { progressBar, type ProgressBar } from './progress-bar.ts'
 import { readAddress, readSettings, type Settings, type SettingsOptions } from './settings.ts'
@@ -27,18 +27,8 @@ export interface SessionSurroundings extends Terminal {
   makeReplyKey?: () => Promise<JwkPair>
 }
 
-/** What a command answers: the document of `--json`, and the same in words. */
-export interface SessionAnswer {
-  json: object
-  text: string
-  exitCode?: ExitCode
-}
-
 /** What the commands need of their surroundings. */
-export interface Session {
-  /** Tells what goes on, apart from the answer. */
-  say: (line: string) => void
-  print: (answer: SessionAnswer) => void
+export interface Session extends Speech {
   progress: () => ProgressBar
   settings: () => Settings
   /** For calls that need no token; the address is all that it needs of the settings. */
@@ -46,17 +36,19 @@ export interface Session {
   onlineService: () => OnlineService
   administrationSystem: () => AdministrationSystem
   surroundings: SessionSurroundings
-  exitCode: () => ExitCode
 }
+
+/** A command of `kurier-client`. */
+export const command = <Takes extends Parameters, Result>(row: CommandRow<Takes, Session, Result>): Command<Session> =>
+  commandOf(row, printing)
 
 /** @param options asked when they are needed, for the command line is not yet read when the session is made */
 export function openSession(
   surroundings: SessionSurroundings,
-  options: () => SettingsOptions & { json?: boolean },
+  speech: Speech,
+  options: () => SettingsOptions,
 ): Session {
-  const { out, err, env, isTerminal, sleep } = surroundings
-  let exitCode: ExitCode = 0
-  const say = (line: string): void => err(`${harmless(line)}\n`)
+  const { err, env, isTerminal, sleep } = surroundings
   const settings = (): Settings => readSettings(options(), env)
   const connection = ({ baseUrl, clientId, clientSecret, schemaBase }: Settings): ConnectionOptions => ({
     baseUrl,
@@ -66,12 +58,8 @@ export function openSession(
     sleep,
   })
   return {
-    say,
-    print: (answer) => {
-      exitCode = answer.exitCode ?? exitCode
-      out(`${options().json ? JSON.stringify(answer.json) : harmless(answer.text)}\n`)
-    },
-    progress: () => progressBar(isTerminal && !options().json ? err : undefined),
+    ...speech,
+    progress: () => progressBar(isTerminal && !speech.wantsJson() ? err : undefined),
     settings,
     publicClient: () => publicClient({ baseUrl: readAddress(options(), env), sleep }),
     onlineService: () => new OnlineService({ ...connection(settings()), cipher: streamingCipher }),
@@ -90,6 +78,5 @@ export function openSession(
       return system
     },
     surroundings,
-    exitCode: () => exitCode,
   }
 }
