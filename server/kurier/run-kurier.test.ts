@@ -85,38 +85,6 @@ it.each([
 })
 
 describe('help', () => {
-  const commands = [
-    [],
-    ['clients'],
-    ['clients', 'create'],
-    ['clients', 'list'],
-    ['clients', 'disable'],
-    ['clients', 'enable'],
-    ['clients', 'scopes'],
-    ['clients', 'secrets'],
-    ['destinations'],
-    ['destinations', 'list'],
-    ['destinations', 'assign'],
-    ['operators'],
-    ['operators', 'create'],
-    ['keys'],
-    ['keys', 'list'],
-    ['keys', 'rotate'],
-    ['clock'],
-    ['clock', 'show'],
-    ['clock', 'advance'],
-    ['cron'],
-    ['cron', 'run'],
-    ['migrate'],
-  ]
-
-  it.each(commands.map((command) => [command]))('`%j --help` explains the command on stdout', async (command) => {
-    const { exitCode, stdout, stderr } = await kurier(...command, '--help')
-    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
-    expect(stdout).toMatch(new RegExp(`^Usage: ${['kurier', ...command].join(' ')} .*\n\n[^\n]{15}`))
-    expect(stdout).toContain('--json')
-  })
-
   it('is shown on stderr, as wrong usage, when no command is given', async () => {
     const run = await kurier('clients')
     expect(run).toMatchObject({ exitCode: 2, stdout: '' })
