@@ -6,6 +6,7 @@ import { runCron } from '#lib/works/run-cron.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { blobRoot } from '#lib/platform/blobs/blob-files.ts'
 import { DAY } from '#lib/platform/durations.ts'
+import { deletions } from '#components/messages/en/deletions.ts'
 import { contextAt } from '#lib/platform/testing/context-at.ts'
 import { testDatabase, testPool } from '#lib/platform/testing/test-database.ts'
 import { destination, jwe, party, service, serviceIdentifier, type Send } from '../testing/service.ts'
@@ -64,6 +65,8 @@ describe('after the deletion', () => {
     expect(naming).toEqual(expect.arrayContaining(['public.events', 'public.submissions', 'public.deletion_receipts']))
     const { stdout, exitCode } = await kurier('deletions', 'prove', submissionId)
     expect([exitCode, stdout]).toEqual([0, expect.stringContaining('Nothing is left of its content.')])
+    // what the search cannot see is said as the portal says it
+    for (const limit of Object.values(deletions.proof.notSearched)) expect(stdout).toContain(`  ${limit}\n`)
     const { rows } = await testPool().query(`select from audit_log where action = 'prove-deletion'`)
     expect(rows).toHaveLength(2)
   })

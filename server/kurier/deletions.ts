@@ -1,6 +1,7 @@
 import { argument } from '@kurier/cli/parameters'
 import { columns, printable, shownTime } from '@kurier/cli/texts'
 import { id } from '@kurier/cli/typed-values'
+import { deletions } from '#components/messages/en/deletions.ts'
 import { beginProof, searchPlace, type SearchedPlace } from '#lib/receipts/prove-deletion.ts'
 import { searchLimits } from '#lib/receipts/terms.ts'
 import { codeFor, command } from './session.ts'
@@ -11,14 +12,7 @@ installation takes its time. What it finds ends with exit code 1. The same is a 
 
   kurier deletions prove 0193f2a4-8a00-7000-8000-2b1c0d9e8f70 --json > proof.json`
 
-/** What the search cannot see (docs/deletion.md). */
-const limitWords: Record<(typeof searchLimits)[number], string> = {
-  backups: 'backups, which keep what they held until they are removed themselves',
-  wal: 'the write-ahead log and pages that are not vacuumed yet',
-  replicas: 'standbys that lag behind',
-  versions: 'older versions of objects in a bucket that keeps them',
-  changed: 'copies that somebody made outside, or changed, compressed or encrypted anew',
-}
+const words = deletions.proof
 
 const prove = command({
   name: 'prove',
@@ -56,7 +50,8 @@ const prove = command({
       ),
       '',
       'Rows that name its id stay on purpose: events, state, receipt (docs/deletion.md).',
-      `Not searched: ${searchLimits.map((limit) => limitWords[limit]).join('; ')}.`,
+      'Not searched:',
+      ...searchLimits.map((limit) => `  ${words.notSearched[limit]}`),
     ].join('\n'),
   exitCode: ({ isClean }) => codeFor(!isClean),
 })

@@ -1,19 +1,12 @@
 import type { ImportNote, ImportReport, RuleNote } from '@kurier/catalogue/model/imported'
 import type { Obstacle, TreePlace } from '@kurier/catalogue/model/tree'
-import type { NoteKind } from '@kurier/catalogue/terms'
 import { printable } from '@kurier/cli/texts'
+import { imports } from '#components/messages/en/imports.ts'
+
+const words = imports.report
 
 /** Characters of a rule's text in a line; `--json` has all of it. */
 const LONGEST_RULE = 160
-
-const headings: Record<NoteKind, string> = {
-  'left-out': 'Not in the form',
-  changed: 'In the form otherwise than the schema says',
-  unread: 'Says nothing to a form',
-  'long-label': 'Labels that people should not have to read',
-  'list-without-version': 'Lists without a version, kept as they were given',
-  hint: 'Worth knowing',
-}
 
 /** What is in the way of a form, or notes without their kinds, in lines with file, line and id. */
 export const noteLines = (notes: readonly (Obstacle | ImportNote)[]): string[] =>
@@ -22,7 +15,7 @@ export const noteLines = (notes: readonly (Obstacle | ImportNote)[]): string[] =
 /** The report of an import for people: counts, notes by kind, rules that run and that are only shown, and files. */
 export function reportLines({ counts, notes, rules, files }: ImportReport): string[] {
   const { fields, groups, pages, lists, codes, elements } = counts
-  const kinds = Object.entries(headings).flatMap(([kind, heading]) => {
+  const kinds = Object.entries(words.kinds).flatMap(([kind, heading]) => {
     const of = notes.filter((note) => note.kind === kind)
     return of.length > 0 ? [`${heading} (${of.length}):`, ...noteLines(of)] : []
   })
