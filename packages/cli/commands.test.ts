@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { commandOf, printing, type Command } from './commands.ts'
 import { argument, needed, option } from './parameters.ts'
-import { runLine, usageFailure, writtenFailure, type Failure, type Speech } from './program.ts'
+import { otherFailure, runLine, writtenFailure, type Speech } from './program.ts'
 import { days, id, moment, repeated, wholeNumber } from './typed-values.ts'
 
 const uuid = '0193f2a4-7c1e-7b52-9d0a-3f6e5c4b2a10'
@@ -36,8 +36,7 @@ const act = commandOf(
 )
 const commands: Command<Speech>[] = [{ name: 'things', about: 'what is done', commands: [act] }]
 
-const asFailure = (error: unknown): Failure<number> =>
-  (error instanceof Error && usageFailure(error)) || { code: 'internal', message: String(error), exitCode: 1 }
+const asFailure = (error: unknown) => otherFailure(error, 1)
 
 async function run(...args: string[]) {
   const said = { out: '', err: '' }

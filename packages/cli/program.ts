@@ -96,15 +96,29 @@ export interface Failure<ExitCode extends number> {
 }
 
 /** The code of an error of Node's, of commander's or of a library; empty for none. */
-export const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
+const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
 
 /** An error of commander's; undefined for any other. Showing help and version ends as one too, with exit code 0. */
-export function usageFailure(error: Error): Failure<0 | 2> | undefined {
+function usageFailure(error: Error): Failure<0 | 2> | undefined {
   if (!codeOf(error).startsWith('commander.')) return undefined
   const isDone = 'exitCode' in error && error.exitCode === 0
   const isSaid = isDone || error.message === '(outputHelp)'
   const message = error.message.replace(/^error: /, '').replace(/\s*\n\s*/g, ' ')
   return { code: 'usage', message: isSaid ? '' : message, exitCode: isDone ? 0 : 2 }
+}
+
+/**
+ * A failure by an error that no command line knows better: of commander, or of Node and libraries by its code. One without a
+ * code is a defect, and keeps its stack.
+ */
+export function otherFailure<ExitCode extends number>(error: unknown, exitCode: ExitCode): Failure<ExitCode | 0 | 2> {
+  if (!(error instanceof Error)) return { code: 'internal', message: String(error), exitCode }
+  const misused = usageFailure(error)
+  if (misused) return misused
+  const code = codeOf(error)
+  const isExpected = code !== '' && !code.startsWith('ERR_')
+  const { message, stack } = error
+  return isExpected ? { code, message, exitCode } : { code: 'internal', message, exitCode, stack }
 }
 
 /** A failure as it goes to standard error. */

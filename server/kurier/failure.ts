@@ -1,5 +1,5 @@
 import type { Parameters } from '@kurier/cli/parameters'
-import { codeOf, usageFailure, type Failure } from '@kurier/cli/program'
+import { otherFailure, type Failure } from '@kurier/cli/program'
 import { isDatabaseAway } from '#lib/platform/database.ts'
 import { asRefusal, type FieldFault } from '#lib/platform/errors.ts'
 
@@ -11,21 +11,15 @@ const usageCodes = new Set(['invalid'])
  * @param takes what the command takes, whose options stand for members of what its verb takes
  */
 export function asFailure(error: unknown, takes: Parameters): Failure<0 | 1 | 2> {
-  if (!(error instanceof Error)) return { code: 'internal', message: String(error), exitCode: 1 }
-  const misused = usageFailure(error)
-  if (misused) return misused
-  const code = codeOf(error)
-  if (isDatabaseAway(error)) return { code: 'unavailable', message: databaseAway(error, code), exitCode: 1 }
-  if (code === '' || code.startsWith('ERR_')) {
-    return { code: 'internal', message: error.message, exitCode: 1, stack: error.stack }
+  const failure = otherFailure(error, 1)
+  if (!(error instanceof Error) || failure.exitCode !== 1) return failure
+  if (isDatabaseAway(error)) {
+    const message = `The database does not answer (${error.message || failure.code}). Check DATABASE_URL, and that PostgreSQL runs.`
+    return { code: 'unavailable', message, exitCode: 1 }
   }
   const faults = asRefusal(error)?.extra.errors ?? []
-  const message = faults.length > 0 ? faults.map((fault) => inOptions(fault, takes)).join(' ') : error.message
-  return { code, message, exitCode: usageCodes.has(code) ? 2 : 1 }
-}
-
-function databaseAway(error: Error, code: string): string {
-  return `The database does not answer (${error.message || code}). Check DATABASE_URL, and that PostgreSQL runs.`
+  if (faults.length > 0) failure.message = faults.map((fault) => inOptions(fault, takes)).join(' ')
+  return { ...failure, exitCode: usageCodes.has(failure.code) ? 2 : 1 }
 }
 
 function inOptions({ pointer, detail }: FieldFault, takes: Parameters): string {

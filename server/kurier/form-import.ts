@@ -1,10 +1,9 @@
-import { readFile, stat } from 'node:fs/promises'
 import { importDefaults, labelModes, limits, propertyNames } from '@kurier/catalogue/terms'
 import { argument, option } from '@kurier/cli/parameters'
 import { importForm, type ImportResult } from '#lib/wings/catalogue/import-form.ts'
 import { importOptions } from '#lib/wings/catalogue/schema.ts'
-import { invalid } from '#lib/platform/errors.ts'
 import { fitting } from '#lib/platform/fitting.ts'
+import { contentOf } from './files.ts'
 import { noteLines, reportLines } from './form-report.ts'
 import { codeFor, command } from './session.ts'
 
@@ -69,12 +68,4 @@ async function filesOf(names: readonly string[]) {
     files.push({ name, content })
   }
   return files
-}
-
-/** A file of `most` bytes at most. @throws Refusal `invalid` when it is missing or larger */
-export async function contentOf(name: string, most: number, instead = ''): Promise<Buffer> {
-  const found = await stat(name).catch(() => undefined)
-  if (!found?.isFile()) throw invalid([{ pointer: '', detail: `There is no file ${name}.` }])
-  if (found.size > most) throw invalid([{ pointer: '', detail: `The file ${name} is too large.${instead}` }])
-  return readFile(name)
 }

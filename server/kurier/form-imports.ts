@@ -5,8 +5,7 @@ import { editImportedForm, publishForm, withdrawImport } from '#lib/wings/catalo
 import { readEdits } from '#lib/wings/catalogue/edits-schema.ts'
 import { listImportedForms, readImportedForm } from '#lib/wings/catalogue/list-imported-forms.ts'
 import { settings } from '#lib/platform/env.ts'
-import { invalid } from '#lib/platform/errors.ts'
-import { contentOf } from './form-import.ts'
+import { jsonIn } from './files.ts'
 import { noteLines, reportLines } from './form-report.ts'
 import { command } from './session.ts'
 
@@ -67,7 +66,7 @@ const edit = command({
     ),
   },
   run: async ({ file, ...form }, { context }) => {
-    const edits = readEdits(jsonOf(await contentOf(file, limits.file), file))
+    const edits = readEdits(await jsonIn(file, limits.file))
     const { revision } = await readImportedForm(context, form)
     const edited = await editImportedForm(context, { ...form, revision, edits })
     return { ...form, revision: edited.revision, unfit: edited.unfit, faults: edited.faults }
@@ -103,12 +102,3 @@ const withdraw = command({
 
 /** What becomes of imported forms. */
 export const imports = [list, show, preview, edit, publish, withdraw]
-
-function jsonOf(content: Uint8Array, file: string): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content))
-  } catch {
-    // the parser's message would quote the content
-    throw invalid([{ pointer: '', detail: `The file ${file} is no JSON in UTF-8.` }])
-  }
-}

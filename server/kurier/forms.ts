@@ -8,7 +8,8 @@ import { languages, LONGEST_WORDS_FILE, type WordsLanguage } from '#lib/wings/ap
 import { withdrawForm } from '#lib/wings/applications/withdraw-form.ts'
 import { wordsOfForm } from '#lib/wings/applications/words-of-form.ts'
 import type { Context } from '#lib/platform/context.ts'
-import { contentOf, importForms } from './form-import.ts'
+import { contentOf } from './files.ts'
+import { importForms } from './form-import.ts'
 import { imports } from './form-imports.ts'
 import { command } from './session.ts'
 

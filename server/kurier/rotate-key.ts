@@ -7,6 +7,7 @@ import { conflict, invalid } from '#lib/platform/errors.ts'
 import { fitting } from '#lib/platform/fitting.ts'
 import { startKeyRotation } from '#lib/wings/rotations/start-rotation.ts'
 import type { KeyRotationKind } from '#lib/wings/rotations/terms.ts'
+import { jsonIn } from './files.ts'
 import { actOnRotation, rotationArguments, rotationLine, rotationOptions, rotationShown } from './rotations.ts'
 import { command } from './session.ts'
 
@@ -42,18 +43,13 @@ export const rotateKey = command({
   shown: rotationShown,
 })
 
+/** Bytes of a file with a key at most. */
+const MOST_BYTES = 100_000
+
 async function keyIn(file: string | undefined) {
   if (file === undefined)
     throw invalid([{ pointer: '/key', detail: 'Give the file of the new public key with --key.' }])
-  return fitting(jwk, parsed(await readFile(file, 'utf8')))
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw invalid([{ pointer: '/key', detail: 'The file holds no JSON; it must hold the public key as a JWK.' }])
-  }
+  return fitting(jwk, await jsonIn(file, MOST_BYTES))
 }
 
 /** The same trial as in the browser, on this machine. */

@@ -1,13 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { option } from '@kurier/cli/parameters'
 import { checkSuccession, readCheckpointToken, verifyCheckpoint, type Checkpoint } from '@kurier/sdk/checkpoint'
-import { fitting, parseJson } from '@kurier/sdk/json-shape'
-import {
-  publishedCheckpoint,
-  readCheckpoints,
-  readServiceKeys,
-  type PublishedCheckpoint,
-} from '@kurier/sdk/public-reads'
+import { filledText, fitting, object, parseJson } from '@kurier/sdk/json-shape'
+import { readCheckpoints, readServiceKeys, type PublishedCheckpoint } from '@kurier/sdk/public-reads'
 import { ClientError, misuse } from '../session/failure.ts'
 import { command, type Session } from '../session/session.ts'
 import { wholeList } from '../session/whole-list.ts'
@@ -45,13 +40,13 @@ export const checkpoint = command({
 })
 
 /** A checkpoint in a file: as the service answers it, or its token alone. */
-async function keptIn(file: string): Promise<{ number: number; token: string }> {
-  const text = (await readFile(file, 'utf8')).trim()
-  const whole = fitting(publishedCheckpoint, parseJson(text)?.value)
-  const token = whole.ok ? whole.value.token : text
-  const checkpoint = readCheckpointToken(token)
-  if (!checkpoint) throw misuse(`${file} holds no checkpoint.`)
-  return { number: checkpoint.number, token }
+export async function keptIn(file: string): Promise<{ number: number; token: string }> {
+  const written = (await readFile(file, 'utf8')).trim()
+  const whole = fitting(object({ token: filledText }), parseJson(written)?.value)
+  const token = whole.ok ? whole.value.token : written
+  const number = readCheckpointToken(token)?.number
+  if (number === undefined) throw misuse(`${file} holds no checkpoint.`)
+  return { number, token }
 }
 
 /** What the service publishes from a number on, or the newest alone, oldest first. */

@@ -3,7 +3,7 @@ import { id, text } from '@kurier/cli/typed-values'
 import { fetchExitCode, notFetchedLines, type FetchResult } from '../content/fetch-all.ts'
 import { formValidation, noValidate } from '../content/form-validation.ts'
 import { fetchSubmissions } from '../content/receive.ts'
-import { command } from '../session/session.ts'
+import { command, type Session } from '../session/session.ts'
 
 const after = `
 Each submission gets a folder DIR/<caseId>/<submissionId> with metadata.json, data.json (or data.xml), attachments/ and
@@ -25,14 +25,20 @@ export const fetch = command({
     validate: noValidate,
   },
   after,
-  run: (wish, session) => {
-    const system = session.administrationSystem()
-    const validate = formValidation(wish.validate, 'everyone', { http: system.http, say: session.say })
-    return fetchSubmissions(system, { ...wish, validate }, ({ folder }) => session.say(`fetched ${folder}`))
-  },
+  run: (wish, session) => fetching(session, wish)(),
   shown: fetchedInWords,
   exitCode: fetchExitCode,
 })
+
+/** Fetches what waits, each time that it is called. */
+export function fetching(
+  { administrationSystem, say }: Session,
+  wish: { destinationId: string; into: string; validate: boolean | undefined },
+): () => Promise<FetchResult> {
+  const system = administrationSystem()
+  const validate = formValidation(wish.validate, 'everyone', { http: system.http, say })
+  return () => fetchSubmissions(system, { ...wish, validate }, ({ folder }) => say(`fetched ${folder}`))
+}
 
 /** What came of fetching, in words. */
 export function fetchedInWords(result: FetchResult): string {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { argument, option } from '@kurier/cli/parameters'
-import { readCheckpointToken } from '@kurier/sdk/checkpoint'
-import { filledText, fitting, isJsonObject, object, parseJson } from '@kurier/sdk/json-shape'
+import { isJsonObject } from '@kurier/sdk/json-shape'
 import {
   isNotUnderstood,
   outcomeOf,
@@ -16,6 +15,7 @@ import { reasons } from '../content/event-words.ts'
 import { companionFaults, isZip, MOST_BYTES, unpacked } from '../content/evidence-archive.ts'
 import { misuse, outcomeExitCodes } from '../session/failure.ts'
 import { command } from '../session/session.ts'
+import { keptIn } from './checkpoint.ts'
 
 const after = `
 Nothing is sent. The exit code is 4 when something in the file was changed, and each record that was is named; it is 5 when
@@ -39,7 +39,7 @@ export const verify = command({
   after,
   run: async ({ file, jwks, isOnline, kept = [] }, session) => {
     const serviceKeys = isOnline ? await readServiceKeys(session.publicClient()) : jwks && (await savedKeys(jwks))
-    const checkpoints = await Promise.all(kept.map(keptCheckpoint))
+    const checkpoints = (await Promise.all(kept.map(keptIn))).map(({ token }) => token)
     return { file, ...(await judged(file, { checkpoints, ...(serviceKeys && { serviceKeys }) })) }
   },
   json: ({ file, verdict, notLookedAt }) => {
@@ -97,15 +97,6 @@ async function judged(path: string, trust: EvidenceTrust): Promise<EvidenceJudge
   const { faults, notLookedAt } = await companionFaults(archive, verdict.evidence)
   const all = [...verdict.faults, ...faults]
   return { verdict: { ...verdict, faults: all, outcome: outcomeOf(all) }, notLookedAt }
-}
-
-/** The token of a checkpoint as it was kept: in what the service answered, or by itself. */
-async function keptCheckpoint(path: string): Promise<string> {
-  const text = (await readFile(path, 'utf8')).trim()
-  const whole = fitting(object({ token: filledText }), parseJson(text)?.value)
-  const token = whole.ok ? whole.value.token : text
-  if (readCheckpointToken(token) === undefined) throw misuse(`${path} holds no checkpoint`)
-  return token
 }
 
 async function savedKeys(path: string): Promise<KeySet> {

@@ -2,11 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { argument, needed, option } from '@kurier/cli/parameters'
 import { id, wholeNumber } from '@kurier/cli/typed-values'
 import { fetchExitCode } from '../content/fetch-all.ts'
-import { formValidation, noValidate } from '../content/form-validation.ts'
-import { fetchSubmissions } from '../content/receive.ts'
+import { noValidate } from '../content/form-validation.ts'
 import { asFailure, type ClientFailure } from '../session/failure.ts'
 import { command } from '../session/session.ts'
-import { fetchedInWords } from './fetch.ts'
+import { fetchedInWords, fetching } from './fetch.ts'
 
 const after = `
 As \`fetch\`, again and again. A broken connection is told and tried again after the interval. With --json each round that
@@ -26,14 +25,12 @@ export const watch = command({
   },
   after,
   run: async ({ interval, ...wish }, session) => {
-    const system = session.administrationSystem()
-    const validate = formValidation(wish.validate, 'everyone', { http: system.http, say: session.say })
+    const fetchOnce = fetching(session, wish)
     const stopped = session.surroundings.untilStopped()
     let told = ''
     while (!stopped.aborted) {
       try {
-        const asked = { ...wish, validate }
-        const result = await fetchSubmissions(system, asked, ({ folder }) => session.say(`fetched ${folder}`))
+        const result = await fetchOnce()
         const incorrect = JSON.stringify(result.notFetched)
         // Incorrect content is printed once, and again when it changes.
         if (result.fetched.length > 0 || (incorrect !== told && result.notFetched.length > 0)) {

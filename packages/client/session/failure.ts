@@ -1,4 +1,4 @@
-import { codeOf, usageFailure, type Failure } from '@kurier/cli/program'
+import { otherFailure, type Failure } from '@kurier/cli/program'
 import {
   isKurierError,
   isKurierOAuthError,
@@ -90,20 +90,9 @@ export function asFailure(error: unknown): ClientFailure {
     const { code, message, exitCode, problems } = error
     return { code, message, exitCode, more: withProblems(problems) }
   }
-  return otherFailure(error)
+  return otherFailure(error, 2)
 }
 
 function withProblems(problems: readonly EventProblem[]): Record<string, unknown> {
   return problems.length > 0 ? { problems } : {}
-}
-
-/** Errors of commander and of Node. */
-function otherFailure(error: unknown): ClientFailure {
-  if (!(error instanceof Error)) return { code: 'internal', message: String(error), exitCode: 2 }
-  const misused = usageFailure(error)
-  if (misused) return misused
-  const code = codeOf(error)
-  const isExpected = code !== '' && !code.startsWith('ERR_')
-  const { message, stack } = error
-  return { code: code || 'internal', message, exitCode: 2, ...(!isExpected && { stack }) }
 }
