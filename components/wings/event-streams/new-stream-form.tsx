@@ -6,6 +6,7 @@ import { CallForm } from '#components/calls/call-form.tsx'
 import { useCall, type CallFields } from '#components/calls/use-call.ts'
 import { Button } from '#components/ui/button.tsx'
 import { CheckboxGroup, RadioGroup } from '#components/ui/choice-group.tsx'
+import { later } from '#components/ui/later.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { MOST_URL } from '#lib/callbacks/terms.ts'
 import {
@@ -18,7 +19,9 @@ import {
   type StreamConsent,
   type StreamFormat,
 } from '#lib/wings/event-streams/terms.ts'
-import { MadeStreamShown } from './made-stream.tsx'
+
+// its script comes when there is a secret to show
+const MadeStreamShown = later(async () => (await import('./made-stream.tsx')).MadeStreamShown, 6)
 
 type NewStreamFormWish = {
   name: string
