@@ -59,8 +59,14 @@ const unused = [
   ].map((name) => `next/dist/compiled/${name}`),
 ]
 
-/** Next.js looks for them before a build, and installs all that developers have where one is missing. */
-const wanted = ['node', 'react'].map((name) => join(modules, '@types', name, 'index.d.ts'))
+/**
+ * Next.js looks for the types before a build, and installs all that developers have where one is missing. Of a package that
+ * chooses by NODE_ENV, Node reads the names that it exports in the file that is named last: that of development.
+ */
+const wanted = [
+  ...['node', 'react'].map((name) => join(modules, '@types', name, 'index.d.ts')),
+  ...['react', 'react-dom', 'scheduler'].map((name) => join(modules, name, 'cjs', `${name}.development.js`)),
+]
 
 /** Prisma's compilers for other databases and for CommonJS, and the one that is large and quick. */
 const otherCompilers = /^(query_compiler_(?!small_bg\.postgresql\.(wasm-base64\.)?mjs$)|wasm-compiler-edge)/

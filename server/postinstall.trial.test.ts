@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { link, lstat, mkdir, readdir, readlink, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -82,6 +82,9 @@ test.runIf(isWhole)(
     expect(existsSync(join(tree, 'node_modules/prisma'))).toBe(false)
     expect(readFileSync(join(tree, 'lib/platform/prisma/.schema'), 'utf8')).toBe(await prismaClientStamp(root))
     expect(await sizeOnDisk(join(tree, 'node_modules'))).toBeLessThan(MOST)
+    const names = join(tree, 'names.mjs')
+    writeFileSync(names, "import { createTranslator } from 'use-intl/core'\nimport { isValidElement } from 'react'\n")
+    expect(await startProgram([names], { settings: {} }).ended).toBe(0)
 
     // with CI Next.js ends where it would otherwise install what it misses
     const server = await home.serve({ program: [join(tree, 'server/main.ts')], settings: { CI: 'true' } })
