@@ -10,7 +10,10 @@ type StayQuestionProps = {
   within?: string
 }
 
-/** While it is there, the page asks before it is left: by a link of the portal as by the browser's own means. */
+/**
+ * While it is there, the page asks before it is left: by a link of the portal as by the browser's own means. Its script
+ * comes with the page: the question must not wait for one that the service no longer gives.
+ */
 export function StayQuestion({ question: asked, within }: StayQuestionProps) {
   const t = useTranslations('kit')
   const question = asked ?? t('stay')

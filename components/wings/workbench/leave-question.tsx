@@ -1,11 +1,8 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { later } from '#components/ui/later.tsx'
+import { StayQuestion } from '#components/ui/stay-question.tsx'
 import { useBegunDrafts } from './use-desk-draft.ts'
-
-/** Nothing is half-written when the workbench is opened. */
-const StayQuestion = later(async () => (await import('#components/ui/stay-question.tsx')).StayQuestion, 0)
 
 /** Asks who leaves the workbench while something is half-written; within it all is kept. */
 export function LeaveQuestion() {

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl'
 import { later, whenNear } from '#components/ui/later.tsx'
+import { StayQuestion } from '#components/ui/stay-question.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { TextsPart } from './texts-part.tsx'
@@ -13,8 +14,6 @@ type EditorPart = (typeof parts)[number]
 /** As tall as what is seen of a part at first. */
 const LINES = 12
 
-/** Nothing is changed when the editor is opened. */
-const StayQuestion = later(async () => (await import('#components/ui/stay-question.tsx')).StayQuestion, 0)
 const EditorNotes = later(async () => (await import('./editor-notes.tsx')).EditorNotes, 0)
 const PagesPart = later(async () => (await import('./pages-part.tsx')).PagesPart, LINES)
 const RulesPart = later(async () => (await import('./rules-part.tsx')).RulesPart, LINES)
