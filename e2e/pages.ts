@@ -14,6 +14,9 @@ export const personaOf: Record<Exclude<PersonRole, 'nobody'>, Persona> = {
   operator: 'operator',
 }
 
+/** Of no organisation: the longest pages of the documentation and of the reference. */
+const documents = { page: 'verify-callback', group: 'submission-api-submissions' }
+
 /** Things of the city, or of the organisation in which none of those people is. */
 export function pageIds(side: 'own' | 'foreign'): PageIds {
   const streamId = process.env.E2E_STREAM_ID ?? ''
@@ -33,6 +36,7 @@ export function pageIds(side: 'own' | 'foreign'): PageIds {
       ...demoDraft,
       receiverId: receivers?.city ?? '',
       streamId,
+      ...documents,
     }
   }
   return {
@@ -49,13 +53,14 @@ export function pageIds(side: 'own' | 'foreign'): PageIds {
     ...demoDraft,
     receiverId: receivers?.forms ?? '',
     streamId,
+    ...documents,
   }
 }
 
 /** Who sees most comes first: somebody of the organisation, then those above it. */
 const viewers: readonly PersonRole[] = ['developer', 'owner', 'operator', ...personRoles]
 const withoutSignIn =
-  /^\/(sign-in|operators|password|invitations|form|where-to-send|checkpoints|deprecations|status)(\/|$)/
+  /^\/(sign-in|operators|password|invitations|form|where-to-send|checkpoints|deprecations|docs|status)(\/|$)/
 
 /** Who looks at a page when it is looked at for itself. */
 export function viewerOf(path: string): PersonRole {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
 import { settingNames } from '#lib/platform/env.ts'
+import { documentationPages } from '#lib/wings/documentation/pages.ts'
 import { routeFiles } from './routes.ts'
 import { sources } from './pages.ts'
 import { root } from './prepare.ts'
@@ -21,6 +22,13 @@ test('the image takes files that there are, and all that pages and server are bu
   expect(copied.filter((name) => !existsSync(join(root, name)))).toEqual([])
   const needed = [...sources, 'server', 'prisma', 'prisma.config.ts', 'package.json', '.npmrc']
   expect(needed.filter((name) => !copied.includes(name))).toEqual([])
+})
+
+test('the image takes the pages of the documentation that it serves, and the list of them', async () => {
+  const files = ['docs/README.md', ...(await documentationPages()).map(({ file }) => file)]
+  const isThere = (file: string) => copied.some((name) => file === name || file.startsWith(`${name}/`))
+  expect(files.length).toBeGreaterThan(20)
+  expect(files.filter((file) => !isThere(file))).toEqual([])
 })
 
 test('the image holds neither trials nor tests', () => {

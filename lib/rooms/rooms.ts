@@ -7,6 +7,7 @@ import { catalogue } from './catalogue.ts'
 import { checkpoints } from './checkpoints.ts'
 import { clients } from './clients.ts'
 import { destinations } from './destinations.ts'
+import { documentation } from './documentation.ts'
 import { documents } from './documents.ts'
 import { eventStreams } from './event-streams.ts'
 import { evidence } from './evidence.ts'
@@ -50,4 +51,5 @@ export const rooms = [
   expiry,
   works,
   sandbox,
+  documentation,
 ] as const satisfies readonly Room[]

@@ -79,8 +79,11 @@ function portalPlaces({ scene }: Things): Place[] {
   )
 }
 
+/** A page of the documentation, and one of the reference. */
+const documents = { page: 'paging', group: 'routing-api-routing' }
+
 function pagePlaces({ scene }: Things): Place[] {
-  const ids = { ...scene, kind: 'destinations', ownerId: scene.destinationId, name: scene.form }
+  const ids = { ...scene, kind: 'destinations', ownerId: scene.destinationId, name: scene.form, ...documents }
   return Object.keys(pageTable).map((path): Place => {
     const target = pageAddress(path, ids)
     return {

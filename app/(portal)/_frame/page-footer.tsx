@@ -38,6 +38,7 @@ export async function PageFooter({ theme }: { theme: Theme }) {
         ...(hasPublicSearch ? [{ href: '/where-to-send', label: t('footer.whereToSend') }] : []),
         { href: '/checkpoints', label: t('footer.checkpoints') },
         ...(hasPublicStatus ? [{ href: '/status', label: t('footer.status') }] : []),
+        { href: '/docs', label: t('footer.documentation') },
         { href: '/api/docs', label: t('footer.reference') },
       ]}
     >

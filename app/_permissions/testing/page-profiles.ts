@@ -39,7 +39,9 @@ export type PageIds = Record<
   | 'name'
   | 'version'
   | 'receiverId'
-  | 'streamId',
+  | 'streamId'
+  | 'page'
+  | 'group',
   string
 >
 

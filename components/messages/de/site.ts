@@ -18,6 +18,7 @@ export const site = {
     whereToSend: 'Wohin kann ich senden?',
     checkpoints: 'Prüfpunkte',
     reference: 'Schnittstellen',
+    documentation: 'Dokumentation',
     help: 'Hilfe',
   },
   navigation: {

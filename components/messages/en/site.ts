@@ -18,6 +18,7 @@ export const site: typeof german = {
     whereToSend: 'Where can I send?',
     checkpoints: 'Checkpoints',
     reference: 'Interfaces',
+    documentation: 'Documentation',
     help: 'Help',
   },
   navigation: {

@@ -1,0 +1,6 @@
+import { open, type ExpectedPages } from '../page-profiles.ts'
+
+export const pages: ExpectedPages = {
+  '/docs': open,
+  '/docs/[page]': open,
+}

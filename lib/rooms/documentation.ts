@@ -1,0 +1,9 @@
+import type { Room } from './room.ts'
+
+export const documentation = {
+  name: 'documentation',
+  wing: true,
+  question: 'Which pages of docs/ does an installation serve, and what do they say?',
+  dialect: 'none',
+  areas: ['documentation'],
+} as const satisfies Room
