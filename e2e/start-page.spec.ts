@@ -7,7 +7,7 @@ const addresses = [
   ['Zustellpunkte verwalten', '/destination-api'],
   ['Zuständigen Zustellpunkt finden', '/routing-api'],
   ['Zugriffstoken', '/token'],
-  ['Referenz der Schnittstellen', '/api/docs'],
+  ['Referenz der Schnittstellen', '/docs/api'],
   ['Öffentliche Schlüssel', '/submission-api/.well-known/jwks.json'],
   ['Schemas', '/schemas'],
   ['Betriebszustand', '/api/health/ready'],

@@ -198,7 +198,7 @@ describe('node server/main.ts, next start and next dev answer alike', () => {
     [401, 'POST', '/token', form({ grant_type: 'client_credentials' })],
     [401, 'POST', '/token', form({ grant_type: 'client_credentials', client_id: nobody, client_secret: 'wrong' })],
     [200, 'GET', '/submission-api/openapi.json'],
-    [200, 'GET', '/schemas'],
+    [303, 'GET', '/schemas'],
     [200, 'GET', '/schemas/set-payload/1.2.2/set-payload.schema.json'],
     [405, 'POST', '/schemas/set-payload/1.2.2/set-payload.schema.json'],
     [404, 'GET', '/schemas/events/no-such-event'],

@@ -11,7 +11,7 @@ test('every address is made of the base addresses and has its text', () => {
     'https://kurier.example/dienst/destination-api',
     'https://kurier.example/dienst/routing-api',
     'https://kurier.example/dienst/token',
-    'https://kurier.example/dienst/api/docs',
+    'https://kurier.example/dienst/docs/api',
     'https://kurier.example/dienst/submission-api/.well-known/jwks.json',
     'https://schemas.example',
     'https://kurier.example/dienst/api/health/ready',

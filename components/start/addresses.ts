@@ -20,7 +20,7 @@ export function addressesOf({ baseUrl, schemaBase }: InstallationBase): Address[
     { key: 'destinationApi', url: `${baseUrl}/destination-api`, readable: false },
     { key: 'routingApi', url: `${baseUrl}/routing-api`, readable: false },
     { key: 'token', url: `${baseUrl}/token`, readable: false },
-    { key: 'reference', url: `${baseUrl}/api/docs`, readable: true },
+    { key: 'reference', url: `${baseUrl}/docs/api`, readable: true },
     { key: 'eventKeys', url: `${baseUrl}/submission-api/.well-known/jwks.json`, readable: true },
     { key: 'schemas', url: schemaBase, readable: true },
     { key: 'health', url: `${baseUrl}/api/health/ready`, readable: true },

@@ -5,5 +5,5 @@ export const documentation = {
   wing: true,
   question: 'Which pages of docs/ does an installation serve, and what do they say?',
   dialect: 'none',
-  areas: ['documentation'],
+  areas: ['documentation', 'reference'],
 } as const satisfies Room

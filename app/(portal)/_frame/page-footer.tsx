@@ -39,7 +39,6 @@ export async function PageFooter({ theme }: { theme: Theme }) {
         { href: '/checkpoints', label: t('footer.checkpoints') },
         ...(hasPublicStatus ? [{ href: '/status', label: t('footer.status') }] : []),
         { href: '/docs', label: t('footer.documentation') },
-        { href: '/api/docs', label: t('footer.reference') },
       ]}
     >
       <OnForms>

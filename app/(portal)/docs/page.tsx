@@ -15,11 +15,19 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function DocumentationPage() {
   const t = await serverTexts('documentation')
   const isForeign = (await currentLocale()) !== 'en'
-  const groups = (await documentationGroups()).map(({ title, pages }) => ({
-    title,
-    lang: 'en',
-    pages: pages.map(({ slug, title: label, answers }) => ({ href: `/docs/${slug}`, label, answers })),
+  const interfaces = (['overview', 'types'] as const).map((name) => ({
+    href: name === 'types' ? '/docs/types' : '/docs/api',
+    label: t(`interfaces.${name}`),
+    answers: t(`interfaces.${name}Note`),
   }))
+  const groups = [
+    ...(await documentationGroups()).map(({ title, pages }) => ({
+      title,
+      lang: 'en',
+      pages: pages.map(({ slug, title: label, answers }) => ({ href: `/docs/${slug}`, label, answers })),
+    })),
+    { title: t('interfaces.title'), lang: undefined, pages: interfaces },
+  ]
   return (
     <Frame current="/docs" title={t('title')} intro={`${t('intro')}${isForeign ? ` ${t('englishPages')}` : ''}`}>
       {groups.map(({ title, lang, pages }) => (

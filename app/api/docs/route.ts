@@ -1,13 +1,12 @@
 import { endpoint } from '#app/_http/endpoint.ts'
-import { HttpAnswer } from '#app/_http/http-call.ts'
 import { methods } from '#app/_http/methods.ts'
-import { askedFor, pageHeaders, referencePage } from './_page/reference-page.ts'
 
 export const dynamic = 'force-dynamic'
 
-/** The API reference for readers; programs read the OpenAPI documents. */
-const read = endpoint({ access: 'public', answers: {} }, async ({ request }) => {
-  return new HttpAnswer(await referencePage(askedFor(request)), { headers: pageHeaders })
-})
+/** The former address of the API reference; browsers keep the anchor, which the page has too. */
+const lead = endpoint({ access: 'public', answers: { 308: null } }, async () => ({
+  status: 308,
+  headers: { location: '/docs/api', 'cache-control': 'public, max-age=3600' },
+}))
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: read })
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: lead })

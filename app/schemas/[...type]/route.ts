@@ -1,6 +1,6 @@
 import { endpoint } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
-import { ownSchemas } from '#app/schemas/_types/own-schemas.ts'
+import { leadTo, ownSchemas } from '#app/schemas/_types/own-schemas.ts'
 import { anchorOf } from '#app/schemas/_types/sections.ts'
 import { settings } from '#lib/platform/env.ts'
 import { notFound } from '#lib/platform/errors.ts'
@@ -15,7 +15,7 @@ const lead = endpoint(
     const { pathname } = request
     const anchor = anchorOf(`${schemaBase}${pathname.slice(ownPath.length).replace(/\/$/, '')}`)
     if (anchor === undefined) throw notFound('type')
-    return { status: 303, headers: { location: `${schemaBase}#${anchor}`, 'cache-control': 'public, max-age=3600' } }
+    return leadTo(`#${anchor}`)
   },
 )
 

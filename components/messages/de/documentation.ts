@@ -7,8 +7,6 @@ export const documentation = {
   pages: 'Seiten der Dokumentation',
   english: 'Diese Seite gibt es auf Englisch.',
   englishPages: 'Die Seiten gibt es auf Englisch.',
-  page: 'Seite',
-  answers: 'Inhalt',
   inSource: 'im Quellcode: {file}',
   code: 'Code zu „{heading}“',
   table: 'Tabelle zu „{heading}“',

@@ -9,8 +9,6 @@ export const documentation: typeof german = {
   pages: 'Pages of the documentation',
   english: 'This page is in English.',
   englishPages: 'The pages are in English.',
-  page: 'Page',
-  answers: 'Answers',
   inSource: 'in the source code: {file}',
   code: 'Code for “{heading}”',
   table: 'Table for “{heading}”',

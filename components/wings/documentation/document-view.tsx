@@ -10,6 +10,8 @@ export type DocumentAround = InlineAround & {
   /** Names code and tables by the heading that they stand under. */
   codeName: (heading: string) => string
   tableName: (heading: string) => string
+  /** The level of the heading that it all stands under, 1 unless given: a heading of Markdown's second level is one below. */
+  level?: number
 }
 
 type DocumentViewProps = { tokens: readonly Token[]; title: string; around: DocumentAround }
@@ -66,15 +68,21 @@ const headingLooks: Record<number, string> = {
   3: 'kern-heading-small mt-2',
 }
 
-/** A heading that is a link to itself. */
+/** A heading, which is a link to itself where it has an anchor. */
 function Heading({ heading, around }: { heading: Tokens.Heading; around: DocumentAround }) {
   const { id, depth } = around.headings.get(heading) ?? { id: undefined, depth: heading.depth }
-  const Level = `h${Math.min(depth, 6)}` as 'h2' // one of the six
+  const level = Math.min(depth + (around.level ?? 1) - 1, 6)
+  const text = <InlineText tokens={heading.tokens} around={around} />
+  const Level = `h${level}` as 'h2' // one of the six
   return (
-    <Level id={id} className={`scroll-mt-4 wrap-anywhere ${headingLooks[depth] ?? 'font-semibold'}`}>
-      <a href={`#${id}`} className="text-inherit no-underline hover:underline">
-        <InlineText tokens={heading.tokens} around={around} />
-      </a>
+    <Level id={id} className={`scroll-mt-4 wrap-anywhere ${headingLooks[level] ?? 'font-semibold'}`}>
+      {id === undefined ? (
+        text
+      ) : (
+        <a href={`#${id}`} className="text-inherit no-underline hover:underline">
+          {text}
+        </a>
+      )}
     </Level>
   )
 }

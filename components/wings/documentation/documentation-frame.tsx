@@ -54,7 +54,7 @@ function SideList({ groups, current }: Pick<DocumentationFrameProps, 'groups' | 
               href={link.href}
               lang={link.lang}
               aria-current={link.href === current ? 'page' : undefined}
-              className="block border-l-4 border-transparent py-1 pl-3 text-sm text-text no-underline hover:border-line aria-[current=page]:border-action aria-[current=page]:font-semibold"
+              className="block border-l-4 border-transparent py-0.5 pl-3 text-sm text-text no-underline hover:border-line aria-[current=page]:border-action aria-[current=page]:font-semibold"
             >
               {link.label}
             </Link>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { basename, dirname } from 'node:path/posix'
-import { marked, type MarkedToken, type Token, type Tokens } from 'marked'
+import { Lexer, marked, type MarkedToken, type Token, type Tokens } from 'marked'
 import { oncePerProcess } from '../../platform/once-per-process.ts'
 import type { Bases } from '../../platform/wire-addresses.ts'
 import { INDEX_FILE, documentLink } from './links.ts'
@@ -63,11 +63,19 @@ export type DocumentationDocument = {
 export async function readDocumentationPage(slug: string, bases: Bases): Promise<DocumentationDocument | undefined> {
   const page = (await documentationPages()).find((one) => one.slug === slug)
   if (!page) return undefined
-  const tokens = marked.lexer(withOwnAddresses(await textOf(page.file), bases))
-  const headings = headingsOf(tokens)
+  const { tokens, headings } = documentTree(withOwnAddresses(await textOf(page.file), bases))
   const [title, ...rest] = tokens
   return { page, title: (title && headings.get(title)?.text) ?? page.title, tokens: rest, headings }
 }
+
+/** Markdown as a tree, and its headings with their anchors. */
+export function documentTree(text: string): Pick<DocumentationDocument, 'tokens' | 'headings'> {
+  const tokens = marked.lexer(text)
+  return { tokens, headings: headingsOf(tokens) }
+}
+
+/** A run of text as a tree: code, stress and links, no paragraphs. */
+export const inlineTree = (text: string): Token[] => Lexer.lexInline(text)
 
 /** The host by whose name documents call an installation. */
 const EXAMPLE = /https:\/\/kurier\.example(\/schemas(?![\w-]))?/g
@@ -107,4 +115,5 @@ function plainText(given: Token): string {
 
 const wordsOf = (tokens: readonly Token[]): string => tokens.map((one) => plainText(one)).join('')
 
-const textOf = (file: string): Promise<string> => readFile(join(process.cwd(), file), 'utf8')
+/** The text of a file of the project. */
+export const textOf = (file: string): Promise<string> => readFile(join(process.cwd(), file), 'utf8')

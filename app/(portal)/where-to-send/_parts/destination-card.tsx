@@ -87,7 +87,7 @@ async function HowToSend({ destination: { destinationId, name, form } }: { desti
       <p>
         {`${t('result.own')} `}
         {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- no page: a route answers it */}
-        <a href="/api/docs" className="kern-link kern-link--no-visited-state">
+        <a href="/docs/api" className="kern-link kern-link--no-visited-state">
           {t('result.reference')}
         </a>
       </p>

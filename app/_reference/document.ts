@@ -126,9 +126,19 @@ function operationsIn(all: z.output<typeof paths>): Operation[] {
     )
 }
 
+/** Documents that have been read: each is made once for as long as the settings are in force. */
+const known = new WeakMap<object, Reference>()
+
 /** Reads an OpenAPI document of this installation, each operation once. */
 export async function referenceOf(name: DocumentName): Promise<Reference> {
-  const read = openApi.parse(await apiDocument(name))
+  const document = await apiDocument(name)
+  const reference = known.get(document) ?? referenceIn(name, document)
+  known.set(document, reference)
+  return reference
+}
+
+function referenceIn(name: DocumentName, document: object): Reference {
+  const read = openApi.parse(document)
   const operations = operationsIn(read.paths)
   // callbacks have a section of their own
   const tags = read.tags.filter((tag) => operations.some((one) => one.tags.includes(tag.name)))
