@@ -22,19 +22,22 @@ const addressOf: Record<SearchMatch['kind'], (found: SearchMatch) => string> = {
   person: ({ id }) => `/admin/people/${id}`,
 }
 
-/** What a search found, in groups: pages and actions first, then things in the order of their kinds. */
+/** What a search found, in groups: pages and actions first, then things in the order of their kinds, then what to read. */
 export function hitGroups(places: readonly Place[], found: readonly SearchMatch[], t: Texts): HitGroup[] {
+  const placesOf = (kind: Place['kind']): HitGroup => ({
+    kind,
+    hits: places
+      .filter((place) => place.kind === kind)
+      .map(({ href, label, note = '' }) => ({ key: href, href, title: label, note, id: '' })),
+  })
   const groups: HitGroup[] = [
-    ...(['page', 'action'] as const).map((kind) => ({
-      kind,
-      hits: places
-        .filter((place) => place.kind === kind)
-        .map(({ href, label }) => ({ key: href, href, title: label, note: '', id: '' })),
-    })),
+    placesOf('page'),
+    placesOf('action'),
     ...foundKinds.map((kind) => ({
       kind,
       hits: found.filter((one) => one.kind === kind).map((one) => hitOf(one, t)),
     })),
+    placesOf('documentation'),
   ]
   return groups.filter(({ hits }) => hits.length > 0)
 }

@@ -1,14 +1,17 @@
 import { matchesWords, plainText } from '#components/ui/matches-words.ts'
 
-/** A page of the portal, or one where something is done, by the name under which it is looked for. */
-export type Place = { kind: 'page' | 'action'; href: string; label: string }
+/**
+ * A page of the portal, one where something is done, or something to read, by the name under which it is looked for;
+ * `note`: what tells it from others of that name.
+ */
+export type Place = { kind: 'page' | 'action' | 'documentation'; href: string; label: string; note?: string }
 
 /** One letter would be in every name. */
 const LEAST_CHARACTERS = 2
 const MOST_PLACES = 6
 
 /** The places that have each of the text's words in their names, those that begin with it first; accents do not matter. */
-export function matchingPlaces(places: readonly Place[], text: string): Place[] {
+export function matchingPlaces<Kind extends Place>(places: readonly Kind[], text: string): Kind[] {
   const wanted = plainText(text).trim()
   if (wanted.length < LEAST_CHARACTERS) return []
   const matching = places.filter(({ label }) => matchesWords(label, wanted))

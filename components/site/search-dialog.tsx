@@ -23,9 +23,9 @@ export function SearchDialog({ places, onClose }: SearchDialogProps) {
   const router = useRouter()
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState('')
-  const { found, isPending, isAway } = useFound(text)
+  const { found, documentation, isPending, isAway } = useFound(text)
   const wanted = text.trim()
-  const groups = hitGroups(wanted === '' ? places : matchingPlaces(places, text), found, t)
+  const groups = hitGroups(wanted === '' ? places : [...matchingPlaces(places, text), ...documentation], found, t)
   const hits = groups.flatMap((group) => group.hits)
 
   const close = () => dialog.current?.close()
@@ -93,6 +93,7 @@ function useFound(text: string) {
   return {
     // what an earlier text found is not offered for this one: Enter would lead there
     found: isCurrent ? (data?.found ?? []) : [],
+    documentation: isCurrent ? (data?.documentation ?? []) : [],
     isPending: wanted !== asked || isFetching,
     isAway: isCurrent && error !== null,
   }

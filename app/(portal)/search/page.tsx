@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import Form from 'next/form'
 import { redirect } from 'next/navigation'
 import { placesFor } from '#app/(portal)/_frame/places.ts'
+import { documentationFound } from '#app/_reference/documentation-found.ts'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { currentPerson, requireContext } from '#app/(portal)/_session/current-person.ts'
 import { listAddress, singleValues } from '#app/_http/list-query.ts'
@@ -27,7 +28,7 @@ export default async function SearchPage({ searchParams }: SearchPageProps) {
   const only = isExact ? onlyAddress(found) : undefined
   if (only) redirect(only)
   const person = await currentPerson()
-  const places = person ? matchingPlaces(await placesFor(person), q) : []
+  const places = person ? [...matchingPlaces(await placesFor(person), q), ...(await documentationFound(q))] : []
   const t = await serverTexts('site')
   const count = found.length + places.length
   return (
