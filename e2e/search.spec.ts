@@ -179,3 +179,14 @@ test('cases are narrowed down to a destination by its name, and the address keep
   await expect(rows.filter({ hasNotText: name })).toHaveCount(0)
   await expectSound(page)
 })
+
+test('a heading of the documentation is found, and opened at its place', async ({ page }) => {
+  await signInAs(page.context(), 'developer')
+  await page.goto('/clients')
+  await openSearch(page)
+  await page.keyboard.type('answer 2xx to')
+  const found = dialog(page).getByRole('group', { name: 'Dokumentation' }).getByRole('option')
+  await expect(found).toHaveText(/Answer 2xx to every callback.*Verifying a callback/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/docs/verify-callback#answer-2xx-to-every-callback')
+})

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { addressesOf, firstCommands } from '#components/start/addresses.ts'
 import { Copyable } from '#components/ui/copyable.tsx'
+import { Link } from '#components/ui/link.tsx'
 import { settings } from '#lib/platform/env.ts'
 
 /** The installation's addresses, and the commands from nothing to the first answer. */
@@ -19,7 +20,11 @@ export async function InstallationGuide() {
     note: t(`steps.${key}.note`),
     line,
   }))
-  const reading = { name: t('steps.reading.name'), note: t('steps.reading.note') }
+  const reading = {
+    name: t('steps.reading.name'),
+    note: t('steps.reading.note'),
+    link: { href: '/docs/clients', label: t('steps.reading.action') },
+  }
   return (
     <>
       <AddressList heading={t('addresses.heading')} intro={t('addresses.intro')} addresses={addresses} />
@@ -57,8 +62,8 @@ function AddressList(props: { heading: string; intro: string; addresses: readonl
   )
 }
 
-/** A step; one without `line` is to be read only. */
-type NamedStep = { name: string; note: string; line?: string }
+/** A step: a command, or a link to what there is to read. */
+type NamedStep = { name: string; note: string; line?: string; link?: { href: string; label: string } }
 
 function Step({
   number,
@@ -94,9 +99,14 @@ function FirstSteps({ heading, intro, steps }: { heading: string; intro: string;
       </h2>
       <p>{intro}</p>
       <ol className="mt-6 flex flex-col gap-8">
-        {steps.map(({ name, note, line }, index) => (
+        {steps.map(({ name, note, line, link }, index) => (
           <Step key={name} number={index + 1} title={name} note={note}>
             {line === undefined ? null : <Copyable value={line} name={name} />}
+            {link ? (
+              <Link href={link.href} className="text-action underline underline-offset-3">
+                {link.label}
+              </Link>
+            ) : null}
           </Step>
         ))}
       </ol>

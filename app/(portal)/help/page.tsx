@@ -46,6 +46,11 @@ async function Tools({ steps, mayShow }: { steps: FirstSteps | null; mayShow: bo
   const { baseUrl, schemaBase } = settings()
   return (
     <Section title={t('tools.title')} intro={t('tools.intro')} id="tools">
+      <p className="mb-4">
+        <Link href="/docs/kurier-client" className="text-action underline underline-offset-3">
+          {t('tools.guide')}
+        </Link>
+      </p>
       <p className="mb-2 max-w-2xl">{t('tools.settingsNote')}</p>
       <SaveSettings
         label={t('tools.settings')}

@@ -5,7 +5,8 @@ export const help = {
   tools: {
     title: 'Mit kurier-client senden und abholen',
     intro:
-      'Das Programm verschlüsselt und entschlüsselt auf Ihrem Rechner. Es liegt im Quellcode von Kurier und braucht nur „npm ci“; die Anleitung steht dort in docs/clients/kurier-client.md.',
+      'Das Programm verschlüsselt und entschlüsselt auf Ihrem Rechner. Es liegt im Quellcode von Kurier und braucht nur „npm ci“.',
+    guide: 'Anleitung zu kurier-client',
     settings: 'Einstellungen herunterladen (kurier.env)',
     settingsNote:
       'Tragen Sie darin das Geheimnis des Clients ein. Wer einen neuen Client oder ein neues Geheimnis anlegt, erhält die Datei dort schon ausgefüllt.',

@@ -52,7 +52,8 @@ export const start = {
     },
     reading: {
       name: 'Weiterlesen',
-      note: 'Der ganze Weg von der ersten Einreichung bis zur Antwort steht im Quellcode von Kurier in der Datei README.md, alles Weitere im Ordner docs.',
+      note: 'Der ganze Weg von der ersten Einreichung bis zur Antwort und alles Weitere steht in der Dokumentation.',
+      action: 'Zur ersten Einreichung',
     },
   },
   sandbox: {

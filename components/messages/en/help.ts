@@ -7,7 +7,8 @@ export const help: typeof german = {
   tools: {
     title: 'Send and fetch with kurier-client',
     intro:
-      'The program encrypts and decrypts on your machine. It comes with the source code of Kurier and needs nothing but “npm ci”; its guide is in docs/clients/kurier-client.md.',
+      'The program encrypts and decrypts on your machine. It comes with the source code of Kurier and needs nothing but “npm ci”.',
+    guide: 'Guide to kurier-client',
     settings: 'Download settings (kurier.env)',
     settingsNote:
       'Put the secret of the client in it. If you create a new client or a new secret, you get the file filled in there.',

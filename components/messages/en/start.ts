@@ -51,7 +51,8 @@ export const start: typeof german = {
     },
     reading: {
       name: 'Read more',
-      note: 'The whole way from the first submission to the decision is in the source code of Kurier in the file README.md, everything else in the folder docs.',
+      note: 'The whole way from the first submission to the decision and everything else is in the documentation.',
+      action: 'To your first submission',
     },
   },
   sandbox: {

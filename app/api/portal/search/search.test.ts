@@ -175,6 +175,23 @@ describe('a name', () => {
   })
 })
 
+test('what there is to read is found by everyone who is signed in: pages, headings, calls, types', async () => {
+  type Entry = { href: string; label: string; note: string }
+  const read = async (q: string): Promise<Entry[]> => {
+    const answer = await send('GET', `/api/portal/search?q=${encodeURIComponent(q)}`, {
+      headers: signedInAs(await person()),
+    })
+    return (answer.json as { documentation: Entry[] }).documentation // promised by its schema
+  }
+  expect((await read('verifying callback'))[0]).toMatchObject({ href: '/docs/verify-callback' })
+  expect((await read('create a submission'))[0]).toMatchObject({
+    href: '/docs/api/submission-api-submissions#createSubmission',
+    note: 'POST /submission-api/v2/submissions',
+  })
+  expect((await read('callback-unreachable'))[0]).toMatchObject({ href: '/docs/types#problem-callback-unreachable' })
+  expect(await read('a')).toEqual([])
+})
+
 test('a text that is far too long is cut, and none finds nothing', async () => {
   const someone = await developer()
   expect(await found(someone, '')).toEqual([])
