@@ -11,6 +11,7 @@ import { ServiceClock } from '#components/ui/service-clock.tsx'
 import { settings } from '#lib/platform/env.ts'
 import { PageFooter } from './(portal)/_frame/page-footer.tsx'
 import { PageHeader } from './(portal)/_frame/page-header.tsx'
+import { SideNavigation } from './(portal)/_frame/side-navigation.tsx'
 import { SandboxFrame } from './(portal)/_frame/sandbox-frame.tsx'
 import { shownNow } from './(portal)/_frame/shown-now.ts'
 import './globals.css'
@@ -41,13 +42,16 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           <QueryProvider>
             <PageHeader theme={theme} />
             <SandboxFrame />
-            <main
-              id="content"
-              tabIndex={-1}
-              className="mx-auto w-full max-w-7xl grow px-4 py-5 outline-none md:px-8 md:py-8"
-            >
-              <ServiceClock now={now.toISOString()}>{children}</ServiceClock>
-            </main>
+            <div className="flex grow">
+              <SideNavigation />
+              <main
+                id="content"
+                tabIndex={-1}
+                className="mx-auto w-full max-w-7xl min-w-0 grow px-4 py-5 outline-none md:px-8 md:py-8"
+              >
+                <ServiceClock now={now.toISOString()}>{children}</ServiceClock>
+              </main>
+            </div>
             <PageFooter theme={theme} />
           </QueryProvider>
         </AreaTexts>

@@ -1,37 +1,55 @@
 'use client'
 
-import { Link } from '#components/ui/link.tsx'
 import { usePathname } from 'next/navigation'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import type { NamesIn } from '#lib/rooms/lists.ts'
+import { Link } from '#components/ui/link.tsx'
 
-/** A page of the main navigation, by the name of its text. */
-export type NavigationItem = { href: string; name: NamesIn<'pages'> }
+export type NavigationItem = { href: string; label: string }
 
-/** The main pages, the open one marked: in a row below the header where there is room, else in a list. */
-export function MainNavigation({ items, isRow = false }: { items: readonly NavigationItem[]; isRow?: boolean }) {
+/** Pages that belong together; without a label at the head of the others. */
+export type NavigationGroup = { label?: string; items: readonly NavigationItem[] }
+
+/** The pages of a signed-in person in groups, the open one marked: at the side where there is room, else in the menu. */
+export function MainNavigation({ groups }: { groups: readonly NavigationGroup[] }) {
   const t = useTranslations('site.navigation')
   const pathname = usePathname()
-  const isOpen = (href: string) =>
-    href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`)
-  const look = isRow
-    ? '-mb-px border-b-4 pt-1.5 pb-1 hover:border-line aria-[current=page]:border-action'
-    : 'border-l-4 py-2 pl-3 hover:border-line aria-[current=page]:border-action'
+  const hrefs = groups.flatMap(({ items }) => items.map(({ href }) => href))
+  // of an overview and a page below it the nearer one
+  const open = hrefs
+    .filter((href) => pathname === href || (href !== '/' && pathname.startsWith(`${href}/`)))
+    .reduce((nearest, href) => (href.length > nearest.length ? href : nearest), '')
   return (
-    <nav aria-label={t('label')}>
-      <ul className={isRow ? 'flex flex-wrap gap-x-6' : 'flex flex-col'}>
-        {items.map(({ href, name }) => (
+    <nav aria-label={t('label')} className="flex flex-col gap-4">
+      {groups.map((group) => (
+        <Group key={group.label ?? ''} {...group} open={open} />
+      ))}
+    </nav>
+  )
+}
+
+function Group({ label, items, open }: NavigationGroup & { open: string }) {
+  const id = useId()
+  return (
+    <div>
+      {label ? (
+        <p id={id} className="px-3 pb-1 text-xs font-semibold text-muted">
+          {label}
+        </p>
+      ) : null}
+      <ul aria-labelledby={label ? id : undefined} className="flex flex-col">
+        {items.map(({ href, label: name }) => (
           <li key={href}>
             <Link
               href={href}
-              aria-current={isOpen(href) ? 'page' : undefined}
-              className={`block border-transparent text-text no-underline aria-[current=page]:font-semibold ${look}`}
+              aria-current={href === open ? 'page' : undefined}
+              className="block rounded-md px-3 py-1 text-text no-underline hover:bg-ground aria-[current=page]:bg-ground aria-[current=page]:font-semibold aria-[current=page]:inset-ring-1 aria-[current=page]:inset-ring-line"
             >
-              {t(name)}
+              {name}
             </Link>
           </li>
         ))}
       </ul>
-    </nav>
+    </div>
   )
 }

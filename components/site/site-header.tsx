@@ -7,14 +7,12 @@ type SiteHeaderProps = {
   texts: { name: string; toContent: string; toStart: string }
   /** The operator's logo, which replaces ours. */
   logoUrl: string | undefined
-  /** Pages of a signed-in person, in a second row where there is room. */
-  navigation: ReactNode
   /** At the right: search and account. */
   children: ReactNode
 }
 
 /** Head of every page: a jump to the content, the name, and the parts that the page's frame adds. */
-export function SiteHeader({ texts, logoUrl, navigation, children }: SiteHeaderProps) {
+export function SiteHeader({ texts, logoUrl, children }: SiteHeaderProps) {
   return (
     <>
       <a
@@ -41,7 +39,6 @@ export function SiteHeader({ texts, logoUrl, navigation, children }: SiteHeaderP
           </OnForms>
           {children}
         </div>
-        {navigation ? <div className="mx-auto max-w-7xl px-4 max-lg:hidden md:px-8">{navigation}</div> : null}
       </header>
     </>
   )

@@ -10,9 +10,9 @@ export const accounts = {
     organisations: { href: '/organisations', at: 70, permission: 'see-organisation' },
   },
   operatorPages: {
-    people: { href: '/admin/people', at: 140 },
-    organisations: { href: '/admin/organisations', at: 150 },
-    auditLog: { href: '/admin/audit-log', at: 160 },
+    people: { href: '/admin/people', at: 140, group: 'set-up' },
+    organisations: { href: '/admin/organisations', at: 150, group: 'set-up' },
+    auditLog: { href: '/admin/audit-log', at: 160, group: 'data' },
   },
   commands: { operators: 60, audit: 100 },
   audit: [

@@ -8,7 +8,7 @@ export const applications = {
   areas: ['forms', 'documentView', 'naming'],
   calls: ['admin/forms'],
   operatorPages: {
-    forms: { href: '/admin/forms', at: 80 },
+    forms: { href: '/admin/forms', at: 80, group: 'public' },
   },
   commands: { forms: 50 },
   audit: ['offer-form', 'withdraw-form', 'change-form-words'],

@@ -14,6 +14,7 @@ export const attention = {
   calls: ['overview', 'radar'],
   pages: {
     start: { href: '/', at: 10 },
+    radar: { href: '/radar', at: 15, permission: 'see-cases' },
   },
   attention: {
     // what is so

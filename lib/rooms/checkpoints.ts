@@ -8,7 +8,7 @@ export const checkpoints = {
   areas: ['checkpoints'],
   calls: ['admin/checkpoints'],
   operatorPages: {
-    checkpoints: { href: '/admin/checkpoints', at: 100 },
+    checkpoints: { href: '/admin/checkpoints', at: 100, group: 'data' },
   },
   commands: { checkpoints: 110 },
   dueWork: { checkpoints: 'checkpoints', 'time-stamps': 'outside' },

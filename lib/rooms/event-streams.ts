@@ -8,7 +8,7 @@ export const eventStreams = {
   areas: ['eventStreams'],
   calls: ['event-streams'],
   operatorPages: {
-    eventStreams: { href: '/admin/event-streams', at: 70 },
+    eventStreams: { href: '/admin/event-streams', at: 70, group: 'set-up' },
   },
   attention: {
     'event-stream-stopped': {

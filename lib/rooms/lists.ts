@@ -6,7 +6,7 @@ import {
   type DuePhase,
   type Keeping,
   type MainPage,
-  type MenuPage,
+  type OperatorPage,
   type Metric,
   type Room,
   type RoomTable,
@@ -111,7 +111,7 @@ export const attentionPlaces = Object.fromEntries(attentionKinds.map(({ name, pl
 /** The main navigation, in its order. */
 export const mainPages = inPlace(rowsIn<MainPage>('pages')) as (MainPage & { name: NamesIn<'pages'> })[] // as named
 /** The pages of the operators, in their order. */
-export const operatorPages = inPlace(rowsIn<MenuPage>('operatorPages')) as (MenuPage & {
+export const operatorPages = inPlace(rowsIn<OperatorPage>('operatorPages')) as (OperatorPage & {
   name: NamesIn<'operatorPages'>
 })[] // as named
 /** The nouns of the command line, in the order of its help. */

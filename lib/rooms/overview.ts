@@ -7,15 +7,12 @@ export const overview = {
   dialect: 'prisma',
   areas: ['pictures', 'admin'],
   calls: ['admin', 'admin/keys', 'overview/figures'],
-  pages: {
-    admin: { href: '/admin', at: 90, permission: 'operate' },
-  },
   operatorPages: {
-    overview: { href: '/admin', at: 10 },
-    callbacks: { href: '/admin/callbacks', at: 20 },
-    queue: { href: '/admin/queue', at: 30 },
-    keys: { href: '/admin/keys', at: 90 },
-    settings: { href: '/admin/settings', at: 120 },
+    overview: { href: '/admin', at: 10, group: 'state' },
+    callbacks: { href: '/admin/callbacks', at: 20, group: 'state' },
+    queue: { href: '/admin/queue', at: 30, group: 'state' },
+    keys: { href: '/admin/keys', at: 90, group: 'set-up' },
+    settings: { href: '/admin/settings', at: 120, group: 'set-up' },
   },
   loops: ['figures'],
   kept: {

@@ -7,7 +7,7 @@ export const receipts = {
   areas: ['deletions'],
   calls: ['admin/deletions'],
   operatorPages: {
-    deletions: { href: '/admin/deletions', at: 50 },
+    deletions: { href: '/admin/deletions', at: 50, group: 'data' },
   },
   commands: { deletions: 30 },
   audit: ['prove-deletion'],

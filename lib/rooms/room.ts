@@ -93,6 +93,10 @@ export type Keeping = ({ days: number } | { hours: number }) & { clock?: 'machin
 
 /** A page of a menu; `at`: its place among the others. */
 export type MenuPage = { href: string; at: number }
+/** The groups of the operators' pages, in their order. */
+export const operatorGroups = ['state', 'data', 'public', 'set-up'] as const
+/** A page of the operators. */
+export type OperatorPage = MenuPage & { group: (typeof operatorGroups)[number] }
 /** A page of the main navigation: what one must be allowed somewhere to open it. */
 export type MainPage = MenuPage & { permission?: string; onlyInSandbox?: true }
 
@@ -137,7 +141,7 @@ export type Room = {
   /** Its pages in the main navigation, by the names of their texts. */
   pages?: Readonly<Record<string, MainPage>>
   /** Its pages among those of the operators, by the names of their texts. */
-  operatorPages?: Readonly<Record<string, MenuPage>>
+  operatorPages?: Readonly<Record<string, OperatorPage>>
   /** Its nouns of the command line (server/kurier/<noun>.ts), each with its place in the help. */
   commands?: Readonly<Record<string, number>>
   /** What of it may need somebody. */

@@ -11,7 +11,7 @@ export const sandbox = {
     sandbox: { href: '/sandbox', at: 80, permission: 'play-in-sandbox', onlyInSandbox: true },
   },
   operatorPages: {
-    clock: { href: '/admin/clock', at: 130 },
+    clock: { href: '/admin/clock', at: 130, group: 'set-up' },
   },
   commands: { clock: 140, sandbox: 160 },
   audit: [

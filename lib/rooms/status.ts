@@ -8,7 +8,7 @@ export const status = {
   areas: ['status'],
   calls: ['admin/incidents'],
   operatorPages: {
-    incidents: { href: '/admin/incidents', at: 60 },
+    incidents: { href: '/admin/incidents', at: 60, group: 'public' },
   },
   commands: { incidents: 80 },
   audit: ['open-incident', 'note-incident', 'remove-incident'],

@@ -6,7 +6,7 @@ export const works = {
   dialect: 'sql',
   calls: ['admin/cron'],
   operatorPages: {
-    cron: { href: '/admin/cron', at: 40 },
+    cron: { href: '/admin/cron', at: 40, group: 'state' },
   },
   commands: { cron: 180 },
   audit: ['run-cron'],

@@ -4,7 +4,7 @@ import { personInHeader } from '#app/(portal)/_session/current-person.ts'
 import { portalAddress } from '#components/portal/ask-portal.ts'
 import type { Theme } from '#components/site/choices.ts'
 import { HeaderMenu } from '#components/site/header-menu.tsx'
-import { MainNavigation, type NavigationItem } from '#components/site/main-navigation.tsx'
+import { MainNavigation, type NavigationGroup } from '#components/site/main-navigation.tsx'
 import { OnForms, OutsideForms } from '#components/site/on-forms.tsx'
 import { SearchOpener } from '#components/site/search-opener.tsx'
 import { SiteHeader } from '#components/site/site-header.tsx'
@@ -12,33 +12,25 @@ import { Name } from '#components/ui/name.tsx'
 import { settings } from '#lib/platform/env.ts'
 import { signOut } from './actions.ts'
 import { LanguageSwitch, ThemeSwitch } from './choice-switches.tsx'
-import { pagesFor, placesFor } from './places.ts'
+import { groupsFor, placesFor } from './places.ts'
 
 /** Head of every page, with the pages that the signed-in person may open. */
 export async function PageHeader({ theme }: { theme: Theme }) {
   const person = await personInHeader()
   const t = await serverTexts('site')
-  const pages = person ? pagesFor(person) : []
-  const isNavigable = pages.length > 1
+  const groups = person ? await groupsFor(person) : []
   return (
     <SiteHeader
       texts={{ name: t('name'), toContent: t('toContent'), toStart: t('toStart', { name: t('name') }) }}
       logoUrl={settings().operator.logoFile ? portalAddress('GET /logo') : undefined}
-      navigation={
-        isNavigable ? (
-          <OutsideForms>
-            <MainNavigation items={pages} isRow />
-          </OutsideForms>
-        ) : null
-      }
     >
       <OnForms>
         <LanguageSwitch />
       </OnForms>
       <OutsideForms>
-        {person && isNavigable ? <SearchOpener places={await placesFor(person)} /> : null}
+        {person && groups.length > 0 ? <SearchOpener places={await placesFor(person)} /> : null}
         {person ? (
-          <PersonMenu name={person.name} pages={isNavigable ? pages : []} theme={theme} />
+          <PersonMenu name={person.name} groups={groups} theme={theme} />
         ) : (
           <Link href="/sign-in" className="kern-link kern-link--no-visited-state py-2">
             {t('account.signIn')}
@@ -49,30 +41,30 @@ export async function PageHeader({ theme }: { theme: Theme }) {
   )
 }
 
-type PersonMenuProps = { name: string; pages: readonly NavigationItem[]; theme: Theme }
+type PersonMenuProps = { name: string; groups: readonly NavigationGroup[]; theme: Theme }
 
 /**
  * The signed-in person's menu: the way to the account and the way out, language and colours; on narrow screens the
  * pages too. It works without scripts.
  */
-async function PersonMenu({ name, pages, theme }: PersonMenuProps) {
+async function PersonMenu({ name, groups, theme }: PersonMenuProps) {
   const t = await serverTexts('site')
   return (
     <HeaderMenu
       label={
         <>
           <span className="sr-only">{t('navigation.menu')}</span>
-          <span className="kern-icon kern-icon--small kern-icon--dehaze lg:hidden" aria-hidden="true" />
-          <span className="max-w-48 truncate max-lg:hidden">
+          <span className="kern-icon kern-icon--small kern-icon--dehaze side:hidden" aria-hidden="true" />
+          <span className="max-w-48 truncate max-side:hidden">
             <Name>{name}</Name>
           </span>
-          <span className="kern-icon kern-icon--small kern-icon--arrow-down max-lg:hidden" aria-hidden="true" />
+          <span className="kern-icon kern-icon--small kern-icon--arrow-down max-side:hidden" aria-hidden="true" />
         </>
       }
     >
-      {pages.length > 0 ? (
-        <div className="mb-3 border-b border-line pb-3 lg:hidden">
-          <MainNavigation items={pages} />
+      {groups.length > 0 ? (
+        <div className="mb-3 border-b border-line pb-3 side:hidden">
+          <MainNavigation groups={groups} />
         </div>
       ) : null}
       <p className="text-sm wrap-anywhere">

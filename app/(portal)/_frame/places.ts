@@ -1,10 +1,11 @@
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import type { NavigationItem } from '#components/site/main-navigation.tsx'
+import type { NavigationGroup } from '#components/site/main-navigation.tsx'
 import type { Place } from '#components/site/places.ts'
 import { organisationsFor, type Permission } from '#lib/accounts/permissions.ts'
 import { actorOf, type SignedInPerson } from '#lib/accounts/sign-in/person-of-session.ts'
 import { settings } from '#lib/platform/env.ts'
 import { mainPages, operatorPages } from '#lib/rooms/lists.ts'
+import { operatorGroups } from '#lib/rooms/room.ts'
 
 /** Whether this person may do something anywhere; the verbs behind a page decide again. */
 function allowance(person: SignedInPerson): (permission: Permission | undefined) => boolean {
@@ -13,12 +14,33 @@ function allowance(person: SignedInPerson): (permission: Permission | undefined)
 }
 
 /** The pages of the main navigation that this person can open. */
-export function pagesFor(person: SignedInPerson): NavigationItem[] {
+function pagesFor(person: SignedInPerson) {
   const may = allowance(person)
   const { sandbox } = settings()
-  return mainPages
-    .filter(({ permission, onlyInSandbox = false }) => may(permission as Permission) && (sandbox || !onlyInSandbox)) // a test compares
-    .map(({ href, name }) => ({ href, name }))
+  return mainPages.filter(
+    ({ permission, onlyInSandbox = false }) => may(permission as Permission) && (sandbox || !onlyInSandbox), // a test compares
+  )
+}
+
+/** The same in groups, with those of the operators; none where there is one page alone. */
+export async function groupsFor(person: SignedInPerson): Promise<NavigationGroup[]> {
+  const main = pagesFor(person)
+  const t = await serverTexts('site')
+  const all: NavigationGroup[] = [
+    { items: main.map(({ href, name }) => ({ href, label: t(`navigation.${name}`) })) },
+    ...(person.isOperator ? await operatorsGroups() : []),
+  ]
+  return all.flatMap(({ items }) => items).length > 1 ? all : []
+}
+
+async function operatorsGroups(): Promise<NavigationGroup[]> {
+  const t = await serverTexts('admin')
+  return operatorGroups.map((group) => ({
+    label: t('group', { name: t(`groups.${group}`) }),
+    items: operatorPages
+      .filter((page) => page.group === group)
+      .map(({ href, name }) => ({ href, label: t(`tabs.${name}`) })),
+  }))
 }
 
 /** Every page that this person can open by its name, and what can be done at once. */
@@ -39,14 +61,13 @@ export async function placesFor(person: SignedInPerson): Promise<Place[]> {
       ? [{ kind: 'page', href: '/where-to-send', label: t('footer.whereToSend') } as const]
       : []),
     { kind: 'page', href: '/checkpoints', label: t('footer.checkpoints') },
-    { kind: 'page', href: '/radar', label: t('places.radar') },
     { kind: 'page', href: '/callbacks/undelivered', label: t('places.undelivered'), permission: 'see-callbacks' },
-    ...operatorPages.slice(1).map(
+    ...operatorPages.map(
       ({ href, name }) =>
         ({
           kind: 'page',
           href,
-          label: `${t('navigation.admin')}: ${admin(`tabs.${name}`)}`,
+          label: `${admin('title')}: ${admin(`tabs.${name}`)}`,
           permission: 'operate',
         }) as const,
     ),

@@ -3,9 +3,8 @@ import type { AllWords } from '#lib/words/room-words.ts'
 /** The pages of the operators. */
 export const admin = {
   title: 'Betrieb',
-  tabs: {
-    label: 'Bereiche des Betriebs',
-  },
+  group: 'Betrieb: {name}',
+  groups: { state: 'Zustand', data: 'Daten', public: 'Öffentliches', 'set-up': 'Einrichtung' },
   overview: {
     title: 'Zustand',
     intro: 'Zustand dieses Knotens, fällige Aufgaben und Warteschlange.',

@@ -25,7 +25,6 @@ export const site = {
     menu: 'Menü',
   },
   places: {
-    radar: 'Fristenradar',
     undelivered: 'Nicht zugestellte Callbacks',
     signature: 'Callback-Signatur prüfen',
     sessions: 'Meine Sitzungen',

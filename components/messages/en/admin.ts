@@ -3,9 +3,8 @@ import type { admin as german } from '../de/admin.ts'
 /** The pages of the operators. */
 export const admin: typeof german = {
   title: 'Operations',
-  tabs: {
-    label: 'Areas of operations',
-  },
+  group: 'Operations: {name}',
+  groups: { state: 'state', data: 'data', public: 'public pages', 'set-up': 'set-up' },
   overview: {
     title: 'Health',
     intro: 'State of this node, due tasks and the queue.',

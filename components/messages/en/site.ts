@@ -25,7 +25,6 @@ export const site: typeof german = {
     menu: 'Menu',
   },
   places: {
-    radar: 'Deadline radar',
     undelivered: 'Undelivered callbacks',
     signature: 'Check a callback signature',
     sessions: 'My sessions',

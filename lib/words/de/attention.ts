@@ -3,6 +3,7 @@ import type { RoomWords } from '../room-words.ts'
 export const words = {
   navigation: {
     start: 'Übersicht',
+    radar: 'Fristenradar',
   },
   attention: {
     'callback-failing': {

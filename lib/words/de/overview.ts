@@ -1,9 +1,6 @@
 import type { RoomWords } from '../room-words.ts'
 
 export const words = {
-  navigation: {
-    admin: 'Betrieb',
-  },
   tabs: {
     overview: 'Zustand',
     callbacks: 'Callbacks',

@@ -4,6 +4,7 @@ import type { RoomWords } from '../room-words.ts'
 export const words = {
   navigation: {
     start: 'Overview',
+    radar: 'Deadline radar',
   },
   attention: {
     'callback-failing': {

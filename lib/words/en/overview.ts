@@ -1,9 +1,6 @@
 import type { RoomWords } from '../room-words.ts'
 
 export const words = {
-  navigation: {
-    admin: 'Operations',
-  },
   tabs: {
     overview: 'Health',
     callbacks: 'Callbacks',
