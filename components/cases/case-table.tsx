@@ -19,69 +19,54 @@ export function CaseTable({ cases, empty }: { cases: readonly CaseTableRow[]; em
   const t = useTranslations('cases.list')
   const e = useTranslations('events.happenings')
   const columns: Column<CaseTableRow>[] = [
-    { id: 'case', header: t('case'), isRowHeader: true, cell: (row) => <CaseNamed row={row} /> },
-    { id: 'sides', header: t('sides'), cell: (row) => <Parties row={row} /> },
-    { id: 'state', header: t('state'), cell: (row) => <CaseStates {...row} /> },
+    { id: 'case', header: t('case'), isRowHeader: true, share: 15, cell: (row) => <CaseNamed row={row} /> },
+    { id: 'service', header: t('service'), share: 18, cell: ({ services }) => <Clipped text={services.join(', ')} /> },
+    { id: 'from', header: t('from'), share: 16, cell: ({ client }) => <Clipped text={client.name} isName /> },
+    { id: 'to', header: t('to'), share: 18, cell: ({ destination }) => <Clipped text={destination.name} isName /> },
+    { id: 'state', header: t('state'), cell: (row) => <States row={row} /> },
     {
       id: 'lastEvent',
       header: t('lastEvent'),
+      share: 13,
       cell: ({ lastEvent }) => (
-        <>
-          <span className="block">{e(`${lastEvent.happening}.title`)}</span>
-          <span className="text-sm text-muted">
-            <Timestamp value={lastEvent.at} />
-          </span>
-        </>
+        <span title={e(`${lastEvent.happening}.title`)}>
+          <Timestamp value={lastEvent.at} brief />
+        </span>
       ),
     },
-    { id: 'attention', header: t('attention'), cell: ({ warnings }) => <Warnings warnings={warnings} /> },
   ]
   return <DataTable caption={t('caption')} columns={columns} rows={cases} rowKey={(row) => row.caseId} empty={empty} />
 }
 
-/** The way to the timeline, and below it what the case is about. */
-function CaseNamed({ row: { caseId, services } }: { row: CaseTableRow }) {
+/** The way to the timeline. */
+function CaseNamed({ row: { caseId } }: { row: CaseTableRow }) {
   const t = useTranslations('cases.list')
   return (
-    <>
-      <span className="flex items-center gap-1">
-        <CaseLink caseId={caseId} label={t('open', { id: shortId(caseId) })} />
-        <CopyId id={caseId} />
-      </span>
-      {services.length > 0 ? <span className="block text-sm font-normal text-muted">{services.join(', ')}</span> : null}
-    </>
+    <span className="flex items-center gap-1">
+      <CaseLink caseId={caseId} label={t('open', { id: shortId(caseId) })} />
+      <CopyId id={caseId} />
+    </span>
   )
 }
 
-/** From whom to whom; wide enough for names to stand in one line. */
-function Parties({ row }: { row: CaseTableRow }) {
-  const t = useTranslations('cases.list')
+/** Words that may be cut where they stand in a line; a pointer shows them whole. */
+function Clipped({ text, isName = false }: { text: string; isName?: boolean }) {
+  return <span title={text}>{isName ? <Name>{text}</Name> : text}</span>
+}
+
+/** What deviates says more than the states, and stands before them. */
+function States({ row }: { row: CaseTableRow }) {
   return (
-    <span className="block lg:min-w-80">
-      <span className="block">
-        <span className="text-sm text-muted">{t('from')} </span>
-        <Name>{row.client.name}</Name>
-      </span>
-      <span className="block">
-        <span className="text-sm text-muted">{t('to')} </span>
-        <Name>{row.destination.name}</Name>
-      </span>
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 md:flex-nowrap">
+      <Warnings warnings={row.warnings} />
+      <CaseStates {...row} />
     </span>
   )
 }
 
 function Warnings({ warnings }: { warnings: CaseTableRow['warnings'] }) {
   const t = useTranslations('cases.list')
-  if (warnings.length === 0) {
-    return (
-      <>
-        <span data-nothing aria-hidden="true" className="text-muted">
-          –
-        </span>
-        <span className="sr-only">{t('nothing')}</span>
-      </>
-    )
-  }
+  if (warnings.length === 0) return null
   return (
     <span className="flex flex-wrap gap-1">
       {warnings.map((warning) => (

@@ -12,6 +12,8 @@ export type Column<Row> = {
   sortable?: boolean
   numeric?: boolean
   isRowHeader?: boolean
+  /** In percent of the width: each row is one line, and longer words end in an ellipsis where it is not narrow. */
+  share?: number
 }
 
 type DataTableProps<Row> = {
@@ -67,11 +69,12 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   return (
     <Tag
       scope={column.isRowHeader ? 'row' : undefined}
-      className={`${column.isRowHeader ? 'kern-table__header md:min-w-44' : 'kern-table__cell'} ${column.numeric ? numeric : ''} max-md:has-[[data-nothing]]:hidden max-md:grid max-md:grid-cols-[8rem_minmax(0,1fr)] max-md:gap-x-3 max-md:px-0 max-md:py-1 max-md:text-left max-md:shadow-none`}
+      style={column.share ? { width: `${column.share}%` } : undefined}
+      className={`${column.share ? 'md:max-w-0' : ''} ${column.isRowHeader ? `kern-table__header ${column.share ? '' : 'md:min-w-44'}` : 'kern-table__cell'} ${column.numeric ? numeric : ''} max-md:has-[[data-nothing]]:hidden max-md:grid max-md:grid-cols-[8rem_minmax(0,1fr)] max-md:gap-x-3 max-md:px-0 max-md:py-1 max-md:text-left max-md:shadow-none`}
     >
       <span className="text-sm font-normal text-muted md:hidden">{column.header}</span>
       <span
-        className={`block min-w-0 wrap-anywhere ${column.isRowHeader ? '' : 'md:wrap-break-word md:[&_code]:wrap-anywhere'} [&_.kern-btn--tertiary]:-my-2 [&_.kern-btn--tertiary]:min-h-0 [&_.kern-btn--tertiary]:px-0 [&_.kern-btn--tertiary>.kern-label]:px-0 [&_.kern-link]:p-0 [&_.kern-link]:text-[length:inherit] [&_.kern-link]:leading-[inherit]`}
+        className={`block min-w-0 wrap-anywhere ${column.share ? 'md:truncate' : column.isRowHeader ? '' : 'md:wrap-break-word md:[&_code]:wrap-anywhere'} [&_.kern-btn--tertiary]:-my-2 [&_.kern-btn--tertiary]:min-h-0 [&_.kern-btn--tertiary]:px-0 [&_.kern-btn--tertiary>.kern-label]:px-0 [&_.kern-link]:p-0 [&_.kern-link]:text-[length:inherit] [&_.kern-link]:leading-[inherit]`}
       >
         {column.cell(row)}
       </span>

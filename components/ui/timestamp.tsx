@@ -16,13 +16,15 @@ type TimestampProps = {
   day?: boolean
   /** With its seconds. */
   exact?: boolean
+  /** In a line of a list: without how long ago it is. */
+  brief?: boolean
 }
 
 /**
  * A time as clocks in Germany show it, in the person's language; within a day of now it says how long ago that is, or in
  * how long. It is a button, which shows the time with its zone and in UTC, to copy.
  */
-export function Timestamp({ value, day = false, exact = false }: TimestampProps) {
+export function Timestamp({ value, day = false, exact = false, brief = false }: TimestampProps) {
   const t = useTranslations('kit.time')
   const when = useWhen(day ? 'day' : exact ? 'exact' : 'short')
   const waiting = useWaiting(true)
@@ -41,7 +43,7 @@ export function Timestamp({ value, day = false, exact = false }: TimestampProps)
       >
         <time dateTime={date.toISOString()}>{when(date)}</time>
       </button>
-      {day ? null : <Distance date={date} />}
+      {day || brief ? null : <Distance date={date} />}
       {anchor
         ? createPortal(
             <TimeCard date={date} anchor={anchor} onClose={() => setAnchor(undefined)} />,
