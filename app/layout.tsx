@@ -3,10 +3,12 @@ import { cookies } from 'next/headers'
 import { connection } from 'next/server'
 import type { ReactNode } from 'react'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
+import { personInHeader } from '#app/(portal)/_session/current-person.ts'
 import { currentLocale } from '#app/(portal)/_language/locale.ts'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { QueryProvider } from '#components/portal/query-provider.tsx'
 import { choiceCookie, themeFrom } from '#components/site/choices.ts'
+import { SeenPages } from '#components/ui/intro.tsx'
 import { ServiceClock } from '#components/ui/service-clock.tsx'
 import { settings } from '#lib/platform/env.ts'
 import { PageFooter } from './(portal)/_frame/page-footer.tsx'
@@ -30,6 +32,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   await connection()
   const jar = await cookies()
   const { now } = await shownNow()
+  const { name, attributes } = choiceCookie('seen', settings().baseUrl)
+  const seen = (await personInHeader()) && { name, value: jar.get(name)?.value, isSecure: attributes.secure }
   const theme = themeFrom(jar.get(choiceCookie('theme', settings().baseUrl).name)?.value)
   return (
     <html
@@ -40,19 +44,21 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body className="flex min-h-dvh flex-col">
         <AreaTexts areas={[]}>
           <QueryProvider>
-            <PageHeader theme={theme} />
-            <SandboxFrame />
-            <div className="flex grow">
-              <SideNavigation />
-              <main
-                id="content"
-                tabIndex={-1}
-                className="mx-auto w-full max-w-7xl min-w-0 grow px-4 py-5 outline-none md:px-8 md:py-8"
-              >
-                <ServiceClock now={now.toISOString()}>{children}</ServiceClock>
-              </main>
-            </div>
-            <PageFooter theme={theme} />
+            <SeenPages cookie={seen}>
+              <PageHeader theme={theme} />
+              <SandboxFrame />
+              <div className="flex grow">
+                <SideNavigation />
+                <main
+                  id="content"
+                  tabIndex={-1}
+                  className="mx-auto w-full max-w-7xl min-w-0 grow px-4 py-5 outline-none md:px-8 md:py-8"
+                >
+                  <ServiceClock now={now.toISOString()}>{children}</ServiceClock>
+                </main>
+              </div>
+              <PageFooter theme={theme} />
+            </SeenPages>
           </QueryProvider>
         </AreaTexts>
       </body>

@@ -12,7 +12,7 @@ export function themeFrom(value: unknown): Theme {
  * Name and attributes of the cookie that keeps a choice of the header for a year. With an https address it is `Secure`
  * and has the prefix `__Host-` (RFC 6265bis section 4.1.3.2), which browsers refuse over plain http.
  */
-export function choiceCookie(choice: 'theme' | 'language', baseUrl: string) {
+export function choiceCookie(choice: 'theme' | 'language' | 'seen', baseUrl: string) {
   const secure = baseUrl.startsWith('https:')
   return {
     name: secure ? `__Host-${choice}` : choice,

@@ -1,5 +1,6 @@
 import { Link } from '#components/ui/link.tsx'
 import type { ReactNode } from 'react'
+import { Intro } from './intro.tsx'
 
 type PageHeadProps = {
   title: ReactNode
@@ -20,14 +21,14 @@ export function PageHead({ title, intro, back, status, actions }: PageHeadProps)
           {back.label}
         </Link>
       ) : null}
-      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2">
+        <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1">
           <h1 className="kern-heading-large min-w-0 wrap-anywhere hyphens-auto">{title}</h1>
           {status}
+          {intro ? <Intro className="max-w-3xl text-muted">{intro}</Intro> : null}
         </div>
         {actions ? <div className="flex flex-wrap gap-3">{actions}</div> : null}
       </div>
-      {intro ? <div className="mt-1 max-w-3xl text-muted">{intro}</div> : null}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { Intro } from './intro.tsx'
 
 type SectionProps = { title: ReactNode; id?: string; intro?: ReactNode; actions?: ReactNode; children: ReactNode }
 
@@ -8,13 +9,13 @@ export function Section({ title, id, intro, actions, children }: SectionProps) {
   const headingId = id ?? made
   return (
     <section aria-labelledby={headingId} className="mt-8 first:mt-0">
-      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2">
+      <div className="flex flex-wrap items-start gap-x-2 gap-y-1">
         <h2 id={headingId} className="kern-heading-medium scroll-mt-4">
           {title}
         </h2>
-        {actions ? <div className="flex flex-wrap gap-3">{actions}</div> : null}
+        {actions ? <div className="order-1 ml-auto flex flex-wrap gap-3">{actions}</div> : null}
+        {intro ? <Intro className="max-w-3xl text-sm text-muted">{intro}</Intro> : null}
       </div>
-      {intro ? <div className="max-w-3xl text-sm text-muted">{intro}</div> : null}
       <div className="mt-2">{children}</div>
     </section>
   )

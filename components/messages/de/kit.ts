@@ -14,6 +14,9 @@ export const kit = {
     next: 'Weiter',
     range: '{from, number}–{to, number} von {total, number}',
   },
+  intro: {
+    show: 'Erklärung zeigen oder verbergen',
+  },
   filter: {
     apply: 'Anwenden',
     reset: 'Zurücksetzen',

@@ -16,6 +16,9 @@ export const kit: typeof german = {
     next: 'Next',
     range: '{from, number}–{to, number} of {total, number}',
   },
+  intro: {
+    show: 'Show or hide the explanation',
+  },
   filter: {
     apply: 'Apply',
     reset: 'Reset',
