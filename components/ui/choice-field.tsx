@@ -1,8 +1,8 @@
 'use client'
 
-import { useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { SelectField, type FilterFieldProps } from './filter-bar.tsx'
+import { fieldInFrame, FilterFrame, SelectField, type FilterFieldProps } from './filter-bar.tsx'
 import { matchesWords } from './matches-words.ts'
 import { useHydrated } from './use-hydrated.ts'
 import { useListbox } from './use-listbox.ts'
@@ -33,27 +33,31 @@ function SearchableField({ name, label, defaultValue = '', options }: ChoiceFiel
   const choice = useChoice(options, defaultValue)
   const { value, text, isOpen, shown, type, take, close } = choice
   const { active, show, choose, onKeyDown, fieldProps, listProps, optionProps } = useOpening(choice)
+  const hidden = useRef<HTMLInputElement>(null)
+  // a chosen value applies at once, as that of a plain list does
+  useEffect(() => {
+    if (value !== defaultValue) hidden.current?.dispatchEvent(new Event('change', { bubbles: true }))
+  }, [value, defaultValue])
   return (
-    <div className="kern-form-input relative min-w-0 flex-1 basis-56 max-md:col-span-2" onBlur={close}>
-      <label className="kern-label" htmlFor={id}>
-        {label}
-      </label>
-      <input type="hidden" name={name} value={value} />
-      <input
-        {...fieldProps}
-        id={id}
-        value={text}
-        onChange={(event) => {
-          type(event.target.value)
-          choose(0)
-        }}
-        onClick={show}
-        onKeyDown={onKeyDown}
-        placeholder={t('all')}
-        autoComplete="off"
-        spellCheck={false}
-        className="kern-form-input__input h-10 truncate text-sm placeholder:text-text"
-      />
+    <div className="relative min-w-0 flex-1 basis-56 max-md:col-span-2" onBlur={close}>
+      <FilterFrame id={id} label={label} isSet={value !== ''}>
+        <input type="hidden" ref={hidden} name={name} value={value} />
+        <input
+          {...fieldProps}
+          id={id}
+          value={text}
+          onChange={(event) => {
+            type(event.target.value)
+            choose(0)
+          }}
+          onClick={show}
+          onKeyDown={onKeyDown}
+          placeholder={t('all')}
+          autoComplete="off"
+          spellCheck={false}
+          className={`${fieldInFrame} truncate placeholder:text-text`}
+        />
+      </FilterFrame>
       {isOpen && shown.length > 0 ? (
         <div
           {...listProps}

@@ -1,27 +1,43 @@
 'use client'
 
 import Form from 'next/form'
-import { Link } from '#components/ui/link.tsx'
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
+import { Link } from '#components/ui/link.tsx'
+import { momentText } from './moment.ts'
 
-/** A form that narrows down a list by its address, so that it can be bookmarked; works without script too. */
+/**
+ * A line that narrows down a list by its address, so that it can be bookmarked. What is chosen applies at once, what is typed
+ * when the field is left or by Enter; without script by a button.
+ */
 export function FilterBar(props: { action: string; children: ReactNode; resetHref?: string }) {
   const { action, children, resetHref } = props
   const t = useTranslations('kit.filter')
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const { current } = form
+    const apply = ({ target }: Event) => {
+      // the field in which somebody looks for a choice has no name: what is chosen there does
+      if (target instanceof HTMLElement && target.hasAttribute('name')) current?.requestSubmit()
+    }
+    // React's own comes with every key
+    current?.addEventListener('change', apply)
+    return () => current?.removeEventListener('change', apply)
+  }, [])
   return (
     <Form
+      ref={form}
       action={action}
       role="search"
       aria-label={t('label')}
-      className="kern-layer kern-level-1 mb-4 grid grid-cols-2 items-end gap-x-3 gap-y-2 rounded-md px-3 py-3 [&_.kern-label]:text-sm md:flex md:flex-wrap md:px-4"
+      className="mb-4 grid grid-cols-2 items-center gap-2 md:flex md:flex-wrap"
     >
       {children}
-      <button type="submit" className="kern-btn kern-btn--secondary">
+      <button type="submit" className="kern-btn kern-btn--secondary min-h-9 [@media(scripting:enabled)]:sr-only">
         <span className="kern-label">{t('apply')}</span>
       </button>
       {resetHref ? (
-        <Link href={resetHref} className="kern-link kern-link--no-visited-state self-center py-2">
+        <Link href={resetHref} className="kern-link kern-link--no-visited-state text-sm">
           {t('reset')}
         </Link>
       ) : null}
@@ -30,6 +46,31 @@ export function FilterBar(props: { action: string; children: ReactNode; resetHre
 }
 
 export type FilterFieldProps = { name: string; label: string; defaultValue?: string }
+
+/** A field and its label in one frame, which is strong where something is chosen. */
+export function FilterFrame(props: {
+  id: string
+  label: string
+  isSet: boolean
+  className?: string
+  children: ReactNode
+}) {
+  const { id, label, isSet, className = '', children } = props
+  const strength = isSet ? 'border-action font-semibold' : 'border-edge'
+  return (
+    <div
+      className={`flex min-h-9 min-w-0 items-center gap-2 rounded-md border bg-ground pl-3 text-sm focus-within:outline-4 focus-within:outline-focus ${strength} ${className}`}
+    >
+      <label htmlFor={id} className="shrink-0 font-normal text-muted">
+        {label}
+      </label>
+      {children}
+    </div>
+  )
+}
+
+/** Fills its frame, which shows where the keyboard is. */
+export const fieldInFrame = 'min-h-8 min-w-0 grow bg-transparent pr-2 text-text outline-none'
 
 /** A field that shows what the address says whenever that changes; what was chosen before the script came stays. */
 function useShown<Field extends HTMLInputElement | HTMLSelectElement>(value = '') {
@@ -51,29 +92,47 @@ export function SearchField(field: FilterFieldProps) {
       type="search"
       spellCheck={false}
       autoComplete="off"
-      className="min-w-0 flex-1 basis-56 max-md:col-span-2"
+      className="flex-1 basis-56 max-md:col-span-2"
     />
   )
 }
 
-/** A day of the calendar; of a time, its day. */
+/** A day of the calendar as it is written in the language of the page; of a time, its day. */
 export function DayField({ defaultValue, ...field }: FilterFieldProps) {
-  return <InputField {...field} type="date" defaultValue={defaultValue?.slice(0, 10)} className="basis-44" />
+  const t = useTranslations('kit.filter')
+  const locale = useLocale()
+  const shown =
+    defaultValue &&
+    momentText(locale, new Date(/T/.test(defaultValue) ? defaultValue : `${defaultValue}T12:00:00Z`), {
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+    })
+  return (
+    <InputField
+      {...field}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={t('dayNotation')}
+      size={10}
+      defaultValue={shown}
+    />
+  )
 }
 
 type InputFieldProps = FilterFieldProps &
-  Pick<ComponentProps<'input'>, 'type' | 'spellCheck' | 'autoComplete' | 'className'>
+  Pick<
+    ComponentProps<'input'>,
+    'type' | 'spellCheck' | 'autoComplete' | 'className' | 'inputMode' | 'placeholder' | 'size'
+  >
 
 function InputField({ label, className, ...input }: InputFieldProps) {
   const field = useShown<HTMLInputElement>(input.defaultValue)
   const id = `filter-${input.name}`
   return (
-    <div className={`kern-form-input ${className}`}>
-      <label className="kern-label" htmlFor={id}>
-        {label}
-      </label>
-      <input {...input} ref={field} id={id} className="kern-form-input__input h-10 min-w-0 text-sm max-md:px-2" />
-    </div>
+    <FilterFrame id={id} label={label} isSet={Boolean(input.defaultValue)} className={className}>
+      <input {...input} ref={field} id={id} className={fieldInFrame} />
+    </FilterFrame>
   )
 }
 
@@ -84,27 +143,17 @@ export function SelectField(
   const { name, label, defaultValue, options, unless } = props
   const field = useShown<HTMLSelectElement>(defaultValue)
   const t = useTranslations('kit.filter')
+  const id = `filter-${name}`
   return (
-    <div className="kern-form-input basis-44">
-      <label className="kern-label" htmlFor={`filter-${name}`}>
-        {label}
-      </label>
-      <div className="kern-form-input__select-wrapper h-10">
-        <select
-          ref={field}
-          id={`filter-${name}`}
-          name={name}
-          defaultValue={defaultValue ?? ''}
-          className="kern-form-input__select text-sm"
-        >
-          <option value="">{unless ?? t('all')}</option>
-          {options.map(({ value, label: shown }) => (
-            <option key={value} value={value}>
-              {shown}
-            </option>
-          ))}
-        </select>
-      </div>
-    </div>
+    <FilterFrame id={id} label={label} isSet={Boolean(defaultValue)}>
+      <select ref={field} id={id} name={name} defaultValue={defaultValue ?? ''} className={fieldInFrame}>
+        <option value="">{unless ?? t('all')}</option>
+        {options.map(({ value, label: shown }) => (
+          <option key={value} value={value}>
+            {shown}
+          </option>
+        ))}
+      </select>
+    </FilterFrame>
   )
 }

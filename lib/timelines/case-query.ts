@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dayBounds } from '../platform/berlin-day.ts'
 import { asUuid } from '../platform/ids.ts'
+import { dayInQuery } from '../platform/time-in-query.ts'
 import { documentState } from '../documents/schema.ts'
 import type { CaseFilter } from './list-cases.ts'
 
@@ -14,8 +15,6 @@ const text = z
   .transform((value) => value.trim() || undefined)
   .optional()
 
-const day = z.iso.date().optional().catch(undefined)
-
 /**
  * Query members of the list of cases, for page and route alike; values that do not fit count as not given. `state` is
  * that of a submission, `reply` that of a reply; `from` and `to` are days of the last event (YYYY-MM-DD), both
@@ -28,8 +27,8 @@ export const caseQuery = z
     service: text,
     destination: id,
     client: id,
-    from: day,
-    to: day,
+    from: dayInQuery,
+    to: dayInQuery,
     before: text,
   })
   .transform(({ state, reply, from, to, ...others }): CaseFilter => {

@@ -23,6 +23,7 @@ export const kit = {
     all: 'Alle',
     label: 'Liste eingrenzen',
     found: '{count, plural, =0 {Nichts gefunden} one {Eine Möglichkeit} other {# Möglichkeiten}}',
+    dayNotation: 'TT.MM.JJJJ',
     free: 'Kennung „{text}“',
   },
   form: {

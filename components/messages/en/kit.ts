@@ -25,6 +25,7 @@ export const kit: typeof german = {
     all: 'All',
     label: 'Narrow down the list',
     found: '{count, plural, =0 {Nothing found} one {One option} other {# options}}',
+    dayNotation: 'DD/MM/YYYY',
     free: 'ID “{text}”',
   },
   form: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listed } from '../../rooms/lists.ts'
+import { timeInQuery } from '../../platform/time-in-query.ts'
 import { actorKinds } from '../../platform/terms.ts'
 
 /** Formats in which the audit log can be exported: a table (RFC 4180), or one JSON value in each line. */
@@ -28,13 +29,6 @@ export type AuditRecord = z.output<typeof auditRecord>
 export const auditList = z.object({ entries: z.array(auditRecord), next: z.number().nullable() })
 export type AuditList = z.output<typeof auditList>
 
-/** A time in a query, as a calendar date or RFC 3339; any other text counts as not given. */
-const time = z
-  .string()
-  .refine((text) => /^\d{4}-\d{2}-\d{2}(T.+)?$/.test(text) && !Number.isNaN(Date.parse(text)))
-  .optional()
-  .catch(undefined)
-
 /**
  * Filter of the audit log. `who`: part of the actor's name, or the actor's id; `object`: id of the object; `from`
  * counts from its beginning, `until` as a date to its end. Values that do not fit count as not given.
@@ -44,8 +38,8 @@ export const auditFilter = z.object({
   action: z.enum(listed('audit')).optional().catch(undefined),
   who: z.string().trim().max(200).catch('').default(''),
   object: z.string().trim().max(200).catch('').default(''),
-  from: time,
-  until: time,
+  from: timeInQuery,
+  until: timeInQuery,
 })
 export type AuditFilter = z.output<typeof auditFilter>
 

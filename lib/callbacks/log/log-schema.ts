@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { timeInQuery } from '../../platform/time-in-query.ts'
 import { callbackTypes } from '@kurier/wire/names'
 import {
   attemptKinds,
@@ -29,8 +30,8 @@ export const attemptsQuery = z.object({
   kind: z.enum(attemptKinds).optional().catch(undefined),
   state: z.enum(['delivered', 'failed']).optional().catch(undefined),
   error: z.enum(errorClasses).optional().catch(undefined),
-  from: z.iso.datetime({ offset: true }).or(z.iso.date()).optional().catch(undefined),
-  to: z.iso.datetime({ offset: true }).or(z.iso.date()).optional().catch(undefined),
+  from: timeInQuery,
+  to: timeInQuery,
   before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional().catch(undefined),
 })
 export type AttemptsQuery = z.infer<typeof attemptsQuery>
