@@ -17,16 +17,21 @@ export function AheadPoint({ point }: { point: Ahead }) {
   const at = new Date(point.at)
   if (!key) return null
   return (
-    <TimelinePoint lane={point.lane} look="ahead">
-      <p className="text-sm text-muted">{e(`lanes.${point.lane}`)}</p>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="text-lg font-semibold">
-          <time dateTime={point.at}>{e(`ahead.${key}.title`, { date: when(at) })}</time>
-        </h3>
-        <Badge tone={point.isNear ? 'warning' : 'neutral'}>
-          <Remaining until={at} />
-        </Badge>
-      </div>
+    <TimelinePoint
+      lane={point.lane}
+      look="ahead"
+      line={
+        <>
+          <h3 className="font-semibold">
+            <span className="sr-only">{e(`lanes.${point.lane}`)} · </span>
+            <time dateTime={point.at}>{e(`ahead.${key}.title`, { date: when(at) })}</time>
+          </h3>
+          <Badge tone={point.isNear ? 'warning' : 'neutral'}>
+            <Remaining until={at} />
+          </Badge>
+        </>
+      }
+    >
       <p className="max-w-2xl">{e(`ahead.${key}.meaning`)}</p>
       <p className="text-sm text-muted" title={point.subjectId}>
         {t('about', { kind: point.subjectKind, id: shortId(point.subjectId) })}

@@ -10,26 +10,38 @@ import type { TimelineAnswer } from '#lib/timelines/schema.ts'
 import { StateBadges } from './state-badges.tsx'
 import { partOf, type SubmissionFacts } from './words.ts'
 
-/** Who takes part in a case, and the submissions in it with the sizes of their parts. */
-export function CaseFacts({ timeline }: { timeline: TimelineAnswer }) {
+/** What case this is, who takes part, and since when, side by side. */
+export function CaseParties({ timeline }: { timeline: TimelineAnswer }) {
   const t = useTranslations('cases.detail')
-  const { client, destination } = timeline
+  const { caseId, client, destination, createdAt } = timeline
+  const facts = [
+    { term: t('client'), value: <PartyLink name={client.name} href={client.id && `/clients/${client.id}`} /> },
+    {
+      term: t('destination'),
+      value: <PartyLink name={destination.name} href={destination.mayOpen && `/destinations/${destination.id}`} />,
+    },
+    { term: t('created'), value: <Timestamp value={createdAt} /> },
+    { term: t('id'), value: <Copyable value={caseId} name={t('id')} /> },
+  ]
+  return (
+    <dl className="mb-4 grid gap-x-8 gap-y-2 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_auto_auto]">
+      {facts.map(({ term, value }) => (
+        <div key={term} className="min-w-0">
+          <dt className="text-sm text-muted">{term}</dt>
+          <dd className="wrap-anywhere [&_.kern-link]:p-0 [&_.kern-link]:leading-[inherit]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The submissions and replies of a case, with the sizes of their parts. */
+export function CaseDocuments({ timeline }: { timeline: TimelineAnswer }) {
+  const t = useTranslations('cases.detail')
+  const { destination } = timeline
   return (
     <>
-      <DescriptionList
-        items={[
-          { term: t('id'), value: <Copyable value={timeline.caseId} name={t('id')} /> },
-          { term: t('client'), value: <PartyLink name={client.name} href={client.id && `/clients/${client.id}`} /> },
-          {
-            term: t('destination'),
-            value: (
-              <PartyLink name={destination.name} href={destination.mayOpen && `/destinations/${destination.id}`} />
-            ),
-          },
-          { term: t('created'), value: <Timestamp value={timeline.createdAt} /> },
-        ]}
-      />
-      <h3 className="kern-heading-small mt-6 mb-2">{t('submissions', { count: timeline.submissions.length })}</h3>
+      <h3 className="kern-heading-small mb-2">{t('submissions', { count: timeline.submissions.length })}</h3>
       <div className="flex flex-col gap-6">
         {timeline.submissions.map((submission) => (
           <Submission key={submission.submissionId} submission={submission} destination={destination} />

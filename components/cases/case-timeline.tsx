@@ -13,7 +13,7 @@ import { AheadPoint } from './ahead-point.tsx'
 import { caseQuery } from './case-query.ts'
 import { CaseExplanation } from './case-explanation.tsx'
 import { CaseWaits } from './case-waits.tsx'
-import { CaseFacts } from './case-facts.tsx'
+import { CaseDocuments, CaseParties } from './case-facts.tsx'
 import { EventPoint } from './event-point.tsx'
 import { LaneLegend } from './timeline-rail.tsx'
 import { RefusedPoint } from './tag-differences.tsx'
@@ -22,6 +22,7 @@ import { useCaseNews, type Connection } from './use-case-news.ts'
 
 /** A case with its facts and its timeline, kept up to date while the page is open. `beside`: stands next to it. */
 export function CaseTimeline({ initial, beside }: { initial: TimelineAnswer; beside: ReactNode }) {
+  const t = useTranslations('cases.detail')
   const { caseId } = initial
   const { data, error, refetch } = useQuery({ ...caseQuery(caseId), initialData: initial })
   const connection = useCaseNews(caseId, data, () => void refetch())
@@ -29,11 +30,14 @@ export function CaseTimeline({ initial, beside }: { initial: TimelineAnswer; bes
     <ServiceClock now={data.now}>
       {error ? <ProblemAlert error={error} /> : null}
       <Warnings timeline={data} />
-      <CaseExplanation explanation={data.explanation} />
-      <Facts timeline={data} />
+      <CaseParties timeline={data} />
       <Points timeline={data} connection={connection} firstShown={initial.sequence}>
         {beside}
       </Points>
+      <CaseExplanation explanation={data.explanation} />
+      <Section title={t('documents')}>
+        <CaseDocuments timeline={data} />
+      </Section>
     </ServiceClock>
   )
 }
@@ -56,15 +60,6 @@ function Warnings({ timeline: { warnings, waits } }: { timeline: TimelineAnswer 
   )
 }
 
-function Facts({ timeline }: { timeline: TimelineAnswer }) {
-  const t = useTranslations('cases.detail')
-  return (
-    <Section title={t('facts')}>
-      <CaseFacts timeline={timeline} />
-    </Section>
-  )
-}
-
 type PointsProps = { timeline: TimelineAnswer; connection: Connection; firstShown: number; children: ReactNode }
 
 function Points({ timeline, connection, firstShown, children }: PointsProps) {
@@ -73,13 +68,15 @@ function Points({ timeline, connection, firstShown, children }: PointsProps) {
   const [shownFirst] = useState(firstShown)
   return (
     <Section title={t('heading')} intro={t('intro')}>
-      {children}
-      <Live connection={connection} timeline={timeline} shownFirst={shownFirst} />
-      <LaneLegend />
+      <div className="mb-2 flex flex-wrap items-center gap-x-8 gap-y-1 text-sm">
+        <LaneLegend />
+        <Signatures events={events} />
+        <Live connection={connection} timeline={timeline} shownFirst={shownFirst} />
+      </div>
       {events.length === 0 && ahead.length === 0 ? <EmptyState title={t('empty')} /> : null}
       {ahead.length > 0 ? (
         <>
-          <p className="mb-2 font-semibold">{t('ahead')}</p>
+          <p className="mt-3 mb-1 text-sm font-semibold text-muted">{t('ahead')}</p>
           <ol>
             {[...ahead].reverse().map((point) => (
               <AheadPoint key={`${point.happening} ${point.subjectId}`} point={point} />
@@ -87,7 +84,7 @@ function Points({ timeline, connection, firstShown, children }: PointsProps) {
           </ol>
         </>
       ) : null}
-      <p className="mb-2 font-semibold">{t('past')}</p>
+      <p className="mt-3 mb-1 text-sm font-semibold text-muted">{t('past')}</p>
       <ol>
         {pastOf(timeline).map(({ event, before, refused }) =>
           refused ? (
@@ -98,7 +95,24 @@ function Points({ timeline, connection, firstShown, children }: PointsProps) {
         )}
       </ol>
       {omitted > 0 ? <p className="text-muted">{t('omitted', { count: omitted })}</p> : null}
+      {children}
     </Section>
+  )
+}
+
+/** That all signatures are right, said once; how many are not, where that is so. */
+function Signatures({ events }: { events: readonly TimelineEvent[] }) {
+  const t = useTranslations('cases.timeline')
+  const wrong = events.filter(({ signature }) => signature.state !== 'verified').length
+  if (events.length === 0) return null
+  return (
+    <p className={`flex items-center gap-2 ${wrong > 0 ? 'font-semibold text-danger' : ''}`}>
+      <span
+        aria-hidden="true"
+        className={`kern-icon kern-icon--small ${wrong > 0 ? 'kern-icon--danger' : 'kern-icon--success'}`}
+      />
+      {wrong > 0 ? t('wrongSignatures', { count: wrong }) : t('rightSignatures', { count: events.length })}
+    </p>
   )
 }
 
@@ -123,7 +137,7 @@ function Live({ connection, timeline, shownFirst }: LiveProps) {
   const isNews = newest !== undefined && newest.sequence > shownFirst
   return (
     <>
-      <p className="mb-4 flex items-center gap-2 text-sm text-muted">
+      <p className="flex items-center gap-2 text-muted">
         <span
           aria-hidden="true"
           className={`size-2.5 rounded-full ${connection === 'on' ? 'bg-success' : 'bg-warning'}`}

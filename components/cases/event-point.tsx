@@ -6,7 +6,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { roughly } from '#components/ui/duration.ts'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
-import { NoticeList } from './notice-list.tsx'
+import { NoticeList, NoticeStates } from './notice-list.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { SignedOriginal } from './signed-original.tsx'
 import { TimelinePoint } from './timeline-rail.tsx'
@@ -25,22 +25,32 @@ type EventPointProps = { event: TimelineEvent; before: TimelineEvent | undefined
 export function EventPoint({ event, before, caseId, isNew }: EventPointProps) {
   const t = useTranslations('cases.timeline')
   const e = useTranslations('events')
+  const when = useWhen('exact')
   const isRejection = event.name.startsWith('reject-')
   const isBad = isRejection || event.signature.state !== 'verified'
   return (
-    <TimelinePoint lane={event.lane} look={isBad ? 'bad' : 'past'}>
-      <p className="text-sm text-muted">
-        {e(`lanes.${event.lane}`)} · <Timestamp value={event.recordedAt} exact />
-        {before ? <SinceBefore from={before.recordedAt} to={event.recordedAt} /> : null}
-      </p>
-      <div className="flex flex-wrap items-center gap-x-3">
-        <h3 className="scroll-mt-4 text-lg font-semibold" id={`event-${event.sequence}`}>
-          {e(`happenings.${event.happening}.title`)}
-        </h3>
-        {isNew ? <Badge tone="info">{t('new')}</Badge> : null}
-      </div>
+    <TimelinePoint
+      lane={event.lane}
+      look={isBad ? 'bad' : 'past'}
+      isOpen={event.signature.state !== 'verified'}
+      line={
+        <>
+          <h3 className="scroll-mt-4 font-semibold" id={`event-${event.sequence}`}>
+            {e(`happenings.${event.happening}.title`)}
+          </h3>
+          <span className="text-sm text-muted">
+            <span className="sr-only">{e(`lanes.${event.lane}`)} · </span>
+            {when(new Date(event.recordedAt))}
+            {before ? <SinceBefore from={before.recordedAt} to={event.recordedAt} /> : null}
+          </span>
+          {isNew ? <Badge tone="info">{t('new')}</Badge> : null}
+          <NoticeStates notices={event.notices} />
+        </>
+      }
+    >
       <p className="max-w-2xl">{e(`happenings.${event.happening}.meaning`)}</p>
       <p className="text-sm text-muted" title={event.subjectId}>
+        {e(`lanes.${event.lane}`)} · <Timestamp value={event.recordedAt} exact /> ·{' '}
         {t('number', { sequence: event.sequence })},{' '}
         {t('about', { kind: event.subjectKind, id: shortId(event.subjectId) })}
       </p>

@@ -28,6 +28,19 @@ export function NoticeList({ notices }: { notices: readonly TimelineNotice[] }) 
   )
 }
 
+/** Of the notices of an event those that have not arrived, each by its state. */
+export function NoticeStates({ notices }: { notices: readonly TimelineNotice[] }) {
+  const t = useTranslations('cases.notices')
+  const e = useTranslations('events')
+  return notices
+    .filter((notice) => toneOf(notice) === 'warning' || toneOf(notice) === 'danger')
+    .map((notice) => (
+      <Badge key={notice.noticeId ?? notice.side} tone={toneOf(notice)}>
+        {t(`to.${notice.side}`)}: {e(`noticeStates.${notice.state}`)}
+      </Badge>
+    ))
+}
+
 function toneOf({ state, wait }: TimelineNotice): Tone {
   if (state === 'delivered') return 'success'
   if (state === 'given-up') return 'danger'

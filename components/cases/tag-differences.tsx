@@ -2,7 +2,6 @@
 
 import { Link } from '#components/ui/link.tsx'
 import { useTranslations } from 'use-intl'
-import { Timestamp } from '#components/ui/timestamp.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import { TimelinePoint } from './timeline-rail.tsx'
 import { partOf, shortId, type RefusedDecision, type TagDifference } from './words.ts'
@@ -83,11 +82,19 @@ export function RefusedPoint({ refused }: { refused: RefusedDecision }) {
   const when = useWhen('exact')
   const { subjectKind: kind, subjectId, attempts, tags } = refused
   return (
-    <TimelinePoint lane={refused.lane} look="bad">
-      <p className="text-sm text-muted">
-        {e(`lanes.${refused.lane}`)} · <Timestamp value={refused.refusedAt} exact />
-      </p>
-      <h3 className="text-lg font-semibold">{t('refused.title', { kind })}</h3>
+    <TimelinePoint
+      lane={refused.lane}
+      look="bad"
+      line={
+        <>
+          <h3 className="font-semibold">{t('refused.title', { kind })}</h3>
+          <span className="text-sm text-muted">
+            <span className="sr-only">{e(`lanes.${refused.lane}`)} · </span>
+            {when(new Date(refused.refusedAt))}
+          </span>
+        </>
+      }
+    >
       <p className="max-w-2xl">{t('refused.meaning')}</p>
       <p className="text-sm text-muted" title={subjectId}>
         {t('about', { kind, id: shortId(subjectId) })}

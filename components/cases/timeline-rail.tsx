@@ -13,19 +13,40 @@ const dots: Record<TimelineRailLook, string> = {
   ahead: 'border-dashed border-edge bg-ground',
 }
 
-/** A point of the timeline: its place in the three lanes, and what is told of it. */
-export function TimelinePoint({ lane, look, children }: { lane: Lane; look: TimelineRailLook; children: ReactNode }) {
+type TimelinePointProps = {
+  lane: Lane
+  look: TimelineRailLook
+  /** The line that says what it is, and beside it when. */
+  line: ReactNode
+  /** Whether what is told of it is shown from the beginning. */
+  isOpen?: boolean
+  children: ReactNode
+}
+
+/** A point of the timeline: its place in the three lanes, a line, and on opening what is told of it. */
+export function TimelinePoint({ lane, look, line, isOpen = false, children }: TimelinePointProps) {
   return (
     <li className="grid grid-cols-[3.75rem_minmax(0,1fr)] gap-x-3 md:gap-x-6">
       <span aria-hidden="true" className="grid grid-cols-3">
         {lanes.map((each) => (
           <span key={each} className="relative flex justify-center">
             <span className={`h-full border-l ${look === 'ahead' ? 'border-dashed' : ''} border-edge`} />
-            {each === lane ? <span className={`absolute top-2 size-4 rounded-full border-2 ${dots[look]}`} /> : null}
+            {each === lane ? (
+              <span className={`absolute top-2.5 size-3.5 rounded-full border-2 ${dots[look]}`} />
+            ) : null}
           </span>
         ))}
       </span>
-      <article className="min-w-0 pb-8">{children}</article>
+      <details open={isOpen} className="group min-w-0 border-b border-line">
+        <summary className="flex min-h-9 cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 py-1 [&::-webkit-details-marker]:hidden">
+          {line}
+          <span
+            className="kern-icon kern-icon--small kern-icon--arrow-down ml-auto group-open:rotate-180"
+            aria-hidden="true"
+          />
+        </summary>
+        <div className="pt-1 pb-5">{children}</div>
+      </details>
     </li>
   )
 }
@@ -35,7 +56,7 @@ export function LaneLegend() {
   const t = useTranslations('events.lanes')
   const c = useTranslations('cases.timeline')
   return (
-    <div className="mb-6">
+    <div className="mb-3">
       <p className="sr-only">{c('lanes')}</p>
       <ol className="flex flex-col gap-1 text-sm sm:flex-row sm:gap-6">
         {lanes.map((lane, at) => (

@@ -44,7 +44,7 @@ export const cases = {
     id: 'Kennung des Falls',
     prove: 'Nachweisen',
     knowledge: 'Wer wusste wann?',
-    facts: 'Auf einen Blick',
+    documents: 'Einreichungen und Antworten',
     destination: 'Zustellpunkt',
     client: 'Onlinedienst',
     created: 'Begonnen',
@@ -121,6 +121,8 @@ export const cases = {
     given: 'Genannt',
     submitted: 'Festgehalten',
     otherCase: 'Zum anderen Fall',
+    rightSignatures: '{count, plural, one {Die Signatur ist gültig} other {Alle # Signaturen sind gültig}}',
+    wrongSignatures: '{count, plural, one {Eine Signatur ist nicht gültig} other {# Signaturen sind nicht gültig}}',
     omitted:
       '{count, plural, one {Ein älteres Ereignis ist} other {# ältere Ereignisse sind}} hier ausgelassen; die Datei zum Herunterladen enthält alle.',
     empty: 'Es ist noch nichts geschehen.',

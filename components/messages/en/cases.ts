@@ -46,7 +46,7 @@ export const cases: typeof german = {
     id: 'ID of the case',
     prove: 'Prove it',
     knowledge: 'Who knew when?',
-    facts: 'At a glance',
+    documents: 'Submissions and replies',
     destination: 'Destination',
     client: 'Online service',
     created: 'Started',
@@ -123,6 +123,8 @@ export const cases: typeof german = {
     given: 'Named',
     submitted: 'Recorded',
     otherCase: 'To the other case',
+    rightSignatures: '{count, plural, one {The signature is valid} other {All # signatures are valid}}',
+    wrongSignatures: '{count, plural, one {One signature is not valid} other {# signatures are not valid}}',
     omitted:
       '{count, plural, one {One older event is} other {# older events are}} left out here; the downloadable file contains all of them.',
     empty: 'Nothing has happened yet.',

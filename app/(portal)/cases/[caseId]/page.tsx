@@ -6,6 +6,8 @@ import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
 import { CaseHeadStates } from '#components/cases/case-head-states.tsx'
 import { CaseTimeline } from '#components/cases/case-timeline.tsx'
+import { shortId } from '#components/cases/words.ts'
+import { Name } from '#components/ui/name.tsx'
 import { CaseTravel } from '#components/wings/sandbox/case-travel.tsx'
 import { Alert } from '#components/ui/alert.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
@@ -20,7 +22,7 @@ type CasePageProps = { params: Promise<{ caseId: string }>; searchParams: Promis
 export async function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
   const t = await serverTexts('cases')
   const { caseId } = await params
-  return { title: `${t('detail.title')} ${caseId.slice(0, 8)}…${caseId.slice(-4)}` }
+  return { title: `${t('detail.title')} ${shortId(caseId)}` }
 }
 
 /** A case: its facts and its timeline, live. `?shown`: somebody has it played to watch it. */
@@ -36,7 +38,11 @@ export default async function CasePage({ params, searchParams }: CasePageProps) 
       areas={['cases', 'events', 'waits', 'callbacks', 'deletions', ...(moments ? (['sandbox'] as const) : [])]}
     >
       <PageHead
-        title={t('detail.title')}
+        title={
+          <>
+            <Name>{timeline.submissions[0]?.service.name ?? t('detail.title')}</Name> · {shortId(caseId)}
+          </>
+        }
         back={{ href: '/cases', label: t('detail.back') }}
         status={<CaseHeadStates initial={timeline} />}
         actions={
