@@ -15,7 +15,7 @@ export const greetings = {
   dialect: 'sql',
   areas: ['greetings'],
   calls: ['greetings'],
-  operatorPages: { greetings: { href: '/admin/greetings', at: 75 } },
+  operatorPages: { greetings: { href: '/admin/greetings', at: 75, group: 'state' } },
   attention: {
     'greeting-left': { at: 55, tone: 'info', permission: 'operate', place: '/admin/greetings#{objectId}' },
     'greetings-removed': {
