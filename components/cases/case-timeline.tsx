@@ -29,7 +29,7 @@ export function CaseTimeline({ initial, beside }: { initial: TimelineAnswer; bes
   return (
     <ServiceClock now={data.now}>
       {error ? <ProblemAlert error={error} /> : null}
-      <Warnings timeline={data} />
+      <CaseWarnings timeline={data} />
       <CaseParties timeline={data} />
       <Points timeline={data} connection={connection} firstShown={initial.sequence}>
         {beside}
@@ -43,7 +43,7 @@ export function CaseTimeline({ initial, beside }: { initial: TimelineAnswer; bes
 }
 
 /** What needs attention, the gravest first; of what waits why, in its own words. */
-function Warnings({ timeline: { warnings, waits } }: { timeline: TimelineAnswer }) {
+export function CaseWarnings({ timeline: { warnings, waits } }: { timeline: TimelineAnswer }) {
   const t = useTranslations('cases.detail.warnings')
   const others = warnings.filter((warning) => warning !== 'failing' && warning !== 'paused')
   return (
@@ -64,15 +64,26 @@ type PointsProps = { timeline: TimelineAnswer; connection: Connection; firstShow
 
 function Points({ timeline, connection, firstShown, children }: PointsProps) {
   const t = useTranslations('cases.timeline')
-  const { ahead, events, omitted, caseId } = timeline
   const [shownFirst] = useState(firstShown)
   return (
     <Section title={t('heading')} intro={t('intro')}>
       <div className="mb-2 flex flex-wrap items-center gap-x-8 gap-y-1 text-sm">
         <LaneLegend />
-        <Signatures events={events} />
+        <Signatures events={timeline.events} />
         <Live connection={connection} timeline={timeline} shownFirst={shownFirst} />
       </div>
+      <CaseEvents timeline={timeline} shownFirst={shownFirst} />
+      {children}
+    </Section>
+  )
+}
+
+/** What lies ahead and what has happened, a line each; those after `shownFirst` are new. */
+export function CaseEvents({ timeline, shownFirst }: { timeline: TimelineAnswer; shownFirst: number }) {
+  const t = useTranslations('cases.timeline')
+  const { ahead, events, omitted, caseId } = timeline
+  return (
+    <>
       {events.length === 0 && ahead.length === 0 ? <EmptyState title={t('empty')} /> : null}
       {ahead.length > 0 ? (
         <>
@@ -95,8 +106,7 @@ function Points({ timeline, connection, firstShown, children }: PointsProps) {
         )}
       </ol>
       {omitted > 0 ? <p className="text-muted">{t('omitted', { count: omitted })}</p> : null}
-      {children}
-    </Section>
+    </>
   )
 }
 

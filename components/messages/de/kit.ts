@@ -14,6 +14,12 @@ export const kit = {
     next: 'Weiter',
     range: '{from, number}–{to, number} von {total, number}',
   },
+  inspector: {
+    previous: 'Vorheriger Eintrag',
+    next: 'Nächster Eintrag',
+    page: 'Als eigene Seite öffnen',
+    close: 'Schließen',
+  },
   intro: {
     show: 'Erklärung zeigen oder verbergen',
   },

@@ -16,6 +16,12 @@ export const kit: typeof german = {
     next: 'Next',
     range: '{from, number}–{to, number} of {total, number}',
   },
+  inspector: {
+    previous: 'Previous entry',
+    next: 'Next entry',
+    page: 'Open as a page',
+    close: 'Close',
+  },
   intro: {
     show: 'Show or hide the explanation',
   },
