@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
@@ -11,6 +11,7 @@ import { CodeBlock } from '#components/ui/code-block.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { AttemptDetail as Detail, SentAnswer } from '#lib/callbacks/log/log-schema.ts'
@@ -23,17 +24,17 @@ import { SendAgain } from './send-again.tsx'
 import { Sending } from './sending.tsx'
 import { NextAttempt, WaitShown } from './wait-shown.tsx'
 
-/** One attempt: what came of it, what to do, how its notices stand, and what was sent and answered. */
+const attemptQuery = (attemptId: string) =>
+  queryOptions({
+    queryKey: ['callbacks', 'attempt', attemptId],
+    queryFn: () => askPortal('GET /callbacks/attempts/[attemptId]', { params: { attemptId } }),
+  })
+
+/** The page of one attempt. */
 export function AttemptDetail({ initial }: { initial: Detail }) {
   const t = useTranslations('callbacks')
   const [sent, setSent] = useState<SentAnswer>()
-  const { data: attempt, error } = useQuery({
-    queryKey: ['callbacks', 'attempt', initial.id],
-    queryFn: () => askPortal('GET /callbacks/attempts/[attemptId]', { params: { attemptId: initial.id } }),
-    initialData: initial,
-  })
-  const { owner, endpoint, maySendAgain, noticesNamed } = attempt
-  const isHeld = endpoint.pausedAt !== null && noticesNamed.some(({ state }) => state === 'waiting')
+  const { data: attempt, error } = useQuery({ ...attemptQuery(initial.id), initialData: initial })
   return (
     <>
       <PageHead
@@ -48,13 +49,44 @@ export function AttemptDetail({ initial }: { initial: Detail }) {
         actions={<Send attempt={attempt} onSent={setSent} />}
       />
       <ProblemAlert error={error} />
+      <AttemptParts attempt={attempt} sent={sent} />
+    </>
+  )
+}
+
+/** The same beside a list. */
+export function AttemptPanel({ attemptId }: { attemptId: string }) {
+  const [sent, setSent] = useState<SentAnswer>()
+  const { data: attempt, error } = useQuery(attemptQuery(attemptId))
+  if (error) return <ProblemAlert error={error} />
+  if (!attempt) return <Skeleton />
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <OutcomeShown outcome={attempt} />
+        <Send attempt={attempt} onSent={setSent} />
+      </div>
+      <AttemptParts attempt={attempt} sent={sent} isNarrow />
+    </>
+  )
+}
+
+type AttemptPartsProps = { attempt: Detail; sent: SentAnswer | undefined; isNarrow?: boolean }
+
+/** What to do, how its notices stand, and what was sent and answered. */
+function AttemptParts({ attempt, sent, isNarrow = false }: AttemptPartsProps) {
+  const t = useTranslations('callbacks')
+  const { owner, endpoint, maySendAgain, noticesNamed } = attempt
+  const isHeld = endpoint.pausedAt !== null && noticesNamed.some(({ state }) => state === 'waiting')
+  return (
+    <>
       {isHeld && endpoint.pausedAt ? (
         <PausedNote owner={owner} pausedAt={endpoint.pausedAt} mayResume={maySendAgain} />
       ) : null}
       <Sending sent={sent} />
       {attempt.errorClass ? <Advice attempt={attempt} /> : null}
       <Facts attempt={attempt} />
-      <div className="mt-10 grid gap-x-8 gap-y-10 *:mt-0 lg:grid-cols-[3fr_2fr]">
+      <div className={`mt-8 grid gap-x-8 gap-y-8 *:mt-0 ${isNarrow ? '' : 'lg:grid-cols-[3fr_2fr]'}`}>
         <Request attempt={attempt} />
         <Answer attempt={attempt} />
       </div>

@@ -8,11 +8,13 @@ import { askPortal } from '#components/portal/ask-portal.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { Inspector, inspects } from '#components/ui/inspector.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { OlderPages } from '#components/ui/older-pages.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import type { AttemptList, AttemptRow, AttemptsQuery, ShownOwner, SentAnswer } from '#lib/callbacks/log/log-schema.ts'
+import { later } from '#components/ui/later.tsx'
 import { AttemptFilters } from './attempt-filters.tsx'
 import { canBeHastened } from './can-be-sent.ts'
 import { OutcomeShown } from './outcome.tsx'
@@ -23,6 +25,9 @@ import { SendAllSince } from './send-since.tsx'
 import { Sending } from './sending.tsx'
 import { NextAttempt } from './wait-shown.tsx'
 import { useSelection, type RowSelection } from './use-selection.ts'
+
+// its script comes with the first one that is opened
+const AttemptPanel = later(async () => (await import('./attempt-detail.tsx')).AttemptPanel, 6)
 
 type LogProps = {
   initial: AttemptList
@@ -70,13 +75,20 @@ export function AttemptLog(props: LogProps) {
       ) : null}
       <Sending sent={sent} />
       <ProblemAlert error={error} />
-      <DataTable
-        caption={t('log.caption')}
-        columns={columns}
-        rows={data.attempts}
-        rowKey={({ id }) => id}
-        empty={<NothingThere isFiltered={isFiltered} />}
-      />
+      <Inspector
+        ids={data.attempts.map(({ id }) => id)}
+        label={(id) => t('attempt.title', { id })}
+        hrefOf={(id) => `/callbacks/${id}`}
+        panel={(id) => <AttemptPanel attemptId={id} />}
+      >
+        <DataTable
+          caption={t('log.caption')}
+          columns={columns}
+          rows={data.attempts}
+          rowKey={({ id }) => id}
+          empty={<NothingThere isFiltered={isFiltered} />}
+        />
+      </Inspector>
       <LogPages
         newestHref={links.newest}
         olderHref={data.older === null ? undefined : `${links.olderBase}${data.older}`}
@@ -107,7 +119,7 @@ function useColumns(selection: RowSelection | undefined): Column<AttemptRow>[] {
       header: t('log.columns.time'),
       isRowHeader: true,
       cell: ({ id, startedAt }) => (
-        <Link href={`/callbacks/${id}`} className="kern-link kern-link--no-visited-state">
+        <Link {...inspects(id)} href={`/callbacks/${id}`} className="kern-link kern-link--no-visited-state">
           {when(startedAt)}
         </Link>
       ),
@@ -133,9 +145,9 @@ function TypeShown({ attempt: { type, isTest, notices } }: { attempt: AttemptRow
   const t = useTranslations('callbacks')
   return (
     <>
-      {t(`types.${type}`)}
-      <span className="block text-sm text-muted">
-        {isTest ? <Badge tone="neutral">{t('log.test')}</Badge> : t('log.notices', { count: notices })}
+      {t(`types.${type}`)}{' '}
+      <span className="text-sm whitespace-nowrap text-muted">
+        {isTest ? <Badge tone="neutral">{t('log.test')}</Badge> : `(${t('log.notices', { count: notices })})`}
       </span>
     </>
   )
