@@ -85,7 +85,6 @@ export const audit = {
     disabled: 'gesperrt',
   },
   none: 'nichts',
-  changes: '{count, plural, one {# Angabe} other {# Angaben}}',
   became: 'wird zu',
   older: 'Ältere Einträge',
   newest: 'Neueste Einträge',

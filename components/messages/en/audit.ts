@@ -84,7 +84,6 @@ export const audit: typeof german = {
     disabled: 'disabled',
   },
   none: 'nothing',
-  changes: '{count, plural, one {# value} other {# values}}',
   became: 'becomes',
   older: 'Older entries',
   newest: 'Newest entries',
