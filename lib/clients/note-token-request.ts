@@ -1,12 +1,11 @@
 import { BoundedMap } from '../platform/bounded-map.ts'
-import { Counters } from '../platform/counters.ts'
 import type { Handle } from '../platform/database.ts'
 import { inLog, lastingFault, type LastingFault } from '../platform/lasting-fault.ts'
 import { log } from '../platform/log.ts'
+import { MinuteCounts, type MostInMinute } from '../platform/minute-counts.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
 import { clientSecretHash } from './client-secret.ts'
 import { insertTokenRequests, upsertDeprecatedUses } from './token-request-store.ts'
-import { MINUTE } from '../platform/durations.ts'
 import { networksOf } from '../platform/networks.ts'
 import type { OAuthError } from '@kurier/wire/codes'
 import type { RefusalReason } from './terms.ts'
@@ -56,12 +55,11 @@ type TokenRequestToNote = {
   hash: string | null
 }
 type SecretUse = { clientId: string; what: DeprecatedUse; first: Date; last: Date; uses: number }
-type MinuteCount = { since: number; noted: number }
 type Notebook = {
   waiting: TokenRequestToNote[]
   dropped: number
   deprecated: Map<string, SecretUse>
-  minutes: Counters<MinuteCount>
+  minutes: MinuteCounts
   /** Networks from which a client has shown its secret. */
   known: BoundedMap<string, true>
   timer: NodeJS.Timeout | undefined
@@ -74,7 +72,7 @@ const notebook = () =>
     waiting: [],
     dropped: 0,
     deprecated: new Map(),
-    minutes: new Counters<MinuteCount>(MOST_CLIENTS, ({ since }, now) => Math.abs(now - since) >= MINUTE),
+    minutes: new MinuteCounts(MOST_CLIENTS),
     known: new BoundedMap(MOST_CLIENTS),
     timer: undefined,
     writing: Promise.resolve(),
@@ -137,31 +135,21 @@ export async function tokenRequestsWritten(db: Handle): Promise<void> {
  * Whether there is room for a note. Refusals by strangers have room of their own, a little for each network, so that
  * they never displace a client's own refusals.
  */
-function hasRoom(book: Notebook, { clientId, address, outcome, reason }: RequestNote, now: Date): boolean {
+function hasRoom(
+  { known, minutes }: Notebook,
+  { clientId, address, outcome, reason }: RequestNote,
+  now: Date,
+): boolean {
   const { own } = networksOf(address)
   const network = `${clientId} ${own}`
   if (outcome === 'granted') {
-    book.known.set(network, true)
-    return counts(book, [[`granted ${clientId}`, MOST_GRANTS]], now)
+    known.set(network, true)
+    return minutes.takes([[`granted ${clientId}`, MOST_GRANTS]], now.getTime())
   }
-  const isOwn = book.known.get(network) || !reason || !ofAnybody.includes(reason)
-  if (isOwn) return counts(book, [[`refused ${clientId}`, MOST_REFUSALS]], now)
-  const stranger: Most = [`stranger ${network} ${reason}`, MOST_OF_STRANGER]
-  return counts(book, [stranger, [`strangers ${clientId}`, MOST_REFUSALS]], now)
-}
-
-type Most = [key: string, most: number]
-
-/** Counts one more in this minute for each, unless one of them is used up. */
-function counts({ minutes }: Notebook, all: readonly Most[], now: Date): boolean {
-  const at = now.getTime()
-  const places = all.map(([key, most]) => ({ place: minutes.place({ key, far: key }, at), most }))
-  if (places.some(({ place, most }) => (place.value?.noted ?? 0) >= most)) return false
-  for (const { place } of places) {
-    const { since = at, noted = 0 } = place.value ?? {}
-    minutes.set(place, { since, noted: noted + 1 })
-  }
-  return true
+  const isOwn = known.get(network) || !reason || !ofAnybody.includes(reason)
+  if (isOwn) return minutes.takes([[`refused ${clientId}`, MOST_REFUSALS]], now.getTime())
+  const stranger: MostInMinute = [`stranger ${network} ${reason}`, MOST_OF_STRANGER]
+  return minutes.takes([stranger, [`strangers ${clientId}`, MOST_REFUSALS]], now.getTime())
 }
 
 /** A scope parameter as it can be shown: without a pasted secret or control characters, and not too long. */
