@@ -3,31 +3,7 @@ import { problemTable } from '#app/_http/problems.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import { headerReferences, usualHeaders } from './shared-parts.ts'
 import { problemCodes, type ProblemCode } from '@kurier/wire/codes'
-
-/** When each refusal happens, where an operation says nothing more particular. */
-export const usualWords: Record<ProblemCode, string> = {
-  malformed: 'The body is not what its media type says, or broke off.',
-  unauthenticated: 'There is no access token, or it is expired, of another service, or of a disabled client.',
-  'insufficient-scope': 'The access token lacks the scope.',
-  forbidden: 'Who asks may see this, but not do that.',
-  'not-found': 'It is not there, or not yours.',
-  'destination-not-found': 'There is no such destination, or it is not yours.',
-  'submission-not-found': 'There is no such submission, or it is not yours.',
-  'reply-not-found': 'There is no such reply, or it is not yours.',
-  'method-not-allowed': 'The path does not know the method; `Allow` names those it does.',
-  'request-timeout': 'The body took too long to arrive.',
-  conflict: 'The state does not allow this.',
-  'version-gone': 'Version 1 was withdrawn.',
-  'too-large': 'The body is larger than allowed.',
-  'unsupported-media-type': 'The body is of another media type, or of none.',
-  invalid: 'The content is not valid: see `errors`.',
-  'destination-state-invalid': 'The destination is not active, so that it takes no new submissions.',
-  'callback-unreachable': 'The callback URL cannot be reached: see `reason`.',
-  'too-many-requests': 'Too many requests.',
-  internal: 'Something went wrong on the side of the service.',
-  unavailable: 'The service cannot answer now.',
-  'insufficient-storage': 'The service has too little free storage, or the sender too much that is incomplete.',
-}
+import { usualWords } from '@kurier/wire/problem-words'
 
 /** What an Idempotency-Key adds (decisions 3). */
 const repeatedWords: Partial<Record<ProblemCode, string>> = {
