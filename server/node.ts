@@ -5,6 +5,7 @@ import { callbackClient } from '#lib/callbacks/connection/callback-client.ts'
 import { fetchesWritten } from '#lib/documents/note-fetch.ts'
 import { lastUsesWritten } from '#lib/clients/note-last-use.ts'
 import { tokenRequestsWritten } from '#lib/clients/note-token-request.ts'
+import { writeRefusedCalls } from '#lib/wings/refused-calls/write-refused-calls.ts'
 import { startBackground, stopBackground } from '#lib/works/background.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
@@ -143,6 +144,7 @@ export async function stopNode(booted: BootedService, stopAnswering: () => Promi
   await lastUsesWritten()
   await tokenRequestsWritten(database())
   await fetchesWritten(database())
+  await writeRefusedCalls(database())
   await told().close?.()
   await booted.close()
 }

@@ -117,6 +117,7 @@ const shared: Record<string, string[]> = {
   // how each kind of what needs attention is found
   '/overview': ['attention', 'works'],
   '/radar': ['attention', 'works'],
+  '/search': ['refused-calls', 'timelines'],
 }
 
 test('a table of the portal asks one room of lib', async () => {

@@ -26,10 +26,17 @@ export async function caller(
     countByAddress(request, trace)
     throw error
   })
-  trace.clientId = actor.clientId
+  trace.actor = actor
   trace.rate = countByActor(actor)
   assertRate(trace.rate)
   return actor
+}
+
+/** Counts a call that nobody has to sign in for, since nothing is there. Whose it is matters to the log of refused calls alone. */
+export function countAnybody(request: HttpCall, trace: Trace): void {
+  countByAddress(request, trace)
+  if (request.headers.get('authorization') === null) return
+  trace.whose = () => authenticate(database(), request).catch(() => undefined) // the answer does not depend on it
 }
 
 /**

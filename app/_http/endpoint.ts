@@ -28,6 +28,7 @@ import {
   type Limits,
   type Sender,
 } from './read-body.ts'
+import { knownNames } from './refused-call.ts'
 import { notingWrite } from './seen-writes.ts'
 import { atWorkbench } from './workbench-call.ts'
 
@@ -106,8 +107,11 @@ export function endpoint<const Who extends Access, Query, Body, Found>(
 ): Handler {
   // the steps hand the handler exactly the values that its own description promises
   const promised = { description, handle } as unknown as PromisedEndpoint
-  const handler = handlerOf((call, params) => answered(call, (trace) => answerTo(promised, call, params, trace)))
   const { query, body } = description
+  const names = knownNames(query, body?.schema)
+  const handler = handlerOf((call, params) =>
+    answered(call, (trace) => answerTo(promised, call, params, Object.assign(trace, { names }))),
+  )
   return Object.assign(handler, { description, takes: { sender: senderOf(description.access), query, body } })
 }
 

@@ -1,4 +1,6 @@
+import type { ClientActor } from '#lib/platform/actor.ts'
 import { settings } from '#lib/platform/env.ts'
+import type { Refusal } from '#lib/platform/errors.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { log } from '#lib/platform/log.ts'
 import { metrics } from '#lib/platform/metrics.ts'
@@ -6,10 +8,20 @@ import { isTracing, remoteSpan, traced } from '#lib/platform/tracing.ts'
 import { countAnswer } from './answer-metrics.ts'
 import type { HttpAnswer, HttpCall } from './http-call.ts'
 import { problemAnswer, refusalOf } from './problems.ts'
+import { keepRefused, type KnownNames } from './refused-call.ts'
 import { assertRate, countNetwork, rateHeaders, type RateState } from './rate-limit.ts'
 
 /** What becomes known of a request while it is answered. */
-export type Trace = { rate?: RateState; clientId?: string }
+export type Trace = {
+  rate?: RateState
+  /** The client whose token was found good. */
+  actor?: ClientActor
+  /** Finds it where the answer does not depend on it. */
+  whose?: () => Promise<ClientActor | undefined>
+  /** The names that the route knows. */
+  names?: KnownNames
+  refusal?: Refusal
+}
 
 /**
  * What every answer of the interfaces has (decisions 3): a request id of our own in header and log, RateLimit headers,
@@ -20,7 +32,7 @@ export async function answered(call: HttpCall, work: (trace: Trace) => Promise<H
   const started = performance.now()
   const trace: Trace = {}
   const answer = await inCallSpan(call, requestId, () =>
-    work(trace).catch((error: unknown) => refused(error, requestId)),
+    work(trace).catch((error: unknown) => refused(error, requestId, trace)),
   )
   const { headers, status } = answer
   headers['x-request-id'] = requestId
@@ -31,7 +43,8 @@ export async function answered(call: HttpCall, work: (trace: Trace) => Promise<H
   countAnswer({ route, method, status, milliseconds: elapsed })
   // load balancers ask each second, and readiness has lines of its own when something fails
   const level = path.startsWith('/api/health/') ? 'debug' : 'info'
-  log[level]({ requestId, method, path, status, milliseconds, clientId: trace.clientId }, 'answered')
+  log[level]({ requestId, method, path, status, milliseconds, clientId: trace.actor?.clientId }, 'answered')
+  if (trace.refusal) void keepRefused(call, { ...trace, refusal: trace.refusal }, requestId)
   return answer
 }
 
@@ -51,8 +64,9 @@ function inCallSpan(
   })
 }
 
-function refused(error: unknown, requestId: string): HttpAnswer {
+function refused(error: unknown, requestId: string, trace: Trace): HttpAnswer {
   const refusal = refusalOf(error, requestId)
+  trace.refusal = refusal
   metrics().refusals.inc({ code: refusal.code })
   return problemAnswer(refusal, requestId)
 }

@@ -2,7 +2,8 @@ import type { CallMethod } from '@kurier/wire/names'
 import { Refusal } from '#lib/platform/errors.ts'
 import type { Handler } from './describe.ts'
 import { methodNames, type Method } from './method-names.ts'
-import { answered, countByAddress, type Trace } from './envelope.ts'
+import { countAnybody } from './authenticate.ts'
+import { answered, type Trace } from './envelope.ts'
 import { handlerOf } from './handler.ts'
 import type { HttpCall } from './http-call.ts'
 
@@ -29,7 +30,7 @@ export function methods(given: Partial<Record<CallMethod, Handler>>): Record<Met
 }
 
 async function methodNotAllowed(call: HttpCall, trace: Trace, allowed: readonly string[]): Promise<never> {
-  countByAddress(call, trace)
+  countAnybody(call, trace)
   const allow = allowed.join(', ')
   throw new Refusal('method-not-allowed', `${call.method} is not possible here; possible: ${allow}.`, {
     headers: { allow },

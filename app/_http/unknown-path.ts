@@ -1,6 +1,7 @@
 import { Refusal } from '#lib/platform/errors.ts'
+import { countAnybody } from './authenticate.ts'
 import type { Handler } from './describe.ts'
-import { answered, countByAddress } from './envelope.ts'
+import { answered } from './envelope.ts'
 import { handlerOf } from './handler.ts'
 import { methodNames, type Method } from './method-names.ts'
 
@@ -10,7 +11,7 @@ import { methodNames, type Method } from './method-names.ts'
  */
 const answer = handlerOf((call) =>
   answered(call, async (trace) => {
-    countByAddress(call, trace)
+    countAnybody(call, trace)
     if (/^\/[^/]+\/v1(\/|$)/.test(call.pathname)) {
       throw new Refusal('version-gone', 'Version 1 was withdrawn; use version 2 under /v2.')
     }

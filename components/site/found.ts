@@ -18,6 +18,7 @@ const addressOf: Record<SearchMatch['kind'], (found: SearchMatch) => string> = {
   destination: ({ id, mayOpen }) => (mayOpen ? `/destinations/${id}` : `/cases?destination=${id}`),
   client: ({ id, mayOpen }) => (mayOpen ? `/clients/${id}` : `/cases?client=${id}`),
   attempt: ({ id }) => `/callbacks/${id}`,
+  'refused-call': ({ id, clientId }) => `/clients/${clientId}/refused-calls?request=${id}`,
   organisation: ({ id }) => `/organisations/${id}`,
   person: ({ id }) => `/admin/people/${id}`,
 }
@@ -50,6 +51,7 @@ function hitOf(found: SearchMatch, t: Texts): Hit {
     return { ...parts, title: t(`things.${kind}`, { id: shortId(id) }), note, id: '' }
   }
   if (kind === 'attempt') return { ...parts, title: t('things.attempt', { id }), note: name ?? '', id: '' }
+  if (kind === 'refused-call') return { ...parts, title: name ?? '', note: detail ?? '', id: shortId(id) }
   const known = name ?? shortId(id)
   return { ...parts, title: mayOpen ? known : t('casesOf', { name: known }), note: detail ?? '', id: shortId(id) }
 }

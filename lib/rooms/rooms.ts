@@ -16,6 +16,7 @@ import { overview } from './overview.ts'
 import { platform } from './platform.ts'
 import { receipts } from './receipts.ts'
 import { replies } from './replies.ts'
+import { refusedCalls } from './refused-calls.ts'
 import type { Room } from './room.ts'
 import { rotations } from './rotations.ts'
 import { routing } from './routing.ts'
@@ -44,6 +45,7 @@ export const rooms = [
   timelines,
   evidence,
   rotations,
+  refusedCalls,
   overview,
   attention,
   status,

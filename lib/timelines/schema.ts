@@ -214,6 +214,8 @@ export const searchAnswer = z.object({
       id: z.string(),
       /** of a case, submission or reply */
       caseId: z.guid().nullable(),
+      /** of a refused call */
+      clientId: z.guid().optional(),
       name: z.string().nullable(),
       detail: z.string().nullable(),
       /** whether the person may see the page of the destination or client; otherwise only its cases */

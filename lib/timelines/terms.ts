@@ -30,6 +30,7 @@ export const foundKinds = [
   'destination',
   'client',
   'attempt',
+  'refused-call',
   'organisation',
   'person',
 ] as const

@@ -10,6 +10,7 @@ import { work as expiry } from './expiry.ts'
 import { work as overview } from './overview.ts'
 import { work as platform } from './platform.ts'
 import { work as receipts } from './receipts.ts'
+import { work as refusedCalls } from './refused-calls.ts'
 import { work as rotations } from './rotations.ts'
 import { keeping, type All, type DuePart, type LoopName, type NamesIn } from '../rooms/lists.ts'
 import type { AttentionFinders, DueWork, Removal, Rounds } from '../platform/room-work.ts'
@@ -32,6 +33,7 @@ const works = [
   receipts,
   documents,
   rotations,
+  refusedCalls,
   overview,
   attentionWork,
   eventStreams,

@@ -11,7 +11,7 @@ import { HitList } from '#components/site/hit-list.tsx'
 import { matchingPlaces } from '#components/site/places.ts'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { searchQuery } from '#lib/timelines/schema.ts'
-import { search } from '#lib/timelines/search.ts'
+import { searchWithCalls } from '#lib/wings/refused-calls/search-with-calls.ts'
 
 type SearchPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SearchPage({ searchParams }: SearchPageProps) {
   const { q } = searchQuery.parse(singleValues(await searchParams))
   const context = await requireContext(listAddress('/search', { q }, {}))
-  const { found, isExact } = await search(context, { text: q })
+  const { found, isExact } = await searchWithCalls(context, { text: q })
   const only = isExact ? onlyAddress(found) : undefined
   if (only) redirect(only)
   const person = await currentPerson()

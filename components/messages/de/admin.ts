@@ -52,6 +52,8 @@ export const admin = {
       'Seit mehr als 15 Minuten lief nichts. Prüfen Sie, ob der Zeitplaner /api/cron mit CRON_SECRET aufruft.',
     waiting: 'Jetzt fällig',
     stuck: 'Empfänger mit Störung',
+    refused: 'In 24 Stunden abgelehnte Aufrufe',
+    refusedCount: '{count, number} mit Status {status}',
     stuckCount: '{total, number}{paused, plural, =0 {} other {, davon # angehalten}}',
     notSent: 'Hier aufgehaltene Callbacks',
     notSentCount: '{count, plural, one {einmal} other {#-mal}} seit dem Start; das Protokoll sagt, warum',

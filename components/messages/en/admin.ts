@@ -50,6 +50,8 @@ export const admin: typeof german = {
       'Nothing has run for more than 15 minutes. Check that the scheduler calls /api/cron with CRON_SECRET.',
     waiting: 'Due now',
     stuck: 'Failing receivers',
+    refused: 'Calls refused in 24 hours',
+    refusedCount: '{count, number} with status {status}',
     stuckCount: '{total, number}{paused, plural, =0 {} other {, # of them paused}}',
     notSent: 'Callbacks held up here',
     notSentCount: '{count, plural, one {once} other {# times}} since the start; the log says why',

@@ -78,7 +78,11 @@ function Undone({ undone: { total, oldest } }: { undone: Operation['undone'] }) 
   )
 }
 
-function Facts({ operation: { node, checks, replica, cron, queue, stuck, storage } }: { operation: Operation }) {
+function Facts({
+  operation: { node, checks, replica, cron, queue, stuck, refused, storage },
+}: {
+  operation: Operation
+}) {
   const t = useTranslations('admin.overview')
   const when = useWhen()
   const size = useFileSize()
@@ -126,6 +130,13 @@ function Facts({ operation: { node, checks, replica, cron, queue, stuck, storage
         {
           term: t('stuck'),
           value: <Link href="/admin/callbacks">{stuck.total > 0 ? t('stuckCount', stuck) : t('none')}</Link>,
+        },
+        {
+          term: t('refused'),
+          value:
+            refused
+              .map(({ status, calls }) => t('refusedCount', { status: String(status), count: calls }))
+              .join(', ') || t('none'),
         },
         ...(node.notSent > 0 ? [{ term: t('notSent'), value: t('notSentCount', { count: node.notSent }) }] : []),
         { term: t('databaseSize'), value: size(storage.database) },

@@ -6,6 +6,7 @@ import { metrics } from '../../platform/metrics.ts'
 import { runOf } from './cron-runs.ts'
 import type { Operation } from './operation-schema.ts'
 import { findCronRuns } from './operation-store.ts'
+import { refusedInDay } from '../refused-calls/refused-in-day.ts'
 import { queueDepth } from './queue-depth.ts'
 import { stuckCallbacks } from './stuck-callbacks.ts'
 import { selectSizes } from './picture-store.ts'
@@ -28,11 +29,12 @@ export async function operationOfNode(context: Context): Promise<Operation> {
   const { db, actor, clock } = context
   assertOperator(actor)
   const now = await clock.service()
-  const [{ checks, replica }, [last], queue, stuck, storage, undone] = await Promise.all([
+  const [{ checks, replica }, [last], queue, stuck, refused, storage, undone] = await Promise.all([
     checkReady(db),
     findCronRuns(db, { before: null, most: 1 }),
     queueDepth(context),
     stuckCallbacks(context),
+    refusedInDay(context),
     sizes().get('sizes', () => readSizes(db)),
     undoneWork(db),
   ])
@@ -45,6 +47,7 @@ export async function operationOfNode(context: Context): Promise<Operation> {
     cron: { mode: cronMode, lastRun: last ? runOf(last) : null, late },
     queue,
     stuck: { total: stuck.total, paused: stuck.paused },
+    refused,
     storage,
     undone,
   }

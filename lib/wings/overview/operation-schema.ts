@@ -75,6 +75,8 @@ export const operationAnswer = z.object({
   cron: z.object({ mode: cronMode, lastRun: cronRun.nullable(), late: z.boolean() }),
   queue: queueAnswer,
   stuck: z.object({ total: z.number(), paused: z.number() }),
+  /** calls of known clients in the last 24 hours */
+  refused: z.array(z.object({ status: z.number(), calls: z.number() })),
   storage: z.object({
     database: z.number(),
     blobs: z.number(),

@@ -18,9 +18,11 @@ import { PageSections } from '#components/ui/page-contents.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
+import { CallSection } from '#components/wings/refused-calls/call-section.tsx'
 import type { Examinations } from '#lib/callbacks/examinations/schema.ts'
 import type { SentAnswer } from '#lib/callbacks/log/log-schema.ts'
 import type { ClientAnswer, TokenRequestsAnswer } from '#lib/clients/schema.ts'
+import type { RefusedCallsAnswer } from '#lib/wings/refused-calls/schema.ts'
 import { FactsSection } from './facts-section.tsx'
 import { RequestsSection } from './requests-section.tsx'
 import { ScopesSection } from './scopes-section.tsx'
@@ -32,12 +34,13 @@ import { useClient } from './use-client.ts'
 type ClientDetailProps = {
   client: ClientAnswer
   requests: TokenRequestsAnswer
+  refused: RefusedCallsAnswer
   examinations: Examinations
   service: ServiceBase
 }
 
 /** All there is to one client: how it stands, what it may do, its secrets, what became of its token requests. */
-export function ClientDetail({ client: first, requests, examinations, service }: ClientDetailProps) {
+export function ClientDetail({ client: first, requests, refused, examinations, service }: ClientDetailProps) {
   const t = useTranslations('clients')
   const { data: client, error } = useClient(first)
   const [sent, setSent] = useState<SentAnswer>()
@@ -60,6 +63,7 @@ export function ClientDetail({ client: first, requests, examinations, service }:
       {isCalledBack(client) ? <CallbackSection clientId={client.clientId} examinations={examinations} /> : null}
       {client.mayManage && !client.isOfForm ? <TrialSection clientId={client.clientId} /> : null}
       {asks ? <RequestsSection clientId={client.clientId} first={requests} /> : null}
+      <CallSection clientId={client.clientId} newest={refused} />
       {client.mayManage ? <StandingSection client={client} /> : null}
     </>
   )
@@ -92,6 +96,7 @@ function Contents({ client, asks }: ContentsProps) {
   const { kind, mayManage, isOfForm } = client
   const t = useTranslations('clients')
   const deprecated = useTranslations('deprecations')
+  const refused = useTranslations('refusedCalls')
   const sections = [
     { id: 'facts', title: t('detail.facts') },
     ...(kind === 'administration-system' ? [{ id: 'destinations', title: t('destinations.title') }] : []),
@@ -101,6 +106,7 @@ function Contents({ client, asks }: ContentsProps) {
     ...(isCalledBack(client) ? [{ id: 'callback', title: t('callbackPart.title') }] : []),
     ...(mayManage && !isOfForm ? [{ id: 'trial', title: t('trial.title') }] : []),
     ...(asks ? [{ id: 'requests', title: t('requests.title') }] : []),
+    { id: 'refused-calls', title: refused('title') },
     ...(mayManage ? [{ id: 'standing', title: t('standing.title') }] : []),
   ]
   return <PageSections sections={sections} />

@@ -7,6 +7,7 @@ import { listTokenRequests } from '#lib/clients/list-token-requests.ts'
 import { readClient } from '#lib/clients/read-client.ts'
 import { clientAnswer, tokenRequestsAnswer } from '#lib/clients/schema.ts'
 import { settings } from '#lib/platform/env.ts'
+import { listRefusedCalls } from '#lib/wings/refused-calls/list-refused-calls.ts'
 import { ClientDetail } from './client-detail.tsx'
 
 type ClientPageParams = Promise<{ clientId: string }>
@@ -22,13 +23,26 @@ export default async function ClientPage({ params }: { params: ClientPageParams 
   const context = await requireContext(`/clients/${encodeURIComponent(clientId)}`)
   const client = await forPage(() => readClient(context, { clientId }))
   const requests = await forPage(() => listTokenRequests(context, { clientId }))
+  const refused = await forPage(() => listRefusedCalls(context, { clientId, most: 5 }))
   const owner = { kind: 'client', id: client.clientId } as const
   return (
-    <AreaTexts areas={['clients', 'deprecations', 'callbacks', 'callbackState', 'examination', 'charts', 'pictures']}>
+    <AreaTexts
+      areas={[
+        'clients',
+        'deprecations',
+        'callbacks',
+        'callbackState',
+        'examination',
+        'charts',
+        'pictures',
+        'refusedCalls',
+      ]}
+    >
       <ClientDetail
         client={clientAnswer.parse(client)}
         examinations={await readExaminations(context, { owner })}
         requests={tokenRequestsAnswer.parse(requests)}
+        refused={refused}
         service={{ baseUrl: settings().baseUrl, schemaBase: settings().schemaBase }}
       />
       <LatePictures clientId={client.clientId} />
