@@ -36,8 +36,8 @@ function namesIn({ properties = {}, $defs = {}, items, prefixItems = [], ...node
 /** Members of an event that is posted as a token (decisions 6), to which no schema of a body leads. */
 const tokenMembers: ReadonlySet<string> = new Set([
   ...(['header', 'alg', 'typ', 'kid', 'crit', '$schema', 'jti', 'iss', 'iat', 'sub', 'txn', 'exp', 'events'] as const),
-  ...(['authenticationTags', 'metadata', 'data', 'attachments', 'problems'] as const),
-  ...(['type', 'title', 'detail', 'instance', 'status'] as const),
+  ...(['authenticationTags', 'metadata', 'data', 'attachments', 'problems', 'type', 'title'] as const),
+  ...(['detail', 'instance', 'status'] as const),
 ])
 
 type RefusedCallTrace = {
@@ -49,7 +49,7 @@ type RefusedCallTrace = {
 }
 
 /**
- * Notes a refused call of a known client, behind its answer. A person at the workbench is in the audit log already.
+ * Notes a refused call of a known client; what takes time is done behind its answer. A person at the workbench is in the audit log already.
  * Never throws, since nobody waits for it.
  */
 export async function keepRefused(call: HttpCall, trace: RefusedCallTrace, requestId: string): Promise<void> {

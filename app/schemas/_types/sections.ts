@@ -1,3 +1,4 @@
+import { problemTable } from '#app/_http/problems.ts'
 import { scopeWords } from '#app/_openapi/shared-parts.ts'
 import { scopes } from '#lib/platform/terms.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
@@ -5,7 +6,8 @@ import { callbackTypeSection } from './callback-types.ts'
 import { eventProblemTypes } from './event-problems.ts'
 import { eventTypes } from './event-types.ts'
 import type { Section } from './explained.ts'
-import { httpProblemTypes } from './http-problems.ts'
+import { problemCodes } from '@kurier/wire/codes'
+import { remedies, usualWords } from '@kurier/wire/problem-words'
 
 /** Everything that the type page explains, in its order. */
 export function sections(): Section[] {
@@ -35,5 +37,30 @@ function scopeTypes(): Section {
       summary: `${scopeWords[name]}.`,
       facts: [],
     })),
+  }
+}
+
+/** The types of HTTP error answers, `{schema_base}/submission-api/problems/<code>`. */
+function httpProblemTypes(): Section {
+  const { httpProblemTypeBase } = wireAddresses()
+  return {
+    anchor: 'http-problems',
+    heading: 'Problems in HTTP answers',
+    base: httpProblemTypeBase,
+    intro:
+      'Every answer of the interfaces with a status from 400 on is application/problem+json (RFC 9457) with type, title, status, detail and instance. Tell problems apart by their type.',
+    types: problemCodes.map((code) => {
+      const { status, title } = problemTable[code]
+      return {
+        uri: `${httpProblemTypeBase}/${code}`,
+        anchor: `problem-${code}`,
+        name: code,
+        summary: usualWords[code],
+        facts: [
+          { label: 'Status', value: [`${status} ${title}`] },
+          { label: 'What to do', value: [remedies[code]] },
+        ],
+      }
+    }),
   }
 }

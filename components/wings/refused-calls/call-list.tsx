@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { Copyable } from '#components/ui/copyable.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
-import { Timestamp } from '#components/ui/timestamp.tsx'
+import { useWhen } from '#components/ui/use-when.ts'
 import type { ShownRefusedCall } from '#lib/wings/refused-calls/schema.ts'
 
 /** Refused calls; each opens to all its facts. `open`: the one that was looked for. */
@@ -25,12 +25,13 @@ export function CallList({ calls, open }: { calls: readonly ShownRefusedCall[]; 
 
 function CallSummary({ call: { at, method, path, status, code } }: { call: ShownRefusedCall }) {
   const t = useTranslations('refusedCalls')
+  const when = useWhen('exact')
   return (
     <summary className="cursor-pointer py-2">
       <span className="inline-flex w-[calc(100%-1.5rem)] flex-wrap items-baseline gap-x-4 gap-y-1 align-top">
-        <span className="text-sm text-muted md:w-44">
-          <Timestamp value={at} exact />
-        </span>
+        <time dateTime={at} className="text-sm text-muted md:w-44">
+          {when(at)}
+        </time>
         <Badge tone={status < 500 ? 'warning' : 'danger'}>{status}</Badge>
         <code className="min-w-0 text-sm wrap-anywhere">
           {method} {path}
