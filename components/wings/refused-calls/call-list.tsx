@@ -48,9 +48,13 @@ function CallFacts({ call }: { call: ShownRefusedCall }) {
   const isHidden = [path, pointer ?? '', ...queryNames].some((text) => text.includes('…'))
   return (
     <div className="pb-4 md:pl-6">
-      <Copyable value={requestId} name={t('facts.requestId')} />
       <DescriptionList
         items={[
+          {
+            term: t('facts.requestId'),
+            value: <Copyable value={requestId} name={t('facts.requestId')} />,
+            wide: true,
+          },
           { term: t('facts.call'), value: <code>{`${method} ${route}`}</code>, wide: true },
           { term: t('facts.answer'), value: <code>{`${status} ${code}`}</code> },
           ...(queryNames.length > 0 ? [{ term: t('facts.query'), value: <code>{queryNames.join(', ')}</code> }] : []),
