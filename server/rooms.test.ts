@@ -7,6 +7,7 @@ import { folderOf, type Room } from '#lib/rooms/room.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { root } from './prepare.ts'
 import { architecturePage } from './rooms-table.ts'
+import { settingsPage } from './settings-page.ts'
 
 const all: readonly Room[] = rooms
 const folders = (path: string) =>
@@ -21,6 +22,11 @@ it('each folder of lib has its manifest, and each manifest its folder', () => {
 
 it('docs/architecture.md shows the rooms as their manifests say (npm run generate:rooms)', () => {
   const { stands, should } = architecturePage()
+  expect(stands).toBe(should)
+})
+
+it('docs/operating/settings.md shows the settings as the program reads them (npm run generate:settings)', async () => {
+  const { stands, should } = await settingsPage()
   expect(stands).toBe(should)
 })
 

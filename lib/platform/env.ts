@@ -33,12 +33,15 @@ const decided: Partial<Record<keyof Variables, unknown>> = {
 }
 
 /**
- * Every setting of the product, from the manifests of the rooms; README's table, or a page of docs/operating, and
- * `.env.example` list the same names (a test compares).
+ * Every setting of the product, from the manifests of the rooms; docs/operating/settings.md is made of them, and
+ * `.env.example` lists the same names (a test compares).
  */
 const variables = z.object(
   Object.fromEntries(settingRows.map(([name, setting]) => [name, settingSchema(setting, decided[name])])),
 ) as unknown as z.ZodType<Variables> // each of its own kind
+
+/** What each setting is that nobody sets; none for those that are then missing. */
+export const settingDefaults = (): Variables => variables.parse({})
 
 /** The names of all environment variables that the product reads. */
 export const settingNames: readonly string[] = settingRows.map(([name]) => name)
