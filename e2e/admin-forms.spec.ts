@@ -13,7 +13,7 @@ test('the operator sees which forms are offered and where they go, and is asked 
 }) => {
   await signInAs(context, 'operator')
   await page.goto('/admin')
-  const tabs = page.getByRole('navigation', { name: 'Bereiche des Betriebs' })
+  const tabs = page.getByRole('navigation', { name: 'Hauptnavigation' })
   await tabs.getByRole('link', { name: 'Formulare' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Formulare' })).toBeVisible()
   const address = page.getByRole('link', { name: `${baseURL}/form/housing-burden` })

@@ -8,13 +8,13 @@ test('a visitor is led to the sign-in, and is to come back', async ({ page }) =>
 
 test('the operator sees how the installation is, and goes from one page to the next', async ({ page }) => {
   await asPerson(page, 'operator')
-  await page.getByRole('link', { name: 'Betrieb', exact: true }).click()
+  const pages = page.getByRole('navigation', { name: 'Hauptnavigation' })
+  await pages.getByRole('link', { name: 'Zustand', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Betrieb' })).toBeVisible()
   await expect(page.getByText('in Ordnung')).toHaveCount(6)
-  const tabs = page.getByRole('navigation', { name: 'Bereiche des Betriebs' })
-  await tabs.getByRole('link', { name: 'Warteschlange' }).click()
+  await pages.getByRole('link', { name: 'Warteschlange' }).click()
   await expect(page.getByRole('rowheader', { name: 'Neue Einreichungen' })).toBeVisible()
-  await expect(tabs.getByRole('link', { name: 'Warteschlange' })).toHaveAttribute('aria-current', 'page')
+  await expect(pages.getByRole('link', { name: 'Warteschlange' })).toHaveAttribute('aria-current', 'page')
 })
 
 test('the receiver that fails longest comes first, with the way to its delivery log', async ({ page, context }) => {

@@ -35,7 +35,7 @@ for (const language of ['de', 'en'] as const) {
     await context.addCookies([{ name: 'language', value: language, url: baseURL ?? '' }])
     await page.goto('/admin')
     const tabs = page.getByRole('navigation', {
-      name: language === 'de' ? 'Bereiche des Betriebs' : 'Areas of operations',
+      name: language === 'de' ? 'Hauptnavigation' : 'Main navigation',
     })
     await tabs.getByRole('link', { name: title, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

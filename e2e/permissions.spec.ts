@@ -64,7 +64,7 @@ function expectNoOperation(answers: readonly Answer[]): void {
   const start = answers.find(({ path }) => path === '/')
   expect(start?.text).toContain('<main')
   expect(start?.text).not.toContain('href="/admin"')
-  expect(answers.filter(({ text }) => text.includes('Bereiche des Betriebs')).map(({ path }) => path)).toEqual([])
+  expect(answers.filter(({ text }) => text.includes('Betrieb: Einrichtung')).map(({ path }) => path)).toEqual([])
 }
 
 /** The people that `npm test` covers: a visitor, a reader, a manager, an operator. */
