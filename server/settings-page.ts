@@ -1,5 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { settingDefaults } from '#lib/platform/env.ts'
 import { settingRows } from '#lib/rooms/lists.ts'
 import type { Setting, SettingKind } from '#lib/rooms/room.ts'
@@ -66,8 +67,9 @@ const takes = {
 function standing({ kind }: Setting, value: unknown): string {
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return '–'
   if (kind === 'bytes') return inUnits(Number(value))
+  // a parsed rule is an object
   if (kind === 'deemedRule') return code('none')
-  return Array.isArray(value) ? code(value.join(',')) : code(String(value))
+  return code(Array.isArray(value) ? value.join(',') : z.coerce.string().parse(value))
 }
 
 /** What a page of its own in docs/operating describes, with a row for each. */

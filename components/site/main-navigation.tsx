@@ -38,14 +38,14 @@ function Group({ label, items, open }: NavigationGroup & { open: string }) {
         </p>
       ) : null}
       <ul aria-labelledby={label ? id : undefined} className="flex flex-col">
-        {items.map(({ href, label: name }) => (
+        {items.map(({ href, label: text }) => (
           <li key={href}>
             <Link
               href={href}
               aria-current={href === open ? 'page' : undefined}
               className="block rounded-md px-3 py-1 text-text no-underline hover:bg-ground aria-[current=page]:bg-ground aria-[current=page]:font-semibold aria-[current=page]:inset-ring-1 aria-[current=page]:inset-ring-line"
             >
-              {name}
+              {text}
             </Link>
           </li>
         ))}

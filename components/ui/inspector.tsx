@@ -38,7 +38,7 @@ type InspectorProps = {
   ids: readonly string[]
   /** What the panel is of, to assistive technology and as its heading. */
   label: (id: string) => string
-  /** The page of the thing alone; none where there is no such page. */
+  /** The page of the thing alone, where it has one. */
   hrefOf?: (id: string) => string
   /** What the panel shows. */
   panel: (id: string) => ReactNode

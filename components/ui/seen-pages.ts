@@ -17,7 +17,7 @@ export function kindOfPage(pathname: string): string {
   return (hash % 36 ** 4).toString(36).padStart(4, '0')
 }
 
-/** The kinds in a cookie's value; one that nobody of us wrote holds none. */
+/** The kinds in a cookie's value, which anybody may have written. */
 export const seenPages = (value: string | undefined): string[] => (value ?? '').match(/[0-9a-z]{4}/g) ?? []
 
 /** The cookie's value with one more kind, which is then the newest. */

@@ -7,7 +7,7 @@ const NOTATIONS = [
 
 /**
  * A day of the calendar as people write it: `28.11.2026`, `28/11/2026` or `2026-11-28`.
- * @returns `2026-11-28`; undefined for what is no day
+ * @returns `2026-11-28`; undefined for all else
  */
 export function typedDay(text: string): string | undefined {
   const groups = NOTATIONS.map((notation) => notation.exec(text.trim())?.groups).find((found) => found !== undefined)
@@ -17,12 +17,12 @@ export function typedDay(text: string): string | undefined {
   return z.iso.date().safeParse(date).success ? date : undefined
 }
 
-/** A query member that is a day; what is none counts as not given. */
+/** A query member that is a day; all else counts as not given. */
 export const dayInQuery = z.string().transform(typedDay).optional()
 
 const moment = z.iso.datetime({ offset: true })
 
-/** A query member that is a day or a moment (RFC 3339); what is neither counts as not given. */
+/** A query member that is a day or a moment (RFC 3339); all else counts as not given. */
 export const timeInQuery = z
   .string()
   .transform((text) => typedDay(text) ?? (moment.safeParse(text).success ? text : undefined))

@@ -85,7 +85,7 @@ function Facts({
 }) {
   const t = useTranslations('admin.overview')
   const when = useWhen()
-  const size = useFileSize()
+  const stored = useStorageFacts(storage)
   const due = queue.callbacks.reduce((sum, one) => sum + one.due, 0)
   const oldestDue = queue.callbacks.flatMap(({ oldestDue: at }) => at ?? []).toSorted()[0]
   const amount = (count: number, oldest: string | null | undefined) =>
@@ -99,14 +99,6 @@ function Facts({
     replica === 'none'
       ? []
       : [{ term: t('replica'), value: <Badge tone={tone}>{t(`replicaStates.${replica}`)}</Badge> }]
-  const [blobs, free] = [size(storage.blobs), size(storage.free)]
-  const storageFacts =
-    storage.inBucket === null
-      ? [{ term: t('blobSize'), value: t('blobs', { size: blobs, free }) }]
-      : [
-          { term: t('blobSize'), value: t('blobsInBucket', { size: blobs, place: storage.inBucket }) },
-          { term: t('pieces'), value: free },
-        ]
   return (
     <DescriptionList
       items={[
@@ -139,13 +131,26 @@ function Facts({
               .join(', ') || t('none'),
         },
         ...(node.notSent > 0 ? [{ term: t('notSent'), value: t('notSentCount', { count: node.notSent }) }] : []),
-        { term: t('databaseSize'), value: size(storage.database) },
-        ...storageFacts,
-        ...(storage.quarantined > 0
-          ? [{ term: t('quarantine'), value: t('quarantined', { count: storage.quarantined }) }]
-          : []),
+        ...stored,
         { term: t('version'), value: node.version },
       ]}
     />
   )
+}
+
+function useStorageFacts({ database, blobs, free, inBucket, quarantined }: Operation['storage']) {
+  const t = useTranslations('admin.overview')
+  const size = useFileSize()
+  const blobFacts =
+    inBucket === null
+      ? [{ term: t('blobSize'), value: t('blobs', { size: size(blobs), free: size(free) }) }]
+      : [
+          { term: t('blobSize'), value: t('blobsInBucket', { size: size(blobs), place: inBucket }) },
+          { term: t('pieces'), value: size(free) },
+        ]
+  return [
+    { term: t('databaseSize'), value: size(database) },
+    ...blobFacts,
+    ...(quarantined > 0 ? [{ term: t('quarantine'), value: t('quarantined', { count: quarantined }) }] : []),
+  ]
 }
