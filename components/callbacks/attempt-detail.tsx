@@ -7,14 +7,16 @@ import { askPortal } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { CodeBlock } from '#components/ui/code-block.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Link } from '#components/ui/link.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
+import { useWhen } from '#components/ui/use-when.ts'
 import type { AttemptDetail as Detail, SentAnswer } from '#lib/callbacks/log/log-schema.ts'
+import { Duration, ReceivedAnswer, SentRequest } from './attempt-exchange.tsx'
 import { canBeHastened, canBeSent } from './can-be-sent.ts'
 import { NoticeTable } from './notice-table.tsx'
 import { FailureNext, FailureSentence, OutcomeShown } from './outcome.tsx'
@@ -87,14 +89,15 @@ function AttemptParts({ attempt, sent, isNarrow = false }: AttemptPartsProps) {
       {attempt.errorClass ? <Advice attempt={attempt} /> : null}
       <Facts attempt={attempt} />
       <div className={`mt-8 grid gap-x-8 gap-y-8 *:mt-0 ${isNarrow ? '' : 'lg:grid-cols-[3fr_2fr]'}`}>
-        <Request attempt={attempt} />
-        <Answer attempt={attempt} />
+        <SentRequest attempt={attempt} />
+        <ReceivedAnswer attempt={attempt} />
       </div>
       {attempt.isTest ? null : (
         <Section title={t('attempt.noticesNamed')} id="notices">
           <NoticeTable notices={noticesNamed} empty={<p>{t('attempt.noticesGone')}</p>} />
         </Section>
       )}
+      {attempt.siblings.length > 1 ? <Siblings attempt={attempt} /> : null}
     </>
   )
 }
@@ -139,14 +142,14 @@ function Send({ attempt, onSent }: { attempt: Detail; onSent: (sent: SentAnswer)
 
 function Facts({ attempt }: { attempt: Detail }) {
   const t = useTranslations('callbacks')
-  const { startedAt, owner, type, url, durationMilliseconds, detail, wait } = attempt
+  const { startedAt, owner, type, url, detail, wait } = attempt
   return (
     <Section title={t('attempt.facts')}>
       <DescriptionList
         items={[
           { term: t('attempt.detail'), value: <span lang="en">{detail}</span> },
           { term: t('attempt.time'), value: <Timestamp value={startedAt} /> },
-          { term: t('attempt.duration'), value: t('log.milliseconds', { count: durationMilliseconds }) },
+          { term: t('attempt.duration'), value: <Duration attempt={attempt} /> },
           { term: t('attempt.type'), value: t(`types.${type}`) },
           { term: t('attempt.target'), value: <OwnerName owner={owner} /> },
           { term: t('attempt.url'), value: <Address url={url} hint={t('attempt.urlHint')} /> },
@@ -154,6 +157,32 @@ function Facts({ attempt }: { attempt: Detail }) {
           { term: t('attempt.endpoint'), value: <EndpointState endpoint={attempt.endpoint} /> },
         ]}
       />
+    </Section>
+  )
+}
+
+/** Attempts before and after of the same notices, this one marked. */
+function Siblings({ attempt: { id: own, siblings } }: { attempt: Detail }) {
+  const t = useTranslations('callbacks.attempt')
+  const when = useWhen('exact')
+  return (
+    <Section title={t('siblings')} id="siblings">
+      <ol className="flex flex-col gap-1">
+        {siblings.map(({ id, startedAt, ...outcome }) => (
+          <li key={id} className="flex flex-wrap items-baseline gap-x-4">
+            {id === own ? (
+              <span aria-current="true" className="font-semibold">
+                {when(startedAt)} ({t('thisOne')})
+              </span>
+            ) : (
+              <Link href={`/callbacks/${id}`} className="kern-link kern-link--no-visited-state">
+                {when(startedAt)}
+              </Link>
+            )}
+            <OutcomeShown outcome={outcome} />
+          </li>
+        ))}
+      </ol>
     </Section>
   )
 }
@@ -185,46 +214,5 @@ function EndpointState({ endpoint }: { endpoint: Detail['endpoint'] }) {
         </p>
       ) : null}
     </>
-  )
-}
-
-/** The headers by an allow-list: the signature itself is never stored. */
-function Request({ attempt }: { attempt: Detail }) {
-  const t = useTranslations('callbacks.attempt')
-  const { callbackTimestamp, requestBody } = attempt
-  const headers = [
-    'content-type: application/json',
-    ...(callbackTimestamp === null ? [] : [`callback-timestamp: ${callbackTimestamp}`]),
-    `callback-authentication: ${t('signatureHidden')}`,
-  ].join('\n')
-  return (
-    <Section title={t('request')}>
-      <p className="mb-1 font-semibold">{t('headers')}</p>
-      <CodeBlock code={headers} name={t('headers')} />
-      {callbackTimestamp === null ? null : (
-        <p className="mt-1 text-sm text-muted">
-          {t('timestampIs')} <Timestamp value={new Date(callbackTimestamp * 1000)} />
-        </p>
-      )}
-      <p className="mt-4 mb-1 font-semibold">{t('body')}</p>
-      <CodeBlock code={requestBody} name={t('body')} isLong />
-    </Section>
-  )
-}
-
-function Answer({ attempt }: { attempt: Detail }) {
-  const t = useTranslations('callbacks.attempt')
-  const { responseExcerpt } = attempt
-  return (
-    <Section title={t('response')}>
-      {responseExcerpt === null ? <p>{t('noAnswer')}</p> : null}
-      {responseExcerpt === '' ? <p>{t('emptyAnswer')}</p> : null}
-      {responseExcerpt ? (
-        <>
-          <p className="mb-1 font-semibold">{t('excerpt')}</p>
-          <CodeBlock code={responseExcerpt} name={t('excerpt')} isLong />
-        </>
-      ) : null}
-    </Section>
   )
 }

@@ -1,7 +1,6 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { Section } from '#components/ui/section.tsx'
 import { HOUR, MINUTE } from '#lib/platform/durations.ts'
 
 function inUnit(milliseconds: number): { unit: 'second' | 'minute' | 'hour'; count: number } {
@@ -14,7 +13,9 @@ function inUnit(milliseconds: number): { unit: 'second' | 'minute' | 'hour'; cou
 export function RetrySchedule({ waits }: { waits: readonly number[] }) {
   const t = useTranslations('callbacks.schedule')
   return (
-    <Section title={t('title')} intro={t('intro')}>
+    <details className="mt-8">
+      <summary className="cursor-pointer py-1 font-semibold">{t('title')}</summary>
+      <p className="mb-3 max-w-2xl text-muted">{t('intro')}</p>
       <ol className="flex flex-wrap gap-2">
         {waits.slice(0, -1).map((wait) => (
           <li key={wait} className="rounded-md border border-line px-3 py-1">
@@ -24,6 +25,6 @@ export function RetrySchedule({ waits }: { waits: readonly number[] }) {
         <li className="rounded-md border border-line px-3 py-1">{t('then', { hours: (waits.at(-1) ?? 0) / HOUR })}</li>
       </ol>
       <p className="mt-3 max-w-2xl text-muted">{t('end')}</p>
-    </Section>
+    </details>
   )
 }

@@ -1,8 +1,22 @@
 'use client'
 
+import { useTranslations } from 'use-intl'
 import { Copyable } from './copyable.tsx'
+import { indentedJson } from './indented-json.ts'
 
-/** Code or a command to copy; `name` says to assistive technology what it is; `isLong`: it scrolls within itself. */
-export function CodeBlock({ code, name, isLong }: { code: string; name: string; isLong?: boolean }) {
-  return <Copyable value={code} name={name} isLong={isLong} />
+type CodeBlockProps = { code: string; name: string; isLong?: boolean; isJson?: boolean }
+
+/**
+ * Code or a command to copy; `name` says to assistive technology what it is; `isLong`: it scrolls within itself; `isJson`: it may be
+ * JSON, which is shown indented and copied as it is.
+ */
+export function CodeBlock({ code, name, isLong, isJson = false }: CodeBlockProps) {
+  const t = useTranslations('kit.copy')
+  const shown = isJson ? indentedJson(code) : code
+  return (
+    <>
+      <Copyable value={code} shown={shown} name={name} isLong={isLong} />
+      {shown === code ? null : <p className="mt-1 text-sm text-muted">{t('indented')}</p>}
+    </>
+  )
 }

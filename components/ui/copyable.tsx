@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { useWaiting } from './use-hydrated.ts'
 
@@ -8,27 +9,28 @@ type CopyableOutcome = 'none' | 'done' | 'failed'
 
 const SHOWN_MILLISECONDS = 4000
 
-async function write(value: string, element: HTMLElement | null): Promise<CopyableOutcome> {
-  try {
-    await navigator.clipboard.writeText(value)
-    return 'done'
-  } catch {
-    // Over plain http from another machine there is no clipboard: mark the text, so that the keyboard can copy it.
-    if (element) window.getSelection()?.selectAllChildren(element)
-    return 'failed'
-  }
+type CopyableProps = {
+  value: string
+  /** Stands in the place of the value until somebody copies it by hand. */
+  shown?: string
+  /** Says to assistive technology what is copied. */
+  name: string
+  href?: string
+  isLong?: boolean
+  prose?: boolean
 }
 
 /**
- * A value in fixed-width type (or, as `prose`, in that of texts) with a button that copies it; a long one scrolls within itself.
- * `name` says to assistive technology what is copied; the outcome is shown on the button for four seconds and told in a live region.
+ * A value in fixed-width type (or, as `prose`, in that of texts) with a button that copies it; a long one scrolls within itself. The
+ * outcome is shown on the button for four seconds and told in a live region.
  */
-export function Copyable(props: { value: string; name: string; href?: string; isLong?: boolean; prose?: boolean }) {
-  const { value, name, href, isLong = false, prose = false } = props
+export function Copyable({ value, shown = value, name, href, isLong = false, prose = false }: CopyableProps) {
   const Text = prose ? 'p' : 'code'
   const t = useTranslations('kit.copy')
   const id = useId()
   const [outcome, setOutcome] = useState<CopyableOutcome>('none')
+  const [isCopiedByHand, setIsCopiedByHand] = useState(false)
+  const text = isCopiedByHand ? value : shown
 
   useEffect(() => {
     if (outcome === 'none') return
@@ -37,7 +39,18 @@ export function Copyable(props: { value: string; name: string; href?: string; is
   }, [outcome])
 
   const waiting = useWaiting(true)
-  const copy = async () => setOutcome(await write(value, document.getElementById(id)))
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value)
+      setOutcome('done')
+    } catch {
+      // Over plain http from another machine there is no clipboard: mark the text, so that the keyboard can copy it.
+      flushSync(() => setIsCopiedByHand(true))
+      const element = document.getElementById(id)
+      if (element) window.getSelection()?.selectAllChildren(element)
+      setOutcome('failed')
+    }
+  }
   return (
     <div className="@container w-full">
       <div className="flex flex-wrap items-start justify-between gap-x-2 rounded-md bg-surface pl-3 @md:py-1 @md:pr-1 @md:pl-4">
@@ -49,10 +62,10 @@ export function Copyable(props: { value: string; name: string; href?: string; is
         >
           {href ? (
             <a href={href} className="text-action underline underline-offset-3 hover:decoration-3">
-              {value}
+              {text}
             </a>
           ) : (
-            value
+            text
           )}
         </Text>
         <button

@@ -76,7 +76,8 @@ type ToLookAt = { now: Date; before: Date; most: number }
 
 /** The members of an attempt that is given in JSON. */
 export const attemptMembers = `type text, "startedAt" timestamptz, "durationMs" int, status int, "errorClass" text,
-  detail text, "requestBody" text, "callbackTimestamp" bigint, "responseExcerpt" text, events int`
+  detail text, "requestBody" text, "callbackTimestamp" bigint, "responseExcerpt" text, events int,
+  "stepMilliseconds" int[]`
 
 const endpointsOfDestination =
   "select id from callback_endpoints where owner_kind = 'destination' and owner_id = :destinationId"

@@ -3,6 +3,7 @@ export const kit = {
     action: 'Kopieren',
     done: 'Kopiert',
     failed: 'Markiert – bitte mit der Tastatur kopieren',
+    indented: 'Eingerückt dargestellt; kopiert wird der Text, wie er gesendet wurde.',
   },
   table: {
     sortAscending: 'Aufsteigend sortieren nach {column}',

@@ -5,6 +5,7 @@ export const kit: typeof german = {
     action: 'Copy',
     done: 'Copied',
     failed: 'Selected – please copy it with the keyboard',
+    indented: 'Shown indented; copied as it was sent.',
   },
   table: {
     sortAscending: 'Sort ascending by {column}',

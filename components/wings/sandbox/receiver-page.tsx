@@ -9,6 +9,7 @@ import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { Copyable } from '#components/ui/copyable.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { indentedJson } from '#components/ui/indented-json.ts'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
@@ -68,7 +69,7 @@ function Delivery({ delivery }: { delivery: ReceiverDetail['received'][number] }
         <span>{status === null ? t('unanswered') : t('answered', { status })}</span>
       </div>
       <p className="mt-3 text-sm text-muted">{t('body')}</p>
-      <Body text={readable(body)} />
+      <Body text={indentedJson(body)} />
       <details className="mt-2">
         <summary className="cursor-pointer py-1 text-action">{t('headers')}</summary>
         <Text>
@@ -99,15 +100,6 @@ function Body({ text }: { text: string }) {
 
 function Text({ children }: { children: string }) {
   return <pre className="rounded-md bg-surface p-3 text-xs leading-5 wrap-anywhere whitespace-pre-wrap">{children}</pre>
-}
-
-/** JSON with its members one below the other, anything else as it came. */
-function readable(body: string): string {
-  try {
-    return JSON.stringify(JSON.parse(body), null, 2)
-  } catch {
-    return body
-  }
 }
 
 function Remove({ receiverId }: { receiverId: string }) {

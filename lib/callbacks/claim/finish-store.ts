@@ -121,9 +121,9 @@ const written = `held as (
    written as (
      insert into callback_attempts (endpoint_id, type, notice_ids, started_at, duration_milliseconds, status,
                                     error_class, detail, request_body, callback_timestamp, response_excerpt,
-                                    next_attempt_at, events)
+                                    next_attempt_at, events, step_milliseconds)
      select endpoint_id, type, "noticeIds", "startedAt", "durationMs", status, "errorClass", detail, "requestBody",
-            "callbackTimestamp", "responseExcerpt", "notBefore", events
+            "callbackTimestamp", "responseExcerpt", "notBefore", events, "stepMilliseconds"
      from attempts),
    counted as (
      insert into delivery_hours as t (destination_id, hour, delivered, failed, duration_milliseconds,

@@ -6,7 +6,7 @@ import type { Claim } from './claim.ts'
 import { finishAttempt, finishAttempts, type EndedAttempt, type FinishedRow } from './finish-store.ts'
 import { readClocks } from '../instant.ts'
 import { insertTestAttempt } from '../log/log-store.ts'
-import { errorClassOf, type Outcome } from '../outcome.ts'
+import { errorClassOf, stepNames, type Outcome } from '../outcome.ts'
 import { retryAfterWait } from './retry-after.ts'
 import { openEndpoint } from '../store.ts'
 import { healthAfter, noticeAfter, RETRY_PERIOD, resultOf, type HealthAfter } from '../rules.ts'
@@ -122,7 +122,13 @@ export function attemptRow<Type extends SentType | typeof STREAM_CONSENT>(
     detail: answered ? answerWords(outcome.status) : outcome.detail,
     responseExcerpt: answered ? outcome.excerpt : null,
     events: events ?? null,
+    stepMilliseconds: stepMilliseconds(outcome),
   }
+}
+
+/** How long each step took, in the order of `stepNames`; null for one that was not taken. */
+function stepMilliseconds({ steps }: Outcome): (number | null)[] {
+  return stepNames.map((name) => steps.find((step) => step.name === name)?.durationMs ?? null)
 }
 
 function answerWords(status: number): string {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '../../platform/actor.ts'
 import { contextFor } from '../../platform/context.ts'
@@ -150,7 +151,64 @@ describe('one attempt', () => {
     expect(shown.noticesNamed).toEqual([
       expect.objectContaining({ caseId: made.caseId, subjectId: made.submissionId, state: 'waiting', attempts: 1 }),
     ])
-    expect(JSON.stringify(shown)).not.toMatch(/receivers-own|authentication|secret/i)
+    expect(JSON.stringify(shown)).not.toMatch(/receivers-own|secret/i)
+  })
+
+  test('tells its signature to those alone who may send the callback again', async () => {
+    const callback = newCallback()
+    const destination = await fixture.destination(callback)
+    await attemptAt(destination, start, { status: 503 })
+    const [attemptId = ''] = await idsOf(reader, { destination })
+    const { requestBody, callbackTimestamp, callbackAuthentication } = await readAttempt(
+      contextFor(member('developer')),
+      { attemptId },
+    )
+    const hmac = createHmac('sha512', callback.secret).update(`${callbackTimestamp}.${requestBody}`).digest('hex')
+    expect(callbackAuthentication).toBe(hmac)
+    for (const actor of [reader, support])
+      expect(await readAttempt(contextFor(actor), { attemptId })).toMatchObject({ callbackAuthentication: null })
+  })
+
+  test('tells how long each step took', async () => {
+    const destination = await newDestination()
+    const steps = (
+      [
+        ['dns', 3],
+        ['address', 0],
+        ['connect', 5],
+      ] as const
+    ).map(([name, durationMs]) => {
+      return { name, durationMs, ok: name !== 'connect', detail: '' }
+    })
+    await attemptAt(destination, start, { steps })
+    const [attemptId = ''] = await idsOf(reader, { destination })
+    expect(await readAttempt(contextFor(reader), { attemptId })).toMatchObject({
+      steps: [
+        { name: 'dns', milliseconds: 3 },
+        { name: 'address', milliseconds: 0 },
+        { name: 'connect', milliseconds: 5 },
+      ],
+    })
+  })
+
+  test('stands among the attempts before and after it of the same notices, and among no others', async () => {
+    const [destination, other] = [await newDestination(), await newDestination()]
+    await attemptAt(other, start, { status: 200 })
+    await attemptAt(destination, start, { status: 503 })
+    await roundAt(db, client, later(start, DAY))
+    reaction = { status: 200 }
+    await roundAt(db, client, later(start, 2 * DAY))
+    const [last = '', second = '', first = ''] = await idsOf(reader, { destination })
+    for (const attemptId of [first, second, last]) {
+      const { siblings } = await readAttempt(contextFor(reader), { attemptId })
+      expect(siblings.map(({ id, status }) => [id, status])).toEqual([
+        [first, 503],
+        [second, 503],
+        [last, 200],
+      ])
+    }
+    const [alone = ''] = await idsOf(reader, { destination: other })
+    expect(await readAttempt(contextFor(reader), { attemptId: alone })).toMatchObject({ siblings: [{ id: alone }] })
   })
 
   test('is written into the audit log when support looks at it, once an hour, and not when its own people do', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { timeInQuery } from '../../platform/time-in-query.ts'
 import { callbackTypes } from '@kurier/wire/names'
+import { stepNames } from '../outcome.ts'
 import {
   attemptKinds,
   certificateFaults,
@@ -107,6 +108,12 @@ export const attemptDetail = attemptRow.extend({
   requestBody: z.string(),
   callbackTimestamp: count.nullable(),
   responseExcerpt: z.string().nullable(),
+  /** how long each step took that was taken; none of an attempt from before they were kept */
+  steps: z.array(z.object({ name: z.enum(stepNames), milliseconds: count })),
+  /** value of the header callback-authentication; null for who may not send it again, and once its secret is gone */
+  callbackAuthentication: z.string().nullable(),
+  /** attempts that named one of the same notices, this one among them, oldest first */
+  siblings: z.array(z.object({ id, startedAt: moment, ...outcome })),
   endpoint: z.object({
     failures: count,
     failingSince: moment.nullable(),

@@ -92,6 +92,11 @@ export type AttemptDetailRow = AttemptLogRow & {
   requestBody: string
   callbackTimestamp: number | null
   responseExcerpt: string | null
+  /** in the order of `stepNames`; empty for attempts from before */
+  stepMilliseconds: (number | null)[]
+  endpointId: string
+  /** null for what has a secret elsewhere */
+  secretSealed: Buffer | null
   failures: number
   failingSince: Date | null
   lastSuccessAt: Date | null
@@ -108,9 +113,10 @@ type TestAttempt = {
 export const insertTestAttempt = statement<{ id: number }, TestAttempt>(
   'attempt-test',
   `insert into callback_attempts (endpoint_id, type, notice_ids, started_at, duration_milliseconds, status, error_class,
-                                  detail, request_body, callback_timestamp, response_excerpt, events, is_test)
+                                  detail, request_body, callback_timestamp, response_excerpt, events,
+                                  step_milliseconds, is_test)
    select :endpointId, a.type, '{}', a."startedAt", a."durationMs", a.status, a."errorClass", a.detail, a."requestBody",
-     a."callbackTimestamp", a."responseExcerpt", a.events, true
+     a."callbackTimestamp", a."responseExcerpt", a.events, a."stepMilliseconds", true
    from jsonb_to_record(:attempt::jsonb) as a(${attemptMembers}) returning id`,
 )
 
@@ -128,9 +134,28 @@ export const selectAttempt = statement<AttemptDetailRow, { id: number; now: Date
      select e.*, coalesce(d.organisation_id, c.organisation_id) as organisation_id, coalesce(d.name, c.name) as owner_name
      from callback_endpoints e ${owners}
      where e.id = (select endpoint_id from callback_attempts where id = :id) and ${isOfCases('e')})
-   select ${columns}, a.request_body, a.callback_timestamp, a.response_excerpt, e.failures, e.failing_since,
+   select ${columns}, a.request_body, a.callback_timestamp, a.response_excerpt,
+     a.step_milliseconds, e.id as endpoint_id, e.secret_sealed, e.failures, e.failing_since,
      e.last_success_at, e.paused_at as endpoint_paused_at
    from callback_attempts a join e on e.id = a.endpoint_id ${noticesByNow} where a.id = :id`,
+)
+
+export type SiblingRow = Pick<AttemptLogRow, 'id' | 'startedAt' | 'status' | 'errorClass' | 'detail'>
+
+/** The attempt and up to `most` before and after it that named one of the same notices, oldest first. */
+export const selectSiblings = statement<SiblingRow, { id: number; most: number }>(
+  'attempt-siblings',
+  `with one as (select id, started_at, notice_ids from callback_attempts where id = :id),
+   alike as materialized (
+     select a.id, a.started_at, a.status, a.error_class, a.detail from callback_attempts a
+     where a.notice_ids && (select notice_ids from one)),
+   near as (
+     (select a.* from alike a, one where (a.started_at, a.id) <= (one.started_at, one.id)
+      order by a.started_at desc, a.id desc limit :most + 1)
+     union all
+     (select a.* from alike a, one where (a.started_at, a.id) > (one.started_at, one.id)
+      order by a.started_at, a.id limit :most))
+   select * from near order by started_at, id`,
 )
 
 export type NoticeLogRow = {

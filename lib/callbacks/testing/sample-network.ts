@@ -1,7 +1,8 @@
 import type { GuardedClient } from '../connection/guarded-client.ts'
+import type { Step } from '../outcome.ts'
 
-/** What the network outside does with a request: a status, or no answer (then `undefined`). */
-export type Reaction = { status?: number; retryAfter?: string }
+/** What the network outside does with a request: a status, or no answer (then `undefined`), and what its steps took. */
+export type Reaction = { status?: number; retryAfter?: string; steps?: Step[] }
 
 export type SentRequest = { url: string; body: string }
 
@@ -19,9 +20,9 @@ export function sampleNetwork(react: (request: SentRequest) => Reaction | Promis
       sent.push({ url, body })
       underWay.set(url, (underWay.get(url) ?? 0) + 1)
       mostAtOnce = Math.max(mostAtOnce, underWay.get(url) ?? 0)
-      const { status, retryAfter } = await react({ url, body })
+      const { status, retryAfter, steps = [] } = await react({ url, body })
       underWay.set(url, (underWay.get(url) ?? 0) - 1)
-      const shared = { durationMs: 0, steps: [] }
+      const shared = { durationMs: 0, steps }
       if (status !== undefined) return { outcome: 'answered', status, retryAfter, excerpt: '', ...shared }
       return { outcome: 'failed', errorClass: 'timeout', detail: 'The receiver did not answer in time.', ...shared }
     },
