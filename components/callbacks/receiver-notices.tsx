@@ -10,7 +10,8 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { FilterBar, SelectField } from '#components/ui/filter-bar.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
-import type { SentAnswer, UndeliveredNotices } from '#lib/callbacks/log/log-schema.ts'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import type { SentAnswer, ShownOwner, UndeliveredNotices } from '#lib/callbacks/log/log-schema.ts'
 import { undeliveredStates, type UndeliveredState } from '#lib/callbacks/terms.ts'
 import { LogPages } from './attempt-log.tsx'
 import { canBeSent } from './can-be-sent.ts'
@@ -18,7 +19,7 @@ import { NotifyNow } from './notify-now.tsx'
 import { NoticeTable } from './notice-table.tsx'
 import { OwnerName } from './owner-name.tsx'
 import { PausedNote } from './paused-note.tsx'
-import { Count, ReceiverReasons } from './receiver-list.tsx'
+import { Count, ReceiverReasons } from './receiver-words.tsx'
 import { SendNow } from './send-again.tsx'
 import { SendSelected } from './send-selected.tsx'
 import { SendAllSince } from './send-since.tsx'
@@ -26,17 +27,19 @@ import { Sending } from './sending.tsx'
 import { useSelection } from './use-selection.ts'
 
 type ReceiverProps = {
-  initial: UndeliveredNotices
-  state: UndeliveredState | undefined
-  before: number | undefined
+  owner: Pick<ShownOwner, 'kind' | 'id'>
+  /** Without it this stands beside the list of receivers, and asks for the newest. */
+  initial?: UndeliveredNotices
+  state?: UndeliveredState
+  before?: number
   /** RFC 3339: from when on "all since" proposes. */
   since: string
 }
 
 /** What was never delivered to one destination or client, and sending it again. */
-export function ReceiverNotices({ initial, state, before, since }: ReceiverProps) {
+export function ReceiverNotices({ owner, initial, state, before, since }: ReceiverProps) {
   const t = useTranslations('callbacks')
-  const { kind, id } = initial.owner
+  const { kind, id } = owner
   const query = { state, before }
   const [sent, setSent] = useState<SentAnswer>()
   const { data, error } = useQuery({
@@ -47,7 +50,7 @@ export function ReceiverNotices({ initial, state, before, since }: ReceiverProps
         : askPortal('GET /callbacks/undelivered/clients/[clientId]', { params: { clientId: id }, query }),
     initialData: initial,
   })
-  const selectable = data.maySendAgain ? data.notices.filter(canBeSent) : []
+  const selectable = data?.maySendAgain ? data.notices.filter(canBeSent) : []
   const selection = useSelection(selectable.map((notice) => notice.id))
   const done = (answer: SentAnswer) => {
     selection.clear()
@@ -56,6 +59,7 @@ export function ReceiverNotices({ initial, state, before, since }: ReceiverProps
   const page = `/callbacks/undelivered/${kind}/${id}`
   const hrefOf = (members: Record<string, string>) => `${page}?${new URLSearchParams(members).toString()}`
   const filtered = state ? `${page}?state=${state}` : page
+  if (!data) return error ? <ProblemAlert error={error} /> : <Skeleton />
   return (
     <>
       <ProblemAlert error={error} />
@@ -64,7 +68,7 @@ export function ReceiverNotices({ initial, state, before, since }: ReceiverProps
       <Overview data={data} actions={data.maySendAgain ? <Actions data={data} since={since} onSent={done} /> : null} />
       <Section title={t('undelivered.receiver.list')}>
         {kind === 'destination' && data.notConfigured.count > 0 ? <Unlisted destinationId={id} /> : null}
-        {state || data.notices.length > 0 ? <StateFilter page={page} state={state} /> : null}
+        {initial && (state || data.notices.length > 0) ? <StateFilter page={page} state={state} /> : null}
         {selectable.length > 0 ? (
           <div className="mb-4 flex flex-wrap items-center gap-4">
             <SendSelected of="notices" selection={selection} onSent={done} />

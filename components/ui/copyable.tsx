@@ -11,7 +11,7 @@ const SHOWN_MILLISECONDS = 4000
 
 type CopyableProps = {
   value: string
-  /** Stands in the place of the value until somebody copies it by hand. */
+  /** Is shown instead of the value until somebody copies it by hand. */
   shown?: string
   /** Says to assistive technology what is copied. */
   name: string
@@ -20,17 +20,11 @@ type CopyableProps = {
   prose?: boolean
 }
 
-/**
- * A value in fixed-width type (or, as `prose`, in that of texts) with a button that copies it; a long one scrolls within itself. The
- * outcome is shown on the button for four seconds and told in a live region.
- */
-export function Copyable({ value, shown = value, name, href, isLong = false, prose = false }: CopyableProps) {
-  const Text = prose ? 'p' : 'code'
-  const t = useTranslations('kit.copy')
+/** Copies a value; where the browser does not allow it, it marks the element of this `id`, which then holds the value. */
+function useCopying(value: string) {
   const id = useId()
   const [outcome, setOutcome] = useState<CopyableOutcome>('none')
   const [isCopiedByHand, setIsCopiedByHand] = useState(false)
-  const text = isCopiedByHand ? value : shown
 
   useEffect(() => {
     if (outcome === 'none') return
@@ -38,7 +32,6 @@ export function Copyable({ value, shown = value, name, href, isLong = false, pro
     return () => clearTimeout(timer)
   }, [outcome])
 
-  const waiting = useWaiting(true)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value)
@@ -51,6 +44,19 @@ export function Copyable({ value, shown = value, name, href, isLong = false, pro
       setOutcome('failed')
     }
   }
+  return { id, outcome, isCopiedByHand, copy }
+}
+
+/**
+ * A value in fixed-width type (or, as `prose`, in that of texts) with a button that copies it; a long one scrolls within itself. The
+ * outcome is shown on the button for four seconds and told in a live region.
+ */
+export function Copyable({ value, shown = value, name, href, isLong = false, prose = false }: CopyableProps) {
+  const Text = prose ? 'p' : 'code'
+  const t = useTranslations('kit.copy')
+  const { id, outcome, isCopiedByHand, copy } = useCopying(value)
+  const text = isCopiedByHand ? value : shown
+  const waiting = useWaiting(true)
   return (
     <div className="@container w-full">
       <div className="flex flex-wrap items-start justify-between gap-x-2 rounded-md bg-surface pl-3 @md:py-1 @md:pr-1 @md:pl-4">

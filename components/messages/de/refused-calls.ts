@@ -18,6 +18,7 @@ export const refusedCalls = {
   newest: 'Zu den neuesten',
   older: 'Ältere',
   filter: { status: 'Status', code: 'Grund', method: 'Methode', from: 'Von', to: 'Bis' },
+  columns: { at: 'Zeitpunkt', answer: 'Antwort', call: 'Aufruf', means: 'Bedeutung' },
   facts: {
     requestId: 'Anfragekennung',
     call: 'Aufruf',

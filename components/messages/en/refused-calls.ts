@@ -23,6 +23,7 @@ export const refusedCalls: typeof german = {
   newest: 'To the newest',
   older: 'Older',
   filter: { status: 'Status', code: 'Reason', method: 'Method', from: 'From', to: 'To' },
+  columns: { at: 'Time', answer: 'Answer', call: 'Call', means: 'Meaning' },
   facts: {
     requestId: 'Request ID',
     call: 'Call',

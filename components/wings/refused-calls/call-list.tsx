@@ -3,43 +3,88 @@
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { Copyable } from '#components/ui/copyable.tsx'
+import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
+import { Inspector, inspects } from '#components/ui/inspector.tsx'
+import { Link } from '#components/ui/link.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import type { ShownRefusedCall } from '#lib/wings/refused-calls/schema.ts'
 
-/** Refused calls; each opens to all its facts. `open`: the one that was looked for. */
-export function CallList({ calls, open }: { calls: readonly ShownRefusedCall[]; open?: string }) {
+type CallListProps = {
+  clientId: string
+  calls: readonly ShownRefusedCall[]
+  /** The one that was looked for: its facts stand below the list. */
+  lookedFor?: string
+}
+
+/** Refused calls, of which one opens at the side to all its facts. */
+export function CallList({ clientId, calls, lookedFor }: CallListProps) {
+  const t = useTranslations('refusedCalls')
+  const hrefOf = (id: string) => `/clients/${clientId}/refused-calls?request=${id}`
+  const columns = useColumns(hrefOf)
+  const callOf = (id: string) => calls.find(({ requestId }) => requestId === id)
+  const titleOf = ({ method, path }: ShownRefusedCall) => `${method} ${path}`
+  const found = lookedFor === undefined ? undefined : callOf(lookedFor)
   return (
-    <ul className="border-t border-line">
-      {calls.map((call) => (
-        <li key={call.requestId} className="border-b border-line">
-          <details open={call.requestId === open}>
-            <CallSummary call={call} />
-            <CallFacts call={call} />
-          </details>
-        </li>
-      ))}
-    </ul>
+    <>
+      <Inspector
+        ids={calls.map(({ requestId }) => requestId)}
+        label={(id) => {
+          const call = callOf(id)
+          return call ? titleOf(call) : ''
+        }}
+        hrefOf={hrefOf}
+        panel={(id) => {
+          const call = callOf(id)
+          return call ? <CallFacts call={call} /> : null
+        }}
+      >
+        <DataTable
+          caption={t('title')}
+          columns={columns}
+          rows={calls}
+          rowKey={({ requestId }) => requestId}
+          empty={null}
+        />
+      </Inspector>
+      {found ? (
+        <div className="mt-6">
+          <CallFacts call={found} />
+        </div>
+      ) : null}
+    </>
   )
 }
 
-function CallSummary({ call: { at, method, path, status, code } }: { call: ShownRefusedCall }) {
+function useColumns(hrefOf: (id: string) => string): Column<ShownRefusedCall>[] {
   const t = useTranslations('refusedCalls')
   const when = useWhen('exact')
-  return (
-    <summary className="cursor-pointer py-2">
-      <span className="inline-flex w-[calc(100%-1.5rem)] flex-wrap items-baseline gap-x-4 gap-y-1 align-top">
-        <time dateTime={at} className="text-sm text-muted md:w-44">
-          {when(at)}
-        </time>
-        <Badge tone={status < 500 ? 'warning' : 'danger'}>{status}</Badge>
-        <code className="min-w-0 text-sm wrap-anywhere">
-          {method} {path}
-        </code>
-        <span className="min-w-0 basis-full text-sm text-muted">{t(`means.${code}`)}</span>
-      </span>
-    </summary>
-  )
+  return [
+    {
+      id: 'at',
+      header: t('columns.at'),
+      isRowHeader: true,
+      share: 20,
+      cell: ({ requestId, at }) => (
+        <Link {...inspects(requestId)} href={hrefOf(requestId)} className="kern-link kern-link--no-visited-state">
+          <time dateTime={at}>{when(at)}</time>
+        </Link>
+      ),
+    },
+    {
+      id: 'answer',
+      header: t('columns.answer'),
+      share: 10,
+      cell: ({ status }) => <Badge tone={status < 500 ? 'warning' : 'danger'}>{status}</Badge>,
+    },
+    {
+      id: 'call',
+      header: t('columns.call'),
+      share: 35,
+      cell: (call) => <code className="text-sm">{`${call.method} ${call.path}`}</code>,
+    },
+    { id: 'means', header: t('columns.means'), share: 35, cell: ({ code }) => t(`means.${code}`) },
+  ]
 }
 
 function CallFacts({ call }: { call: ShownRefusedCall }) {
@@ -47,7 +92,7 @@ function CallFacts({ call }: { call: ShownRefusedCall }) {
   const t = useTranslations('refusedCalls')
   const isHidden = [path, pointer ?? '', ...queryNames].some((text) => text.includes('…'))
   return (
-    <div className="pb-4 md:pl-6">
+    <div>
       <DescriptionList
         items={[
           {

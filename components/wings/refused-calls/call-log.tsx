@@ -10,6 +10,7 @@ import type { RefusedCallsAnswer, RefusedCallsQuery } from '#lib/wings/refused-c
 import { CallList } from './call-list.tsx'
 
 type CallLogProps = {
+  clientId: string
   address: string
   query: RefusedCallsQuery
   answer: RefusedCallsAnswer
@@ -19,15 +20,16 @@ type CallLogProps = {
 }
 
 /** All refused calls of a client that are kept, narrowed down by the address. */
-export function CallLog({ address, query, statuses, answer: { calls, all, unkept }, links }: CallLogProps) {
+export function CallLog({ clientId, address, query, statuses, answer, links }: CallLogProps) {
   const t = useTranslations('refusedCalls')
+  const { calls, all, unkept } = answer
   const isFiltered = Object.values<unknown>(query).some((value) => value !== undefined)
   return (
     <>
       {isFiltered || all > 0 ? <CallFilters {...{ address, query, statuses, isFiltered }} /> : null}
       {unkept > 0 ? <p className="mb-4 text-sm text-muted">{t('unkept', { count: unkept })}</p> : null}
       {calls.length > 0 ? (
-        <CallList calls={calls} open={query.request} />
+        <CallList clientId={clientId} calls={calls} lookedFor={query.request} />
       ) : (
         <EmptyState title={t(isFiltered ? 'noneTitle' : 'emptyTitle')}>{t(isFiltered ? 'none' : 'empty')}</EmptyState>
       )}

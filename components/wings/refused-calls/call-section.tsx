@@ -16,7 +16,7 @@ export function CallSection({ clientId, newest }: { clientId: string; newest: Re
         <EmptyState title={t('emptyTitle')}>{t('empty')}</EmptyState>
       ) : (
         <>
-          <CallList calls={newest.calls} />
+          <CallList clientId={clientId} calls={newest.calls} />
           <p className="mt-4">
             <Link href={`/clients/${clientId}/refused-calls`} className="kern-link kern-link--no-visited-state">
               {t('all', { count: newest.all })}

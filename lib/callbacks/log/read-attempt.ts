@@ -28,7 +28,7 @@ const MOST_SIBLINGS = 10
 
 /**
  * One attempt whole: what was sent, what was answered, how the notices it named stand now, and other attempts of theirs.
- * The secret is never part of it. The signature is made anew, for who may send the callback again: who has it can do the
+ * The secret is never part of it. The signature is computed again, for who may send the callback again: who has it can do the
  * same. A look of support or an operator is written into the audit log.
  * @param input.attemptId decimal
  * @throws Refusal `not-found`, also for an attempt of an organisation whose callbacks this actor may not see

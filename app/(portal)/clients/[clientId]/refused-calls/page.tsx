@@ -21,6 +21,7 @@ const page = definePage({
     const page = (before?: string) => listAddress(address, query, { before })
     return (
       <CallLog
+        clientId={params.clientId}
         address={address}
         query={query}
         statuses={statuses}

@@ -39,6 +39,7 @@ export default async function ReceiverPage({ params, searchParams }: Undelivered
       />
       <AreaTexts areas={['callbacks', 'waits']}>
         <ReceiverNotices
+          owner={found.owner}
           initial={found}
           state={query.state}
           before={query.before}
