@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect, expectSound, test } from './journey.ts'
 import { demoFacts, signInAs } from './people.ts'
+import { openPoint, timelinePoints } from './timeline.ts'
 
 test('search and the timeline near a deadline have no accessibility fault and nothing sticks out', async ({ page }) => {
   await signInAs(page.context(), 'developer')
@@ -24,7 +25,7 @@ test(
     await search.getByRole('searchbox').fill(`  submission:${submissionId.toUpperCase()} `)
     await search.getByRole('button', { name: 'Suchen' }).click()
     await expect(page).toHaveURL(`/cases/${caseId}`)
-    const rejection = page.getByRole('article').filter({ hasText: 'Einreichung zurückgewiesen' })
+    const rejection = timelinePoints(page).filter({ hasText: 'Einreichung zurückgewiesen' })
     await expect(rejection.getByText('Was jetzt zu tun ist').first()).toBeVisible()
     await expect(rejection.getByText('Signatur geprüft und gültig')).toBeVisible()
     await expect(rejection.getByText('Schlüssel des Zustellpunkts:')).toBeVisible()
@@ -35,6 +36,7 @@ test('the signed original is shown', async ({ page }) => {
   await signInAs(page.context(), 'developer')
   const { caseId } = demoFacts().cases.rejected
   await page.goto(`/cases/${caseId}`)
+  await openPoint(timelinePoints(page).last())
   await page.getByRole('button', { name: 'Signiertes Original: Ereignis 1', exact: true }).click()
   await expect(page.getByText('"alg": "PS512"')).toBeVisible()
 })
@@ -77,8 +79,8 @@ test('a new event appears without reload', async ({ page, request }) => {
 test('what lies ahead is announced with the time that is left', async ({ page }) => {
   await signInAs(page.context(), 'developer')
   await page.goto(`/cases/${demoFacts().cases.nearDeadline.caseId}`)
-  await expect(page.getByRole('heading', { level: 3, name: /^Wird am .* zurückgewiesen$/ })).toBeVisible()
-  await expect(page.getByRole('article').getByText(/^noch \d+ (Tag|Stunde|Minute)/)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3, name: /Wird am .* zurückgewiesen$/ })).toBeVisible()
+  await expect(timelinePoints(page).getByText(/^noch \d+ (Tag|Stunde|Minute)/)).toBeVisible()
 })
 
 test('a reply leads to its case, which tells its rows with the sides swapped', async ({ page }) => {
@@ -88,15 +90,16 @@ test('a reply leads to its case, which tells its rows with the sides swapped', a
   await expect(page).toHaveURL(`/cases/${replyCaseId}`)
   await expect(page.getByText(replyId, { exact: true })).toBeVisible()
   const row = (title: string) =>
-    page.getByRole('article').filter({ has: page.getByRole('heading', { level: 3, name: title, exact: true }) })
+    timelinePoints(page).filter({ has: page.getByRole('heading', { level: 3, name: title, exact: true }) })
   await expect(row('Antwort abgesendet').first()).toContainText('Verwaltung')
   const acceptance = row('Antwort angenommen').first()
   await expect(acceptance).toContainText('Onlinedienst')
+  await openPoint(acceptance)
   await expect(acceptance.getByText('Signatur geprüft und gültig')).toBeVisible()
   await expect(acceptance.getByText('Schlüssel des Zustelldienstes')).toBeVisible()
   await expectSound(page)
   await page.goto('/cases?reply=accepted')
-  await expect(page.getByLabel('Zustand einer Antwort')).toHaveValue('accepted')
+  await expect(page.getByLabel('Antwort', { exact: true })).toHaveValue('accepted')
   await expect(page.getByText(/^Antwort(en)?:$/).first()).toBeVisible()
 })
 

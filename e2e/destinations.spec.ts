@@ -161,7 +161,7 @@ test('a destination that is deleted is gone from the list', async ({ page }) => 
   await dialog.getByRole('button', { name: 'Zustellpunkt löschen' }).click()
   await expect(page).toHaveURL('/destinations')
   await page.getByLabel('Name, Kennung, Zustand oder Leistung').fill(name)
-  await page.getByRole('button', { name: 'Anwenden' }).click()
+  await page.getByLabel('Name, Kennung, Zustand oder Leistung').press('Enter')
   await expect(page.getByText('Kein Zustellpunkt passt zur Suche')).toBeVisible()
 })
 

@@ -5,6 +5,7 @@ import { demoFacts } from './demo.ts'
 import { expect, test as journey } from './journey.ts'
 import { newcomer, operatorLink, setUpOnly, signIn, signOut } from './operators.ts'
 import { settingsOfNode, wayToNode } from './second-node.ts'
+import { timelinePoints } from './timeline.ts'
 
 /** A second node of the installation under test, started as a Next.js app. */
 const test = journey.extend({
@@ -31,7 +32,7 @@ test(
     await expect(page.locator('header')).toContainText(operator.name)
     const { caseId } = demoFacts().cases.rejected
     await page.goto(`/cases/${caseId}`)
-    await expect(page.getByRole('article').filter({ hasText: 'Einreichung zurückgewiesen' })).toBeVisible()
+    await expect(timelinePoints(page).filter({ hasText: 'Einreichung zurückgewiesen' })).toBeVisible()
     await signOut(page)
     await expect(page.locator('header').getByRole('link', { name: 'Anmelden' })).toBeVisible()
   },

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { installation } from '#server/testing/installation.ts'
 import { expect, expectSound, test as journey } from './journey.ts'
 import { newcomer } from './operators.ts'
+import { timelinePoints } from './timeline.ts'
 
 /** A new installation, a sandbox of its own, so that its clock moves for nobody else; `link`: what its start printed. */
 const test = journey.extend<{ link: string }, { fresh: { baseUrl: string; link: string } }>({
@@ -72,10 +73,10 @@ test(
     await test.step('one button plays a whole case, of which the timeline tells within half a minute', async () => {
       await page.getByRole('button', { name: 'Fall vorführen' }).click()
       await expect(page).toHaveURL(/\/cases\/[0-9a-f-]{36}\?shown$/, { timeout: 30_000 })
-      await expect(page.getByRole('article').filter({ hasText: 'Einreichung abgesendet' })).toBeVisible({
+      await expect(timelinePoints(page).filter({ hasText: 'Einreichung abgesendet' })).toBeVisible({
         timeout: 30_000,
       })
-      await expect(page.getByRole('article').filter({ hasText: 'Antwort angenommen' })).toBeVisible({ timeout: 30_000 })
+      await expect(timelinePoints(page).filter({ hasText: 'Antwort angenommen' })).toBeVisible({ timeout: 30_000 })
       await page.getByRole('link', { name: 'Jetzt mit Ihrem eigenen System' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hilfe')
       await expect(page.getByRole('listitem').filter({ hasText: 'Erste Einreichung senden' })).toContainText('offen')
@@ -127,7 +128,7 @@ test(
       await card('Portal').getByRole('link', { name: 'Fall ansehen' }).first().click()
       await moveTo(page, /^Nächster Versuch eines Callbacks/)
       await expect(happened(page, 'Verwaltung per Callback benachrichtigt')).toBeVisible()
-      await expect(page.getByRole('article').filter({ hasText: 'neue Einreichung' })).toContainText('zugestellt')
+      await expect(timelinePoints(page).filter({ hasText: 'neue Einreichung' })).toContainText('zugestellt')
       await expectSound(page)
     })
 

@@ -140,7 +140,7 @@ test('on a phone the header is one row, and its menu closes by Escape and when a
   await expect(navigation).toBeHidden()
   await expect(menu).toBeFocused()
   await menu.press('Enter')
-  await navigation.getByRole('link', { name: 'Fälle' }).click()
+  await navigation.getByRole('link', { name: 'Fälle', exact: true }).click()
   await expect(page).toHaveURL('/cases')
   await expect(navigation).toBeHidden()
   await menu.click()

@@ -15,7 +15,12 @@ test(
     await setUp(page, link, operator)
     await expect(page).toHaveURL('/')
     await expect(page.locator(header)).toContainText(operator.name)
-    await expect(page.locator(header).getByRole('link', { name: 'Betrieb' })).toBeVisible()
+    await expect(
+      page
+        .getByRole('navigation', { name: 'Hauptnavigation' })
+        .getByText(/^Betrieb: /)
+        .first(),
+    ).toBeVisible()
     const cookies = await page.context().cookies()
     const session = cookies.find(({ name }) => name === sessionCookie)
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })

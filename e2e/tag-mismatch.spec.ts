@@ -6,6 +6,7 @@ import { decide, office, portal } from './building-office.ts'
 import { demoFacts } from './demo.ts'
 import { expect, expectSound, test } from './journey.ts'
 import { signInAs } from './people.ts'
+import { timelinePoints } from './timeline.ts'
 
 const base = '/submission-api/v2'
 
@@ -80,7 +81,7 @@ async function threeTimesRefused(): Promise<SubmissionWithTags> {
 async function openCase(page: Page, { caseId }: SubmissionWithTags): Promise<Locator> {
   await signInAs(page.context(), 'developer')
   await page.goto(`/cases/${caseId}`)
-  return page.getByRole('article')
+  return timelinePoints(page)
 }
 
 test('an acceptance with other tags is explained in the answer and in the timeline: swapped, padded, overwritten', async ({

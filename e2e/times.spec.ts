@@ -1,16 +1,15 @@
 import { demoFacts } from './demo.ts'
-import { expect, expectSound, focusOn, test } from './journey.ts'
+import { expect, expectSound, focusOn, scriptRuns, test } from './journey.ts'
 import { signInAs } from './people.ts'
+import { openPoint, timelinePoints } from './timeline.ts'
 
 const casePage = () => `/cases/${demoFacts().cases.rejected.caseId}`
 
 test('a timeline tells seconds and how long after the event before each one came', async ({ page, context }) => {
   await signInAs(context, 'support')
   await page.goto(casePage())
-  const events = page.getByRole('article').filter({ has: page.getByText(/^Ereignis \d+/) })
-  await expect(events.first().getByRole('button', { expanded: false }).first()).toHaveText(
-    /^\d\d\.\d\d\.\d{4}, \d\d:\d\d:\d\d$/,
-  )
+  const events = timelinePoints(page)
+  await expect(events.first()).toContainText(/\d\d\.\d\d\.\d{4}, \d\d:\d\d:\d\d/)
   await expect(events.first()).toContainText(/\+\d+(,\d s| (Tage?|Stunden?|Minuten?))/)
   await expect(events.last()).not.toContainText('nach dem Ereignis davor')
 })
@@ -19,7 +18,10 @@ test('each time shows its zone and UTC, to copy, by keyboard alone', async ({ pa
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signInAs(context, 'support')
   await page.goto(casePage())
-  const time = page.getByRole('article').last().getByRole('button', { expanded: false }).first()
+  const point = timelinePoints(page).last()
+  await scriptRuns(page)
+  await openPoint(point)
+  const time = point.getByRole('button', { expanded: false }).first()
   const utc = (await time.getByRole('time').getAttribute('datetime')) ?? ''
   await expect(time).toBeEnabled()
   await focusOn(time)
@@ -56,13 +58,9 @@ test(
     await signInAs(context, 'support')
     const page = await context.newPage()
     await page.goto(casePage())
-    await expect(
-      page
-        .getByRole('article')
-        .filter({ hasText: /Event 1/ })
-        .getByRole('button')
-        .first(),
-    ).toHaveText(/^\d{1,2} [A-Z][a-z]+ \d{4}, \d\d:\d\d:\d\d$/)
+    const point = timelinePoints(page).last()
+    await openPoint(point)
+    await expect(point.getByRole('button').first()).toHaveText(/^\d{1,2} [A-Z][a-z]+ \d{4}, \d\d:\d\d:\d\d$/)
     const zone = page.getByRole('contentinfo').getByText(/^Times: Europe\/Berlin \(CES?T\)$/)
     await expect(zone).toBeVisible()
     await page.goto('/organisations/new')

@@ -12,6 +12,7 @@ import { Inspector, inspects } from '#components/ui/inspector.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { OlderPages } from '#components/ui/older-pages.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
+import { Timestamp } from '#components/ui/timestamp.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import type { AttemptList, AttemptRow, AttemptsQuery, ShownOwner, SentAnswer } from '#lib/callbacks/log/log-schema.ts'
 import { later } from '#components/ui/later.tsx'
@@ -23,7 +24,6 @@ import { RowCheckbox } from './row-checkbox.tsx'
 import { SendSelected } from './send-selected.tsx'
 import { SendAllSince } from './send-since.tsx'
 import { Sending } from './sending.tsx'
-import { NextAttempt } from './wait-shown.tsx'
 import { useSelection, type RowSelection } from './use-selection.ts'
 
 // its script comes with the first one that is opened
@@ -105,6 +105,7 @@ function useColumns(selection: RowSelection | undefined): Column<AttemptRow>[] {
         {
           id: 'select',
           header: t('log.columns.select'),
+          share: 6,
           cell: (row) =>
             canBeSelected(row) ? (
               <RowCheckbox id={row.id} label={t('log.select', { time: when(row.startedAt) })} selection={selection} />
@@ -118,6 +119,7 @@ function useColumns(selection: RowSelection | undefined): Column<AttemptRow>[] {
       id: 'time',
       header: t('log.columns.time'),
       isRowHeader: true,
+      share: 15,
       cell: ({ id, startedAt }) => (
         <Link {...inspects(id)} href={`/callbacks/${id}`} className="kern-link kern-link--no-visited-state">
           {when(startedAt)}
@@ -127,17 +129,23 @@ function useColumns(selection: RowSelection | undefined): Column<AttemptRow>[] {
     {
       id: 'type',
       header: t('log.columns.type'),
+      share: 18,
       cell: (attempt) => <TypeShown attempt={attempt} />,
     },
-    { id: 'target', header: t('log.columns.target'), cell: ({ owner }) => <OwnerName owner={owner} /> },
-    { id: 'outcome', header: t('log.columns.outcome'), cell: (row) => <OutcomeShown outcome={row} /> },
+    {
+      id: 'target',
+      header: t('log.columns.target'),
+      share: 20,
+      cell: ({ owner }) => <OwnerName owner={owner} isBrief />,
+    },
+    { id: 'outcome', header: t('log.columns.outcome'), share: 14, cell: (row) => <OutcomeShown outcome={row} /> },
     {
       id: 'duration',
       header: t('log.columns.duration'),
       numeric: true,
       cell: ({ durationMilliseconds }) => t('log.milliseconds', { count: durationMilliseconds }),
     },
-    { id: 'after', header: t('log.columns.after'), cell: (row) => <Afterwards attempt={row} /> },
+    { id: 'after', header: t('log.columns.after'), share: 20, cell: (row) => <Afterwards attempt={row} /> },
   ]
 }
 
@@ -158,12 +166,15 @@ function Afterwards({ attempt }: { attempt: AttemptRow }) {
   const { waiting, givenUp, wait } = attempt
   return (
     <span className="text-sm">
-      {wait ? (
-        <span className="block">
-          {t('waiting', { count: waiting })} <NextAttempt wait={wait} />
-        </span>
+      {wait ? t('waiting', { count: waiting }) : null}
+      {wait?.nextAttemptAt ? (
+        <>
+          {' · '}
+          <Timestamp value={wait.nextAttemptAt} brief />
+        </>
       ) : null}
-      {givenUp > 0 ? <span className="block">{t('givenUp', { count: givenUp })}</span> : null}
+      {wait && givenUp > 0 ? ', ' : null}
+      {givenUp > 0 ? t('givenUp', { count: givenUp }) : null}
     </span>
   )
 }

@@ -43,7 +43,8 @@ type FailingProps = { endpoint: VisibleFailingEndpoint; onSent: (sent: SentAnswe
 function Failing({ endpoint, onSent }: FailingProps) {
   const t = useTranslations('callbacks.failing')
   const when = useWhen()
-  const { owner, url, failingSince, failures, lastFailure, givenUpAt, pausedAt, wait, warnings } = endpoint
+  const lastWarning = endpoint.warnings.at(-1)
+  const { owner, url, failingSince, failures, lastFailure, givenUpAt, pausedAt, wait } = endpoint
   return (
     <>
       <p className="font-semibold wrap-anywhere">
@@ -53,13 +54,8 @@ function Failing({ endpoint, onSent }: FailingProps) {
         {lastFailure ? <FailureSentence outcome={lastFailure} /> : null}{' '}
         {t('since', { time: when(failingSince), count: failures })}{' '}
         {pausedAt ? t('paused') : givenUpAt ? t('givenUp', { time: when(givenUpAt) }) : t('neverGivenUp')}{' '}
-        {wait ? <NextAttempt wait={wait} /> : null}
+        {wait ? <NextAttempt wait={wait} /> : null} {lastWarning ? t('warned', lastWarning) : null}
       </p>
-      {warnings.map(({ days, mailed }) => (
-        <p key={days} className="text-sm">
-          {t('warned', { days, mailed })}
-        </p>
-      ))}
       <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
         {endpoint.maySendAgain && !pausedAt ? (
           <SendNow owner={owner} label={t('sendNow', { name: owner.name })} onSent={onSent} />

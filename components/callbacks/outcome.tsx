@@ -2,23 +2,22 @@
 
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
-import { failureKind, type FailureKindOutcome } from '#lib/callbacks/terms.ts'
+import type { AttemptRow } from '#lib/callbacks/log/log-schema.ts'
 
-type Result = Pick<FailureKindOutcome, 'errorClass' | 'status'>
+type Result = Pick<AttemptRow, 'errorClass' | 'status'>
+type Failure = Pick<AttemptRow, 'kind'>
 
-/** What came of an attempt: a badge, and the status or the kind of failure. */
+/** What came of an attempt, in one word or two: a badge where it failed. */
 export function OutcomeShown({ outcome }: { outcome: Result }) {
   const t = useTranslations('callbacks')
   const { errorClass, status } = outcome
+  const words = outcomeWords(t, { errorClass, status })
+  if (errorClass === null) return <Badge tone="success">{`${t('outcome.delivered')} (${words})`}</Badge>
   return (
-    <span className="flex flex-wrap items-center gap-x-2">
-      {errorClass === null ? (
-        <Badge tone="success">{t('outcome.delivered')}</Badge>
-      ) : (
-        <Badge tone="danger">{t('outcome.failed')}</Badge>
-      )}
-      <span className="text-sm text-muted">{outcomeWords(t, { errorClass, status })}</span>
-    </span>
+    <Badge tone="danger">
+      <span className="sr-only">{t('outcome.failed')}: </span>
+      {words}
+    </Badge>
   )
 }
 
@@ -28,15 +27,13 @@ function outcomeWords(t: ReturnType<typeof useTranslations<'callbacks'>>, { erro
 }
 
 /** What to do about a failure; nothing for an attempt that was delivered. */
-export function FailureNext({ outcome }: { outcome: FailureKindOutcome }) {
+export function FailureNext({ outcome: { kind } }: { outcome: Failure }) {
   const t = useTranslations('callbacks.failures')
-  const kind = failureKind(outcome)
   return kind ? <>{t(`${kind}.next`)}</> : null
 }
 
 /** A failure in one sentence. */
-export function FailureSentence({ outcome }: { outcome: FailureKindOutcome }) {
+export function FailureSentence({ outcome: { kind } }: { outcome: Failure }) {
   const t = useTranslations('callbacks.failures')
-  const kind = failureKind(outcome)
   return kind ? <>{t(`${kind}.what`)}</> : null
 }

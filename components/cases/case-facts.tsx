@@ -2,11 +2,11 @@
 
 import { Link } from '#components/ui/link.tsx'
 import { useTranslations } from 'use-intl'
-import { Copyable } from '#components/ui/copyable.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Name } from '#components/ui/name.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { TimelineAnswer } from '#lib/timelines/schema.ts'
+import { CopyId } from './copy-id.tsx'
 import { StateBadges } from './state-badges.tsx'
 import { partOf, type SubmissionFacts } from './words.ts'
 
@@ -21,7 +21,14 @@ export function CaseParties({ timeline }: { timeline: TimelineAnswer }) {
       value: <PartyLink name={destination.name} href={destination.mayOpen && `/destinations/${destination.id}`} />,
     },
     { term: t('created'), value: <Timestamp value={createdAt} /> },
-    { term: t('id'), value: <Copyable value={caseId} name={t('id')} /> },
+    {
+      term: t('id'),
+      value: (
+        <>
+          <code className="text-sm">{caseId}</code> <CopyId id={caseId} />
+        </>
+      ),
+    },
   ]
   return (
     <dl className="mb-4 grid gap-x-8 gap-y-2 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_auto_auto]">

@@ -20,14 +20,14 @@ export function CaseTable({ cases, empty }: { cases: readonly CaseTableRow[]; em
   const e = useTranslations('events.happenings')
   const columns: Column<CaseTableRow>[] = [
     { id: 'case', header: t('case'), isRowHeader: true, share: 15, cell: (row) => <CaseNamed row={row} /> },
-    { id: 'service', header: t('service'), share: 18, cell: ({ services }) => <Clipped text={services.join(', ')} /> },
-    { id: 'from', header: t('from'), share: 16, cell: ({ client }) => <Clipped text={client.name} isName /> },
-    { id: 'to', header: t('to'), share: 18, cell: ({ destination }) => <Clipped text={destination.name} isName /> },
-    { id: 'state', header: t('state'), cell: (row) => <States row={row} /> },
+    { id: 'service', header: t('service'), share: 15, cell: ({ services }) => <Clipped text={services.join(', ')} /> },
+    { id: 'from', header: t('from'), share: 13, cell: ({ client }) => <Clipped text={client.name} isName /> },
+    { id: 'to', header: t('to'), share: 14, cell: ({ destination }) => <Clipped text={destination.name} isName /> },
+    { id: 'state', header: t('state'), share: 31, cell: (row) => <States row={row} /> },
     {
       id: 'lastEvent',
       header: t('lastEvent'),
-      share: 13,
+      share: 12,
       cell: ({ lastEvent }) => (
         <span title={e(`${lastEvent.happening}.title`)}>
           <Timestamp value={lastEvent.at} brief />
@@ -68,7 +68,7 @@ function Warnings({ warnings }: { warnings: CaseTableRow['warnings'] }) {
   const t = useTranslations('cases.list')
   if (warnings.length === 0) return null
   return (
-    <span className="flex flex-wrap gap-1">
+    <span className="flex flex-wrap gap-1 md:flex-nowrap">
       {warnings.map((warning) => (
         <Badge key={warning} tone={warning === 'given-up' ? 'danger' : 'warning'}>
           {t(`warnings.${warning}`)}

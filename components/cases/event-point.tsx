@@ -32,7 +32,7 @@ export function EventPoint({ event, before, caseId, isNew }: EventPointProps) {
     <TimelinePoint
       lane={event.lane}
       look={isBad ? 'bad' : 'past'}
-      isOpen={event.signature.state !== 'verified'}
+      isOpen={isBad}
       line={
         <>
           <h3 className="scroll-mt-4 font-semibold" id={`event-${event.sequence}`}>

@@ -85,6 +85,7 @@ export function RefusedPoint({ refused }: { refused: RefusedDecision }) {
     <TimelinePoint
       lane={refused.lane}
       look="bad"
+      isOpen
       line={
         <>
           <h3 className="font-semibold">{t('refused.title', { kind })}</h3>

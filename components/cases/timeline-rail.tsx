@@ -56,7 +56,7 @@ export function LaneLegend() {
   const t = useTranslations('events.lanes')
   const c = useTranslations('cases.timeline')
   return (
-    <div className="mb-3">
+    <div>
       <p className="sr-only">{c('lanes')}</p>
       <ol className="flex flex-col gap-1 text-sm sm:flex-row sm:gap-6">
         {lanes.map((lane, at) => (

@@ -5,6 +5,7 @@ import { useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Button } from '#components/ui/button.tsx'
+import { useFold } from '#components/ui/disclosure.tsx'
 import { Name } from '#components/ui/name.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
@@ -24,6 +25,7 @@ export function AssignClient({ destinationId }: { destinationId: string }) {
   const assign = useChange(destinationId, (clientId: string) =>
     askPortal('PUT /destinations/[destinationId]/clients/[clientId]', { params: { destinationId, clientId } }),
   )
+  useFold(assign.isSuccess ? t('assigned') : undefined)
   return (
     <div className="flex max-w-2xl flex-col gap-3">
       <TextField

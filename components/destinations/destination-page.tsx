@@ -32,7 +32,7 @@ type DestinationPageProps = {
 }
 
 /**
- * All about one destination, what needs somebody first; what a person may not change is shown without the means to.
+ * All about one destination: what needs somebody, what moves, then how it is set up; what a person may not change is shown without the means to.
  * `mayWork`: open what it has received at the workbench. `pictures`: what it took over time.
  */
 export function DestinationPage({
@@ -80,14 +80,14 @@ export function DestinationPage({
       </p>
       <CallbackNote destination={destination} onSent={setSent} />
       <Sending sent={sent} />
-      <Contents mayManage={mayManage} />
       <StateSection destination={destination} />
-      <ClientsSection destination={destination} />
-      <CallbackSection destination={destination} examinations={examinations} />
+      <Contents mayManage={mayManage} />
+      {pictures}
       <HealthSection destinationId={destinationId} initial={health} />
+      <CallbackSection destination={destination} examinations={examinations} />
+      <ClientsSection destination={destination} />
       <KeysSection destination={destination} />
       <OverviewSection destination={destination} />
-      {pictures}
       {mayManage ? <DeleteSection destination={destination} /> : null}
     </>
   )
@@ -96,9 +96,9 @@ export function DestinationPage({
 function Contents({ mayManage }: { mayManage: boolean }) {
   const t = useTranslations('destinations')
   const sections = [
-    { id: 'clients', title: t('clients.heading') },
-    { id: 'callback', title: t('callback.heading') },
     { id: 'health', title: t('health.heading') },
+    { id: 'callback', title: t('callback.heading') },
+    { id: 'clients', title: t('clients.heading') },
     { id: 'keys', title: t('keys.heading') },
     { id: 'overview', title: t('detail.overview') },
     ...(mayManage ? [{ id: 'delete', title: t('remove.heading') }] : []),

@@ -39,7 +39,7 @@ function SearchableField({ name, label, defaultValue = '', options }: ChoiceFiel
     if (value !== defaultValue) hidden.current?.dispatchEvent(new Event('change', { bubbles: true }))
   }, [value, defaultValue])
   return (
-    <div className="relative min-w-0 flex-1 basis-56 max-md:col-span-2" onBlur={close}>
+    <div className="relative max-w-full min-w-0" onBlur={close}>
       <FilterFrame id={id} label={label} isSet={value !== ''}>
         <input type="hidden" ref={hidden} name={name} value={value} />
         <input
@@ -55,7 +55,7 @@ function SearchableField({ name, label, defaultValue = '', options }: ChoiceFiel
           placeholder={t('all')}
           autoComplete="off"
           spellCheck={false}
-          className={`${fieldInFrame} truncate placeholder:text-text`}
+          className={`${fieldInFrame} min-w-12 truncate placeholder:text-text`}
         />
       </FilterFrame>
       {isOpen && shown.length > 0 ? (

@@ -1,7 +1,7 @@
 'use client'
 
 import { Link } from '#components/ui/link.tsx'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 
 /** A column: `cell` shows a row's value, `isRowHeader` names the row to assistive technology. */
@@ -69,8 +69,9 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   return (
     <Tag
       scope={column.isRowHeader ? 'row' : undefined}
-      style={column.share ? { width: `${column.share}%` } : undefined}
-      className={`${column.share ? 'md:max-w-0' : ''} ${column.isRowHeader ? `kern-table__header ${column.share ? '' : 'md:min-w-44'}` : 'kern-table__cell'} ${column.numeric ? numeric : ''} max-md:has-[[data-nothing]]:hidden max-md:grid max-md:grid-cols-[8rem_minmax(0,1fr)] max-md:gap-x-3 max-md:px-0 max-md:py-1 max-md:text-left max-md:shadow-none`}
+      // React's types know no properties of our own
+      style={column.share ? ({ '--share': `${column.share}%` } as CSSProperties) : undefined}
+      className={`${column.share ? 'md:w-(--share) md:max-w-0' : ''} ${column.isRowHeader ? `kern-table__header ${column.share ? '' : 'md:min-w-44'}` : 'kern-table__cell'} ${column.numeric ? numeric : ''} max-md:has-[[data-nothing]]:hidden max-md:grid max-md:grid-cols-[8rem_minmax(0,1fr)] max-md:gap-x-3 max-md:px-0 max-md:py-1 max-md:text-left max-md:shadow-none`}
     >
       <span className="text-sm font-normal text-muted md:hidden">{column.header}</span>
       <span

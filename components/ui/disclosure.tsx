@@ -1,6 +1,6 @@
 'use client'
 
-import { useId, useState, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { whenNear } from './later.tsx'
 
@@ -11,25 +11,56 @@ type DisclosureProps = {
   children: ReactNode
 }
 
-/** What is wanted seldom, behind a button; what was entered stays when it is folded up again. */
+const FoldContext = createContext<((told: string) => void) | undefined>(undefined)
+
+/**
+ * Folds up the disclosure around, once something is told: it is done, and the words stand beside its button.
+ * @returns the words that are to be shown here: none within a disclosure
+ */
+export function useFold(told: string | undefined): string {
+  const fold = useContext(FoldContext)
+  useEffect(() => {
+    if (told) fold?.(told)
+  }, [fold, told])
+  return fold ? '' : (told ?? '')
+}
+
+/**
+ * What is wanted seldom, behind a button; what was entered stays when it is folded up again. What succeeds within folds it up
+ * (`useFold`).
+ */
 export function Disclosure({ label, ahead, children }: DisclosureProps) {
   const id = useId()
+  const button = useRef<HTMLSpanElement>(null)
   const [open, setOpen] = useState<boolean>()
+  const [told, setTold] = useState('')
+  const [fold] = useState(() => (words: string) => {
+    setOpen(false)
+    setTold(words)
+    button.current?.querySelector('button')?.focus()
+  })
+  const toggle = () => {
+    setTold('')
+    setOpen(!open)
+  }
   return (
     <div className={open ? 'basis-full' : undefined}>
-      <Button
-        {...(ahead && whenNear(ahead))}
-        variant="secondary"
-        icon={open ? 'arrow-up' : 'arrow-down'}
-        aria-expanded={open ?? false}
-        aria-controls={open === undefined ? undefined : id}
-        onClick={() => setOpen(!open)}
-      >
-        {label}
-      </Button>
+      <span ref={button} className="inline-flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Button
+          {...(ahead && whenNear(ahead))}
+          variant="secondary"
+          icon={open ? 'arrow-up' : 'arrow-down'}
+          aria-expanded={open ?? false}
+          aria-controls={open === undefined ? undefined : id}
+          onClick={toggle}
+        >
+          {label}
+        </Button>
+        <span role="status">{told}</span>
+      </span>
       {open === undefined ? null : (
         <div id={id} hidden={!open} className="mt-4">
-          {children}
+          <FoldContext value={fold}>{children}</FoldContext>
         </div>
       )}
     </div>

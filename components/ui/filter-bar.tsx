@@ -30,7 +30,7 @@ export function FilterBar(props: { action: string; children: ReactNode; resetHre
       action={action}
       role="search"
       aria-label={t('label')}
-      className="mb-4 grid grid-cols-2 items-center gap-2 md:flex md:flex-wrap"
+      className="mb-4 flex flex-wrap items-center gap-1.5"
     >
       {children}
       <button type="submit" className="kern-btn kern-btn--secondary min-h-9 [@media(scripting:enabled)]:sr-only">
@@ -59,7 +59,7 @@ export function FilterFrame(props: {
   const strength = isSet ? 'border-action font-semibold' : 'border-edge'
   return (
     <div
-      className={`flex min-h-9 min-w-0 items-center gap-2 rounded-md border bg-ground pl-3 text-sm focus-within:outline-4 focus-within:outline-focus ${strength} ${className}`}
+      className={`flex min-h-9 max-w-full min-w-0 items-center gap-1.5 rounded-md border bg-ground pl-2 text-sm focus-within:outline-4 focus-within:outline-focus ${strength} ${className}`}
     >
       <label htmlFor={id} className="shrink-0 font-normal text-muted">
         {label}
@@ -70,7 +70,7 @@ export function FilterFrame(props: {
 }
 
 /** Fills its frame, which shows where the keyboard is. */
-export const fieldInFrame = 'min-h-8 min-w-0 grow bg-transparent pr-2 text-text outline-none'
+export const fieldInFrame = 'min-h-8 min-w-0 max-w-56 field-sizing-content bg-transparent pr-1.5 text-text outline-none'
 
 /** A field that shows what the address says whenever that changes; what was chosen before the script came stays. */
 function useShown<Field extends HTMLInputElement | HTMLSelectElement>(value = '') {
@@ -86,15 +86,7 @@ function useShown<Field extends HTMLInputElement | HTMLSelectElement>(value = ''
 
 /** What is searched for. */
 export function SearchField(field: FilterFieldProps) {
-  return (
-    <InputField
-      {...field}
-      type="search"
-      spellCheck={false}
-      autoComplete="off"
-      className="flex-1 basis-56 max-md:col-span-2"
-    />
-  )
+  return <InputField {...field} type="search" spellCheck={false} autoComplete="off" className="flex-1 basis-56" />
 }
 
 /** A day of the calendar as it is written in the language of the page; of a time, its day. */
@@ -131,7 +123,12 @@ function InputField({ label, className, ...input }: InputFieldProps) {
   const id = `filter-${input.name}`
   return (
     <FilterFrame id={id} label={label} isSet={Boolean(input.defaultValue)} className={className}>
-      <input {...input} ref={field} id={id} className={fieldInFrame} />
+      <input
+        {...input}
+        ref={field}
+        id={id}
+        className={`${fieldInFrame} ${input.type === 'search' ? 'max-w-none! grow' : ''}`}
+      />
     </FilterFrame>
   )
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { failures } from '../words/de/callbacks.ts'
 import { failures as english } from '../words/en/callbacks.ts'
-import { certificateFaults, failureKind, type FailureKind } from './terms.ts'
+import { failureKind, type FailureKind } from './failure-kind.ts'
+import { certificateFaults } from './terms.ts'
 
 test.for([
   [204, undefined],

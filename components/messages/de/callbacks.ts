@@ -60,7 +60,7 @@ export const callbacks = {
     kinds: { telling: 'Benachrichtigung', test: 'Test-Callback' },
     milliseconds: '{count, number} ms',
     notices: '{count, plural, one {# Benachrichtigung} other {# Benachrichtigungen}}',
-    waiting: '{count, plural, one {# wartet} other {# warten}}.',
+    waiting: '{count, plural, one {# wartet} other {# warten}}',
     givenUp: '{count, plural, one {# aufgegeben} other {# aufgegeben}}',
     select: 'Versuch vom {time} auswählen',
     open: 'Versuch vom {time} ansehen',

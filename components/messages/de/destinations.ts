@@ -257,6 +257,7 @@ export const destinations = {
       'Teil des Namens oder Anfang der Kennung. Onlinedienste holen nichts ab und stehen deshalb nicht zur Wahl.',
     found:
       '{count, plural, =0 {Kein Verwaltungssystem gefunden, das noch nicht zugeordnet ist.} one {# gefunden} other {# gefunden}}{more, select, yes {, und weitere. Geben Sie mehr vom Namen ein.} other {}}',
+    assigned: 'Der Client ist zugeordnet.',
     assign: 'Zuordnen',
     assignNamed: '{name} zuordnen',
     unassign: 'Zuordnung aufheben',

@@ -61,7 +61,7 @@ export const callbacks: typeof german = {
     kinds: { telling: 'Notification', test: 'Test callback' },
     milliseconds: '{count, number} ms',
     notices: '{count, plural, one {# notification} other {# notifications}}',
-    waiting: '{count, plural, one {# waiting} other {# waiting}}.',
+    waiting: '{count, plural, one {# waiting} other {# waiting}}',
     givenUp: '{count, plural, one {# given up} other {# given up}}',
     select: 'Select the attempt at {time}',
     open: 'Show the attempt at {time}',

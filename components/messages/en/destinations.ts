@@ -255,6 +255,7 @@ export const destinations: typeof german = {
       'Part of the name or the beginning of the ID. Online services do not fetch anything, so they are not offered.',
     found:
       '{count, plural, =0 {No unassigned administration system found.} one {# found} other {# found}}{more, select, yes {, and more. Enter more of the name.} other {}}',
+    assigned: 'The client is assigned.',
     assign: 'Assign',
     assignNamed: 'Assign {name}',
     unassign: 'Unassign',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { timeInQuery } from '../../platform/time-in-query.ts'
 import { callbackTypes } from '@kurier/wire/names'
+import { failureKinds } from '../failure-kind.ts'
 import { stepNames } from '../outcome.ts'
 import {
   attemptKinds,
@@ -37,11 +38,12 @@ export const attemptsQuery = z.object({
 })
 export type AttemptsQuery = z.infer<typeof attemptsQuery>
 
-/** `certificate`: why the receiver's certificate was refused, where that was the fault. */
+/** `certificate`: why the receiver's certificate was refused, where that was the fault; `kind`: how people are told of it. */
 const outcome = {
   status: count.nullable(),
   errorClass: z.enum(errorClasses).nullable(),
   certificate: z.enum(certificateFaults).nullable(),
+  kind: z.enum(failureKinds).nullable(),
 }
 
 const failure = z.object({ ...outcome, errorClass: z.enum(errorClasses) })

@@ -1,4 +1,5 @@
 import { certificateFault } from '../connection/failure-words.ts'
+import { failureKind } from '../failure-kind.ts'
 import type { FailureSummary } from './log-schema.ts'
 import type { ErrorClass } from '../terms.ts'
 
@@ -14,8 +15,11 @@ type ShownAttempt = { errorClass: ErrorClass | null; status: number | null; deta
 export const outcomeShown = ({ errorClass, status, detail }: ShownAttempt) => ({
   errorClass,
   status,
-  certificate: detail === null ? null : certificateFault(detail),
+  certificate: certificateOf(detail),
+  kind: failureKind({ errorClass, status, certificate: certificateOf(detail) }) ?? null,
 })
+
+const certificateOf = (detail: string | null) => (detail === null ? null : certificateFault(detail))
 
 type LastAttempt = { lastErrorClass: ErrorClass | null; lastStatus: number | null; lastDetail: string | null }
 

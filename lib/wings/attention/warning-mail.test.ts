@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FailingEndpoint } from '../../callbacks/log/failing-endpoints.ts'
-import { certificateFaults, connectionErrorClasses, failureKind } from '../../callbacks/terms.ts'
+import { failureKind } from '../../callbacks/failure-kind.ts'
+import { certificateFaults, connectionErrorClasses } from '../../callbacks/terms.ts'
 import { failures as german } from '../../words/de/callbacks.ts'
 import { failures as english } from '../../words/en/callbacks.ts'
 import { warningMail } from './warning-mail.ts'
@@ -16,7 +17,7 @@ const everyFailure: Failure[] = [
     status,
     certificate: null,
   })),
-]
+].map((failure) => ({ ...failure, kind: failureKind(failure) ?? null }))
 
 const endpoint = {
   owner: { kind: 'destination', id: 'd', name: 'Wohngeldstelle' },
@@ -30,7 +31,7 @@ const mailOf = (lastFailure: Failure | null) =>
   warningMail({ ...endpoint, lastFailure } as unknown as FailingEndpoint, 3, 'https://kurier.example/page')
 
 test.each(everyFailure)('a mail names the failure $errorClass $status $certificate as pages do', (failure) => {
-  const kind = failureKind(failure)
+  const { kind } = failure
   if (!kind) throw new Error('it failed')
   const { text } = mailOf(failure)
   expect(text).toContain(german[kind].what)

@@ -1,5 +1,4 @@
 import type { FailingEndpoint } from '../../callbacks/log/failing-endpoints.ts'
-import { failureKind } from '../../callbacks/terms.ts'
 import { inBoth, mailedMoment, type Mail } from '../../platform/mail.ts'
 import { mails as german } from '../../words/de/attention.ts'
 import { failures as germanFailures } from '../../words/de/callbacks.ts'
@@ -12,9 +11,8 @@ const failures = { de: germanFailures, en: englishFailures }
 
 /** What pages say of the failure, and the status of an answer. */
 function reasonOf(locale: WordsLocale, failure: FailingEndpoint['lastFailure']): string {
-  const kind = failure && failureKind(failure)
-  if (!kind) return ''
-  const reason = say(locale, failures[locale][kind].what)
+  if (!failure?.kind) return ''
+  const reason = say(locale, failures[locale][failure.kind].what)
   const { errorClass, status } = failure
   return errorClass === 'status' ? say(locale, words[locale].status, { reason, status: String(status) }) : reason
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { Link } from '#components/ui/link.tsx'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallbackBadge } from '#components/callbacks/callback-badge.tsx'
 import { SendNow } from '#components/callbacks/send-again.tsx'
@@ -37,16 +37,27 @@ type ClientDetailProps = {
   refused: RefusedCallsAnswer
   examinations: Examinations
   service: ServiceBase
+  pictures: ReactNode
 }
 
-/** All there is to one client: how it stands, what it may do, its secrets, what became of its token requests. */
-export function ClientDetail({ client: first, requests, refused, examinations, service }: ClientDetailProps) {
+/** All there is to one client: what moves, then how it is set up. `pictures`: what it sent over time. */
+export function ClientDetail(props: ClientDetailProps) {
+  const { client: first, requests, refused, examinations, service, pictures } = props
   const t = useTranslations('clients')
   const { data: client, error } = useClient(first)
   const [sent, setSent] = useState<SentAnswer>()
   const fetches = client.kind === 'administration-system'
   // a form has no program that would ask; a secret of before or a stranger may have
   const asks = !client.isOfForm || requests.requests.length > 0
+  // before its first request, setting it up comes first
+  const isUsed = requests.requests.length > 0
+  const moves = (
+    <>
+      {pictures}
+      {asks ? <RequestsSection clientId={client.clientId} first={requests} /> : null}
+      <CallSection clientId={client.clientId} newest={refused} />
+    </>
+  )
   return (
     <>
       <Head client={client} />
@@ -54,7 +65,8 @@ export function ClientDetail({ client: first, requests, refused, examinations, s
       <Notes client={client} onSent={setSent} />
       <Sending sent={sent} />
       {client.mayManage ? null : <p className="mb-8 text-muted">{t('detail.readerNote')}</p>}
-      <Contents client={client} asks={asks} />
+      <Contents client={client} asks={asks} isUsed={isUsed} />
+      {isUsed ? moves : null}
       <FactsSection client={client} />
       {fetches ? <Destinations destinations={client.destinations} /> : null}
       <DeprecatedUses uses={client.deprecatedUses} />
@@ -62,8 +74,7 @@ export function ClientDetail({ client: first, requests, refused, examinations, s
       <ScopesSection client={client} />
       {isCalledBack(client) ? <CallbackSection clientId={client.clientId} examinations={examinations} /> : null}
       {client.mayManage && !client.isOfForm ? <TrialSection clientId={client.clientId} /> : null}
-      {asks ? <RequestsSection clientId={client.clientId} first={requests} /> : null}
-      <CallSection clientId={client.clientId} newest={refused} />
+      {isUsed ? null : moves}
       {client.mayManage ? <StandingSection client={client} /> : null}
     </>
   )
@@ -90,14 +101,19 @@ function Head({ client }: { client: ClientAnswer }) {
 /** Its program may name callbacks; a form has none, and an administration's are those of its destinations. */
 const isCalledBack = ({ kind, isOfForm }: ClientAnswer): boolean => kind === 'online-service' && !isOfForm
 
-type ContentsProps = { client: ClientAnswer; asks: boolean }
+type ContentsProps = { client: ClientAnswer; asks: boolean; isUsed: boolean }
 
-function Contents({ client, asks }: ContentsProps) {
+function Contents({ client, asks, isUsed }: ContentsProps) {
   const { kind, mayManage, isOfForm } = client
   const t = useTranslations('clients')
   const deprecated = useTranslations('deprecations')
   const refused = useTranslations('refusedCalls')
+  const moves = [
+    ...(asks ? [{ id: 'requests', title: t('requests.title') }] : []),
+    { id: 'refused-calls', title: refused('title') },
+  ]
   const sections = [
+    ...(isUsed ? moves : []),
     { id: 'facts', title: t('detail.facts') },
     ...(kind === 'administration-system' ? [{ id: 'destinations', title: t('destinations.title') }] : []),
     ...(client.deprecatedUses.length > 0 ? [{ id: 'deprecated', title: deprecated('inUse') }] : []),
@@ -105,8 +121,7 @@ function Contents({ client, asks }: ContentsProps) {
     { id: 'scopes', title: t('scopesPart.title') },
     ...(isCalledBack(client) ? [{ id: 'callback', title: t('callbackPart.title') }] : []),
     ...(mayManage && !isOfForm ? [{ id: 'trial', title: t('trial.title') }] : []),
-    ...(asks ? [{ id: 'requests', title: t('requests.title') }] : []),
-    { id: 'refused-calls', title: refused('title') },
+    ...(isUsed ? [] : moves),
     ...(mayManage ? [{ id: 'standing', title: t('standing.title') }] : []),
   ]
   return <PageSections sections={sections} />

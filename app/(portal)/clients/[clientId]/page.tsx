@@ -44,8 +44,8 @@ export default async function ClientPage({ params }: { params: ClientPageParams 
         requests={tokenRequestsAnswer.parse(requests)}
         refused={refused}
         service={{ baseUrl: settings().baseUrl, schemaBase: settings().schemaBase }}
+        pictures={<LatePictures clientId={client.clientId} />}
       />
-      <LatePictures clientId={client.clientId} />
     </AreaTexts>
   )
 }

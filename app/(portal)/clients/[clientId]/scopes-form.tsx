@@ -3,9 +3,9 @@
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
-import { Button } from '#components/ui/button.tsx'
 import { CheckboxGroup } from '#components/ui/choice-group.tsx'
 import { Form } from '#components/ui/form.tsx'
+import { SaveLine } from '#components/ui/form-end.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import type { ClientAnswer } from '#lib/clients/schema.ts'
 import { useClientChange } from './use-client.ts'
@@ -36,10 +36,11 @@ export function ScopesForm({ client }: { client: ClientAnswer }) {
         legend={t('fields.scopes')}
         options={possible.map((value) => ({ value, label: value, hint: t(`scopes.${value}`) }))}
       />
-      <Button type="submit" variant="secondary" busy={change.isPending} className="self-start">
-        {t('scopesPart.submit')}
-      </Button>
-      <p role="status">{change.isSuccess ? t('scopesPart.saved') : ''}</p>
+      <SaveLine
+        label={t('scopesPart.submit')}
+        busy={change.isPending}
+        saved={change.isSuccess ? t('scopesPart.saved') : undefined}
+      />
     </Form>
   )
 }
