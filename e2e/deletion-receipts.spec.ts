@@ -10,6 +10,7 @@ import { jwe } from '#server/testing/service.ts'
 import { dataDir, serverAddress } from './demo.ts'
 import { expect, expectSound, test } from './journey.ts'
 import { demoFacts, signInAs } from './people.ts'
+import { openPoint, timelinePoints } from './timeline.ts'
 
 type SubmissionWithAttachment = { submissionId: string; caseId: string; attachmentId: string; attachment: string }
 
@@ -54,7 +55,9 @@ async function twoDaysLater({ submissionId }: SubmissionWithAttachment): Promise
 /** The receipt in the timeline of its case, which comes to the open page once the files are gone and it is signed. */
 async function receiptOf(page: Page, { caseId }: SubmissionWithAttachment, words: { heading: string; save: string }) {
   await page.goto(`/cases/${caseId}`)
-  await page.getByText(words.heading, { exact: true }).click({ timeout: 120_000 })
+  const point = timelinePoints(page).filter({ hasText: words.heading })
+  await openPoint(point, { timeout: 120_000 })
+  await point.getByText(words.heading, { exact: true }).click()
   const save = page.getByRole('button', { name: words.save })
   await expect(save).toBeVisible({ timeout: 120_000 })
   return save

@@ -63,7 +63,7 @@ test('from nothing to a first test callback', async ({ page }) => {
   await expect(page.getByRole('alert').getByRole('link', { name: /Geben Sie eine URN an/ })).toBeVisible()
   await page.getByLabel('Kennung der Leistung').fill(service)
   await page.getByRole('button', { name: 'Änderungen speichern' }).click()
-  await expect(page.getByText('Der Zustellpunkt nimmt Einreichungen entgegen.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 }).locator('..').getByText('aktiv', { exact: true })).toBeVisible()
 
   const callback = page.getByRole('region', { name: 'Callback', exact: true })
   await callback.getByRole('button', { name: 'Callback einrichten' }).click()

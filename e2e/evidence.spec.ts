@@ -24,7 +24,7 @@ test('“Nachweisen” gives a page that verifies itself without a network, in G
   await signInAs(page.context(), 'reader')
   const { caseId } = demoFacts().cases.rejected
   await page.goto(`/cases/${caseId}`)
-  await page.getByRole('link', { name: 'Nachweisen' }).click()
+  await page.getByRole('link', { name: 'Nachweis' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Nachweis des Falls' })).toBeVisible()
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Herunterladen: Seite, die sich selbst prüft' }).click()

@@ -4,4 +4,5 @@ import type { Locator, Page } from '@playwright/test'
 export const timelinePoints = (page: Page): Locator => page.getByRole('main').locator('li:has(> details > summary h3)')
 
 /** Opens a line of the timeline. */
-export const openPoint = (point: Locator): Promise<void> => point.locator('summary').first().click()
+export const openPoint = (point: Locator, patience?: { timeout: number }): Promise<void> =>
+  point.locator('summary').first().click(patience)

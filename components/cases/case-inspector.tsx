@@ -1,18 +1,14 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Inspector } from '#components/ui/inspector.tsx'
-import { ProblemAlert } from '#components/ui/problem-alert.tsx'
-import { ServiceClock } from '#components/ui/service-clock.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
+import { later } from '#components/ui/later.tsx'
 import type { CaseListAnswer } from '#lib/timelines/schema.ts'
-import { CaseHeadStates } from './case-head-states.tsx'
-import { CaseParties } from './case-facts.tsx'
-import { caseQuery } from './case-query.ts'
-import { CaseEvents, CaseWarnings } from './case-timeline.tsx'
 import { shortId } from './words.ts'
+
+// its script comes with the first one that is opened
+const CasePanel = later(async () => (await import('./case-panel.tsx')).CasePanel, 6)
 
 type Row = CaseListAnswer['cases'][number]
 
@@ -32,21 +28,5 @@ export function CaseInspector({ cases, children }: { cases: readonly Row[]; chil
     >
       {children}
     </Inspector>
-  )
-}
-
-function CasePanel({ caseId }: { caseId: string }) {
-  const { data, error } = useQuery(caseQuery(caseId))
-  if (error) return <ProblemAlert error={error} />
-  if (!data) return <Skeleton />
-  return (
-    <ServiceClock now={data.now}>
-      <div className="mb-3">
-        <CaseHeadStates initial={data} />
-      </div>
-      <CaseWarnings timeline={data} />
-      <CaseParties timeline={data} />
-      <CaseEvents timeline={data} shownFirst={data.sequence} />
-    </ServiceClock>
   )
 }

@@ -8,7 +8,6 @@ import { Name } from '#components/ui/name.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { CaseListAnswer } from '#lib/timelines/schema.ts'
 import { CaseLink } from './case-link.tsx'
-import { CopyId } from './copy-id.tsx'
 import { CaseStates } from './state-badges.tsx'
 import { shortId } from './words.ts'
 
@@ -19,11 +18,17 @@ export function CaseTable({ cases, empty }: { cases: readonly CaseTableRow[]; em
   const t = useTranslations('cases.list')
   const e = useTranslations('events.happenings')
   const columns: Column<CaseTableRow>[] = [
-    { id: 'case', header: t('case'), isRowHeader: true, share: 15, cell: (row) => <CaseNamed row={row} /> },
-    { id: 'service', header: t('service'), share: 15, cell: ({ services }) => <Clipped text={services.join(', ')} /> },
-    { id: 'from', header: t('from'), share: 13, cell: ({ client }) => <Clipped text={client.name} isName /> },
-    { id: 'to', header: t('to'), share: 14, cell: ({ destination }) => <Clipped text={destination.name} isName /> },
-    { id: 'state', header: t('state'), share: 31, cell: (row) => <States row={row} /> },
+    {
+      id: 'case',
+      header: t('case'),
+      isRowHeader: true,
+      share: 13,
+      cell: ({ caseId }) => <CaseNamed caseId={caseId} />,
+    },
+    { id: 'service', header: t('service'), share: 14, cell: ({ services }) => <Clipped text={services.join(', ')} /> },
+    { id: 'from', header: t('from'), share: 12, cell: ({ client }) => <Clipped text={client.name} isName /> },
+    { id: 'to', header: t('to'), share: 13, cell: ({ destination }) => <Clipped text={destination.name} isName /> },
+    { id: 'state', header: t('state'), share: 36, isWhole: true, cell: (row) => <States row={row} /> },
     {
       id: 'lastEvent',
       header: t('lastEvent'),
@@ -39,14 +44,9 @@ export function CaseTable({ cases, empty }: { cases: readonly CaseTableRow[]; em
 }
 
 /** The way to the timeline. */
-function CaseNamed({ row: { caseId } }: { row: CaseTableRow }) {
+function CaseNamed({ caseId }: { caseId: string }) {
   const t = useTranslations('cases.list')
-  return (
-    <span className="flex items-center gap-1">
-      <CaseLink caseId={caseId} label={t('open', { id: shortId(caseId) })} />
-      <CopyId id={caseId} />
-    </span>
-  )
+  return <CaseLink caseId={caseId} label={t('open', { id: shortId(caseId) })} />
 }
 
 /** Words that may be cut where they stand in a line; a pointer shows them whole. */
@@ -57,7 +57,7 @@ function Clipped({ text, isName = false }: { text: string; isName?: boolean }) {
 /** What deviates says more than the states, and stands before them. */
 function States({ row }: { row: CaseTableRow }) {
   return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 md:flex-nowrap">
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Warnings warnings={row.warnings} />
       <CaseStates {...row} />
     </span>
@@ -68,7 +68,7 @@ function Warnings({ warnings }: { warnings: CaseTableRow['warnings'] }) {
   const t = useTranslations('cases.list')
   if (warnings.length === 0) return null
   return (
-    <span className="flex flex-wrap gap-1 md:flex-nowrap">
+    <span className="contents">
       {warnings.map((warning) => (
         <Badge key={warning} tone={warning === 'given-up' ? 'danger' : 'warning'}>
           {t(`warnings.${warning}`)}

@@ -10,10 +10,10 @@ type CaseStatesProps = { states: readonly State[]; replyStates: readonly State[]
 export function CaseStates({ states, replyStates }: CaseStatesProps) {
   const t = useTranslations('cases.list')
   return (
-    <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1 md:[.kern-table_&]:flex-nowrap">
+    <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1 [.kern-table_&]:contents">
       <StateBadges states={states} />
       {replyStates.length > 0 ? (
-        <span className="flex flex-wrap items-baseline gap-1 md:[.kern-table_&]:flex-nowrap">
+        <span className="inline-flex flex-wrap items-baseline gap-1">
           <span className="text-sm text-muted">{t('replies', { count: replyStates.length })}</span>
           <StateBadges states={replyStates} />
         </span>
@@ -27,7 +27,7 @@ export function StateBadges({ states }: { states: readonly State[] }) {
   const t = useTranslations('events.states')
   const distinct = [...new Set(states)]
   return (
-    <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1 md:[.kern-table_&]:flex-nowrap">
+    <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1 [.kern-table_&]:contents">
       {distinct.map((state) => {
         const count = states.filter((one) => one === state).length
         return (

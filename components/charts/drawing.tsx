@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Bar, colourOf, dashOf, Fillings } from './marks.tsx'
+import { PointLink, usePointed } from './point-link.tsx'
 import { labelsWithRoom, nearestTo, placesOf, ticksUpTo } from './scale.ts'
-import { highestOf, type ChartKind, type TimePoint, type TimeSeries } from './time-series.ts'
+import { highestOf, type ChartKind, type ChartPeriod, type TimePoint, type TimeSeries } from './time-series.ts'
 import type { ChartTexts } from './use-chart-texts.ts'
 
 interface DrawingProps {
@@ -11,6 +12,7 @@ interface DrawingProps {
   series: TimeSeries[]
   kind: ChartKind
   texts: ChartTexts
+  hrefOf: (period: ChartPeriod) => string
 }
 
 /** Pixels. The picture is as wide as its place. */
@@ -27,7 +29,7 @@ const DISTANCE = 10
 /** Share of a bar in its place. */
 const FULL = 0.8
 
-/** The picture alone. It never moves, and takes no focus: the table under it says the same. */
+/** The picture, which never moves, and over it the link to the rows behind it. */
 export function Drawing(props: DrawingProps) {
   const place = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
@@ -39,7 +41,7 @@ export function Drawing(props: DrawingProps) {
   }, [])
   return (
     // as high before it is drawn, so that nothing jumps
-    <div ref={place} aria-hidden="true" className="mt-3 h-60">
+    <div ref={place} className="relative mt-3 h-60">
       {width > 0 ? <Picture {...props} frame={frameOf(props, width)} /> : null}
     </div>
   )
@@ -78,40 +80,38 @@ function textWidth(text: string): number {
 }
 
 function Picture({ frame, ...props }: DrawingProps & { frame: Frame }) {
-  const { id, points, series, kind } = props
+  const { id, points, series, kind, texts, hrefOf } = props
   const { width, span, places, share, unit } = frame
-  const [at, setAt] = useState<number>()
-  const point = (event: MouseEvent<SVGRectElement>) =>
-    setAt(nearestTo(span.from + event.clientX - event.currentTarget.getBoundingClientRect().left, places))
+  const pointed = usePointed(points)
+  const { at } = pointed
   const isLine = kind === 'line'
   return (
-    <svg viewBox={`0 0 ${width} ${HEIGHT}`} data-drawing={kind} className="block h-full w-full">
-      <Fillings {...{ id, series }} />
-      <Axes {...props} frame={frame} />
-      {at === undefined ? null : <Pointer {...{ isLine, share }} x={places[at] ?? 0} />}
-      {isLine
-        ? series.map((one, index) => <Line key={one.key} {...{ points, one, index, frame, at }} />)
-        : points.map((one, index) => (
-            <Bar
-              key={one.at}
-              {...{ id, series, unit }}
-              point={one}
-              x={(places[index] ?? 0) - (share * FULL) / 2}
-              width={share * FULL}
-              bottom={BOTTOM}
-            />
-          ))}
-      {at === undefined ? null : <Told {...props} {...{ at, frame }} />}
-      <rect
-        x={span.from}
-        y={TOP}
-        width={span.to - span.from}
-        height={BOTTOM - TOP}
-        fill="transparent"
-        onMouseMove={point}
-        onMouseLeave={() => setAt(undefined)}
+    <>
+      <svg viewBox={`0 0 ${width} ${HEIGHT}`} data-drawing={kind} aria-hidden="true" className="block h-full w-full">
+        <Fillings {...{ id, series }} />
+        <Axes {...props} frame={frame} />
+        {at === undefined ? null : <Pointer {...{ isLine, share }} x={places[at] ?? 0} />}
+        {isLine
+          ? series.map((one, index) => <Line key={one.key} {...{ points, one, index, frame, at }} />)
+          : points.map((one, index) => (
+              <Bar
+                key={one.at}
+                {...{ id, series, unit }}
+                point={one}
+                x={(places[index] ?? 0) - (share * FULL) / 2}
+                width={share * FULL}
+                bottom={BOTTOM}
+              />
+            ))}
+        {at === undefined ? null : <Told {...props} {...{ at, frame }} />}
+      </svg>
+      <PointLink
+        {...{ points, pointed, hrefOf }}
+        indexAt={(share) => nearestTo(span.from + share * (span.to - span.from), places)}
+        wordsOf={(point) => texts.point(point, series)}
+        style={{ left: span.from, right: width - span.to, top: TOP, bottom: HEIGHT - BOTTOM }}
       />
-    </svg>
+    </>
   )
 }
 

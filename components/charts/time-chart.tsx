@@ -3,7 +3,16 @@
 import { useId } from 'react'
 import { Drawing } from './drawing.tsx'
 import { Mark } from './marks.tsx'
-import { figuresOf, isDaily, isEmpty, type ChartKind, type TimePoint, type TimeSeries } from './time-series.ts'
+import {
+  figuresOf,
+  inUnit,
+  isDaily,
+  isEmpty,
+  type ChartKind,
+  type ChartPeriod,
+  type TimePoint,
+  type TimeSeries,
+} from './time-series.ts'
 import { useChartTexts, type ChartTexts } from './use-chart-texts.ts'
 
 export interface TimeChartProps {
@@ -12,15 +21,19 @@ export interface TimeChartProps {
   points: TimePoint[]
   series: TimeSeries[]
   kind: ChartKind
-  /** Shown behind each number, such as `ms`. */
-  unit?: string
+  /** The values are lengths of time, in milliseconds; their unit fits the longest. */
+  isDuration?: boolean
+  /** The list of what was counted in a period. */
+  hrefOf: (period: ChartPeriod) => string
 }
 
 /**
  * Figures over time as a picture, as one sentence and as a table: bars are stacked, lines break at missing values. The
  * drawing is hidden from assistive technology, which gets the table.
  */
-export function TimeChart({ title, description, points, series, kind, unit }: TimeChartProps) {
+export function TimeChart(props: TimeChartProps) {
+  const { title, description, series, kind, isDuration = false, hrefOf } = props
+  const { points, unit } = isDuration ? inUnit(props.points, series) : { points: props.points, unit: undefined }
   const id = useId().replace(/[^a-zA-Z0-9]/g, '')
   const texts = useChartTexts({ daily: isDaily(points), unit })
   const empty = isEmpty(points, series, kind)
@@ -36,7 +49,7 @@ export function TimeChart({ title, description, points, series, kind, unit }: Ti
         <p className="mt-3 rounded-md bg-surface px-4 py-8 text-center text-muted">{texts.words('empty')}</p>
       ) : (
         <>
-          <Drawing {...{ id, points, series, kind, texts }} />
+          <Drawing {...{ id, points, series, kind, texts, hrefOf }} />
           <Legend {...{ id, series, kind }} />
           <p className="mt-2 text-sm leading-6">{summary({ points, series, kind, texts })}</p>
           <Table {...{ title, points, series, texts }} />

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { figuresOf, highestOf, isDaily, isEmpty, type TimePoint } from './time-series.ts'
+import { figuresOf, highestOf, inUnit, isDaily, isEmpty, periodOf, type TimePoint } from './time-series.ts'
 
 const day = (number: number, values: Record<string, number>): TimePoint => ({ at: `2026-11-0${number}`, values })
 const sent = { key: 'sent', label: 'Sent', tone: 'info' } as const
@@ -59,4 +59,27 @@ test('points a day apart are days, on the days with a change of clocks too; poin
       { at: '2026-11-01T11:00:00Z', values: {} },
     ]),
   ).toBe(false)
+})
+
+test('the period of a point reaches to the next one, that of the last is as long as the one before', () => {
+  const points = [day(1, {}), day(2, {}), { at: '2026-11-02T06:00:00Z', values: {} }]
+  expect(points.map((_, index) => periodOf(points, index))).toEqual([
+    { from: '2026-11-01T00:00:00.000Z', to: '2026-11-02T00:00:00.000Z' },
+    { from: '2026-11-02T00:00:00.000Z', to: '2026-11-02T06:00:00.000Z' },
+    { from: '2026-11-02T06:00:00.000Z', to: '2026-11-02T12:00:00.000Z' },
+  ])
+})
+
+test.each([
+  [14 * 86_400_000, 'day', 14],
+  [338.4 * 3_600_000, 'day', 14.1],
+  [36 * 3_600_000, 'hour', 36],
+  [3 * 60_000, 'minute', 3],
+  [2500, 'second', 2.5],
+  [140, 'millisecond', 140],
+  [0, 'millisecond', 0],
+])('%i ms are told in the unit %s', (length, unit, value) => {
+  const { points, unit: found } = inUnit([day(1, { sent: length })], [sent])
+  expect(found).toBe(unit)
+  expect(points[0]?.values.sent).toBeCloseTo(value)
 })

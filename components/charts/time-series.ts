@@ -1,4 +1,4 @@
-import { HOUR } from '#lib/platform/durations.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#lib/platform/durations.ts'
 import type { Tone } from '#components/ui/alert.tsx'
 
 /** One moment of a chart: `at` as ISO 8601 (the start of an hour or day); a key without a value is a gap. */
@@ -52,6 +52,40 @@ export function isEmpty(points: readonly TimePoint[], series: readonly TimeSerie
     const figures = figuresOf(points, key)
     return figures && (kind === 'line' || figures.total > 0)
   })
+}
+
+/** From when until before when what is counted at a point happened, RFC 3339. */
+export type ChartPeriod = { from: string; to: string }
+
+/** The period of a point: until the next one; the last is as long as the one before. */
+export function periodOf(points: readonly TimePoint[], index: number): ChartPeriod {
+  const startOf = (at: number) => Date.parse(points[at]?.at ?? '')
+  const from = startOf(index)
+  const next = points[index + 1] ? startOf(index + 1) : from + (index > 0 ? from - startOf(index - 1) : DAY)
+  return { from: new Date(from).toISOString(), to: new Date(next).toISOString() }
+}
+
+const lengths = [
+  { unit: 'day', milliseconds: DAY },
+  { unit: 'hour', milliseconds: HOUR },
+  { unit: 'minute', milliseconds: MINUTE },
+  { unit: 'second', milliseconds: SECOND },
+] as const
+export type LengthUnit = (typeof lengths)[number]['unit'] | 'millisecond'
+
+/** The largest unit of which a length of time, in milliseconds, has two or more. */
+export function unitOfLength(length: number): { unit: LengthUnit; milliseconds: number } {
+  return lengths.find(({ milliseconds }) => length >= 2 * milliseconds) ?? { unit: 'millisecond', milliseconds: 1 }
+}
+
+/** Points whose values are lengths of time, in milliseconds, as numbers of the unit that fits the longest. */
+export function inUnit(points: readonly TimePoint[], series: readonly TimeSeries[]) {
+  const { unit, milliseconds } = unitOfLength(highestOf(points, series, 'line'))
+  const scaled = points.map(({ at, values }): TimePoint => {
+    const entries = Object.entries(values).map(([key, value]) => [key, value / milliseconds] as const)
+    return { at, values: Object.fromEntries(entries) }
+  })
+  return { unit, points: scaled }
 }
 
 /** The highest drawn value: for bars the highest sum, since they are stacked. 0 for an empty chart. */

@@ -9,7 +9,7 @@ import { askPortal } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Copyable } from '#components/ui/copyable.tsx'
-import { useFold } from '#components/ui/disclosure.tsx'
+import { useFold } from '#components/ui/fold.ts'
 import { ErrorSummary } from '#components/ui/error-summary.tsx'
 import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
@@ -32,7 +32,8 @@ export function CallbackForm({ destination }: { destination: DestinationDetail }
     onSuccess: (found) => fill(found),
   })
   // a secret that was made here stays in sight
-  useFold(call.data?.saved && made === undefined ? t('saved') : undefined)
+  const isDone = call.data?.saved === true && made === undefined
+  const isToldOutside = useFold(isDone ? t('saved') : undefined)
   // saved, the secret is gone from the form
   const filledIn = receiver.data?.url === url && secret !== '' ? receiver.data : undefined
   return (
@@ -76,7 +77,7 @@ export function CallbackForm({ destination }: { destination: DestinationDetail }
       </p>
       <ProblemAlert error={receiver.error} />
       <ProblemAlert error={call.error} />
-      {call.data ? <Outcome saved={call.data} /> : null}
+      {call.data && !(isDone && isToldOutside) ? <Outcome saved={call.data} /> : null}
     </Form>
   )
 }

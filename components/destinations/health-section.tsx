@@ -14,6 +14,7 @@ import { Section } from '#components/ui/section.tsx'
 import { SelectInput } from '#components/ui/select-input.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
+import type { ChartPeriod } from '#components/charts/time-series.ts'
 import type { DeliveryHealth } from '#lib/destinations/portal-schema.ts'
 import { DAY } from '#lib/platform/durations.ts'
 import { deliveryPoints, successRate } from './delivery-points.ts'
@@ -53,7 +54,7 @@ export function HealthSection({ destinationId, initial }: HealthSectionProps) {
             onChange={(event) => setDays(Number(event.target.value))}
             options={ranges.map((one) => ({ value: String(one), label: t('days', { days: one }) }))}
           />
-          {data ? <Figures health={data} /> : <Skeleton lines={8} />}
+          {data ? <Figures destinationId={destinationId} health={data} /> : <Skeleton lines={8} />}
         </Disclosure>
         <Link href={`/callbacks?destination=${destinationId}`} className="kern-link kern-link--no-visited-state">
           {t('log')}
@@ -64,10 +65,11 @@ export function HealthSection({ destinationId, initial }: HealthSectionProps) {
   )
 }
 
-function Figures({ health }: { health: DeliveryHealth }) {
+function Figures({ destinationId, health }: { destinationId: string; health: DeliveryHealth }) {
   const t = useTranslations('destinations.health')
   const points = deliveryPoints(health)
   const { attempts, rate } = successRate(health)
+  const hrefOf = (period: ChartPeriod) => `/callbacks?${new URLSearchParams({ destination: destinationId, ...period })}`
   return (
     <>
       <p className="mb-4">
@@ -78,6 +80,7 @@ function Figures({ health }: { health: DeliveryHealth }) {
           title={t('attempts')}
           description={t('attemptsAbout')}
           kind="bar"
+          hrefOf={hrefOf}
           points={points}
           series={[
             { key: 'delivered', label: t('delivered'), tone: 'success' },
@@ -88,7 +91,8 @@ function Figures({ health }: { health: DeliveryHealth }) {
           title={t('duration')}
           description={t('durationAbout')}
           kind="line"
-          unit="ms"
+          isDuration
+          hrefOf={hrefOf}
           points={points}
           series={[
             { key: 'mean', label: t('mean'), tone: 'info' },

@@ -23,17 +23,16 @@ const addressOf: Record<SearchMatch['kind'], (found: SearchMatch) => string> = {
   person: ({ id }) => `/admin/people/${id}`,
 }
 
-/** What a search found, in groups: pages and actions first, then things in the order of their kinds, then what to read. */
+/** What a search found, in groups: places as they come, then things in the order of their kinds, then what to read. */
 export function hitGroups(places: readonly Place[], found: readonly SearchMatch[], t: Texts): HitGroup[] {
   const placesOf = (kind: Place['kind']): HitGroup => ({
     kind,
     hits: places
       .filter((place) => place.kind === kind)
-      .map(({ href, label, note = '' }) => ({ key: href, href, title: label, note, id: '' })),
+      .map(({ href, label, note = '' }) => ({ key: `${href} ${label}`, href, title: label, note, id: '' })),
   })
   const groups: HitGroup[] = [
-    placesOf('page'),
-    placesOf('action'),
+    ...[...new Set(places.map(({ kind }) => kind))].filter((kind) => kind !== 'documentation').map(placesOf),
     ...foundKinds.map((kind) => ({
       kind,
       hits: found.filter((one) => one.kind === kind).map((one) => hitOf(one, t)),

@@ -1,10 +1,10 @@
 import { matchesWords, plainText } from '#components/ui/matches-words.ts'
 
 /**
- * A page of the portal, one where something is done, or something to read, by the name under which it is looked for;
+ * A page of the portal, one where something is done, one that was opened lately, or something to read, by the name under which it is looked for;
  * `note`: what tells it from others of that name.
  */
-export type Place = { kind: 'page' | 'action' | 'documentation'; href: string; label: string; note?: string }
+export type Place = { kind: 'opened' | 'page' | 'action' | 'documentation'; href: string; label: string; note?: string }
 
 /** One letter would be in every name. */
 const LEAST_CHARACTERS = 2

@@ -9,7 +9,9 @@ import { useListbox } from '#components/ui/use-listbox.ts'
 import { Modal } from '#components/ui/modal.tsx'
 import { Name } from '#components/ui/name.tsx'
 import { hitGroups, type Hit, type HitGroup } from './found.ts'
+import { openedPlaces } from './opened.ts'
 import { matchingPlaces, type Place } from './places.ts'
+import { topicPlaces, topicsIn } from './topics.ts'
 
 /** Milliseconds without a key after which the service is asked. */
 const PAUSE = 150
@@ -25,7 +27,10 @@ export function SearchDialog({ places, onClose }: SearchDialogProps) {
   const [text, setText] = useState('')
   const { found, documentation, isPending, isAway } = useFound(text)
   const wanted = text.trim()
-  const groups = hitGroups(wanted === '' ? places : [...matchingPlaces(places, text), ...documentation], found, t)
+  const { rest, asked } = topicsIn(text, t)
+  const { found: things } = useFound(rest)
+  const matching = [...matchingPlaces(places, text), ...topicPlaces(asked, things, t), ...documentation]
+  const groups = hitGroups(wanted === '' ? firstPlaces(places) : matching, found, t)
   const hits = groups.flatMap((group) => group.hits)
 
   const close = () => dialog.current?.close()
@@ -72,6 +77,12 @@ export function SearchDialog({ places, onClose }: SearchDialogProps) {
       {isTold && hits.length === 0 && !isAway ? <Note>{t('noneHint', { text: wanted.slice(0, 100) })}</Note> : null}
     </Modal>
   )
+}
+
+/** What is offered before anything is typed: what was opened last, what can be done, and the pages. */
+function firstPlaces(places: readonly Place[]): Place[] {
+  const order: readonly Place['kind'][] = ['action', 'page']
+  return [...openedPlaces(), ...order.flatMap((kind) => places.filter((place) => place.kind === kind))]
 }
 
 /** What the service finds for a text, once nothing has been typed for a moment; a request that is no longer wanted ends. */

@@ -14,6 +14,8 @@ export type Column<Row> = {
   isRowHeader?: boolean
   /** In percent of the width: each row is one line, and longer words end in an ellipsis where it is not narrow. */
   share?: number
+  /** Its words are not cut: they may take several lines. */
+  isWhole?: boolean
 }
 
 type DataTableProps<Row> = {
@@ -75,7 +77,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     >
       <span className="text-sm font-normal text-muted md:hidden">{column.header}</span>
       <span
-        className={`block min-w-0 wrap-anywhere ${column.share ? 'md:truncate' : column.isRowHeader ? '' : 'md:wrap-break-word md:[&_code]:wrap-anywhere'} [&_.kern-btn--tertiary]:-my-2 [&_.kern-btn--tertiary]:min-h-0 [&_.kern-btn--tertiary]:px-0 [&_.kern-btn--tertiary>.kern-label]:px-0 [&_.kern-link]:p-0 [&_.kern-link]:text-[length:inherit] [&_.kern-link]:leading-[inherit]`}
+        className={`block min-w-0 wrap-anywhere ${column.share && !column.isWhole ? 'md:truncate' : column.isRowHeader ? '' : 'md:wrap-break-word md:[&_code]:wrap-anywhere'} [&_.kern-btn--tertiary]:-my-2 [&_.kern-btn--tertiary]:min-h-0 [&_.kern-btn--tertiary]:px-0 [&_.kern-btn--tertiary>.kern-label]:px-0 [&_.kern-link]:p-0 [&_.kern-link]:text-[length:inherit] [&_.kern-link]:leading-[inherit]`}
       >
         {column.cell(row)}
       </span>

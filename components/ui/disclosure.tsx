@@ -1,7 +1,8 @@
 'use client'
 
-import { createContext, useContext, useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { FoldContext } from './fold.ts'
 import { whenNear } from './later.tsx'
 
 type DisclosureProps = {
@@ -9,20 +10,6 @@ type DisclosureProps = {
   /** Fetches the script of what is behind it, when somebody comes near. */
   ahead?: () => Promise<unknown>
   children: ReactNode
-}
-
-const FoldContext = createContext<((told: string) => void) | undefined>(undefined)
-
-/**
- * Folds up the disclosure around, once something is told: it is done, and the words stand beside its button.
- * @returns the words that are to be shown here: none within a disclosure
- */
-export function useFold(told: string | undefined): string {
-  const fold = useContext(FoldContext)
-  useEffect(() => {
-    if (told) fold?.(told)
-  }, [fold, told])
-  return fold ? '' : (told ?? '')
 }
 
 /**

@@ -20,6 +20,8 @@ export function FilterBar(props: { action: string; children: ReactNode; resetHre
       // the field in which somebody looks for a choice has no name: what is chosen there does
       if (target instanceof HTMLElement && target.hasAttribute('name')) current?.requestSubmit()
     }
+    // what was chosen before the script came
+    if ([...(current?.elements ?? [])].some(isChanged)) current?.requestSubmit()
     // React's own comes with every key
     current?.addEventListener('change', apply)
     return () => current?.removeEventListener('change', apply)
@@ -43,6 +45,13 @@ export function FilterBar(props: { action: string; children: ReactNode; resetHre
       ) : null}
     </Form>
   )
+}
+
+/** Whether a field holds another value than the page came with. */
+function isChanged(field: Element): boolean {
+  if (field instanceof HTMLInputElement) return field.value !== field.defaultValue
+  const options = field instanceof HTMLSelectElement ? [...field.options] : []
+  return options.some(({ selected, defaultSelected }) => selected !== defaultSelected)
 }
 
 export type FilterFieldProps = { name: string; label: string; defaultValue?: string }

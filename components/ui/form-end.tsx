@@ -1,19 +1,19 @@
 'use client'
 
 import { Button } from './button.tsx'
-import { useFold } from './disclosure.tsx'
+import { useFold } from './fold.ts'
 
 type SaveLineProps = { label: string; busy: boolean; saved: string | undefined }
 
 /** The end of a form that stays where it is or folds up: sends it, and tells when it was `saved`. */
 export function SaveLine({ label, busy, saved }: SaveLineProps) {
-  const told = useFold(saved)
+  const isToldOutside = useFold(saved)
   return (
     <div className="flex flex-wrap items-center gap-4">
       <Button type="submit" variant="secondary" busy={busy}>
         {label}
       </Button>
-      <p role="status">{told}</p>
+      {isToldOutside ? null : <p role="status">{saved}</p>}
     </div>
   )
 }

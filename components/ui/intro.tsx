@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation'
 import { createContext, use, useEffect, useMemo, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { kindOfPage, seenPages, withSeen } from './seen-pages.ts'
+import { keepOpened, kindOfPage, OPENED, seenPages, withSeen } from './seen-pages.ts'
 
 const A_YEAR = 31_536_000
 
@@ -12,13 +12,18 @@ type SeenCookie = { name: string; value: string | undefined; isSecure: boolean }
 
 const SeenKinds = createContext<ReadonlySet<string>>(new Set())
 
-/** Remembers for a signed-in person, in this browser, which kinds of pages were seen: explanations are folded from then on. */
+/**
+ * Remembers for a signed-in person, in this browser, which kinds of pages were seen: explanations are folded from then on; and in
+ * this window, which things were opened.
+ */
 export function SeenPages({ cookie, children }: { cookie: SeenCookie | undefined; children: ReactNode }) {
   const { name, value, isSecure } = cookie ?? {}
   const pathname = usePathname()
   const seen = useMemo(() => new Set(seenPages(value)), [value])
   useEffect(() => {
-    if (name === undefined) return
+    // the next person at this window is another one
+    if (name === undefined) return sessionStorage.removeItem(OPENED)
+    keepOpened(pathname, document.querySelector('h1')?.innerText ?? pathname)
     const now = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`))
     const next = withSeen(now?.slice(name.length + 1), kindOfPage(pathname))
     document.cookie = `${name}=${next}; path=/; max-age=${A_YEAR}; samesite=lax${isSecure ? '; secure' : ''}`

@@ -1,20 +1,29 @@
 /** Kinds of pages that a cookie keeps as seen; the oldest go first. */
 const MOST_KEPT = 150
 
+/** Of four signs each. */
+const KINDS = 36 ** 4
+
+/** Where this window keeps the pages of things that were opened last, as pairs of address and name. */
+export const OPENED = 'opened'
+const MOST_OPENED = 8
+
+/** Keeps the page of a thing, which has a digit in its address, among those opened last. */
+export function keepOpened(pathname: string, name: string): void {
+  if (!/\d/.test(pathname)) return
+  const kept = JSON.parse(sessionStorage.getItem(OPENED) ?? '[]') as [string, string][] // as written here
+  const others = kept.filter(([address]) => address !== pathname)
+  sessionStorage.setItem(OPENED, JSON.stringify([[pathname, name], ...others].slice(0, MOST_OPENED)))
+}
+
 /** A segment of a path that names a thing: a UUID, a number, or another that has a digit. */
 const naming = /^(?=.*\d)[\w.~-]+$/
 
-/** Four signs for a kind of page, alike for all things of a kind: FNV-1a over its path, in base 36. */
+/** Four signs for a kind of page, alike for all things of a kind: a sum over its path, in base 36. */
 export function kindOfPage(pathname: string): string {
-  const path = pathname
-    .split('/')
-    .map((segment) => (naming.test(segment) ? ':' : segment))
-    .join('/')
-  const hash = Array.from(path).reduce(
-    (mixed, sign) => Math.imul(mixed ^ (sign.codePointAt(0) ?? 0), 0x01000193) >>> 0,
-    0x811c9dc5,
-  )
-  return (hash % 36 ** 4).toString(36).padStart(4, '0')
+  const path = pathname.split('/').map((segment) => (naming.test(segment) ? ':' : segment))
+  const sum = Array.from(path.join('/')).reduce((mixed, sign) => (mixed * 31 + sign.charCodeAt(0)) % KINDS, 0)
+  return sum.toString(36).padStart(4, '0')
 }
 
 /** The kinds in a cookie's value, which anybody may have written. */

@@ -77,19 +77,33 @@ export const selectByIds = statement<FoundRow, IdsQuery>(
      where a.id = :attempt::bigint and ${isOfCases('e')} and ${isOf('callbacks', 'coalesce(d.organisation_id, k.organisation_id)')}`,
 )
 
-const hasText = (column: string) => `strpos(lower(${column}), lower(:text)) > 0`
+/** Each of the words, in any order. */
+const hasText = (column: string) =>
+  `not exists (select from unnest(:words::text[]) w where strpos(lower(${column}), lower(w)) = 0)`
 /** Names that begin with the text come first. */
 const nearest = (column: string) =>
   `order by starts_with(lower(${column}), lower(:text)) desc, lower(${column}), ${column} limit :most`
 
-type NameQuery = Omit<Sight, 'cases' | 'callbacks'> & { text: string; most: number }
+type NameQuery = Omit<Sight, 'cases' | 'callbacks'> & { text: string; words: string[]; most: number }
 
-/** What has the text in its name, as far as it is in sight; people by their e-mail addresses too. */
+/**
+ * What has the words of the text in its name, as far as it is in sight; people by their e-mail addresses too, destinations by the
+ * ids of their keys and the identifiers of their services.
+ */
 export const selectByName = statement<FoundRow, NameQuery>(
   'search-names',
   `(select 'destination' as kind, d.id::text as id, null::uuid as case_id, d.organisation_id, d.name, o.name as detail
     from destinations d join organisations o on o.id = d.organisation_id
     where ${isOf('destinations', 'd.organisation_id')} and ${hasText('d.name')} ${nearest('d.name')})
+   union all
+   (select 'destination', d.id::text, null, d.organisation_id, d.name, s.kid
+    from destination_keys s join destinations d on d.id = s.destination_id
+    where ${isOf('destinations', 'd.organisation_id')} and ${hasText('s.kid')} ${nearest('s.kid')})
+   union all
+   (select 'destination', d.id::text, null, d.organisation_id, d.name, s.identifier
+    from destinations d cross join lateral (
+      select distinct s ->> 'identifier' as identifier from jsonb_array_elements(d.public_services) s) s
+    where ${isOf('destinations', 'd.organisation_id')} and ${hasText('s.identifier')} ${nearest('s.identifier')})
    union all
    (select 'client', k.id::text, null, k.organisation_id, k.name, o.name
     from clients k join organisations o on o.id = k.organisation_id

@@ -18,7 +18,8 @@ const ATTEMPT = /^#?(\d{1,15})$/
 /**
  * What a text leads to, as far as the actor may see it: cases, submissions, replies, destinations and clients by their
  * ids, whole, shortened or begun; callback attempts by their numbers; destinations, clients, organisations and, for
- * operators, people by their names. At most six of a kind.
+ * operators, people by the words of their names; destinations also by the ids of their keys and the
+ * identifiers of their services. At most six of a kind.
  */
 export const search = readableFromReplica(
   async (context: Context, { text }: { text: string }): Promise<SearchAnswer> => {
@@ -56,7 +57,7 @@ async function byName({ db, actor }: Context, text: string): Promise<FoundRow[]>
   const name = text.trim().slice(0, MOST_CHARACTERS)
   if (name.length < LEAST_CHARACTERS) return []
   const { cases: _cases, callbacks: _callbacks, ...sight } = sightOf(actor)
-  return selectByName(db, { ...sight, text: name, most: MOST_OF_KIND })
+  return selectByName(db, { ...sight, text: name, words: name.split(/\s+/), most: MOST_OF_KIND })
 }
 
 /** Of a destination or client one sees either the page or, as support does, the cases. */

@@ -6,6 +6,7 @@ export const charts = {
   none: '{label}: keine Werte.',
   asTable: 'Zahlen als Tabelle',
   time: 'Zeit',
+  noFigures: 'keine Werte',
   noValue: '–',
 }
 

@@ -34,7 +34,6 @@ export const overview = {
       'Vom Absenden bis zur Entscheidung: Die Hälfte dauerte kürzer als der Median, 95 von 100 kürzer als der obere Wert',
     median: 'Median',
     p95: '95 % dauern höchstens',
-    hours: 'h',
   },
   steps: {
     title: 'Erste Schritte',

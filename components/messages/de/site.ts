@@ -25,6 +25,10 @@ export const site = {
     menu: 'Menü',
   },
   places: {
+    renewSecret: 'Geheimnis eines Clients erneuern',
+    pauseCallbacks: 'Callbacks anhalten oder fortsetzen',
+    replaceKeys: 'Schlüssel eines Zustellpunkts austauschen',
+    client: 'kurier-client einrichten',
     undelivered: 'Nicht zugestellte Callbacks',
     signature: 'Callback-Signatur prüfen',
     sessions: 'Meine Sitzungen',
@@ -45,7 +49,16 @@ export const site = {
       'Zu „{text}“ gibt es nichts, was Sie sehen dürfen. Von einer Kennung werden mindestens die ersten acht Zeichen gebraucht, etwa 018f2a00; sie kann auch gekürzt sein wie 018f2a00…0001.',
     away: 'Die Suche antwortet gerade nicht. Mit der Eingabetaste suchen Sie auf einer eigenen Seite.',
     casesOf: 'Fälle: {name}',
+    topics: {
+      cases: { label: 'Fälle', words: 'faelle fälle einreichungen' },
+      callbacks: { label: 'Callbacks', words: 'callbacks zustellprotokoll versuche benachrichtigungen' },
+      pause: { label: 'Callbacks anhalten oder fortsetzen', words: 'anhalten pausieren fortsetzen' },
+      keys: { label: 'Schlüssel austauschen', words: 'schlüssel zertifikate rotation austauschen' },
+      secret: { label: 'Geheimnis erneuern', words: 'geheimnis erneuern secret zugangsdaten' },
+      refused: { label: 'Abgelehnte Aufrufe', words: 'abgelehnte aufrufe fehler' },
+    },
     groups: {
+      opened: 'Zuletzt geöffnet',
       page: 'Seiten',
       action: 'Aktionen',
       case: 'Fälle',

@@ -8,5 +8,6 @@ export const charts: typeof german = {
   none: '{label}: no values.',
   asTable: 'Figures as a table',
   time: 'Time',
+  noFigures: 'no values',
   noValue: '–',
 }

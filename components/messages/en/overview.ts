@@ -33,7 +33,6 @@ export const overview: typeof german = {
     timesNote: 'From sending to decision: half took less than the median, 95 out of 100 less than the upper value',
     median: 'Median',
     p95: '95% take at most',
-    hours: 'h',
   },
   steps: {
     title: 'First steps',

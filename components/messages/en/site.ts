@@ -25,6 +25,10 @@ export const site: typeof german = {
     menu: 'Menu',
   },
   places: {
+    renewSecret: 'Renew the secret of a client',
+    pauseCallbacks: 'Pause or resume callbacks',
+    replaceKeys: 'Replace keys of a destination',
+    client: 'Set up kurier-client',
     undelivered: 'Undelivered callbacks',
     signature: 'Check a callback signature',
     sessions: 'My sessions',
@@ -45,7 +49,16 @@ export const site: typeof german = {
       'Nothing you have access to matches “{text}”. An ID needs at least its first eight characters, such as 018f2a00; it may also be shortened like 018f2a00…0001.',
     away: 'Search is not answering right now. Press Enter to search on a page of its own.',
     casesOf: 'Cases: {name}',
+    topics: {
+      cases: { label: 'Cases', words: 'cases submissions' },
+      callbacks: { label: 'Callbacks', words: 'callbacks delivery log attempts notifications' },
+      pause: { label: 'Pause or resume callbacks', words: 'pause resume' },
+      keys: { label: 'Replace keys', words: 'keys certificates rotation rotate replace' },
+      secret: { label: 'Renew the secret', words: 'secret renew rotate credentials' },
+      refused: { label: 'Refused calls', words: 'refused calls errors' },
+    },
     groups: {
+      opened: 'Opened lately',
       page: 'Pages',
       action: 'Actions',
       case: 'Cases',

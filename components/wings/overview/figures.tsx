@@ -2,10 +2,11 @@
 
 import { useTranslations } from 'use-intl'
 import { TimeChart } from '#components/charts/time-chart.tsx'
-import type { TimePoint } from '#components/charts/time-series.ts'
+import type { ChartPeriod, TimePoint } from '#components/charts/time-series.ts'
 import { Section } from '#components/ui/section.tsx'
 import type { Overview } from '#lib/wings/attention/schema.ts'
-import { HOUR } from '#lib/platform/durations.ts'
+
+const casesOf = (period: ChartPeriod) => `/cases?${new URLSearchParams(period)}`
 
 type Day = Overview['days'][number]
 
@@ -21,6 +22,7 @@ export function Figures({ days }: { days: Overview['days'] }) {
           title={t('submissions')}
           description={t('submissionsNote')}
           kind="bar"
+          hrefOf={casesOf}
           points={points(({ submitted }) => ({ submitted }))}
           series={[{ key: 'submitted', label: t('submitted'), tone: 'info' }]}
         />
@@ -28,6 +30,7 @@ export function Figures({ days }: { days: Overview['days'] }) {
           title={t('decisions')}
           description={t('decisionsNote')}
           kind="bar"
+          hrefOf={casesOf}
           points={points(({ accepted, rejected }) => ({ accepted, rejected }))}
           series={[
             { key: 'accepted', label: t('accepted'), tone: 'success' },
@@ -38,9 +41,10 @@ export function Figures({ days }: { days: Overview['days'] }) {
           title={t('times')}
           description={t('timesNote')}
           kind="line"
-          unit={t('hours')}
+          hrefOf={casesOf}
+          isDuration
           points={points(({ median, p95 }): TimePoint['values'] =>
-            median === null || p95 === null ? {} : { median: median / HOUR, p95: p95 / HOUR },
+            median === null || p95 === null ? {} : { median, p95 },
           )}
           series={[
             { key: 'median', label: t('median'), tone: 'info' },

@@ -5,7 +5,7 @@ import { Link } from '#components/ui/link.tsx'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { SmallChart } from '#components/charts/small-chart.tsx'
-import type { TimePoint } from '#components/charts/time-series.ts'
+import type { ChartPeriod, TimePoint } from '#components/charts/time-series.ts'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
@@ -90,7 +90,13 @@ function Shown({ owner, figures }: ShownProps) {
     points.map((point) => ({ at: point.at, values: valuesOf(point) }))
   const total = (key: 'events' | 'submitted' | 'refusals' | 'delivered' | 'failed') =>
     points.reduce((sum, point) => sum + (point[key] ?? 0), 0)
-  const casesHref = `/cases?${listQuery(owner, figures)}`
+  const within = (list: string) => (period: ChartPeriod) => `${list}?${listQuery(owner, figures, period)}`
+  const toCases = { href: `/cases?${listQuery(owner, figures)}`, label: t('toCases'), hrefOf: within('/cases') }
+  const toCallbacks = {
+    href: `/callbacks?${listQuery(owner, figures)}`,
+    label: t('toCallbacks'),
+    hrefOf: within('/callbacks'),
+  }
   const attempts = total('delivered') + total('failed')
   return (
     <>
@@ -100,14 +106,14 @@ function Shown({ owner, figures }: ShownProps) {
           figure={format.number(total('submitted'))}
           points={pointsOf(({ submitted }) => ({ submitted }))}
           series={[{ key: 'submitted', label: t('submitted'), tone: 'info' }]}
-          link={{ href: casesHref, label: t('toCases') }}
+          link={toCases}
         />
         <SmallChart
           title={t('events')}
           figure={format.number(total('events'))}
           points={pointsOf(({ events }) => ({ events }))}
           series={[{ key: 'events', label: t('events'), tone: 'info' }]}
-          link={{ href: casesHref, label: t('toCases') }}
+          link={toCases}
         />
         <SmallChart
           title={t('callbacks')}
@@ -117,7 +123,7 @@ function Shown({ owner, figures }: ShownProps) {
             { key: 'delivered', label: t('delivered'), tone: 'success' },
             { key: 'failed', label: t('failed'), tone: 'danger' },
           ]}
-          link={{ href: `/callbacks?${listQuery(owner, figures)}`, label: t('toCallbacks') }}
+          link={toCallbacks}
         />
         <SmallChart
           title={t('durations')}
@@ -126,10 +132,10 @@ function Shown({ owner, figures }: ShownProps) {
               ? t('none')
               : t('durationsFigure', { median: duration(callbacks.median), p95: duration(callbacks.p95) })
           }
-          unit="ms"
+          isDuration
           points={pointsOf(({ p95 }): TimePoint['values'] => (p95 === null ? {} : { p95 }))}
           series={[{ key: 'p95', label: t('p95'), tone: 'warning' }]}
-          link={{ href: `/callbacks?${listQuery(owner, figures)}`, label: t('toCallbacks') }}
+          link={toCallbacks}
         />
       </div>
       <Failures owner={owner} figures={figures} />

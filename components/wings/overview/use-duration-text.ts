@@ -1,15 +1,18 @@
 'use client'
 
 import { useFormatter } from 'use-intl'
-import { MINUTE, SECOND } from '#lib/platform/durations.ts'
+import { unitOfLength } from '#components/charts/time-series.ts'
 
-/** A short length of time, in milliseconds below a second, else in seconds or minutes. */
+/** A length of time, given in milliseconds, in the unit that fits it. */
 export function useDurationText(): (milliseconds: number) => string {
   const format = useFormatter()
-  const shown = (value: number, unit: 'millisecond' | 'second' | 'minute') =>
-    format.number(value, { style: 'unit', unit, unitDisplay: 'short', maximumSignificantDigits: 3 })
-  return (milliseconds) => {
-    if (milliseconds < SECOND) return shown(milliseconds, 'millisecond')
-    return milliseconds < MINUTE ? shown(milliseconds / SECOND, 'second') : shown(milliseconds / MINUTE, 'minute')
+  return (length) => {
+    const { unit, milliseconds } = unitOfLength(length)
+    return format.number(length / milliseconds, {
+      style: 'unit',
+      unit,
+      unitDisplay: 'short',
+      maximumSignificantDigits: 3,
+    })
   }
 }

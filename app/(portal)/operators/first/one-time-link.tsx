@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import { AccessForm } from '#app/(portal)/_session/access-form.tsx'
 import { LinkGate } from '#components/account/link-gate.tsx'
 import { askPortal } from '#components/portal/ask-portal.ts'
-import { Copyable } from '#components/ui/copyable.tsx'
 
 const NEW_LINK = 'npm run -s kurier -- operators create --email name@behoerde.example'
 
@@ -16,7 +15,7 @@ export function OneTimeLink() {
       purpose="operator"
       read={(token) => askPortal('POST /operators/link', { body: { token } })}
       told={{ missing: t('missing'), gone: t('gone') }}
-      help={<Copyable value={NEW_LINK} name={t('command')} />}
+      help={<code>{NEW_LINK}</code>}
     >
       {({ token, link, end }) => (
         <AccessForm
