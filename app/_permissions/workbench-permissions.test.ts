@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { DEFAULT_ORGANISATION } from '#lib/clients/create-client.ts'
+import { DEFAULT_ORGANISATION } from '#lib/accounts/terms.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { testDatabase, testPool } from '#lib/platform/testing/test-database.ts'
 import { person, signedInAs } from '#server/testing/people.ts'

@@ -13,10 +13,14 @@ export const linkAnswer = z.object({
   hasCalendars: z.boolean(),
 })
 
+/** `namesOrganisation`: this makes the first operator, who names the organisation that is there. */
+export const operatorLinkAnswer = linkAnswer.extend({ namesOrganisation: z.boolean() })
+
 export const operatorSetUp = z.strictObject({
   token: text(200),
   email: text(1000).optional(),
   name: text(1000),
+  organisationName: text(1000).optional(),
   password: text(1000),
 })
 

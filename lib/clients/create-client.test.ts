@@ -3,7 +3,8 @@ import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-data
 import { systemActor, type Actor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
 import { contextAt } from '../platform/testing/context-at.ts'
-import { createClient, DEFAULT_ORGANISATION } from './create-client.ts'
+import { DEFAULT_ORGANISATION } from '../accounts/terms.ts'
+import { createClient } from './create-client.ts'
 import { listClients } from './list-clients.ts'
 import { DAY } from '../platform/durations.ts'
 

@@ -1,5 +1,6 @@
 import { audit } from '../accounts/audit/audit.ts'
 import { may, organisationsFor } from '../accounts/permissions.ts'
+import { DEFAULT_ORGANISATION } from '../accounts/terms.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction, type Handle } from '../platform/database.ts'
@@ -12,9 +13,6 @@ import type { Contact } from './rules.ts'
 import { insertClient, organisationExists } from './store.ts'
 import { clientKinds, type ClientKind } from './terms.ts'
 
-/** The organisation that the command line works for (first migration). */
-export const DEFAULT_ORGANISATION = '00000000-0000-7000-8000-000000000001'
-
 /**
  * Without `scopes` a client gets all scopes of its kind. Without `organisationId` it belongs to the one organisation in
  * which the person may manage clients; for the command line and operators to the default organisation.
@@ -22,18 +20,21 @@ export const DEFAULT_ORGANISATION = '00000000-0000-7000-8000-000000000001'
 export type NewClient = SecretWish &
   Contact & { name: string; kind: string; scopes?: readonly string[]; organisationId?: string }
 
+type MadeClient = { clientId: string; clientSecret: string }
+
 /**
  * Registers an API client with its first secret (specification 5 rules 2 and 6).
  * @returns the secret too, which can never be read again
  * @throws Refusal `invalid` with pointers `/name`, `/kind`, `/scopes/<index>`, `/organisationId`, `/contactName`,
  *   `/contactEmail`, `/secretName`, `/expiresAt`; `forbidden` where the actor may only see clients
  */
-export async function createClient(
-  { db, actor, clock }: Context,
-  input: NewClient,
-): Promise<{ clientId: string; clientSecret: string }> {
-  const now = clock.machine()
-  const organisationId = await organisationFor(db, actor, input.organisationId)
+export async function createClient({ db, actor, clock }: Context, input: NewClient): Promise<MadeClient> {
+  return inTransaction(db, (tx) => putClient(tx, actor, input, clock.machine()))
+}
+
+/** Registers a client as part of another call; refuses as `createClient` does. @param now the machine's clock */
+export async function putClient(tx: Handle, actor: Actor, input: NewClient, now: Date): Promise<MadeClient> {
+  const organisationId = await organisationFor(tx, actor, input.organisationId)
   const kind = asClientKind(input.kind)
   const faults = [nameFault(input.name, '/name'), ...contactFaults(input), ...secretFaults(input, now)].filter(
     (fault) => fault !== undefined,
@@ -46,12 +47,10 @@ export async function createClient(
   const { clientSecret, row } = makeSecret(input, now)
   const { contactName = null, contactEmail = null } = storedContact(input)
   const client = { id: newId(), organisationId, name: input.name.trim(), kind, scopes, contactName, contactEmail }
-  await inTransaction(db, async (tx) => {
-    await insertClient(tx, client, row)
-    const after = { name: client.name, kind, scopes, contactName, contactEmail, secretName: row.name }
-    const object = { kind: 'client', id: client.id, name: client.name }
-    await audit(tx, actor, now, { action: 'create-client', organisationId, object, after })
-  })
+  await insertClient(tx, client, row)
+  const after = { name: client.name, kind, scopes, contactName, contactEmail, secretName: row.name }
+  const object = { kind: 'client', id: client.id, name: client.name }
+  await audit(tx, actor, now, { action: 'create-client', organisationId, object, after })
   return { clientId: client.id, clientSecret }
 }
 

@@ -1,21 +1,21 @@
 import { audit, auditObject } from '../accounts/audit/audit.ts'
 import { may } from '../accounts/permissions.ts'
-import { DEFAULT_ORGANISATION } from '../clients/create-client.ts'
+import { DEFAULT_ORGANISATION } from '../accounts/terms.ts'
 import { organisationExists } from '../clients/store.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction, type Handle } from '../platform/database.ts'
 import { invalid } from '../platform/errors.ts'
 import { claimOf, claimWithin, type IdempotentRequest } from '../platform/idempotency/idempotency.ts'
 import { newId } from '../platform/ids.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { assertMayAsk } from './access.ts'
 import { shown } from './audited.ts'
-import { checkedInput } from './checked-input.ts'
+import { checkedInput, type CheckedInput } from './checked-input.ts'
 import { assertReachable } from './destination-callback.ts'
 import { fullRecord } from './records.ts'
 import type { DestinationInput, DestinationRecord } from './schema.ts'
-import { insertAssignment, insertDestination } from './store.ts'
+import { insertAssignment, insertDestination, type Destination } from './store.ts'
 import { writeDestination } from './write-destination.ts'
 
 /** `organisationId`: where a person creates it; a client's are always those of its own organisation. */
@@ -36,22 +36,32 @@ export async function createDestination(
   const wanted = checkedInput(input, null)
   await assertReachable(wanted.callback, organisationId)
   const now = await clock.service()
-  const id = newId()
   return inTransaction(db, async (tx) => {
-    if (!(await organisationExists(tx, organisationId))) throw invalid([unknownOrganisation])
-    const bare = await insertDestination(tx, { id, organisationId }, wanted.described, now)
-    if (actor.kind === 'client') await insertAssignment(tx, { destinationId: id, clientId: actor.clientId }, now)
-    const stored = await writeDestination(tx, bare, wanted, now)
-    await audit(tx, actor, clock.machine(), {
-      action: 'create-destination',
-      ...auditObject('destination', stored),
-      after: shown(stored),
-    })
+    const stored = await putDestination(tx, actor, { organisationId, wanted }, { now, machine: clock.machine() })
+    if (actor.kind === 'client') await insertAssignment(tx, { destinationId: stored.id, clientId: actor.clientId }, now)
     const created = fullRecord(stored)
-    const location = `${wireAddresses().destinationApi}/v2/destinations/${id}`
+    const location = `${wireAddresses().destinationApi}/v2/destinations/${stored.id}`
     await claimWithin(tx, claimOf(request, { status: 201, location, body: created }), now)
     return { created, location }
   })
+}
+
+/**
+ * Makes a destination as part of another call, which has checked the actor and that its callback is reachable.
+ * @throws Refusal `invalid` for an unknown organisation, or as `writeDestination` does
+ */
+export async function putDestination(
+  tx: Handle,
+  actor: Actor,
+  { organisationId, wanted }: { organisationId: string; wanted: CheckedInput },
+  { now, machine }: { now: Date; machine: Date },
+): Promise<Destination> {
+  if (!(await organisationExists(tx, organisationId))) throw invalid([unknownOrganisation])
+  const bare = await insertDestination(tx, { id: newId(), organisationId }, wanted.described, now)
+  const stored = await writeDestination(tx, bare, wanted, now)
+  const entry = { action: 'create-destination' as const, ...auditObject('destination', stored), after: shown(stored) }
+  await audit(tx, actor, machine, entry)
+  return stored
 }
 
 const unknownOrganisation = { pointer: '/organisationId', detail: 'There is no such organisation of yours.' }

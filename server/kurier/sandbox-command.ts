@@ -1,7 +1,7 @@
 import type { CommandRow } from '@kurier/cli/commands'
 import { option, type Parameters } from '@kurier/cli/parameters'
 import { id } from '@kurier/cli/typed-values'
-import { DEFAULT_ORGANISATION } from '#lib/clients/create-client.ts'
+import { DEFAULT_ORGANISATION } from '#lib/accounts/terms.ts'
 import { settings } from '#lib/platform/env.ts'
 import { conflict } from '#lib/platform/errors.ts'
 import { command, type KurierCommand, type Means } from './session.ts'
@@ -9,7 +9,7 @@ import { command, type KurierCommand, type Means } from './session.ts'
 /** Where something is set up; the default organisation unless another is named. */
 export const organisationId = option(
   '--organisation <organisationId>',
-  'organisation (default: the one named "default")',
+  'organisation (default: the one that every installation has)',
   id,
   DEFAULT_ORGANISATION,
   'default',

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormRegister } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { NewPasswordFields } from '#components/account/new-password-fields.tsx'
 import { PortalProblem } from '#components/portal/ask-portal.ts'
@@ -14,13 +14,22 @@ import { passwordFault } from '#lib/accounts/sign-in/password-rules.ts'
 import { emailFault, nameFault, type AccessFault } from '#lib/accounts/rules.ts'
 import { askToSignIn } from './ask-to-sign-in.ts'
 
-type AccessFields = { email: string; name: string; password: string; repeat: string; endsCalendars: boolean }
+type AccessFields = {
+  email: string
+  name: string
+  organisationName: string
+  password: string
+  repeat: string
+  endsCalendars: boolean
+}
 
 type AccessFormProps = {
   /** For whom the link is; null asks for it. */
   email: string | null
   /** What the name is at first; without it nobody is asked for one. */
   name?: string
+  /** What the organisation is called at first that the person names; without it nobody is asked. */
+  organisationName?: string
   action: string
   /** What stands on the button while it is sent. */
   busy?: string
@@ -33,11 +42,18 @@ type AccessFormProps = {
 
 /** What somebody gives who comes by a one-time link to get access, or to get it back; signs in with it. */
 export function AccessForm(props: AccessFormProps) {
-  const { email: known, name, action, busy = action, send, hasCalendars = false, onGone } = props
+  const { email: known, name, organisationName, action, busy = action, send, hasCalendars, onGone } = props
   const t = useTranslations('account')
   const told = (fault: AccessFault | undefined) => (fault ? t(`faults.${fault}`) : true)
   const { register, handleSubmit, formState } = useForm<AccessFields>({
-    defaultValues: { email: known ?? '', name: name ?? '', password: '', repeat: '', endsCalendars: true },
+    defaultValues: {
+      email: known ?? '',
+      name: name ?? '',
+      organisationName: organisationName ?? '',
+      password: '',
+      repeat: '',
+      endsCalendars: true,
+    },
     shouldFocusError: false,
   })
   const { errors } = formState
@@ -50,7 +66,6 @@ export function AccessForm(props: AccessFormProps) {
     },
     onError: (problem) => (problem instanceof PortalProblem && problem.status === 404 ? onGone() : undefined),
   })
-  const isBusy = isPending || isSuccess
   return (
     <Form onSubmit={handleSubmit((entered) => mutate(entered), focusFirstFault)} className="w-full max-w-xl gap-6">
       <ProblemAlert error={error} />
@@ -62,13 +77,9 @@ export function AccessForm(props: AccessFormProps) {
         readOnly={known !== null}
         error={errors.email?.message}
       />
-      {name === undefined ? null : (
-        <TextField
-          {...register('name', { validate: (text) => told(nameFault(text)) })}
-          label={t('fields.name')}
-          autoComplete="name"
-          error={errors.name?.message}
-        />
+      {name === undefined ? null : <NameField register={register} error={errors.name?.message} />}
+      {organisationName === undefined ? null : (
+        <OrganisationField register={register} error={errors.organisationName?.message} />
       )}
       <NewPasswordFields
         password={{
@@ -85,9 +96,34 @@ export function AccessForm(props: AccessFormProps) {
       {hasCalendars ? (
         <CheckBox {...register('endsCalendars')} label={t('fields.endCalendars')} hint={t('newPassword.calendars')} />
       ) : null}
-      <Button type="submit" busy={isBusy} className="self-start">
-        {isBusy ? busy : action}
+      <Button type="submit" busy={isPending || isSuccess} className="self-start">
+        {isPending || isSuccess ? busy : action}
       </Button>
     </Form>
+  )
+}
+
+type FieldProps = { register: UseFormRegister<AccessFields>; error: string | undefined }
+
+function NameField({ register, error }: FieldProps) {
+  const t = useTranslations('account')
+  const validate = (text: string) => {
+    const fault = nameFault(text)
+    return fault ? t(`faults.${fault}`) : true
+  }
+  return <TextField {...register('name', { validate })} label={t('fields.name')} autoComplete="name" error={error} />
+}
+
+/** What the organisation is to be called in which the first operator begins. */
+function OrganisationField({ register, error }: FieldProps) {
+  const t = useTranslations('account.operator')
+  return (
+    <TextField
+      {...register('organisationName', { validate: (text) => (nameFault(text) ? t('organisationFault') : true) })}
+      label={t('organisation')}
+      hint={t('organisationHint')}
+      autoComplete="organization"
+      error={error}
+    />
   )
 }

@@ -85,6 +85,10 @@ export const account = {
     title: 'Zugang für den Betrieb',
     intro:
       'Legen Sie Ihren Namen und Ihr Passwort fest. Der Link zu dieser Seite gilt 30 Minuten und funktioniert nur einmal.',
+    organisation: 'Name Ihrer Organisation',
+    organisationHint: 'Ihr gehören Clients und Zustellpunkte. Der Name lässt sich später ändern.',
+    organisationUsual: 'Meine Organisation',
+    organisationFault: 'Geben Sie einen Namen in einer Zeile an.',
     action: 'Zugang einrichten',
     busy: 'Wird eingerichtet …',
     gone: 'Er wurde schon benutzt, durch einen neuen ersetzt oder ist älter als 30 Minuten. Einen neuen Link erhalten Sie mit diesem Befehl auf dem Rechner, auf dem Kurier läuft:',

@@ -80,6 +80,10 @@ export const account: typeof german = {
   operator: {
     title: 'Operator access',
     intro: 'Set your name and your password. The link to this page is valid for 30 minutes and works only once.',
+    organisation: 'Name of your organisation',
+    organisationHint: 'Clients and destinations belong to it. You can change the name later.',
+    organisationUsual: 'My organisation',
+    organisationFault: 'Enter a name of one line.',
     action: 'Set up access',
     busy: 'Setting up …',
     gone: 'It has already been used, has been replaced by a new one, or is older than 30 minutes. To get a new link, run this command on the machine that Kurier runs on:',

@@ -1,5 +1,6 @@
+import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction, type Handle } from '../../platform/database.ts'
 import type { ListQuery } from '../../platform/page-of.ts'
 import { notFound, invalid, Refusal } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -77,16 +78,23 @@ export async function createOrganisation(
   { db, actor, clock }: Context,
   input: OrganisationInput,
 ): Promise<{ organisationId: string; name: string }> {
+  return inTransaction(db, (tx) => putOrganisation(tx, actor, input, clock.machine()))
+}
+
+/** Makes an organisation as part of another call; refuses as `createOrganisation` does. */
+export async function putOrganisation(
+  tx: Handle,
+  actor: Actor,
+  input: OrganisationInput,
+  now: Date,
+): Promise<{ organisationId: string; name: string }> {
   assertOperator(actor)
   const name = organisationName(input)
   const id = newId()
-  const now = clock.machine()
-  await inTransaction(db, async (tx) => {
-    const isMade = await insertOrganisation(tx, { id, name, createdAt: now })
-    if (!isMade) throw nameTaken()
-    const object = { kind: 'organisation', id, name }
-    await audit(tx, actor, now, { action: 'create-organisation', organisationId: id, object, after: { name } })
-  })
+  const isMade = await insertOrganisation(tx, { id, name, createdAt: now })
+  if (!isMade) throw nameTaken()
+  const object = { kind: 'organisation', id, name }
+  await audit(tx, actor, now, { action: 'create-organisation', organisationId: id, object, after: { name } })
   return { organisationId: id, name }
 }
 
@@ -103,20 +111,30 @@ export async function renameOrganisation(
     if (!before) throw notFound('organisation')
     assertMay(actor, { permission: 'manage-organisation', see: 'see-organisation', what: 'organisation' }, before.id)
     const name = organisationName(input)
-    if (name === before.name) return { organisationId, name }
-    await updateOrganisationName(tx, before.id, name).catch((error: unknown) => {
-      throw isUniqueViolation(error) ? nameTaken() : error
-    })
-    const entry = {
-      action: 'rename-organisation',
-      organisationId: before.id,
-      object: { kind: 'organisation', id: before.id, name },
-      before: { name: before.name },
-      after: { name },
-    } as const
-    await audit(tx, actor, clock.machine(), entry)
+    if (name !== before.name) await putName(tx, actor, { before, name }, clock.machine())
     return { organisationId, name }
   })
+}
+
+/** Gives an organisation, whose row is locked, another name as part of another call, which has checked the actor. */
+export async function putName(
+  tx: Handle,
+  actor: Actor,
+  { before: { id, name: was }, name }: { before: { id: string; name: string }; name: string },
+  now: Date,
+): Promise<void> {
+  await updateOrganisationName(tx, id, name).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? nameTaken() : error
+  })
+  const object = { kind: 'organisation', id, name }
+  const entry = {
+    action: 'rename-organisation' as const,
+    organisationId: id,
+    object,
+    before: { name: was },
+    after: { name },
+  }
+  await audit(tx, actor, now, entry)
 }
 
 const isUniqueViolation = (error: unknown): boolean =>

@@ -8,7 +8,8 @@ import { createOperatorLink } from './create-operator-link.ts'
 import { isPassword } from './password.ts'
 import { readLink } from './one-time-link.ts'
 import type { OperatorSetUp } from '../schema.ts'
-import { setUpOperator as setUpOperatorFrom } from './set-up-operator.ts'
+import { DEFAULT_ORGANISATION, UNNAMED_ORGANISATION } from '../terms.ts'
+import { readOperatorLink, setUpOperator as setUpOperatorFrom } from './set-up-operator.ts'
 import { operatorExists } from '../store.ts'
 import { auditOf, sampleCalendar } from '../testing/sample-member.ts'
 import { tokenIn } from '../testing/sample-operator.ts'
@@ -97,6 +98,29 @@ describe('setting up an operator', () => {
     const token = await linkFor('ada@amt.example')
     await setUpOperator({ token, email: 'mallory@amt.example', name: 'Ada', password }, now)
     expect(await people()).toMatchObject([{ email: 'ada@amt.example' }])
+  })
+
+  it('names the organisation that is there for the first one alone, and leaves one that has a name', async () => {
+    const name = async () =>
+      (await db.query('select name from organisations where id = $1', [DEFAULT_ORGANISATION])).rows[0]?.name
+    const asked = async (token: string) =>
+      (await readOperatorLink(contextAt(undefined, now), { token })).namesOrganisation
+    const ada = await linkFor('ada@amt.example')
+    expect([await asked(ada), await name()]).toEqual([true, UNNAMED_ORGANISATION])
+    const refused = setUpOperator({ token: ada, name: 'Ada', password, organisationName: '\n' }, now)
+    await expect(refused).rejects.toMatchObject({ extra: { errors: [{ pointer: '/organisationName' }] } })
+    await setUpOperator({ token: ada, name: 'Ada', password, organisationName: ' Amt Eins ' }, now)
+    expect(await name()).toBe('Amt Eins')
+    expect(await auditOf(db, DEFAULT_ORGANISATION)).toMatchObject([{ action: 'rename-organisation' }])
+
+    const bob = await linkFor('bob@amt.example')
+    expect(await asked(bob)).toBe(false)
+    await setUpOperator({ token: bob, name: 'Bob', password, organisationName: 'Amt Zwei' }, now)
+    await db.query('truncate people cascade')
+    const eva = await linkFor('eva@amt.example')
+    await setUpOperator({ token: eva, name: 'Eva', password, organisationName: 'Amt Drei' }, now)
+    expect(await name()).toBe('Amt Eins')
+    await db.query('update organisations set name = $2 where id = $1', [DEFAULT_ORGANISATION, UNNAMED_ORGANISATION])
   })
 
   it('answers a double click twice alike, and changes nothing the second time', async () => {

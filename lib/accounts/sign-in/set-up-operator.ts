@@ -1,19 +1,22 @@
 import type { Context } from '../../platform/context.ts'
-import { inTransaction } from '../../platform/database.ts'
+import { inTransaction, type Handle } from '../../platform/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { accountOf, notSignedIn } from './own-account.ts'
 import { audit } from '../audit/audit.ts'
 import { accessFault } from '../access-fault.ts'
-import { assertRepeats, usableLink } from './one-time-link.ts'
+import { assertRepeats, readLink, usableLink } from './one-time-link.ts'
 import { consumeOperatorLink } from './one-time-link-store.ts'
 import { oneTimeTokenHash } from '../one-time-token.ts'
 import { forgetAttempts } from './sign-in-attempts.ts'
 import { operatorExists } from '../store.ts'
 import { hashPassword } from './password.ts'
 import { faultsOfAccess } from './password-rules.ts'
-import { linkStanding, normalisedEmail } from '../rules.ts'
+import { linkStanding, nameFault, normalisedEmail } from '../rules.ts'
 import type { OperatorSetUp } from '../schema.ts'
+import { DEFAULT_ORGANISATION, UNNAMED_ORGANISATION } from '../terms.ts'
+import { lockOrganisation } from '../people/organisation-store.ts'
+import { putName } from '../people/organisations.ts'
 
 type Operator = { email: string; name: string }
 
@@ -21,9 +24,10 @@ type Operator = { email: string; name: string }
  * Uses a one-time link: the person becomes an operator with this name and password, earlier sessions end, and a second
  * factor has to be set up again. The same request within a minute (a double click) gets the same answer and changes
  * nothing.
- * @param input `email` counts only when the link names no e-mail; `address`: where the request came from, for the
- *   audit log
- * @throws Refusal `invalid` with pointers `/email`, `/name`, `/password`; `not-found` when the link does not work
+ * @param input `email` counts only when the link names no e-mail, `organisationName` for the first operator alone;
+ *   `address`: where the request came from, for the audit log
+ * @throws Refusal `invalid` with pointers `/email`, `/name`, `/password`, `/organisationName`; `not-found` when the link
+ *   does not work
  */
 export async function setUpOperator(
   { db, clock }: Context<undefined>,
@@ -40,11 +44,15 @@ export async function setUpOperator(
     return { email: await assertRepeats(db, 'operator', repeat, now), name: access.name }
   }
   const passwordHash = await hashPassword(input.password)
+  const organisation = nameOfOrganisation(input)
   const isDone = await inTransaction(db, async (tx) => {
+    const unnamed = organisation === undefined ? undefined : await unnamedOrganisation(tx)
     const [made] = await consumeOperatorLink(tx, { ...access, tokenHash, now, passwordHash, personId: newId() })
     if (!made) return false
     const person = { id: made.id, ...access }
-    await audit(tx, notSignedIn(person, input.address), now, { action: 'make-operator', ...accountOf(person) })
+    const actor = notSignedIn(person, input.address)
+    await audit(tx, actor, now, { action: 'make-operator', ...accountOf(person) })
+    if (unnamed && organisation) await putName(tx, actor, { before: unnamed, name: organisation }, now)
     return true
   })
   if (isDone) {
@@ -53,6 +61,28 @@ export async function setUpOperator(
   }
   // another request was faster: the second half of a double click, or somebody else with the same link
   return { email: await assertRepeats(db, 'operator', repeat, now), name: access.name }
+}
+
+/** @throws Refusal `invalid` with pointer `/organisationName` */
+function nameOfOrganisation({ organisationName: name }: OperatorSetUp): string | undefined {
+  if (name === undefined) return undefined
+  const fault = nameFault(name)
+  if (fault) throw invalid([{ ...accessFault(fault), pointer: '/organisationName' }])
+  return name.trim().normalize('NFC')
+}
+
+/** The organisation that nobody has named yet, its row locked; nothing as soon as there is an operator. */
+async function unnamedOrganisation(tx: Handle): Promise<{ id: string; name: string } | undefined> {
+  if (await operatorExists(tx)) return undefined
+  const [found] = await lockOrganisation(tx, { organisationId: DEFAULT_ORGANISATION })
+  return found?.name === UNNAMED_ORGANISATION ? found : undefined
+}
+
+/** Facts that the page behind a link needs; the link stays unused. @throws Refusal `not-found` */
+export async function readOperatorLink(context: Context<undefined>, { token }: { token: string }) {
+  const link = await readLink(context, { purpose: 'operator', token })
+  const unnamed = await inTransaction(context.db, unnamedOrganisation)
+  return { ...link, namesOrganisation: unnamed !== undefined }
 }
 
 /** True when this installation has an operator; the public start page shows it. */

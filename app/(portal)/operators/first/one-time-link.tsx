@@ -7,8 +7,8 @@ import { askPortal } from '#components/portal/ask-portal.ts'
 
 const NEW_LINK = 'npm run -s kurier -- operators create --email name@behoerde.example'
 
-/** Name and password of a new operator, or a new password of one. */
-export function OneTimeLink() {
+/** Name and password of a new operator, or a new password of one; the first names the organisation too. */
+export function OneTimeLink({ operatorName }: { operatorName: string | undefined }) {
   const t = useTranslations('account.operator')
   return (
     <LinkGate
@@ -22,9 +22,13 @@ export function OneTimeLink() {
           key={token}
           email={link.email}
           name={link.name ?? ''}
+          organisationName={link.namesOrganisation ? (operatorName ?? t('organisationUsual')) : undefined}
           action={t('action')}
           busy={t('busy')}
-          send={({ email, name, password }) => askPortal('POST /operators', { body: { token, email, name, password } })}
+          send={({ email, name, password, organisationName }) => {
+            const named = link.namesOrganisation ? { organisationName } : {}
+            return askPortal('POST /operators', { body: { token, email, name, password, ...named } })
+          }}
           onGone={end}
         />
       )}

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { PageHead } from '#components/ui/page-head.tsx'
+import { settings } from '#lib/platform/env.ts'
 import { OneTimeLink } from './one-time-link.tsx'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -17,7 +18,7 @@ export default async function FirstOperatorPage() {
       <PageHead title={t('operator.title')} intro={t('operator.intro')} />
       <noscript>{t('operator.noScript')}</noscript>
       <AreaTexts areas={['account']}>
-        <OneTimeLink />
+        <OneTimeLink operatorName={settings().operator.name} />
       </AreaTexts>
     </>
   )

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createClient, DEFAULT_ORGANISATION } from '#lib/clients/create-client.ts'
+import { DEFAULT_ORGANISATION } from '#lib/accounts/terms.ts'
+import { createClient } from '#lib/clients/create-client.ts'
 import { setClientStatus } from '#lib/clients/set-client-status.ts'
 import { assignClient, unassignClient } from '#lib/destinations/assign-client.ts'
 import { systemActor } from '#lib/platform/actor.ts'

@@ -1,9 +1,8 @@
 import { publicPortalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
 import { assertRate, countNetwork } from '#app/_http/rate-limit.ts'
-import { readLink } from '#lib/accounts/sign-in/one-time-link.ts'
-import { linkAnswer, linkQuestion, operatorAnswer, operatorSetUp } from '#lib/accounts/schema.ts'
-import { setUpOperator } from '#lib/accounts/sign-in/set-up-operator.ts'
+import { linkQuestion, operatorLinkAnswer, operatorAnswer, operatorSetUp } from '#lib/accounts/schema.ts'
+import { readOperatorLink, setUpOperator } from '#lib/accounts/sign-in/set-up-operator.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -23,8 +22,8 @@ export const calls = portalTable({
   ),
   // for whom one is; asked by POST, for a token belongs in no address. The link stays unused
   'POST /operators/link': publicPortalEndpoint(
-    { body: linkQuestion, answers: { 200: linkAnswer } },
-    async ({ context, body }) => ({ status: 200, body: await readLink(context, { ...body, purpose: 'operator' }) }),
+    { body: linkQuestion, answers: { 200: operatorLinkAnswer } },
+    async ({ context, body }) => ({ status: 200, body: await readOperatorLink(context, body) }),
   ),
 })
 

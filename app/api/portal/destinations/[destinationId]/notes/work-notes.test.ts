@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { DEFAULT_ORGANISATION } from '#lib/clients/create-client.ts'
+import { DEFAULT_ORGANISATION } from '#lib/accounts/terms.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { testDatabase, type TestDatabase } from '#lib/platform/testing/test-database.ts'
 import { MOST_NOTES, MOST_SEALED } from '#lib/submissions/terms.ts'

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { createClient, DEFAULT_ORGANISATION } from '#lib/clients/create-client.ts'
+import { DEFAULT_ORGANISATION } from '#lib/accounts/terms.ts'
+import { createClient } from '#lib/clients/create-client.ts'
 import { assignClient } from '#lib/destinations/assign-client.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
