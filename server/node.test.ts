@@ -29,6 +29,17 @@ test('a node whose database is away is not ready, and does not say so; it says w
   expect(lines.at(-1)).toMatch(/^There is no operator yet\..*\n.*\/operators\/first#/)
 })
 
+test('a start outside a sandbox says how to try the service, as long as nothing was sent', async () => {
+  const linesAt = async (SANDBOX: string) => {
+    completeSettings({ SANDBOX })
+    const lines: string[] = []
+    await tellReady((line) => void lines.push(line))
+    return lines.filter((line) => line.includes('SANDBOX=true npm start'))
+  }
+  onTestFinished(() => void completeSettings({ SANDBOX: 'true' }))
+  expect([(await linesAt('true')).length, (await linesAt('false')).length]).toEqual([0, 1])
+})
+
 test('a node is not ready before its pages are', async () => {
   noteStart({ pages: 'building' })
   onTestFinished(() => forget('start-progress'))

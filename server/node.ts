@@ -5,6 +5,7 @@ import { callbackClient } from '#lib/callbacks/connection/callback-client.ts'
 import { fetchesWritten } from '#lib/documents/note-fetch.ts'
 import { lastUsesWritten } from '#lib/clients/note-last-use.ts'
 import { tokenRequestsWritten } from '#lib/clients/note-token-request.ts'
+import { firstStepsOf } from '#lib/wings/attention/overview-for.ts'
 import { writeRefusedCalls } from '#lib/wings/refused-calls/write-refused-calls.ts'
 import { startBackground, stopBackground } from '#lib/works/background.ts'
 import { systemActor } from '#lib/platform/actor.ts'
@@ -110,7 +111,7 @@ export async function tellReady(say: Say, signal?: AbortSignal): Promise<void> {
   await keepTrying(assertReady, { told: { fails, works: () => undefined }, signal })
   say(`Kurier ${settings().version} is ready: ${settings().baseUrl}`)
   const away = () => say('The database is away. This node goes on, and looks for an operator when it is back.')
-  await keepTrying(() => offerFirstOperator(say), {
+  await keepTrying(() => sayBeginnings(say), {
     told: { fails: away, works: () => undefined },
     isPassing: isDatabaseAway,
     signal,
@@ -170,6 +171,13 @@ function nameDatabase(error: unknown): never {
 function reasonsOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map((one) => messageOf(one)).join('; ')
   return messageOf(error)
+}
+
+/** Tells a newcomer how to try the service and how to get in; a node in use says nothing of it. */
+async function sayBeginnings(say: Say): Promise<void> {
+  const steps = settings().sandbox ? null : await firstStepsOf(contextFor(systemActor))
+  if (steps && !steps.submission) say('Just trying it out? SANDBOX=true npm start plays the other side of a case.')
+  await offerFirstOperator(say)
 }
 
 /** Without an operator nobody could let anyone in: a new link at each start, until there is one. */

@@ -82,6 +82,7 @@ async function VisitorStart() {
 async function PersonStart() {
   const context = await requireContext('/')
   const t = await serverTexts('overview')
+  const words = await serverTexts('firstSteps')
   const overview = await overviewFor(context, attention)
   const mayShow = settings().sandbox && organisationsFor(context.actor, 'play-in-sandbox')?.length !== 0
   const [operation, figures] = context.actor.isOperator
@@ -91,6 +92,7 @@ async function PersonStart() {
     <AreaTexts
       areas={[
         'overview',
+        'firstSteps',
         'charts',
         ...(operation ? (['admin', 'pictures'] as const) : []),
         ...(mayShow ? (['sandbox'] as const) : []),
@@ -100,15 +102,10 @@ async function PersonStart() {
       <OverviewBoard
         places={attentionPlaces}
         initial={overview}
-        show={mayShow ? <ShowCase organisations={[]} /> : null}
-        operation={
-          operation ? (
-            <>
-              <Pictures initial={figures} />
-              <HealthSection initial={operation} withLink />
-            </>
-          ) : null
-        }
+        show={mayShow ? <ShowCase organisations={[]} variant="secondary" /> : null}
+        howToTry={settings().sandbox ? null : <p className="mt-4 text-muted">{words('guide.howToTry')}</p>}
+        figures={operation ? <Pictures initial={figures} /> : null}
+        operation={operation ? <HealthSection initial={operation} withLink /> : null}
       />
     </AreaTexts>
   )

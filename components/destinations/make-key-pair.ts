@@ -52,3 +52,14 @@ export async function makeKeyPair(purpose: KeyPurpose, kid: string): Promise<Mad
     privateJwk: JSON.stringify(privateJwk, undefined, 2),
   }
 }
+
+/** Makes a pair for each of these purposes, one beside the other; each has a kid of its own. */
+export function makeKeyPairs(purposes: readonly KeyPurpose[], today: Date): Promise<MadePair[]> {
+  return Promise.all(purposes.map((purpose) => makeKeyPair(purpose, newKid(purpose, today))))
+}
+
+/** The private part as the file that the person keeps; `kurier-client` reads all in a folder that end in `.json`. */
+export const privateKeyFile = ({ publicJwk: { kid }, privateJwk }: MadePair) => ({
+  name: `${kid}.private.jwk.json`,
+  content: new Blob([privateJwk], { type: 'application/json' }),
+})

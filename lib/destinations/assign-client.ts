@@ -2,12 +2,12 @@ import { audit, auditObject } from '../accounts/audit/audit.ts'
 import { nameOfClient } from '../clients/store.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction, type Handle } from '../platform/database.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import { destinationFor, lockedDestinationFor } from './access.ts'
 import type { AssignableClients } from './portal-schema.ts'
 import { selectAssignable } from './portal-store.ts'
-import { deleteAssignment, insertAssignment } from './store.ts'
+import { deleteAssignment, insertAssignment, type Destination } from './store.ts'
 
 type Assignment = { destinationId: string; clientId: string }
 
@@ -27,14 +27,20 @@ export async function assignClient(
     if (client?.organisationId !== destination.organisationId) {
       throw notFound('destination and client within one organisation')
     }
-    const isNew = await insertAssignment(tx, { destinationId, clientId }, now)
-    if (isNew)
-      await audit(tx, actor, clock.machine(), {
-        action: 'assign-client',
-        ...auditObject('destination', destination),
-        after: { clientId },
-      })
+    await putAssignment(tx, actor, { destination, clientId }, { now, machine: clock.machine() })
   })
+}
+
+/** Assigns a client as part of another call, which has checked the actor and that both are of one organisation. */
+export async function putAssignment(
+  tx: Handle,
+  actor: Actor,
+  { destination, clientId }: { destination: Destination; clientId: string },
+  { now, machine }: { now: Date; machine: Date },
+): Promise<void> {
+  const isNew = await insertAssignment(tx, { destinationId: destination.id, clientId }, now)
+  const entry = { action: 'assign-client' as const, ...auditObject('destination', destination), after: { clientId } }
+  if (isNew) await audit(tx, actor, machine, entry)
 }
 
 /**

@@ -4,7 +4,7 @@ import { stepNames } from '../callbacks/outcome.ts'
 import { callbackReaches, errorClasses } from '../callbacks/terms.ts'
 import { destinationInput, destinationPatch, destinationRecord, destinationStatus } from './schema.ts'
 import { clientKindNames } from '../clients/terms.ts'
-import { callbackStandings, keyPurposeNames, neededParts } from './terms.ts'
+import { callbackStandings, keyPurposeNames, neededParts, type DataMimeType } from './terms.ts'
 
 const instant = z.iso.datetime()
 const stepName = z.enum(stepNames)
@@ -163,3 +163,11 @@ export type DestinationRow = z.output<typeof destinationRow>
 export type DestinationRows = z.output<typeof destinationRows>
 export type DestinationDetail = z.output<typeof destinationDetail>
 export type KeyDetail = z.output<typeof keyDetail>
+
+/** A service with one of its schemas, as the installation knows it; `title`: of its form, where it has one. */
+export type KnownService = {
+  identifier: string
+  schemaUri: string
+  mimeType: DataMimeType
+  title: { de: string; en: string } | null
+}

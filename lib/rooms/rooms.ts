@@ -12,6 +12,7 @@ import { documents } from './documents.ts'
 import { eventStreams } from './event-streams.ts'
 import { evidence } from './evidence.ts'
 import { expiry } from './expiry.ts'
+import { firstSteps } from './first-steps.ts'
 import { overview } from './overview.ts'
 import { platform } from './platform.ts'
 import { receipts } from './receipts.ts'
@@ -53,5 +54,6 @@ export const rooms = [
   expiry,
   works,
   sandbox,
+  firstSteps,
   documentation,
 ] as const satisfies readonly Room[]

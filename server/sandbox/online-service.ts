@@ -8,7 +8,7 @@ import { largeAttachment } from '@kurier/sides/application'
 import { decide, repliesTo } from '@kurier/sides/inbox'
 import { answerable, onlineService, type Recipient } from '@kurier/sides/parties'
 import { withWrongTags } from '@kurier/sides/wrong-tags'
-import { sampleFor } from './sample-data.ts'
+import { sampleFor } from '#lib/wings/sandbox/sample-data.ts'
 
 /** Bytes of each of the two large attachments. */
 const LARGE = 6_000_000

@@ -2,10 +2,10 @@ import { definePage } from '#app/(portal)/_page/define-page.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { InstallationGuide } from '#app/(portal)/_start/installation-guide.tsx'
 import { SaveSettings } from '#components/clients/save-settings.tsx'
-import { StepList } from '#components/wings/overview/step-list.tsx'
+import { StepList } from '#components/wings/first-steps/step-list.tsx'
 import { ShowCase } from '#components/wings/sandbox/show-case.tsx'
 import { clientCommands } from '#components/start/addresses.ts'
-import { Copyable } from '#components/ui/copyable.tsx'
+import { CommandList } from '#components/start/command-list.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Section } from '#components/ui/section.tsx'
@@ -18,7 +18,7 @@ import { settings } from '#lib/platform/env.ts'
 const page = definePage({
   path: '/help',
   area: 'help',
-  areas: ['overview', 'sandbox', 'clients'],
+  areas: ['firstSteps', 'sandbox', 'clients'],
   title: 'title',
   intro: 'intro',
   load: (context) => firstStepsOf(context),
@@ -26,7 +26,9 @@ const page = definePage({
     const mayShow = settings().sandbox && organisationsFor(context.actor, 'play-in-sandbox')?.length !== 0
     return (
       <>
-        {steps ? <StepList steps={steps} show={mayShow ? <ShowCase organisations={[]} /> : null} /> : null}
+        {steps ? (
+          <StepList steps={steps} show={mayShow ? <ShowCase organisations={[]} variant="secondary" /> : null} />
+        ) : null}
         <Tools steps={steps} mayShow={mayShow} />
         <div className="mt-10 flex flex-col gap-10">
           <InstallationGuide />
@@ -58,17 +60,15 @@ async function Tools({ steps, mayShow }: { steps: FirstSteps | null; mayShow: bo
         clientId={steps?.onlineServiceId ?? undefined}
         destinationId={steps?.destinationId ?? undefined}
       />
-      <dl className="mt-6 flex flex-col gap-6">
-        {clientCommands.map(({ key, line }) => (
-          <div key={key}>
-            <dt className="font-semibold">{t(`tools.${key}`)}</dt>
-            <dd>
-              <p className="mb-2 max-w-2xl text-muted">{t(`tools.${key}Note`)}</p>
-              <Copyable value={line} name={t(`tools.${key}`)} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div className="mt-6">
+        <CommandList
+          commands={clientCommands.map(({ key, line }) => ({
+            title: t(`tools.${key}`),
+            note: t(`tools.${key}Note`),
+            line,
+          }))}
+        />
+      </div>
       {mayShow ? (
         <p className="mt-4">
           {`${t('tools.listenSandbox')} `}

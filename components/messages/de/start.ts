@@ -1,4 +1,4 @@
-/** The start page for visitors, and the first steps. */
+/** The start page for visitors. */
 export const start = {
   heading: 'Zustelldienst für die Verwaltung',
   intro:
@@ -35,26 +35,9 @@ export const start = {
     schemas: { name: 'Schemas', note: 'Präfix der Schema-, Ereignis- und Fehleradressen' },
     health: { name: 'Betriebszustand', note: 'Antwortet mit 200, solange der Dienst bereit ist' },
   },
-  steps: {
-    heading: 'Erste Schritte für die Entwicklung',
-    intro: 'Drei Befehle führen zur ersten Antwort der Schnittstelle.',
-    client: {
-      name: 'Zugang anlegen',
-      note: 'Auf dem Rechner, auf dem Kurier läuft. Zeigt client_id und client_secret genau einmal an. Bei einem Onlinedienst lautet die Art online-service.',
-    },
-    token: {
-      name: 'Zugriffstoken anfragen',
-      note: 'Mit client_id und client_secret des Clients. Das Token gilt höchstens 30 Minuten.',
-    },
-    call: {
-      name: 'Schnittstelle aufrufen',
-      note: 'Listet die Einreichungen, die auf das Verwaltungssystem warten; zu Beginn ist die Liste leer.',
-    },
-    reading: {
-      name: 'Weiterlesen',
-      note: 'Der ganze Weg von der ersten Einreichung bis zur Antwort und alles Weitere steht in der Dokumentation.',
-      action: 'Zur ersten Einreichung',
-    },
+  reading: {
+    note: 'Der ganze Weg von der ersten Einreichung bis zur Antwort steht in der Dokumentation.',
+    action: 'Zur ersten Einreichung',
   },
   sandbox: {
     label: 'Testumgebung',

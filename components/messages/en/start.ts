@@ -1,6 +1,6 @@
 import type { start as german } from '../de/start.ts'
 
-/** The start page for visitors, and the first steps. */
+/** The start page for visitors. */
 export const start: typeof german = {
   heading: 'Delivery service for public administration',
   intro:
@@ -34,26 +34,9 @@ export const start: typeof german = {
     schemas: { name: 'Schemas', note: 'Prefix of the addresses of schemas, events and errors' },
     health: { name: 'Health', note: 'Responds with 200 while the service is ready' },
   },
-  steps: {
-    heading: 'First steps for developers',
-    intro: 'Three commands take you to the first response from the API.',
-    client: {
-      name: 'Create a client',
-      note: 'On the machine on which Kurier runs. Shows client_id and client_secret exactly once. For an online service the kind is online-service.',
-    },
-    token: {
-      name: 'Request an access token',
-      note: 'With the client_id and client_secret of the client. The token is valid for 30 minutes at most.',
-    },
-    call: {
-      name: 'Call the API',
-      note: 'Lists the submissions waiting for the administration system; at first the list is empty.',
-    },
-    reading: {
-      name: 'Read more',
-      note: 'The whole way from the first submission to the decision and everything else is in the documentation.',
-      action: 'To your first submission',
-    },
+  reading: {
+    note: 'The documentation leads all the way from the first submission to the reply.',
+    action: 'Your first submission',
   },
   sandbox: {
     label: 'Sandbox',

@@ -11,7 +11,8 @@ import type { Overview } from '#lib/wings/attention/schema.ts'
 import { AttentionList } from '#components/wings/attention/attention-list.tsx'
 import type { AttentionPlaces } from '#components/wings/attention/place-of.ts'
 import { Figures } from './figures.tsx'
-import { StepList } from './step-list.tsx'
+import { FirstArrival } from '#components/wings/first-steps/first-arrival.tsx'
+import { StepList } from '#components/wings/first-steps/step-list.tsx'
 import { MINUTE } from '#lib/platform/durations.ts'
 
 const REFRESH_MILLISECONDS = MINUTE
@@ -21,15 +22,23 @@ type OverviewBoardProps = {
   places: AttentionPlaces
   /** In a sandbox: the button that plays a whole case. */
   show: ReactNode
+  /** Outside a sandbox: how to try the service, while nothing was sent. */
+  howToTry: ReactNode
+  /** For operators: what went through the installation. */
+  figures: ReactNode
   /** For operators: the state of the installation. */
   operation: ReactNode
 }
+
+/** Whether there is anything to draw: of what was just sent, the counted days know nothing yet. */
+const hasFigures = ({ days, firstSteps }: Overview): boolean =>
+  firstSteps?.submission === true || days.some((day) => day.submitted + day.accepted + day.rejected > 0)
 
 /**
  * The start page of a signed-in person: the first steps as long as they are open, the things that need attention, the
  * figures.
  */
-export function OverviewBoard({ initial, places, show, operation }: OverviewBoardProps) {
+export function OverviewBoard({ initial, places, show, howToTry, figures, operation }: OverviewBoardProps) {
   const t = useTranslations('overview')
   const { data, error } = useQuery({
     queryKey: ['overview'],
@@ -44,16 +53,29 @@ export function OverviewBoard({ initial, places, show, operation }: OverviewBoar
   return (
     <>
       <ProblemAlert error={error} />
-      {firstSteps && !firstSteps.submission ? <StepList steps={firstSteps} show={show} more={<More />} /> : null}
+      {firstSteps?.firstCaseId ? <FirstArrival caseId={firstSteps.firstCaseId} /> : null}
+      {firstSteps && !firstSteps.submission ? (
+        <StepList
+          steps={firstSteps}
+          show={show}
+          more={
+            <>
+              {howToTry}
+              <More />
+            </>
+          }
+        />
+      ) : null}
       <AttentionList groups={attention} places={places} withOrganisations={scope === 'all'} />
+      {hasFigures(data) ? figures : null}
       {operation}
-      <Figures days={days} />
+      {hasFigures(data) ? <Figures days={days} /> : null}
     </>
   )
 }
 
 function More() {
-  const t = useTranslations('overview.steps')
+  const t = useTranslations('firstSteps.guide')
   return (
     <p className="mt-4">
       <Link href="/help" className="kern-link kern-link--no-visited-state">

@@ -3,7 +3,7 @@
 import { useId, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { canMakeKeys, makeKeyPair, newKid } from '#components/destinations/make-key-pair.ts'
+import { canMakeKeys, makeKeyPair, newKid, privateKeyFile } from '#components/destinations/make-key-pair.ts'
 import { pastedKey } from '#components/destinations/pasted-key.ts'
 import type { SentJwk } from '#components/destinations/use-add-key.ts'
 import { Alert } from '#components/ui/alert.tsx'
@@ -53,9 +53,9 @@ function Made({ kind, begin, isPending }: BeginProps & Pick<StartKeyProps, 'kind
   const make = useMutation({ mutationFn: () => makeKeyPair(purpose, newKid(purpose, new Date())) })
   const save = () => {
     if (!make.data) return
-    const { publicJwk, privateJwk } = make.data
-    saveFile(`${publicJwk.kid}.private.jwk.json`, new Blob([privateJwk], { type: 'application/json' }))
-    begin(publicJwk)
+    const { name, content } = privateKeyFile(make.data)
+    saveFile(name, content)
+    begin(make.data.publicJwk)
   }
   return (
     <section aria-labelledby={heading} className="flex flex-col items-start gap-3">

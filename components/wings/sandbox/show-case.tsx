@@ -13,11 +13,14 @@ import { TechnicalNote } from '#components/ui/technical-note.tsx'
 import { SECOND } from '#lib/platform/durations.ts'
 import type { SandboxOverview, ShowInSandbox } from '#lib/wings/sandbox/schema.ts'
 
+type ShowCaseProps = Pick<SandboxOverview, 'organisations'> & { variant?: 'secondary' }
+
 /**
  * The button that has a whole case played and leads to its timeline as soon as there is one.
  * @param organisations to choose from; without any the service finds one of the person's own
+ * @param variant as of a button, where something else on the page is more important
  */
-export function ShowCase({ organisations }: Pick<SandboxOverview, 'organisations'>) {
+export function ShowCase({ organisations, variant }: ShowCaseProps) {
   const t = useTranslations('sandbox.show')
   const [chosen, choose] = useState('')
   const begin = useMutation({
@@ -37,7 +40,7 @@ export function ShowCase({ organisations }: Pick<SandboxOverview, 'organisations
           onChange={(event) => choose(event.target.value)}
         />
       ) : null}
-      <Button busy={isBusy} icon="arrow-forward" onClick={() => begin.mutate()}>
+      <Button busy={isBusy} variant={variant} icon="arrow-forward" onClick={() => begin.mutate()}>
         {t('button')}
       </Button>
       <p role="status" className={isBusy ? 'text-muted' : 'sr-only'}>

@@ -171,9 +171,9 @@ export const selectAgedCallbackSecrets = statement<AttentionRow, Since & { now: 
 
 /**
  * How far the organisations have come on the way to a submission. The pair of partners that plays a whole case for show
- * does not count.
+ * does not count. `since`: a first case is told of while it is younger (service clock).
  */
-export const selectFirstSteps = statement<FirstSteps, Pick<AttentionQuery, 'organisations'>>(
+export const selectFirstSteps = statement<FirstSteps, { organisations: string[] | null; since: Date }>(
   'overview-first-steps',
   `with played as (
      select p.client_id, p.destination_id from sandbox_partners p
@@ -181,7 +181,12 @@ export const selectFirstSteps = statement<FirstSteps, Pick<AttentionQuery, 'orga
    c as (select id, kind, created_at from clients
      where ${mine('organisation_id')} and id not in (select client_id from played)),
    d as (select * from destinations where ${mine('organisation_id')} and status <> 'decommissioned'
-     and id not in (select destination_id from played where destination_id is not null))
+     and id not in (select destination_id from played where destination_id is not null)),
+   -- looked at row by row until one fits: an installation may have millions
+   sent as not materialized (select cases.id, cases.created_at from cases
+     where (${mine('organisation_id')} or client_id in (select id from c))
+       and client_id not in (select client_id from played)
+       and exists (select from submissions s where s.case_id = cases.id and s.state <> 'incomplete'))
    select (select count(*) from organisations o where ${mine('o.id')}) as organisations,
      exists (select 1 from c where kind = 'administration-system') as administration_client,
      exists (select 1 from c where kind = 'online-service') as online_service_client,
@@ -190,8 +195,9 @@ export const selectFirstSteps = statement<FirstSteps, Pick<AttentionQuery, 'orga
        where k.destination_id = d.id and k.purpose = 'signing' and k.revoked_at is null)) as keys,
      exists (select 1 from destination_clients a join d on d.id = a.destination_id) as assignment,
      exists (select 1 from d where callback_endpoint_id is not null) as callback,
-     exists (select 1 from cases where (${mine('organisation_id')} or client_id in (select id from c))
-       and client_id not in (select client_id from played)) as submission,
+     exists (select 1 from sent) as submission,
+     (select id from sent where created_at > :since and not exists (select 1 from sent where created_at <= :since)
+      order by created_at, id limit 1) as first_case_id,
      (select id from d order by created_at, id limit 1) as destination_id,
      (select id from c where kind = 'online-service' order by created_at, id limit 1) as online_service_id`,
 )

@@ -367,6 +367,7 @@ describe('the first steps', () => {
       submission: false,
       destinationId: null,
       onlineServiceId: null,
+      firstCaseId: null,
     }
     expect(await steps('owner')).toEqual(nothing)
     const office = await sampleOffice(db, { organisationId })
@@ -395,8 +396,12 @@ describe('the first steps', () => {
 
   it('count a submission that went to another organisation', async () => {
     await db.query(
-      `insert into cases (id, organisation_id, destination_id, client_id, created_at, last_event_at)
-       values ($1, $2, $3, $4, now(), now())`,
+      `with c as (
+         insert into cases (id, organisation_id, destination_id, client_id, created_at, last_event_at)
+         values ($1, $2, $3, $4, now(), now()) returning id)
+       insert into submissions
+         (id, case_id, destination_id, client_id, state, announced_attachments, public_service, created_at, state_since)
+       select $1, id, $3, $4, 'submitted', '{}', '{}', now(), now() from c`,
       [randomUUID(), theirs.organisationId, theirs.destinationId, mine.clientId],
     )
     expect((await see('owner')).firstSteps?.submission).toBe(true)

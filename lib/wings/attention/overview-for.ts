@@ -5,10 +5,14 @@ import { nowKinds, type NowKind } from '../../rooms/lists.ts'
 import { decidedByDay } from '../overview/figures-for.ts'
 import { selectFirstSteps } from './now-store.ts'
 import type { AttentionGroup, Overview } from './schema.ts'
+import { DAY } from '../../platform/durations.ts'
 import { readableFromReplica } from '../../platform/replica.ts'
 
 /** Items of each kind that are named, the most urgent ones; of the others only the number. */
 const MOST_NAMED = 10
+
+/** For how long the first case of all is told of. */
+const FIRST_IS_TOLD = 7 * DAY
 
 type NowFinders = AttentionFinders<NowKind>
 
@@ -52,9 +56,10 @@ function itemOf({ total: _ofTheGroup, at, ...item }: AttentionRow): AttentionGro
 }
 
 /** How far the way to the first submission is; null for an actor who may not take it. */
-export async function firstStepsOf({ db, actor }: Context): Promise<Overview['firstSteps']> {
+export async function firstStepsOf({ db, actor, clock }: Context): Promise<Overview['firstSteps']> {
   const organisations = organisationsFor(actor, 'manage-clients')
   if (organisations?.length === 0) return null
-  const [steps] = await selectFirstSteps(db, { organisations })
+  const since = new Date((await clock.service()).getTime() - FIRST_IS_TOLD)
+  const [steps] = await selectFirstSteps(db, { organisations, since })
   return steps ?? null
 }

@@ -37,7 +37,8 @@ export type AttentionGroup = z.infer<typeof attentionGroup>
 
 /**
  * How far the way to the first submission is gone; what a whole case was played with to be watched counts for nothing.
- * `organisations`: in how many the person may take it; the ids are those that its next step needs.
+ * `organisations`: in how many the person may take it; the ids are those that its next step needs. `firstCaseId`: the first
+ * case of all, for some days.
  */
 const firstSteps = z.object({
   organisations: z.number(),
@@ -50,8 +51,12 @@ const firstSteps = z.object({
   submission: z.boolean(),
   destinationId: z.string().nullable(),
   onlineServiceId: z.string().nullable(),
+  firstCaseId: z.string().nullable(),
 })
 export type FirstSteps = z.infer<typeof firstSteps>
+
+/** Null for somebody who may not take them. */
+export const firstStepsAnswer = z.object({ steps: firstSteps.nullable() })
 
 /**
  * `scope`: whose figures these are. `median`, `p95`: milliseconds

@@ -36,8 +36,8 @@ const urlOf = (receiverId: string): string => `${ownReceivers() ?? ''}${receiver
 
 const kind = 'sandbox-receiver'
 
-type NewReceiver = { receiverId: string; url: string; secret: string }
-type Wish = { organisationId: string; name: string; destinationId?: string }
+export type NewReceiver = { receiverId: string; url: string; secret: string }
+type Wish = { organisationId: string; name: string; destinationId?: string; made?: NewReceiver }
 
 /**
  * Makes a receiver of callbacks at an address of this service.
@@ -51,15 +51,20 @@ export async function createReceiver(
   return inTransaction(db, (tx) => putReceiver(tx, actor, { organisationId, name }, clock.machine()))
 }
 
-/** Makes a receiver as part of another call; the actor was checked. */
+/** What a receiver is to be, before it is made. */
+export function newReceiver(): NewReceiver {
+  const receiverId = newId()
+  return { receiverId, url: urlOf(receiverId), secret: randomBytes(32).toString('base64url') }
+}
+
+/** Makes a receiver as part of another call; the actor was checked. @param made what it is to be, when that is known */
 export async function putReceiver(
   tx: Handle,
   actor: Actor,
-  { organisationId, name, destinationId }: Wish,
+  { organisationId, name, destinationId, made = newReceiver() }: Wish,
   now: Date,
 ): Promise<NewReceiver> {
-  const id = newId()
-  const secret = randomBytes(32).toString('base64url')
+  const { receiverId: id, secret } = made
   const [row] = await insertReceiver(tx, {
     id,
     organisationId,
@@ -72,7 +77,7 @@ export async function putReceiver(
   })
   if (!row) throw conflict(`The organisation has ${MOST_OF_EACH} test receivers; remove one first.`)
   await audit(tx, actor, now, { action: 'create-sandbox-receiver', ...auditObject(kind, { id, organisationId, name }) })
-  return { receiverId: id, url: urlOf(id), secret }
+  return made
 }
 
 /**

@@ -3,6 +3,7 @@ import { open, signedIn as signedInPage, type ExpectedPages } from '../page-prof
 
 export const calls: ExpectedCalls = {
   '/overview': { GET: { is: signedIn } },
+  '/overview/first-steps': { GET: { is: signedIn } },
   '/radar': { GET: { is: signedIn } },
   '/radar/entries': { GET: { is: signedIn, query: ({ destinationId }) => `?destination=${destinationId}` } },
   '/radar/feeds': { GET: { is: signedIn }, POST: { is: signedIn, body: body({ name: 'Fristen', language: 'de' }) } },

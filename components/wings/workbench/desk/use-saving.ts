@@ -7,7 +7,7 @@ import { useWhen } from '#components/ui/use-when.ts'
 import { withFileNames } from '../attachment-names.ts'
 import { handedInParts } from './handed-in-parts.ts'
 import type { OpenedWork, ReadAttachment } from '../open-work.ts'
-import type { NamedFile } from './zip-files.ts'
+import type { NamedFile } from '#components/ui/zip-files.ts'
 
 export type SavedForm = 'zip' | 'html' | 'data'
 
@@ -33,7 +33,7 @@ export function useSaving(work: OpenedWork, attachments: readonly ReadAttachment
       const files = withFileNames(attachments).flatMap(({ name: own, content: file }) =>
         file ? [{ name: `anlagen/${own}`, content: file }] : [],
       )
-      const { zipFiles } = await import('./zip-files.ts')
+      const { zipFiles } = await import('#components/ui/zip-files.ts')
       saveFile(`${stem}.zip`, await zipFiles([record, page, ...files]))
     },
   })

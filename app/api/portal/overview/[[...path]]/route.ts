@@ -1,8 +1,8 @@
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
-import { overviewFor } from '#lib/wings/attention/overview-for.ts'
+import { firstStepsOf, overviewFor } from '#lib/wings/attention/overview-for.ts'
 import { attention } from '#lib/works/works.ts'
-import { overviewAnswer } from '#lib/wings/attention/schema.ts'
+import { firstStepsAnswer, overviewAnswer } from '#lib/wings/attention/schema.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -11,6 +11,11 @@ export const calls = portalTable({
   'GET /overview': portalEndpoint({ answers: { 200: overviewAnswer } }, async ({ context }) => ({
     status: 200,
     body: await overviewFor(context, attention),
+  })),
+  // for pages that lead on to the next of them
+  'GET /overview/first-steps': portalEndpoint({ answers: { 200: firstStepsAnswer } }, async ({ context }) => ({
+    status: 200,
+    body: { steps: await firstStepsOf(context) },
   })),
 })
 

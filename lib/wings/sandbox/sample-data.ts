@@ -1,15 +1,18 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { formOfSchema } from '@kurier/forms/data-validator'
 import { forms } from '@kurier/forms/registry/forms.generated'
 import type { DataMimeType } from '@kurier/sdk/compact-jwe'
-import { dataRecordFile } from '@kurier/sides/application'
 
 /** A data record as a simulated online service sends it. */
 type Sample = { content: string; mimeType: DataMimeType; schemaUri: string }
 
+/** From the root of the project, where every process runs; bundled, this file has no folder of its own. */
+const housingBurden = () => join(process.cwd(), 'packages/forms/examples/housing-burden-application.json')
+
 /** Invented data that follow the schemas of our own forms, by the form's name. */
 const samples: Record<string, () => Promise<string>> = {
-  'housing-burden-first-application': () => readFile(dataRecordFile, 'utf8'),
+  'housing-burden-first-application': () => readFile(housingBurden(), 'utf8'),
   'callback-request': async () =>
     JSON.stringify({ F99000001: 'Erika Beispiel', F99000002: '+49 30 5550100', F99000003: '001' }),
 }
