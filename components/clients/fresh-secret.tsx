@@ -8,8 +8,11 @@ import { saveFile } from '#components/ui/save-file.ts'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { ENV_FILE, envFileOf, type SnippetCredentials, snippets } from './snippets.ts'
 
-/** A secret that has just been made, this once: to copy, to download, and how a program uses it. */
-export function FreshSecret(props: SnippetCredentials) {
+/**
+ * A secret that has just been made, this once: to copy, to download, and how a program uses it.
+ * @param onKept is told when it was copied or downloaded: it may be left then
+ */
+export function FreshSecret({ onKept, ...props }: SnippetCredentials & { onKept: () => void }) {
   const { clientId, clientSecret } = props
   const t = useTranslations('clients.fresh')
   return (
@@ -18,12 +21,15 @@ export function FreshSecret(props: SnippetCredentials) {
         <p>{t('once')}</p>
       </Alert>
       <Value label={t('clientId')} value={clientId} />
-      <Value label={t('clientSecret')} value={clientSecret} />
+      <Value label={t('clientSecret')} value={clientSecret} onCopied={onKept} />
       <Button
         variant="secondary"
         icon="download"
         className="self-start"
-        onClick={() => saveFile(ENV_FILE, new Blob([envFileOf(props)], { type: 'text/plain' }))}
+        onClick={() => {
+          saveFile(ENV_FILE, new Blob([envFileOf(props)], { type: 'text/plain' }))
+          onKept()
+        }}
       >
         {t('download')}
       </Button>
@@ -36,11 +42,11 @@ export function FreshSecret(props: SnippetCredentials) {
   )
 }
 
-function Value({ label, value }: { label: string; value: string }) {
+function Value({ label, value, onCopied }: { label: string; value: string; onCopied?: () => void }) {
   return (
     <div>
       <p className="font-semibold">{label}</p>
-      <CodeBlock code={value} name={label} />
+      <CodeBlock code={value} name={label} onCopied={onCopied} />
     </div>
   )
 }

@@ -5,14 +5,13 @@ import { useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Button } from '#components/ui/button.tsx'
-import { useFold } from '#components/ui/fold.ts'
 import { Name } from '#components/ui/name.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { useChange } from './use-destination.ts'
 
 /** Looks for a client that can fetch submissions, by its name or id, and assigns it. */
-export function AssignClient({ destinationId }: { destinationId: string }) {
+export function AssignClient({ destinationId, onDone }: { destinationId: string; onDone: (told: string) => void }) {
   const t = useTranslations('destinations.clients')
   const [q, setQ] = useState('')
   const asked = useDeferredValue(q)
@@ -25,7 +24,6 @@ export function AssignClient({ destinationId }: { destinationId: string }) {
   const assign = useChange(destinationId, (clientId: string) =>
     askPortal('PUT /destinations/[destinationId]/clients/[clientId]', { params: { destinationId, clientId } }),
   )
-  useFold(assign.isSuccess ? t('assigned') : undefined)
   return (
     <div className="flex max-w-2xl flex-col gap-3">
       <TextField
@@ -54,7 +52,7 @@ export function AssignClient({ destinationId }: { destinationId: string }) {
               variant="secondary"
               aria-label={t('assignNamed', { name })}
               busy={assign.isPending && assign.variables === clientId}
-              onClick={() => assign.mutate(clientId)}
+              onClick={() => assign.mutate(clientId, { onSuccess: () => onDone(t('assigned', { name })) })}
             >
               {t('assign')}
             </Button>

@@ -9,7 +9,6 @@ import { askPortal } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Copyable } from '#components/ui/copyable.tsx'
-import { useFold } from '#components/ui/fold.ts'
 import { ErrorSummary } from '#components/ui/error-summary.tsx'
 import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
@@ -19,10 +18,12 @@ import { CallbackReport } from './callback-report.tsx'
 import { callbackFaults, newSecret } from './callback-secret.ts'
 import { useRefresh } from './use-destination.ts'
 
-/** URL and secret of the callback. Saving makes the check, whose steps are shown whether it was saved or not. */
-export function CallbackForm({ destination }: { destination: DestinationDetail }) {
+type CallbackFormProps = { destination: DestinationDetail; onDone: (told: string) => void }
+
+/** URL and secret of the callback. Saving makes the check; done is who has the secret too, else the form stays with its steps. */
+export function CallbackForm({ destination, onDone }: CallbackFormProps) {
   const t = useTranslations('destinations.callback')
-  const { call, fill, made, setMade } = useCallbackForm(destination)
+  const { call, fill, made, setMade, setCopied } = useCallbackForm(destination, () => onDone(t('saved')))
   const [url, secret] = useWatch({ control: call.form.control, name: ['callbackUrl', 'callbackSecret'] })
   const receiver = useMutation({
     mutationFn: () =>
@@ -31,9 +32,6 @@ export function CallbackForm({ destination }: { destination: DestinationDetail }
       }),
     onSuccess: (found) => fill(found),
   })
-  // a secret that was made here stays in sight
-  const isDone = call.data?.saved === true && made === undefined
-  const isToldOutside = useFold(isDone ? t('saved') : undefined)
   // saved, the secret is gone from the form
   const filledIn = receiver.data?.url === url && secret !== '' ? receiver.data : undefined
   return (
@@ -56,7 +54,7 @@ export function CallbackForm({ destination }: { destination: DestinationDetail }
       {made ? (
         <>
           <p role="status">{t('generated')}</p>
-          <Copyable value={made} name={t('copyName')} />
+          <Copyable value={made} name={t('copyName')} onCopied={() => setCopied(true)} />
         </>
       ) : null}
       <div className="flex flex-wrap gap-3">
@@ -77,16 +75,17 @@ export function CallbackForm({ destination }: { destination: DestinationDetail }
       </p>
       <ProblemAlert error={receiver.error} />
       <ProblemAlert error={call.error} />
-      {call.data && !(isDone && isToldOutside) ? <Outcome saved={call.data} /> : null}
+      {call.data ? <Outcome saved={call.data} /> : null}
     </Form>
   )
 }
 
 /** What stands in the form and what became of sending it. A made secret stays to be copied until it is typed over. */
-function useCallbackForm({ destinationId, callback, callbackReach }: DestinationDetail) {
+function useCallbackForm({ destinationId, callback, callbackReach }: DestinationDetail, onSaved: () => void) {
   const t = useTranslations('destinations.callback.faults')
   const refresh = useRefresh(destinationId)
   const [made, setMade] = useState<string>()
+  const [isCopied, setCopied] = useState(false)
   const first = { callbackUrl: callback?.url ?? '', callbackSecret: '' }
   const faultsIn = ({ callbackUrl: url, callbackSecret: secret }: typeof first) =>
     callbackFaults({ url, secret }, callback?.url, callbackReach)
@@ -103,16 +102,19 @@ function useCallbackForm({ destinationId, callback, callbackReach }: Destination
       name === 'callbackUrl' ? t('urlRefused') : name === 'callbackSecret' ? t('secret') : undefined,
     onDone: async ({ saved }, values, reset) => {
       await refresh()
-      if (saved) reset({ ...values, callbackSecret: '' })
+      if (!saved) return
+      reset({ ...values, callbackSecret: '' })
+      if (made === undefined || isCopied) onSaved()
     },
     isSummed: true,
   })
   const fill = ({ url, secret }: { url: string; secret: string }, how?: 'made') => {
     setMade(how && secret)
+    setCopied(false)
     call.form.setValue('callbackUrl', url)
     call.form.setValue('callbackSecret', secret)
   }
-  return { call, fill, made, setMade }
+  return { call, fill, made, setMade, setCopied }
 }
 
 function Outcome({ saved: { saved, check } }: { saved: SavedCallback }) {

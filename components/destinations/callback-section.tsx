@@ -85,7 +85,7 @@ function Trials({ destination }: CallbackSectionProps) {
           </>
         ) : null}
         <Disclosure label={callback ? t('change') : t('setUp')} ahead={CallbackForm.fetch}>
-          <CallbackForm destination={destination} />
+          {(close) => <CallbackForm destination={destination} onDone={close} />}
         </Disclosure>
       </div>
       {callback ? <p className="-mt-1 max-w-2xl text-sm text-muted">{t('testHint')}</p> : null}

@@ -61,7 +61,7 @@ export function ClientsSection({ destination }: ClientsSectionProps) {
       {mayManage ? (
         <div className="mt-4">
           <Disclosure label={t('choose')} ahead={AssignClient.fetch}>
-            <AssignClient destinationId={destinationId} />
+            {(close) => <AssignClient destinationId={destinationId} onDone={close} />}
           </Disclosure>
         </div>
       ) : null}

@@ -29,6 +29,8 @@ type DestinationPageProps = {
   examinations: Examinations
   mayWork: boolean
   pictures: ReactNode
+  /** what leads on, as long as somebody takes the first steps */
+  next: ReactNode
 }
 
 /**
@@ -41,6 +43,7 @@ export function DestinationPage({
   examinations,
   mayWork,
   pictures,
+  next,
 }: DestinationPageProps) {
   const t = useTranslations('destinations')
   const destination = useDestination(initial)
@@ -78,6 +81,7 @@ export function DestinationPage({
           {t('detail.radar')}
         </Link>
       </p>
+      {mayManage ? next : null}
       <CallbackNote destination={destination} onSent={setSent} />
       <Sending sent={sent} />
       <StateSection destination={destination} />

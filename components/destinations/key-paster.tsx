@@ -10,18 +10,22 @@ import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextAreaField } from '#components/ui/text-area-field.tsx'
 import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
 import { pastedKey, type PastedKey } from './pasted-key.ts'
-import { useAddKey } from './use-add-key.ts'
+import { useAddKeys } from './use-add-key.ts'
 
 /** Bytes; a key with ten certificates is smaller. */
 const MOST_BYTES = 262_144
 
 type KeyPasterFault = Extract<PastedKey, { ok: false }>['fault'] | 'size'
 
+type KeyPasterProps = { destination: DestinationDetail; onDone: (told: string) => void }
+
 /** Takes a public key as JWK, pasted or out of a file. A private one stays in the browser. */
-export function KeyPaster({ destination }: { destination: DestinationDetail }) {
+export function KeyPaster({ destination, onDone }: KeyPasterProps) {
   const t = useTranslations('destinations.keys')
   const id = useId()
-  const { text, change, read, fault, publicPart, submit, isPending, error, added } = useKeyForm(destination)
+  const { text, change, read, fault, publicPart, submit, isPending, error } = useKeyForm(destination, (kid) =>
+    onDone(t('added', { kid })),
+  )
   const refused = error instanceof PortalProblem ? refusedMembers(error) : []
   const told = refused.map((member) => t(`refused.${member}`)).join(' ')
   return (
@@ -54,7 +58,6 @@ export function KeyPaster({ destination }: { destination: DestinationDetail }) {
         <Button type="submit" variant="secondary" className="self-start" busy={isPending}>
           {t('add')}
         </Button>
-        <p role="status">{added ? t('added', { kid: added }) : ''}</p>
       </Form>
     </section>
   )
@@ -69,10 +72,10 @@ function refusedMembers({ errors }: PortalProblem): ((typeof members)[number] | 
 }
 
 /** What stands in the form and what became of it. `publicPart`: what may be taken of a private key. */
-function useKeyForm(destination: DestinationDetail) {
+function useKeyForm(destination: DestinationDetail, onAdded: (kid: string) => void) {
   const [text, setText] = useState('')
   const [fault, setFault] = useState<KeyPasterFault>()
-  const { mutate, isPending, error, data, reset } = useAddKey(destination)
+  const { mutate, isPending, error, reset } = useAddKeys(destination)
   const pasted = pastedKey(text)
   const change = (next: string) => {
     setText(next)
@@ -90,8 +93,9 @@ function useKeyForm(destination: DestinationDetail) {
       setFault(pasted.fault)
       return event.currentTarget.querySelector('textarea')?.focus()
     }
-    mutate(pasted.jwk, { onSuccess: () => setText('') })
+    const { jwk } = pasted
+    mutate([jwk], { onSuccess: () => onAdded(jwk.kid) })
   }
   const publicPart = fault === 'private' && !pasted.ok && 'publicPart' in pasted ? pasted.publicPart : undefined
-  return { text, change, read, fault, publicPart, submit, isPending, error, added: text === '' ? data?.kid : undefined }
+  return { text, change, read, fault, publicPart, submit, isPending, error }
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Badge } from '#components/ui/badge.tsx'
@@ -15,6 +16,7 @@ import type { DestinationDetail, KeyDetail } from '#lib/destinations/portal-sche
 import { useChange } from './use-destination.ts'
 
 const KeyMaker = later(async () => (await import('./key-maker.tsx')).KeyMaker, 8)
+const BothKeys = later(async () => (await import('./key-maker.tsx')).BothKeys, 4)
 const KeyPaster = later(async () => (await import('./key-paster.tsx')).KeyPaster, 8)
 
 type KeysSectionProps = { destination: DestinationDetail }
@@ -50,17 +52,30 @@ export function KeysSection({ destination }: KeysSectionProps) {
         rowKey={(key) => key.kid}
         empty={<EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState>}
       />
-      {mayManage ? (
-        <div className="mt-4 flex flex-wrap gap-4">
-          <Disclosure label={t('makeHeading')} ahead={KeyMaker.fetch}>
-            <KeyMaker destination={destination} />
-          </Disclosure>
-          <Disclosure label={t('pasteHeading')} ahead={KeyPaster.fetch}>
-            <KeyPaster destination={destination} />
-          </Disclosure>
-        </div>
-      ) : null}
+      {mayManage ? <AddKeys destination={destination} /> : null}
     </Section>
+  )
+}
+
+/** The ways to more keys: both at once for a destination without any, and one by one. */
+function AddKeys({ destination }: KeysSectionProps) {
+  const t = useTranslations('destinations.keys')
+  const [added, setAdded] = useState('')
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      {destination.keys.length === 0 ? <BothKeys destination={destination} onDone={setAdded} /> : null}
+      <p role="status" className={added ? 'wrap-anywhere' : 'sr-only'}>
+        {added}
+      </p>
+      <div className="flex flex-wrap gap-4">
+        <Disclosure label={t('makeHeading')} ahead={KeyMaker.fetch}>
+          {(close) => <KeyMaker destination={destination} onDone={close} />}
+        </Disclosure>
+        <Disclosure label={t('pasteHeading')} ahead={KeyPaster.fetch}>
+          {(close) => <KeyPaster destination={destination} onDone={close} />}
+        </Disclosure>
+      </div>
+    </div>
   )
 }
 

@@ -9,18 +9,22 @@ import { useRefresh } from './use-destination.ts'
 /** A public key as it is sent. */
 export type SentJwk = PortalRequest<'POST /destinations/[destinationId]/keys'>['body']
 
-/** Adds a public key; the first encryption key of a destination becomes the active one at once. */
-export function useAddKey({ destinationId, encryptionKid }: DestinationDetail) {
+/**
+ * Adds public keys; the first encryption key of a destination becomes the active one at once. Where one fails, all may be
+ * asked for once more: the same key again changes nothing.
+ */
+export function useAddKeys({ destinationId, encryptionKid }: DestinationDetail) {
   const refresh = useRefresh(destinationId)
   return useMutation({
-    mutationFn: async (publicJwk: SentJwk) => {
+    mutationFn: async (keys: readonly SentJwk[]) => {
       const params = { destinationId }
-      const added = await askPortal('POST /destinations/[destinationId]/keys', { params, body: publicJwk })
-      if (encryptionKid === undefined && added.alg === 'RSA-OAEP-256') {
-        await askPortal('PATCH /destinations/[destinationId]', { params, body: { encryptionKid: added.kid } })
+      for (const body of keys) {
+        const { alg, kid } = await askPortal('POST /destinations/[destinationId]/keys', { params, body })
+        if (encryptionKid === undefined && alg === 'RSA-OAEP-256') {
+          await askPortal('PATCH /destinations/[destinationId]', { params, body: { encryptionKid: kid } })
+        }
       }
       await refresh()
-      return added
     },
   })
 }

@@ -18,10 +18,12 @@ type CopyableProps = {
   href?: string
   isLong?: boolean
   prose?: boolean
+  /** Is told once the value is in the clipboard. */
+  onCopied?: () => void
 }
 
 /** Copies a value; where the browser does not allow it, it marks the element of this `id`, which then holds the value. */
-function useCopying(value: string) {
+function useCopying(value: string, onCopied: (() => void) | undefined) {
   const id = useId()
   const [outcome, setOutcome] = useState<CopyableOutcome>('none')
   const [isCopiedByHand, setIsCopiedByHand] = useState(false)
@@ -36,6 +38,7 @@ function useCopying(value: string) {
     try {
       await navigator.clipboard.writeText(value)
       setOutcome('done')
+      onCopied?.()
     } catch {
       // Over plain http from another machine there is no clipboard: mark the text, so that the keyboard can copy it.
       flushSync(() => setIsCopiedByHand(true))
@@ -51,10 +54,11 @@ function useCopying(value: string) {
  * A value in fixed-width type (or, as `prose`, in that of texts) with a button that copies it; a long one scrolls within itself. The
  * outcome is shown on the button for four seconds and told in a live region.
  */
-export function Copyable({ value, shown = value, name, href, isLong = false, prose = false }: CopyableProps) {
+export function Copyable(props: CopyableProps) {
+  const { value, shown = value, name, href, isLong = false, prose = false, onCopied } = props
   const Text = prose ? 'p' : 'code'
   const t = useTranslations('kit.copy')
-  const { id, outcome, isCopiedByHand, copy } = useCopying(value)
+  const { id, outcome, isCopiedByHand, copy } = useCopying(value, onCopied)
   const text = isCopiedByHand ? value : shown
   const waiting = useWaiting(true)
   return (

@@ -1,30 +1,30 @@
 'use client'
 
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { FoldContext } from './fold.ts'
+import { FoldContext, type CloseDisclosure } from './fold.ts'
 import { whenNear } from './later.tsx'
 
 type DisclosureProps = {
   label: string
   /** Fetches the script of what is behind it, when somebody comes near. */
   ahead?: () => Promise<unknown>
-  children: ReactNode
+  children: ReactNode | ((close: CloseDisclosure) => ReactNode)
 }
 
 /**
- * What is wanted seldom, behind a button; what was entered stays when it is folded up again. What succeeds within folds it up
- * (`useFold`).
+ * What is wanted seldom, behind a button; what was entered stays when it is folded up again, unless that was done. A form that ends
+ * with a `SaveLine` folds it up itself.
  */
 export function Disclosure({ label, ahead, children }: DisclosureProps) {
   const id = useId()
-  const button = useRef<HTMLSpanElement>(null)
   const [open, setOpen] = useState<boolean>()
   const [told, setTold] = useState('')
-  const [fold] = useState(() => (words: string) => {
-    setOpen(false)
-    setTold(words)
-    button.current?.querySelector('button')?.focus()
+  const [close] = useState<CloseDisclosure>(() => (what) => {
+    setTold(what)
+    setOpen(undefined)
+    // what had the keyboard is gone
+    document.getElementById(`${id}-button`)?.focus()
   })
   const toggle = () => {
     setTold('')
@@ -32,8 +32,9 @@ export function Disclosure({ label, ahead, children }: DisclosureProps) {
   }
   return (
     <div className={open ? 'basis-full' : undefined}>
-      <span ref={button} className="inline-flex flex-wrap items-center gap-x-4 gap-y-1">
+      <span className="inline-flex flex-wrap items-center gap-x-4 gap-y-1">
         <Button
+          id={`${id}-button`}
           {...(ahead && whenNear(ahead))}
           variant="secondary"
           icon={open ? 'arrow-up' : 'arrow-down'}
@@ -47,7 +48,7 @@ export function Disclosure({ label, ahead, children }: DisclosureProps) {
       </span>
       {open === undefined ? null : (
         <div id={id} hidden={!open} className="mt-4">
-          <FoldContext value={fold}>{children}</FoldContext>
+          <FoldContext value={close}>{typeof children === 'function' ? children(close) : children}</FoldContext>
         </div>
       )}
     </div>

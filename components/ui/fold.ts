@@ -1,16 +1,19 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** Folds up the disclosure around, and tells something beside its button. */
-export const FoldContext = createContext<((told: string) => void) | undefined>(undefined)
+/** Folds a disclosure up when what it is for is done, and says so beside the button. */
+export type CloseDisclosure = (told: string) => void
+
+/** That of the disclosure around. */
+export const FoldContext = createContext<CloseDisclosure | undefined>(undefined)
 
 /**
- * Folds up the disclosure around, once something is told: it is done.
+ * Folds up the disclosure around, once something is told.
  * @returns whether there is one, which then shows the words
  */
 export function useFold(told: string | undefined): boolean {
-  const fold = useContext(FoldContext)
+  const close = useContext(FoldContext)
   useEffect(() => {
-    if (told) fold?.(told)
-  }, [fold, told])
-  return fold !== undefined
+    if (told) close?.(told)
+  }, [close, told])
+  return close !== undefined
 }

@@ -81,20 +81,18 @@ export const destinations = {
     toRotation: 'Schlüssel austauschen',
     makeHeading: 'Schlüsselpaar im Browser erzeugen',
     makeIntro:
-      'Das Paar entsteht auf Ihrem Gerät (RSA, 4096 Bit). Den privaten Schlüssel speichern Sie als Datei; er wird nie übertragen. Nur der öffentliche Teil wird hinzugefügt.',
+      'Das Paar entsteht auf Ihrem Gerät (RSA, 4096 Bit). Den privaten Schlüssel erhalten Sie als Datei; er wird nie übertragen. Der öffentliche Teil wird gleich hinzugefügt.',
+    bothIntro:
+      'Beide Paare entstehen auf Ihrem Gerät (RSA, 4096 Bit). Die privaten Schlüssel erhalten Sie als ZIP-Datei; sie werden nie übertragen. Die öffentlichen werden dem Zustellpunkt gleich hinzugefügt.',
+    makeBoth: 'Beide Schlüsselpaare erzeugen',
     makeFor: 'Zweck des Schlüssels',
     make: 'Schlüsselpaar erzeugen',
     making: 'Das Schlüsselpaar wird erzeugt. Das dauert einige Sekunden …',
     insecure:
       'Ihr Browser erzeugt Schlüssel nur auf Seiten, die über HTTPS geladen wurden. Erzeugen Sie das Paar anders, und fügen Sie den öffentlichen Teil unten ein.',
     makeFailed: 'Das Schlüsselpaar konnte nicht erzeugt werden. Versuchen Sie es mit einem anderen Browser.',
-    made: 'Das Schlüsselpaar {kid} ist erzeugt.',
-    saveFirst: '1. Speichern Sie den privaten Schlüssel an einem sicheren Ort. Er steht nur jetzt bereit.',
-    download: 'Privaten Schlüssel speichern',
-    addSecond: '2. Fügen Sie dann den öffentlichen Schlüssel dem Zustellpunkt hinzu.',
-    addMade: 'Öffentlichen Schlüssel hinzufügen',
-    downloadFirst: 'Speichern Sie zuerst den privaten Schlüssel.',
-    discard: 'Verwerfen',
+    madeAndAdded:
+      '{count, plural, one {Der Schlüssel {kids} ist hinzugefügt; sein privater Teil liegt} other {Die Schlüssel {kids} sind hinzugefügt; ihre privaten Teile liegen}} bei Ihren heruntergeladenen Dateien.',
     pasteHeading: 'Vorhandenen öffentlichen Schlüssel hinzufügen',
     file: 'Datei mit einem JWK',
     paste: 'Öffentlicher Schlüssel als JWK',
@@ -257,7 +255,7 @@ export const destinations = {
       'Teil des Namens oder Anfang der Kennung. Onlinedienste holen nichts ab und stehen deshalb nicht zur Wahl.',
     found:
       '{count, plural, =0 {Kein Verwaltungssystem gefunden, das noch nicht zugeordnet ist.} one {# gefunden} other {# gefunden}}{more, select, yes {, und weitere. Geben Sie mehr vom Namen ein.} other {}}',
-    assigned: 'Der Client ist zugeordnet.',
+    assigned: '{name} ist zugeordnet.',
     assign: 'Zuordnen',
     assignNamed: '{name} zuordnen',
     unassign: 'Zuordnung aufheben',

@@ -81,20 +81,18 @@ export const destinations: typeof german = {
     toRotation: 'Exchange a key',
     makeHeading: 'Create a key pair in the browser',
     makeIntro:
-      'The pair is created on your device (RSA, 4096 bit). You save the private key as a file; it is never sent. Only the public part is added.',
+      'The pair is made on your device (RSA, 4096 bits). You get the private key as a file; it is never transmitted. The public part is added straight away.',
+    bothIntro:
+      'Both pairs are made on your device (RSA, 4096 bits). You get the private keys as a ZIP file; they are never transmitted. The public keys are added to the destination straight away.',
+    makeBoth: 'Create both key pairs',
     makeFor: 'Purpose of the key',
     make: 'Create a key pair',
     making: 'The key pair is being created. This takes a few seconds …',
     insecure:
       'Your browser creates keys only on pages loaded over HTTPS. Create the pair another way and paste the public part below.',
     makeFailed: 'The key pair could not be created. Try another browser.',
-    made: 'The key pair {kid} has been created.',
-    saveFirst: '1. Save the private key in a safe place. It is available only now.',
-    download: 'Save the private key',
-    addSecond: '2. Then add the public key to the destination.',
-    addMade: 'Add the public key',
-    downloadFirst: 'Save the private key first.',
-    discard: 'Discard',
+    madeAndAdded:
+      '{count, plural, one {The key {kids} has been added; its private part is} other {The keys {kids} have been added; their private parts are}} among your downloads.',
     pasteHeading: 'Add an existing public key',
     file: 'File with a JWK',
     paste: 'Public key as JWK',
@@ -255,7 +253,7 @@ export const destinations: typeof german = {
       'Part of the name or the beginning of the ID. Online services do not fetch anything, so they are not offered.',
     found:
       '{count, plural, =0 {No unassigned administration system found.} one {# found} other {# found}}{more, select, yes {, and more. Enter more of the name.} other {}}',
-    assigned: 'The client is assigned.',
+    assigned: '{name} is assigned.',
     assign: 'Assign',
     assignNamed: 'Assign {name}',
     unassign: 'Unassign',

@@ -128,13 +128,14 @@ function SecretExchange({ streamId, onChange }: { streamId: string; onChange: ()
   const t = useTranslations('eventStreams.actions')
   const when = useWhen()
   const [fresh, setFresh] = useState<FreshSecret>()
+  const [isCopied, setCopied] = useState(false)
   if (fresh) {
     return (
       <div className="flex flex-col items-start gap-3" role="status">
-        <StayQuestion />
+        {isCopied ? null : <StayQuestion />}
         <p className="font-semibold">{t('secretMade')}</p>
         <p>{t('secretFrom', { from: when(fresh.from) })}</p>
-        <Copyable value={fresh.secret} name={t('secretMade')} />
+        <Copyable value={fresh.secret} name={t('secretMade')} onCopied={() => setCopied(true)} />
         <Button variant="secondary" onClick={() => setFresh(undefined)}>
           {t('kept')}
         </Button>
@@ -148,6 +149,7 @@ function SecretExchange({ streamId, onChange }: { streamId: string; onChange: ()
         title={t('secretTitle')}
         confirmLabel={t('secret')}
         onConfirm={async () => {
+          setCopied(false)
           setFresh(await askPortal('POST /event-streams/[streamId]/secret', { params: { streamId }, body: {} }))
           await onChange()
         }}

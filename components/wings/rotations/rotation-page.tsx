@@ -71,13 +71,14 @@ function Line({ destinationId, line, mayManage }: RotationPageLineProps) {
 /** The new secret, this once. */
 function Fresh({ secret, onKept }: { secret: string; onKept: () => void }) {
   const t = useTranslations('rotation.secret')
+  const [isCopied, setCopied] = useState(false)
   return (
     <div className="mb-4 flex flex-col items-start gap-3">
-      <StayQuestion />
+      {isCopied ? null : <StayQuestion />}
       <Alert kind="warning" title={t('onceTitle')}>
         <p>{t('once')}</p>
       </Alert>
-      <Copyable value={secret} name={t('fresh')} />
+      <Copyable value={secret} name={t('fresh')} onCopied={() => setCopied(true)} />
       <Button variant="secondary" onClick={onKept}>
         {t('kept')}
       </Button>

@@ -26,10 +26,13 @@ const FreshSecret = later(async () => (await import('#components/clients/fresh-s
 
 type Secret = ClientAnswer['secrets'][number]
 
+/** `isKept`: the new secret was copied or downloaded. */
+type SecretStep = { is: 'list' | 'form' } | { is: 'fresh'; clientSecret: string; isKept: boolean }
+
 /** The client's secrets: never themselves, but when they were made, when they end and whether they are in use. */
 export function SecretsSection({ client, service }: { client: ClientAnswer; service: ServiceBase }) {
   const t = useTranslations('clients.secretsPart')
-  const [step, setStep] = useState<{ is: 'list' | 'form' } | { is: 'fresh'; clientSecret: string }>({ is: 'list' })
+  const [step, setStep] = useState<SecretStep>({ is: 'list' })
   const { clientId, mayManage, isOfForm } = client
   const valid = client.secrets.filter(({ isValid }) => isValid).length
   const isFull = valid >= MOST_VALID_SECRETS
@@ -50,15 +53,20 @@ export function SecretsSection({ client, service }: { client: ClientAnswer; serv
         <div className="mb-8">
           <NewSecretForm
             clientId={clientId}
-            onMade={({ clientSecret }) => setStep({ is: 'fresh', clientSecret })}
+            onMade={({ clientSecret }) => setStep({ is: 'fresh', clientSecret, isKept: false })}
             onCancel={() => setStep({ is: 'list' })}
           />
         </div>
       ) : null}
       {step.is === 'fresh' ? (
         <div className="mb-8 flex flex-col gap-4">
-          <StayQuestion />
-          <FreshSecret clientId={clientId} clientSecret={step.clientSecret} {...service} />
+          {step.isKept ? null : <StayQuestion />}
+          <FreshSecret
+            clientId={clientId}
+            clientSecret={step.clientSecret}
+            onKept={() => setStep({ ...step, isKept: true })}
+            {...service}
+          />
           <Button variant="secondary" className="self-start" onClick={() => setStep({ is: 'list' })}>
             {t('done')}
           </Button>

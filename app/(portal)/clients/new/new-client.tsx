@@ -7,6 +7,7 @@ import type { ServiceBase } from '#components/clients/snippets.ts'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { later } from '#components/ui/later.tsx'
 import { StayQuestion } from '#components/ui/stay-question.tsx'
+import { NextStep } from '#components/wings/first-steps/next-step.tsx'
 import type { ClientKind } from '#lib/clients/terms.ts'
 import { NewClientForm, type RegisteredClient, type Organisation } from './new-client-form.tsx'
 
@@ -21,6 +22,7 @@ export function NewClient(props: {
   const { organisations, kind, service } = props
   const t = useTranslations('clients.create')
   const [made, setMade] = useState<RegisteredClient>()
+  const [isKept, setKept] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const queries = useQueryClient()
   useEffect(() => {
@@ -30,17 +32,29 @@ export function NewClient(props: {
     setMade(client)
     void queries.invalidateQueries({ queryKey: ['clients'] })
   }
+  const again = () => {
+    setMade(undefined)
+    setKept(false)
+  }
   if (!made) return <NewClientForm organisations={organisations} kind={kind} onMade={done} />
   return (
     <div className="flex flex-col gap-6">
       <h2 ref={heading} tabIndex={-1} className="kern-heading-medium outline-none">
         {t('doneTitle', { name: made.name })}
       </h2>
-      <StayQuestion />
-      <FreshSecret clientId={made.clientId} clientSecret={made.clientSecret} {...service} />
+      {isKept ? null : <StayQuestion />}
+      <FreshSecret
+        clientId={made.clientId}
+        clientSecret={made.clientSecret}
+        onKept={() => setKept(true)}
+        {...service}
+      />
       <div className="flex flex-wrap gap-4">
-        <ButtonLink href={`/clients/${made.clientId}`}>{t('toClient')}</ButtonLink>
-        <Button variant="secondary" onClick={() => setMade(undefined)}>
+        <NextStep of={['clients']} />
+        <ButtonLink variant="secondary" href={`/clients/${made.clientId}`}>
+          {t('toClient')}
+        </ButtonLink>
+        <Button variant="tertiary" onClick={again}>
           {t('again')}
         </Button>
       </div>

@@ -23,7 +23,7 @@ export default async function NewClientPage({ searchParams }: NewPageProps) {
   if (organisations.length === 0) notFound()
   const t = await serverTexts('clients')
   return (
-    <AreaTexts areas={['clients']}>
+    <AreaTexts areas={['clients', 'firstSteps']}>
       <PageHead
         title={t('create.title')}
         intro={t('create.intro')}

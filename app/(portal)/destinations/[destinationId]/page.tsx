@@ -1,5 +1,6 @@
 import { definePage } from '#app/(portal)/_page/define-page.tsx'
 import { DestinationPage } from '#components/destinations/destination-page.tsx'
+import { NextStep } from '#components/wings/first-steps/next-step.tsx'
 import { LatePictures } from '#components/wings/overview/late-pictures.tsx'
 import { may } from '#lib/accounts/permissions.ts'
 import { readExaminations } from '#lib/callbacks/examinations/read-examinations.ts'
@@ -11,7 +12,7 @@ import { destinationOfPage } from './_data/destination-of-page.ts'
 const page = definePage({
   path: '/destinations/[destinationId]',
   area: 'destinations',
-  areas: ['destinations', 'callbacks', 'waits', 'callbackState', 'examination', 'charts', 'pictures'],
+  areas: ['destinations', 'callbacks', 'waits', 'callbackState', 'examination', 'charts', 'pictures', 'firstSteps'],
   load: async (context, { params }) => {
     const destination = await destinationOfPage(context, params.destinationId)
     const { destinationId } = destination
@@ -29,6 +30,7 @@ const page = definePage({
       examinations={examinations}
       mayWork={may(context.actor, 'work-on-submissions', destination.organisation.id)}
       pictures={<LatePictures destinationId={destination.destinationId} />}
+      next={<NextStep of={['destination', destination.destinationId]} />}
     />
   ),
 })
