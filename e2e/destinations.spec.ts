@@ -56,11 +56,14 @@ test('from nothing to a first test callback', async ({ page }) => {
 
   await page.getByRole('link', { name: 'Mindestens eine Leistung angeben' }).click()
   await page.getByRole('button', { name: 'Leistung hinzufügen' }).click()
+  await page.getByLabel('Bekannte Leistung').selectOption({ label: 'Wohngeld (Lastenzuschuss) (99107023017000)' })
+  await expect(page.getByLabel('Kennung der Leistung')).toHaveValue(service)
+  await expect(page.getByLabel('Adresse des Datenschemas')).toHaveValue(/^http.+\/form\.schema\.json$/)
   await page.getByLabel('Kennung der Leistung').fill('99107')
-  await page.getByLabel('Adresse des Datenschemas').fill('https://schema.example/form.json')
   await page.getByRole('button', { name: 'Änderungen speichern' }).click()
-  await expect(page.getByRole('alert').getByRole('link', { name: /Geben Sie eine URN an/ })).toBeVisible()
-  await page.getByLabel('Kennung der Leistung').fill(service)
+  await expect(page.getByRole('alert').getByRole('link', { name: /14 Ziffern oder eine URN/ })).toBeVisible()
+  await page.getByLabel('Kennung der Leistung').fill('99107023017000')
+  await expect(page.getByText(`Gespeichert wird ${service}`)).toBeVisible()
   await page.getByRole('button', { name: 'Änderungen speichern' }).click()
   await expect(page.getByRole('heading', { level: 1 }).locator('..').getByText('aktiv', { exact: true })).toBeVisible()
 

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl'
 import type { CallFields } from '#components/calls/use-call.ts'
+import { Disclosure } from '#components/ui/disclosure.tsx'
 import { SelectInput } from '#components/ui/select-input.tsx'
 import { TextAreaField } from '#components/ui/text-area-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
@@ -11,7 +12,7 @@ export type OrganisationChoice = { id: string; name: string }
 
 type Fields = Pick<CallFields<FormValues>, 'field'>
 
-/** Organisation (of a new destination), name and metadata versions. */
+/** Organisation (of a new destination) and name. */
 export function GeneralFields({ field, organisations }: Fields & { organisations: readonly OrganisationChoice[] }) {
   const t = useTranslations('destinations.form')
   return (
@@ -25,13 +26,22 @@ export function GeneralFields({ field, organisations }: Fields & { organisations
         />
       ) : null}
       <TextField {...field('name')} label={t('name')} hint={t('nameHint')} autoComplete="off" />
+    </fieldset>
+  )
+}
+
+/** What hardly anybody changes. */
+export function AdvancedFields({ field }: Fields) {
+  const t = useTranslations('destinations.form')
+  return (
+    <Disclosure label={t('advanced')}>
       <TextField
         {...field('metadataVersions')}
         label={t('metadataVersions')}
         hint={t('metadataVersionsHint')}
         autoComplete="off"
       />
-    </fieldset>
+    </Disclosure>
   )
 }
 
@@ -42,11 +52,11 @@ export function ContactFields({ field }: Fields) {
     <fieldset className="flex min-w-0 flex-col gap-6">
       <legend className="kern-heading-small mb-4">{t('contact')}</legend>
       <p className="-mt-4 text-muted">{t('contactIntro')}</p>
-      <TextField {...field('legalName')} label={t('legalName')} autoComplete="organization" />
-      <TextField {...field('unit')} label={t('unit')} autoComplete="off" />
-      <TextField {...field('email')} type="email" label={t('email')} autoComplete="off" />
-      <TextField {...field('phone')} type="tel" label={t('phone')} autoComplete="off" />
-      <TextAreaField {...field('address')} rows={3} label={t('address')} />
+      <TextField {...field('legalName')} label={t('legalName')} hint={t('legalNameHint')} autoComplete="organization" />
+      <TextField {...field('unit')} label={t('unit')} hint={t('unitHint')} autoComplete="off" />
+      <TextField {...field('email')} type="email" label={t('email')} hint={t('emailHint')} autoComplete="off" />
+      <TextField {...field('phone')} type="tel" label={t('phone')} hint={t('phoneHint')} autoComplete="off" />
+      <TextAreaField {...field('address')} rows={3} label={t('address')} hint={t('addressHint')} />
     </fieldset>
   )
 }

@@ -8,15 +8,20 @@ import { CallForm } from '#components/calls/call-form.tsx'
 import { useCall } from '#components/calls/use-call.ts'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { ErrorSummary } from '#components/ui/error-summary.tsx'
-import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
-import { ContactFields, GeneralFields, type OrganisationChoice } from './destination-fields.tsx'
+import type { DestinationDetail, KnownService } from '#lib/destinations/portal-schema.ts'
+import { AdvancedFields, ContactFields, GeneralFields, type OrganisationChoice } from './destination-fields.tsx'
 import { creationBody, fieldNames, formNames, newValues, patchBody, shapeWords, valuesOf } from './form-values.ts'
 import { ServiceFields } from './service-fields.tsx'
 
-type DestinationFormProps = { destination?: DestinationDetail; organisations: readonly OrganisationChoice[] }
+type DestinationFormProps = {
+  destination?: DestinationDetail
+  organisations: readonly OrganisationChoice[]
+  /** to choose from */
+  services: readonly KnownService[]
+}
 
 /** Creates a destination, or changes the one given; leads to its page. */
-export function DestinationForm({ destination, organisations }: DestinationFormProps) {
+export function DestinationForm({ destination, organisations, services }: DestinationFormProps) {
   const t = useTranslations('destinations.form')
   const router = useRouter()
   const call = useCall(destination ? 'PATCH /destinations/[destinationId]' : 'POST /destinations', {
@@ -38,7 +43,8 @@ export function DestinationForm({ destination, organisations }: DestinationFormP
       <ErrorSummary errors={call.faults} />
       <GeneralFields field={call.field} organisations={organisations} />
       <ContactFields field={call.field} />
-      <ServiceFields call={call} />
+      <ServiceFields call={call} known={services} />
+      <AdvancedFields field={call.field} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isBusy}>
           {isBusy ? t('busy') : destination ? t('save') : t('create')}

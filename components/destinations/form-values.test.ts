@@ -54,6 +54,15 @@ describe('the form for a destination', () => {
     expect(formFaults(good)).toEqual([])
   })
 
+  test('makes the URN of a bare service number, and sends no block that was left as it came', () => {
+    const [service] = good.services
+    const numbered = { ...good, services: service ? [{ ...service, identifier: ' 99107023017000 ' }] : [] }
+    expect(creationBody(numbered).publicServices[0]?.identifier).toBe('urn:de:fim:leika:leistung:99107023017000')
+    const untouched = { ...good, services: newValues('').services }
+    expect(untouched.services).toHaveLength(1)
+    expect([creationBody(untouched).publicServices, formFaults(untouched)]).toEqual([[], []])
+  })
+
   test('removes what was emptied when it changes a destination', () => {
     const patch = portalPatch.parse(patchBody(good))
     expect(patch.contactInformation).toMatchObject({ phone: null, address: null, unit: null })

@@ -1,5 +1,6 @@
 import type { DestinationRecord } from '#lib/destinations/schema.ts'
 import { metadataVersions } from '@kurier/wire/names'
+import { serviceUrn } from './service-label.ts'
 import { type DataMimeType } from '#lib/destinations/terms.ts'
 
 /** The values of the form; lists of short texts are one text with commas. */
@@ -24,7 +25,13 @@ const listed = (text: string): string[] => text.split(/[\s,]+/).filter((part) =>
 
 export function newValues(organisationId: string): FormValues {
   const contact = { legalName: '', email: '', phone: '', address: '', unit: '' }
-  return { organisationId, name: '', metadataVersions: metadataVersions.join(', '), ...contact, services: [] }
+  return {
+    organisationId,
+    name: '',
+    metadataVersions: metadataVersions.join(', '),
+    ...contact,
+    services: [emptyService],
+  }
 }
 
 export function valuesOf(destination: DestinationRecord): FormValues {
@@ -47,13 +54,17 @@ export function valuesOf(destination: DestinationRecord): FormValues {
   }
 }
 
+/** The one block that a new destination's form begins with, and in which nothing was entered. */
+const isUntouched = ({ identifier, schemas }: FormValues['services'][number]): boolean =>
+  identifier.trim() === '' && schemas.every(({ schemaUri }) => schemaUri.trim() === '')
+
 /** The members that creating and changing have in common. */
 function sharedBody({ name, metadataVersions, services }: FormValues) {
   return {
     name: name.trim(),
     metadataVersions: listed(metadataVersions),
-    publicServices: services.map(({ identifier, regions, schemas }) => ({
-      identifier: identifier.trim(),
+    publicServices: (services.every(isUntouched) ? [] : services).map(({ identifier, regions, schemas }) => ({
+      identifier: serviceUrn(identifier),
       regions: listed(regions),
       submissionSchemas: schemas.map(({ schemaUri, mimeType }) => ({ schemaUri: schemaUri.trim(), mimeType })),
     })),

@@ -63,7 +63,7 @@ export const firstSteps = {
     },
     destination: {
       title: 'Zustellpunkt anlegen',
-      note: 'Er nimmt Einreichungen entgegen. Geben Sie mindestens eine Leistung mit ihrem Schema an.',
+      note: 'Er nimmt Einreichungen entgegen. Sie brauchen Name, Kontakt und mindestens eine Leistung mit ihrem Schema.',
       link: 'Zustellpunkt anlegen',
     },
     keys: {

@@ -63,7 +63,7 @@ export const firstSteps: typeof german = {
     },
     destination: {
       title: 'Create a destination',
-      note: 'It accepts submissions. Add at least one service with its schema.',
+      note: 'It accepts submissions. You need a name, a contact and at least one service with its schema.',
       link: 'Create a destination',
     },
     keys: {

@@ -72,7 +72,10 @@ function Step({ step, standing }: { step: NumberedStep; standing: 'first' | 'nex
     <li className="rounded-md border border-line p-4">
       <div className="flex items-baseline gap-x-3">
         <Mark number={number} isDone={false} />
-        <h3 className="font-semibold">{t(`${key}.title`)}</h3>
+        <h3 className="font-semibold">
+          {t(`${key}.title`)}
+          <span className="sr-only">{` – ${t('open')}`}</span>
+        </h3>
       </div>
       <p className="mb-3 max-w-2xl text-muted">{t(`${key}.note`)}</p>
       <ButtonLink href={href} variant={standing === 'next' ? 'primary' : 'secondary'}>
