@@ -1,4 +1,5 @@
 import { findFormDefinition } from '#lib/wings/applications/read-form.ts'
+import { recordTellings } from '#lib/cases/record-tellings.ts'
 import { dataValidator } from '@kurier/forms/data-validator'
 import type { RejectionProblem } from '#lib/wings/sandbox/terms.ts'
 import type { AdministrationBehaviour } from '#lib/wings/sandbox/schema.ts'
@@ -46,8 +47,9 @@ export async function handleSubmission(
   did: (deed: Deed) => Promise<void>,
 ): Promise<void> {
   const submissions = submissionsOf(system, judgeOf(context))
-  // as a system does that looks what waits; the log has it as told by polling
+  // as a system does that looks what waits; the log has it as told by polling, and before it is decided
   await submissions.waiting()
+  await recordTellings(context)
   const found = await submissions.open(submissionId)
   const detail = 'Chosen for this simulated administration.'
   const isChosen = found.ok && does === 'reject'

@@ -143,6 +143,9 @@ test('a whole case is played by both sides, and each is told by callbacks with a
     'submit-reply',
     'accept-reply',
   )
+  const told = (await readTimeline(context(), { caseId })).events.map(({ happening }) => happening)
+  // it is seen in the list, and then decided
+  expect(told.indexOf('notify-submission-polling')).toBeLessThan(told.indexOf('accept-submission'))
   const { receiverId } = await readPartner(context(), { partnerId: begun.partnerId })
   const { received } = await until(async () => {
     const detail = await readReceiver(context(), { receiverId })
