@@ -17,8 +17,6 @@ async function createOrganisation(page: Page, name: string): Promise<void> {
 
 /** Invites this address on the page of invitations; answers the link that is shown. */
 async function invite(page: Page, email: string, role: string): Promise<string> {
-  const write = page.getByRole('button', { name: 'Einladung schreiben' })
-  if ((await write.getAttribute('aria-expanded')) === 'false') await write.click()
   await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(email)
   await page.getByRole('combobox', { name: 'Rolle' }).selectOption({ label: role })
   await page.getByRole('button', { name: 'Einladen', exact: true }).click()

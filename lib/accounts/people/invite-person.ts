@@ -1,3 +1,4 @@
+import type { Actor } from '../../platform/actor.ts'
 import type { Context } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { DAY } from '../../platform/durations.ts'
@@ -6,6 +7,7 @@ import { invalid, notFound, Refusal } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { log } from '../../platform/log.ts'
 import { inBoth, mailIsPossible, sendMail, type Mail } from '../../platform/mail.ts'
+import type { Role } from '../../platform/terms.ts'
 import { mails as german } from '../../words/de/accounts.ts'
 import { mails as english } from '../../words/en/accounts.ts'
 import { audit } from '../audit/audit.ts'
@@ -55,7 +57,7 @@ export async function invitePerson(
     return organisation
   })
   const link = `${settings().baseUrl}/invitations#${token}`
-  const isMailed = await isSent({ to: email, ...invitationMail(name, link) })
+  const isMailed = await isSent({ to: email, ...invitationMail(actor, { organisation: name, role: input.role, link }) })
   if (isMailed) await updateMailed(db, invitationId, clock.machine())
   const told = { invitationId, email, role: input.role, expiresAt: expiresAt.toISOString() }
   return { ...told, link: isMailed ? null : link }
@@ -78,6 +80,10 @@ export const alreadyMember = () =>
   new Refusal('conflict', 'The person with this address is a member already.', { reason: 'already-member' })
 
 /** The mail that brings an invitation. */
-function invitationMail(organisation: string, link: string): Omit<Mail, 'to'> {
-  return inBoth({ de: german.invitation, en: english.invitation }, () => ({ organisation, link }))
+function invitationMail(
+  actor: Actor,
+  invitation: { organisation: string; role: Role; link: string },
+): Omit<Mail, 'to'> {
+  const inviter = actor.kind === 'person' ? { by: 'person', inviter: actor.name } : { by: 'installation', inviter: '' }
+  return inBoth({ de: german.invitation, en: english.invitation }, () => ({ ...invitation, ...inviter }))
 }

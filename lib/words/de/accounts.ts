@@ -50,7 +50,8 @@ export const mails = {
     subject: 'Einladung zu Kurier',
     text: `Guten Tag,
 
-Sie sind eingeladen, in Kurier für „{organisation}“ mitzuarbeiten. Öffnen Sie dazu diesen Link:
+{by, select, person {{inviter} lädt Sie ein} other {Sie sind eingeladen}}, in Kurier für „{organisation}“ mitzuarbeiten, in der Rolle „{role, select, owner {Eigentümer/-in} developer {Entwicklung} reader {Lesezugriff} other {Sachbearbeitung}}“.
+Öffnen Sie dazu diesen Link:
 
 {link}
 

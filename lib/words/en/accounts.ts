@@ -51,7 +51,7 @@ export const mails: typeof german = {
     subject: 'Invitation to Kurier',
     text: `Hello,
 
-you are invited to join “{organisation}” in Kurier. Open the link above to accept.
+{by, select, person {{inviter} invites you} other {you are invited}} to join “{organisation}” in Kurier, with the role “{role, select, owner {Owner} developer {Developer} reader {Read access} other {Case worker}}”. Open the link above to accept.
 
 The link is valid for seven days and works only once. If you were not expecting an invitation, delete this message.`,
   },

@@ -24,6 +24,11 @@ it('an invitation is mailed to its address alone, and handed over by hand where 
   const answer = await invite('berta@amt.example')
   expect(answer).toMatchObject({ status: 201, json: { link: null } })
   expect(server.mails.map(({ to }) => to)).toEqual([['berta@amt.example']])
-  expect(server.mails.map(textOf).join()).toMatch(/\/invitations#[A-Za-z0-9_-]{43}/)
+  const mailed = server.mails.map(textOf).join()
+  expect(mailed).toMatch(/\/invitations#[A-Za-z0-9_-]{43}/)
+  // who invites, and into which role
+  expect(mailed).toContain('Ada Beispiel lädt Sie ein')
+  expect(mailed).toContain('Entwicklung')
+  expect(mailed).toContain('Ada Beispiel invites you')
   expect(await invite('full@amt.example')).toMatchObject({ status: 201, json: { link: expect.any(String) } })
 })

@@ -9,7 +9,7 @@ import { invitationSorts } from '#lib/accounts/people/invitation-schema.ts'
 import { listInvitations } from '#lib/accounts/people/invitations.ts'
 import { openedOrganisation, type OrganisationParams } from '../opened-organisation.ts'
 import { OrganisationHead } from '../organisation-head.tsx'
-import { InvitationSection } from './invitation-section.tsx'
+import { InvitationForm } from './invitation-form.tsx'
 import { PAGE_SIZE } from '#lib/platform/terms.ts'
 
 const queries = listQuery(invitationSorts, '-expiresAt')
@@ -36,7 +36,9 @@ export default async function InvitationsPage({ params, searchParams }: Invitati
   return (
     <AreaTexts areas={['organisations']}>
       <OrganisationHead organisation={organisation} tab="invitations" />
-      <InvitationSection organisationId={organisationId} role={memberCount === 0 ? 'owner' : 'developer'} />
+      <Section title={t('invitations.formTitle')} intro={t('invitations.formIntro')}>
+        <InvitationForm organisationId={organisationId} role={memberCount === 0 ? 'owner' : 'developer'} />
+      </Section>
       <Section title={t('invitations.openTitle')}>
         <InvitationList {...{ organisationId, query, initial }} pageSize={PAGE_SIZE} />
       </Section>
