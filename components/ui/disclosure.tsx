@@ -20,7 +20,7 @@ export function Disclosure({ label, ahead, children }: DisclosureProps) {
   const id = useId()
   const [open, setOpen] = useState<boolean>()
   const [told, setTold] = useState('')
-  const [close] = useState<CloseDisclosure>(() => (what) => {
+  const [close] = useState((): CloseDisclosure => (what) => {
     setTold(what)
     setOpen(undefined)
     // what had the keyboard is gone

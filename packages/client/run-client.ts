@@ -13,17 +13,20 @@ import { reject } from './commands/reject.ts'
 import { replies } from './commands/replies.ts'
 import { reply } from './commands/reply.ts'
 import { routes } from './commands/routes.ts'
+import { sample } from './commands/sample.ts'
 import { send } from './commands/send.ts'
 import { verify } from './commands/verify.ts'
 import { watch } from './commands/watch.ts'
 import { asFailure } from './session/failure.ts'
 import { openSession, type SessionSurroundings } from './session/session.ts'
+import manifest from './package.json' with { type: 'json' }
 
 /** All commands, in the order of the help. */
 export const clientCommands = [
   keys,
   areas,
   routes,
+  sample,
   send,
   fetch,
   watch,
@@ -40,7 +43,8 @@ export const clientCommands = [
 ]
 
 const options = {
-  config: option('--config <file>', 'settings file (default: kurier-client.json, if it is there)'),
+  as: option('--as <profile>', 'whose settings to take: those in kurier-<profile>.env'),
+  config: option('--config <file>', 'settings file of another name or in another folder'),
   baseUrl: option('--base-url <address>', 'address of the service'),
   clientId: option('--client-id <id>', 'id of the client'),
   keys: option('--keys <folder>', 'folder of private keys'),
@@ -51,11 +55,16 @@ const about =
   'receive). Everything is encrypted and decrypted here; the service never sees the content.'
 
 const conventions = `
-Settings, each by option, environment or kurier-client.json in the current folder, in this order:
-  address of the service   --base-url    KURIER_BASE_URL        "baseUrl"
-  id of the client         --client-id   KURIER_CLIENT_ID       "clientId"
-  secret of the client                   KURIER_CLIENT_SECRET   "clientSecret"
-  folder of private keys   --keys        KURIER_KEYS            "keys"
+Settings stand in files kurier-<profile>.env in the current folder, as the portal gives them: kurier-sender.env for an
+online service, kurier-receiver.env for an administration system. A command takes the one that it needs; where several
+fit, --as names one. Without such files the same names are read from the environment:
+  KURIER_BASE_URL        address of the service (or --base-url)
+  KURIER_CLIENT_ID       id of the client (or --client-id)
+  KURIER_CLIENT_SECRET   secret of the client
+  KURIER_DESTINATION_ID  the destination, for commands that are given none by --destination
+  KURIER_KEYS            folder of private keys (or --keys)
+  KURIER_SCHEMA_BASE     base of the types of events, where the service does not tell it
+  KURIER_ROLE            whose settings these are: sender or receiver
 
 Answers go to standard output, all else to standard error. With --json the answer is one line of JSON, and so is an
 error, as the last line of standard error: {"error":{"code","message",…}}.
@@ -69,6 +78,7 @@ export const runClient = (args: string[], surroundings: SessionSurroundings): Pr
       name: 'kurier-client',
       about,
       conventions,
+      version: manifest.version,
       options,
       commands: clientCommands,
       open: (speech, given) => openSession(surroundings, speech, given),

@@ -44,7 +44,7 @@ async function requestFor(
   const content = {
     publicService: { identifier: offer.identifier, name: 'Simulierter Antrag' },
     region,
-    data: await sampleFor(schema, sends !== 'invalid-data'),
+    data: sampleFor(schema, sends !== 'invalid-data'),
     attachments:
       sends === 'large-attachments' ? [1, 2].map((at) => largeAttachment(`large-scan-${at}.bin`, LARGE)) : [],
   }

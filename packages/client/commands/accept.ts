@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { argument, option } from '@kurier/cli/parameters'
-import { id, text } from '@kurier/cli/typed-values'
+import { text } from '@kurier/cli/typed-values'
 import { checkAttachments, isKept, statusFile, writeJson } from '../content/content-folder.ts'
 import { jsonFile } from '../content/receipt.ts'
+import { namedSubmission } from '../content/named-case.ts'
 import { submissionContent } from '../content/receive.ts'
 import { incorrect } from '../session/failure.ts'
 import { command } from '../session/session.ts'
@@ -12,6 +13,7 @@ const after = `
 The event is signed with the destination's key and names the tags of what was read. Attachments are checked in the
 folder where \`fetch\` put them; what is not there is read from the service once more.
 
+  kurier-client accept inbox/*/*
   kurier-client accept 0193f2a4-8a00-7000-8000-2b1c0d9e8f70 --into inbox`
 
 /** `kurier-client accept` */
@@ -19,11 +21,12 @@ export const accept = command({
   name: 'accept',
   about: 'accepts a submission (administration systems)',
   takes: {
-    submissionId: argument('<submission>', 'id of the submission', id),
+    written: argument('<submission>', 'id of the submission, or the folder where `fetch` put it'),
     into: option('--into <folder>', 'where `fetch` put it', text, '.'),
   },
   after,
-  run: async ({ submissionId, into }, session) => {
+  run: async ({ written, into }, session) => {
+    const { submissionId, folder: named } = namedSubmission(written)
     const system = session.administrationSystem()
     const opened = await system.openSubmission(submissionId)
     if (!opened.ok) {
@@ -31,7 +34,7 @@ export const accept = command({
       throw incorrect(message, opened.problems)
     }
     const { caseId } = opened.submission
-    const folder = join(into, caseId, submissionId)
+    const folder = named ?? join(into, caseId, submissionId)
     await checkAttachments(submissionContent(system, opened), folder)
     const { jti } = await system.accept(opened)
     await noteState(folder, 'accepted')

@@ -20,8 +20,7 @@ export const deletionReceipt = command({
   takes: { documentId: argument('<id>', 'id of the submission or reply', id) },
   after,
   run: async ({ documentId }, session) => {
-    // Both kinds of client read it in the same way.
-    const service = session.onlineService()
+    const service = session.eitherSide()
     try {
       return await service.deletionReceipt({ submissionId: documentId }).catch((error: unknown) => {
         if (isKurierProblem(error, 'submission-not-found')) return service.deletionReceipt({ replyId: documentId })

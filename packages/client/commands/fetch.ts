@@ -1,4 +1,4 @@
-import { needed, option } from '@kurier/cli/parameters'
+import { option } from '@kurier/cli/parameters'
 import { id, text } from '@kurier/cli/typed-values'
 import { fetchExitCode, notFetchedLines, type FetchResult } from '../content/fetch-all.ts'
 import { formValidation, noValidate } from '../content/form-validation.ts'
@@ -13,14 +13,17 @@ connection run the same again; what is there already is not fetched twice. Names
 Nothing is decided: \`accept\` or \`reject\` does that. What is incorrect is told (exit code 4) and left for \`reject\`.
 That counts for data that do not follow the schema of a form that this program knows, too; --no-validate fetches them.
 
-  kurier-client fetch --destination 0193f2a4-7c1e-7b52-9d0a-3f6e5c4b2a10 --into inbox`
+  kurier-client fetch --into inbox`
+
+/** The destination whose submissions are fetched. */
+export const destinationOption = option('--destination <id>', 'the destination (default: that of the settings)', id)
 
 /** `kurier-client fetch` */
 export const fetch = command({
   name: 'fetch',
   about: 'fetches and decrypts everything that waits for a destination (administration systems)',
   takes: {
-    destinationId: needed('--destination <id>', 'the destination', id),
+    destination: destinationOption,
     into: option('--into <folder>', 'where the folders are made', text, '.'),
     validate: noValidate,
   },
@@ -32,12 +35,14 @@ export const fetch = command({
 
 /** Fetches what waits, each time that it is called. */
 export function fetching(
-  { administrationSystem, say }: Session,
-  wish: { destinationId: string; into: string; validate: boolean | undefined },
+  session: Session,
+  { destination, ...wish }: { destination: string | undefined; into: string; validate: boolean | undefined },
 ): () => Promise<FetchResult> {
-  const system = administrationSystem()
+  const { say } = session
+  const destinationId = session.destinationId(destination, 'receiver')
+  const system = session.administrationSystem()
   const validate = formValidation(wish.validate, 'everyone', { http: system.http, say })
-  return () => fetchSubmissions(system, { ...wish, validate }, ({ folder }) => say(`fetched ${folder}`))
+  return () => fetchSubmissions(system, { ...wish, destinationId, validate }, ({ folder }) => say(`fetched ${folder}`))
 }
 
 /** What came of fetching, in words. */

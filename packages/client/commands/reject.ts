@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { argument, option } from '@kurier/cli/parameters'
-import { id, repeated, text } from '@kurier/cli/typed-values'
+import { repeated, text } from '@kurier/cli/typed-values'
 import type { AdministrationSystem } from '@kurier/sdk/administration-system'
 import { isKurierError, type EventProblem } from '@kurier/sdk/errors'
 import { problemNames } from '@kurier/wire/names'
 import { checkAttachments } from '../content/content-folder.ts'
 import { formValidation } from '../content/form-validation.ts'
+import { namedSubmission } from '../content/named-case.ts'
 import { submissionContent } from '../content/receive.ts'
 import { misuse } from '../session/failure.ts'
 import { command, type Session } from '../session/session.ts'
@@ -28,19 +29,20 @@ export const reject = command({
   name: 'reject',
   about: 'rejects a submission for technical reasons; the service deletes its content (administration systems)',
   takes: {
-    submissionId: argument('<submission>', 'id of the submission', id),
+    named: argument('<submission>', 'id of the submission, or the folder where `fetch` put it'),
     written: option('--problem <TYPE[=DETAIL][@INSTANCE]>', 'a reason; may be given several times', repeated, []),
     into: option('--into <folder>', 'where `fetch` put it', text, '.'),
   },
   after,
-  run: async ({ submissionId, written, into }, session) => {
+  run: async ({ named, written, into }, session) => {
+    const { submissionId, folder } = namedSubmission(named)
     const system = session.administrationSystem()
     const { problemTypeBase } = await system.http.addresses()
     const given = written.map((problem) => problemOf(problem, problemTypeBase))
     const problems = given.length > 0 ? given : await foundProblems(system, submissionId, session.say)
     const { caseId, destinationId } = await system.getSubmission(submissionId)
     const { jti } = await system.reject({ submissionId, caseId, destinationId }, problems)
-    await noteState(join(into, caseId, submissionId), 'rejected')
+    await noteState(folder ?? join(into, caseId, submissionId), 'rejected')
     return { submissionId, caseId, state: 'rejected', jti, problems }
   },
   shown: ({ submissionId, problems }) => [`rejected ${submissionId}`, ...problemLines(problems)].join('\n'),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { argument, option } from '@kurier/cli/parameters'
-import { id, text } from '@kurier/cli/typed-values'
+import { text } from '@kurier/cli/typed-values'
 import type { AdministrationSystem } from '@kurier/sdk/administration-system'
 import { isJsonObject, parseJson } from '@kurier/sdk/json-shape'
 import type { MetadataRecord } from '@kurier/sdk/metadata-record'
@@ -10,6 +10,7 @@ import { readMetadataRecord } from '@kurier/sdk/read-metadata-record'
 import type { ReplyIds, ReplyRequest } from '@kurier/sdk/send-reply'
 import { again, interruptedSending, sendWithReceipt } from '../content/earlier-sending.ts'
 import { isReplyReceipt, receiptFile, type Receipt, type ReplyReceipt } from '../content/receipt.ts'
+import { namedCase } from '../content/named-case.ts'
 import { readSendingFolder, type SendingFolder } from '../content/sending-folder.ts'
 import { misuse } from '../session/failure.ts'
 import { command } from '../session/session.ts'
@@ -21,6 +22,7 @@ the key that the sender named in the metadata record of the submission, which \`
 receipt.json is written into FOLDER: the ids and the authentication tags. A folder is sent once, unless --again is given.
 When sending broke off, run the same again: it goes on with the same reply.
 
+  kurier-client reply inbox/* decision
   kurier-client reply 0193f2a4-8a00-7000-8000-2b1c0d9e8f70 decision --into inbox`
 
 /** `kurier-client reply` */
@@ -28,21 +30,22 @@ export const reply = command({
   name: 'reply',
   about: 'answers in a case (administration systems)',
   takes: {
-    caseId: argument('<case>', 'id of the case', id),
+    written: argument('<case>', 'id of the case, or its folder where `fetch` put it'),
     folder: argument('<folder>', 'folder with data.json and the attachments'),
     into: option('--into <folder>', 'where `fetch` put the submission', text, '.'),
     schema: option('--schema <uri>', 'schema of the data record (default: "$schema" in data.json)'),
     isAgain: again,
   },
   after,
-  run: async ({ caseId, folder, into, schema, isAgain }, session) => {
+  run: async ({ written, folder, into, schema, isAgain }, session) => {
+    const { caseId, caseFolder = join(into, caseId) } = namedCase(written)
     const { data, attachments, leftOut } = await readSendingFolder(folder)
     const schemaUri = schema ?? schemaIn(data)
     if (schemaUri === undefined)
       throw misuse('Name the schema of the data record: --schema, or "$schema" in data.json.')
     const system = session.administrationSystem()
     const earlier = await interruptedReply(system, folder, caseId, isAgain)
-    const answered = await answeredIn(join(into, caseId))
+    const answered = await answeredIn(caseFolder)
     for (const name of leftOut) session.say(`not sent: ${name}`)
     const request: ReplyRequest = { caseId, answered, data: { ...data, schemaUri }, attachments }
     return sendWithReceipt<ReplyIds, ReplyRequest>(session, folder, {
@@ -52,7 +55,7 @@ export const reply = command({
       receiptOf: (notes) => notes,
     })
   },
-  shown: ({ replyId }, { caseId, folder }) =>
+  shown: ({ replyId, caseId }, { folder }) =>
     `replied\n  reply   ${replyId}\n  case    ${caseId}\n  receipt ${folder}/${receiptFile}`,
 })
 

@@ -1,4 +1,4 @@
-import { argument, needed, option, type InputOf } from '@kurier/cli/parameters'
+import { argument, option, type InputOf } from '@kurier/cli/parameters'
 import { id } from '@kurier/cli/typed-values'
 import { makeEncryptionKeyPair } from '@kurier/sdk/keys'
 import type { OnlineService } from '@kurier/sdk/online-service'
@@ -24,11 +24,12 @@ which \`replies\` opens the answers. Keep it as long as answers may come. A fold
 When the schema is that of a form that this program or the service knows, data.json is checked first, and nothing is sent when it does
 not follow the form; each fault is told with its place (exit code 2). --no-validate sends it as it is.
 
+  kurier-client send application
   kurier-client send application --destination 0193f2a4-7c1e-7b52-9d0a-3f6e5c4b2a10 --region DE09`
 
 const takes = {
   folder: argument('<folder>', 'folder with data.json and the attachments'),
-  destinationId: needed('--destination <id>', 'the administration that it is for', id),
+  destination: option('--destination <id>', 'the administration that it is for (default: that of the settings)', id),
   service: option('--service <urn>', 'public service (default: the only one that the destination takes)'),
   serviceName: option('--service-name <name>', 'name of the public service (default: its URN)'),
   region: option('--region <key>', 'regional key, such as DE09162; may be left out'),
@@ -45,11 +46,12 @@ export const send = command({
   takes,
   after,
   run: async (wish, session) => {
-    const { folder, destinationId, region, caseId, schemaUri, isAgain, validate } = wish
+    const { folder, region, caseId, schemaUri, isAgain, validate } = wish
     const { data, attachments, leftOut } = await readSendingFolder(folder)
+    const destinationId = session.destinationId(wish.destination, 'sender')
     const service = session.onlineService()
     await assertNotSent(service, folder, isAgain)
-    const publicService = await serviceFor(service, wish)
+    const publicService = await serviceFor(service, destinationId, wish)
     for (const name of leftOut) session.say(`not sent: ${name}`)
     const { makeReplyKey = makeEncryptionKeyPair } = session.surroundings
     const pair = await makeReplyKey()
@@ -83,10 +85,14 @@ async function assertNotSent(service: OnlineService, folder: string, isAgain: bo
 }
 
 /** The only service that the destination takes, unless one is named. */
-async function serviceFor(service: OnlineService, options: InputOf<typeof takes>): Promise<PublicService> {
+async function serviceFor(
+  service: OnlineService,
+  destinationId: string,
+  options: InputOf<typeof takes>,
+): Promise<PublicService> {
   const named = (identifier: string): PublicService => ({ identifier, name: options.serviceName ?? identifier })
   if (options.service !== undefined) return named(options.service)
-  const { publicServices } = await readDestination(service.http, options.destinationId)
+  const { publicServices } = await readDestination(service.http, destinationId)
   const [only, ...others] = new Set(publicServices.map(({ identifier }) => identifier))
   if (only !== undefined && others.length === 0) return named(only)
   const list = [only, ...others].filter(Boolean).join(', ') || 'none'

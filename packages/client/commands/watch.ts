@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { argument, needed, option } from '@kurier/cli/parameters'
-import { id, wholeNumber } from '@kurier/cli/typed-values'
+import { argument, option } from '@kurier/cli/parameters'
+import { wholeNumber } from '@kurier/cli/typed-values'
 import { fetchExitCode } from '../content/fetch-all.ts'
 import { noValidate } from '../content/form-validation.ts'
 import { asFailure, type ClientFailure } from '../session/failure.ts'
 import { command } from '../session/session.ts'
-import { fetchedInWords, fetching } from './fetch.ts'
+import { destinationOption, fetchedInWords, fetching } from './fetch.ts'
 
 const after = `
 As \`fetch\`, again and again. A broken connection is told and tried again after the interval. With --json each round that
 brought something new is one line of JSON.
 
-  kurier-client watch inbox --destination 0193f2a4-7c1e-7b52-9d0a-3f6e5c4b2a10 --interval 60`
+  kurier-client watch inbox --interval 60`
 
 /** `kurier-client watch` */
 export const watch = command({
@@ -19,7 +19,7 @@ export const watch = command({
   about: 'fetches what comes in until it is stopped (administration systems)',
   takes: {
     into: argument('<folder>', 'where the folders are made'),
-    destinationId: needed('--destination <id>', 'the destination', id),
+    destination: destinationOption,
     interval: option('--interval <seconds>', 'between two rounds', wholeNumber(1, 86_400), 30),
     validate: noValidate,
   },

@@ -79,7 +79,7 @@ export function asFailure(error: unknown): ClientFailure {
   }
   if (isKurierError(error, 'schema-base-differs')) {
     const { code, message } = error
-    const setting = 'The setting is KURIER_SCHEMA_BASE in the environment, or "schemaBase" in kurier-client.json.'
+    const setting = 'The setting is KURIER_SCHEMA_BASE, in the environment or the settings file.'
     return { code, message: `${message}. ${setting}`, exitCode: 2 }
   }
   if (isKurierError(error)) {

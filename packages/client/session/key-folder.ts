@@ -66,7 +66,7 @@ export async function keysOfFolder(
 ): Promise<DestinationKeys> {
   if (folder === undefined) {
     throw misuse(
-      'The folder of private keys is missing. Give it as --keys, KURIER_KEYS, or "keys" in the settings file.',
+      'The folder of private keys is missing. Give it as --keys, or as KURIER_KEYS in the settings file or the environment.',
     )
   }
   const keys = privateKeysIn(folder)

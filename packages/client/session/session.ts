@@ -10,7 +10,9 @@ import { publicClient } from '@kurier/sdk/routing'
 import type { HttpClient } from '@kurier/sdk/http-client'
 import { keysOfFolder } from './key-folder.ts'
 import { progressBar, type ProgressBar } from './progress-bar.ts'
-import { readAddress, readSettings, type Settings, type SettingsOptions } from './settings.ts'
+import type { Role } from './roles.ts'
+import type { SettingsOptions } from './settings-file.ts'
+import { readAddress, readDestinationId, readSettings, type Settings } from './settings.ts'
 
 /** Where a command runs. */
 export interface SessionSurroundings extends Terminal {
@@ -30,11 +32,14 @@ export interface SessionSurroundings extends Terminal {
 /** What the commands need of their surroundings. */
 export interface Session extends Speech {
   progress: () => ProgressBar
-  settings: () => Settings
   /** For calls that need no token; the address is all that it needs of the settings. */
   publicClient: () => HttpClient
   onlineService: () => OnlineService
   administrationSystem: () => AdministrationSystem
+  /** For what both sides read in the same way. @param role whose settings are to be taken, when that is known */
+  eitherSide: (role?: Role) => OnlineService
+  /** The destination that was given, else that of the settings. */
+  destinationId: (given: string | undefined, role?: Role) => string
   surroundings: SessionSurroundings
 }
 
@@ -49,7 +54,8 @@ export function openSession(
   options: () => SettingsOptions,
 ): Session {
   const { err, env, isTerminal, sleep } = surroundings
-  const settings = (): Settings => readSettings(options(), env)
+  const place = { env, say: speech.say }
+  const settings = (role?: Role): Settings => readSettings(options(), place, role)
   const connection = ({ baseUrl, clientId, clientSecret, schemaBase }: Settings): ConnectionOptions => ({
     baseUrl,
     clientId,
@@ -57,14 +63,16 @@ export function openSession(
     schemaBase,
     sleep,
   })
+  const eitherSide = (role?: Role) => new OnlineService({ ...connection(settings(role)), cipher: streamingCipher })
   return {
     ...speech,
     progress: () => progressBar(isTerminal && !speech.wantsJson() ? err : undefined),
-    settings,
-    publicClient: () => publicClient({ baseUrl: readAddress(options(), env), sleep }),
-    onlineService: () => new OnlineService({ ...connection(settings()), cipher: streamingCipher }),
+    publicClient: () => publicClient({ baseUrl: readAddress(options(), place), sleep }),
+    onlineService: () => eitherSide('sender'),
+    eitherSide,
+    destinationId: (given, role) => given ?? readDestinationId(options(), place, role),
     administrationSystem: () => {
-      const given = settings()
+      const given = settings('receiver')
       const keys = new Map<string, Promise<DestinationKeys>>()
       const system: AdministrationSystem = new AdministrationSystem({
         ...connection(given),
