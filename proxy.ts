@@ -17,6 +17,6 @@ export function proxy(request: NextRequest): NextResponse {
 /** Pages only. A matched path's body is buffered and cut at 10 MB, so no interface may ever match. */
 export const config = {
   matcher: [
-    '/((?!(?:submission-api|destination-api|routing-api|token|\\.well-known|schemas|status\\.json|api|_next/static)(?:/|$)|sandbox/receivers/).*)',
+    '/((?!(?:submission-api|destination-api|routing-api|token|\\.well-known|schemas|status\\.json|kurier-client\\.mjs|kurier-sdk\\.tgz|api|_next/static)(?:/|$)|sandbox/receivers/).*)',
   ],
 }

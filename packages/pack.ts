@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, copyFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { rolldown } from 'rolldown'
+import { create } from 'tar'
 import ts from 'typescript'
 
 type Manifest = {
@@ -29,13 +31,66 @@ export function packPackages(folder: string): void {
   mkdirSync(folder, { recursive: true })
   rmSync(built, { recursive: true, force: true })
   for (const name of published) {
-    compile(name)
-    writeFileSync(join(built, name, 'package.json'), JSON.stringify(publishedManifest(manifestOf(name)), null, 2))
-    copyFileSync(join(packages, name, 'README.md'), join(built, name, 'README.md'))
-    copyFileSync(join(root, 'LICENSE'), join(built, name, 'LICENSE'))
+    build(name)
     execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: join(built, name) })
   }
 }
+
+/**
+ * Packs the library as one file that `npm install` takes from an address: it brings the package of names that it needs, and
+ * takes the JOSE library from the registry.
+ * @param file where it is written
+ * @throws Error with the faults that the compiler finds
+ */
+export async function packLibrary(file: string): Promise<void> {
+  rmSync(built, { recursive: true, force: true })
+  for (const name of ['wire', 'sdk'] as const) build(name)
+  const library = join(built, 'sdk')
+  const manifest = publishedManifest(manifestOf('sdk'))
+  writeManifest('sdk', { ...manifest, bundleDependencies: ['@kurier/wire'] })
+  cpSync(join(built, 'wire'), join(library, 'node_modules/@kurier/wire'), { recursive: true })
+  mkdirSync(dirname(file), { recursive: true })
+  // the same bytes at each build: npm takes what is below a folder of this name
+  const options = { file, gzip: true, portable: true, noMtime: true, prefix: 'package' }
+  await create({ ...options, cwd: library }, ['.'])
+}
+
+/**
+ * Writes `kurier-client` as one file for Node, which needs nothing beside it.
+ * @param file where it is written
+ */
+export async function bundleClient(file: string): Promise<void> {
+  const bundle = await rolldown({
+    input: join(packages, 'client/main.ts'),
+    platform: 'node',
+    logLevel: 'warn',
+  })
+  const { output } = await bundle.generate({ format: 'esm', minify: true, codeSplitting: false })
+  await bundle.close()
+  const [{ code, moduleIds }] = output
+  writeFileSync(file, `${code.trim()}\n${licencesOf(moduleIds)}`, { mode: 0o755 })
+}
+
+/** The licences of the libraries in it, which want to stand in every copy. */
+function licencesOf(modules: readonly string[]): string {
+  const folders = new Set(modules.map((path) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? ''))
+  const texts = [...folders].filter(Boolean).map((folder) => {
+    const name = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file))
+    if (name === undefined) throw new Error(`${folder} holds no licence`)
+    return `${folder.split('/node_modules/').at(-1)}:\n${readFileSync(join(folder, name), 'utf8').trim()}`
+  })
+  return `/*\nThis file contains:\n\n${texts.join('\n\n').replaceAll('*/', '* /')}\n*/\n`
+}
+
+function build(name: (typeof published)[number]): void {
+  compile(name)
+  writeManifest(name, publishedManifest(manifestOf(name)))
+  copyFileSync(join(packages, name, 'README.md'), join(built, name, 'README.md'))
+  copyFileSync(join(root, 'LICENSE'), join(built, name, 'LICENSE'))
+}
+
+const writeManifest = (name: string, manifest: object): void =>
+  writeFileSync(join(built, name, 'package.json'), JSON.stringify(manifest, null, 2))
 
 const manifestOf = (name: string) => JSON.parse(readFileSync(join(packages, name, 'package.json'), 'utf8')) as Manifest // ours
 

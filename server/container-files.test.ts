@@ -42,6 +42,8 @@ test('the installation in it finds the programs that it runs, and what they read
   const needed = new Set([
     'server/postinstall.mjs',
     'server/generate.ts',
+    'server/downloads.ts',
+    'LICENSE',
     'prisma/schema.prisma',
     'prisma/models/accounts.prisma',
     'prisma.config.ts',

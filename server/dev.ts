@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
+import { ensureDownloads } from './downloads.ts'
 import { ensurePrismaClient, root, startFault } from './prepare.ts'
 
 /** `npm run dev`: the database as in production, everything else by `next dev`, which reloads at each change. */
 try {
   await ensurePrismaClient()
+  await ensureDownloads()
   process.exitCode = await develop()
 } catch (error) {
   console.error(startFault(error))

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ensureDownloads } from './downloads.ts'
 import { oneAtATime, root, run } from './prepare.ts'
 import { sourceStamp } from './source-stamp.ts'
 
@@ -21,11 +22,13 @@ export const sources = [
 const stampFile = join(root, '.next/kurier-stamp')
 
 /**
- * Builds the pages when they are missing or older than their sources; of several starts at once one builds.
+ * Builds the pages, and what they offer for download, when they are missing or older than their sources; of several starts
+ * at once one builds.
  * @param say takes lines for the operator
  * @param signal breaks the build off
  */
 export async function ensurePages(say: (line: string) => void, signal?: AbortSignal): Promise<void> {
+  await ensureDownloads()
   const stamp = await sourceStamp(sources)
   if (await isBuilt(stamp)) return
   await oneAtATime('build', async () => {

@@ -5,8 +5,8 @@ import { join, relative } from 'node:path'
 /**
  * After `npm ci`, by whichever Node is there. Sets the link to the Node of this machine's processor, which old versions
  * of npm take away with the other one's; has Prisma's client made; and takes unread files out of an installation
- * without development packages: starts and builds of the pages do without them, Prisma's generator included. They are
- * more than half of it.
+ * without development packages, once what it offers for download is made: starts and builds of the pages do without them,
+ * Prisma's generator, compiler and bundler included. They are more than half of it.
  */
 const modules = join(import.meta.dirname, '../node_modules')
 const ownNode = join(modules, `node-linux-${process.arch}/bin/node`)
@@ -30,6 +30,10 @@ const unused = [
   // resizes images, which next.config.js closes
   'sharp',
   '@img',
+  // bundles what is downloaded, which an installation has made once
+  'rolldown',
+  '@rolldown',
+  '@oxc-project',
   // Next.js looks for the package before a build; types are checked where it is developed
   'typescript/lib',
   // what the stylesheet of the same package does not load: its fonts, sources and the style in full
@@ -77,10 +81,10 @@ function linkNode() {
   symlinkSync(relative(join(modules, '.bin'), ownNode), join(modules, '.bin/node'))
 }
 
-/** While the generator is there: npm installs it for production too, since `@prisma/client` could work with it. */
-function makePrismaClient() {
+/** A program of ours, by a Node that runs TypeScript. */
+function run(program) {
   const node = process.features.typescript ? process.execPath : ownNode
-  execFileSync(node, [join(import.meta.dirname, 'generate.ts')], { stdio: 'inherit' })
+  execFileSync(node, [join(import.meta.dirname, program)], { stdio: 'inherit' })
 }
 
 /** What npm keeps because a package could work with it as well: the tools of Prisma and of tests. */
@@ -110,6 +114,10 @@ function filesIn(folder) {
 }
 
 linkNode()
-makePrismaClient()
+// while the generator is there: npm installs it for production too, since `@prisma/client` could work with it
+run('generate.ts')
 const omitted = (process.env.npm_config_omit ?? '').split(/[\s,]+/)
-if (omitted.includes('dev')) trim()
+if (omitted.includes('dev')) {
+  run('downloads.ts')
+  trim()
+}

@@ -38,6 +38,8 @@ const pathRoutes: RouteTable = {
   '/schemas/forms/[form]/[version]/form.schema.json': () =>
     import('#app/schemas/forms/[form]/[version]/form.schema.json/route.ts'),
   '/schemas/[...type]': () => import('#app/schemas/[...type]/route.ts'),
+  '/kurier-client.mjs': () => import('#app/kurier-client.mjs/route.ts'),
+  '/kurier-sdk.tgz': () => import('#app/kurier-sdk.tgz/route.ts'),
   '/status.json': () => import('#app/status.json/route.ts'),
   '/sandbox/receivers/[receiverId]': () => import('#app/sandbox/receivers/[receiverId]/route.ts'),
   '/api/docs': () => import('#app/api/docs/route.ts'),

@@ -3,11 +3,11 @@ import { HttpAnswer, type HttpCall } from './http-call.ts'
 
 /**
  * An answer with a strong ETag (RFC 9110 section 8.8.3); 304 without body when the caller has it already.
- * @param body the text to send
+ * @param body the text or bytes to send
  */
 export function withEtag(
   request: HttpCall,
-  body: string,
+  body: string | Uint8Array,
   contentType: string,
   headers: Record<string, string> = {},
 ): HttpAnswer {

@@ -68,6 +68,8 @@ export const boundTable: Record<string, BoundAccess> = {
   'GET /api/metrics': 'as nobody',
   'GET /api/calendar/radar.ics': 'as nobody',
   'GET /api/health/live': 'as nobody',
+  'GET /kurier-client.mjs': 'as nobody',
+  'GET /kurier-sdk.tgz': 'as nobody',
   'GET /status.json': 'as nobody',
   'GET /api/health/ready': 'as nobody',
   'GET /sandbox/receivers/[receiverId]': 'as nobody',

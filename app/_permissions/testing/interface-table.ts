@@ -157,6 +157,8 @@ export const interfaceTable: Table = {
   '/api/health/live': { GET: { is: open } },
   '/api/health/ready': { GET: { is: open } },
   '/api/docs': { GET: { is: profile('308 308 308 308 308') } },
+  '/kurier-client.mjs': { GET: { is: open } },
+  '/kurier-sdk.tgz': { GET: { is: open } },
   '/status.json': { GET: { is: open } },
   '/schemas': { GET: { is: profile('303 303 303 303 303') } },
   '/schemas/set-payload/1.2.2/set-payload.schema.json': { GET: { is: open } },
