@@ -67,9 +67,9 @@ test('from registering a client to changing its secret and reading why a request
   await page.getByRole('button', { name: 'Kopieren: Geheimnis (client_secret)' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(client.clientSecret)
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Als .env-Datei herunterladen' }).click()
+  await page.getByRole('button', { name: 'kurier-receiver.env herunterladen' }).click()
   const download = await downloading
-  expect(download.suggestedFilename()).toBe('kurier.env')
+  expect(download.suggestedFilename()).toBe('kurier-receiver.env')
   expect(await readFile(await download.path(), 'utf8')).toContain(`KURIER_CLIENT_SECRET=${client.clientSecret}\n`)
   await page.getByRole('tab', { name: 'Python' }).click()
   await expect(page.getByRole('tabpanel')).toContainText('urlopen')

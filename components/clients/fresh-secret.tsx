@@ -2,18 +2,18 @@
 
 import { useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
-import { Button } from '#components/ui/button.tsx'
 import { CodeBlock } from '#components/ui/code-block.tsx'
-import { saveFile } from '#components/ui/save-file.ts'
 import { Tabs } from '#components/ui/tabs.tsx'
-import { ENV_FILE, envFileOf, type SnippetCredentials, snippets } from './snippets.ts'
+import type { ClientKind } from '#lib/clients/terms.ts'
+import { SaveSettings } from './save-settings.tsx'
+import { type ClientSettings, settingsFileName, snippetsFor } from './snippets.ts'
 
 /**
  * A secret that has just been made, this once: to copy, to download, and how a program uses it.
  * @param onKept is told when it was copied or downloaded: it may be left then
  */
-export function FreshSecret({ onKept, ...props }: SnippetCredentials & { onKept: () => void }) {
-  const { clientId, clientSecret } = props
+export function FreshSecret({ onKept, ...props }: ClientSettings & { clientSecret: string; onKept: () => void }) {
+  const { kind, clientId, clientSecret } = props
   const t = useTranslations('clients.fresh')
   return (
     <div className="flex flex-col gap-6">
@@ -22,21 +22,11 @@ export function FreshSecret({ onKept, ...props }: SnippetCredentials & { onKept:
       </Alert>
       <Value label={t('clientId')} value={clientId} />
       <Value label={t('clientSecret')} value={clientSecret} onCopied={onKept} />
-      <Button
-        variant="secondary"
-        icon="download"
-        className="self-start"
-        onClick={() => {
-          saveFile(ENV_FILE, new Blob([envFileOf(props)], { type: 'text/plain' }))
-          onKept()
-        }}
-      >
-        {t('download')}
-      </Button>
+      <SaveSettings settings={props} onSaved={onKept} />
       <div>
         <h3 className="kern-heading-small">{t('snippets')}</h3>
-        <p className="mb-4 max-w-2xl text-muted">{t('snippetsIntro', { file: ENV_FILE })}</p>
-        <SnippetTabs />
+        <p className="mb-4 max-w-2xl text-muted">{t('snippetsIntro', { file: settingsFileName(kind) })}</p>
+        <SnippetTabs kind={kind} />
       </div>
     </div>
   )
@@ -52,13 +42,13 @@ function Value({ label, value, onCopied }: { label: string; value: string; onCop
 }
 
 /** The token request in several languages, one shown at a time. */
-function SnippetTabs() {
+function SnippetTabs({ kind }: { kind: ClientKind }) {
   const t = useTranslations('clients.fresh')
   return (
     <Tabs
       label={t('tabs')}
       className="mb-4"
-      tabs={snippets.map(({ id, language, code }) => ({
+      tabs={snippetsFor(kind).map(({ id, language, code }) => ({
         id,
         label: language,
         panel: <CodeBlock code={code} name={t('snippet', { language })} />,

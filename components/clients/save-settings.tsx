@@ -1,20 +1,23 @@
 'use client'
 
+import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { saveFile } from '#components/ui/save-file.ts'
-import { ENV_FILE, envFileOf, type ServiceBase } from './snippets.ts'
+import { type ClientSettings, settingsFileName, settingsFileText } from './snippets.ts'
 
-type SaveSettingsProps = { label: string; service: ServiceBase; clientId?: string; destinationId?: string }
+type SaveSettingsProps = { settings: ClientSettings; onSaved?: () => void }
 
-/** Settings for `kurier-client` without the secret, which only its owner has. */
-export function SaveSettings({ label, service, clientId = '', destinationId = '' }: SaveSettingsProps) {
+/** Saves the settings of a client as the file that its programs read. */
+export function SaveSettings({ settings, onSaved }: SaveSettingsProps) {
+  const t = useTranslations('clients.fresh')
+  const file = settingsFileName(settings.kind)
   const save = () => {
-    const text = envFileOf({ ...service, clientId, clientSecret: '' }, destinationId)
-    saveFile(ENV_FILE, new Blob([text], { type: 'text/plain' }))
+    saveFile(file, new Blob([settingsFileText(settings)], { type: 'text/plain' }))
+    onSaved?.()
   }
   return (
-    <Button variant="secondary" icon="download" onClick={save}>
-      {label}
+    <Button variant="secondary" icon="download" className="self-start" onClick={save}>
+      {t('save', { file })}
     </Button>
   )
 }

@@ -1,38 +1,64 @@
-/** Name of the file that holds a client's credentials; the snippets read it. */
-export const ENV_FILE = 'kurier.env'
+import type { ClientKind } from '#lib/clients/terms.ts'
+
+/** The side of a case that a kind of client takes, as `kurier-client` calls it. */
+export const roleOf = (kind: ClientKind) => (kind === 'online-service' ? 'sender' : 'receiver')
+
+/** Name of the file that holds a client's settings; the snippets read it, and `kurier-client` finds it by its role. */
+export const settingsFileName = (kind: ClientKind): string => `kurier-${roleOf(kind)}.env`
 
 /** {base_url} and {schema_base} of this installation. */
 export type ServiceBase = { baseUrl: string; schemaBase: string }
-export type SnippetCredentials = ServiceBase & { clientId: string; clientSecret: string }
 
 /**
- * Credentials as environment variables, one a line, by the names that `kurier-client` and the snippets read. None of the
- * values has characters that would need quotes.
- * @param destinationId where to send to or what to fetch, when that is known
+ * What a program is set up with. `clientSecret`: undefined where only its owner has it. `destinationId`: where to send to or
+ * what to fetch, when there is exactly one.
  */
-export function envFileOf(
-  { clientId, clientSecret, baseUrl, schemaBase }: SnippetCredentials,
-  destinationId?: string,
-): string {
+export type ClientSettings = ServiceBase & {
+  kind: ClientKind
+  clientId: string
+  clientSecret?: string
+  destinationId?: string
+}
+
+type SettingsClient = Pick<ClientSettings, 'kind' | 'clientId'> & {
+  destination: { destinationId: string; isOnly: boolean } | null
+}
+
+/** The settings of a client that is there. */
+export const settingsOf = ({ kind, clientId, destination }: SettingsClient, service: ServiceBase): ClientSettings => ({
+  ...service,
+  kind,
+  clientId,
+  ...(destination?.isOnly && { destinationId: destination.destinationId }),
+})
+
+/**
+ * Settings as environment variables, one a line, by the names that `kurier-client` and the snippets read. None of the values
+ * has characters that would need quotes.
+ */
+export function settingsFileText(settings: ClientSettings): string {
+  const { kind, clientId, clientSecret = '', baseUrl, schemaBase, destinationId } = settings
   const lines = [
+    `KURIER_ROLE=${roleOf(kind)}`,
     `KURIER_BASE_URL=${baseUrl}`,
-    ...(schemaBase === `${baseUrl}/schemas` ? [] : [`KURIER_SCHEMA_BASE=${schemaBase}`]),
     `KURIER_TOKEN_URL=${baseUrl}/token`,
+    ...(schemaBase === `${baseUrl}/schemas` ? [] : [`KURIER_SCHEMA_BASE=${schemaBase}`]),
     `KURIER_CLIENT_ID=${clientId}`,
     `KURIER_CLIENT_SECRET=${clientSecret}`,
     ...(destinationId === undefined ? [] : [`KURIER_DESTINATION_ID=${destinationId}`]),
+    ...(kind === 'administration-system' ? ['KURIER_KEYS=keys'] : []),
   ]
   return `${lines.join('\n')}\n`
 }
 
 export type Snippet = { id: string; language: string; code: string }
 
-const curl = `set -a; . ./${ENV_FILE}; set +a
+const curl = (file: string) => `set -a; . ./${file}; set +a
 curl --fail-with-body --silent --show-error "$KURIER_TOKEN_URL" \\
   --user "$KURIER_CLIENT_ID:$KURIER_CLIENT_SECRET" \\
   --data grant_type=client_credentials`
 
-const typescript = `// node --env-file=${ENV_FILE} token.ts
+const typescript = (file: string) => `// node --env-file=${file} token.ts
 const { KURIER_TOKEN_URL = '', KURIER_CLIENT_ID = '', KURIER_CLIENT_SECRET = '' } = process.env
 
 const answer = await fetch(KURIER_TOKEN_URL, {
@@ -47,7 +73,7 @@ const body = (await answer.json()) as { access_token?: string; error_description
 if (!answer.ok) throw new Error(body.error_description)
 console.log(body.access_token)`
 
-const java = `// set -a; . ./${ENV_FILE}; set +a; java Token.java
+const java = (file: string) => `// set -a; . ./${file}; set +a; java Token.java
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -68,7 +94,7 @@ public class Token {
   }
 }`
 
-const python = `# set -a; . ./${ENV_FILE}; set +a; python3 token_request.py
+const python = (file: string) => `# set -a; . ./${file}; set +a; python3 token_request.py
 import json
 import os
 from urllib.parse import urlencode
@@ -82,10 +108,13 @@ form = urlencode({
 with urlopen(os.environ["KURIER_TOKEN_URL"], data=form.encode()) as answer:
     print(json.load(answer)["access_token"])`
 
-/** The token request in several languages. No secret stands in them: it comes from the environment. */
-export const snippets: readonly Snippet[] = [
-  { id: 'curl', language: 'curl', code: curl },
-  { id: 'typescript', language: 'TypeScript', code: typescript },
-  { id: 'java', language: 'Java', code: java },
-  { id: 'python', language: 'Python', code: python },
-]
+/** The token request in several languages. No secret stands in them: it comes from the file. */
+export const snippetsFor = (kind: ClientKind): readonly Snippet[] => {
+  const file = settingsFileName(kind)
+  return [
+    { id: 'curl', language: 'curl', code: curl(file) },
+    { id: 'typescript', language: 'TypeScript', code: typescript(file) },
+    { id: 'java', language: 'Java', code: java(file) },
+    { id: 'python', language: 'Python', code: python(file) },
+  ]
+}

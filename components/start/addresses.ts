@@ -41,22 +41,3 @@ export function firstCommands(baseUrl: string): Command[] {
     { key: 'call', line: `curl -H "Authorization: Bearer $ACCESS_TOKEN" ${baseUrl}/submission-api/v2/submissions` },
   ]
 }
-
-const settingsRead = 'set -a; . ./kurier.env; set +a'
-
-/** What is done with `kurier-client`, in the project's folder; the settings come from the file that the portal gives. */
-export const clientCommands = [
-  {
-    key: 'send',
-    line: `${settingsRead}\nnpm run -s kurier-client -- send antrag --destination "$KURIER_DESTINATION_ID"`,
-  },
-  { key: 'keys', line: 'npm run -s kurier-client -- keys make --out keys' },
-  {
-    key: 'fetch',
-    line: `${settingsRead}\nKURIER_KEYS=keys npm run -s kurier-client -- fetch --destination "$KURIER_DESTINATION_ID" --into inbox`,
-  },
-  {
-    key: 'listen',
-    line: 'npm run -s kurier-client -- callback-listen --cert server.pem --key server.key --secret-env CALLBACK_SECRET',
-  },
-] as const

@@ -7,7 +7,7 @@ import type { ListedClient, ListedSecret } from './list-clients.ts'
 import { changeOver, inScopeOrder, isInUse, isValidSecret } from './rules.ts'
 import { callbackTroubleOf } from './search-store.ts'
 import { deprecationNames, type ChangeOverState, type DeprecationName } from './terms.ts'
-import { hasSentAnything, isOfForm, selectClient } from './store.ts'
+import { hasSentAnything, isOfForm, selectActiveDestinations, selectClient } from './store.ts'
 import type { Scope } from '../platform/terms.ts'
 
 /** `isInUse`: it got a token, or tried to, within the last hour. */
@@ -31,6 +31,8 @@ export type ClientDetail = Omit<ListedClient, 'secrets'> & {
   /** How far it has changed over from the older of two valid secrets to the newer. */
   changeOver: { state: ChangeOverState; fromId: string; toId: string } | null
   destinations: { destinationId: string; name: string; status: string }[]
+  /** Where its program sends to or what it fetches: the first that there is, and whether there is another. */
+  destination: { destinationId: string; isOnly: boolean } | null
   deprecatedUses: DeprecatedUse[]
   /** for how many milliseconds its callbacks have failed, and how many notices wait there */
   failingFor: number | null
@@ -56,6 +58,11 @@ export async function readClient(
   const { failingSince, waiting } = await callbackTroubleOf(db, row.id)
   const over = changeOver(clientSecrets, now)
   const serviceNow = await clock.service()
+  const assigned = destinationClients.map(({ destination }) => destination)
+  const [first, another] =
+    row.kind === 'online-service'
+      ? await selectActiveDestinations(db, row.organisationId, 2)
+      : assigned.filter(({ status }) => status !== 'decommissioned')
   return {
     ...client,
     clientId: row.id,
@@ -68,8 +75,9 @@ export async function readClient(
       isInUse: isInUse(secret, now),
     })),
     changeOver: over ? { state: over.state, fromId: over.from.id, toId: over.to.id } : null,
-    destinations: destinationClients
-      .map(({ destination: { id: destinationId, name, status } }) => ({ destinationId, name, status }))
+    destination: first ? { destinationId: first.id, isOnly: another === undefined } : null,
+    destinations: assigned
+      .map(({ id: destinationId, name, status }) => ({ destinationId, name, status }))
       .sort((one, other) => one.name.localeCompare(other.name, 'de')),
     deprecatedUses: deprecatedUses.flatMap(knownUse),
     failingFor: failingSince && serviceNow.getTime() - failingSince.getTime(),

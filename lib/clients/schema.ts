@@ -101,6 +101,8 @@ export const clientAnswer = z.object({
   /** of two valid secrets: the older one by its id, and how far the client has changed over to the newer */
   changeOver: z.object({ state: z.enum(changeOverStates), fromId: z.string(), toId: z.string() }).nullable(),
   destinations: z.array(z.object({ destinationId: z.string(), name: z.string(), status: z.string() })),
+  /** where its program sends to or what it fetches: the first that there is, and whether there is another */
+  destination: z.object({ destinationId: z.string(), isOnly: z.boolean() }).nullable(),
   deprecatedUses: z.array(
     z.object({
       what: z.enum(deprecationNames),

@@ -189,6 +189,15 @@ export async function nameOfClient(
   return (await db.client.findUnique({ where: { id: clientId }, select })) ?? undefined
 }
 
+/** Active destinations of an organisation, the oldest first. */
+export const selectActiveDestinations = (db: Handle, organisationId: string, most: number) =>
+  db.destination.findMany({
+    where: { organisationId, status: 'active' },
+    select: { id: true },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    take: most,
+  })
+
 /** A client with all that its page shows of it, without hashes. */
 export async function selectClient(db: Handle, clientId: string) {
   return db.client.findUnique({

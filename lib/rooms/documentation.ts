@@ -5,5 +5,5 @@ export const documentation = {
   wing: true,
   question: 'Which pages of docs/ does an installation serve, and what do they say?',
   dialect: 'none',
-  areas: ['documentation', 'reference'],
+  areas: ['documentation', 'program', 'reference'],
 } as const satisfies Room

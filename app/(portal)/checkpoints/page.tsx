@@ -18,8 +18,8 @@ export async function generateMetadata(): Promise<Metadata> {
 type CheckpointPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
 const commands = {
-  save: 'npm run -s kurier-client -- checkpoint --save checkpoint.json',
-  compare: 'npm run -s kurier-client -- checkpoint --compare checkpoint.json',
+  save: 'node kurier-client.mjs checkpoint --save checkpoint.json',
+  compare: 'node kurier-client.mjs checkpoint --compare checkpoint.json',
 } as const
 
 /** Where everybody finds the checkpoints, to keep one. */

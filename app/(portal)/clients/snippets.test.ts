@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ENV_FILE, envFileOf, snippets } from '#components/clients/snippets.ts'
+import { settingsFileName, settingsFileText, snippetsFor } from '#components/clients/snippets.ts'
 import { createClient } from '#lib/clients/create-client.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
@@ -17,6 +17,8 @@ import { readSettings } from '@kurier/client/session/settings'
 
 let server: Server
 let folder: string
+const file = settingsFileName('online-service')
+const snippets = snippetsFor('online-service')
 
 beforeAll(async () => {
   await testDatabase()
@@ -26,12 +28,13 @@ beforeAll(async () => {
   const { port } = server.address() as AddressInfo // a server that listens on a port has one
   const made = await createClient(contextFor(systemActor), { name: 'shop', kind: 'online-service' })
   folder = await mkdtemp(join(tmpdir(), 'kurier-snippets-'))
-  const text = envFileOf({
+  const text = settingsFileText({
     ...made,
+    kind: 'online-service',
     baseUrl: `http://127.0.0.1:${port}`,
     schemaBase: `http://127.0.0.1:${port}/schemas`,
   })
-  await writeFile(join(folder, ENV_FILE), text)
+  await writeFile(join(folder, file), text)
 })
 
 afterAll(async () => {
@@ -46,10 +49,27 @@ async function output(program: string, args: string[]): Promise<string> {
   return stdout
 }
 
-it('the downloaded file is all that kurier-client needs', async () => {
-  const lines = (await readFile(join(folder, ENV_FILE), 'utf8')).trim().split('\n')
-  const env = Object.fromEntries(lines.map((line) => line.split('=', 2) as [string, string])) // as envFileOf writes it
-  expect(readSettings({}, env)).toMatchObject({ baseUrl: env.KURIER_BASE_URL, clientId: env.KURIER_CLIENT_ID })
+it('the downloaded file is all that kurier-client needs', () => {
+  const here = { env: {}, folder, say: () => undefined }
+  expect(readSettings({}, here, 'sender')).toMatchObject({ baseUrl: expect.stringMatching(/^http:/) })
+  expect(() => readSettings({}, here, 'receiver')).toThrow(/the settings of a receiver/)
+})
+
+it('a file of an administration names its keys, and the destination where there is one', () => {
+  const settings = { kind: 'administration-system', clientId: 'one', baseUrl: 'https://a.example' } as const
+  const text = settingsFileText({ ...settings, schemaBase: 'https://b.example', destinationId: 'two' })
+  expect(settingsFileName('administration-system')).toBe('kurier-receiver.env')
+  expect(text.split('\n')).toEqual([
+    'KURIER_ROLE=receiver',
+    'KURIER_BASE_URL=https://a.example',
+    'KURIER_TOKEN_URL=https://a.example/token',
+    'KURIER_SCHEMA_BASE=https://b.example',
+    'KURIER_CLIENT_ID=one',
+    'KURIER_CLIENT_SECRET=',
+    'KURIER_DESTINATION_ID=two',
+    'KURIER_KEYS=keys',
+    '',
+  ])
 })
 
 /** A JWT as compact serialisation. */
@@ -62,8 +82,8 @@ it('the curl snippet gets a token with the downloaded file as it stands', async 
 
 it('the TypeScript snippet runs as its first line says', async () => {
   await writeFile(join(folder, 'token.mts'), codeOf('typescript'))
-  expect(await output(process.execPath, [`--env-file=${ENV_FILE}`, 'token.mts'])).toMatch(token)
-  expect(codeOf('typescript')).toContain(`node --env-file=${ENV_FILE}`)
+  expect(await output(process.execPath, [`--env-file=${file}`, 'token.mts'])).toMatch(token)
+  expect(codeOf('typescript')).toContain(`node --env-file=${file}`)
 })
 
 it('no snippet holds a secret, and all read the same three variables', () => {

@@ -1,11 +1,10 @@
 import { definePage } from '#app/(portal)/_page/define-page.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
+import { Program } from '#app/(portal)/_program/program.tsx'
 import { InstallationGuide } from '#app/(portal)/_start/installation-guide.tsx'
-import { SaveSettings } from '#components/clients/save-settings.tsx'
 import { StepList } from '#components/wings/first-steps/step-list.tsx'
 import { ShowCase } from '#components/wings/sandbox/show-case.tsx'
-import { clientCommands } from '#components/start/addresses.ts'
-import { CommandList } from '#components/start/command-list.tsx'
+import { programCommands } from '#components/wings/documentation/program-commands.ts'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Link } from '#components/ui/link.tsx'
 import { Section } from '#components/ui/section.tsx'
@@ -18,7 +17,7 @@ import { settings } from '#lib/platform/env.ts'
 const page = definePage({
   path: '/help',
   area: 'help',
-  areas: ['firstSteps', 'sandbox', 'clients'],
+  areas: ['firstSteps', 'sandbox'],
   title: 'title',
   intro: 'intro',
   load: (context) => firstStepsOf(context),
@@ -29,7 +28,7 @@ const page = definePage({
         {steps ? (
           <StepList steps={steps} show={mayShow ? <ShowCase organisations={[]} variant="secondary" /> : null} />
         ) : null}
-        <Tools steps={steps} mayShow={mayShow} />
+        <BothSides steps={steps} />
         <div className="mt-10 flex flex-col gap-10">
           <InstallationGuide />
         </div>
@@ -42,42 +41,19 @@ const page = definePage({
 export const generateMetadata = page.generateMetadata
 export default page.Page
 
-/** Sending and fetching with the program that comes along, with settings that are as far filled in as is known. */
-async function Tools({ steps, mayShow }: { steps: FirstSteps | null; mayShow: boolean }) {
-  const t = await serverTexts('help')
-  const { baseUrl, schemaBase } = settings()
+/** Both sides with the program, at the first destination. */
+async function BothSides({ steps }: { steps: FirstSteps | null }) {
+  const t = await serverTexts('program')
+  const destinationId = steps?.destinationId ?? undefined
   return (
-    <Section title={t('tools.title')} intro={t('tools.intro')} id="tools">
-      <p className="mb-4">
-        <Link href="/docs/kurier-client" className="text-action underline underline-offset-3">
-          {t('tools.guide')}
+    <Program commands={programCommands(destinationId)} knowsDestination={destinationId !== undefined} ofBoth>
+      <p className="max-w-2xl">{t('settingsOfEach')}</p>
+      <p>
+        <Link href="/clients" className="text-action underline underline-offset-3">
+          {t('toClients')}
         </Link>
       </p>
-      <p className="mb-2 max-w-2xl">{t('tools.settingsNote')}</p>
-      <SaveSettings
-        label={t('tools.settings')}
-        service={{ baseUrl, schemaBase }}
-        clientId={steps?.onlineServiceId ?? undefined}
-        destinationId={steps?.destinationId ?? undefined}
-      />
-      <div className="mt-6">
-        <CommandList
-          commands={clientCommands.map(({ key, line }) => ({
-            title: t(`tools.${key}`),
-            note: t(`tools.${key}Note`),
-            line,
-          }))}
-        />
-      </div>
-      {mayShow ? (
-        <p className="mt-4">
-          {`${t('tools.listenSandbox')} `}
-          <Link href="/sandbox#receivers" className="text-action underline underline-offset-3">
-            {t('tools.sandbox')}
-          </Link>
-        </p>
-      ) : null}
-    </Section>
+    </Program>
   )
 }
 

@@ -87,7 +87,7 @@ export const clients = {
     once: 'Der Dienst bewahrt nur eine Prüfsumme davon auf. Legen Sie es dort ab, wo nur das Programm es lesen kann, nicht im Quellcode. Geht es verloren, fügen Sie ein neues hinzu und widerrufen das alte.',
     clientId: 'Client-ID (client_id)',
     clientSecret: 'Geheimnis (client_secret)',
-    download: 'Als .env-Datei herunterladen',
+    save: '{file} herunterladen',
     snippets: 'So fragt Ihr Programm ein Token an',
     snippetsIntro:
       'Jedes Beispiel liest seine Werte aus der heruntergeladenen Datei {file}. Das Token gilt höchstens 30 Minuten; verwenden Sie es bis dahin wieder.',

@@ -85,7 +85,7 @@ export const clients: typeof german = {
     once: 'The service keeps only a checksum of it. Keep it where only the program can read it, not in source code. If it is lost, add a new one and revoke the old one.',
     clientId: 'Client ID (client_id)',
     clientSecret: 'Secret (client_secret)',
-    download: 'Download as .env file',
+    save: 'Download {file}',
     snippets: 'How your program requests a token',
     snippetsIntro:
       'Each example reads its values from the downloaded file {file}. The token is valid for 30 minutes at most; reuse it until then.',

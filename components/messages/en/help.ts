@@ -4,26 +4,6 @@ import type { help as german } from '../de/help.ts'
 export const help: typeof german = {
   title: 'Help',
   intro: 'The steps to your first submission, all addresses of this installation, and what the IDs mean.',
-  tools: {
-    title: 'Send and fetch with kurier-client',
-    intro:
-      'The program encrypts and decrypts on your machine. It comes with the source code of Kurier and needs nothing but “npm ci”.',
-    guide: 'Guide to kurier-client',
-    settings: 'Download settings (kurier.env)',
-    settingsNote:
-      'Put the secret of the client in it. If you create a new client or a new secret, you get the file filled in there.',
-    send: 'Send (online service)',
-    sendNote: 'The folder “antrag” contains data.json and the attachments.',
-    keys: 'Create keys (administration system)',
-    keysNote: 'The public ones go on the page of the destination; the private ones stay with you.',
-    fetch: 'Fetch (administration system)',
-    fetchNote: 'Fetches, checks and decrypts whatever is waiting.',
-    listen: 'Receive callbacks',
-    listenNote:
-      'Shows what arrives and whether the signature is valid. For a certificate from your own certificate authority the operator sets CALLBACK_CA_FILE, for addresses in your own network CALLBACK_ALLOWED_NETWORKS.',
-    listenSandbox: 'In this sandbox you can do without a certificate: use a test receiver.',
-    sandbox: 'Go to the sandbox',
-  },
   ids: {
     title: 'What the IDs mean',
     term: {

@@ -37,12 +37,14 @@ type ClientDetailProps = {
   refused: RefusedCallsAnswer
   examinations: Examinations
   service: ServiceBase
+  /** How it is tried out; null for a form, which has no program. */
+  program: ReactNode
   pictures: ReactNode
 }
 
 /** All there is to one client: what moves, then how it is set up. `pictures`: what it sent over time. */
 export function ClientDetail(props: ClientDetailProps) {
-  const { client: first, requests, refused, examinations, service, pictures } = props
+  const { client: first, requests, refused, examinations, service, program, pictures } = props
   const t = useTranslations('clients')
   const { data: client, error } = useClient(first)
   const [sent, setSent] = useState<SentAnswer>()
@@ -71,6 +73,7 @@ export function ClientDetail(props: ClientDetailProps) {
       {fetches ? <Destinations destinations={client.destinations} /> : null}
       <DeprecatedUses uses={client.deprecatedUses} />
       <SecretsSection client={client} service={service} />
+      {program}
       <ScopesSection client={client} />
       {isCalledBack(client) ? <CallbackSection clientId={client.clientId} examinations={examinations} /> : null}
       {client.mayManage && !client.isOfForm ? <TrialSection clientId={client.clientId} /> : null}
@@ -108,6 +111,7 @@ function Contents({ client, asks, isUsed }: ContentsProps) {
   const t = useTranslations('clients')
   const deprecated = useTranslations('deprecations')
   const refused = useTranslations('refusedCalls')
+  const program = useTranslations('program')
   const moves = [
     ...(asks ? [{ id: 'requests', title: t('requests.title') }] : []),
     { id: 'refused-calls', title: refused('title') },
@@ -118,6 +122,7 @@ function Contents({ client, asks, isUsed }: ContentsProps) {
     ...(kind === 'administration-system' ? [{ id: 'destinations', title: t('destinations.title') }] : []),
     ...(client.deprecatedUses.length > 0 ? [{ id: 'deprecated', title: deprecated('inUse') }] : []),
     { id: 'secrets', title: t('secretsPart.title') },
+    ...(isOfForm ? [] : [{ id: 'program', title: program('title') }]),
     { id: 'scopes', title: t('scopesPart.title') },
     ...(isCalledBack(client) ? [{ id: 'callback', title: t('callbackPart.title') }] : []),
     ...(mayManage && !isOfForm ? [{ id: 'trial', title: t('trial.title') }] : []),

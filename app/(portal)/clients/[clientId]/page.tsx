@@ -9,6 +9,7 @@ import { clientAnswer, tokenRequestsAnswer } from '#lib/clients/schema.ts'
 import { settings } from '#lib/platform/env.ts'
 import { listRefusedCalls } from '#lib/wings/refused-calls/list-refused-calls.ts'
 import { ClientDetail } from './client-detail.tsx'
+import { ClientProgram } from './client-program.tsx'
 
 type ClientPageParams = Promise<{ clientId: string }>
 
@@ -24,6 +25,9 @@ export default async function ClientPage({ params }: { params: ClientPageParams 
   const client = await forPage(() => readClient(context, { clientId }))
   const requests = await forPage(() => listTokenRequests(context, { clientId }))
   const refused = await forPage(() => listRefusedCalls(context, { clientId, most: 5 }))
+  const answer = clientAnswer.parse(client)
+  const { baseUrl, schemaBase } = settings()
+  const service = { baseUrl, schemaBase }
   const owner = { kind: 'client', id: client.clientId } as const
   return (
     <AreaTexts
@@ -35,15 +39,17 @@ export default async function ClientPage({ params }: { params: ClientPageParams 
         'examination',
         'charts',
         'pictures',
+        'program',
         'refusedCalls',
       ]}
     >
       <ClientDetail
-        client={clientAnswer.parse(client)}
+        client={answer}
         examinations={await readExaminations(context, { owner })}
         requests={tokenRequestsAnswer.parse(requests)}
         refused={refused}
-        service={{ baseUrl: settings().baseUrl, schemaBase: settings().schemaBase }}
+        service={service}
+        program={client.isOfForm ? null : <ClientProgram client={answer} service={service} />}
         pictures={<LatePictures clientId={client.clientId} />}
       />
     </AreaTexts>

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Badge } from '#components/ui/badge.tsx'
-import type { ServiceBase } from '#components/clients/snippets.ts'
+import { type ServiceBase, settingsOf } from '#components/clients/snippets.ts'
 import { Button } from '#components/ui/button.tsx'
 import { CheckBox } from '#components/ui/check-box.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
@@ -62,10 +62,9 @@ export function SecretsSection({ client, service }: { client: ClientAnswer; serv
         <div className="mb-8 flex flex-col gap-4">
           {step.isKept ? null : <StayQuestion />}
           <FreshSecret
-            clientId={clientId}
+            {...settingsOf(client, service)}
             clientSecret={step.clientSecret}
             onKept={() => setStep({ ...step, isKept: true })}
-            {...service}
           />
           <Button variant="secondary" className="self-start" onClick={() => setStep({ is: 'list' })}>
             {t('done')}

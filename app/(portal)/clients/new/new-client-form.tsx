@@ -13,7 +13,7 @@ import { expiries, secretMembers, useClientWords, type SecretWish } from '../_fo
 import { clientKinds, clientKindNames, type ClientKind } from '#lib/clients/terms.ts'
 
 export type Organisation = { organisationId: string; name: string }
-export type RegisteredClient = { clientId: string; clientSecret: string; name: string }
+export type RegisteredClient = { clientId: string; clientSecret: string; name: string; kind: ClientKind }
 
 type NewClientFields = SecretWish & {
   name: string
@@ -39,7 +39,7 @@ type NewClientFormProps = {
   organisations: readonly Organisation[]
   /** what is chosen at first */
   kind: ClientKind | undefined
-  onMade: (made: RegisteredClient) => void
+  onMade: (made: RegisteredClient) => Promise<void>
 }
 
 /** What is asked of a new client. */
@@ -66,7 +66,7 @@ export function NewClientForm({ organisations, kind, onMade }: NewClientFormProp
   )
 }
 
-function useNewClient(first: NewClientFields, onMade: (made: RegisteredClient) => void) {
+function useNewClient(first: NewClientFields, onMade: (made: RegisteredClient) => Promise<void>) {
   const t = useTranslations('clients.faults')
   const { rules, words } = useClientWords()
   return useCall('POST /clients', {
@@ -82,7 +82,8 @@ function useNewClient(first: NewClientFields, onMade: (made: RegisteredClient) =
       scopes: (scopes, { kind }) => (kind && scopes.length === 0 ? t('scopes') : undefined),
     },
     words,
-    onDone: (made, { name }) => onMade({ ...made, name: name.trim() }),
+    // the service takes none without a kind
+    onDone: (made, { name, kind }) => onMade({ ...made, name: name.trim(), kind: kind || 'online-service' }),
     isSummed: true,
   })
 }

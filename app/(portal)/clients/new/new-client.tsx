@@ -3,7 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ServiceBase } from '#components/clients/snippets.ts'
+import { askPortal } from '#components/portal/ask-portal.ts'
+import { type ClientSettings, type ServiceBase, settingsOf } from '#components/clients/snippets.ts'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { later } from '#components/ui/later.tsx'
 import { StayQuestion } from '#components/ui/stay-question.tsx'
@@ -13,6 +14,8 @@ import { NewClientForm, type RegisteredClient, type Organisation } from './new-c
 
 const FreshSecret = later(async () => (await import('#components/clients/fresh-secret.tsx')).FreshSecret, 16)
 
+const nothingKnown = () => ({ destination: null })
+
 /** The form, and then what it made. The secret is kept nowhere but on this page. */
 export function NewClient(props: {
   organisations: readonly Organisation[]
@@ -21,15 +24,18 @@ export function NewClient(props: {
 }) {
   const { organisations, kind, service } = props
   const t = useTranslations('clients.create')
-  const [made, setMade] = useState<RegisteredClient>()
+  const [made, setMade] = useState<RegisteredClient & { settings: ClientSettings }>()
   const [isKept, setKept] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const queries = useQueryClient()
   useEffect(() => {
     if (made) heading.current?.focus()
   }, [made])
-  const done = (client: RegisteredClient) => {
-    setMade(client)
+  const done = async (client: RegisteredClient) => {
+    const { clientId } = client
+    // where it sends to; the secret is shown all the same when that cannot be asked
+    const { destination } = await askPortal('GET /clients/[clientId]', { params: { clientId } }).catch(nothingKnown)
+    setMade({ ...client, settings: settingsOf({ ...client, destination }, service) })
     void queries.invalidateQueries({ queryKey: ['clients'] })
   }
   const again = () => {
@@ -43,12 +49,7 @@ export function NewClient(props: {
         {t('doneTitle', { name: made.name })}
       </h2>
       {isKept ? null : <StayQuestion />}
-      <FreshSecret
-        clientId={made.clientId}
-        clientSecret={made.clientSecret}
-        onKept={() => setKept(true)}
-        {...service}
-      />
+      <FreshSecret {...made.settings} clientSecret={made.clientSecret} onKept={() => setKept(true)} />
       <div className="flex flex-wrap gap-4">
         <NextStep of={['clients']} />
         <ButtonLink variant="secondary" href={`/clients/${made.clientId}`}>

@@ -94,7 +94,7 @@ async function HowToSend({ destination: { destinationId, name, form } }: { desti
       <div>
         <span className="block text-sm text-muted">{t('result.command')}</span>
         <Copyable
-          value={`npm run -s kurier-client -- send antrag --destination ${destinationId}`}
+          value={`node kurier-client.mjs send application --destination ${destinationId}`}
           name={`${t('result.command')}: ${name}`}
         />
       </div>
